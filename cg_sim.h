@@ -200,10 +200,10 @@ Depth cg_LL_ref(Addr a, UWord size, Bool writes);
 void cg_LL_write_through(Addr a, UWord size);
 
 /* What L1's miss of [a, a+size) comes to: each level that misses it asks the
-   next. */
-static inline Depth cg_after_L1_miss(Addr a, UWord size)
+   next.  is_plain is cg_LL_is_plain, here and below: the compiler may know. */
+static inline Depth cg_after_L1_miss(Addr a, UWord size, Bool is_plain)
 {
-   if (UNLIKELY(!cg_LL_is_plain))
+   if (!is_plain)
       return cg_LL_ref(a, size, False);
    Depth depth = 1;
    for (UInt i = 0; i < CG_N_OUTER; i++) {
@@ -313,9 +313,10 @@ static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
 
 /* A data reference of size bytes, at most a line of any level; if LL writes
    back, a read. */
-static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
+static inline Depth cg_data_ref(Addr a, UWord size, UInt now, Bool is_plain)
 {
-   return cg_D1_touch(a, size, now) ? CG_HIT : cg_after_L1_miss(a, size);
+   return cg_D1_touch(a, size, now) ? CG_HIT
+                                    : cg_after_L1_miss(a, size, is_plain);
 }
 
 /* Likewise a write, if LL writes back. */
@@ -347,12 +348,12 @@ static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
 /* The fetch of the instruction at [a, a+size), which lies in the lines first
    and last: equal if it lies in one. */
 static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
-                                UWord size, UInt now)
+                                UWord size, UInt now, Bool is_plain)
 {
    Bool hit = cg_I1_touch_line(first, now);
    if (first != last)
       hit &= cg_I1_touch_line(last, cg_time_of_last_line(&cg_I1.shape, now));
-   return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size);
+   return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size, is_plain);
 }
 
 #endif

@@ -37,6 +37,7 @@ tool_files += \
 	run/calls/shadow.c \
 	run/calls/shadow.h \
 	run/calls/stack.c \
+	run/calls/frame_costs.h \
 	run/calls/stack.h \
 	run/calls/suspended.c \
 	run/calls/suspended.h \

@@ -70,7 +70,7 @@ static IRDirty* call(Emitter* e, const Helper* helper, RefGroup* group,
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases)
 {
-   addStmtToIRSB(e->out, IRStmt_Dirty(call(e, &cg_call[n_bases], group, bases,
+   addStmtToIRSB(e->out, IRStmt_Dirty(call(e, cg_call(n_bases), group, bases,
                                            n_bases)));
    cg_release_anchor(e);
 }
@@ -107,7 +107,7 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
    IRExpr* all = cg_probe(e, plan, bases, indexes);
 
    const Helper* helper
-      = is_single(group, n_bases) ? &cg_replay_single : &cg_replay[n_bases];
+      = is_single(group, n_bases) ? cg_replay_single() : cg_replay(n_bases);
    UWord    line  = (UWord)1 << cg_D1.shape.line_bits;
    IRDirty* dirty = call(e, helper, group, bases, n_bases);
    IRExpr*  beyond = cg_ir_binop(e, CG_WORD_OP(e, And), all,

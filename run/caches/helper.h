@@ -16,16 +16,17 @@ typedef struct {
    const HChar* name;
 } Helper;
 
-/* Defines TABLE[CG_MAX_BASES + 1], of helpers NAME0, NAME1 ... for groups of so
-   many bases.  Each calls FUNCTION(group, bases), where group is a GROUP* and
-   bases[CG_NO_BASE] is zero. */
-#define CG_DEFINE_HELPERS(TABLE, NAME, FUNCTION, GROUP)                       \
+/* Defines TABLE[CG_MAX_BASES + 1], which is STATIC or has nothing there, of
+   helpers NAME0, NAME1 ... for groups of so many bases.  Each calls
+   FUNCTION(group, bases), where group is a GROUP* and bases[CG_NO_BASE] is
+   zero. */
+#define CG_DEFINE_HELPERS(STATIC, TABLE, NAME, FUNCTION, GROUP)               \
    CG_HELPER(NAME##0, VG_REGPARM(1), (GROUP * group), FUNCTION, 0)            \
    CG_HELPER(NAME##1, VG_REGPARM(2), (GROUP * group, UWord b0), FUNCTION, b0) \
    CG_HELPER(NAME##2, VG_REGPARM(3), (GROUP * group, UWord b0, UWord b1),     \
              FUNCTION, b0, b1)                                                \
    CG_LONG_HELPERS(NAME, FUNCTION, GROUP)                                     \
-   const Helper TABLE[CG_MAX_BASES + 1]                                       \
+   STATIC const Helper TABLE[CG_MAX_BASES + 1]                                \
       = { { NAME##0, "cg_" #NAME "0" }, { NAME##1, "cg_" #NAME "1" },         \
           { NAME##2, "cg_" #NAME "2" }, CG_LONG_HELPER_ROWS(NAME) };
 

@@ -14,6 +14,8 @@
 #include "run/calls/call_events.h"
 #include "run/pause.h"
 
+#define INLINED static inline __attribute__((always_inline))
+
 static MissListener tell_miss;
 
 void cg_replay_tell(MissListener listener)
@@ -34,94 +36,94 @@ static void count_write_back(UInt line, Event first_miss)
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
    that a reference can miss follow each other. */
-static void count_misses(UInt line, Depth depth, Event first_miss, Addr a)
+static void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
    ULong* count = cg_line_by_number(line)->count + first_miss;
-   for (Depth d = 0; d < CG_LEVELS(depth); d++)
-      count[d] += *cg_region_one;
+   for (UInt i = 0; i < n_levels; i++)
+      count[i] += *cg_region_one;
    if (UNLIKELY(tell_miss != NULL))
-      tell_miss(line, first_miss, CG_LEVELS(depth), a);
-   if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
+      tell_miss(line, first_miss, n_levels, a);
+}
+
+INLINED void count_misses(UInt line, Depth depth, Event first_miss, Addr a,
+                          Bool is_plain)
+{
+   count_levels(line, is_plain ? depth : CG_LEVELS(depth), first_miss, a);
+   if (!is_plain && (depth & CG_WROTE_BACK) != 0)
       count_write_back(line, first_miss);
 }
 
-static inline void replay_fetch(const Ref* ref, UInt now)
+INLINED void replay_fetch(const Ref* ref, UInt now, Bool is_plain)
 {
-   Depth depth = cg_insn_ref(ref->fetched, cg_last_fetched(ref),
-                             cg_fetch_address(ref), ref->base_or_size, now);
+   Addr  a     = cg_fetch_address(ref);
+   Depth depth = cg_insn_ref(ref->fetched, cg_last_fetched(ref), a,
+                             ref->base_or_size, now, is_plain);
    if (UNLIKELY(depth != CG_HIT))
-      count_misses(ref->line, depth, EV_I1mr, cg_fetch_address(ref));
+      count_misses(ref->line, depth, EV_I1mr, a, is_plain);
 }
 
-static inline void replay_data(const Ref* ref, Addr base, UInt now)
+INLINED void replay_data(const Ref* ref, Addr base, UInt now, Bool is_plain)
 {
-   Addr  a     = base + ref->offset;
-   Depth depth = cg_data_ref(a, ref->size_or_start, now);
+   Addr  a      = base + ref->offset;
+   UWord size   = ref->size_or_start;
+   Bool  writes = !is_plain && cg_LL_model.writes_back
+                 && ref->kind != REF_READ;
+   Depth depth  = writes ? cg_data_write(a, size, now)
+                         : cg_data_ref(a, size, now, is_plain);
    if (UNLIKELY(depth != CG_HIT))
       count_misses(ref->line, depth,
-                   ref->kind == REF_READ ? EV_D1mr : EV_D1mw, a);
+                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr, a, is_plain);
 }
 
-/* The same if LL writes back. */
-static void replay_written(const Ref* ref, Addr base, UInt now)
+INLINED void replay_each(const RefGroup* group, const UWord* bases,
+                         Bool is_plain)
 {
-   Addr  a    = base + ref->offset;
-   UWord size = ref->size_or_start;
-   Depth depth = ref->kind == REF_READ ? cg_data_ref(a, size, now)
-                                       : cg_data_write(a, size, now);
-   if (depth != CG_HIT)
-      count_misses(ref->line, depth,
-                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr, a);
-}
-
-static void replay_with_writes(const RefGroup* group, const UWord* bases)
-{
-   UInt clock = cg_sim->clock;
-   for (UInt i = 0; i < group->n_refs; i++) {
-      const Ref* ref = &group->refs[i];
-      if (cg_is_fetch(ref))
-         replay_fetch(ref, clock + ref->time);
-      else
-         replay_written(ref, bases[ref->base_or_size], clock + ref->time);
-   }
-}
-
-static inline void replay(const RefGroup* group, const UWord* bases)
-{
-   if (UNLIKELY(cg_LL_model.writes_back)) {
-      replay_with_writes(group, bases);
-      return;
-   }
    const Ref* end   = group->refs + group->n_refs;
    UInt       clock = cg_sim->clock;
    for (const Ref* ref = group->refs; ref < end; ref++) {
       if (cg_is_fetch(ref))
-         replay_fetch(ref, clock + ref->time);
+         replay_fetch(ref, clock + ref->time, is_plain);
       else
-         replay_data(ref, bases[ref->base_or_size], clock + ref->time);
+         replay_data(ref, bases[ref->base_or_size], clock + ref->time,
+                     is_plain);
    }
 }
 
-static inline void replay_tested(RefGroup* group, const UWord* bases)
+static void replay_plain(const RefGroup* group, const UWord* bases)
 {
-   replay(group, bases);
+   replay_each(group, bases, True);
+}
+
+static void replay_modelled(const RefGroup* group, const UWord* bases)
+{
+   replay_each(group, bases, False);
+}
+
+INLINED void replay(const RefGroup* group, const UWord* bases, Bool is_plain)
+{
+   if (is_plain)
+      replay_plain(group, bases);
+   else
+      replay_modelled(group, bases);
+}
+
+INLINED void replay_tested(RefGroup* group, const UWord* bases, Bool is_plain)
+{
+   replay(group, bases, is_plain);
    if (group->heat.calls_left > 0)
       cg_heat_count(&group->heat);
 }
 
-static inline void replay_called(RefGroup* group, const UWord* bases)
+INLINED void replay_called(RefGroup* group, const UWord* bases, Bool is_plain)
 {
    if (UNLIKELY(cg_is_paused))
       return;
-   replay(group, bases);
+   replay(group, bases, is_plain);
    cg_sim->clock += group->n_times;
    if (group->segment != NULL)
       *group->segment += *cg_region_one;
    cg_heat_count(&group->heat);
 }
-
-CG_DEFINE_HELPERS(cg_replay, replay, replay_tested, RefGroup)
-CG_DEFINE_HELPERS(cg_call, call, replay_called, RefGroup)
 
 static Bool fetches_absent_line(const RefGroup* group)
 {
@@ -134,16 +136,54 @@ static Bool fetches_absent_line(const RefGroup* group)
 
 /* In code that is executed often the instruction lines are hardly ever absent.
    Their uses are noted by generated code. */
-static VG_REGPARM(2) void replay_single(RefGroup* group, UWord base)
+INLINED void replay_single(RefGroup* group, UWord base, Bool is_plain)
 {
-   const Ref* ref = &group->refs[group->n_refs - 1];
+   const Ref*  ref = &group->refs[group->n_refs - 1];
+   const UWord bases[CG_MAX_BASES + 1] = { base };
    if (UNLIKELY(fetches_absent_line(group)))
-      replay1(group, base);
+      replay_tested(group, bases, is_plain);
    else
-      replay_data(ref, base, cg_sim->clock + ref->time);
+      replay_data(ref, base, cg_sim->clock + ref->time, is_plain);
 }
 
-const Helper cg_replay_single = { replay_single, "cg_replay_single" };
+/* Each for an LL that is plain, and for one that is not. */
+
+#define TESTED(group, bases)    replay_tested(group, bases, True)
+#define CALLED(group, bases)    replay_called(group, bases, True)
+#define TESTED_LL(group, bases) replay_tested(group, bases, False)
+#define CALLED_LL(group, bases) replay_called(group, bases, False)
+
+CG_DEFINE_HELPERS(static, tested, replay, TESTED, RefGroup)
+CG_DEFINE_HELPERS(static, called, call, CALLED, RefGroup)
+CG_DEFINE_HELPERS(static, tested_LL, replay_LL, TESTED_LL, RefGroup)
+CG_DEFINE_HELPERS(static, called_LL, call_LL, CALLED_LL, RefGroup)
+
+static VG_REGPARM(2) void single(RefGroup* group, UWord base)
+{
+   replay_single(group, base, True);
+}
+
+static VG_REGPARM(2) void single_LL(RefGroup* group, UWord base)
+{
+   replay_single(group, base, False);
+}
+
+const Helper* cg_replay(UInt n_bases)
+{
+   return cg_LL_is_plain ? &tested[n_bases] : &tested_LL[n_bases];
+}
+
+const Helper* cg_call(UInt n_bases)
+{
+   return cg_LL_is_plain ? &called[n_bases] : &called_LL[n_bases];
+}
+
+const Helper* cg_replay_single(void)
+{
+   static const Helper plain    = { single, "cg_replay_single" };
+   static const Helper modelled = { single_LL, "cg_replay_single_LL" };
+   return cg_LL_is_plain ? &plain : &modelled;
+}
 
 static inline void count_in_totals(Event event, UInt n)
 {
@@ -161,10 +201,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    count_in_totals(event, 1);
    if (UNLIKELY(cg_follows_calls))
       cg_call_events_count(ref->line, event);
-   if (UNLIKELY(cg_LL_model.writes_back))
-      replay_written(ref, base, cg_sim->clock);
-   else
-      replay_data(ref, base, cg_sim->clock);
+   replay_data(ref, base, cg_sim->clock, cg_LL_is_plain);
    cg_sim->clock += 2; /* it may have used two lines */
 }
 

@@ -51,8 +51,8 @@ static inline void run_ahead(UsedRefs* refs, const UWord* words)
       cg_heat_count(&refs->heat);
 }
 
-CG_DEFINE_HELPERS(cg_use_call, use, run, UsedRefs)
-CG_DEFINE_HELPERS(cg_use_call_ahead, use_ahead, run_ahead, UsedRefs)
+CG_DEFINE_HELPERS(, cg_use_call, use, run, UsedRefs)
+CG_DEFINE_HELPERS(, cg_use_call_ahead, use_ahead, run_ahead, UsedRefs)
 
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
 {

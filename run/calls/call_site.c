@@ -135,6 +135,9 @@ static void set_target(Target* target, const CallSite* site, Addr address)
                 && (!place.is_start || place.is_split);
    *target = (Target){ .address = address,
                        .callee  = place.function,
+                       .n_told_apart = cg_has_contexts
+                                          ? cg_n_told_apart(place.function)
+                                          : 1,
                        .flags   = (place.is_start ? TARGET_IS_START : 0)
                                 | (stays ? TARGET_STAYS : 0)
                                 | (place.is_split ? TARGET_IS_SPLIT : 0)

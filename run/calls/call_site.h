@@ -52,6 +52,7 @@ typedef struct {
    Function* callee;
    Arc*      arc; /* from the site's line to callee; NULL until needed */
    UInt      flags;
+   UInt      n_told_apart; /* of callee's activations, if contexts are kept */
 } Target;
 
 /* What a tick of a counter adds to lines, and which lines should have it in the

@@ -210,6 +210,12 @@ Bool cg_always_has_context(const Function* function)
           && (max_callers > 0 || treatment_of(function)->is_skipped);
 }
 
+UInt cg_n_told_apart(const Function* function)
+{
+   UInt n = treatment_of(function)->n_activations;
+   return n > 0 ? n : 1;
+}
+
 /*------------------------------------------------------------*/
 /*--- Chains and contexts                                  ---*/
 /*------------------------------------------------------------*/
@@ -343,12 +349,7 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-static Context* entered;
-
-Context* cg_entered_context(void)
-{
-   return entered;
-}
+Context* cg_entered;
 
 static const Context* context_of(Frame* frame)
 {
@@ -382,20 +383,20 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                      Function* callee, UInt n)
 {
    if (line == NULL) {
-      entered = context_of_call(NULL, callee, n);
+      cg_entered = context_of_call(NULL, callee, n);
    } else {
       line = cg_line_in_context(from, line);
       if (treatment_of(callee)->is_skipped) {
-         entered = context_like(
+         cg_entered = context_like(
             &(Context){ .chain    = from == NULL ? NULL : from->chain,
                         .function = callee,
                         .charged  = line });
          return cg_no_arc;
       }
-      entered = context_of_call(from, callee, n);
+      cg_entered = context_of_call(from, callee, n);
    }
-   if (entered != NULL)
-      callee = entered->shown;
+   if (cg_entered != NULL)
+      callee = cg_entered->shown;
    return stack->collects ? cg_recent_arc(line, callee, stack->thread)
                           : cg_no_arc;
 }
@@ -404,26 +405,26 @@ KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
-   UInt           most = treatment_of(callee)->n_activations;
+   UInt           most = cg_n_told_apart(callee);
    UInt           n    = cg_n_active(stack, callee, max_callers > 0) + 1;
    const Context* from = line == NULL ? NULL : context_of(stack->top);
    if (!stack->collects || line == NULL)
       return find_arc(stack, from, line, callee, n);
    if (n > most)
-      n = most > 0 ? most : 1;
+      n = most;
    KeptCall* kept = cg_kept_call(line, from, callee, n, stack->thread);
    if (UNLIKELY(kept->arc == NULL)) {
       kept->arc     = find_arc(stack, from, line, callee, n);
-      kept->entered = entered;
+      kept->entered = cg_entered;
    }
-   entered = kept->entered;
+   cg_entered = kept->entered;
    return kept->arc;
 }
 
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                             LineCost* line)
 {
-   return cg_arc(cg_line_in_context(entered, line), root->arc->callee,
+   return cg_arc(cg_line_in_context(cg_entered, line), root->arc->callee,
                  stack->thread);
 }
 

@@ -59,6 +59,10 @@ Bool cg_is_separated(const Function* function);
    outermost? */
 Bool cg_has_one_context(const Function* function);
 
+/* How many of its activations are told apart, at least 1; the others are shown
+   as the last of these. */
+UInt cg_n_told_apart(const Function* function);
+
 typedef struct Context Context;
 struct CallSite;
 
@@ -66,7 +70,7 @@ struct CallSite;
    pushed will be: from that line of the stack's top frame; of nobody's if line
    is NULL. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
-Context* cg_entered_context(void);
+extern Context* cg_entered;
 
 /* Has a frame of the function always a context, even its only one? */
 Bool cg_always_has_context(const Function* function);

@@ -15,6 +15,7 @@
 #define CG_RUN_CALLS_FAST_PATH_H
 
 #include "run/calls/contexts.h"
+#include "run/calls/kept_calls.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
@@ -211,8 +212,27 @@ CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
           && (target->flags & TARGET_HAS_CONTEXT) == 0;
 }
 
+/* As cg_context_arc, from the top frame, which is not tentative. */
+CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
+{
+   const Target* target = site->target;
+   if (LIKELY(stack->collects && (target->flags & TARGET_HAS_CONTEXT) == 0)) {
+      UInt n = cg_n_active(stack, target->callee, False) + 1;
+      if (n > target->n_told_apart)
+         n = target->n_told_apart;
+      const KeptCall* kept
+         = cg_kept_call(site->line, stack->top->context, target->callee, n,
+                        stack->thread);
+      if (LIKELY(kept->arc != NULL)) {
+         cg_entered = kept->entered;
+         return kept->arc;
+      }
+   }
+   return cg_context_arc(stack, site->line, target->callee);
+}
+
 /* The arc of the transfer from the top frame's function; NULL if the slow path
-   is to find it.  If contexts are kept, cg_entered_context() is the callee's,
+   is to find it.  If contexts are kept, cg_entered is the callee's,
    unless both are plain. */
 CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
                        Bool plain)
@@ -221,7 +241,7 @@ CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
    if (in_contexts && !plain)
       return (stack->top->flags & FRAME_IS_TENTATIVE) != 0
                 ? NULL
-                : cg_context_arc(stack, site->line, target->callee);
+                : arc_in_contexts(stack, site);
    Arc* arc = stack->collects ? target->arc : cg_no_arc;
    return arc == NULL || is_of_other_thread(arc, stack)
                 || (in_contexts
@@ -234,7 +254,7 @@ CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
 CG_INLINED void set_context(Stack* stack, Bool in_contexts, Bool plain)
 {
    if (in_contexts)
-      stack->top->context = plain ? NULL : cg_entered_context();
+      stack->top->context = plain ? NULL : cg_entered;
 }
 
 /* The call on the fast path; True if it is done. */

@@ -2,9 +2,9 @@
 /*--- Calls between contexts, the latest.                            ---*/
 /*--------------------------------------------------------------------*/
 
-/* A part of run/calls/contexts.c: a cache in front of what it looks up for each
-   call, direct-mapped.  It is emptied when functions are treated otherwise than
-   before. */
+/* A part of run/calls/contexts.c and fast_path.h: a cache in front of what is
+   looked up for each call, direct-mapped.  It is emptied when functions are
+   treated otherwise than before. */
 
 #ifndef CG_RUN_CALLS_KEPT_CALLS_H
 #define CG_RUN_CALLS_KEPT_CALLS_H

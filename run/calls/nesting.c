@@ -36,7 +36,9 @@ static UWord  stack_number; /* of the stack; 0: none is known */
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* Nothing is given up before this. */
+/* Nothing is given up before this.  (With 400,000, and 20,000 a block, cc1 -O1
+   gives up some 25 times instead of 195, and Valgrind looks for code less than
+   half as often; but all takes 1.5 % more time.) */
 #define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)

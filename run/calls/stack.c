@@ -133,22 +133,12 @@ UWord cg_activate_again(Stack* stack, const Frame* frame)
    return is_inner ? FRAME_IS_INNER : 0;
 }
 
-/* Recursive functions' inclusive costs are those of outermost activations. */
-static void charge_function(const Frame* frame, const ULong* now)
-{
-   if (frame->arc == cg_no_arc || frame->arc->callee->inclusive == NULL
-       || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0)
-      return;
-   ULong* inclusive = frame->arc->callee->inclusive;
-   cg_add_costs(inclusive, now, frame->entry, cg_n_direct_columns);
-}
-
 void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
 {
    Function*   function = frame->function;
    Function*   shown    = shown_as(frame);
    Activation* a        = activation_on(stack, function);
-   charge_function(frame, now);
+   cg_charge_function(frame, now, cg_n_direct_columns);
    tl_assert(a->n > 0);
    a->n--;
    if (shown != NULL)
@@ -178,7 +168,7 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
    if (cg_keeps_tree)
       enter_slowly(stack, frame);
    if (cg_has_contexts && (flags & FRAME_IS_TENTATIVE) == 0)
-      frame->context = cg_entered_context();
+      frame->context = cg_entered;
    return frame;
 }
 
@@ -212,7 +202,7 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
    root->node = node;
    cg_whole_continue(root);
    if (cg_has_contexts)
-      root->context = cg_entered_context();
+      root->context = cg_entered;
    return root;
 }
 
@@ -297,7 +287,7 @@ static void flush(Stack* stack)
    note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
-      charge_function(frame, stack->now);
+      cg_charge_function(frame, stack->now, cg_n_direct_columns);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
       if (cg_keeps_tree && (frame->flags & FRAME_IS_TENTATIVE) == 0) {

@@ -24,6 +24,7 @@
 #include "costs/functions.h"
 #include "costs/region.h"
 #include "costs/tree.h"
+#include "run/calls/frame_costs.h"
 #include "pub_tool_basics.h"
 #include "sim/use/backdate.h"
 
@@ -164,6 +165,18 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
+/* The active_on of special functions: those that have been active more than
+   once at a time, or are watched. */
+#define CG_SPECIAL ((const void*)1)
+
+/* How often a special function is active on a stack. */
+typedef struct Activation {
+   struct Activation* next; /* in a hash chain */
+   const Function*    function;
+   const Stack*       stack;
+   UInt               n;
+} Activation;
+
 /* How often the function is active on the stack.  If it is active, or
    in_any_case, its frames may be shown as other functions' from now on. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
@@ -171,8 +184,12 @@ UInt cg_n_active_special(const Stack* stack, Function* function);
 static inline UInt cg_n_active(const Stack* stack, Function* function,
                                Bool in_any_case)
 {
-   return function->active_on == NULL && !in_any_case
-             ? 0
+   if (function->active_on == NULL && !in_any_case)
+      return 0;
+   const Activation* a = function->latest;
+   return LIKELY(a != NULL && a->stack == stack
+                 && (function->flags & CG_FUNCTION_HAS_CONTEXTS) != 0)
+             ? a->n
              : cg_n_active_special(stack, function);
 }
 
@@ -195,54 +212,11 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* The active_on of special functions: those that have been active more than
-   once at a time, or are watched. */
-#define CG_SPECIAL ((const void*)1)
-
-/* How often a special function is active on a stack. */
-typedef struct Activation {
-   struct Activation* next; /* in a hash chain */
-   const Function*    function;
-   const Stack*       stack;
-   UInt               n;
-} Activation;
-
 /* What the functions below do rarely. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
-
-/* The frame's function is active once more; returns the flag that says so if it
-   was before. */
-static inline UWord cg_activate(Stack* stack, const Frame* frame)
-{
-   Function* function = frame->function;
-   if (LIKELY(function->active_on == NULL)) {
-      function->active_on = stack;
-      return 0;
-   }
-   Activation* a = function->latest;
-   if (LIKELY(a != NULL && a->stack == stack
-              && function->flags == CG_FUNCTION_IS_RECURSIVE))
-      return a->n++ == 0 ? 0 : FRAME_IS_INNER;
-   return cg_activate_again(stack, frame);
-}
-
-static inline void cg_deactivate(Stack* stack, const Frame* frame,
-                                 const ULong* now)
-{
-   Function*   function = frame->function;
-   Activation* a        = function->latest;
-   if (LIKELY(function->active_on == stack))
-      function->active_on = NULL;
-   else if ((frame->flags & FRAME_IS_INNER) != 0 && a != NULL
-            && a->stack == stack
-            && function->flags == CG_FUNCTION_IS_RECURSIVE)
-      a->n--;
-   else
-      cg_deactivate_special(stack, frame, now);
-}
 
 /* A frame's chain ends, or is that of a new frame. */
 #ifdef CG_CHECK_CHAINS
@@ -304,67 +278,87 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee);
    that, and its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
-/* Loops over the costs of a frame, for compilers that know how many there are.
-   The columns of the caches come in threes: a total, and two of misses.  The
-   latter are a frame's if cache use is not counted.  Then they can be loaded
-   and stored in pairs, as they seldom change: a load of both just after a store
-   of one would have to wait. */
-typedef ULong TwoCosts
-   __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
-
-/* (Tests compile it in less time.) */
-#ifndef CG_INLINED
-#define CG_INLINED static inline __attribute__((always_inline))
-#endif
-
-#define CG_N_CACHE_COLUMNS 9
-#define CG_N_CACHES_DIRECT 3
-
-/* Are the columns in that order? */
-CG_INLINED Bool cg_are_paired(UInt n)
+/* Recursive functions' inclusive costs are those of outermost activations. */
+CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
+                                   UInt n_columns)
 {
-   return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
+   if ((frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
+       || frame->arc == cg_no_arc || frame->arc->callee->inclusive == NULL)
+      return;
+   cg_add_costs(frame->arc->callee->inclusive, now, frame->entry, n_columns);
 }
 
-/* The column of the i-th of n costs. */
-CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
+/* Has the frame's function, as it is shown, called itself already? */
+static inline Bool cg_is_known_recursive(const Frame* frame)
 {
-   if (!__builtin_constant_p(n))
-      return cg_direct_column[i];
-   return n == CG_N_CACHES_DIRECT ? 3 * i : i;
+   const Function* shown = frame->arc->callee;
+   if (shown == NULL)
+      shown = frame->function;
+   return (shown->flags & CG_FUNCTION_IS_RECURSIVE) != 0;
 }
 
-CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
+/* The number of a function's activations on the stack, if it is special and was
+   active there last, and is not watched; else NULL. */
+static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
 {
-   if (!cg_are_paired(n)) {
-#pragma GCC unroll 3
-      for (UInt i = 0; i < n; i++)
-         to[i] = from[i];
+   Activation* a = function->latest;
+   return a != NULL && a->stack == stack
+                && (function->flags & CG_FUNCTION_IS_WATCHED) == 0
+             ? &a->n
+             : NULL;
+}
+
+/* The same of the function that the frame's is shown as; that number if it is
+   shown as what it is. */
+static inline UInt* cg_latest_n_shown(const Stack* stack, const Frame* frame,
+                                      UInt* n)
+{
+   const Function* shown = frame->arc->callee;
+   return shown == frame->function || shown == NULL
+             ? n
+             : cg_latest_n(stack, shown);
+}
+
+/* The frame's function is active once more; returns the flag that says so if it
+   was before. */
+static inline UWord cg_activate(Stack* stack, const Frame* frame)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == NULL)) {
+      function->active_on = stack;
+      return 0;
+   }
+   UInt* n       = cg_latest_n(stack, function);
+   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
+   if (UNLIKELY(n_shown == NULL
+                || (*n_shown > 0 && !cg_is_known_recursive(frame))))
+      return cg_activate_again(stack, frame);
+   UWord flag = *n_shown > 0 ? FRAME_IS_INNER : 0;
+   (*n)++;
+   if (n_shown != n)
+      (*n_shown)++;
+   return flag;
+}
+
+/* now[n_columns], as with cg_push_at. */
+static inline void cg_deactivate(Stack* stack, const Frame* frame,
+                                 const ULong* now, UInt n_columns)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == stack)) {
+      function->active_on = NULL;
       return;
    }
-#pragma GCC unroll 3
-   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
-      to[i]                     = from[i];
-      *(TwoCosts*)(to + i + 1) = *(const TwoCosts*)(from + i + 1);
-   }
-}
-
-/* cost += now - entry, in columns */
-CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
-                             UInt n)
-{
-   if (!cg_are_paired(n)) {
-#pragma GCC unroll 3
-      for (UInt i = 0; i < n; i++)
-         cost[cg_column_of_cost(i, n)] += now[i] - entry[i];
+   UInt* n       = cg_latest_n(stack, function);
+   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
+   if (UNLIKELY(n_shown == NULL)) {
+      cg_deactivate_special(stack, frame, now);
       return;
    }
-#pragma GCC unroll 3
-   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
-      cost[i] += now[i] - entry[i];
-      *(TwoCosts*)(cost + i + 1) += *(const TwoCosts*)(now + i + 1)
-                                    - *(const TwoCosts*)(entry + i + 1);
-   }
+   cg_charge_function(frame, now, n_columns);
+   (*n)--;
+   if (n_shown != n)
+      (*n_shown)--;
 }
 
 #define FRAME_HAS_NO_OWN_NODE \
@@ -447,7 +441,7 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
       cg_whole_costs(frame, now);
       cg_whole_leave(stack, frame);
    }
-   cg_deactivate(stack, frame, now);
+   cg_deactivate(stack, frame, now, n_columns);
    if (has_nodes)
       cg_leave_own_node(frame);
    else

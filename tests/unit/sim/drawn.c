@@ -123,12 +123,12 @@ static FetchLine* held_line(Addr a)
 static Depth fetch(Addr a, UWord size)
 {
    return cg_insn_ref(held_line(a), held_line(a + size - 1), a, size,
-                      tick());
+                      tick(), cg_LL_is_plain);
 }
 
 static Depth data(Addr a, UWord size)
 {
-   return cg_data_ref(a, size, tick());
+   return cg_data_ref(a, size, tick(), cg_LL_is_plain);
 }
 
 static void run(const char* title, Depth (*reference)(Addr, UWord),
@@ -202,7 +202,7 @@ static void used_twice_in_group(void)
    static const UWord size[] = { 4, 4, 8 };
    cg_sim_init(tiny);
    for (UWord i = 0; i < 3; i++)
-      cg_data_ref(a[i], size[i], cg_sim->clock + (UInt)i);
+      cg_data_ref(a[i], size[i], cg_sim->clock + (UInt)i, cg_LL_is_plain);
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "a group leaves F used last, as another's second line");
    for (UWord i = 0; i < 3; i++)

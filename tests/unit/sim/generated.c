@@ -195,12 +195,12 @@ static void* helper_for(const Step* step)
    const RefGroup* group     = step->group;
    UInt            n_fetches = 0;
    if (step->is_called)
-      return cg_call[step->n_bases].function;
+      return cg_call(step->n_bases)->function;
    while (n_fetches < group->n_refs && cg_is_fetch(&group->refs[n_fetches]))
       n_fetches++;
    if (step->n_bases == 1 && n_fetches + 1 == group->n_refs)
-      return cg_replay_single.function;
-   return cg_replay[step->n_bases].function;
+      return cg_replay_single()->function;
+   return cg_replay(step->n_bases)->function;
 }
 
 void call_replay(const Step* step)

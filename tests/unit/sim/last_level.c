@@ -71,7 +71,7 @@ static Depth data_ref(Addr a, UWord size, bool writes, LLModel what)
          return cg_data_write(a, size, cg_sim->clock);
       n_inline++;
    } else if (!is_seen) {
-      return cg_data_ref(a, size, cg_sim->clock);
+      return cg_data_ref(a, size, cg_sim->clock, cg_LL_is_plain);
    }
    *entry->last_use = cg_sim->clock;
    return CG_HIT;
