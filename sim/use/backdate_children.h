@@ -12,8 +12,7 @@
 
 #include "sim/use/backdate.h"
 
-extern BackNode** cg_back_chains;
-extern UWord      cg_back_n_chains; /* a power of two; 0: make some */
+extern UWord cg_back_n_chains; /* a power of two; 0: make some */
 
 /* Four times as many. */
 void cg_back_grow_table(void);
@@ -24,10 +23,5 @@ void cg_back_hash_out(BackNode* node);
 
 /* The first child with that arc; NULL if there is none. */
 BackNode* cg_back_find_child(BackNode* parent, void* arc, Bool is_outermost);
-
-/* The first node from that chain on, and the one after another; NULL if there
-   are no more. */
-BackNode* cg_back_first_from(UWord chain);
-BackNode* cg_back_next_of_all(const BackNode* node);
 
 #endif
