@@ -4,17 +4,17 @@
    This is what the tool writes for --data-profile=yes: objects, such as all
    blocks that one chain of calls allocated, with the misses of data in them.
    docs/FORMAT.md has the format.  Several files are merged as they are read:
-   counts add up, and of what was alive at a time the largest is kept, since
-   each process has memory of its own.  Where objects were told to have elements
-   of different sizes, or in some files only, their offsets are dropped.  The order
-   of files does not matter.
+   counts are added, and a peak (blocks or bytes alive at a time) becomes the
+   largest one of any file, since each process has memory of its own.  If files
+   disagree about the element size of an object, its offsets are dropped.  The
+   order of files does not matter.
 
    Names are changed as they are read, like those of other profiles.  A
    difference has the counts of both sides.
 
-   A file whose counts do not add up is malformed, as is one that has other
-   lines than the format.  It gives a message of one line, with its name and the
-   number of the line; the data read so far may then only be freed. */
+   A file is malformed if its counts do not add up, or if it has a line that the
+   format does not have.  The message is one line, with the name of the file and
+   the number of the line; the data read so far may then only be freed. */
 
 #ifndef CG_PROFILE_DATA_DATA_H
 #define CG_PROFILE_DATA_DATA_H

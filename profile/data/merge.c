@@ -132,8 +132,8 @@ static bool add_blocks(BlocksText* to, const BlocksText* more)
           && add(&to->resized, more->resized);
 }
 
-/* Offsets in elements of different sizes do not add up to anything.  Where there
-   are none, the size means nothing. */
+/* Offsets in elements of different sizes cannot be added, and are dropped.  The
+   size of an object that has no offsets is ignored. */
 static void join_elements(cp_data_object* to, const cp_data_object* more)
 {
    bool has_any = to->n_offsets + to->n_uses > 0;

@@ -2,10 +2,10 @@
    profile/data/sharing.h: the lines of memory that threads contend for, in data
    profiles.
 
-   They are the last part of such a file; docs/FORMAT.md has the format.  Lines
-   refer to the objects of the profile by their places in it.  When several files
-   are merged, lines with the same parts of the same objects become one, whose
-   threads of the same number are one; estimates add up.  */
+   They are the last part of such a file; docs/FORMAT.md has the format.  A line
+   refers to the profile's objects by their positions in it.  When files are
+   merged, lines with the same parts of the same objects become one, and so do
+   their threads with the same number; all counts and estimates are added. */
 
 #ifndef CG_PROFILE_DATA_SHARING_H
 #define CG_PROFILE_DATA_SHARING_H
@@ -51,7 +51,7 @@ void cp_sharing_put_header(const cp_sharing* s, DataWriter* w);
 void cp_sharing_put(const cp_sharing* s, DataWriter* w, const uint32_t* order,
                     uint32_t n_objects);
 
-/* ---- reading (sharing_read.c); false, with a message, if it is malformed ---- */
+/* ---- reading (sharing_read.c); false, with a message, if malformed ---- */
 
 /* What has been read of a file. */
 typedef struct {

@@ -110,14 +110,16 @@ SKIP: {
     my @seen = objects();
     is(join(q{; }, map { join q{ }, (split q{ }, of("make_$_", @seen)->{misses})[0, 2] }
                 qw(ordered shuffled)),
-        join(q{; }, map { join q{ }, map { $_ // 0 } @{ $missed->{$_} }[0, 1] } qw(ordered shuffled)),
+        join(q{; }, map { join q{ }, map { $_ // 0 } @{ $missed->{$_} }[0, 1] }
+                qw(ordered shuffled)),
         '... block by block');
 }
 
 # ---- More structures ---------------------------------------------------------------
 
 (undef, @objects) = profiled('hash');
-is(of('fill_table', @objects)->{by}{look_up}, 4 * 512, 'a hash table misses at each entry of a chain');
+is(of('fill_table', @objects)->{by}{look_up}, 4 * 512,
+    'a hash table misses at each entry of a chain');
 my ($buckets) = grep { $_->{kind} eq 'static' && ($_->{by}{look_up} // 0) >= 64 } @objects;
 is($buckets->{by}{look_up}, 64, '... and at each line of its buckets');
 
