@@ -2,8 +2,8 @@
 /*--- Elements of arrays.                         costs/elements.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/elements.h.  The divisor only ever gets smaller, and always divides
-   what it was before, so that folding offsets is exact. */
+/* See costs/elements.h.  The element size never increases, and a new size
+   always divides the one before, so that folding offsets is exact. */
 
 #include "costs/elements.h"
 
@@ -44,7 +44,7 @@ static Bool is_meant(const HChar* pattern, ObjectKind kind, const HChar* name)
           || VG_(string_match)(pattern, name);
 }
 
-/* The file without its folders, and the line, into text. */
+/* Put the file's name without its folders, a colon and the line into text. */
 static void put_place(const CallPlace* place, HChar* text, SizeT szB)
 {
    const HChar* slash = VG_(strrchr)(place->file, '/');

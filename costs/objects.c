@@ -2,9 +2,9 @@
 /*--- Objects.                                     costs/objects.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/objects.h.  Objects are hashed by their keys, and what a line has
-   missed in an object by the two.  The totals are counted by themselves, so
-   that they prove the sum. */
+/* See costs/objects.h.  One hash table has the objects, by their keys; another
+   has the misses of a line in an object, by both.  The totals are counted
+   separately, so that they check the sum over all objects. */
 
 #include "costs/objects.h"
 

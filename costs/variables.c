@@ -2,7 +2,8 @@
 /*--- Variables.                                 costs/variables.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/variables.h.  A file's variables are kept sorted by address. */
+/* See costs/variables.h.  Each file's variables are in an array that is sorted
+   by address; a binary search finds the one at an address. */
 
 #include "costs/variables.h"
 

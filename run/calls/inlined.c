@@ -2,9 +2,9 @@
 /*--- Costs of inlined code in the tree.       run/calls/inlined.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/inlined.h.  What a tick is worth is found once, for each body
-   that it concerns; and each remembers the node that it was charged to last,
-   as a counter mostly ticks in the same chain again. */
+/* See run/calls/inlined.h.  What a tick is worth to each body is computed once.
+   Each remembers the node that it was charged to last, since a counter mostly
+   ticks in the same chain of calls again. */
 
 #include "run/calls/inlined.h"
 
