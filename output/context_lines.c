@@ -2,8 +2,8 @@
 /*--- Lines of a file of contexts.            output/context_lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/context_lines.h.  Names get their numbers, and lines of their own,
-   when they are first used. */
+/* See output/context_lines.h.  A name gets its number, and a line that says so,
+   when it is first used. */
 
 #include "output/context_lines.h"
 

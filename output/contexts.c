@@ -2,12 +2,13 @@
 /*--- The writer of calling contexts.             output/contexts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/contexts.h.  Nodes know their parents only, and a chain may have
-   several.  So the nodes that have counts, and those above, are numbered first
-   and linked with their children; then groups of nodes of one chain each are
-   written, parents first, and divided into the groups below.  Those of one
-   chain whose code, or call, is in a body of inlined code are a group of that
-   body first.  What is charged to no chain is a root's own. */
+/* See output/contexts.h.  A node knows only its parent, and a chain may have
+   several nodes.  So first the nodes that have counts, and those above them,
+   are numbered and linked with their children.  Then groups of nodes are
+   written, parents first.  A group is all nodes of one chain; its children are
+   divided into the groups below it.  Children whose code or call is in a body
+   of inlined code first make a group of that body.  Costs that belong to no
+   chain are a root's own. */
 
 #include "output/contexts.h"
 
