@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- IR that records data references.          translate/sharing.c ---*/
+/*--- IR that records data references.         translate/sharing.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See translate/sharing.h.  A record has each base once, whatever number of
