@@ -1,9 +1,10 @@
 /*
    profile/data/data.c: the reader of data profiles.
 
-   Strict: the tool and cg_merge write this format, and nobody else.  The lines
-   of an object come in one order, so that each says where the reader is; an
-   object is checked and merged when the next one begins.
+   The reader is strict, since only the tool and cg_merge write this format.
+   The lines of an object must come in their order, so the kind of the last line
+   is all the state there is.  An object is checked and merged when the next one
+   begins.
 */
 
 #include "profile/data/reader.h"

@@ -2,9 +2,9 @@
    profile/data/merge.c: the table of objects of data profiles, and merging
    them.
 
-   Objects are found by a hash of what tells them apart, with linear probing.
-   Lines, reallocations, offsets and uses of one that is there already are
-   appended, and added up when the object is written.
+   Objects are in a hash table by their keys, with linear probing.  When an
+   object is in the table already, its lines, reallocations, offsets and uses
+   are appended; equal ones are added only when the object is written.
 */
 
 #include "profile/data/data.h"
