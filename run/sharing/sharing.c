@@ -16,8 +16,10 @@
 #include "run/sharing/lines.h"
 #include "run/sharing/refs.h"
 #include "sim/near.h"
+#include "sim/port.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_threadstate.h"
 
@@ -52,7 +54,7 @@ typedef struct {
    WindowUse done;
 } Slot;
 
-static Slot   slots[N_SLOTS] __attribute__((aligned(64)));
+static Slot*  slots; /* [N_SLOTS] */
 static UShort taken[N_SLOTS]; /* the indexes of slots that are not free */
 static UInt   n_taken;
 
@@ -242,6 +244,11 @@ void cg_sharing_init(void)
 {
    if (!cg_has_objects())
       cg_objects_init();
+   /* Memory of its own, each slot in one line of the host's caches: a large
+      static array would move where Valgrind has room for the program. */
+   UWord begin = (UWord)cg_alloc("cg.sharing.slots",
+                                 (N_SLOTS + 1) * sizeof(Slot));
+   slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
    cg_refs_init(consume);
    cg_lines_init();
    cg_sharing_kept(cg_sharing_options.window, close_all, forget_all);
