@@ -13,7 +13,7 @@
 #include "pub_tool_libcbase.h"
 
 /* The arc of a frame's node.  A tentative call has no arc yet: its node gets a
-   unique number instead, and so is no other call's. */
+   unique number instead, so that no other call shares it. */
 static void* arc_of_node(const Frame* frame)
 {
    static UWord n_tentative;
