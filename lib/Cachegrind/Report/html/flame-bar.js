@@ -1,5 +1,5 @@
-// What stands around the flame graph: the search and what it finds, the colours and their
-// legend, the bar that is chosen with what can be done with it, and the picture as a file.
+// What surrounds the flame graph: the search and its result, the colours and their legend, the chosen
+// bar and its commands, and saving the picture.
 
 function showFlameBar() {
   const n = flame.at;

@@ -1,5 +1,5 @@
-// The flame graph: contexts as bars, each below its caller and as wide as what it costs with all
-// it calls; callers of a sandwich stand above it. Only what can be seen is drawn.
+// The flame graph: contexts as bars. A bar is below its caller's and as wide as its inclusive count; in
+// a sandwich, the callers of the chosen function are above it. Only visible bars are drawn.
 
 const flame = {
   roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],

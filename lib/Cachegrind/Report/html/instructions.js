@@ -1,5 +1,5 @@
-// Functions instruction by instruction: whole counts, arrows of jumps, the hot loop unfolded and the
-// rest folded.
+// The instructions of a function, with counts and arrows for jumps. The hottest loop is unfolded, and
+// the rest is folded.
 
 const machine = {at: null, rows: [], unfolded: new Set()};
 const LANES = 8;

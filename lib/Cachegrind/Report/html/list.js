@@ -1,4 +1,4 @@
-// A list of any length of which only what is visible has nodes.
+// A list of any length, in which only visible rows have nodes.
 
 class List {
   // render(i) makes the node of row i; rows are all of one height, in pixels.
