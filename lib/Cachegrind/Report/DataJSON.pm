@@ -1,8 +1,8 @@
 package Cachegrind::Report::DataJSON;
 
-# A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Of
-# objects that have little of every event there is only the sum. A function in its file is written
-# once, as a place, and known by its number there.
+# A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Objects
+# that have little of every event are only added up. Each pair of a function and its file is written
+# once, as a place, and other members refer to it by number.
 
 use strict;
 use warnings;
@@ -70,7 +70,7 @@ sub _counts {
     return json_counts(@$misses[0 .. $#{$data->events}]);
 }
 
-# Of a difference the counts of the old side, under a name, for an object.
+# For a difference, a member with the counts of the old side; else nothing.
 sub _old {
     my ($data, $name, $misses) = @_;
     return if !$data->is_difference;
@@ -119,7 +119,7 @@ sub _type {
     );
 }
 
-# The number of a line's function and file, and that of the line.
+# The number of a line's place, and the line's own number.
 sub _place {
     my ($context, $line) = @_;
     my $places = $context->{places};

@@ -1,7 +1,7 @@
 package Cachegrind::Report::SharingText;
 
 # The section "Sharing" as lines of text: a table of the lines of memory that threads contend for,
-# and of the first ones who does what with which bytes.
+# and for the first ones, which thread does what with which bytes.
 
 use strict;
 use warnings;
@@ -27,9 +27,9 @@ Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
 
 =head2 sharing_lines($data, %given)
 
-The lines of a section. Lines of memory with less than I<threshold> percent of the misses, or less
-than 100 of them, are one row. Shares stand beside misses if I<percents> is true. I<types> are as
-type_of() of L<Cachegrind::Data> takes them: names for bytes.
+Returns the lines of the section. Lines of memory with less than I<threshold> percent of the misses,
+or with fewer than 100 misses, are added in one row. If I<percents> is true, shares stand beside
+misses. I<types> is what type_of() of L<Cachegrind::Data> takes; it gives bytes the names of fields.
 
 =cut
 
@@ -113,7 +113,7 @@ sub _sum {
     return \%sum;
 }
 
-# The misses, all and by kind, or their changes.
+# The misses of a line, all and by kind; for a difference, their changes.
 sub _counts {
     my ($data, $all, $of) = @_;
     my $sharing = $data->sharing;
@@ -148,7 +148,7 @@ sub _line_text {
 
 =head2 part_text($data, $part)
 
-What the part of a line lies in, and where.
+Returns a text that says in which object a part of a line lies, and where in it.
 
 =cut
 
@@ -164,7 +164,7 @@ sub part_text {
     return $text =~ s/( <|\z)/, $where$1/r;
 }
 
-# Is a part's offset one, and no address?
+# True if the part has an offset in a block or variable, not an address.
 sub _has_offsets {
     my ($object) = @_;
     return $object->{kind} eq 'heap' || $object->{kind} eq 'static';
@@ -208,7 +208,7 @@ sub _runs_text {
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }
 
-# The fields of these bytes, where somebody has said of which type an object is.
+# The names of the fields in these bytes, if the user has given the object's type.
 sub _fields {
     my ($given, $line, @runs) = @_;
     my (%seen, @names);
