@@ -2,7 +2,7 @@
 // it calls; callers of a sandwich stand above it. Only what can be seen is drawn.
 
 const flame = {
-  roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
+  tree: null, roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
   colour: 'name', collapsed: false, inverted: false, oldSide: false, shares: false, of: null, counted: 0,
 };
 const FLAME_ROW = 19;
@@ -202,9 +202,9 @@ function zoomInto(n) {
 // Makes the trees that are shown, anew.
 function growFlame() {
   readContexts();
-  const roots = flame.inverted ? inverted() : flame.collapsed ? collapsed() : contexts.roots;
-  flame.trees = flame.of ? sandwich(flame.inverted ? contexts.roots : roots, flame.of) : null;
-  flame.roots = roots;
+  flame.tree = flame.collapsed && !flame.inverted ? collapsed() : contexts.tree;
+  flame.trees = flame.of ? sandwich(flame.tree, flame.of) : null;
+  flame.roots = flame.inverted ? inverted() : flame.tree.roots;
   flame.focus = null;
   chooseBar(flame.trees ? flame.trees.callees : null, 'center');
 }
