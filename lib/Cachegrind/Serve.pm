@@ -4,9 +4,9 @@ package Cachegrind::Serve;
 #
 # HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers: it is small, is part
 # of libwww-perl, which Debian's security team looks after, and leaves the loop to its caller. Here
-# each connection has a process of its own, for one request: whatever goes wrong with that, a slow
-# client or a damaged profile, ends with the process, and the server goes on. Who may ask for what
-# is decided by Cachegrind::Serve::Request.
+# each connection is served by a process that has no other at that time: whatever goes wrong with
+# it, a slow client or a damaged profile, ends with the process, and the server goes on. Who may ask
+# for what is decided by Cachegrind::Serve::Request.
 
 use strict;
 use warnings;
@@ -36,6 +36,7 @@ Cachegrind::Serve - serve pages to browsers of this machine
 use constant {
     MOST     => 64,     # connections that are served at a time; others wait in the system's queue
     QUEUE    => 4096,
+    IN_A_ROW => 100,    # connections that a process takes one after the other, if they wait
     PATIENCE => 5,      # seconds in which a request must have come
     SENDING  => 120,    # ... and its answer must have been taken
 };
@@ -54,7 +55,7 @@ my %HEADERS = (
 =head2 new(port => PORT, routes => \%routes)
 
 Listens on 127.0.0.1, on any port if that is 0. I<routes> has, by the last part of an address and by
-C<GET> or C<POST>, who answers: a sub that is called, in a process of its own, with a hash of
+C<GET> or C<POST>, who answers: a sub that is called, in a process beside the server's, with a hash of
 I<query> and I<form>, pairs of names and arrays of values, and returns a hash of I<type>, of
 I<content> or a I<file>, an open handle, and if need be of I<status>. Raises an error if
 HTTP::Daemon is not installed or the port cannot be had.
@@ -63,7 +64,7 @@ HTTP::Daemon is not installed or the port cannot be had.
 
 sub new {
     my ($class, %given) = @_;
-    eval { require HTTP::Daemon; require HTTP::Response; 1 }
+    eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'
             . ' install the Debian package libhttp-daemon-perl');
     my $daemon = HTTP::Daemon->new(
@@ -72,6 +73,8 @@ sub new {
         Listen    => QUEUE,
         ReuseAddr => 1,
     ) or data_error("cannot listen on 127.0.0.1:$given{port}: $!");
+    # Of several processes that see a connection one gets it.
+    $daemon->blocking(0);
     return bless {%given, daemon => $daemon, port => $daemon->sockport, token => _token(),
         children => {}}, $class;
 }
@@ -146,7 +149,11 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
+    for (1 .. IN_A_ROW) {
+        eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
+        close $client;
+        $client = $self->{daemon}->accept or last;
+    }
     # What the parent cleans up is not ours.
     POSIX::_exit(0);
 }
@@ -166,7 +173,9 @@ sub _serve {
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : eval { $request->{answer}->($request) }
         // {status => 500, content => "$@"};
-    return $self->_send($client, $answer, $request->{is_head});
+    $self->_send($client, $answer, $request->{is_head});
+    # Of a request that is refused something may be left; one that is answered was read to its end.
+    return $request->{status} ? _close($client) : undef;
 }
 
 sub _send {
@@ -186,7 +195,8 @@ sub _send {
     $response->content($is_head ? '' : $content);
     $client->force_last_request;
     $client->send_response($response);
-    return _close($client);
+    alarm 0;
+    return;
 }
 
 # With something unread, closing would take the answer away from the client again.
