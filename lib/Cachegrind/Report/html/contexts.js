@@ -3,7 +3,7 @@
 // What is joined is added up exactly; a rate of several is made of their sums. There may be a million
 // contexts, so trees are columns of numbers, and nodes are made for what somebody looks at.
 
-const contexts = {exists: byId('contexts') !== null, functions: [], tree: null, hidden: 0};
+const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0};
 
 // The sum of counts, which beyond 2^53 are BigInts or strings of digits.
 function plus(a, b) {
