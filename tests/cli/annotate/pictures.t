@@ -156,6 +156,24 @@ $browser->open("file://$folder/r.html");
 is(ask($left), 55, '... and that is remembered');
 ask(q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick'))));
 is(ask($left), 45, '... until it is asked for the first one');
+
+# Names of functions are as wide as the right edge of their head is dragged.
+my $names = q(document.querySelector('#function-head [data-key=name]'));
+my $edge  = sub { my ($type, $on, $x) = @_; ask("(() => { const {right, top} =
+    $names.getBoundingClientRect(); $on.dispatchEvent(new PointerEvent('$type', {bubbles: true,
+    clientX: right - 3 + $x, clientY: top + 3})); })()") };
+my $wide  = "$names.offsetWidth";
+my $first = ask($wide);
+$edge->('pointerdown', $names, 0);
+$edge->('pointerup', 'window', -40);
+is(ask($wide), $first - 40, 'names are as wide as their edge is dragged');
+is(ask('state.sort'), 0, '... which sorts nothing');
+ask("$names.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
+is(ask($wide), $first - 20, '... or by the keyboard');
+$browser->open("file://$folder/r.html");
+is(ask($wide), $first - 20, '... and stay so');
+ask('setNameWidth(null)');
+is(ask($wide), $first, '... until their own width is asked for');
 for my $width (400, 4000) {
     $browser->size($width, 1000);
     ok(ask('document.documentElement.scrollWidth <= innerWidth'),

@@ -126,8 +126,8 @@ function showFunctions() {
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
   // Names have what they need, within bounds, and all the room that is left.
   const file = `calc(${longest(rows, f => short(f.file), 8, 26)}ch + 18px)`;
-  const name = isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
-  table.template = `${chosen} minmax(${name}, 1fr) ${file} ${others.join(' ')}`;
+  const name = table.nameWidth ? table.nameWidth + 'px' : isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
+  table.template = `${chosen} ${table.nameWidth ? table.nameWidth + 'px' : `minmax(${name}, 1fr)`} ${file} ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;
   byId('nothing').textContent = whyNoFunction();
@@ -168,13 +168,49 @@ function showHead() {
     button.dataset.key = key;
     button.setAttribute('role', 'columnheader');
     if (sorted) button.setAttribute('aria-sort', state.descending ? 'descending' : 'ascending');
-    button.addEventListener('click', () => {
+    if (key === 'name') setUpNameEdge(button);
+    button.addEventListener('click', event => {
+      if (isOnEdge(event)) return;
       state.descending = sorted ? !state.descending : !isText;
       state.sort = key;
       showFunctions();
     });
     return button;
   }));
+}
+
+// ---- The width of names ----
+
+// The right edge of the head of names is a handle: dragging it makes them as wide as one wants, and
+// two clicks as wide as before; with the focus there, so do Shift and the arrow keys.
+const EDGE = 10, NARROWEST = 60;
+const isOnEdge = ({currentTarget, offsetX, detail}) => currentTarget.dataset.key === 'name' && detail > 0
+  && offsetX > currentTarget.offsetWidth - EDGE;
+
+function setNameWidth(width) {
+  table.nameWidth = width && Math.max(NARROWEST, Math.round(width));
+  remember('names', table.nameWidth ?? '');
+  const isFocused = document.activeElement?.dataset.key === 'name';
+  showFunctions();
+  if (isFocused) byId('function-head').querySelector('[data-key=name]').focus();
+}
+
+function setUpNameEdge(head) {
+  head.classList.add('edge');
+  head.title += '; drag its right edge, or press Shift and an arrow key, to change its width';
+  head.addEventListener('pointerdown', event => {
+    if (event.offsetX <= head.offsetWidth - EDGE) return;
+    const from = event.clientX, width = head.offsetWidth;
+    event.preventDefault();
+    addEventListener('pointerup', ({clientX}) => { if (clientX !== from) setNameWidth(width + clientX - from); }, {once: true});
+  });
+  head.addEventListener('dblclick', event => { if (isOnEdge(event)) setNameWidth(null); });
+  head.addEventListener('keydown', event => {
+    const step = event.shiftKey && {ArrowLeft: -20, ArrowRight: 20}[event.key];
+    if (!step) return;
+    setNameWidth(head.offsetWidth + step);
+    event.preventDefault();
+  });
 }
 
 function openFunction(i) {
@@ -207,6 +243,7 @@ function definitionIn(source, name) {
 
 function setUpFunctions() {
   table.list = new List(byId('functions'), 26, functionRow);
+  table.nameWidth = Number(remembered('names')) || null;
   new ResizeObserver(() => {
     if (graph.exists && table.hasInclusive === isNarrow()) showFunctions();
   }).observe(byId('functions'));
