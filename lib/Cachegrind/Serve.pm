@@ -54,10 +54,11 @@ my %HEADERS = (
 
 =head2 new(port => PORT, routes => \%routes)
 
-Listens on 127.0.0.1, on any port if that is 0. I<routes> has, by the last part of an address and by C<GET> or C<POST>, who answers: a sub that is
-called, in a process beside the server's, with a hash of I<query> and I<form>, pairs of names and
-arrays of values, and returns a hash of I<type>, of I<content> or a I<file>, an open handle, and if
-need be of I<status>. Raises an error if HTTP::Daemon is not installed or the port cannot be had.
+Listens on 127.0.0.1, on any port if that is 0. I<routes> has, by the last part of an address and by
+C<GET> or C<POST>, who answers: a sub that is called, in a process beside the server's, with a hash
+of I<query> and I<form>, pairs of names and arrays of values, and returns a hash of I<type>, of
+I<content> or a I<file>, an open handle, and if need be of I<status>. Raises an error if
+HTTP::Daemon is not installed or the port cannot be had.
 
 =cut
 
