@@ -57,8 +57,9 @@ my %HEADERS = (
 Listens on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
 last part of an address and for C<GET> or C<POST>. The sub is called beside the
 server's process, with a hash of I<query> and I<form>, each a hash of names and arrays of values. It
-returns a hash with I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if that is not 200.
-Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
+returns a hash with I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if
+that is not 200. Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the
+port.
 
 =cut
 
