@@ -3,9 +3,9 @@ package Cachegrind::Serve;
 # Serves pages to browsers of this machine.
 #
 # HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, belongs
-# to libwww-perl, for which Debian has security updates, and leaves the loop to its caller. Each
-# connection gets a process of its own, for one request. If anything goes wrong with a request, as
-# with a slow client or a damaged profile, only that process ends, and the server goes on.
+# to libwww-perl, for which Debian has security updates, and leaves the loop to its caller. A
+# process serves one connection at a time. If anything goes wrong with a request, as with a slow
+# client or a damaged profile, only that process ends, and the server goes on.
 # Cachegrind::Serve::Request decides who may ask for what.
 
 use strict;
@@ -36,6 +36,7 @@ Cachegrind::Serve - serve pages to browsers of this machine
 use constant {
     MOST     => 64,     # connections that are served at a time; others wait in the system's queue
     QUEUE    => 4096,
+    IN_A_ROW => 100,    # connections that a process takes one after the other, if they wait
     PATIENCE => 5,      # seconds in which a request must have come
     SENDING  => 120,    # ... and its answer must have been taken
 };
@@ -54,16 +55,17 @@ my %HEADERS = (
 =head2 new(port => PORT, routes => \%routes)
 
 Listens on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
-last part of an address and for C<GET> or C<POST>. The sub is called in a process of its own, with a
-hash of I<query> and I<form>, each a hash of names and arrays of values. It returns a hash with
-I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if that is not 200.
-Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
+last part of an address and for C<GET> or C<POST>. The sub is called beside the
+server's process, with a hash of I<query> and I<form>, each a hash of names and arrays of values. It
+returns a hash with I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if
+that is not 200. Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the
+port.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    eval { require HTTP::Daemon; require HTTP::Response; 1 }
+    eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'
             . ' install the Debian package libhttp-daemon-perl');
     my $daemon = HTTP::Daemon->new(
@@ -72,6 +74,8 @@ sub new {
         Listen    => QUEUE,
         ReuseAddr => 1,
     ) or data_error("cannot listen on 127.0.0.1:$given{port}: $!");
+    # Of several processes that see a connection one gets it.
+    $daemon->blocking(0);
     return bless {%given, daemon => $daemon, port => $daemon->sockport, token => _token(),
         children => {}}, $class;
 }
@@ -147,7 +151,11 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
+    for (1 .. IN_A_ROW) {
+        eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
+        close $client;
+        $client = $self->{daemon}->accept or last;
+    }
     # What the parent cleans up is not ours.
     POSIX::_exit(0);
 }
@@ -167,7 +175,9 @@ sub _serve {
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : eval { $request->{answer}->($request) }
         // {status => 500, content => "$@"};
-    return $self->_send($client, $answer, $request->{is_head});
+    $self->_send($client, $answer, $request->{is_head});
+    # Of a request that is refused something may be left; one that is answered was read to its end.
+    return $request->{status} ? _close($client) : undef;
 }
 
 sub _send {
@@ -187,7 +197,8 @@ sub _send {
     $response->content($is_head ? '' : $content);
     $client->force_last_request;
     $client->send_response($response);
-    return _close($client);
+    alarm 0;
+    return;
 }
 
 # If input is unread when the connection is closed, the client may lose the answer.

@@ -109,8 +109,10 @@ sub _events {
 
 sub _one_line {
     my ($view, $events) = @_;
+    # Of lines the engine ranks only what was counted; a computed event is answered by functions.
+    my %is_counted = map { $_ => 1 } @{$view->profile->recorded};
     my $best;
-    for my $event (@$events) {
+    for my $event (grep { $is_counted{$_->{name}} } @$events) {
         my ($line) = @{$view->profile->most($event->{name}, 1)};
         next if !$line;
         my $share = $line->{counts}[$event->{index}] / $event->{total};

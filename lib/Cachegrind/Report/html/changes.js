@@ -45,6 +45,7 @@ function showChanges() {
     if (others || rest) items.push(node('li', 'dim still',
       (others ? `${commas(others)} others` : 'all others') + (rest === null ? '' : `: ${shown(rest, e)}`)));
     if (!items.length) items.push(node('li', 'dim still', 'nothing'));
+    for (const item of items) if (!item.hasAttribute('role')) item.setAttribute('role', 'none');
     byId(which).replaceChildren(...items);
     byId(which + '-title').textContent = (which === 'grew' ? 'What grew' : 'What fell')
       + (whole ? `: ${shown(whole, e)} ${events[e].name}` : '');
@@ -80,6 +81,7 @@ function setUpChanges() {
     const title = node('h2'), list = node('ol');
     title.id = which + '-title';
     list.id = which;
+    list.setAttribute('role', 'group');
     pane.append(title, list);
   }
 }

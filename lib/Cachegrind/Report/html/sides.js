@@ -74,7 +74,7 @@ function showSides() {
   if (!compare.source) return;
   byId('sides-file').value = String(compare.source.index);
   compare.rows = sideRows(compare.source.rows, compare.source.oldLines);
-  const {widest} = extremes(compare.source.rows);
+  const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
   compare.template = `calc(${digits}ch + 18px) ${count} minmax(0, 1fr) calc(${digits}ch + 18px) ${count} ${count} minmax(0, 1fr)`;

@@ -52,7 +52,7 @@ function countsOf(parts) {
 }
 
 function putCounts(sums) {
-  table.orders.clear();
+  forgetOrders();
   total.splice(0, total.length, ...sums.total);
   fileTotals.clear();
   functions.forEach((f, i) => {
