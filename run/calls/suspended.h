@@ -25,7 +25,8 @@ void cg_unlink_suspended(Stack* stack);
 Stack* cg_find_expecting(Addr SP, Addr target);
 
 /* The stack that does not run and reaches from below this stack pointer to it;
-   NULL if there is none. */
+   of several rather the one whose top frame begins there.  NULL if there is
+   none. */
 Stack* cg_find_around(Addr SP);
 
 /* Frees the stack, and what its handlers have interrupted is what it had
