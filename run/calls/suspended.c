@@ -45,13 +45,20 @@ Stack* cg_find_expecting(Addr SP, Addr target)
    return NULL;
 }
 
+/* Memory of a stack that was given up may have become another's: the one whose
+   top frame has begun just there is it. */
 Stack* cg_find_around(Addr SP)
 {
+   Stack* around = NULL;
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      if (stack->state != STACK_RUNS && stack->low <= SP && SP <= stack->high)
+      if (stack->state == STACK_RUNS || SP < stack->low || SP > stack->high)
+         continue;
+      if (stack->top->base == SP)
          return stack;
+      if (around == NULL)
+         around = stack;
    }
-   return NULL;
+   return around;
 }
 
 void cg_end_stack(Stack* stack)

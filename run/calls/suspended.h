@@ -25,8 +25,9 @@ void cg_unlink_suspended(Stack* stack);
    to this address, or NULL if there is none. */
 Stack* cg_find_expecting(Addr SP, Addr target);
 
-/* Returns the stack that does not run and whose memory the stack pointer lies
-   in, or NULL if there is none. */
+/* Returns the stack that does not run and reaches from below this stack pointer
+   to it, or NULL if there is none.  Of several, one whose top frame begins
+   there is preferred. */
 Stack* cg_find_around(Addr SP);
 
 /* Free the stack.  If handlers have interrupted it, they are taken to have
