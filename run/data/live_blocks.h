@@ -12,7 +12,7 @@
    million misses, of which a look-up takes 100 ns, as most wait for the host's
    caches.  Chunks of 128 blocks, or of 32: 1.05 of the time.  A table of where
    addresses have been found: 1.1.  Starts of 4 bytes instead of 8, which are
-   searched in fewer of the host's cache lines: bench/README.md has it. */
+   searched in fewer of the host's cache lines: bench/data.md has it. */
 
 #ifndef CG_RUN_DATA_LIVE_BLOCKS_H
 #define CG_RUN_DATA_LIVE_BLOCKS_H
