@@ -200,6 +200,10 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place);
 /* All misses that have been charged, which is what the objects' add up to. */
 const Misses* cg_object_totals(void);
 
+/* NULL, or to be called before anybody reads what is counted, or forgets it:
+   misses may not be charged yet. */
+extern void (*cg_objects_settle)(void);
+
 /* All objects that have been missed in or have had blocks, or have a number,
    those with the most DLmr and DLmw, then D1mr and D1mw, first; *n of them,
    which are numbered then.  The array is the caller's to VG_(free). */
