@@ -188,6 +188,7 @@ like($difference->{out}, qr/^-60,000 .* false +3 +static table/m, 'a difference 
 my $json = annotated("--data=$one", '--format=json');
 like($json, qr/"sharing": \{"window":100000,"total":\{"true":5800,"false":60100,"handed":17\}/,
     'JSON has it');
+like($json, qr/"from":0,"object":3,"label":"static table [^"]*, at 128"/, '... with numbers of objects');
 like($json, qr/"read_bytes":\[\[0,7\],\[24,31\]\]/, '... with runs of bytes');
 SKIP: {
     skip('no Python with jsonschema', 1)
