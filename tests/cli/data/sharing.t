@@ -33,6 +33,11 @@ like($twice, qr/^sharer 3 2000 4000 0xff 0xff 4000$/m,  '... and of threads');
 like($twice, qr/^sharer [*] 18 0 0xff 0x0 20$/m,        '... and of the others');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
+my $packed = temp_dir() . '/sum.data.gz';
+is(merged('-o', $packed, $one, $one)->{status}, 0, 'a sum may be compressed');
+is(substr(read_file($packed), 0, 2), "\x1f\x8b", '... which it is');
+is(merged($packed)->{out}, $twice, '... and is read so');
+
 my $other = file_of($text =~ s/^part 0 4 128$/part 8 4 128/mr =~ s/^name: table$/name: other/mr);
 like(merged($one, $other)->{out}, qr/^sharing: 100000 6 /m,
     'lines are told apart by what they have, and where');
