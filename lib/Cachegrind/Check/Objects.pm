@@ -31,10 +31,11 @@ Takes a L<Cachegrind::Data> of each side.
 =head2 entries($event, $pattern)
 
 The objects that have a name which the pattern matches: hashes with I<object>, one of
-L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have looked
-for sharing, C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated misses
-of the lines of memory that an object lies in, each counted for the first of those that the pattern
-matches. Raises a usage error if there is no such event of data, or no such object on either side.
+L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have
+looked for sharing, C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated
+misses of the lines of memory that an object lies in, each counted for the first of those that the
+pattern matches. Raises a usage error if there is no such event of data, or no such object on either
+side.
 
 =head2 totals($event, $pattern)
 

@@ -161,12 +161,14 @@ is((split /\|/, sharing_cells(4))[0],
     "thread 2: writes 0-7, reads 0-7\nthread 3: writes 8-15, reads 8-15\n"
         . 'thread 4: writes 40-47, reads 40-47', '... who does what with which bytes');
 like((split /\|/, sharing_cells(5))[0],
-    qr/\Astatic table .*, at 128.*each thread uses bytes of its own/, '... where, and what is to be done');
+    qr/\Astatic table .*, at 128.*each thread uses bytes of its own/,
+    '... where, and what is to be done');
 ask(q(document.querySelector('#object .sharing [role=button]').focus()));
 $browser->key('Enter');
 like(detail(), qr/\Astatic table/, 'what lies there leads to its object');
 is(sharing_cells(0), '60,000|80', '... which has its lines');
-is(ask(q(document.querySelector('#object select').value)), 'threads', '... and colours for threads');
+is(ask(q(document.querySelector('#object select').value)), 'threads',
+    '... and colours for threads');
 my $word = q([...document.querySelectorAll('#object .word')].find(w => /^bytes %d /.test(w.title)));
 sub background { return ask(sprintf("$word.style.backgroundImage", @_)) }
 my ($of_2) = background(128) =~ /(rgba[(].*?[)]) 0%/;
