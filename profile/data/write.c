@@ -1,9 +1,9 @@
 /*
-   profile/data/write.c: sums of data profiles, written.
+   profile/data/write.c: writes sums of data profiles.
 
-   In the tool's own format and order, by its own writer; the report programs
-   read it.  Equal lines, reallocations, offsets and uses, which several files
-   have, are added up here.
+   Format and order are the tool's, and so is the writer, format/data_text.h.
+   The report programs read the result.  Equal lines, reallocations, offsets and
+   uses of several files are added here.
 */
 
 #include "profile/data/data.h"

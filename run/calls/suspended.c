@@ -2,12 +2,13 @@
 /*--- Stacks that do not run.                run/calls/suspended.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* A hash table by the stack pointer that a stack's return leads to; what lies
-   around an address is looked for among all stacks, which is rare. */
+/* See run/calls/suspended.h.  A hash table by the stack pointer that the return
+   of a stack's top frame leads to.  To find a stack by an address in it, all
+   are searched, which is rare. */
 
 #include "run/calls/suspended.h"
 
-/* By the stack pointer that their top frames' returns lead to. */
+/* The chains of the hash table. */
 #define N_CHAINS 256 /* a power of two */
 static Stack* suspended[N_CHAINS];
 

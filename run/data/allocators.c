@@ -2,10 +2,10 @@
 /*--- Allocators.                            run/data/allocators.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/allocators.h.  A call that is pending is found again by the
-   stack pointer after its return: only if that is reached, and by a return to
-   where the call was made, is there a result.  What else ends a call, such as
-   an exception, has none. */
+/* See run/data/allocators.h.  A call that has not returned is pending, and is
+   found again by the stack pointer that it will return with.  It has a result
+   only if the stack pointer and the return address are those of its call; a
+   call that ends otherwise, as by an exception, has none. */
 
 #include "run/data/allocators.h"
 
@@ -29,11 +29,11 @@
 #include "pub_tool_vki.h"
 
 static AllocatorOptions options;
-static LiveBlocks       live; /* owners are ids of DataObjects, */
-static LiveBlocks       announced; /* by requests, perhaps in those */
+static LiveBlocks       live; /* owners are ids of DataObjects */
+static LiveBlocks       announced; /* pieces of pools, some in live blocks */
 static UWord            most_live;
 
-/* [Function.number]: what it is; known to the watchers of either. */
+/* [Function.number]: what the function does.  wanted() fills it. */
 static Allocator* allocator_of;
 static UInt       max_allocators;
 static Bool       has_pools;
@@ -54,7 +54,7 @@ typedef struct {
 static PendingCall* pending;
 static UInt         n_pending, max_pending;
 
-/* Misses of pending calls. */
+/* Costs that wait until pending calls return. */
 #define MAX_WAITING (1u << 20)
 typedef struct {
    ThreadId tid;
@@ -104,8 +104,8 @@ static Bool is_left_out_of_piece(const Function* function)
    return kind_of(function) != NO_ALLOCATOR;
 }
 
-/* How many instructions have been executed by now.  It is asked often enough
-   for half a word to tell. */
+/* How many instructions have been executed by now.  It is called often enough
+   that half a word of the running total suffices. */
 static ULong now(void)
 {
    static ULong n, last;
@@ -142,7 +142,7 @@ static void retire(const LiveBlock* block, ULong time)
                    time > block->born ? time - block->born : 0);
 }
 
-/* Nothing is left there. */
+/* End all blocks that overlap these bytes. */
 static void clear(LiveBlocks* blocks, Addr start, UWord szB)
 {
    LiveBlock gone;
@@ -159,7 +159,7 @@ static void free_block(Addr start)
    retire(&block, now());
 }
 
-/* What is in the way has been freed without our having seen it. */
+/* Add the block.  Those that it overlaps have been freed unseen. */
 static void insert(LiveBlocks* blocks, const LiveBlock* block)
 {
    clear(blocks, block->start, block->szB);
@@ -181,8 +181,8 @@ static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
                                 .born  = now() });
 }
 
-/* The old block is where the new one is.  Returns whose it is; NULL: it was not
-   known. */
+/* Move the block at `old` to `start`, with a new size.  Returns the object that
+   it belongs to, or NULL if there was no such block. */
 static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start,
                               UWord szB)
 {
@@ -238,8 +238,8 @@ void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
    cg_blocks_find_all(&live, addresses, n, found);
 }
 
-/* By the calls of the running thread, from that line or, if it is NULL, from
-   where the running function was called. */
+/* The object for the running thread's chain of calls, which begins at the line
+   `here` or, if that is NULL, where the running function was called. */
 static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
                                    Bool is_piece)
 {
@@ -319,7 +319,7 @@ static UWord product(UWord n, UWord szB)
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* False: nothing is to be done when it returns. */
+/* Returns False if nothing will be to do when the call returns. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
@@ -366,7 +366,7 @@ static void begin_call(const WatchedCall* watched)
    pending[n_pending++] = call;
 }
 
-/* It has been mapped there instead. */
+/* mremap has moved the map to the address `result`. */
 static void remap(const PendingCall* call, Addr result)
 {
    DataObject* object = cg_object_of_map(call->old);
@@ -375,7 +375,7 @@ static void remap(const PendingCall* call, Addr result)
       add_map(result, call->szB, object);
 }
 
-/* It has been reallocated as this. */
+/* The call has reallocated its old block; `result` is the new address. */
 static void take_reallocated(const PendingCall* call, Addr result)
 {
    const ObjectKey* caller = &call->object->key;
@@ -386,7 +386,7 @@ static void take_reallocated(const PendingCall* call, Addr result)
       cg_object_resized_by(owner, &caller->places[0]);
 }
 
-/* It has returned this. */
+/* The call has returned `result`. */
 static void take_result(const PendingCall* call, UWord result)
 {
    switch (call->kind) {
@@ -440,7 +440,7 @@ static void end_call(const WatchedCall* watched)
    pending[i]       = pending[--n_pending];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   /* A block of a pool's is known before the piece is. */
+   /* The block that a pool allocates is known before the piece in it. */
    if (!is_allocating(call.tid, False))
       settle_all(call.tid);
 }
@@ -488,7 +488,7 @@ void cg_allocators_init(const AllocatorOptions* chosen)
    options   = *chosen;
    has_pools = cg_names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act }, False);
-   /* Pools allocate in blocks, which are seen, too. */
+   /* A watcher of their own: when a pool calls malloc, both are seen. */
    if (has_pools)
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act }, False);
 }

@@ -2,8 +2,9 @@
 /*--- Data profiles.                               run/data/data.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/data.h.  The simulations are told of cg_data_missed
-   (run/caches/replay.h, run/caches/use.h). */
+/* See run/data/data.h.  Reads the options, and joins what the other files of
+   this room do: a miss is charged at once, or waits while an allocator may be
+   making its block (run/data/allocators.h). */
 
 #include "run/data/data.h"
 
@@ -41,7 +42,7 @@ const HChar cg_data_usage[] =
 "    --data-out-file=<file>           output file of these\n"
 "                                     [cachegrind.data.%p]\n";
 
-/* PATTERN, or PATTERN:size=ARG:result. */
+/* The value is PATTERN, or PATTERN:size=ARG:result. */
 static void alloc_fn_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.alloc_fn", value);
@@ -62,7 +63,7 @@ static void alloc_fn_option(const HChar* arg, const HChar* value)
    cg_add_pool(pattern, (UInt)argument - 1);
 }
 
-/* PATTERN:BYTES; the pattern may have colons, too. */
+/* The value is PATTERN:BYTES.  The pattern may contain colons. */
 static void element_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.element", value);

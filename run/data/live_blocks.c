@@ -2,14 +2,15 @@
 /*--- Live blocks.                          run/data/live_blocks.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/live_blocks.h.  A sorted array of chunks, each a sorted array of
-   blocks.  A full chunk is split, at its end if the new block is its last, so
-   that a heap that grows upwards fills its chunks.  Within a chunk blocks are
-   known by how far they are from its first one, less than 4 GB. */
+/* See run/data/live_blocks.h.  The set is a sorted array of chunks, and a chunk
+   is a sorted array of blocks.  A full chunk is split; if the new block comes
+   last, it is split at its end, so that a heap that grows upwards fills its
+   chunks.  A chunk keeps the distance of each block from its first one, which
+   is less than 4 GB. */
 
 #include "run/data/live_blocks.h"
 
-/* What is kept of a block, but for where it begins. */
+/* All that is kept of a block except where it begins. */
 typedef struct {
    ULong szB_and_owner;  /* 48 bits; the lower half of the owner */
    ULong born_and_owner; /* likewise; the upper half */

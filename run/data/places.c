@@ -2,11 +2,10 @@
 /*--- Which object an address lies in.           run/data/places.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/places.h.  Variables, whose debug information takes a while to
-   ask, are remembered by their addresses until something is mapped, and so is
-   where there are none; frames are
-   found by the shadow stack of the thread whose stack pointer is in the same
-   segment. */
+/* See run/data/places.h.  To ask debug information takes long.  So variables,
+   and the areas of object files without any, are remembered by their addresses
+   until an object file is mapped or unmapped.  A frame is found on the shadow
+   stack of the thread whose stack pointer is in the same segment. */
 
 #include "run/data/places.h"
 
@@ -26,7 +25,7 @@
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vkiscnums.h"
 
-static LiveBlocks variables; /* and what lies between them; owners are ids of
+static LiveBlocks variables; /* and the areas between them; owners are ids of
                                 DataObjects */
 
 /* Those that were found last, by page. */
@@ -56,7 +55,8 @@ static const LiveBlock* find_variable(Addr a)
    return last;
 }
 
-/* What brk has given the program, from the lowest end that it said. */
+/* What brk has given the program: from the lowest address that it has returned
+   to the last. */
 static Addr brk_start = ~(Addr)0, brk_end;
 
 void cg_places_post_syscall(UInt number, SysRes result)
@@ -83,7 +83,7 @@ static DataPlace in_object(const ObjectKey* key)
    return (DataPlace){ .object = cg_object(key) };
 }
 
-/* All of this is the object's, until something is mapped. */
+/* These bytes are the object's until an object file is mapped or unmapped. */
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
    forget_variables(start, szB);
@@ -130,7 +130,7 @@ static DataPlace in_stack(ThreadId tid, Addr a)
       if (function == NULL)
          key.kind = tid == 1 ? OBJECT_ARGUMENTS : OBJECT_TLS;
    }
-   /* Most are in the same as the one before. */
+   /* Most addresses are in the same function's frame as the one before. */
    static DataPlace       last;
    static const Function* last_function;
    if (function == NULL)
@@ -167,7 +167,7 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    DataPlace place = in_object(&key);
    if (variable->name == NULL)
       return place;
-   /* Of one whose size is not known, as much as has been met. */
+   /* If its size is not known, it reaches as far as has been seen by now. */
    place.start  = variable->start;
    place.offset = a - variable->start;
    place.szB    = place.offset < variable->szB ? variable->szB
@@ -178,8 +178,9 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return place;
 }
 
-/* A place in an object file, but in none of its variables: what is around it is
-   the same.  Of other files it is not known when they are unmapped. */
+/* The address lies in an object file, but in none of its variables: remember
+   the whole area around it.  Other files are not remembered, as nobody tells
+   when they are unmapped. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {

@@ -1,6 +1,6 @@
-# The tab "Data" of the HTML report, in a real browser: a table of objects in the order of any event;
-# the bytes, fields and lines of the chosen one; links between its lines and the sources; by the
-# keyboard and without a script; and names of objects are only ever text.
+# The tab "Data" of the HTML report, in a real browser: a table of objects that any event can
+# sort; the bytes, fields and lines of the chosen object; links between its lines and the sources;
+# use by keyboard and without a script; and that names of objects are only ever shown as text.
 
 use strict;
 use warnings;
@@ -69,7 +69,8 @@ write_file("$folder/used.data", $used);
 # ---- The table ------------------------------------------------------------------
 
 report('with data', 'cachegrind.out.1');
-like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|606\.0%\ static\ <img\ .*\|
+like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|
+    606\.0%\ static\ <img\ .*\|
     303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x,
     'objects are there, those with the most misses first');
 is(ask(q(document.querySelectorAll('#objects img').length + ' ' + document.title)),
@@ -90,7 +91,8 @@ ask(q(document.getElementById('object-list').focus()));
 $browser->key('ArrowDown') for 1 .. 2;
 like(detail(), qr/\Astatic <img/, '... by arrow keys ...');
 ask(q(document.querySelector('#object-list .row').click()));
-like(detail(), qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
+like(detail(),
+    qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
     '... or a click, and is told of its blocks');
 like(detail(), qr/lived for 2\^10 to 2\^11 instructions: 100, 2\^13 to 2\^14 instructions: 1,400/,
     '... how long they lived');
@@ -144,7 +146,8 @@ ask(q((() => { chooseObject(0); const s = document.querySelector('#object select
     s.value = 'use: loaded, and used'; s.dispatchEvent(new Event('change')); })()));
 is(heat(), '|0.589||||0.800', 'bytes are coloured by their use, if it is known');
 is(ask(q(document.querySelectorAll('#object .word')[2].title)),
-    "bytes 16 to 23\nD1mr 0\nDLmr 0\nD1mw 0\nDLmw 0\nused after 0 of 90 loads", '... which is told');
+    "bytes 16 to 23\nD1mr 0\nDLmr 0\nD1mw 0\nDLmw 0\nused after 0 of 90 loads",
+    '... which is told');
 like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, '... in the table, too');
 
 # ---- Sharing -------------------------------------------------------------------------

@@ -88,7 +88,8 @@ sub random_file {
         # Most have elements of one size, and offsets or not.
         my $element = rand() < 0.8 ? 32 : 48;
         my $offset  = rand() < 0.7 ? 'offset ' . 8 * $i . " $half 0 1 1\n" : '';
-        $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\nblocks: $n $n of 1 $i peak $half"
+        $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\n"
+            . "blocks: $n $n of 1 $i peak $half"
             . " $n left 1 1 resized $i\nlives: $i:$half\nmisses: @misses\nfl=f.c\nfn=f\n"
             . "line 1 $half 0 0 0\nline 2 @{[$n + 7 - $half, @misses[1 .. 3]]}\n"
             . $offset;
@@ -121,9 +122,11 @@ sub difference {
 }
 
 my $diff = difference($one, file_of($twice))->{out};
-like($diff, qr/^difference: yes\nevents: D1mr DLmr D1mw DLmw\nsummary: 2000 600 320 60 1000 300 160 30$/m,
+like($diff,
+    qr/^difference: yes\nevents: D1mr DLmr D1mw DLmw\nsummary: 2000 600 320 60 1000 300 160 30$/m,
     'a difference has both sides');
-like($diff, qr/^blocks: 4000 .*\nlives: 11:200 14:2800\nold blocks: 2000 .*\nold lives: 11:100 14:1400$/m,
+like($diff,
+    qr/^blocks: 4000 .*\nlives: 11:200 14:2800\nold blocks: 2000 .*\nold lives: 11:100 14:1400$/m,
     '... of blocks, too');
 is(merged(file_of($diff))->{out}, $diff, '... and is read again');
 my $apart = difference($one, $other)->{out};
@@ -154,7 +157,7 @@ like(difference($one, $uses)->{err}, qr/:4: other events than in the files befor
 
 like(merged('--mod-filename=s/.home.u/X/', '--mod-funcname=s/worker/hand/',
         '--mod-objname=s/prog/tool/', $one)->{out},
-    qr/^fl=X\/prog.c\nfn=new_node\n.*^name: table\nin: \/home\/u\/tool\n.*^name: hand\n.*^fn=hand$/ms,
+    qr{^fl=X/prog.c\nfn=new_node\n.*^name: table\nin: /home/u/tool\n.*^name: hand\n.*^fn=hand$}ms,
     'files, functions and object files are renamed');
 is(merged('--mod-funcname=s/new_node/other/', $one, file_of($text =~ s/^fn=new_node/fn=other/mgr))
         ->{out}, $twice =~ s/new_node/other/gr, '... before objects are compared');
@@ -163,12 +166,14 @@ like($folded, qr/^object: heap\nfl=LIST\nfn=LIST\ncall 0\nfl=.*prog.c\nfn=main\n
     'functions that are folded are one caller');
 like($folded, qr/^misses: 900 .*\nfl=LIST\nfn=LIST\nline 0 900 280 100 20\noffset/m,
     '... and one line');
-like(merged('--fold=prog.c$=PROG', $one)->{out}, qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m,
+like(merged('--fold=prog.c$=PROG', $one)->{out},
+    qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m,
     'files, too, without the calls within');
 is(merged(file_of($folded))->{out}, $folded, '... which is read again');
 SKIP: {
     skip('no c++filt', 1) if run_cmd(['c++filt', '--version'])->{status} != 0;
-    my $mangled = file_of($text =~ s/^name: table/name: _ZN1a5tableE/mr =~ s/^fn=walk/fn=_Z4walkv/mr);
+    my $mangled =
+        file_of($text =~ s/^name: table/name: _ZN1a5tableE/mr =~ s/^fn=walk/fn=_Z4walkv/mr);
     like(merged('--demangle=yes', $mangled)->{out}, qr/^fn=walk\(\)\n.*^name: a::table$/ms,
         'functions and variables are demangled');
 }
@@ -223,9 +228,11 @@ for my $mixed ([ $one, file_of($diff) ], [ file_of($diff), $one ]) {
     like(merged(@$mixed)->{err}, qr/\Acg_merge: error: .*difference, among profiles that are.*\n\z/,
         'a difference is not added to what is none');
 }
-like(difference($one, file_of($diff))->{err}, qr/a difference, among profiles/, '... or subtracted');
+like(difference($one, file_of($diff))->{err}, qr/a difference, among profiles/,
+    '... or subtracted');
 like(run_cmd([ built('cg_diff'), $one, data('values/one.values') ])->{err},
-    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/, '... nor is another kind of file');
+    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/,
+    '... nor is another kind of file');
 is(run_cmd([ built('cg_merge'), '--values', '--fold=a=b', data('values/one.values') ])->{status}, 2,
     'profiles of values have no functions that are folded');
 is(run_cmd([ built('cg_merge'), '--data', '--values', $one ])->{status}, 2,

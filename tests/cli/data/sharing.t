@@ -72,7 +72,8 @@ part 0 1 *
 END
 }
 my $ten = merged(with_threads(1 .. 6), with_threads(5 .. 10))->{out};
-is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *', 'of ten threads eight are told apart');
+is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *',
+    'of ten threads eight are told apart');
 like($ten, qr/^sharer 6 100 100 0x1 0x1 20$/m,   '... those of both files added up');
 like($ten, qr/^sharer [*] 100 100 0x1 0x1 20$/m, '... and the others, too');
 
@@ -93,7 +94,7 @@ is(merged(file_of($diff))->{out}, $diff, '... and is read again');
 for my $made (
     [ 's/^sharing: 100000 4/sharing: 100000 3/m', 'do not add up to what is said in the header' ],
     [ 's/^sharing: 100000 4 5800/sharing: 100000 4 5801/m', 'do not add up to what is said' ],
-    [ 's/^sharing:.*\n//m',                       'a line that is shared, without sharing: before' ],
+    [ 's/^sharing:.*\n//m',       'a line that is shared, without sharing: before' ],
     [ 's/^(sharing:.*\n)/$1$1/m',                 'malformed numbers of sharing' ],
     [ 's/^sharing: 100000/sharing: x/m',          'malformed numbers of sharing' ],
     [ 's/^shared: 1 5/shared: 1/m',               'malformed numbers of a line that is shared' ],
@@ -145,12 +146,15 @@ sub section {
     return $section // 'none';
 }
 
-is_golden(section(annotated("--data=$one")), 'data-sharing.txt', 'the report of what threads share');
+is_golden(section(annotated("--data=$one")), 'data-sharing.txt',
+    'the report of what threads share');
 like(section(annotated("--data=$one", '--no-show-percs')), qr/^ *60,000 +[.] +60,000 /m,
     '... without shares');
-unlike(annotated("--data=$one"), qr/^-- Data$/m, 'where no misses are known, nothing is said of them');
+unlike(annotated("--data=$one"), qr/^-- Data$/m,
+    'where no misses are known, nothing is said of them');
 unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m, 'nor of sharing');
-like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m, 'a smaller one');
+like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m,
+    'a smaller one');
 
 # The kinds, and what is said of each, come from the numbers alone.
 sub report_of {
@@ -202,7 +206,8 @@ SKIP: {
     my $file = write_file(temp_dir() . '/x.json', $json);
     is(run_cmd([ 'python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
                 . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
-            src_dir() . '/docs/cg_annotate.schema.json', $file ])->{err}, q{}, '... as the schema says');
+            src_dir() . '/docs/cg_annotate.schema.json', $file ])->{err},
+        q{}, '... as the schema says');
 }
 
 # ---- CSV ------------------------------------------------------------------------

@@ -59,7 +59,8 @@ sub found {
     for my $key (keys %wanted) {
         @found = grep { ($_->{$key} // q{}) =~ /\A(?:$wanted{$key})\z/ } @found;
     }
-    return @found == 1 ? $found[0] : { map { $_ => scalar(@found) . ' objects' } qw(misses blocks) };
+    return $found[0] if @found == 1;
+    return { map { $_ => scalar(@found) . ' objects' } qw(misses blocks) };
 }
 
 # ---- Known answers ---------------------------------------------------------------
@@ -107,14 +108,16 @@ is(found(\@objects, chain => 'first_owner again main')->{misses} =~ s/ .*//r, 0,
 
 (undef, @objects) = profiled([ $program, 'moved' ]);
 my $moved = found(\@objects, chain => 'moved main', blocks => '.*resized 1');
-like($moved->{lines}{read_lines}, qr/\A2000 2000 /, 'a block that is reallocated stays what it was');
+like($moved->{lines}{read_lines}, qr/\A2000 2000 /,
+    'a block that is reallocated stays what it was');
 is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
         =~ s/of 128000/of 1000/r, '... and has both sizes');
 is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, '... whoever called realloc');
 is($moved->{resized}{grown}, 1, '... who is named beside it');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ]);
-is((split / /, found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses})[2], 1000,
+is((split / /, found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses})[2],
+    1000,
     'what calloc misses in a block that it clears is of that block');
 
 (undef, @objects) = profiled([ $program, 'aligned' ]);
@@ -154,8 +157,9 @@ is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
 
 (undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
 my $piece = found(\@objects, chain => 'small_piece pieces main');
-is("$piece->{misses}, $piece->{blocks}", '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
-        . ' resized 0', 'a piece that a function returns which the user names, until its block goes');
+is("$piece->{misses}, $piece->{blocks}",
+    '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0 resized 0',
+    'a piece that a function returns which the user names, until its block goes');
 is(found(\@objects, chain => 'pieces main')->{misses}, '200 200 200 200', '... of its caller');
 is(found(\@objects, chain => 'take_piece small_piece pieces main')->{misses} =~ s/ .*//r, 10,
     '... and what is no piece of it is the block');
@@ -200,8 +204,9 @@ is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
     '100 100 0 0, 200 200 0 0', '... without functions that only wrap an allocator');
 
 for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
-    --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1 --alloc-fn=:size=1:result
-    --data-element=x --data-element=x:0 --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
+    --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1
+    --alloc-fn=:size=1:result --data-element=x --data-element=x:0
+    --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
     isnt($run->{status}, 0, "$bad is refused");
     is($run->{profile}, undef, '... before anything runs');

@@ -1,10 +1,10 @@
-// What grew and what fell in a difference, and all others together; of what functions cost
-// themselves, or with all that they call.
+// The functions whose counts grew or fell most in a difference, and the sum of all others; by own
+// counts, or by inclusive ones.
 
 const changes = {most: 12, isInclusive: false};
 
-// The functions with a change in an event, in both directions, the largest first: at most MOST of
-// each; of the others how many, and their sum if TOTALS has that of both directions.
+// For each direction, the functions whose counts changed, the largest change first, at most MOST;
+// the number of the others; and their sum, if TOTALS has the sums of both directions.
 function splitChanges(all, changeOf, most, totals) {
   const changed = all.map(f => ({f, change: changeOf(f)})).filter(({change}) => change);
   const side = (sign, total) => {

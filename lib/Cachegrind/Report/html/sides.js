@@ -1,5 +1,5 @@
-// The sources of a difference side by side: old on the left, new on the right. A line that is in
-// both is in one row, wherever it stood; one that was changed shows what of it was.
+// The sources of a difference side by side: old on the left, new on the right. A line that both sides
+// have is in one row, even if it has moved. In a line that was changed, the changed part is marked.
 
 const compare = {rows: [], source: null};
 
