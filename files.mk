@@ -142,6 +142,7 @@ module_files = \
 	lib/Cachegrind/Report/html/objects.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
+	lib/Cachegrind/Report/html/sharing.js \
 	lib/Cachegrind/Report/html/sides.js \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Report/html/timeline.js \

@@ -28,6 +28,7 @@ static Table  objects, lines;
 DataObject**  cg_objects_by_id;
 static UInt   max_objects;
 static Misses totals;
+void (*cg_objects_settle)(void);
 
 /*------------------------------------------------------------*/
 /*--- The tables                                           ---*/
@@ -363,9 +364,15 @@ static Int compare_objects(const void* x, const void* y)
    return d != 0 ? d : compare_keys(&a->key, &b->key);
 }
 
+static void settle(void)
+{
+   if (cg_objects_settle != NULL)
+      cg_objects_settle();
+}
 
 DataObject** cg_sorted_objects(UInt* n)
 {
+   settle();
    DataObject** all = VG_(malloc)("cg.objects.sorted",
                                   (objects.n_entries + 1) * sizeof(*all));
    Misses       sum = { { 0 } };
@@ -413,6 +420,7 @@ static void zero_object(DataObject* object)
 
 void cg_zero_objects(void)
 {
+   settle();
    totals = (Misses){ { 0 } };
    for (UWord i = 0; i < objects.n_chains; i++) {
       for (Link* entry = objects.chains[i]; entry; entry = entry->next)

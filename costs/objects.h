@@ -206,6 +206,10 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place);
 /* All misses that have been charged: the sum over all objects. */
 const Misses* cg_object_totals(void);
 
+/* NULL, or to be called before anybody reads what is counted, or forgets it:
+   misses may not be charged yet. */
+extern void (*cg_objects_settle)(void);
+
 /* Returns all objects that have misses, have had blocks, or have a number; *n
    is their number.  They are sorted by DLmr and DLmw together, then by D1mr and
    D1mw, the largest first, and are numbered from 1 in that order.  The caller

@@ -243,8 +243,7 @@ static void put_object(const cp_data* d, DataWriter* w,
    cg_put_data_misses(w, object->misses.of);
    put_lines(d, w, object);
    put_offsets(w, object);
-   if (!d->difference)
-      put_uses(w, object);
+   put_uses(w, object);
 }
 
 void cp_data_write(const cp_data* d, cp_sink* to)

@@ -16,6 +16,7 @@
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/data/allocator_names.h"
+#include "run/data/batch.h"
 #include "run/data/maps.h"
 #include "run/guest_call.h"
 
@@ -92,7 +93,6 @@ static UInt wanted_of_pools(const Function* function)
 
 /* Blocks that pools are made of belong to the pools' functions, and pieces to
    the callers of these. */
-
 static Bool is_left_out(const Function* function)
 {
    AllocatorKind kind = kind_of(function);
@@ -119,6 +119,7 @@ static ULong now(void)
 
 void cg_allocators_stop_client_code(void)
 {
+   cg_batch_settle();
    now();
 }
 
@@ -227,6 +228,16 @@ const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
    return cg_blocks_find(&live, a);
 }
 
+Bool cg_blocks_are_steady(void)
+{
+   return n_pending == 0 && announced.n_blocks == 0;
+}
+
+void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
+{
+   cg_blocks_find_all(&live, addresses, n, found);
+}
+
 /* The object for the running thread's chain of calls, which begins at the line
    `here` or, if that is NULL, where the running function was called. */
 static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
@@ -247,19 +258,12 @@ static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
 /*--- Misses that wait                                     ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_allocating(ThreadId tid)
+/* Is it in a call of an allocator, or of one that returns pieces? */
+static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < n_pending; i++) {
-      if (pending[i].tid == tid)
-         return True;
-   }
-   return False;
-}
-
-static Bool is_making_piece(ThreadId tid)
-{
-   for (UInt i = 0; i < n_pending && has_pools; i++) {
-      if (pending[i].tid == tid && pending[i].kind == ALLOCATES_PIECE)
+      if (pending[i].tid == tid
+          && (!a_piece || pending[i].kind == ALLOCATES_PIECE))
          return True;
    }
    return False;
@@ -270,7 +274,7 @@ Bool cg_wait_for_block(const Waiting* what)
    if (n_pending == 0 || n_waiting == MAX_WAITING)
       return False;
    ThreadId tid = VG_(get_running_tid)();
-   if (!(what->is_in_block ? is_making_piece(tid) : is_allocating(tid)))
+   if (!is_allocating(tid, what->is_in_block))
       return False;
    CG_MAKE_ROOM("cg.allocators.waiting", waiting, max_waiting, n_waiting);
    waiting[n_waiting++] = (WaitingOfThread){ tid, *what };
@@ -430,19 +434,20 @@ static void end_call(const WatchedCall* watched)
    UInt i = n_pending;
    while (i > 0 && pending[i - 1].base != watched->base)
       i--;
-   if (i == 0)
+   if (i-- == 0)
       return;
-   PendingCall call = pending[i - 1];
-   pending[i - 1]   = pending[--n_pending];
+   PendingCall call = pending[i];
+   pending[i]       = pending[--n_pending];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
    /* The block that a pool allocates is known before the piece in it. */
-   if (!is_allocating(call.tid))
+   if (!is_allocating(call.tid, False))
       settle_all(call.tid);
 }
 
 static void act(const WatchedCall* call)
 {
+   cg_batch_settle();
    if (call->is_inner)
       return;
    if (call->what == WATCH_ENTRY)
@@ -457,7 +462,7 @@ static void act(const WatchedCall* call)
 
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
 {
-   if (is_allocating(tid))
+   if (is_allocating(tid, False))
       return False;
    cg_record_drain();
    add_block(&announced, start, szB,

@@ -44,6 +44,12 @@ void cg_add_pool(const HChar* pattern, UInt size_argument);
    block is a piece of a pool. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
+/* Is no call of an allocator pending, and are there no pieces of pools? */
+Bool cg_blocks_are_steady(void);
+
+/* If so, the blocks of several addresses: cg_blocks_find_all. */
+void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
+
 /* The address as a place in that block. */
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {

@@ -20,12 +20,40 @@
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vkiscnums.h"
 
 static LiveBlocks variables; /* and the areas between them; owners are ids of
                                 DataObjects */
+
+/* Those that were found last, by page. */
+#define N_RECENT 64
+#define PAGE_SZB 4096
+static LiveBlock recent[N_RECENT];
+
+static void forget_variables(Addr start, UWord szB)
+{
+   LiveBlock removed;
+   Bool      is_any = False;
+   while (cg_blocks_remove_any(&variables, start, szB, &removed))
+      is_any = True;
+   if (is_any)
+      VG_(memset)(recent, 0, sizeof(recent));
+}
+
+static const LiveBlock* find_variable(Addr a)
+{
+   LiveBlock* last = &recent[a / PAGE_SZB % N_RECENT];
+   if (a - last->start < last->szB)
+      return last;
+   const LiveBlock* found = cg_blocks_find(&variables, a);
+   if (found == NULL)
+      return NULL;
+   *last = *found;
+   return last;
+}
 
 /* What brk has given the program: from the lowest address that it has returned
    to the last. */
@@ -44,11 +72,10 @@ void cg_places_start_client_code(void)
 {
    static DiEpoch last;
    DiEpoch        epoch = VG_(current_DiEpoch)();
-   LiveBlock      removed;
    if (epoch.n == last.n)
       return;
    last = epoch;
-   while (cg_blocks_remove_any(&variables, 0, ~(UWord)0, &removed)) {}
+   forget_variables(0, ~(UWord)0);
 }
 
 static DataPlace in_object(const ObjectKey* key)
@@ -59,8 +86,7 @@ static DataPlace in_object(const ObjectKey* key)
 /* These bytes are the object's until an object file is mapped or unmapped. */
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
-   LiveBlock removed;
-   while (cg_blocks_remove_any(&variables, start, szB, &removed)) {}
+   forget_variables(start, szB);
    cg_blocks_add(&variables, &(LiveBlock){ .start = start,
                                            .szB   = szB,
                                            .owner = object->id });
@@ -213,11 +239,16 @@ static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
    return place;
 }
 
+Bool cg_is_in_brk(Addr a)
+{
+   return brk_start <= a && a < brk_end;
+}
+
 DataPlace cg_place_outside(Addr a)
 {
-   if (brk_start <= a && a < brk_end)
+   if (cg_is_in_brk(a))
       return outside_of_blocks();
-   const LiveBlock* known = cg_blocks_find(&variables, a);
+   const LiveBlock* known = find_variable(a);
    if (known != NULL) {
       DataPlace place = cg_place_in_block(known, a);
       if (place.object->key.kind != OBJECT_STATIC)

@@ -17,6 +17,9 @@
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 DataPlace cg_place_of(Addr a, MayBe* may_be);
 
+/* Is it where brk has given the program memory? */
+Bool cg_is_in_brk(Addr a);
+
 /* Returns where an address lies that is in no live block. */
 DataPlace cg_place_outside(Addr a);
 

@@ -67,9 +67,27 @@ static MemoryLine* add_line(UWord number, UInt thread)
    return line;
 }
 
-void cg_line_is_near(UWord number)
+static void fetch_all(const void* start, UWord szB)
 {
-   __builtin_prefetch(cg_table_chain(&lines, hash_of_number(number)));
+   for (UWord at = 0; at < szB; at += 64)
+      __builtin_prefetch((const UChar*)start + at);
+}
+
+void cg_line_comes(UWord number, UInt thread, UInt how_near)
+{
+   UWord hash = hash_of_number(number);
+   if (how_near == CG_LINE_FAR) {
+      __builtin_prefetch(&lines.chains[hash & (lines.n_chains - 1)]);
+   } else if (how_near == CG_LINE_NEARER) {
+      const Link* entry = cg_table_chain(&lines, hash);
+      if (entry != NULL)
+         fetch_all(entry, sizeof(MemoryLine));
+   } else {
+      const MemoryLine* line = find_line(number);
+      const LineUse*    use  = line == NULL ? NULL : line->uses;
+      if (use != NULL && use->thread == thread && use->n_spans > 0)
+         __builtin_prefetch(&use->spans[use->n_spans - 1]);
+   }
 }
 
 /*------------------------------------------------------------*/

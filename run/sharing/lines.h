@@ -24,8 +24,11 @@ void cg_lines_init(void);
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
-/* That line will be used soon: prefetch what the table has for it. */
-void cg_line_is_near(UWord number);
+/* The thread will use that line: have the host fetch what that takes.  To be
+   called when it is far, when it is nearer and when it is near: each needs what
+   the one before has fetched. */
+enum { CG_LINE_NEAR = 1, CG_LINE_NEARER, CG_LINE_FAR };
+void cg_line_comes(UWord number, UInt thread, UInt how_near);
 
 /* Close the lines that have any of these bytes, or all lines. */
 void cg_lines_close(Addr start, UWord szB);

@@ -70,14 +70,16 @@ static void hand_over(Slot* slot)
    *slot = (Slot){ .line = 0 };
 }
 
-/* How many lines ahead lines are prefetched. */
-#define NEAR 6
+/* How many lines ahead the host is told to fetch each thing. */
+#define AHEAD 6
 
 static void hand_over_all(void)
 {
    for (UInt i = 0; i < n_taken; i++) {
-      if (i + NEAR < n_taken)
-         cg_line_is_near(slots[taken[i + NEAR]].line);
+      for (UInt near = CG_LINE_NEAR; near <= CG_LINE_FAR; near++) {
+         if (i + near * AHEAD < n_taken)
+            cg_line_comes(slots[taken[i + near * AHEAD]].line, number, near);
+      }
       if (slots[taken[i]].line != 0)
          hand_over(&slots[taken[i]]);
    }

@@ -133,6 +133,18 @@ sub weight {
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
+=head2 lines_with($percent)
+
+Those lines that have at least so much of all misses.
+
+=cut
+
+sub lines_with {
+    my ($self, $percent) = @_;
+    my $least = $percent / 100 * $self->misses($self->{totals});
+    return grep { $self->weight($_) >= $least } @{$self->{lines}};
+}
+
 =head2 kind($line)
 
 Returns C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,

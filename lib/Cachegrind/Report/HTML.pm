@@ -44,8 +44,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 =cut
 
 my @SCRIPTS = qw(nodes data list layout missing functions badges colours source map graph timeline
-    groups callgraph contexts gathered flame flame-bar objects changes sides instructions keys
-    address main);
+    groups callgraph contexts gathered flame flame-bar objects sharing changes sides instructions
+    keys address main);
 
 # What is shown without a script: functions and lines at most.
 use constant {

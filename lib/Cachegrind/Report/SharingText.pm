@@ -12,7 +12,7 @@ use Cachegrind::Text::Count qw(share_text);
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(part_text sharing_lines);
+our @EXPORT_OK = qw(part_text runs_text sharing_lines);
 
 =head1 NAME
 
@@ -197,13 +197,19 @@ sub _sharer_row {
     } qw(misses reads writes);
     my @written = $sharing->bytes(grep { defined } $sharer->{write_mask}, $old->{write_mask});
     my @read    = $sharing->bytes(grep { defined } $sharer->{read_mask},  $old->{read_mask});
-    my @texts   = ((@written ? 'writes ' . _runs_text(@written) : ()),
-        (@read ? 'reads ' . _runs_text(@read) : ()));
+    my @texts   = ((@written ? 'writes ' . runs_text(@written) : ()),
+        (@read ? 'reads ' . runs_text(@read) : ()));
     my $fields = _fields($given, $line, @written, @read);
     return [$name, @counts, join(', ', @texts) . ($fields eq '' ? '' : ": $fields")];
 }
 
-sub _runs_text {
+=head2 runs_text(@runs)
+
+Pairs of the first and the last byte, C<0-7 16>.
+
+=cut
+
+sub runs_text {
     my (@runs) = @_;
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }

@@ -56,6 +56,27 @@ like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{er
     qr/a limit is about data, and the new profiles have none beside them/,
     'profiles without data are refused');
 
+# What threads contend for.
+my $shared = read_file(data('data/sharing.data'));
+write_file("$folder/cachegrind.out.4",  $profile);
+write_file("$folder/cachegrind.data.4", $shared);
+write_file("$folder/cachegrind.out.5",  $profile);
+write_file("$folder/cachegrind.data.5", $shared =~ s/^shared: 1 5 0 60000$/shared: 1 5 0 63000/mr
+        =~ s/^(sharer 4 .*) 20000$/$1 23000/mr
+        =~ s/^(sharing: 100000 4 5800) 60100/$1 63100/mr);
+my @shared = qw(cachegrind.out.4 cachegrind.out.5);
+is(check('--limit=false-sharing:table=+5%', @shared)->{status}, 0, 'sharing may be limited');
+$run = check('--limit=false-sharing:table=+4%', @shared);
+is($run->{status}, 1, '... or exceed its limit');
+like($run->{out}, qr/^false-sharing:table +60,080 +63,080 +\+3,000 .* EXCEEDED$/m,
+    '... which is the misses of the lines of an object');
+$run = check('--limit=sharing:*=+0%', '--warn=true-sharing:*=+0%', @shared);
+like($run->{out}, qr/^sharing:\* +65,900 +68,900 .* EXCEEDED$/m,
+    '... of all objects: each line counts once');
+like($run->{out}, qr/^true-sharing:\* +5,800 +5,800 /m, '... by kind');
+like(check('--limit=sharing:table=+5%', @both)->{err}, qr/no event 'sharing' of data; there are: /,
+    '... but not where nobody has looked for it');
+
 # Counts of several runs are added up.
 $run = check('--limit=D1mr:table=+5%', '--old=cachegrind.out.1', '--old=cachegrind.out.1', @both);
 like($run->{out}, qr/^D1mr:table +120 +140 /m, 'data of several profiles are added up');

@@ -150,6 +150,47 @@ is(ask(q(document.querySelectorAll('#object .word')[2].title)),
     '... which is told');
 like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, '... in the table, too');
 
+# ---- Sharing -------------------------------------------------------------------------
+
+report('sharing', '--data=' . data('data/sharing.data'), 'cachegrind.out.1');
+sub sharing_cells {
+    my ($column) = @_;
+    return ask(qq{[...document.querySelectorAll('#object .sharing tbody tr')]
+        .map(row => row.cells[$column].textContent).join('|')});
+}
+is(sharing_cells(0), '60,000|5,000|820|80', 'lines that threads contend for are there');
+is(sharing_cells(3), 'false|true|read-mostly|false', '... with their kinds');
+is((split /\|/, sharing_cells(4))[0],
+    "thread 2: writes 0-7, reads 0-7\nthread 3: writes 8-15, reads 8-15\n"
+        . 'thread 4: writes 40-47, reads 40-47', '... who does what with which bytes');
+like((split /\|/, sharing_cells(5))[0],
+    qr/\Astatic table .*, at 128.*each thread uses bytes of its own/,
+    '... where, and what is to be done');
+ask(q(document.querySelector('#object .sharing [role=button]').focus()));
+$browser->key('Enter');
+like(detail(), qr/\Astatic table/, 'what lies there leads to its object');
+is(sharing_cells(0), '60,000|80', '... which has its lines');
+is(ask(q(document.querySelector('#object select').value)), 'threads',
+    '... and colours for threads');
+my $word = q([...document.querySelectorAll('#object .word')].find(w => /^bytes %d /.test(w.title)));
+sub background { return ask(sprintf("$word.style.backgroundImage", @_)) }
+my ($of_2) = background(128) =~ /(rgba[(].*?[)]) 0%/;
+my ($of_3) = background(136) =~ /(rgba[(].*?[)]) 0%/;
+ok(defined $of_2 && defined $of_3 && $of_2 ne $of_3, '... one for each')
+    or diag(background(128), background(136));
+like(background(192), qr/ 0%.* 50%, .* 50%/, '... for each byte');
+is(ask(sprintf("$word.title.split('\\n').pop()", 192)), 'thread 1 writes, thread 2 writes',
+    '... which are told');
+like(detail(), qr/thread 1\s+thread 2\s.*several threads/, '... and explained');
+like(detail(), qr/^136 to 143\s.*thread 3 writes$/m, 'the table has the same');
+my $unpadded = read_file(data('data/sharing.data'));
+write_file("$folder/padded.data",
+    $unpadded =~ s/^shared: 1 5 0 60000\n(?:part|sharer).*\n(?:sharer.*\n)*//mr
+        =~ s/^sharing: .*/sharing: 100000 3 5800 100 17/mr);
+report('a difference of sharing', '--diff', '--data=' . data('data/sharing.data'),
+    '--data=padded.data', 'cachegrind.out.1', 'cachegrind.out.2');
+is((split /\|/, sharing_cells(0))[0], '-60,000', 'a difference has changes');
+
 # ---- A difference, and none --------------------------------------------------------------
 
 report('a difference', '--diff', 'cachegrind.out.1', 'cachegrind.out.2');

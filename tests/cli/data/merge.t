@@ -141,6 +141,19 @@ is(merged(map { file_of($_) } @both)->{out},
     difference(map { file_of(merged(@random[@$_])->{out}) } [0, 2], [1, 3])->{out},
     '... and are the difference of the sums');
 
+# With cache use there are eight events, and words that were used.
+my $more_used = difference($uses, file_of($twice_used))->{out};
+my $sums = '2000 600 320 60 20 40 60 80 1000 300 160 30 10 20 30 40';
+like($more_used, qr/^events: .* SpLoss2\nsummary: $sums$/m,
+    'a difference with cache use has both sides of all events');
+like($more_used, qr/^line 30 (?:\d+ ){4}20 40 60 80 (?:\d+ ){4}10 20 30 40$/m, '... of lines');
+like($more_used, qr/^use 8 180 178$/m,     '... uses of words');
+like($more_used, qr/^old use 8 90 89$/m,   '... also of the old side');
+like($more_used, qr/^old resized 14 5$/m,  '... who has reallocated');
+is(merged(file_of($more_used))->{out}, $more_used, '... and is read again');
+like(difference($one, $uses)->{err}, qr/:4: other events than in the files before/,
+    '... but there is none from a file without');
+
 # ---- Names that are changed -------------------------------------------------
 
 like(merged('--mod-filename=s/.home.u/X/', '--mod-funcname=s/worker/hand/',

@@ -157,8 +157,9 @@ is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
 
 (undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
 my $piece = found(\@objects, chain => 'small_piece pieces run main');
-is("$piece->{misses}, $piece->{blocks}", '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
-        . ' resized 0', 'a piece that a function returns which the user names, until its block goes');
+is("$piece->{misses}, $piece->{blocks}",
+    '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0 resized 0',
+    'a piece that a function returns which the user names, until its block goes');
 is(found(\@objects, chain => 'pieces run main')->{misses}, '200 200 200 200', '... of its caller');
 is(found(\@objects, chain => 'take_piece small_piece pieces run main')->{misses} =~ s/ .*//r, 10,
     '... and what is no piece of it is the block');
