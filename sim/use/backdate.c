@@ -27,6 +27,12 @@ static SizeT stride; /* from one node to the next */
 
 static BackNode* first_root;
 
+/* Nodes are made many at a time, one after the other; after the last of such a
+   chunk comes a mark, whose arc this is, and whose `next` is the first node of
+   the chunk made before.  A mark has no parent, as free nodes and roots. */
+static UInt      chunk_end;
+static BackNode* latest_chunk;
+
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
 
@@ -65,13 +71,35 @@ static inline void note_entered(BackNode* after, const BackNode* node)
 static void make_free_nodes(void)
 {
    UWord place = (UWord)cg_alloc("cg.backdate.nodes",
-                                 N_CHUNK_NODES * stride + CG_BACK_LINE);
+                                 N_CHUNK_NODES * stride + 2 * CG_BACK_LINE);
    place       = (place + CG_BACK_LINE - 1) & -(UWord)CG_BACK_LINE;
+   BackNode* mark = (BackNode*)(place + N_CHUNK_NODES * stride);
+   mark->arc      = &chunk_end;
+   mark->next     = latest_chunk;
+   latest_chunk   = (BackNode*)place;
    for (UInt i = N_CHUNK_NODES; i > 0; i--) {
       BackNode* node = (BackNode*)(place + (i - 1) * stride);
       node->next     = free_nodes;
       free_nodes     = node;
    }
+}
+
+/* Where the next node, free or not, or a mark is; NULL after the last mark. */
+static BackNode* next_place(const BackNode* node)
+{
+   return node->arc == &chunk_end ? node->next
+                                  : (BackNode*)((UWord)node + stride);
+}
+
+/* The first node from this one on that is in use and no root; NULL if there is
+   none.  So all are walked through in the order of their addresses, which the
+   host's caches like better than that of the hash table; meanwhile nodes may
+   be freed, or hashed anew. */
+static BackNode* child_from(BackNode* node)
+{
+   while (node != NULL && node->parent == NULL)
+      node = next_place(node);
+   return node;
 }
 
 static void count_nodes(Word more)
@@ -321,9 +349,8 @@ static void move_to(BackNode* parent, BackNode* node)
 static Bool move_children(void)
 {
    Bool have_moved = False;
-   for (BackNode *next, *node = cg_back_first_from(0); node != NULL;
-        node = next) {
-      next             = cg_back_next_of_all(node);
+   for (BackNode* node = child_from(latest_chunk); node != NULL;
+        node           = child_from(next_place(node))) {
       BackNode* parent = node->is_kept ? parent_instead(node->parent)
                                        : node->parent;
       if (parent != node->parent) {
@@ -338,9 +365,8 @@ static void join_twins(void)
 {
    while (move_children()) {}
    has_twins = False;
-   for (BackNode *next, *node = cg_back_first_from(0); node != NULL;
-        node = next) {
-      next           = cg_back_next_of_all(node);
+   for (BackNode* node = child_from(latest_chunk); node != NULL;
+        node           = child_from(next_place(node))) {
       BackNode* twin = node->is_kept
                           ? cg_back_find_child(node->parent, node->arc,
                                        node->is_outermost)
@@ -363,23 +389,16 @@ void cg_back_prune(void)
 {
    if (keeps && has_twins && n_holders == 0)
       join_twins();
-   for (UWord i = 0; i < cg_back_n_chains; i++) {
-      for (BackNode* node = cg_back_chains[i]; node != NULL;) {
-         if (is_needed(node)) {
-            node = node->next;
-         } else {
-            prune_upwards(node);
-            node = cg_back_chains[i];
-         }
-      }
-   }
+   for (BackNode* node = child_from(latest_chunk); node != NULL;
+        node           = child_from(next_place(node)))
+      prune_upwards(node);
    prune_roots();
    limit = 2 * n_nodes > N_FIRST_NODES ? 2 * n_nodes : N_FIRST_NODES;
 }
 
 BackNode* cg_back_first(void)
 {
-   BackNode* first = cg_back_first_from(0);
+   BackNode* first = child_from(latest_chunk);
    return first != NULL ? first : first_root;
 }
 
@@ -387,7 +406,7 @@ BackNode* cg_back_next(const BackNode* node)
 {
    if (node->parent == NULL)
       return node->next;
-   BackNode* next = cg_back_next_of_all(node);
+   BackNode* next = child_from(next_place(node));
    return next != NULL ? next : first_root;
 }
 
@@ -408,11 +427,11 @@ void cg_back_flush(void)
 {
    if (charge == NULL)
       return;
-   for (BackNode* node = cg_back_first_from(0); node != NULL;
-        node           = cg_back_next_of_all(node))
+   for (BackNode* node = child_from(latest_chunk); node != NULL;
+        node           = child_from(next_place(node)))
       flush_upwards(node);
-   for (BackNode* node = cg_back_first_from(0); node != NULL;
-        node           = cg_back_next_of_all(node)) {
+   for (BackNode* node = child_from(latest_chunk); node != NULL;
+        node           = child_from(next_place(node))) {
       node->is_flushed = False;
       node->parent->n_children++;
    }
@@ -451,8 +470,8 @@ const HChar* cg_back_check(ULong n_owned)
       owned += root->n_owned;
    }
    ULong n_roots = n_found;
-   for (BackNode* node = cg_back_first_from(0); node != NULL;
-        node           = cg_back_next_of_all(node)) {
+   for (BackNode* node = child_from(latest_chunk); node != NULL;
+        node           = child_from(next_place(node))) {
       const HChar* fault = check_node(node);
       if (fault != NULL)
          return fault;

@@ -9,13 +9,13 @@
 
 #define N_FIRST_CHAINS 1024
 
-BackNode** cg_back_chains;
-UWord      cg_back_n_chains;
+static BackNode** chains;
+UWord             cg_back_n_chains;
 
 static BackNode** chain_of(const BackNode* parent, const void* arc)
 {
    UWord hash = ((UWord)parent >> 4) * 31 + ((UWord)arc >> 3);
-   return &cg_back_chains[(hash ^ hash >> 12) & (cg_back_n_chains - 1)];
+   return &chains[(hash ^ hash >> 12) & (cg_back_n_chains - 1)];
 }
 
 void cg_back_hash_in(BackNode* node)
@@ -40,10 +40,10 @@ void cg_back_hash_out(BackNode* node)
 /* The old table is small beside the new one, and not worth freeing. */
 void cg_back_grow_table(void)
 {
-   BackNode** old   = cg_back_chains;
+   BackNode** old   = chains;
    UWord      n_old = cg_back_n_chains;
-   cg_back_n_chains         = n_old == 0 ? N_FIRST_CHAINS : 4 * n_old;
-   cg_back_chains   = cg_alloc("cg.backdate.chains",
+   cg_back_n_chains = n_old == 0 ? N_FIRST_CHAINS : 4 * n_old;
+   chains           = cg_alloc("cg.backdate.chains",
                                cg_back_n_chains * sizeof(BackNode*));
    for (UWord i = 0; i < n_old; i++) {
       for (BackNode *next, *node = old[i]; node != NULL; node = next) {
@@ -59,17 +59,4 @@ BackNode* cg_back_find_child(BackNode* parent, void* arc, Bool is_outermost)
    while (node != NULL && !cg_back_is_child(node, parent, arc, is_outermost))
       node = node->next;
    return node;
-}
-
-BackNode* cg_back_first_from(UWord chain)
-{
-   while (chain < cg_back_n_chains && cg_back_chains[chain] == NULL)
-      chain++;
-   return chain < cg_back_n_chains ? cg_back_chains[chain] : NULL;
-}
-
-BackNode* cg_back_next_of_all(const BackNode* node)
-{
-   UWord chain = (UWord)(chain_of(node->parent, node->arc) - cg_back_chains);
-   return node->next != NULL ? node->next : cg_back_first_from(chain + 1);
 }

@@ -12,8 +12,7 @@
 
 #include "sim/use/backdate.h"
 
-extern BackNode** cg_back_chains;
-extern UWord      cg_back_n_chains; /* a power of two; 0: make some */
+extern UWord cg_back_n_chains; /* a power of two; 0: make some */
 
 /* Make the table four times as large. */
 void cg_back_grow_table(void);
@@ -24,10 +23,5 @@ void cg_back_hash_out(BackNode* node);
 
 /* Returns a child of the parent along that arc, or NULL if there is none. */
 BackNode* cg_back_find_child(BackNode* parent, void* arc, Bool is_outermost);
-
-/* Iterates over the table: the first returns the first node from that hash
-   chain on, the second the node after `node`; NULL if there are no more. */
-BackNode* cg_back_first_from(UWord chain);
-BackNode* cg_back_next_of_all(const BackNode* node);
 
 #endif
