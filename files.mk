@@ -127,11 +127,11 @@ module_files = \
 	lib/Cachegrind/Report/html/flame-bar.js \
 	lib/Cachegrind/Report/html/flame.js \
 	lib/Cachegrind/Report/html/functions.js \
+	lib/Cachegrind/Report/html/gathered.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
 	lib/Cachegrind/Report/html/history.js \
 	lib/Cachegrind/Report/html/instructions.js \
-	lib/Cachegrind/Report/html/invert.js \
 	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
@@ -142,6 +142,7 @@ module_files = \
 	lib/Cachegrind/Report/html/objects.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
+	lib/Cachegrind/Report/html/sharing.js \
 	lib/Cachegrind/Report/html/sides.js \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Report/html/timeline.js \

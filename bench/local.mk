@@ -15,6 +15,7 @@ bench-companions: cg_annotate cg_diff cg_merge .in_place/stamp
 EXTRA_DIST += \
 	bench/README.md \
 	bench/companions \
+	bench/data.md \
 	bench/exact \
 	bench/fleet \
 	bench/gen_profile.pl \

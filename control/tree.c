@@ -2,8 +2,8 @@
 /*--- Options of the calling-context tree.           control/tree.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/tree.h.  An option that would have no effect is refused, as it
-   must be a mistake. */
+/* See control/tree.h.  An option that would have no effect without another one
+   is refused: whoever gives it expects an effect. */
 
 #include "control/tree.h"
 

@@ -2,8 +2,8 @@
 /*--- Elements of arrays.                         costs/elements.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/elements.h.  The divisor only ever gets smaller, and always divides
-   what it was before, so that folding offsets is exact. */
+/* See costs/elements.h.  The element size never increases, and a new size
+   always divides the one before, so that folding offsets is exact. */
 
 #include "costs/elements.h"
 
@@ -44,7 +44,7 @@ static Bool is_meant(const HChar* pattern, ObjectKind kind, const HChar* name)
           || VG_(string_match)(pattern, name);
 }
 
-/* The file without its folders, and the line, into text. */
+/* Put the file's name without its folders, a colon and the line into text. */
 static void put_place(const CallPlace* place, HChar* text, SizeT szB)
 {
    const HChar* slash = VG_(strrchr)(place->file, '/');
@@ -105,7 +105,7 @@ static void forget_offsets(DataObject* object)
    object->n_offsets = object->n_uses = 0;
 }
 
-/* Offsets count modulo so many words from now on. */
+/* Add the counts of offsets that are equal modulo n_words words. */
 static void fold(DataObject* object, UInt n_words)
 {
    for (UInt i = n_words; i < object->n_offsets; i++) {
@@ -122,7 +122,8 @@ static void fold(DataObject* object, UInt n_words)
    }
 }
 
-/* The strides so far have this divisor. */
+/* Decide on the element size.  The greatest common divisor of all strides so
+   far is `divisor`. */
 static void choose_element(DataObject* object, UWord divisor)
 {
    if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0
@@ -136,7 +137,7 @@ static void choose_element(DataObject* object, UWord divisor)
    }
 }
 
-/* The lines of a cache, as most have them. */
+/* The size of a cache line, as most processors have it. */
 #define LINE_SZB 64
 
 void cg_see_stride(DataObject* object, ObjectLine* line,

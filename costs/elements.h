@@ -1,18 +1,21 @@
 /*--------------------------------------------------------------------*/
-/*--- Elements of arrays, whose offsets are counted as one's.        ---*/
+/*--- Elements of arrays: how large they are.                        ---*/
 /*--------------------------------------------------------------------*/
 
-/* Of an array what matters is where in an element a miss is.  How large that is
-   the user says, or it is found where blocks and variables are larger than
-   CG_MAX_OFFSETS_SZB: each line of the program misses there at distances that
-   are multiples of the element, and so are the sizes of all blocks.  So it is
-   the largest number that divides all of these, if it is at least 16 and a
-   multiple of CG_OFFSET_SZB.  Misses at the beginning of a cache line tell
-   nothing: whoever goes through all of an array has them; nor does a stride
-   from one end of a block to the other, since memset begins with both.
+/* In an array, the offset of a miss is counted within an element.  The user can
+   say how large an element is.  For blocks and variables larger than
+   CG_MAX_OFFSETS_SZB the size is found otherwise: each line of source misses in
+   an array at distances that are multiples of the element size, and the sizes
+   of all blocks are multiples of it, too.  So it is the greatest common divisor
+   of all of these, if that is at least 16 and a multiple of CG_OFFSET_SZB.  Two
+   kinds of distances are left out.  A miss at the beginning of a cache line
+   tells nothing, as every walk through the whole array has such misses.  Nor
+   does a stride from one end of a block to the other, because memset begins
+   with both.
 
-   Offsets are counted from when the size is found, after CG_ENOUGH_STRIDES
-   distances; if it turns out to be smaller, what was counted is folded. */
+   The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
+   counted.  If it turns out later to be smaller, the offsets are folded: counts
+   at offsets that are equal modulo the new size are added. */
 
 #ifndef CG_COSTS_ELEMENTS_H
 #define CG_COSTS_ELEMENTS_H
@@ -21,20 +24,23 @@
 
 #define CG_ENOUGH_STRIDES 16
 
-/* Objects that the pattern (* and ? match) names have elements of that size, 1
-   to CG_MAX_OFFSETS_SZB: by the name of the variable or function, or of the
-   function that allocates, or where it does so, as FILE:LINE; each also with
-   the kind before it, as KIND@NAME.  Before there are objects. */
+/* The user says that objects whose name matches the pattern (of * and ?) have
+   elements of szB bytes, 1 to CG_MAX_OFFSETS_SZB.  The name is that of the
+   variable, or of the function on whose stack the object is, or of the function
+   that allocates it, or the line where it does so, as FILE:LINE.  A pattern may
+   begin with a kind, as KIND@NAME.  Call this before there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
-/* What the user says of the object; 0: nothing. */
+/* Returns the size that the user has given for the object; 0 if none. */
 UInt cg_named_element(const ObjectKey* key);
 
-/* The line has missed in the object, of whose element the user says nothing. */
+/* The line has missed at that place of the object.  The user has not given the
+   size of its elements. */
 void cg_see_stride(DataObject* object, ObjectLine* line,
                    const DataPlace* place);
 
-/* Do the sizes of all blocks agree with the element, or is there none? */
+/* Are the sizes of all blocks multiples of the element size?  True if that is
+   not known. */
 Bool cg_element_holds(const DataObject* object);
 
 /* A block or variable of that size is one of the object's. */

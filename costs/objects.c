@@ -2,9 +2,9 @@
 /*--- Objects.                                     costs/objects.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/objects.h.  Objects are hashed by their keys, and what a line has
-   missed in an object by the two.  The totals are counted by themselves, so
-   that they prove the sum. */
+/* See costs/objects.h.  One hash table has the objects, by their keys; another
+   has the misses of a line in an object, by both.  The totals are counted
+   separately, so that they check the sum over all objects. */
 
 #include "costs/objects.h"
 
@@ -28,6 +28,7 @@ static Table  objects, lines;
 DataObject**  cg_objects_by_id;
 static UInt   max_objects;
 static Misses totals;
+void (*cg_objects_settle)(void);
 
 /*------------------------------------------------------------*/
 /*--- The tables                                           ---*/
@@ -143,7 +144,7 @@ static ObjectLine* line_of(DataObject* object, UInt number)
    return object->recent;
 }
 
-/* Are they counted there? */
+/* Are offsets counted at this place? */
 static Bool has_offsets(const DataPlace* place)
 {
    return place->szB > 0
@@ -156,7 +157,7 @@ static UInt word_of(const DataObject* object, UWord offset)
    return (UInt)(in_one / CG_OFFSET_SZB);
 }
 
-/* NULL: offsets are not counted there. */
+/* The counts of the place's word; NULL: offsets are not counted there. */
 static Misses* offset_of(const DataPlace* place)
 {
    DataObject* object = place->object;
@@ -198,7 +199,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
    }
 }
 
-/* Were any of the bytes from that one on in the line used? */
+/* Was any of the szB bytes used, from the line's byte `from` on? */
 static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 {
    UWord first = from / use->unit_szB;
@@ -211,7 +212,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    DataObject* object = place->object;
    if (!has_offsets(place))
       return;
-   /* Bytes of the block, from where the line begins or the block does. */
+   /* The bytes of the block that lie in the line, as offsets in the block. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
@@ -267,7 +268,8 @@ void cg_object_allocated(DataObject* object, UWord szB)
    see_size(object, szB, object->n_blocks == 1);
 }
 
-/* 0: none; n: at least 2 to the n - 1, less than twice that. */
+/* The class of a lifetime: 0 for no instruction; n for at least 2^(n - 1) and
+   less than 2^n. */
 static UInt class_of(ULong n_insns)
 {
    return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);
@@ -362,9 +364,15 @@ static Int compare_objects(const void* x, const void* y)
    return d != 0 ? d : compare_keys(&a->key, &b->key);
 }
 
+static void settle(void)
+{
+   if (cg_objects_settle != NULL)
+      cg_objects_settle();
+}
 
 DataObject** cg_sorted_objects(UInt* n)
 {
+   settle();
    DataObject** all = VG_(malloc)("cg.objects.sorted",
                                   (objects.n_entries + 1) * sizeof(*all));
    Misses       sum = { { 0 } };
@@ -412,6 +420,7 @@ static void zero_object(DataObject* object)
 
 void cg_zero_objects(void)
 {
+   settle();
    totals = (Misses){ { 0 } };
    for (UWord i = 0; i < objects.n_chains; i++) {
       for (Link* entry = objects.chains[i]; entry; entry = entry->next)

@@ -1,17 +1,18 @@
 /*--------------------------------------------------------------------*/
-/*--- Objects: the data that a program misses in.                    ---*/
+/*--- Objects: the data that a program's misses are charged to.      ---*/
 /*--------------------------------------------------------------------*/
 
 /* With --data-profile=yes each data miss is charged to the object that its
    address lies in: all blocks that one chain of calls allocates, a variable, a
-   function's frames, a mapped file...  An object is kept for ever, so what has
-   been freed or unmapped keeps its costs.  Who knows what lies at an address is
-   run/data/; here is what is kept of it, and output/data.h writes that.
+   function's frames, a mapped file...  run/data/ finds the object, this module
+   keeps what is charged to it, and output/data.h writes that.  An object exists
+   until the end of the run, so what has been freed or unmapped keeps its costs.
 
-   Misses of an object are known by line of the program, all of them, and for
-   blocks and variables of at most CG_MAX_OFFSETS_SZB bytes by offset, in words
-   of 8 bytes: where the reference begins; of arrays, where the size of elements
-   is known (costs/elements.h), by that in an element. */
+   All misses of an object are counted by line of source.  For blocks and
+   variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
+   offset: by the word of 8 bytes in which the reference begins.  For a larger
+   array whose element size is known (costs/elements.h), it is the offset in an
+   element. */
 
 #ifndef CG_COSTS_OBJECTS_H
 #define CG_COSTS_OBJECTS_H
@@ -25,21 +26,21 @@ typedef enum {
    OBJECT_STATIC,    /* a variable */
    OBJECT_STACK,     /* the frames of a function, in one thread */
    OBJECT_ARGUMENTS, /* what is above the first thread's stack */
-   OBJECT_TLS,       /* a thread's own, above its stack */
-   OBJECT_CODE,      /* of an object file, read as data */
-   OBJECT_CONSTANTS, /* other data of an object file */
-   OBJECT_FILE,      /* a file that is mapped */
-   OBJECT_ANONYMOUS, /* memory that is mapped, of no file */
+   OBJECT_TLS,       /* thread-local data, above a thread's stack */
+   OBJECT_CODE,      /* code of an object file, read as data */
+   OBJECT_CONSTANTS, /* data of an object file without a symbol */
+   OBJECT_FILE,      /* a mapped file */
+   OBJECT_ANONYMOUS, /* mapped memory without a file */
    OBJECT_FREE,      /* the heap outside of live blocks */
    OBJECT_UNKNOWN,
    N_OBJECT_KINDS
 } ObjectKind;
 
-/* As in files. */
+/* The names of the kinds, as files have them. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events, as columns of their own: misses, and what lines that were loaded
-   have cost, if cache use is counted. */
+/* The events of data: misses, and if cache use is counted, the losses of cache
+   lines.  They are columns of objects, not those of costs/events.h. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -81,7 +82,7 @@ typedef struct {
 
 #define CG_MAX_CALL_PLACES 64
 
-/* Who has reallocated blocks, and how often. */
+/* A line that has reallocated blocks n times. */
 typedef struct ResizePlace {
    struct ResizePlace* next;
    CallPlace           place;
@@ -91,9 +92,10 @@ typedef struct ResizePlace {
 /* What tells objects apart. */
 typedef struct {
    ObjectKind       kind;
-   UInt             thread; /* of stacks and TLS; else 0 */
-   const HChar*     name;   /* interned: of a variable, function, file; NULL */
-   const HChar*     object; /* interned: of the object file; NULL */
+   UInt             thread; /* for stacks and TLS; else 0 */
+   const HChar*     name;   /* of a variable, function or file; interned, or
+                               NULL */
+   const HChar*     object; /* the object file; interned, or NULL */
    UInt             n_places;
    const CallPlace* places; /* innermost first */
 } ObjectKey;
@@ -101,14 +103,14 @@ typedef struct {
 #define CG_MAX_OFFSETS_SZB 4096
 #define CG_OFFSET_SZB      8
 
-/* Lifetimes are counted in classes of powers of two. */
+/* Lifetimes of blocks are counted in so many classes, by powers of two. */
 #define CG_N_LIFETIMES 64
 
 typedef struct ObjectLine {
    Link               link;
    struct DataObject* object;
    UInt               line; /* the LineCost's number */
-   struct ObjectLine* next; /* of the object */
+   struct ObjectLine* next; /* of the same object */
    Misses             misses;
    Addr               last; /* costs/elements.c's */
 } ObjectLine;
@@ -119,42 +121,44 @@ typedef struct DataObject {
    ObjectKey   key;
    Misses      misses;
    ObjectLine* lines;
-   ObjectLine* recent; /* that missed last; NULL: none */
+   ObjectLine* recent; /* the line that missed last; NULL: none */
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
    WordUse*    uses; /* likewise */
    UInt        n_uses;
 
-   /* Of an array: offsets are modulo this; 0: they are not.  And how that is
-      found (costs/elements.h). */
+   /* For an array: the size of an element, modulo which offsets are counted; 0:
+      not known.  The others are for costs/elements.h, which finds it. */
    UInt  element;
    Bool  element_is_named, has_no_element;
    ULong n_strides;
    UWord stride_divisor, size_divisor;
 
-   /* Of blocks that have been allocated; of a variable, its size alone. */
+   /* For blocks that have been allocated.  A variable has only most_szB, its
+      size. */
    ULong  n_blocks, bytes;
    ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
    ULong  least_szB, most_szB;
    ULong  n_resized;
    struct ResizePlace* resizers;
-   ULong* lifetimes; /* [class], of those that were freed: 0, 1, 2 to 3, 4 to
-                        7... instructions; NULL: none were */
+   ULong* lifetimes; /* [class] of freed blocks: 0, 1, 2 to 3, 4 to 7...
+                        instructions; NULL: no block was freed */
 
    UInt number; /* in the file that is being written, from 1 on; 0: it has
                    nothing to be written, unless others refer to it */
 } DataObject;
 
-/* Keep objects.  Once. */
+/* Begin to keep objects.  Once. */
 void cg_objects_init(void);
 
-/* Are they kept? */
+/* Are objects kept? */
 Bool cg_has_objects(void);
 
-/* The object with that key, which is copied if it is new. */
+/* Returns the object with that key.  It is made, with a copy of the key, if it
+   does not exist yet. */
 DataObject* cg_object(const ObjectKey* key);
 
-/* Objects are known by small numbers, from 0 on, as they are made. */
+/* Objects are numbered from 0 on, in the order in which they are made. */
 extern DataObject** cg_objects_by_id;
 static inline DataObject* cg_object_of_id(UInt id)
 {
@@ -165,48 +169,55 @@ static inline DataObject* cg_object_of_id(UInt id)
 typedef struct {
    DataObject* object;
    UWord       offset;
-   UWord       szB; /* of the block; 0: offsets mean nothing */
-   Addr        start; /* of the block */
+   UWord       szB; /* of the block or variable; 0: it has no offsets */
+   Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* One more of each of n_levels events there, `first` being MISS_D1mr or
-   MISS_D1mw, by the line of that number (costs/lines.h). */
+/* The line of source with that number (costs/lines.h) has missed there.
+   `first` is MISS_D1mr or MISS_D1mw; n_levels is 1, or 2 if it has missed in
+   LL, too. */
 void cg_object_missed(const DataPlace* place, UInt line, Miss first,
                       UInt n_levels);
 
-/* A line that was loaded into D1 or LL for that place, by the line of that
-   number, has cost this much there; losses can be taken back.  `first` is
-   LOSS_AcCost1 or LOSS_AcCost2. */
+/* A cache line was loaded for that place by the line of source with that
+   number, and has cost so much since.  `first` is LOSS_AcCost1 for D1,
+   LOSS_AcCost2 for LL.  The amounts are added modulo 2^64: losses can be taken
+   back. */
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial);
 
-/* A line of D1 has begun `before` bytes before that place, and has now been
-   evicted.  A unit of so many bytes has been used if its bit is set. */
+/* A line of D1 has been evicted, which began `before` bytes before that place.
+   Bit i of `units` tells whether its i-th unit, of unit_szB bytes, was used. */
 typedef struct {
    ULong units;
    UInt  unit_szB, line_szB;
 } UsedUnits;
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
-/* A block of szB bytes is one of the object's from now on; or no longer, after
-   so many instructions; or it has another size. */
+/* One of the object's blocks, of szB bytes, has been allocated; has been freed,
+   `age` instructions later; or has got another size. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 
-/* ... by a call there. */
+/* The call at that place has reallocated one of the object's blocks. */
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
-/* All misses that have been charged, which is what the objects' add up to. */
+/* All misses that have been charged: the sum over all objects. */
 const Misses* cg_object_totals(void);
 
-/* All objects that have been missed in or have had blocks, or have a number,
-   those with the most DLmr and DLmw, then D1mr and D1mw, first; *n of them,
-   which are numbered then.  The array is the caller's to VG_(free). */
+/* NULL, or to be called before anybody reads what is counted, or forgets it:
+   misses may not be charged yet. */
+extern void (*cg_objects_settle)(void);
+
+/* Returns all objects that have misses, have had blocks, or have a number; *n
+   is their number.  They are sorted by DLmr and DLmw together, then by D1mr and
+   D1mw, the largest first, and are numbered from 1 in that order.  The caller
+   frees the array with VG_(free). */
 DataObject** cg_sorted_objects(UInt* n);
 
-/* Forget what has been counted; blocks that are alive count as allocated now.
-   Called by costs/counts.h. */
+/* Set all counts to zero.  Blocks that are alive count as allocated now.  Only
+   costs/counts.h calls this. */
 void cg_zero_objects(void);
 
 /* Print the sizes of the tables, for --stats=yes. */

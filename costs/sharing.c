@@ -2,9 +2,9 @@
 /*--- Lines that threads contend for.              costs/sharing.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/sharing.h.  Lines are hashed by their parts, and made for ever;
-   zeroing empties them.  When there are MAX_LINES, those to come are one a list
-   of objects. */
+/* See costs/sharing.h.  Lines are hashed by their parts.  They are never freed:
+   zeroing sets their counts to 0.  When there are MAX_LINES, further lines are
+   not told apart by offsets any more, only by the objects in them. */
 
 #include "costs/sharing.h"
 
@@ -84,8 +84,8 @@ static SharedLine* add_line(const SharedPart* parts, UInt n)
    return line;
 }
 
-/* The parts without what tells lines of the same objects apart; returns how
-   many are left. */
+/* Put the objects of the parts, each once and without offsets, into `all`;
+   return their number. */
 static UInt without_offsets(const SharedPart* parts, UInt n, SharedPart* all)
 {
    UInt n_all = 0;

@@ -2,11 +2,11 @@
 /*--- Sharing: the lines of memory that threads contend for.         ---*/
 /*--------------------------------------------------------------------*/
 
-/* With --sharing=yes: what is known of lines of memory, of CG_SHARED_LINE_SZB
-   bytes each, that several threads used and at least one wrote, by what lies in
-   them.  Lines with the same parts of the same objects are one: so are the
-   first lines of all blocks that one chain of calls has allocated, if these
-   begin at the same place in a line.  run/sharing/ finds all this, and
+/* With --sharing=yes this table has the lines of memory, of CG_SHARED_LINE_SZB
+   bytes each, that several threads used and at least one of them wrote.  Lines
+   with the same parts of the same objects are one entry: for example the first
+   lines of all blocks that one chain of calls has allocated, if the blocks
+   begin at the same byte of a line.  run/sharing/ finds all this, and
    output/data.h writes it. */
 
 #ifndef CG_COSTS_SHARING_H
@@ -16,9 +16,10 @@
 
 #define CG_SHARED_LINE_SZB 64
 
-/* The part of a line from this byte on lies in the object: at that offset in
-   its block or variable, or, where these are not known, at that address.
-   CG_ANY_OFFSET: anywhere, of what is too much to be told apart. */
+/* A part of a line: from byte `from` on, it lies in the object.  `offset` is
+   that in the block or variable, or the address if the object has no offsets.
+   It is CG_ANY_OFFSET if there are too many lines to be told apart by
+   offsets. */
 typedef struct {
    UInt        from;
    DataObject* object;
@@ -27,63 +28,68 @@ typedef struct {
 
 #define CG_ANY_OFFSET (~(ULong)0)
 
-/* A part begins at a multiple of so many bytes. */
+/* A part begins at a multiple of this many bytes. */
 #define CG_SHARED_PART_SZB 4
 #define CG_MAX_SHARED_PARTS (CG_SHARED_LINE_SZB / CG_SHARED_PART_SZB)
 
-/* What a thread did with it; the bytes as masks, the first the lowest bit. */
+/* What a thread did with a line.  Masks have a bit for each byte, the first
+   byte being the lowest bit. */
 typedef struct {
    UInt  thread;
    ULong reads, writes;
    ULong read_mask, write_mask;
-   ULong misses; /* that the writes of others would cause it, an estimate */
+   ULong misses; /* an estimate: those that other threads' writes cause */
 } SharedUse;
 
 typedef struct SharedLine {
    Link        link;
    UInt        n_parts;
    SharedPart* parts;
-   ULong       n_lines; /* how many this is */
-   ULong       changes; /* how often another thread has written than before */
-   ULong       true_misses, false_misses; /* the sum of its threads' */
+   ULong       n_lines; /* how many lines of memory have these parts */
+   ULong       changes; /* how often the writing thread has changed */
+   ULong       true_misses, false_misses; /* the sums over its threads */
    SharedUse*  uses;
    UInt        n_uses, max_uses;
 } SharedLine;
 
 /* Sums over all lines. */
 typedef struct {
-   ULong window; /* instructions of a thread */
+   ULong window; /* its length, in instructions of a thread */
    ULong true_misses, false_misses;
-   ULong handed; /* lines that threads used after each other, only */
+   ULong handed; /* lines that threads used one after the other only */
 } SharingTotals;
 
-/* Keep them.  `close` has what is found so far added to them.  `forget` has it
-   forgotten. */
+/* Begin to keep lines; once.  `close` must add here what run/sharing/ has found
+   so far; `forget` must have it forgotten. */
 void cg_sharing_kept(ULong window, void (*close)(void), void (*forget)(void));
 
-/* Are they kept? */
+/* Are lines kept? */
 Bool cg_keeps_sharing(void);
 
-/* The one of these parts, which are copied if it is new. */
+/* Returns the line with these parts.  It is made, with a copy of them, if it
+   does not exist yet. */
 SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 
-/* Add what a thread did, and the misses of one line. */
+/* Add what a thread did with a line of memory. */
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
+
+/* Add a line of memory with so many misses, or one that was only handed from
+   thread to thread. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 void cg_shared_line_handed(void);
 
-/* All of them, *n, in no order.  The array is the caller's to VG_(free).  What
-   is still open is closed before. */
+/* Returns all lines, in no order; *n is their number.  It calls `close` before.
+   The caller frees the array with VG_(free). */
 SharedLine** cg_all_shared_lines(UInt* n);
 
-/* Sort them: those with the most misses first, then by the numbers of objects;
-   and the uses of each by thread. */
+/* Sort lines, those with the most misses first, then by the numbers of their
+   objects; and sort the uses of each line by thread. */
 void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
 const SharingTotals* cg_sharing_totals(void);
 
-/* Forget what has been found.  Called by costs/counts.h. */
+/* Set all counts to zero.  Only costs/counts.h calls this. */
 void cg_zero_sharing(void);
 
 #endif

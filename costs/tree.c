@@ -2,9 +2,9 @@
 /*--- The calling-context tree.                       costs/tree.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/tree.h.  sim/use/backdate.c finds nodes and joins them; here are
-   the roots, of which there is one for each kind of stack besides those of the
-   stacks themselves, and what nodes have. */
+/* See costs/tree.h.  sim/use/backdate.c finds nodes and joins them.  This file
+   makes the roots, one for each stack and one for each kind of stacks, and has
+   the counts of nodes. */
 
 #include "costs/tree.h"
 

@@ -2,26 +2,26 @@
 /*--- The calling-context tree: what each chain of calls has cost.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* If the tree is kept, each chain of calls that was ever active has a node of
-   sim/use/backdate.h, which is kept: the parent's chain and one call more,
-   along an arc.  What each node has is here: how often it was entered, and its
-   inclusive costs of all columns.  What it has cost itself is what it has more
-   than its children.
+/* With the calling-context tree, each chain of calls that was ever active has a
+   node.  A node stands for its parent's chain and one more call, along an arc.
+   sim/use/backdate.h has the nodes, and keeps those that are inactive.  This
+   module adds the counts of each: how often it was entered, and its inclusive
+   costs in all columns.  Its own costs are these less those of its children.
 
-   What is too deep, or comes when there are too many nodes, is charged to a
-   cut: a child of the deepest node that there may be, which stands for all
-   chains that go on from there.
+   A chain that is too deep, or that comes when there are too many nodes, is
+   charged to a cut: a child of the last node of the chain that there may be.
+   It stands for all chains that go on from there.
 
-   Where inlined functions are told apart, what a body of one (costs/bodies.h)
-   has cost by itself in a chain has a node, too: a child of the chain's,
-   without children.  Which bodies that body is in, and which calls are made
-   there, it and the calls' arcs say.
+   If inlined functions are told apart, a body of one (costs/bodies.h) has a
+   node in each chain, with what the body has cost by itself.  This node is a
+   child of the chain's node, and has no children.  The body knows which bodies
+   it is in, and an arc knows in which body its call is made.
 
-   The roots stand for the program, or for each thread if these are told apart;
-   signal handlers have roots of their own.  A stack has a root to itself while
-   it exists, since its first call may become known only later; then what is
-   below goes to the root of all such stacks.  So a chain may have several nodes
-   at a time, which whoever reads them adds up. */
+   A root stands for the program, or for a thread if threads are told apart.
+   Signal handlers have roots of their own.  A new stack has a root to itself,
+   since its first call may become known only later.  When the stack ends, the
+   nodes below that root move to the root of all such stacks.  So a chain may
+   have several nodes at a time, whose counts the reader has to add. */
 
 #ifndef CG_COSTS_TREE_H
 #define CG_COSTS_TREE_H
@@ -33,24 +33,24 @@
 #include "pub_tool_basics.h"
 
 typedef struct {
-   UInt  max_depth;
-   UWord max_nodes;
+   UInt  max_depth; /* calls in a chain */
+   UWord max_nodes; /* without cuts */
 } TreeLimits;
 
-/* Is it kept in this run?  With nodes of bodies? */
+/* Is the tree kept in this run?  Do bodies of inlined functions have nodes? */
 extern Bool       cg_keeps_tree;
 extern Bool       cg_tree_has_bodies;
 extern TreeLimits cg_tree_limits;
 
-/* Keep it.  Once, before cg_back_init. */
+/* Begin to keep the tree.  Once, before cg_back_init. */
 void cg_tree_init(TreeLimits limits, Bool has_bodies);
 
-/* What a node has of its own. */
+/* The counts of a node. */
 typedef struct {
    ULong n_calls;
    UInt  depth;  /* a root's is 0 */
    UInt  number; /* for whoever reads the tree */
-   ULong cost[]; /* inclusive; cg_n_columns of them */
+   ULong cost[]; /* inclusive; [column], cg_n_columns of them */
 } TreeCounts;
 
 static inline TreeCounts* cg_tree_counts(const BackNode* node)
@@ -58,8 +58,9 @@ static inline TreeCounts* cg_tree_counts(const BackNode* node)
    return (TreeCounts*)((UWord)node + cg_back_own);
 }
 
-/* Arcs of nodes that have this bit are not Arcs: a cut's, that of a call which
-   is tentative, or a Body, which has the other bit as well. */
+/* If the `arc` of a node has the first bit set, it is not an Arc: it marks a
+   cut or a tentative call.  If both bits are set, the rest is the address of a
+   Body. */
 #define CG_NO_ARC_BIT 1
 #define CG_BODY_BIT   2
 
@@ -68,7 +69,8 @@ static inline void* cg_tree_arc_of_body(const Body* body)
    return (void*)((UWord)body | CG_NO_ARC_BIT | CG_BODY_BIT);
 }
 
-/* Whose costs the node has; NULL: it is not one of a body. */
+/* Returns the body whose costs the node has, or NULL if it is no body's
+   node. */
 static inline const Body* cg_tree_body(const BackNode* node)
 {
    const UWord bits = CG_NO_ARC_BIT | CG_BODY_BIT;
@@ -77,38 +79,39 @@ static inline const Body* cg_tree_body(const BackNode* node)
              : (const Body*)((UWord)node->arc & ~bits);
 }
 
-/* What roots have for an arc. */
+/* The `arc` of a root is one of these. */
 typedef struct TreeRoot {
    struct TreeRoot* next;
-   UInt             thread; /* 0: of all */
-   Bool             of_handlers;
-   BackNode*        node; /* that all stacks' nodes come below */
+   UInt             thread; /* 0: all threads */
+   Bool             of_handlers; /* of signals */
+   BackNode*        node; /* the root that the nodes of ended stacks move to */
 } TreeRoot;
 
-/* All of them, in the order in which they became known. */
+/* All of them, in the order in which they were made. */
 extern TreeRoot* cg_tree_roots;
 
-/* The root of a new stack; cg_back_leave ends it. */
+/* Returns the root of a new stack, which is active until cg_back_leave. */
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
-/* The root that a node is below. */
+/* Returns the root above a node. */
 const TreeRoot* cg_tree_root_of(const BackNode* node);
 
-/* The child of that active node along the arc, entered; NULL if it would be too
-   deep or there are too many. */
+/* Enter the child of an active node along the arc, and return it.  Returns NULL
+   if it would be too deep, or if there are too many nodes. */
 BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);
 
-/* The node's cut, entered: of what is too deep for it, or else comes too
-   late. */
+/* Enter the cut of an active node, and return it: the cut for depth if the node
+   is as deep as may be, else the cut for too many nodes. */
 BackNode* cg_tree_enter_cut(BackNode* parent);
 
-/* The active node's child for that body; or its cut, if there are too many. */
+/* Returns the child of an active node for that body, or the node's cut if there
+   are too many nodes.  Neither stays active. */
 BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 
-/* Is it a cut?  If so, of what is too deep? */
+/* Is the node a cut?  If so, *is_deep tells whether it is for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
-/* Of all nodes, set the number of calls and the first n_columns costs to
+/* Set the number of calls and the first n_columns costs of all nodes to
    zero. */
 void cg_tree_clear(UInt n_columns);
 

@@ -2,7 +2,8 @@
 /*--- Variables.                                 costs/variables.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/variables.h.  A file's variables are kept sorted by address. */
+/* See costs/variables.h.  Each file's variables are in an array that is sorted
+   by address; a binary search finds the one at an address. */
 
 #include "costs/variables.h"
 
@@ -13,7 +14,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* What is known of a file. */
+/* The variables of an object file, sorted. */
 typedef struct Variables {
    struct Variables* next;
    const HChar*      object; /* interned */
@@ -52,7 +53,8 @@ static const Variables* variables_of(const HChar* object)
    return v;
 }
 
-/* The size of the variable that starts there, as linked; 0: not known. */
+/* The size of the variable that starts at that address, which is one of the
+   file, not of the process; 0: not known. */
 static UWord size_at(const HChar* object, Addr start)
 {
    const Variables* v   = variables_of(object);
@@ -84,7 +86,7 @@ Bool cg_is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* What the file's addresses are moved by when it is loaded. */
+/* The difference between an address in the process and that in the file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);

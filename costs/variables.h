@@ -2,8 +2,8 @@
 /*--- Variables: what lies at an address of an object file's data.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* The core knows the symbols of data, but not how large each is; that is read
-   from the file (costs/elf.h), once for each. */
+/* The core knows the symbols of data, but not their sizes.  These are read from
+   the object file (costs/elf.h), once for each file. */
 
 #ifndef CG_COSTS_VARIABLES_H
 #define CG_COSTS_VARIABLES_H
@@ -11,26 +11,28 @@
 #include "pub_tool_basics.h"
 
 typedef struct {
-   const HChar* name;   /* interned; NULL: of no symbol */
+   const HChar* name;   /* interned; NULL: there is no symbol */
    const HChar* object; /* the object file; interned */
-   Bool         is_code;
+   Bool         is_code; /* is it code, not data? */
    Addr         start;
    UWord        szB;    /* 0: not known */
 } Variable;
 
-/* `file` is what is mapped there, or NULL.  False if the address has no symbol
-   of data and is in no section of an object file that the core knows: it does
-   not know those of constants. */
+/* Finds the variable at the address.  `file` is the file that is mapped there,
+   or NULL.  Returns False if the address has no symbol of data, and lies in no
+   section of an object file that the core knows.  (It does not know sections of
+   constants.) */
 Bool cg_variable_at(Addr a, const HChar* file, Variable* variable);
 
-/* Is that the file of an object that the core knows now? */
+/* Is it an object file that the core has debug information for now? */
 Bool cg_is_object_file(const HChar* file);
 
-/* How far the same can be said of the addresses around one of no symbol: all of
-   *start to *end, both included, have none and are in the same section.  It is
-   not looked for beyond low and high, nor out of the 16 KB that a lies in, so
-   that what is found for two addresses is the same or apart.  Every 8th byte is
-   asked for, so what is smaller and alone there is overlooked. */
+/* For an address without a symbol, finds the area around it, from *start to
+   *end, both included, that has no symbol either and lies in the same section.
+   The area does not reach beyond low and high, nor out of the aligned 16 KB
+   that the address lies in, so the areas of two addresses are equal or
+   disjoint.  Only every 8th byte is looked up, so a smaller variable may be
+   overlooked. */
 void cg_nameless_around(Addr a, Addr low, Addr high, Addr* start, Addr* end);
 
 #endif

@@ -2,8 +2,9 @@
 /*--- Profiles of data as text.                 format/data_text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See format/data_text.h.  Bytes go straight to the writer's functions; names
-   of files and functions are written where they change within an object. */
+/* See format/data_text.h.  Everything is passed to the writer's functions at
+   once, without a buffer.  The name of a file or function is written only where
+   it differs from the one before in the same object. */
 
 #include "format/data_text.h"
 

@@ -2,8 +2,8 @@
 /*--- Sharing as text.                       format/sharing_text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See format/sharing_text.h.  Numbers are put as profiles of data put theirs;
-   masks in hexadecimal digits. */
+/* See format/sharing_text.h.  Numbers are decimal, as elsewhere in profiles of
+   data; masks are hexadecimal. */
 
 #include "format/sharing_text.h"
 

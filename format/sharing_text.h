@@ -2,47 +2,47 @@
 /*--- Sharing, as profiles of data have it: its one writer.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* Lines of memory that threads contend for are the last part of a profile of
-   data, after the objects that they refer to by number.  The tool and the
-   engine write them by these functions, profile/data/sharing.c reads them, and
-   docs/FORMAT.md has the format. */
+/* The last part of a profile of data has the lines of memory that threads
+   contend for.  They refer to the objects before them by number.  The tool and
+   the engine write these lines with the functions here,
+   profile/data/sharing_read.c reads them, and docs/FORMAT.md has the format. */
 
 #ifndef CG_FORMAT_SHARING_TEXT_H
 #define CG_FORMAT_SHARING_TEXT_H
 
 #include "format/data_text.h"
 
-/* Of a difference, everything has a new side and an old one. */
+/* In a difference, everything has a new side and an old one, in this order. */
 enum { CG_SHARING_SIDES = 2 };
 
 typedef struct {
-   uint64_t window; /* instructions of a thread */
-   uint64_t lines;  /* how many follow */
+   uint64_t window; /* its length, in instructions of a thread */
+   uint64_t lines;  /* how many lines of memory follow */
    struct {
       DataCount true_misses, false_misses; /* the sums of all lines */
-      DataCount handed; /* that threads used after each other, only */
+      DataCount handed; /* lines that threads used one after the other only */
    } side[CG_SHARING_SIDES];
 } SharingText;
 
 typedef struct {
    struct SharedSums {
-      DataCount n; /* lines of memory that it is */
-      DataCount changes;
+      DataCount n; /* how many lines of memory have the same parts */
+      DataCount changes; /* how often the writing thread has changed */
       DataCount true_misses, false_misses;
    } side[CG_SHARING_SIDES];
 } SharedLineText;
 
-/* An offset that has none. */
+/* The offset of a part that has none: lines are not told apart by it. */
 #define CG_NO_OFFSET UINT64_MAX
 
 typedef struct {
-   uint64_t from;   /* byte of the line */
-   uint64_t object; /* from 1 on, in the order of the file */
-   uint64_t offset;
+   uint64_t from;   /* the first byte of the line that belongs to it */
+   uint64_t object; /* its number in the file, from 1 on */
+   uint64_t offset; /* in a block or variable; else an address */
 } SharedPartText;
 
 typedef struct {
-   uint64_t thread; /* 0: all others */
+   uint64_t thread; /* 0: all threads that are not told apart */
    struct SharedDoings {
       DataCount reads, writes;
       uint64_t  read_mask, write_mask;
@@ -50,18 +50,20 @@ typedef struct {
    } side[CG_SHARING_SIDES];
 } SharedUseText;
 
-/* Threads of a line that are told apart; the others are one. */
+/* How many threads of a line are told apart; the others are added together. */
 enum { CG_SHARED_THREADS = 8 };
 
+/* Write what the header says of sharing. */
 void cg_put_sharing(DataWriter* w, const SharingText* sharing);
 
-/* A line, and what belongs to it, in this order: its parts, with rising
-   `from`; uses, by rising threads, the others last. */
+/* Write a line, and then what belongs to it: its parts, by rising `from`, and
+   its uses. */
 void cg_put_shared_line(DataWriter* w, const SharedLineText* line);
 void cg_put_shared_part(DataWriter* w, const SharedPartText* part);
 
-/* Put the n uses, which are rising by their threads, or as many as are told
-   apart: those that miss most. */
+/* Write the n uses of a line, which are sorted by thread.  If there are more
+   than CG_SHARED_THREADS, those with the most misses are told apart, and the
+   sum of the others is written last. */
 void cg_put_shared_uses(DataWriter* w, const SharedUseText* uses, size_t n);
 
 #endif

@@ -2,8 +2,8 @@
 /*--- Lines of a file of contexts.            output/context_lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/context_lines.h.  Names get their numbers, and lines of their own,
-   when they are first used. */
+/* See output/context_lines.h.  A name gets its number, and a line that says so,
+   when it is first used. */
 
 #include "output/context_lines.h"
 
@@ -24,7 +24,7 @@ static const HChar* name_of_cut(const BackNode* node)
    return is_deep ? "[deeper]" : "[other]";
 }
 
-/* NULL: it is a cut. */
+/* The arc of the node; NULL if it is a cut. */
 static const Arc* arc_of(const BackNode* node)
 {
    Bool is_deep;
@@ -33,7 +33,7 @@ static const Arc* arc_of(const BackNode* node)
    return (const Arc*)((UWord)node->arc & ~(UWord)CG_NO_ARC_BIT);
 }
 
-/* Where a call is; no file: that is not known. */
+/* Where a call is made.  If that is not known, there is no file. */
 typedef struct {
    const HChar* file;
    UInt         line;
@@ -66,7 +66,7 @@ static Int compare_sites(Site a, Site b)
    return d != 0 ? d : compare_numbers(a.insn, b.insn);
 }
 
-/* The body that code of the node, or what calls it, is in; NULL: none. */
+/* The innermost body that the node's code, or its call, is in; NULL: none. */
 static const Body* innermost_body(const BackNode* node)
 {
    const Body* body = cg_tree_body(node);
@@ -117,7 +117,7 @@ Int cg_compare_nodes(const BackNode* a, const BackNode* b)
 /*--- Lines of the file                                    ---*/
 /*------------------------------------------------------------*/
 
-/* A name's line begins: its key, with a blank, and its number. */
+/* Begin the line of a name: its key, which ends in a blank, and its number. */
 static void begin_name(ContextLines* w, const HChar* key, UInt id)
 {
    cg_put(w->file, key);

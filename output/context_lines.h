@@ -2,8 +2,9 @@
 /*--- Lines of a file of contexts.                                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* What a node of the calling-context tree is in the file (docs/FORMAT.md): its
-   function, which has an object and a file, and the place that called it. */
+/* Writes a node of the calling-context tree as a line of the file of contexts
+   (docs/FORMAT.md): its function, with object and file, and the place where
+   this was called. */
 
 #ifndef CG_OUTPUT_CONTEXT_LINES_H
 #define CG_OUTPUT_CONTEXT_LINES_H
@@ -13,35 +14,42 @@
 #include "output/ids.h"
 #include "pub_tool_basics.h"
 
-/* All zero at first, but these two. */
+/* The state of the writer.  Set `file` and `by_insn`; the rest is zero at
+   first. */
 typedef struct {
    OutFile* file;
-   Bool     by_insn; /* are instructions told apart? */
+   Bool     by_insn; /* are calls told apart by instruction? */
    Ids      objects, files, functions;
    UInt     n_written;
-   ULong    total[N_EVENTS]; /* of what has been written */
+   ULong    total[N_EVENTS]; /* the sum of all that has been written */
 } ContextLines;
 
-/* The order of nodes of one parent: zero if they are of equal chains. */
+/* Compares two children of one chain, for sorting.  Returns 0 if they stand for
+   the same chain. */
 Int cg_compare_nodes(const BackNode* a, const BackNode* b);
 
-/* The outermost body between `around`, or the parent's function itself if that
-   is NULL, and the node or its call; NULL: there is none.  And their order. */
+/* Returns the outermost body that contains the node's code or call and is
+   inlined in `around`, or in the parent's function itself if `around` is NULL.
+   Returns NULL if there is none. */
 const Body* cg_body_towards(const BackNode* node, const Body* around);
-Int         cg_compare_bodies(const Body* a, const Body* b);
 
-/* Write a root of that name, or a node whose parent has that number, and what
-   names they need.  Both return its number. */
+/* Compares two bodies, for sorting. */
+Int cg_compare_bodies(const Body* a, const Body* b);
+
+/* Write a root with that name, or a node whose parent has that number, after
+   the names that its line refers to.  Both return the number of the new
+   line. */
 UInt cg_put_context_root(ContextLines* lines, const TreeRoot* root,
                          const HChar* name, const ULong* cost);
 UInt cg_put_context(ContextLines* lines, UInt parent, const BackNode* node,
                     ULong n_calls, const ULong* cost);
 
-/* The same of the code of a body, with all that is inlined or called there. */
+/* The same for a body of inlined code, as a function that is called where it is
+   inlined. */
 UInt cg_put_inlined_context(ContextLines* lines, UInt parent, const Body* body,
                             ULong n_calls, const ULong* cost);
 
-/* Write the summary, and free what *lines has. */
+/* Write the summary, and free the tables in *lines. */
 void cg_end_context_lines(ContextLines* lines);
 
 #endif

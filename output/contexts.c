@@ -2,12 +2,13 @@
 /*--- The writer of calling contexts.             output/contexts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/contexts.h.  Nodes know their parents only, and a chain may have
-   several.  So the nodes that have counts, and those above, are numbered first
-   and linked with their children; then groups of nodes of one chain each are
-   written, parents first, and divided into the groups below.  Those of one
-   chain whose code, or call, is in a body of inlined code are a group of that
-   body first.  What is charged to no chain is a root's own. */
+/* See output/contexts.h.  A node knows only its parent, and a chain may have
+   several nodes.  So first the nodes that have counts, and those above them,
+   are numbered and linked with their children.  Then groups of nodes are
+   written, parents first.  A group is all nodes of one chain; its children are
+   divided into the groups below it.  Children whose code or call is in a body
+   of inlined code first make a group of that body.  Costs that belong to no
+   chain are a root's own. */
 
 #include "output/contexts.h"
 
@@ -44,17 +45,16 @@ Bool cg_writes_contexts(void)
 /*--- The nodes that are written                           ---*/
 /*------------------------------------------------------------*/
 
-/* A group that is to be written: its first node, and others that follow in
-   Writer.next.  They are of equal chains; or in the code of one body, or called
-   there. */
+/* A group that is to be written: its first node, and those that follow it in
+   Writer.next.  They all stand for the same chain; or their code, or their
+   call, is in the same body. */
 typedef struct {
    UInt        first;
    UInt        parent; /* the number of its parent in the file; 0: a root */
-   const Body* body;   /* NULL: of equal chains */
+   const Body* body;   /* NULL: they stand for the same chain */
 } Group;
 
-/* A child of a group, and the body that it is in, which is to be the next
-   group. */
+/* A child of a group, and the body that it is in, which then makes a group. */
 typedef struct {
    BackNode*   node;
    const Body* body; /* NULL: none */
@@ -63,16 +63,16 @@ typedef struct {
 typedef struct {
    ContextLines lines;
 
-   /* By TreeCounts.number, from 1; 0 is none. */
+   /* Arrays by TreeCounts.number, from 1; 0 is none. */
    UInt       n;
    BackNode** nodes;
    UInt*      first_child;
    UInt*      next; /* child of the same parent; or node of a group */
 
-   Group* groups; /* to be written, the last one first */
+   Group* groups; /* a stack: the last one is written next */
    UInt   n_groups, max_groups;
 
-   Child* children; /* of a group */
+   Child* children; /* of the group that is being written */
    UInt   n_children, max_children;
 } Writer;
 
@@ -83,8 +83,8 @@ static void number(BackNode* node, UInt* n)
       cg_tree_counts(node)->number = ++*n;
 }
 
-/* Has the node any costs, or calls?  Where regions are switched, calls are
-   followed outside, too, and cost nothing there. */
+/* Has the node any costs, or calls?  If regions are switched, calls do not
+   count: they are followed outside of regions, too, where they cost nothing. */
 static Bool has_any(const BackNode* node)
 {
    const TreeCounts* counts = cg_tree_counts(node);
@@ -141,7 +141,8 @@ static void add_child(Writer* w, BackNode* node, const Body* around)
       = (Child){ node, cg_body_towards(node, around) };
 }
 
-/* Of a call that is tentative, or was none: its children are its parent's. */
+/* Collect the children of a node.  A child that is not kept is a call that is
+   tentative, or turned out to be none: its children are taken instead. */
 static void add_children(Writer* w, UInt parent)
 {
    for (UInt i = w->first_child[parent]; i != 0; i = w->next[i]) {
@@ -160,8 +161,8 @@ static void find_children(Writer* w, UInt first)
       add_children(w, i);
 }
 
-/* What each body itself has cost, of a group of one, is added to *n_calls and
-   `cost`; collect the others. */
+/* For a group of a body: add what the body itself has cost to *n_calls and
+   `cost`, and collect its other nodes as children. */
 static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
                          ULong* cost)
 {
@@ -177,7 +178,7 @@ static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
    }
 }
 
-/* Take the costs of the children away. */
+/* Subtract the costs of the children. */
 static void subtract_children(const Writer* w, ULong* cost)
 {
    for (UInt i = 0; i < w->n_children; i++) {
@@ -196,8 +197,8 @@ static Int compare(const void* a, const void* b)
              : cg_compare_nodes(one->node, other->node);
 }
 
-/* The children, which are those of the node of that number in the file, are to
-   be written next. */
+/* Divide the children into groups, which are to be written next.  `parent` is
+   the number of their parent in the file. */
 static void add_groups(Writer* w, UInt parent)
 {
    VG_(ssort)(w->children, w->n_children, sizeof(Child), compare);
@@ -219,7 +220,7 @@ static void add_groups(Writer* w, UInt parent)
    }
 }
 
-/* Of the run: what was charged to cuts, and all. */
+/* What was charged to the two kinds of cuts, and to all nodes, in this run. */
 static ULong deeper[N_EVENTS], other[N_EVENTS], all[N_EVENTS];
 
 static void put_group(Writer* w, const Group* group)
@@ -250,7 +251,7 @@ static void put_group(Writer* w, const Group* group)
 /*--- Roots                                                ---*/
 /*------------------------------------------------------------*/
 
-/* What the thread has counted; all, if it is 0. */
+/* The counts of a thread; of all threads, if it is 0. */
 static void total_of(UInt thread, ULong* total)
 {
    if (thread == 0) {
@@ -265,7 +266,7 @@ static void total_of(UInt thread, ULong* total)
    }
 }
 
-/* The nodes below all nodes of a root. */
+/* Collect the children of all nodes of a root. */
 static void find_children_of_root(Writer* w, const TreeRoot* root)
 {
    w->n_children = 0;
@@ -275,7 +276,7 @@ static void find_children_of_root(Writer* w, const TreeRoot* root)
    }
 }
 
-/* What is nobody else's of that thread. */
+/* The counts of a thread that belong to no chain of calls. */
 static void find_rest(Writer* w, UInt thread, ULong* cost)
 {
    total_of(thread, cost);

@@ -2,8 +2,9 @@
 /*--- The writer of calling contexts.                                ---*/
 /*--------------------------------------------------------------------*/
 
-/* What each chain of calls has cost (costs/tree.h), a line each, in a file
-   beside the profile (docs/FORMAT.md). */
+/* The file of contexts lies beside the profile.  It has a line for each chain
+   of calls, with what that chain has cost (costs/tree.h); docs/FORMAT.md has
+   the format. */
 
 #ifndef CG_OUTPUT_CONTEXTS_H
 #define CG_OUTPUT_CONTEXTS_H
@@ -12,18 +13,18 @@
 
 #include "pub_tool_basics.h"
 
-/* Write them in this run; desc: as in WriterOptions; tells_insns: calls are
-   told apart by instructions.  Once. */
+/* Contexts are to be written in this run.  `desc` is that of WriterOptions;
+   tells_insns: are calls told apart by instruction?  Once. */
 void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
-/* Are they written? */
+/* Are contexts written in this run? */
 Bool cg_writes_contexts(void);
 
-/* Write those of that part to the file of that name, as cg_write_profile
-   does. */
+/* Write the contexts of that part to the file with that name.  Returns what
+   cg_write_profile returns. */
 Bool cg_write_contexts(const HChar* name, const ProfilePart* part);
 
-/* Print how much was charged to cuts, if anything was. */
+/* Print how much was charged to cuts, unless nothing was. */
 void cg_report_cuts(void);
 
 #endif

@@ -2,9 +2,9 @@
 /*--- The writer of data profiles.                   output/data.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/data.h.  The format is that of format/data_text.h, which is called
-   with names as strings.  Lines are put in an order that does not depend on
-   addresses. */
+/* See output/data.h.  format/data_text.h writes the text; its names are strings
+   here.  Lines are written in an order that does not depend on addresses, so
+   that two equal runs leave equal files. */
 
 #include "output/data.h"
 
@@ -87,7 +87,8 @@ static Int compare_lines(const void* x, const void* y)
    return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
 }
 
-/* Lines of several instructions or bodies follow each other, and are one. */
+/* A line of source may have several entries, for instructions or bodies.  They
+   follow each other, and are added. */
 static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
 {
    const LineCost* m = cg_line_by_number(a->line);

@@ -2,8 +2,9 @@
 /*--- The writer of sharing.                      output/sharing.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/sharing.h.  Lines refer to objects by their numbers, so they are
-   found before objects are sorted, and written after. */
+/* See output/sharing.h.  Lines refer to objects by number.  So the lines are
+   collected before the objects are sorted and numbered, and written after
+   them. */
 
 #include "output/sharing.h"
 

@@ -49,6 +49,8 @@ tool_files += \
 	run/data/allocator_names.h \
 	run/data/allocators.c \
 	run/data/allocators.h \
+	run/data/batch.c \
+	run/data/batch.h \
 	run/data/data.c \
 	run/data/data.h \
 	run/data/live_blocks.c \

@@ -385,6 +385,12 @@ tests_unit_calls_shadow_random_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
 tests_unit_calls_shadow_random_CFLAGS = $(libcalls_test_a_CFLAGS)
 tests_unit_calls_shadow_random_LDADD = libcalls_test.a
 
+check_PROGRAMS += tests/unit/calls/shadow_random_link
+tests_unit_calls_shadow_random_link_SOURCES = tests/unit/calls/shadow_random_link.c
+tests_unit_calls_shadow_random_link_CPPFLAGS = $(libcalls_link_test_a_CPPFLAGS)
+tests_unit_calls_shadow_random_link_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_random_link_LDADD = libcalls_link_test.a
+
 check_PROGRAMS += tests/unit/calls/shadow_tree
 tests_unit_calls_shadow_tree_SOURCES = tests/unit/calls/shadow_tree.c
 tests_unit_calls_shadow_tree_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)

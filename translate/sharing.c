@@ -1,9 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- References that are written down.        translate/sharing.c ---*/
+/*--- IR that records data references.         translate/sharing.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/sharing.h.  References off the same base store it once.  The
-   instructions of segments without references count in the next one. */
+/* See translate/sharing.h.  A record has each base once, whatever number of
+   references use it.  A segment without references has no record; its
+   instructions are counted in the next record. */
 
 #include "translate/sharing.h"
 
@@ -42,7 +43,7 @@ static RefsHead* new_head(const SharedRefs* refs)
 /* record = [cg_refs_next];  [record] = the head's distance;
    [record + 1 ...] = the bases;
    [cg_refs_next] = record + szB, or record if counting pauses;
-   if that is full now: cg_refs_drain() */
+   if CG_REFS_FULL is set in that: cg_refs_drain() */
 static void write_down(SharedRefs* refs)
 {
    static const Helper drain = { cg_refs_drain, "cg_refs_drain" };
@@ -106,8 +107,9 @@ static Bool is_always(const IRExpr* guard)
    return guard == NULL || guard->tag == Iex_Const;
 }
 
-/* The reference of the record to these bytes, whatever is done with them; a new
-   one if there is none, or if guards may differ. */
+/* Returns the record's reference to these bytes, whether they are read or
+   written.  It is a new one if there is none, or if the reference is guarded:
+   another guard may differ. */
 static SharedRef* ref_to(SharedRefs* refs, const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs->n_refs && !wanted->is_guarded; i++) {

@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- References in a superblock's IR that are written down.         ---*/
+/*--- IR that records the data references of a superblock.           ---*/
 /*--------------------------------------------------------------------*/
 
-/* Generated code's side of run/sharing/refs.h: which statements refer to
-   memory, and the IR that writes down the references of a segment at its end.
-   All of this does nothing while no references are written down. */
+/* The producer of the records of run/sharing/refs.h: finds the statements that
+   refer to memory, and adds IR at the end of each segment that writes a record
+   of them.  Nothing is added while cg_records_refs is False. */
 
 #ifndef CG_TRANSLATE_SHARING_H
 #define CG_TRANSLATE_SHARING_H
@@ -14,22 +14,24 @@
 #include "translate/group.h"
 #include "translate/ir.h"
 
-/* What has not been written down yet of a superblock. */
+/* The instructions and references of a superblock that no record has yet. */
 typedef struct {
    Emitter*      emitter;
-   const Groups* groups; /* which know what addresses are made of */
+   const Groups* groups; /* which divide addresses into base and offset */
    UInt      n_insns, n_bases, n_refs;
    IRExpr*   bases[CG_MAX_HEAD_BASES];
    SharedRef refs[CG_MAX_HEAD_REFS];
 } SharedRefs;
 
-/* Another instruction begins. */
+/* The next instruction begins. */
 void cg_shared_insn(SharedRefs* refs);
 
-/* A statement of it, which is no load that VEX removes. */
+/* Adds the references of a statement.  It must not be a load that VEX
+   removes. */
 void cg_shared_statement(SharedRefs* refs, const IRStmt* st);
 
-/* A segment ends; or the superblock does. */
+/* A segment ends, and the superblock ends: write the record, if there is
+   anything to write. */
 void cg_shared_segment_ends(SharedRefs* refs);
 void cg_shared_end(SharedRefs* refs);
 

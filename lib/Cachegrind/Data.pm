@@ -1,8 +1,8 @@
 package Cachegrind::Data;
 
-# Profiles of data: the objects that the engine makes from one or several files. `cg_merge --data`
-# reads, checks and merges the files; what it writes is again a profile of data, known to be
-# well-formed, and so can be taken apart here without checks.
+# The objects of one or several profiles of data. `cg_merge --data` reads, checks and merges the
+# files, and writes a profile of data again. That is well-formed, so it is parsed here without
+# checks.
 
 use strict;
 use warnings;
@@ -32,8 +32,8 @@ Cachegrind::Data - the objects of one or more profiles of data
 
 =head2 new(engine => PATH, program => NAME, files => [...], arguments => [...])
 
-Runs the engine on the files, with further arguments for it, if there are any. Raises an error if it
-fails; it has reported the reason then.
+Runs the engine on the files, with further arguments for it if any are given. Raises an error if the
+engine fails; the engine has printed the reason.
 
 =cut
 
@@ -100,7 +100,7 @@ sub _take_header {
     return;
 }
 
-# Whether the row is one of sharing.
+# True if the row was about sharing, and has been taken.
 sub _take_sharing {
     my ($self, $row) = @_;
     my $sharing = $self->{sharing}
@@ -110,7 +110,7 @@ sub _take_sharing {
     return $is_taken;
 }
 
-# Of a difference: the changes, and then the counts of the old side.
+# The counts of a row; for a difference, the changes and then the counts of the old side.
 sub _misses {
     my ($self, $text) = @_;
     my @counts = split / /, $text;
@@ -126,21 +126,55 @@ sub _place {
 
 =head2 commands, events, summary, is_difference
 
-Arrays: the commands that were profiled; the names of the events, and how often each happened.
-Whether this is a difference: then all counts are changes, followed by the counts of the old side.
+I<commands> returns an array of the commands that were profiled, I<events> an array of the names of
+the events, and I<summary> an array of their totals. I<is_difference> is true for a difference: then
+every array of counts has the changes first, and after them the counts of the old side.
 
 =head2 objects
 
-An array of hashes, those with the most misses in the last level first. I<kind> is that of the
-file's format; I<thread>, I<name>, I<in> (the object file), I<size> and I<element> (the size that
-offsets are modulo of) are there if they are known;
-I<calls> is an array of hashes with I<function>, I<file> and I<line>, innermost first; I<misses>
-an array of counts, one for each event. I<lines> has hashes like those of calls, and I<offsets>
-such with I<offset>, and both I<misses>. I<uses> has hashes of I<offset>, I<loaded>, how often the
-word there was loaded into D1, and I<used>, how often it was used there; I<resizes> such of a line
-that has reallocated blocks I<n> times. I<lives> has pairs of a class of lifetimes and a number.
-I<blocks>, if there were any, is a hash of I<n>, I<bytes>, I<least>, I<most>, I<peak>,
-I<peak_bytes>, I<left>, I<left_bytes> and I<resized>; I<old_blocks> is such a hash of the old side.
+Returns an array of hashes, one for each object, those with the most misses in the last level first.
+F<docs/FORMAT.md> says what the values mean. A hash has:
+
+=over
+
+=item *
+
+I<kind>, as in the file; if they are known I<thread>, I<name>, I<in> (the object file), I<size> (in
+bytes) and I<element> (the size of an element, modulo which offsets are counted);
+
+=item *
+
+I<misses>, an array of counts, one for each event;
+
+=item *
+
+I<calls>, an array of hashes with I<function>, I<file> and I<line>, the innermost call first;
+
+=item *
+
+I<lines>, an array of hashes like those of I<calls>, with I<misses> besides; and I<offsets>, an
+array of hashes with I<offset> and I<misses>;
+
+=item *
+
+I<uses>, an array of hashes with I<offset>, I<loaded> (how often the word there was loaded into D1)
+and I<used> (how often it was used before it was evicted);
+
+=item *
+
+I<resizes>, an array of hashes like those of I<calls>, for lines that have reallocated blocks I<n>
+times;
+
+=item *
+
+I<blocks>, if any were allocated, a hash with I<n>, I<bytes>, I<least>, I<most>, I<peak>,
+I<peak_bytes>, I<left>, I<left_bytes> and I<resized>; I<old_blocks>, the same for the old side;
+
+=item *
+
+I<lives>, an array of pairs of a class of lifetimes and a number of blocks.
+
+=back
 
 =cut
 
@@ -153,7 +187,7 @@ sub is_difference { return $_[0]{is_difference} }
 
 =head2 sharing
 
-A Cachegrind::Data::Sharing, or undef: nobody has looked for any.
+Returns a L<Cachegrind::Data::Sharing>, or undef if the program was run without C<--sharing=yes>.
 
 =cut
 
@@ -161,8 +195,8 @@ sub sharing { return $_[0]{sharing} }
 
 =head2 wholes
 
-What counts are shares of, an array: the summary; of a difference that of the old side or, of events
-that it has not, of the new one.
+Returns an array of the counts that shares in percent are computed from, one for each event: the
+summary; for a difference, the old side's, or the new side's for events that the old side has not.
 
 =cut
 
@@ -176,12 +210,12 @@ sub wholes {
 
 =head2 ranked($event)
 
-Returns the objects in falling order of their counts of the event, or of the sizes of changes; if it
-is none of these events, of all misses of the first level.
+Returns the objects in falling order of their counts of the event or, for a difference, of the size
+of its change. If the data have no such event, all misses of the first level count.
 
 =head2 weight($event, $misses)
 
-Returns what ranked() compares.
+Returns the number by which ranked() orders an object with these I<misses>.
 
 =cut
 
@@ -203,8 +237,8 @@ sub ranked {
 
 =head2 divided($threshold)
 
-Returns two arrays of objects: those that have at least $threshold percent of some event, and those
-that have less of all.
+Returns two arrays of objects: those that have at least $threshold percent of some event, and all
+others.
 
 =cut
 
@@ -224,8 +258,9 @@ sub divided {
 
 =head2 names_of($object)
 
-The names by which users call the object: its function or its own name, and with its kind before it;
-and a heap block's with the place where it is allocated, C<heap@prog.c:5>.
+Returns the names that users can give the object: its own name or that of its function, alone and
+with its kind before it, C<static@table>; for heap blocks also the place where they are allocated,
+C<heap@prog.c:5>.
 
 =cut
 
@@ -239,8 +274,8 @@ sub names_of {
 
 =head2 type_of($types, $object)
 
-Returns the Cachegrind::Data::Type that the object is said to be of, or undef. $types is an array of
-hashes with I<matches>, a pattern of names of objects, and I<type>.
+Returns the L<Cachegrind::Data::Type> that the user has given for the object, or undef. $types is an
+array of hashes with I<matches>, a pattern for names_of(), and I<type>.
 
 =cut
 
@@ -254,12 +289,13 @@ sub type_of {
 
 =head2 data_beside($profile), profile_beside($data)
 
-The path of the profile of data that belongs to a profile, and of the profile that belongs to one of
-data, by the names that the tool gives both; undef if there is none.
+The first returns the path of the profile of data that lies beside a profile, the second the path of
+the profile that lies beside a profile of data, by the names that the tool gives them; undef if
+there is no such file.
 
 =head2 is_data_file($path)
 
-Whether a file, compressed or not, is a profile of data.
+True if the file, compressed or not, is a profile of data.
 
 =cut
 

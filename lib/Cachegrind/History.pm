@@ -1,11 +1,11 @@
 package Cachegrind::History;
 
-# The history of a program: runs in a SQLite database, their totals, and which of them are steps.
+# The history of a program: its runs in a SQLite database, their totals, and which runs are steps.
 #
-# The database is what docs/fleet.md has one make: a table `profile` with a row per run and
-# function, as --format=csv --tables --tag writes them. It is read by the program sqlite3, which
-# those have who filled it; a module of Perl's (DBD::SQLite) would be one more thing to install. Of
-# each run only what differs from the one before is kept, which is little from commit to commit.
+# docs/fleet.md tells how to make the database. It has a table `profile` with a row for each run and
+# function, as --format=csv --tables --tag writes them. The program sqlite3 reads it: it is
+# installed wherever the database was filled, while the Perl module DBD::SQLite may not be. For each
+# run only the differences to the one before are kept, which are few from commit to commit.
 
 use strict;
 use warnings;
@@ -36,23 +36,24 @@ use constant {
 
 =head2 new(path => PATH, show => \@events)
 
-Reads the database; of the events only those in I<show>, if that is given. Raises an error if
-sqlite3 is not installed, or the database is not such a one.
+Reads the database; if I<show> is given, only these events. Raises an error if sqlite3 is not
+installed, or if the file is not such a database.
 
 =head2 tags, events
 
-Arrays of names: of the columns that tell runs apart, and of events.
+Return arrays of names: I<tags> of the columns that tell runs apart, I<events> of the events.
 
 =head2 runs
 
-An array of hashes, in the order of the first tag, if that is a number in all of them, or else as
-they were imported: I<tags>, its values; I<totals>; I<steps>, by event 1 or -1 if the count has
-stepped up or down, or 0; and I<changes>, arrays of the number of a function and its count of each
-event, if that is not the one before; a function that is gone has zeros.
+Returns an array of hashes, one for each run. They are sorted by the first tag if all its values are
+numbers, and are otherwise in the order of their import. Each hash has I<tags>, the values of the
+tags; I<totals>, the total of each event; I<steps>, for each event 1 or -1 if its total is a step up
+or down, else 0; and I<changes>: for each function that differs from the run before, an array of its
+number and its counts of all events, which are zeros if the function is gone.
 
 =head2 functions
 
-An array of arrays of a file and a function, by number.
+Returns an array, by the number of a function, of pairs of a file and the function's name.
 
 =cut
 
@@ -74,7 +75,7 @@ sub new {
 
 # ---- The database -----------------------------------------------------------
 
-# The rows of an answer, arrays of fields.
+# Runs the SQL, and returns a list of rows, which are arrays of fields.
 sub _ask {
     my ($self, $sql) = @_;
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
@@ -94,10 +95,10 @@ sub _ask {
     return @rows;
 }
 
-# A name of a column, for SQL.
+# The name of a column, quoted for SQL.
 sub _column { return '"' . $_[0] =~ s/"/""/gr . '"' }
 
-# ... as a text that has none of the characters that divide an answer.
+# SQL for the text of a column without the two characters that separate rows and fields.
 sub _text {
     my ($name) = @_;
     return sprintf q{replace(replace(ifnull(%s,''),char(30),'?'),char(31),'?')}, _column($name);
@@ -112,7 +113,7 @@ sub _read_columns {
         if !defined $file || ($columns[$file + 1] // '') ne 'function' || $file == 0;
     $self->{tags} = [@columns[0 .. $file - 1]];
     my @events = @columns[$file + 2 .. $#columns];
-    # Those that are quotients have a point, and no sum.
+    # An event that is a quotient has a decimal point in its values; these cannot be added.
     my ($has_point) = $self->_ask('select ' . join(',', 1,
         map { sprintf q{ifnull(max(%s glob '*.*'),0)}, _column($_) } @events) . ' from profile');
     @events = @events[grep { !$has_point->[$_ + 1] } 0 .. $#events];
@@ -127,7 +128,7 @@ sub _read_columns {
     return;
 }
 
-# The sums of each event.
+# SQL for the sum of each event.
 sub _sums {
     my ($self) = @_;
     return map { 'sum(cast(' . _column($_) . ' as integer))' } @{$self->{events}};
@@ -181,10 +182,11 @@ sub _read_functions {
 
 =head2 steps_of(@counts)
 
-Returns for each of the counts of successive runs 1 or -1 if it is a step up or down, or else 0: if
-it is more than three times as far from the median of the last five, or of those since the last
-step, as any of these is, and by more than a thousandth of it, or a hundredth if these are fewer
-than three.
+Returns, for each of the counts of successive runs, 1 or -1 if it is a step up or down, else 0. A
+count is compared with the counts before it: the last five, but none from before the last step. It
+is a step if two things hold. Its distance from their median is more than three times that of any of
+them. And this distance is more than a thousandth of the median; or more than a hundredth, if there
+are fewer than three counts to compare with.
 
 =cut
 
@@ -224,8 +226,8 @@ sub _find_steps {
 
 =head2 profile_of($run)
 
-The path of the profile of a run, given by its number, if there is a tag C<profile> that says it;
-or undef.
+Returns the path of the profile of a run, given by its number, if the runs have a tag C<profile>
+with the path; else undef.
 
 =cut
 
@@ -238,8 +240,8 @@ sub profile_of {
 
 =head2 changes_between($old, $new)
 
-The functions that differ between two runs, given by their numbers: arrays of the number of the
-function, and of its counts in the old and in the new run.
+Returns the functions that differ between two runs, given by their numbers: arrays of the number of
+the function, of its counts in the old run, and of its counts in the new run.
 
 =cut
 

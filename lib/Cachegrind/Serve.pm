@@ -2,11 +2,11 @@ package Cachegrind::Serve;
 
 # Serves pages to browsers of this machine.
 #
-# HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers: it is small, is part
-# of libwww-perl, which Debian's security team looks after, and leaves the loop to its caller. Here
-# each connection has a process of its own, for one request: whatever goes wrong with that, a slow
-# client or a damaged profile, ends with the process, and the server goes on. Who may ask for what
-# is decided by Cachegrind::Serve::Request.
+# HTTP::Daemon (Debian: libhttp-daemon-perl) reads requests and writes answers. It is small, belongs
+# to libwww-perl, for which Debian has security updates, and leaves the loop to its caller. A
+# process serves one connection at a time. If anything goes wrong with a request, as with a slow
+# client or a damaged profile, only that process ends, and the server goes on.
+# Cachegrind::Serve::Request decides who may ask for what.
 
 use strict;
 use warnings;
@@ -36,11 +36,12 @@ Cachegrind::Serve - serve pages to browsers of this machine
 use constant {
     MOST     => 64,     # connections that are served at a time; others wait in the system's queue
     QUEUE    => 4096,
+    IN_A_ROW => 100,    # connections that a process takes one after the other, if they wait
     PATIENCE => 5,      # seconds in which a request must have come
     SENDING  => 120,    # ... and its answer must have been taken
 };
 
-# Nobody else may load, frame, or learn the address of a page.
+# Headers of every answer: other sites may not load or frame a page, nor learn its address.
 my %HEADERS = (
     'Cache-Control'                => 'no-store',
     'Content-Security-Policy'      => q(frame-ancestors 'none'),
@@ -53,17 +54,18 @@ my %HEADERS = (
 
 =head2 new(port => PORT, routes => \%routes)
 
-Listens on 127.0.0.1, on any port if that is 0. I<routes> has, by the last part of an address and by
-C<GET> or C<POST>, who answers: a sub that is called, in a process of its own, with a hash of
-I<query> and I<form>, pairs of names and arrays of values, and returns a hash of I<type>, of
-I<content> or a I<file>, an open handle, and if need be of I<status>. Raises an error if
-HTTP::Daemon is not installed or the port cannot be had.
+Listens on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
+last part of an address and for C<GET> or C<POST>. The sub is called beside the
+server's process, with a hash of I<query> and I<form>, each a hash of names and arrays of values. It
+returns a hash with I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if
+that is not 200. Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the
+port.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    eval { require HTTP::Daemon; require HTTP::Response; 1 }
+    eval { require HTTP::Daemon; require HTTP::Response; require URI::http; 1 }
         or data_error('--serve needs the Perl module HTTP::Daemon:'
             . ' install the Debian package libhttp-daemon-perl');
     my $daemon = HTTP::Daemon->new(
@@ -72,11 +74,13 @@ sub new {
         Listen    => QUEUE,
         ReuseAddr => 1,
     ) or data_error("cannot listen on 127.0.0.1:$given{port}: $!");
+    # Of several processes that see a connection one gets it.
+    $daemon->blocking(0);
     return bless {%given, daemon => $daemon, port => $daemon->sockport, token => _token(),
         children => {}}, $class;
 }
 
-# 128 bits that nobody can guess.
+# A random word of 128 bits, which others cannot guess.
 sub _token {
     open my $random, '<:raw', '/dev/urandom' or data_error("/dev/urandom: $!");
     sysread($random, my $bytes, 16) == 16 or data_error('/dev/urandom: too short');
@@ -85,7 +89,7 @@ sub _token {
 
 =head2 address
 
-The address of the page, with the random word that it needs: who does not know it is refused.
+Returns the address of the page. It contains a random word; requests without that are refused.
 
 =cut
 
@@ -96,8 +100,8 @@ sub address {
 
 =head2 run
 
-Serves until the process is interrupted or asked to end, by SIGINT, SIGTERM or SIGHUP; then ends
-what is still being served, and returns.
+Serves until the process gets SIGINT, SIGTERM or SIGHUP. Then ends the processes that are still
+answering, and returns.
 
 =cut
 
@@ -132,7 +136,8 @@ sub _reap {
     return;
 }
 
-# If the system has no process to give, the connection is closed, and the next may be luckier.
+# Answers in a process of its own. If that cannot be started, the connection is closed, and the
+# server goes on.
 sub _serve_apart {
     my ($self, $client) = @_;
     # A child must not take a signal to end as its parent does, which would be lost on it.
@@ -146,7 +151,11 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
+    for (1 .. IN_A_ROW) {
+        eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
+        close $client;
+        $client = $self->{daemon}->accept or last;
+    }
     # What the parent cleans up is not ours.
     POSIX::_exit(0);
 }
@@ -166,7 +175,9 @@ sub _serve {
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : eval { $request->{answer}->($request) }
         // {status => 500, content => "$@"};
-    return $self->_send($client, $answer, $request->{is_head});
+    $self->_send($client, $answer, $request->{is_head});
+    # Of a request that is refused something may be left; one that is answered was read to its end.
+    return $request->{status} ? _close($client) : undef;
 }
 
 sub _send {
@@ -186,10 +197,11 @@ sub _send {
     $response->content($is_head ? '' : $content);
     $client->force_last_request;
     $client->send_response($response);
-    return _close($client);
+    alarm 0;
+    return;
 }
 
-# With something unread, closing would take the answer away from the client again.
+# If input is unread when the connection is closed, the client may lose the answer.
 sub _close {
     my ($client) = @_;
     alarm 1;

@@ -1,6 +1,7 @@
 /*
-   profile/contexts/beside.c: finding the profile of the same run, and what it
-   knows of the functions of a tree, which are matched by their names.
+   profile/contexts/beside.c: the profile of the same run.
+
+   Functions of the profile and of the tree are matched by their names.
 */
 
 #include "profile/contexts/beside.h"

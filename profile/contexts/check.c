@@ -1,9 +1,8 @@
 /*
-   profile/contexts/check.c: contexts beside their profile.
+   profile/contexts/check.c: contexts compared with their profile.
 
-   Contexts that were cut off, at the
-   limits that the tool has for their depth and number, lack some calls: then
-   only totals are compared.
+   The tool limits the depth and number of contexts.  If any were cut off, some
+   calls are missing, and only the totals are compared.
 */
 
 #include "profile/contexts/check.h"

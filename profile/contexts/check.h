@@ -1,10 +1,11 @@
 /*
-   profile/contexts/check.h: whether contexts agree with the profile of the same
-   run.
+   profile/contexts/check.h: checks that contexts agree with the profile of the
+   same run.
 
-   The sum of all contexts is the profile's total, of each event; and what all
-   contexts of a call, from one function to another, have together is what the
-   profile's call graph has for it: how often, and inclusive counts.
+   Two things must hold.  The sum over all contexts is the profile's total, for
+   each event.  And for each pair of a caller and a callee, the contexts in
+   which the one calls the other have together the number of calls, and the
+   inclusive counts, that the profile's call graph has for the pair.
 */
 
 #ifndef CG_PROFILE_CONTEXTS_CHECK_H
@@ -13,11 +14,10 @@
 #include "profile/io/sink.h"
 #include "profile/model/profile.h"
 
-/* Compares P, read from one file of contexts, with the profile beside that
-   file, if there is one: the file of that name with "out" for "contexts", of
-   Callgrind's name, too.
-   Writes a line for each disagreement and adds their number to *BROKEN.  False
-   if that profile cannot be read, or a sum does not fit. */
+/* Compares P, read from one file of contexts, with the profile beside that file
+   (profile/contexts/beside.h), if there is one.  Writes a line for each
+   disagreement, and adds their number to *BROKEN.  False if the profile cannot
+   be read, or a sum does not fit. */
 bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
                        cp_error* err);
 

@@ -1,8 +1,9 @@
 /*
    profile/contexts/folded.c: chains of names, and their sums.
 
-   Functions of one name are one here, whatever file and object they are of: a
-   tree is made of the names, which then is written along its branches.
+   The format has only names, so functions with the same name are one, whatever
+   their files and objects.  The contexts are merged into a tree of names, and
+   its branches are written.
 */
 
 #include "profile/contexts/folded.h"

@@ -1,9 +1,9 @@
 /*
-   profile/contexts/folded.h: contexts as folded stacks, which flame graphs are
-   made of.
+   profile/contexts/folded.h: contexts as folded stacks, the input of programs
+   that draw flame graphs.
 
-   A line is a chain of functions, the root first, divided by semicolons, then a
-   blank and what that chain has counted itself.
+   A line has the functions of a chain of calls, the root first, with semicolons
+   between them; then a blank, and the chain's own count.
 */
 
 #ifndef CG_PROFILE_CONTEXTS_FOLDED_H
@@ -12,10 +12,11 @@
 #include "profile/io/sink.h"
 #include "profile/view/view.h"
 
-/* Writes the tree of V's profile or, if FLAT, its functions without callers: of
-   those that V selects, the first event by which V sorts.  If the profile has
-   sides, a line has the first one's count and the second one's.  Lines are
-   sorted.  False if a sum does not fit, or if that event is not recorded. */
+/* Writes the contexts of V's profile or, if FLAT, its functions without
+   callers, as far as V selects them.  Counts are those of the first event that
+   V sorts by.  For a difference, a line has the count of the first profile, and
+   then that of the second.  Lines are sorted.  False if a sum does not fit, or
+   if that event was not recorded. */
 bool cp_write_folded(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
 
 #endif

@@ -1,9 +1,9 @@
 /*
-   profile/contexts/pprof.c: samples.
+   profile/contexts/pprof.c: the samples of a profile.proto.
 
-   A sample names the locations of its whole stack.  So those of callers are
-   found once for each node, and a stack is a walk up the parents: a message is
-   put together in place, since there may be millions.
+   A sample has the locations of its whole stack.  The location of each node is
+   found once, and a stack is collected by a walk from parent to parent.  There
+   may be millions of samples, so each message is composed in one buffer.
 */
 
 #include "profile/contexts/pprof.h"
@@ -190,8 +190,7 @@ static bool put_node(pprof* w, uint32_t node, cp_error* err)
    return true;
 }
 
-/* The thread whose root is called NAME, "[thread 2]" for example; else none.
-   */
+/* The thread whose root is called NAME, "[thread 2]" for example; else none. */
 static cp_slice thread_of(cp_slice name)
 {
    cp_slice rest = {name.at, 0};

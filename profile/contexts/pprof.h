@@ -1,10 +1,12 @@
 /*
-   profile/contexts/pprof.h: contexts as pprof and its relatives read them.
+   profile/contexts/pprof.h: contexts in the format of pprof, which other
+   viewers read, too.
 
-   A profile.proto, as https://github.com/google/pprof describes it: a sample
-   for each context, with what it has counted itself, under its stack.  The
-   location of the leaf is its function; that of a caller, the line and address
-   of its call.  Threads, and parts if they are told apart, are labels.
+   https://github.com/google/pprof describes the format, profile.proto.  Each
+   context is a sample: its stack, and its own counts.  The location of the
+   innermost function is that function; the location of a caller is the line and
+   address of its call.  Threads, and parts if they are told apart, are labels
+   of samples.
 */
 
 #ifndef CG_PROFILE_CONTEXTS_PPROF_H
@@ -13,12 +15,12 @@
 #include "profile/io/sink.h"
 #include "profile/view/view.h"
 
-/* Writes the tree of V's profile or, if FLAT, its count lines, each as a sample
-   without callers: of the functions that V selects.  The events are the sample
-   types; the first by which V sorts is the last of them, and the default.  A
-   function's own costs are at its hottest line, by the profile beside a single
-   tree.
-   False if a count does not fit in 64 bits. */
+/* Writes the contexts of V's profile or, if FLAT, its lines, each as a sample
+   without callers, as far as V selects their functions.  The events are the
+   sample types; the first event that V sorts by comes last, and is the default.
+   If there is a single file of contexts, with its profile beside it, the own
+   counts of a function are at its hottest line.  False if a count does not fit
+   in 64 bits. */
 bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
 
 #endif

@@ -1,5 +1,6 @@
 /*
-   profile/contexts/protobuf.c: the wire format, as far as it is used.
+   profile/contexts/protobuf.c: the wire format, as far as profile.proto needs
+   it.
 */
 
 #include "profile/contexts/protobuf.h"

@@ -2,8 +2,9 @@
    profile/contexts/protobuf.h: fields of messages of Protocol Buffers.
 
    A message is a sequence of fields; each begins with its number and its wire
-   type.  Those needed here are whole numbers and bytes with their length before
-   them: texts, messages within messages, and lists of numbers ("packed").
+   type.  Two wire types are needed here: whole numbers, and bytes with their
+   length before them.  The bytes are a text, a message, or a list of numbers
+   ("packed").
 
    Private to profile/contexts/.
 */
@@ -13,10 +14,10 @@
 
 #include "profile/base/base.h"
 
-/* Bytes of the longest number. */
+/* How many bytes the longest number has. */
 #define CP_VARINT_MAX 10
 
-/* Writes N at TO, seven bits a byte, the lowest first; returns where it ends.
+/* Writes N at TO, seven bits in each byte, the lowest first.  Returns the end.
    Negative numbers are written as their two's complement. */
 static inline char* cp_varint(char* to, uint64_t n)
 {
@@ -26,15 +27,15 @@ static inline char* cp_varint(char* to, uint64_t n)
    return to;
 }
 
-/* Adds the number N, bare or as a field; a field of 0 is left out, as absent
-   ones are 0. */
+/* cp_proto_number() adds the number N alone, cp_proto_field() as a field.  A
+   field that is 0 is not written: readers take an absent field for 0. */
 void cp_proto_number(cp_buffer* to, uint64_t n);
 void cp_proto_field(cp_buffer* to, unsigned field, uint64_t n);
 
-/* Adds a field of BYTES, be there none. */
+/* Adds a field with BYTES, even if there are none. */
 void cp_proto_bytes(cp_buffer* to, unsigned field, cp_slice bytes);
 
-/* The same of the bytes in *PART, which is empty then. */
+/* Adds a field with the bytes in *PART, and empties *PART. */
 void cp_proto_part(cp_buffer* to, unsigned field, cp_buffer* part);
 
 #endif

@@ -1,9 +1,9 @@
 /*
    profile/contexts/symbols.c: the tables of a profile.proto.
 
-   Addresses are those of the object files, not of a process.  A mapping of all
-   addresses from 0 on says so: pprof then subtracts nothing before it looks
-   into the file.
+   Addresses are those of the object files, not of a process.  Each mapping
+   therefore has all addresses from 0 on, so that pprof subtracts nothing from
+   an address before it looks it up in the file.
 */
 
 #include "profile/contexts/symbols.h"

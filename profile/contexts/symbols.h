@@ -1,9 +1,9 @@
 /*
-   profile/contexts/symbols.h: what samples of pprof refer to by numbers:
-   locations, functions, objects ("mappings") and strings.
+   profile/contexts/symbols.h: the tables that samples of pprof refer to by
+   number: locations, functions, objects ("mappings") and strings.
 
-   They are numbered as they are first asked for, from 1 (strings from 0, which
-   is the empty one), and written at the end.
+   An entry gets its number when it is first asked for, from 1 on; strings are
+   numbered from 0, which is the empty string.  The tables are written last.
 
    Private to profile/contexts/.
 */
@@ -25,25 +25,25 @@ enum {
 typedef struct {
    const cp_profile* profile;
    cp_names strings;
-   cp_triples locations;   /* function here, line, address */
+   cp_triples locations;   /* number in `functions`, line, address */
    cp_triples addresses;   /* high and low half */
    cp_triples functions;   /* function of the profile, file */
-   uint32_t* objects;      /* [object] its number; 0: none yet */
+   uint32_t* objects;      /* [object of the profile] its number; 0: none yet */
    uint32_t n_objects;
 } cp_symbols;
 
 void cp_symbols_init(cp_symbols* s, const cp_profile* p);
 void cp_symbols_free(cp_symbols* s);
 
-/* The number of a string; of one of bytes that no terminal, or no UTF-8, has,
-   as that of what shows them. */
+/* Returns the number of a string.  Control characters, and bytes that are not
+   UTF-8, are replaced by what makes them visible. */
 uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
 
-/* The number of SITE in FUNCTION; its line and address may be 0, its file
-   CP_NO_NAME: that of the function. */
+/* Returns the number of the location SITE in FUNCTION.  Its line and address
+   may be 0; if its file is CP_NO_NAME, the function's own file is meant. */
 uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
-/* Writes all: the program that ran is the first object. */
+/* Writes all tables.  The first object is the program that ran. */
 void cp_symbols_write(cp_symbols* s, cp_sink* to);
 
 #endif

@@ -1,9 +1,10 @@
 /*
    profile/data/data.c: the reader of data profiles.
 
-   Strict: the tool and cg_merge write this format, and nobody else.  The lines
-   of an object come in one order, so that each says where the reader is; an
-   object is checked and merged when the next one begins.
+   The reader is strict, since only the tool and cg_merge write this format.
+   The lines of an object must come in their order, so the kind of the last line
+   is all the state there is.  An object is checked and merged when the next one
+   begins.
 */
 
 #include "profile/data/reader.h"
@@ -229,7 +230,8 @@ static bool take_blocks(cp_data_reader* r, int side)
    BlocksText* b = &r->object.blocks[side];
    cp_line* l = &r->line;
 
-   return goes_on(r, side == CP_OLD && r->difference ? AT_OLD_BLOCKS : AT_BLOCKS)
+   return goes_on(r,
+                  side == CP_OLD && r->difference ? AT_OLD_BLOCKS : AT_BLOCKS)
           && ((cp_take_number(l, &b->n) && cp_take_field(l, &b->bytes)
                && cp_take_text(l, " of") && cp_take_field(l, &b->least)
                && cp_take_field(l, &b->most)
@@ -281,7 +283,8 @@ static bool take_missing_line(cp_data_reader* r)
       return cp_wrong(&r->line, "a line without a function or misses: before");
    if (!goes_on(r, AT_LINES))
       return false;
-   if (!take_place(r, &line, &is_folded) || !cp_data_take_misses(r, &line.misses))
+   if (!take_place(r, &line, &is_folded)
+       || !cp_data_take_misses(r, &line.misses))
       return cp_wrong(&r->line, "malformed misses of a line");
    CP_MAKE_ROOM(object->lines, object->lines_cap,
                 (size_t)object->n_lines + 1);

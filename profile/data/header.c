@@ -2,8 +2,8 @@
    profile/data/header.c: the header of a data profile, and the counts of any
    line.
 
-   Events are told before anything is counted, so that each line has as many
-   counts as there are.
+   The header names the events before any count, so each line must have exactly
+   as many counts as there are events.
 */
 
 #include "profile/data/reader.h"

@@ -2,9 +2,9 @@
    profile/data/merge.c: the table of objects of data profiles, and merging
    them.
 
-   Objects are found by a hash of what tells them apart, with linear probing.
-   Lines, reallocations, offsets and uses of one that is there already are
-   appended, and added up when the object is written.
+   Objects are in a hash table by their keys, with linear probing.  When an
+   object is in the table already, its lines, reallocations, offsets and uses
+   are appended; equal ones are added only when the object is written.
 */
 
 #include "profile/data/data.h"
@@ -132,8 +132,8 @@ static bool add_blocks(BlocksText* to, const BlocksText* more)
           && add(&to->resized, more->resized);
 }
 
-/* Offsets in elements of different sizes do not add up to anything.  Where there
-   are none, the size means nothing. */
+/* Offsets in elements of different sizes cannot be added, and are dropped.  The
+   size of an object that has no offsets is ignored. */
 static void join_elements(cp_data_object* to, const cp_data_object* more)
 {
    bool has_any = to->n_offsets + to->n_uses > 0;

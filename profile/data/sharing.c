@@ -1,8 +1,9 @@
 /*
-   profile/data/sharing.c: lines that threads contend for, merged and written.
+   profile/data/sharing.c: merges and writes lines that threads contend for.
 
-   Equal lines are found by sorting, each time that a file has been read: of
-   several files, or where names that are changed make one of several objects.
+   Whenever a file has been read, lines are sorted to find equal ones.  There
+   may be equal lines in two files, or in one file if changed names have made
+   one object of several.
 */
 
 #include "profile/data/sharing.h"

@@ -1,8 +1,9 @@
 /*
    profile/data/sharing_read.c: the reader of lines that threads contend for.
 
-   As strict as profile/data/data.c, which hands it the lines of the file that
-   are about sharing.  A line of memory is complete when the next one begins.
+   profile/data/data.c passes it the lines of the file that are about sharing.
+   It is as strict as that.  A line of memory is complete when the next one
+   begins.
 */
 
 #include "profile/data/sharing.h"

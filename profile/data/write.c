@@ -1,9 +1,9 @@
 /*
-   profile/data/write.c: sums of data profiles, written.
+   profile/data/write.c: writes sums of data profiles.
 
-   In the tool's own format and order, by its own writer; the report programs
-   read it.  Equal lines, reallocations, offsets and uses, which several files
-   have, are added up here.
+   Format and order are the tool's, and so is the writer, format/data_text.h.
+   The report programs read the result.  Equal lines, reallocations, offsets and
+   uses of several files are added here.
 */
 
 #include "profile/data/data.h"
@@ -243,8 +243,7 @@ static void put_object(const cp_data* d, DataWriter* w,
    cg_put_data_misses(w, object->misses.of);
    put_lines(d, w, object);
    put_offsets(w, object);
-   if (!d->difference)
-      put_uses(w, object);
+   put_uses(w, object);
 }
 
 void cp_data_write(const cp_data* d, cp_sink* to)

@@ -1,8 +1,8 @@
 /*
    profile/model/tree.c: the tables of nodes and sites.
 
-   A merge finds the node of each line of its inputs by one look-up: what tells
-   nodes apart is three numbers, that of the parent being one.
+   The key of a node is three numbers: parent, function, and site.  So a merge
+   finds the node of each line of its inputs by one look-up.
 */
 
 #include "profile/model/tree.h"

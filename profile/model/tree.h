@@ -1,14 +1,14 @@
 /*
    profile/model/tree.h: calling contexts, each with its own costs.
 
-   A node of the tree is one chain of calls: that of its parent, and one call
-   more, of a function from a site.  Nodes and sites are numbered from 1; 0 is
-   none: the parent of a root, or a site that is not known.  A parent has a
+   A node of the tree is one chain of calls: its parent's chain, and one more
+   call of a function from a site.  Nodes and sites are numbered from 1.  0
+   means none: a root has no parent, and a site may be unknown.  A parent has a
    smaller number than its children.
 
-   A node that stands for a part of a run is the parent of that part's roots;
-   its function is none, but its name is the part's.  There are such nodes only
-   if parts are to be told apart.
+   If parts of a run are told apart, each part has a node, which is the parent
+   of the part's roots.  It has the name of the part where others have a
+   function.
 */
 
 #ifndef CG_PROFILE_MODEL_TREE_H
@@ -24,12 +24,12 @@
 /* The site of a node that stands for a part. */
 #define CP_PART_SITE UINT32_MAX
 
-/* Where a call is. */
+/* Where a call is made. */
 typedef struct {
    uint32_t file;         /* a name, or CP_NO_NAME */
    uint32_t line;         /* 0: not known */
    uint64_t address;      /* in the object file; 0: not known */
-   bool is_inlined;       /* no call: the function is inlined there */
+   bool is_inlined;       /* the function is inlined there, not called */
 } cp_site;
 
 typedef struct {
@@ -37,8 +37,8 @@ typedef struct {
 } cp_node;
 
 typedef struct {
-   size_t n_counts;       /* of a node: how often it was entered, and what it
-                             has counted itself of each event */
+   size_t n_counts;       /* of each node: how often it was entered, and its
+                             own count of each event */
    cp_triples nodes;      /* parent, function, site; node number, less 1 */
    cp_triples sites;      /* file, line, address; site number, less 1 */
    cp_triples addresses;  /* high and low half, whether it is inlined */
@@ -46,23 +46,25 @@ typedef struct {
    size_t counts_cap;
 
    cp_names build_ids;    /* in hexadecimal */
-   cp_triples built;      /* object, build-id: all that an object has had */
+   cp_triples built;      /* object, build-id: all pairs that files have */
 } cp_tree;
 
-/* Makes an empty tree whose nodes have N_COUNTS counts; frees it. */
+/* cp_tree_init() makes an empty tree whose nodes have N_COUNTS counts each;
+   cp_tree_free() frees it. */
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* The number of the site S, which is added if it is new, and the site that has
-   a number. */
+/* The first returns the number of the site S, which it adds if it is new; the
+   second returns the site with a number. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
-/* The number of the node N, which is added, with counts of 0, if it is new. */
+/* Returns the number of the node N, which it adds, with counts of 0, if it is
+   new. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
-/* Notes that OBJECT, a name, has been built with this id; and finds the id, or
-   an empty one if none is known or the object has had several. */
+/* The first notes that OBJECT, the number of a name, has this build-id.  The
+   second returns its build-id, or an empty slice if it has none or several. */
 void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
 cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
 
@@ -78,9 +80,9 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    return t->counts + (size_t)(node - 1) * t->n_counts;
 }
 
-/* All nodes depth first, parents before their children, children of one parent
-   in the order of COMPARE, which is given node numbers; the caller frees the
-   array. */
+/* Returns all nodes depth first, parents before their children, and children of
+   one parent in the order of COMPARE, which gets node numbers.  The caller
+   frees the array. */
 uint32_t* cp_tree_walk(const cp_tree* t, cp_compare* compare,
                        const void* context);
 

@@ -1,8 +1,9 @@
 /*
-   profile/rows/contexts.c: the tree of contexts as rows.
+   profile/rows/contexts.c: writes the tree of contexts as rows.
 
-   A row has the number of its parent's row, counted from 1; a function is
-   introduced before the first row that has its number.
+   A row refers to its parent's row by number, counted from 1, and to its
+   function by number.  A function's own row comes before the first row that
+   refers to it.
 */
 
 #include "profile/rows/contexts.h"

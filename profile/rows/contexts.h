@@ -9,8 +9,8 @@
 #include "profile/io/sink.h"
 #include "profile/view/view.h"
 
-/* Writes the contexts of V that are shown, of a difference only those that
-   CHANGED if so wished.  False if a sum does not fit. */
+/* Writes the contexts of V that are shown; if CHANGED, only those of a
+   difference that differ.  False if a sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 

@@ -1,8 +1,10 @@
 /*
-   profile/view/paths.c: merging contexts by functions, and choosing among them.
+   profile/view/paths.c: merges contexts by functions, and finds those that are
+   shown.
 
-   Parents come before their children in the tree, so one pass forward hands
-   down what holds for all below, and one pass backward adds up.
+   In the tree, parents come before their children.  So one pass forward passes
+   down what a node's descendants inherit, and one pass backward adds the counts
+   of children to their parents.
 */
 
 #include "profile/view/paths.h"

@@ -312,7 +312,7 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
 CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
-      if ((frame->flags & FRAME_IS_TAIL) == 0)
+      if ((frame->flags & CG_FRAME_IS_PILED) == 0)
          return False;
       frame = cg_below(frame);
    }

@@ -2,8 +2,8 @@
 /*--- The costs of a frame, copied and subtracted.                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* A part of run/calls/stack.h.  All that is here is inlined, where the compiler
-   often knows how many costs there are. */
+/* A part of run/calls/stack.h.  These functions are always inlined: the number
+   of costs is often a constant there, so that the loops can be unrolled. */
 
 #ifndef CG_RUN_CALLS_FRAME_COSTS_H
 #define CG_RUN_CALLS_FRAME_COSTS_H
@@ -11,15 +11,15 @@
 #include "costs/events.h"
 #include "pub_tool_basics.h"
 
-/* Loops over the costs of a frame, for compilers that know how many there are.
-   The columns of the caches come in threes: a total, and two of misses.  The
-   latter are a frame's if cache use is not counted.  Then they can be loaded
-   and stored in pairs, as they seldom change: a load of both just after a store
-   of one would have to wait. */
+/* Two costs that are loaded and stored together.  The columns of the caches
+   come in threes: references, misses of the first level, misses of the last.
+   If cache use is not counted, a frame has all of them, and the two of misses
+   are copied as a pair.  A load of both just after a store of one would have to
+   wait for it, but misses are rare. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
-/* (Tests compile it in less time.) */
+/* The tests define this otherwise, to be compiled in less time. */
 #ifndef CG_INLINED
 #define CG_INLINED static inline __attribute__((always_inline))
 #endif
@@ -27,13 +27,13 @@ typedef ULong TwoCosts
 #define CG_N_CACHE_COLUMNS 9
 #define CG_N_CACHES_DIRECT 3
 
-/* Are the columns in that order? */
+/* Do n costs, a constant, mean the columns of the caches in that order? */
 CG_INLINED Bool cg_are_paired(UInt n)
 {
    return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
 }
 
-/* The column of the i-th of n costs. */
+/* The column of the i-th of a frame's n costs. */
 CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
 {
    if (!__builtin_constant_p(n))

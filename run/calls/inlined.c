@@ -2,20 +2,20 @@
 /*--- Costs of inlined code in the tree.       run/calls/inlined.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/inlined.h.  What a tick is worth is found once, for each body
-   that it concerns; and each remembers the node that it was charged to last,
-   as a counter mostly ticks in the same chain again. */
+/* See run/calls/inlined.h.  What a tick is worth to each body is computed once.
+   Each remembers the node that it was charged to last, since a counter mostly
+   ticks in the same chain of calls again. */
 
 #include "run/calls/inlined.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* Of one body. */
+/* What a tick means for one body. */
 typedef struct {
    const Body* body;
-   BackNode*   node;    /* the latest; NULL: none yet */
-   ULong       n_calls; /* that begin with a tick */
+   BackNode*   node;    /* the one charged last; NULL: none yet */
+   ULong       n_calls; /* how often a tick enters the body */
 } Part;
 
 typedef struct {
@@ -65,8 +65,8 @@ static void add_worth(void* context, LineCost* line, Event event, Int times)
    tick->worths[i].times += times;
 }
 
-/* What is entered here is a body that has something of the tick, or that such a
-   one is inlined in. */
+/* If exec_count counts the entries of a body, find that body: it is one of the
+   tick's parts, or a part is inlined in it. */
 static void add_entry(void* context, LineCost* exec_count, Event event,
                       Int times)
 {

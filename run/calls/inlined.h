@@ -2,13 +2,14 @@
 /*--- What inlined code has cost in a chain of calls.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* What a frame has cost is what the running totals have moved by: that does not
+/* The cost of a frame is the difference of two running totals, which does not
    tell the function's own code from the bodies that are inlined in it
-   (costs/bodies.h).  So where these have nodes in the tree of calling contexts
-   (cg_tree_has_bodies), each counter that counts code of bodies writes down
-   that it has ticked (RECORD_INLINED), and the consumer of the record adds what
-   a tick is worth to the bodies' nodes, below that of the top frame.  Misses,
-   and what else no counter counts, are added by their lines. */
+   (costs/bodies.h).  If bodies have nodes in the calling-context tree
+   (cg_tree_has_bodies), generated code records each tick of a counter that
+   counts code of bodies (RECORD_INLINED).  The consumer of the record adds what
+   the tick is worth to the nodes of these bodies, which are children of the top
+   frame's node.  Misses, and other costs that have no counter, are added to the
+   body that their source line is in. */
 
 #ifndef CG_RUN_CALLS_INLINED_H
 #define CG_RUN_CALLS_INLINED_H
@@ -17,18 +18,19 @@
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* The descriptor of a RECORD_INLINED of this counter of the block being built,
-   whose worth is known by now; NULL: no body has any of it. */
+/* Returns the call site for a RECORD_INLINED of this counter, or NULL if it
+   counts no code of bodies.  The counter is one of the block being built, and
+   its worth must be complete. */
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function);
 
-/* Of a site that is no more. */
+/* Free what a call site that is discarded has for its ticks. */
 void cg_free_inlined(struct InlinedTick* tick);
 
-/* The site's counter has ticked on the stack. */
+/* The site's counter has ticked once while this stack was running. */
 void cg_inlined_tick(Stack* stack, CallSite* site);
 
-/* The line has cost so much more in each of these columns, which follow each
-   other. */
+/* Add `amount` to each of n_columns columns, the first being `column`, of the
+   body that the line is in, if it is in one. */
 void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,
                      UInt n_columns, ULong amount);
 

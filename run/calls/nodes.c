@@ -2,16 +2,18 @@
 /*--- The nodes of frames.                       run/calls/nodes.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/stack.h.  Without the calling-context tree frames have nodes
-   only where something is loaded into a cache.  With it nearly all have, from
-   the start, and what a frame has cost is added to its node as to its arc. */
+/* See run/calls/stack.h.  Without the calling-context tree, a frame gets a node
+   only when something is loaded into a cache under it.  With the tree, nearly
+   all frames have a node from the start, and the cost of a frame is added to
+   its node as well as to its arc. */
 
 #include "run/calls/contexts.h"
 #include "run/calls/stack.h"
 
 #include "pub_tool_libcbase.h"
 
-/* A call that is tentative is along no arc yet, and has a node of its own. */
+/* The arc of a frame's node.  A tentative call has no arc yet: its node gets a
+   unique number instead, so that no other call shares it. */
 static void* arc_of_node(const Frame* frame)
 {
    static UWord n_tentative;
@@ -21,9 +23,9 @@ static void* arc_of_node(const Frame* frame)
    return (void*)(n_tentative | CG_NO_ARC_BIT);
 }
 
-/* A frame's node, if it has none.  In the tree such frames are tentative ones,
-   whose nodes are not kept unless they are claimed, and those above a cut,
-   which are not kept either. */
+/* Make a node for a frame that has none.  If the tree is kept, such a frame is
+   tentative or above a cut.  The node of a tentative frame is kept only if it
+   is claimed, one above a cut never. */
 static void make_node(Stack* stack, Frame* frame)
 {
    const UWord not_outermost = FRAME_IS_INNER | FRAME_IS_TENTATIVE;
@@ -56,7 +58,7 @@ BackNode* cg_parent_of_bodies(Stack* stack, const Function* function)
 {
    Frame* top = stack->top;
    UWord  has = top->flags & (FRAME_HAS_NO_OWN_NODE | FRAME_IS_TENTATIVE);
-   /* A tentative frame that shares its node has it from its own function. */
+   /* If a tentative frame shares its node, the node is of the same function. */
    Bool is_own = has == 0 || has == FRAME_IS_TENTATIVE
                  || has == (FRAME_IS_TENTATIVE | FRAME_SHARES_NODE);
    return is_own && top->function == function ? node_of(stack, top) : NULL;
@@ -101,7 +103,7 @@ void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 /*--- The tree                                             ---*/
 /*------------------------------------------------------------*/
 
-/* That of the frame below; of a root's, the tree's root. */
+/* The node of the frame below; for the root frame, the root of the tree. */
 static BackNode* parent_of(Stack* stack, Frame* frame)
 {
    return cg_is_root(stack, frame) ? stack->tree
@@ -115,8 +117,9 @@ static Bool is_above_cut(const Stack* stack, Frame* frame)
                 != 0;
 }
 
-/* Where it is not collected who calls a function, but what that does is, its
-   node has no arc to charge, but one that says which function it is. */
+/* The arc of the frame's node in the tree.  If costs are collected in the
+   frame, but were not when it was called, the arc only says which function it
+   is, and is not charged. */
 static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)
@@ -128,8 +131,8 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
    return (Arc*)((UWord)arc | CG_NO_ARC_BIT);
 }
 
-/* The frame has the cut for a node; or, where costs are deferred, one that is
-   not kept below that. */
+/* The frame gets the cut as its node; if costs are deferred, a child of the cut
+   that is not kept. */
 static void enter_cut(Frame* frame, BackNode* cut)
 {
    frame->flags |= FRAME_IS_CUT;

@@ -68,7 +68,9 @@ static Frame* lowest_left(const Stack* stack, Addr SP)
 /* Where calls push nothing, the stack pointer is at a frame's base not only
    after its return, but also while the function has nothing on the stack.  It
    has left the frame if it is where that returns to, or amid the function that
-   called.  The lowest such frame, or `left`. */
+   called; be that the frame's own, if it goes on after a longjmp: it has called
+   setjmp, so that its own return address is on the stack.  The lowest such
+   frame, or `left`. */
 static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
                                   Frame* left)
 {
@@ -78,7 +80,8 @@ static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
    for (; frame->base == arrival->SP && !cg_is_root(stack, frame);
         frame = cg_below(frame)) {
       if (frame->return_address == arrival->target
-          || (!arrival->enters && frame->function != arrival->function
+          || (!arrival->enters
+              && (arrival->replaces_SP || frame->function != arrival->function)
               && cg_below(frame)->function == arrival->function))
          left = frame;
    }
@@ -111,7 +114,7 @@ static Frame* lowest_left_elsewhere(const Stack* stack,
 static Frame* find_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
-      if ((frame->flags & FRAME_IS_TAIL) == 0)
+      if ((frame->flags & CG_FRAME_IS_PILED) == 0)
          return NULL;
       frame = cg_below(frame);
    }

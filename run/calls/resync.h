@@ -25,6 +25,12 @@ static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
    return target == frame->return_address && SP == frame->base;
 }
 
+/* The frame below will return together with one that has these flags.  That of
+   a call of a label is one, until it is returned from, if nothing was pushed:
+   there is no telling whether it is still expected to. */
+#define CG_FRAME_IS_PILED \
+   (FRAME_IS_TAIL | (CG_CALL_PUSHES > 0 ? 0 : FRAME_IS_TENTATIVE))
+
 typedef struct {
    Addr      SP;     /* as it is after a return, or before a call */
    Addr      target; /* 0 if no frame could expect it */

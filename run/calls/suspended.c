@@ -2,12 +2,13 @@
 /*--- Stacks that do not run.                run/calls/suspended.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* A hash table by the stack pointer that a stack's return leads to; what lies
-   around an address is looked for among all stacks, which is rare. */
+/* See run/calls/suspended.h.  A hash table by the stack pointer that the return
+   of a stack's top frame leads to.  To find a stack by an address in it, all
+   are searched, which is rare. */
 
 #include "run/calls/suspended.h"
 
-/* By the stack pointer that their top frames' returns lead to. */
+/* The chains of the hash table. */
 #define N_CHAINS 256 /* a power of two */
 static Stack* suspended[N_CHAINS];
 
@@ -44,13 +45,20 @@ Stack* cg_find_expecting(Addr SP, Addr target)
    return NULL;
 }
 
+/* Memory of a stack that was given up may have become another's: the one whose
+   top frame has begun just there is it. */
 Stack* cg_find_around(Addr SP)
 {
+   Stack* around = NULL;
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      if (stack->state != STACK_RUNS && stack->low <= SP && SP <= stack->high)
+      if (stack->state == STACK_RUNS || SP < stack->low || SP > stack->high)
+         continue;
+      if (stack->top->base == SP)
          return stack;
+      if (around == NULL)
+         around = stack;
    }
-   return NULL;
+   return around;
 }
 
 void cg_end_stack(Stack* stack)

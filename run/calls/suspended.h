@@ -2,8 +2,8 @@
 /*--- Stacks that do not run.                                       ---*/
 /*--------------------------------------------------------------------*/
 
-/* The shadow stacks that wait until the program goes on with them, such as
-   coroutines'. */
+/* A shadow stack is suspended while the program runs on another one: when it
+   switches to another coroutine, or runs a signal handler. */
 
 #ifndef CG_RUN_CALLS_SUSPENDED_H
 #define CG_RUN_CALLS_SUSPENDED_H
@@ -11,28 +11,30 @@
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* How far, in bytes, the stack pointer may be from where it was at a call when
-   a function goes on after something else than that call's return. */
+/* When a function goes on otherwise than by the return of its call, how far the
+   stack pointer may be from where it was at the call, in bytes. */
 #define CG_NEAR_CALL ((Addr)256)
 
+/* The program does not run on this stack any more. */
 void cg_suspend(Stack* stack);
 
-/* Before a suspended stack gets another state, or other frames. */
+/* Call this before a suspended stack is resumed, or its frames change. */
 void cg_unlink_suspended(Stack* stack);
 
-/* The suspended stack that waits for just this return; NULL if there is none.
- */
+/* Returns the suspended stack whose top frame returns with this stack pointer
+   to this address, or NULL if there is none. */
 Stack* cg_find_expecting(Addr SP, Addr target);
 
-/* The stack that does not run and reaches from below this stack pointer to it;
-   NULL if there is none. */
+/* Returns the stack that does not run and reaches from below this stack pointer
+   to it, or NULL if there is none.  Of several, one whose top frame begins
+   there is preferred. */
 Stack* cg_find_around(Addr SP);
 
-/* Frees the stack, and what its handlers have interrupted is what it had
-   interrupted. */
+/* Free the stack.  If handlers have interrupted it, they are taken to have
+   interrupted what it had interrupted itself. */
 void cg_end_stack(Stack* stack);
 
-/* Forget all stacks but those of other threads. */
+/* Forget all suspended stacks except those of other threads. */
 void cg_forget_suspended(void);
 
 #endif

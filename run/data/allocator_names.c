@@ -2,9 +2,10 @@
 /*--- Names of allocators.              run/data/allocator_names.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/allocator_names.h.  Names are those of the C library and of C++,
-   demangled or not; with a prefix where a library has them under two names, of
-   which debug information may give either. */
+/* See run/data/allocator_names.h.  The table has the names of the C library and
+   of C++, mangled and demangled.  A library may have a function under a second
+   name with a prefix, such as __libc_malloc, and debug information may give
+   either name. */
 
 #include "run/data/allocator_names.h"
 

@@ -2,40 +2,47 @@
 /*--- Allocators by their names.                                     ---*/
 /*--------------------------------------------------------------------*/
 
+/* Says of a function, by its name, whether it allocates or frees memory, and
+   which of its arguments say how much: for the allocators of the C library and
+   of C++, and for what the user names with --alloc-fn. */
+
 #ifndef CG_RUN_DATA_ALLOCATOR_NAMES_H
 #define CG_RUN_DATA_ALLOCATOR_NAMES_H
 
 #include "pub_tool_basics.h"
 
-/* What a function does with its arguments, and that it returns the block. */
+/* What a function does.  Sizes are in bytes.  It returns the block's address
+   unless this says otherwise. */
 typedef enum {
    NO_ALLOCATOR,
-   ALLOCATOR_WRAPPER,   /* it calls one for its caller */
-   ALLOCATES_FIRST,     /* so many bytes as the first argument says; as others
-                           say: */
-   ALLOCATES_SECOND,
-   ALLOCATES_PRODUCT,   /* the first times the second */
-   ALLOCATES_INTO,      /* the third; the first points to where the block's
-                           address goes, and the result is 0 */
-   REALLOCATES,         /* the first; as many bytes as the second */
-   REALLOCATES_PRODUCT, /* likewise as the second times the third */
-   FREES,               /* the first */
+   ALLOCATOR_WRAPPER,   /* only calls an allocator for its caller */
+   ALLOCATES_FIRST,     /* the size is the first argument */
+   ALLOCATES_SECOND,    /* the size is the second argument */
+   ALLOCATES_PRODUCT,   /* the size is the first argument times the second */
+   ALLOCATES_INTO,      /* the size is the third argument; the block's address
+                           is stored where the first points, and the function
+                           returns 0 */
+   REALLOCATES,         /* the first argument is the old block, the second the
+                           new size */
+   REALLOCATES_PRODUCT, /* likewise, but the new size is the second argument
+                           times the third */
+   FREES,               /* the first argument is the block */
    MAPS,                /* as mmap does */
-   UNMAPS,              /* the first, so many bytes as the second says, if the
-                           result is 0 */
+   UNMAPS,              /* as munmap does: address, size; returns 0 if it has */
    REMAPS,              /* as mremap does */
-   ALLOCATES_PIECE      /* of a pool; the user says which argument has its
-                           size */
+   ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
+                           argument has the size */
 } AllocatorKind;
 
 typedef struct {
    AllocatorKind kind;
-   UInt          size_argument; /* of ALLOCATES_PIECE; from 0 */
+   UInt          size_argument; /* for ALLOCATES_PIECE; counted from 0 */
 } Allocator;
 
+/* What the function of that name does.  The name may be mangled or not. */
 Allocator cg_allocator_of(const HChar* name);
 
-/* Has the user named any? */
+/* Has the user named functions that allocate pieces of pools? */
 Bool cg_names_pools(void);
 
 #endif

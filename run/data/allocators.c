@@ -2,10 +2,10 @@
 /*--- Allocators.                            run/data/allocators.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/allocators.h.  A call that is pending is found again by the
-   stack pointer after its return: only if that is reached, and by a return to
-   where the call was made, is there a result.  What else ends a call, such as
-   an exception, has none. */
+/* See run/data/allocators.h.  A call that has not returned is pending, and is
+   found again by the stack pointer that it will return with.  It has a result
+   only if the stack pointer and the return address are those of its call; a
+   call that ends otherwise, as by an exception, has none. */
 
 #include "run/data/allocators.h"
 
@@ -16,6 +16,7 @@
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/data/allocator_names.h"
+#include "run/data/batch.h"
 #include "run/data/maps.h"
 #include "run/guest_call.h"
 
@@ -28,11 +29,11 @@
 #include "pub_tool_vki.h"
 
 static AllocatorOptions options;
-static LiveBlocks       live; /* owners are ids of DataObjects, */
-static LiveBlocks       announced; /* by requests, perhaps in those */
+static LiveBlocks       live; /* owners are ids of DataObjects */
+static LiveBlocks       announced; /* pieces of pools, some in live blocks */
 static UWord            most_live;
 
-/* [Function.number]: what it is; known to the watchers of either. */
+/* [Function.number]: what the function does.  wanted() fills it. */
 static Allocator* allocator_of;
 static UInt       max_allocators;
 static Bool       has_pools;
@@ -53,7 +54,7 @@ typedef struct {
 static PendingCall* pending;
 static UInt         n_pending, max_pending;
 
-/* Misses of pending calls. */
+/* Costs that wait until pending calls return. */
 #define MAX_WAITING (1u << 20)
 typedef struct {
    ThreadId tid;
@@ -92,7 +93,6 @@ static UInt wanted_of_pools(const Function* function)
 
 /* Blocks that pools are made of belong to the pools' functions, and pieces to
    the callers of these. */
-
 static Bool is_left_out(const Function* function)
 {
    AllocatorKind kind = kind_of(function);
@@ -104,8 +104,8 @@ static Bool is_left_out_of_piece(const Function* function)
    return kind_of(function) != NO_ALLOCATOR;
 }
 
-/* How many instructions have been executed by now.  It is asked often enough
-   for half a word to tell. */
+/* How many instructions have been executed by now.  It is called often enough
+   that half a word of the running total suffices. */
 static ULong now(void)
 {
    static ULong n, last;
@@ -119,6 +119,7 @@ static ULong now(void)
 
 void cg_allocators_stop_client_code(void)
 {
+   cg_batch_settle();
    now();
 }
 
@@ -141,7 +142,7 @@ static void retire(const LiveBlock* block, ULong time)
                    time > block->born ? time - block->born : 0);
 }
 
-/* Nothing is left there. */
+/* End all blocks that overlap these bytes. */
 static void clear(LiveBlocks* blocks, Addr start, UWord szB)
 {
    LiveBlock gone;
@@ -158,7 +159,7 @@ static void free_block(Addr start)
    retire(&block, now());
 }
 
-/* What is in the way has been freed without our having seen it. */
+/* Add the block.  Those that it overlaps have been freed unseen. */
 static void insert(LiveBlocks* blocks, const LiveBlock* block)
 {
    clear(blocks, block->start, block->szB);
@@ -180,8 +181,8 @@ static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
                                 .born  = now() });
 }
 
-/* The old block is where the new one is.  Returns whose it is; NULL: it was not
-   known. */
+/* Move the block at `old` to `start`, with a new size.  Returns the object that
+   it belongs to, or NULL if there was no such block. */
 static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start,
                               UWord szB)
 {
@@ -227,8 +228,18 @@ const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
    return cg_blocks_find(&live, a);
 }
 
-/* By the calls of the running thread, from that line or, if it is NULL, from
-   where the running function was called. */
+Bool cg_blocks_are_steady(void)
+{
+   return n_pending == 0 && announced.n_blocks == 0;
+}
+
+void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
+{
+   cg_blocks_find_all(&live, addresses, n, found);
+}
+
+/* The object for the running thread's chain of calls, which begins at the line
+   `here` or, if that is NULL, where the running function was called. */
 static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
                                    Bool is_piece)
 {
@@ -247,19 +258,12 @@ static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
 /*--- Misses that wait                                     ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_allocating(ThreadId tid)
+/* Is it in a call of an allocator, or of one that returns pieces? */
+static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < n_pending; i++) {
-      if (pending[i].tid == tid)
-         return True;
-   }
-   return False;
-}
-
-static Bool is_making_piece(ThreadId tid)
-{
-   for (UInt i = 0; i < n_pending && has_pools; i++) {
-      if (pending[i].tid == tid && pending[i].kind == ALLOCATES_PIECE)
+      if (pending[i].tid == tid
+          && (!a_piece || pending[i].kind == ALLOCATES_PIECE))
          return True;
    }
    return False;
@@ -270,7 +274,7 @@ Bool cg_wait_for_block(const Waiting* what)
    if (n_pending == 0 || n_waiting == MAX_WAITING)
       return False;
    ThreadId tid = VG_(get_running_tid)();
-   if (!(what->is_in_block ? is_making_piece(tid) : is_allocating(tid)))
+   if (!is_allocating(tid, what->is_in_block))
       return False;
    CG_MAKE_ROOM("cg.allocators.waiting", waiting, max_waiting, n_waiting);
    waiting[n_waiting++] = (WaitingOfThread){ tid, *what };
@@ -315,7 +319,7 @@ static UWord product(UWord n, UWord szB)
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* False: nothing is to be done when it returns. */
+/* Returns False if nothing will be to do when the call returns. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
@@ -362,7 +366,7 @@ static void begin_call(const WatchedCall* watched)
    pending[n_pending++] = call;
 }
 
-/* It has been mapped there instead. */
+/* mremap has moved the map to the address `result`. */
 static void remap(const PendingCall* call, Addr result)
 {
    DataObject* object = cg_object_of_map(call->old);
@@ -371,7 +375,7 @@ static void remap(const PendingCall* call, Addr result)
       add_map(result, call->szB, object);
 }
 
-/* It has been reallocated as this. */
+/* The call has reallocated its old block; `result` is the new address. */
 static void take_reallocated(const PendingCall* call, Addr result)
 {
    const ObjectKey* caller = &call->object->key;
@@ -382,7 +386,7 @@ static void take_reallocated(const PendingCall* call, Addr result)
       cg_object_resized_by(owner, &caller->places[0]);
 }
 
-/* It has returned this. */
+/* The call has returned `result`. */
 static void take_result(const PendingCall* call, UWord result)
 {
    switch (call->kind) {
@@ -430,19 +434,20 @@ static void end_call(const WatchedCall* watched)
    UInt i = n_pending;
    while (i > 0 && pending[i - 1].base != watched->base)
       i--;
-   if (i == 0)
+   if (i-- == 0)
       return;
-   PendingCall call = pending[i - 1];
-   pending[i - 1]   = pending[--n_pending];
+   PendingCall call = pending[i];
+   pending[i]       = pending[--n_pending];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   /* A block of a pool's is known before the piece is. */
-   if (!is_allocating(call.tid))
+   /* The block that a pool allocates is known before the piece in it. */
+   if (!is_allocating(call.tid, False))
       settle_all(call.tid);
 }
 
 static void act(const WatchedCall* call)
 {
+   cg_batch_settle();
    if (call->is_inner)
       return;
    if (call->what == WATCH_ENTRY)
@@ -457,7 +462,7 @@ static void act(const WatchedCall* call)
 
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
 {
-   if (is_allocating(tid))
+   if (is_allocating(tid, False))
       return False;
    cg_record_drain();
    add_block(&announced, start, szB,
@@ -483,7 +488,7 @@ void cg_allocators_init(const AllocatorOptions* chosen)
    options   = *chosen;
    has_pools = cg_names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act }, False);
-   /* Pools allocate in blocks, which are seen, too. */
+   /* A watcher of their own: when a pool calls malloc, both are seen. */
    if (has_pools)
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act }, False);
 }

@@ -2,8 +2,9 @@
 /*--- Data profiles.                               run/data/data.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/data.h.  The simulations are told of cg_data_missed
-   (run/caches/replay.h, run/caches/use.h). */
+/* See run/data/data.h.  Reads the options, and joins what the other files of
+   this room do: a miss is charged at once, or waits while an allocator may be
+   making its block (run/data/allocators.h). */
 
 #include "run/data/data.h"
 
@@ -11,6 +12,7 @@
 #include "costs/elements.h"
 #include "costs/objects.h"
 #include "run/data/allocators.h"
+#include "run/data/batch.h"
 #include "run/data/loads.h"
 #include "run/data/places.h"
 #include "run/guest_call.h"
@@ -40,7 +42,7 @@ const HChar cg_data_usage[] =
 "    --data-out-file=<file>           output file of these\n"
 "                                     [cachegrind.data.%p]\n";
 
-/* PATTERN, or PATTERN:size=ARG:result. */
+/* The value is PATTERN, or PATTERN:size=ARG:result. */
 static void alloc_fn_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.alloc_fn", value);
@@ -61,7 +63,7 @@ static void alloc_fn_option(const HChar* arg, const HChar* value)
    cg_add_pool(pattern, (UInt)argument - 1);
 }
 
-/* PATTERN:BYTES; the pattern may have colons, too. */
+/* The value is PATTERN:BYTES.  The pattern may contain colons. */
 static void element_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.element", value);
@@ -107,14 +109,21 @@ void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event == EV_I1mr || !cg_is_collecting())
       return;
+   Miss first = event == EV_D1mr ? MISS_D1mr : MISS_D1mw;
+   if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
+      cg_batch_add(a, line, first, n_levels);
+      return;
+   }
    MayBe   may_be;
    Waiting miss = { .a        = a,
                     .place    = cg_place_of(a, &may_be),
                     .settle   = settle_miss,
                     .line     = line,
-                    .first    = event == EV_D1mr ? MISS_D1mr : MISS_D1mw,
+                    .first    = first,
                     .n_levels = n_levels };
    miss.is_in_block = may_be == A_PIECE;
+   if (miss.place.object->key.kind == OBJECT_HEAP)
+      cg_batch_settle(); /* the object may have had others */
    if (may_be == NOTHING_ELSE || !cg_wait_for_block(&miss))
       settle_miss(&miss, &miss.place);
 }
@@ -132,6 +141,7 @@ void cg_data_init(void)
       VG_(exit)(1);
    }
    cg_objects_init();
+   cg_objects_settle = cg_batch_settle;
    cg_allocators_init(
       &(AllocatorOptions){ .n_callers = cg_data_options.n_callers });
 }

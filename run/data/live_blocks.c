@@ -2,14 +2,15 @@
 /*--- Live blocks.                          run/data/live_blocks.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/live_blocks.h.  A sorted array of chunks, each a sorted array of
-   blocks.  A full chunk is split, at its end if the new block is its last, so
-   that a heap that grows upwards fills its chunks.  Within a chunk blocks are
-   known by how far they are from its first one, less than 4 GB. */
+/* See run/data/live_blocks.h.  The set is a sorted array of chunks, and a chunk
+   is a sorted array of blocks.  A full chunk is split; if the new block comes
+   last, it is split at its end, so that a heap that grows upwards fills its
+   chunks.  A chunk keeps the distance of each block from its first one, which
+   is less than 4 GB. */
 
 #include "run/data/live_blocks.h"
 
-/* What is kept of a block, but for where it begins. */
+/* All that is kept of a block except where it begins. */
 typedef struct {
    ULong szB_and_owner;  /* 48 bits; the lower half of the owner */
    ULong born_and_owner; /* likewise; the upper half */
@@ -67,13 +68,18 @@ static UWord n_up_to(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses) + (n == 1 && *from <= a);
 }
 
+static void fetch_far(const BlockChunk* chunk)
+{
+   for (UWord i = 0; i < CG_BLOCKS_OF_CHUNK; i += 16)
+      __builtin_prefetch(&chunk->far[i]);
+}
+
 /* How many of a chunk's blocks are not further from its first than that. */
 static UWord n_in_chunk_up_to(const BlockChunk* chunk, UWord far)
 {
    const UInt* from = chunk->far;
    UWord       n    = chunk->n;
-   for (UWord i = 0; i < CG_BLOCKS_OF_CHUNK; i += 16)
-      __builtin_prefetch(&chunk->far[i]);
+   fetch_far(chunk);
    while (n > 1) {
       UWord half = n / 2;
       from += from[half - 1] <= far ? half : 0;
@@ -115,6 +121,33 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
       return NULL;
    blocks->last_hit = block;
    return &blocks->last_hit;
+}
+
+/* Each step has the host fetch what the next one needs. */
+void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
+                        LiveBlock* found)
+{
+   UWord c[CG_BLOCKS_AT_ONCE], i[CG_BLOCKS_AT_ONCE];
+   for (UInt k = 0; k < n; k++) {
+      c[k] = n_up_to(blocks->first, blocks->n_chunks, addresses[k]);
+      if (c[k] > 0)
+         fetch_far(blocks->chunks[--c[k]]);
+      else
+         c[k] = blocks->n_chunks;
+   }
+   for (UInt k = 0; k < n; k++) {
+      if (c[k] == blocks->n_chunks)
+         continue;
+      const BlockChunk* chunk = blocks->chunks[c[k]];
+      i[k] = n_in_chunk_up_to(chunk, addresses[k] - blocks->first[c[k]]) - 1;
+      __builtin_prefetch(&chunk->block[i[k]]);
+   }
+   for (UInt k = 0; k < n; k++) {
+      found[k] = c[k] < blocks->n_chunks ? block_at(blocks, c[k], i[k])
+                                         : (LiveBlock){ .szB = 0 };
+      if (addresses[k] - found[k].start >= found[k].szB)
+         found[k].szB = 0;
+   }
 }
 
 /*------------------------------------------------------------*/

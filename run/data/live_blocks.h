@@ -2,17 +2,19 @@
 /*--- The blocks that a program has allocated and not freed.         ---*/
 /*--------------------------------------------------------------------*/
 
-/* Blocks by address, none of which overlaps another.  Finding the block that
-   an address lies in takes two binary searches; the block that was found last
-   is tried first.  Adding and removing move half a chunk's entries.  A live
-   block takes 20 bytes, and two chunks that follow each other are one if that
-   fills at most seven eighths of it: 20 to 46 bytes a block.  Freestanding. */
+/* A sorted set of blocks, none of which overlaps another.  To find the block
+   that an address lies in, the block that was found last is tried first; then
+   two binary searches follow.  To add or remove a block, half a chunk's entries
+   are moved on average.  An entry has 20 bytes.  Two neighbouring chunks are
+   joined if their entries fill at most seven eighths of one, so a block takes
+   20 to 46 bytes of memory.  Freestanding. */
 
-/* Speed, November 2026, perl sorting the values of a hash: 100,000 blocks, 6.4
-   million misses, of which a look-up takes 100 ns, as most wait for the host's
-   caches.  Chunks of 128 blocks, or of 32: 1.05 of the time.  A table of where
-   addresses have been found: 1.1.  Starts of 4 bytes instead of 8, which are
-   searched in fewer of the host's cache lines: bench/README.md has it. */
+/* Speed, November 2026, perl sorting the values of a hash, with 100,000 blocks
+   and 6.4 million misses: a look-up takes 100 ns, most of which is waiting for
+   the host's caches.  With chunks of 128 or of 32 blocks the run takes 1.05 of
+   the time; with a table of where addresses have been found, 1.1.  A block's
+   start takes 4 bytes instead of 8, so that a search touches fewer of the
+   host's cache lines; bench/data.md has the figures. */
 
 #ifndef CG_RUN_DATA_LIVE_BLOCKS_H
 #define CG_RUN_DATA_LIVE_BLOCKS_H
@@ -21,46 +23,54 @@
 
 typedef struct {
    Addr  start;
-   ULong szB;   /* may be 0: then no address lies in it; below 2^48 */
-   UInt  owner; /* the caller's */
-   ULong born;  /* likewise; of which 48 bits are kept */
+   ULong szB;   /* below 2^48; if it is 0, no address lies in the block */
+   UInt  owner; /* whatever the caller wants to know of the block */
+   ULong born;  /* likewise, but only the lower 48 bits are kept */
 } LiveBlock;
 
 #define CG_BLOCKS_OF_CHUNK 64
 
-/* All zero at first: no blocks. */
+/* A set of blocks.  It is empty if all is zero. */
 typedef struct {
-   struct BlockChunk** chunks; /* rising addresses, none of them empty */
+   struct BlockChunk** chunks; /* by rising addresses, none of them empty */
    Addr*  first; /* [chunk]: where its first block begins */
    UWord  n_chunks, max_chunks;
-   UWord  recent; /* the chunk that was looked at last; perhaps none any more */
-   struct BlockChunk* spare; /* a list */
+   UWord  recent; /* the chunk that was looked at last; may be out of range */
+   struct BlockChunk* spare; /* a list of free chunks */
    UWord  n_blocks;
-   LiveBlock last_hit; /* of no bytes: none */
+   LiveBlock last_hit; /* the block that was found last; no bytes: none */
 } LiveBlocks;
 
-/* Add a block, which overlaps no other and begins where no other does. */
+/* Add a block.  It must not overlap another one, nor begin where another
+   does. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
-/* Remove the block that begins there, into *removed; False if there is
-   none. */
+/* Remove the block that begins at `start`, and copy it to *removed.  Returns
+   False if there is none. */
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 
 /* Remove one of the blocks that begin in [start, start + szB) or reach into it,
-   into *removed; False if there is none. */
+   and copy it to *removed.  Returns False if there is none. */
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 
 /* Private to cg_blocks_find. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 
-/* The block that the address lies in; NULL if there is none.  What it points to
-   holds until the next call of any of these. */
+/* Returns the block that the address lies in, or NULL if there is none.  The
+   result is valid until the next call of any of these functions. */
 static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 {
    if (LIKELY(a - blocks->last_hit.start < blocks->last_hit.szB))
       return &blocks->last_hit;
    return cg_blocks_look_up(blocks, a);
 }
+
+#define CG_BLOCKS_AT_ONCE 32
+
+/* Likewise of n addresses, at most CG_BLOCKS_AT_ONCE, which takes less time:
+   found[i] is a copy of the block, or has no bytes. */
+void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
+                        LiveBlock* found);
 
 #endif

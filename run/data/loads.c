@@ -2,9 +2,9 @@
 /*--- Lines that are loaded, by object.          run/data/loads.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/loads.h.  There are as many of these as the caches have lines,
-   or fewer, but for some whose block is being allocated: their costs are kept
-   with them until it is known. */
+/* See run/data/loads.h.  There is a LoadedLine for each resident line.  One
+   whose block is still being allocated outlives its eviction: it keeps its
+   costs until the block is known. */
 
 #include "run/data/loads.h"
 
@@ -17,11 +17,11 @@ typedef struct LoadedLine {
    UseContext use;
    struct LoadedLine* next_free;
    DataPlace place;
-   UInt      line;   /* that loaded it */
-   UWord     before; /* bytes from its beginning to the place */
+   UInt      line;   /* the line of source that loaded it, as a number */
+   UWord     before; /* bytes from the beginning of the cache line to `place` */
    Bool      is_code;
    Bool      waits, has_ended;
-   /* While it waits, what is to be charged. */
+   /* What is to be charged when it does not wait any more. */
    Miss  first;
    ULong temporal, spatial, units;
 } LoadedLine;
@@ -37,7 +37,7 @@ static LoadedLine* new_line(void)
    return loaded;
 }
 
-/* [line]: whose code the line is; NULL: not asked yet. */
+/* [line of source]: the object that its code lies in; NULL: not asked yet. */
 static DataObject** code_of;
 static UInt         n_code_of;
 
@@ -49,7 +49,7 @@ static DataObject* object_of_code(UInt line, Addr a)
    return code_of[line];
 }
 
-/* The lines of D1, which all caches have then. */
+/* The line size in bytes: with cache use, that of D1 is that of all caches. */
 static UInt line_szB(void)
 {
    return (UInt)1 << cg_use->D1.sets.shape.line_bits;
@@ -72,7 +72,7 @@ static void end(LoadedLine* loaded, ULong units)
    free_lines        = loaded;
 }
 
-/* It is known now where it lies. */
+/* The block, if it is one, has been allocated: `place` is final. */
 static void settle(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;

@@ -1,18 +1,19 @@
 /*--------------------------------------------------------------------*/
-/*--- What lines that are loaded into caches cost, by object.        ---*/
+/*--- What cache lines that are loaded cost, by object.              ---*/
 /*--------------------------------------------------------------------*/
 
-/* With --cache-use=yes as well, each residency of a line in a cache belongs to
-   the object that the bytes lie in which it was loaded for (costs/objects.h);
-   of instructions, to the code that they are.  What lies there is asked when
-   the line is loaded, and what is allocated there later does not change it. */
+/* With --data-profile=yes and --cache-use=yes, a cache line is loaded for a
+   reference, and the object that this reference lies in is charged for the
+   line's residency (costs/objects.h).  A line of instructions is charged to the
+   code it was loaded for.  The object is found when the line is loaded; it does
+   not change if something else is allocated there later. */
 
 #ifndef CG_RUN_DATA_LOADS_H
 #define CG_RUN_DATA_LOADS_H
 
 #include "run/caches/use.h"
 
-/* Of a UseDataListener (run/caches/use.h). */
+/* Members of a UseDataListener; run/caches/use.h says what they do. */
 UseContext* cg_data_loaded(UInt line, const UseLoad* load);
 void        cg_data_charge(UseContext* context, UseLevel level,
                            ULong temporal, ULong spatial);

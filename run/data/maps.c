@@ -2,8 +2,8 @@
 /*--- Mapped memory.                               run/data/maps.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/maps.h.  What is left of a map when a part of it goes is a map,
-   too: at most two. */
+/* See run/data/maps.h.  When a part of a map is unmapped, what is left before
+   it and after it become maps of their own. */
 
 #include "run/data/maps.h"
 

@@ -1,19 +1,24 @@
 /*--------------------------------------------------------------------*/
-/*--- Memory that the program has mapped, of no file.                ---*/
+/*--- Memory that the program has mapped, without a file.            ---*/
 /*--------------------------------------------------------------------*/
+
+/* Remembers which calls of mmap the program's anonymous memory comes from.
+   run/data/allocators.c sees these calls, and run/data/places.c asks. */
 
 #ifndef CG_RUN_DATA_MAPS_H
 #define CG_RUN_DATA_MAPS_H
 
 #include "costs/objects.h"
 
-/* Nothing of that memory is mapped any more; or all of it, which was not
-   before, as part of that object. */
+/* The szB bytes at `start` are not mapped any more. */
 void cg_maps_remove(Addr start, UWord szB);
+
+/* They are mapped now, and belong to the object.  Remove what was there
+   before. */
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 
-/* The object that it is part of, by who called mmap; NULL: that is not
-   known. */
+/* Returns the object of the map that the address lies in, or NULL if nobody was
+   seen to map it. */
 DataObject* cg_object_of_map(Addr a);
 
 #endif

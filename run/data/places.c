@@ -2,11 +2,10 @@
 /*--- Which object an address lies in.           run/data/places.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/places.h.  Variables, whose debug information takes a while to
-   ask, are remembered by their addresses until something is mapped, and so is
-   where there are none; frames are
-   found by the shadow stack of the thread whose stack pointer is in the same
-   segment. */
+/* See run/data/places.h.  To ask debug information takes long.  So variables,
+   and the areas of object files without any, are remembered by their addresses
+   until an object file is mapped or unmapped.  A frame is found on the shadow
+   stack of the thread whose stack pointer is in the same segment. */
 
 #include "run/data/places.h"
 
@@ -21,14 +20,43 @@
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vkiscnums.h"
 
-static LiveBlocks variables; /* and what lies between them; owners are ids of
+static LiveBlocks variables; /* and the areas between them; owners are ids of
                                 DataObjects */
 
-/* What brk has given the program, from the lowest end that it said. */
+/* Those that were found last, by page. */
+#define N_RECENT 64
+#define PAGE_SZB 4096
+static LiveBlock recent[N_RECENT];
+
+static void forget_variables(Addr start, UWord szB)
+{
+   LiveBlock removed;
+   Bool      is_any = False;
+   while (cg_blocks_remove_any(&variables, start, szB, &removed))
+      is_any = True;
+   if (is_any)
+      VG_(memset)(recent, 0, sizeof(recent));
+}
+
+static const LiveBlock* find_variable(Addr a)
+{
+   LiveBlock* last = &recent[a / PAGE_SZB % N_RECENT];
+   if (a - last->start < last->szB)
+      return last;
+   const LiveBlock* found = cg_blocks_find(&variables, a);
+   if (found == NULL)
+      return NULL;
+   *last = *found;
+   return last;
+}
+
+/* What brk has given the program: from the lowest address that it has returned
+   to the last. */
 static Addr brk_start = ~(Addr)0, brk_end;
 
 void cg_places_post_syscall(UInt number, SysRes result)
@@ -44,11 +72,10 @@ void cg_places_start_client_code(void)
 {
    static DiEpoch last;
    DiEpoch        epoch = VG_(current_DiEpoch)();
-   LiveBlock      removed;
    if (epoch.n == last.n)
       return;
    last = epoch;
-   while (cg_blocks_remove_any(&variables, 0, ~(UWord)0, &removed)) {}
+   forget_variables(0, ~(UWord)0);
 }
 
 static DataPlace in_object(const ObjectKey* key)
@@ -56,11 +83,10 @@ static DataPlace in_object(const ObjectKey* key)
    return (DataPlace){ .object = cg_object(key) };
 }
 
-/* All of this is the object's, until something is mapped. */
+/* These bytes are the object's until an object file is mapped or unmapped. */
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
-   LiveBlock removed;
-   while (cg_blocks_remove_any(&variables, start, szB, &removed)) {}
+   forget_variables(start, szB);
    cg_blocks_add(&variables, &(LiveBlock){ .start = start,
                                            .szB   = szB,
                                            .owner = object->id });
@@ -104,7 +130,7 @@ static DataPlace in_stack(ThreadId tid, Addr a)
       if (function == NULL)
          key.kind = tid == 1 ? OBJECT_ARGUMENTS : OBJECT_TLS;
    }
-   /* Most are in the same as the one before. */
+   /* Most addresses are in the same function's frame as the one before. */
    static DataPlace       last;
    static const Function* last_function;
    if (function == NULL)
@@ -141,7 +167,7 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    DataPlace place = in_object(&key);
    if (variable->name == NULL)
       return place;
-   /* Of one whose size is not known, as much as has been met. */
+   /* If its size is not known, it reaches as far as has been seen by now. */
    place.start  = variable->start;
    place.offset = a - variable->start;
    place.szB    = place.offset < variable->szB ? variable->szB
@@ -152,8 +178,9 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return place;
 }
 
-/* A place in an object file, but in none of its variables: what is around it is
-   the same.  Of other files it is not known when they are unmapped. */
+/* The address lies in an object file, but in none of its variables: remember
+   the whole area around it.  Other files are not remembered, as nobody tells
+   when they are unmapped. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {
@@ -212,11 +239,16 @@ static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
    return place;
 }
 
+Bool cg_is_in_brk(Addr a)
+{
+   return brk_start <= a && a < brk_end;
+}
+
 DataPlace cg_place_outside(Addr a)
 {
-   if (brk_start <= a && a < brk_end)
+   if (cg_is_in_brk(a))
       return outside_of_blocks();
-   const LiveBlock* known = cg_blocks_find(&variables, a);
+   const LiveBlock* known = find_variable(a);
    if (known != NULL) {
       DataPlace place = cg_place_in_block(known, a);
       if (place.object->key.kind != OBJECT_STATIC)

@@ -2,23 +2,32 @@
 /*--- Which object an address lies in.                               ---*/
 /*--------------------------------------------------------------------*/
 
+/* An address may lie in a live block, in what brk has given the program outside
+   of all blocks, in a variable, on a stack, or in a map.  If nothing else is
+   known, it lies in the object OBJECT_UNKNOWN: there is always a place. */
+
 #ifndef CG_RUN_DATA_PLACES_H
 #define CG_RUN_DATA_PLACES_H
 
 #include "costs/objects.h"
 
-/* Where the address lies; and what may be there instead, if that is being
-   allocated. */
+/* Returns where the address lies.  *may_be tells what else may turn out to be
+   there when a pending call of an allocator returns: nothing, a block, or a
+   piece of a pool in the block. */
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 DataPlace cg_place_of(Addr a, MayBe* may_be);
 
-/* Likewise of an address that is in no block. */
+/* Is it where brk has given the program memory? */
+Bool cg_is_in_brk(Addr a);
+
+/* Returns where an address lies that is in no live block. */
 DataPlace cg_place_outside(Addr a);
 
-/* After each system call of the program. */
+/* Call this after each system call of the program. */
 void cg_places_post_syscall(UInt number, SysRes result);
 
-/* What addresses mean may have changed: code has been mapped or unmapped. */
+/* Call this before the program's code goes on: it forgets what it has found in
+   object files if any has been mapped or unmapped meanwhile. */
 void cg_places_start_client_code(void);
 
 #endif

@@ -2,8 +2,8 @@
 /*--- Blocks that are announced.                run/data/requests.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* Which blocks a pool has is known by their addresses, so that they can go
-   together. */
+/* See run/data/requests.h.  Each pool has a set of the addresses of its blocks,
+   so that all of them can be freed when the pool is destroyed. */
 
 #include "run/data/requests.h"
 
@@ -16,14 +16,14 @@
 
 typedef struct Pool {
    struct Pool* next;
-   UWord        name;   /* the program's */
-   LiveBlocks   blocks; /* where they are, and no more */
+   UWord        name;   /* what the program calls it: an address */
+   LiveBlocks   blocks; /* only their starts and sizes */
 } Pool;
 
 static Pool* pools;
 
-/* A pool that was never announced, or that counting has begun after, is as
-   good as any. */
+/* Returns the pool of that name.  It is made if it is not known: the program
+   may have created it before counting began, or never. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {
@@ -53,7 +53,7 @@ static void release(UWord name, Addr a)
       cg_retract_block(a);
 }
 
-/* All blocks of the pool that reach into this memory. */
+/* Free all blocks of the pool that reach into this memory. */
 static void release_in(UWord name, Addr start, UWord szB)
 {
    LiveBlock removed;
@@ -63,7 +63,7 @@ static void release_in(UWord name, Addr start, UWord szB)
       cg_retract_block(removed.start);
 }
 
-/* All that are not wholly in it, the rest being there still. */
+/* Free all blocks of the pool that do not lie wholly in this memory. */
 static void trim(UWord name, Addr start, UWord szB)
 {
    release_in(name, 0, start);
@@ -83,7 +83,7 @@ static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
    cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = to, .szB = szB });
 }
 
-/* The pool of blocks that are said to be of none. */
+/* The pool for blocks that the program announces without a pool. */
 #define NO_POOL 0
 
 Bool cg_data_request(ThreadId tid, const UWord* args)

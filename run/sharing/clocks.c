@@ -2,10 +2,10 @@
 /*--- The clocks of threads.                  run/sharing/clocks.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/clocks.h.  Clocks are apart from each other, so that who has
-   the address of one keeps it.  Ends that nobody has asked for are few: a list,
-   the oldest of which is forgotten when it is long, and a mask of where they
-   may be. */
+/* See run/sharing/clocks.h.  Each clock is allocated by itself, so that its
+   address stays valid.  The ends of threads that nobody has waited for yet are
+   few: they are in a short array, which drops the oldest when it is full, and a
+   mask tells quickly that a word is not in it. */
 
 #include "run/sharing/clocks.h"
 
@@ -20,7 +20,7 @@ typedef struct {
    ULong clock;
    UInt  number;   /* 0: none yet */
    Bool  is_alive, is_in_syscall;
-   Addr  end_word; /* that the kernel zeroes when it ends; 0: none */
+   Addr  end_word; /* the kernel zeroes it at the thread's end; 0: none */
 } Thread;
 
 static Thread** threads; /* [tid] */
@@ -39,7 +39,7 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* [number]: when the number was free again; NEVER: it is not. */
+/* [number]: the time from which on the number is free; NEVER: it is taken. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;
 static UInt   n_numbers, max_numbers;
@@ -71,7 +71,7 @@ static void set_to_at_least(ThreadId tid, ULong clock)
       thread->clock = clock;
 }
 
-/* What cg_clock_passed has said. */
+/* What cg_clock_passed has returned last. */
 static ULong passed;
 
 ULong cg_clock_passed(void)
@@ -125,7 +125,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* The place of the word's, or n_ends. */
+/* The index of the word's end, or n_ends if it has none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -173,7 +173,7 @@ void cg_clock_reads(ThreadId tid, Addr word)
    remove_end(i);
 }
 
-/* What clone is given for the word; 0: nothing. */
+/* The address of the end word that a call of clone asks for; 0: none. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
 #if defined(VGA_s390x)
@@ -209,7 +209,7 @@ static Addr end_word_of(UInt number, const UWord* args)
 typedef struct {
    Link  link;
    Addr  word;
-   ULong clock; /* of who woke last */
+   ULong clock; /* of the thread that woke it last */
 } Futex;
 
 static Table futexes;
@@ -248,7 +248,7 @@ static Bool is_futex_call(UInt number)
    return number == __NR_futex;
 }
 
-/* What a call of futex does; the kernel's numbers of operations. */
+/* Sets of futex operations, by the kernel's numbers. */
 typedef enum {
    FUTEX_WAITS         = 1 << 0 | 1 << 6 | 1 << 9 | 1 << 11,
    FUTEX_WAKES         = 1 << 1 | 1 << 3 | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 10

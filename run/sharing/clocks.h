@@ -2,54 +2,59 @@
 /*--- The clocks of threads.                                         ---*/
 /*--------------------------------------------------------------------*/
 
-/* A clock counts instructions; see run/sharing/sharing.h for when it is set to
-   another's.  That one thread has waited for another is seen where it waits for
-   a futex that the other wakes; and where it reads the word that the kernel
-   zeroes when a thread ends, as pthread_join does, whether it has to wait or
-   not. */
+/* A thread's clock counts its instructions; run/sharing/sharing.h says when it
+   is set forward to another thread's clock, because one has waited for the
+   other.  Two kinds of waiting are seen.  A thread waits for a futex that
+   another one wakes.  Or it reads the word that the kernel zeroes when the
+   other thread ends, as pthread_join does; that counts even if it need not
+   wait. */
 
 #ifndef CG_RUN_SHARING_CLOCKS_H
 #define CG_RUN_SHARING_CLOCKS_H
 
 #include "pub_tool_basics.h"
 
-/* The thread's clock, which is there as long as the run. */
+/* The thread's clock, in instructions.  The pointer is valid until the run
+   ends. */
 ULong* cg_clock_of(ThreadId tid);
 
-/* The thread's number: the least, from 1 on, that no other thread has at the
-   same time by their clocks.  The core's numbers depend on the turns that
-   threads take. */
+/* The thread's number, from 1 on: the smallest that no other thread has at the
+   same time, by their clocks.  (The core's thread ids would not do: they depend
+   on the order in which threads take turns.) */
 UInt cg_number_of(ThreadId tid);
 
-/* The thread has the processor: if it has waited in a system call, time has
-   passed for it as for the others. */
+/* The thread's code is about to run.  If it has waited in a system call, its
+   clock is set forward to cg_clock_passed(). */
 void cg_clock_runs(ThreadId tid);
 
-/* A time that no thread's clock will be before again: that of the thread that
-   is behind the others, of those that do not wait. */
+/* Returns a time that all clocks have passed or will be set to: the least clock
+   of the threads that do not wait in a system call.  It never decreases. */
 ULong cg_clock_passed(void);
 
+/* The thread begins: its clock is set to its creator's. */
 void cg_clock_begins(ThreadId creator, ThreadId tid);
 
-/* It ends; who waits for that goes on at `time`, its clock's or a little
-   later. */
+/* The thread ends.  A thread that has waited for this goes on at `time`, which
+   is the ended thread's clock or a little later. */
 void cg_clock_ends(ThreadId tid, ULong time);
 
-/* Of words that tell of ends which nobody has asked for: private. */
+/* Private: a bit for each word that tells of a thread's end and has not been
+   read since; several words may share a bit. */
 extern ULong cg_end_words;
 #define CG_END_BIT(a) ((ULong)1 << ((a) / sizeof(Int) & 63))
 
-/* May the word be one that tells of an end? */
+/* May the word be one that tells of a thread's end? */
 static inline Bool cg_clock_may_end_at(Addr word)
 {
    return (cg_end_words & CG_END_BIT(word)) != 0;
 }
 
-/* The thread reads the word: if it tells of an end, its clock is at least at
-   that. */
+/* The thread reads the word.  If the word tells of another thread's end, the
+   clock of the reader is set forward to that time. */
 void cg_clock_reads(ThreadId tid, Addr word);
 
-/* Around each system call of the thread, whose clock is right. */
+/* Call these before and after each system call of the thread; its clock must be
+   up to date. */
 void cg_clock_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_clock_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);

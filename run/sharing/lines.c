@@ -2,8 +2,9 @@
 /*--- Lines of memory.                         run/sharing/lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/lines.h.  Lines are hashed by their numbers, and freed when
-   they are closed; most are never shared, and have one use, beside them. */
+/* See run/sharing/lines.h.  A hash table by the numbers of lines.  A line is
+   freed when it is closed.  Most lines are used by one thread only, so the
+   first use is part of the line. */
 
 #include "run/sharing/lines.h"
 
@@ -24,7 +25,7 @@ typedef struct {
    UInt        last_writer; /* 0: none */
    UInt        changes;
    UInt        n_parts;
-   SharedPart* parts; /* NULL: not asked for yet */
+   SharedPart* parts; /* NULL: not looked up yet */
    LineUse     first; /* the last of `uses` */
 } MemoryLine;
 
@@ -66,9 +67,27 @@ static MemoryLine* add_line(UWord number, UInt thread)
    return line;
 }
 
-void cg_line_is_near(UWord number)
+static void fetch_all(const void* start, UWord szB)
 {
-   __builtin_prefetch(cg_table_chain(&lines, hash_of_number(number)));
+   for (UWord at = 0; at < szB; at += 64)
+      __builtin_prefetch((const UChar*)start + at);
+}
+
+void cg_line_comes(UWord number, UInt thread, UInt how_near)
+{
+   UWord hash = hash_of_number(number);
+   if (how_near == CG_LINE_FAR) {
+      __builtin_prefetch(&lines.chains[hash & (lines.n_chains - 1)]);
+   } else if (how_near == CG_LINE_NEARER) {
+      const Link* entry = cg_table_chain(&lines, hash);
+      if (entry != NULL)
+         fetch_all(entry, sizeof(MemoryLine));
+   } else {
+      const MemoryLine* line = find_line(number);
+      const LineUse*    use  = line == NULL ? NULL : line->uses;
+      if (use != NULL && use->thread == thread && use->n_spans > 0)
+         __builtin_prefetch(&use->spans[use->n_spans - 1]);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -82,7 +101,8 @@ static DataPlace place_at(Addr a)
    return block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);
 }
 
-/* How many bytes from the address on lie in the same place for sure. */
+/* How many bytes, from the place's address on, are known to lie in the same
+   object. */
 static UWord extent(const DataPlace* place)
 {
    if (place->szB > 0)
@@ -173,7 +193,8 @@ static void free_line(MemoryLine* line)
    cg_pool_free(line, sizeof(*line));
 }
 
-/* Take out the parts that nobody has used; returns how many are left. */
+/* Copy the parts that any thread has used to `used`, and return their
+   number. */
 static UInt used_parts(const MemoryLine* line, SharedPart* used)
 {
    ULong mask = 0;
@@ -191,7 +212,7 @@ static UInt used_parts(const MemoryLine* line, SharedPart* used)
    return n;
 }
 
-/* It has so many misses. */
+/* Add the line, with so many misses, to costs/sharing.h. */
 static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
 {
    SharedPart  parts[CG_MAX_SHARED_PARTS];
@@ -211,7 +232,7 @@ static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
    }
 }
 
-/* The line has been taken out of the table. */
+/* Close a line that has been taken out of the table. */
 static void close(MemoryLine* line)
 {
    if (line->parts != NULL) {
@@ -229,8 +250,8 @@ static void close(MemoryLine* line)
    free_line(line);
 }
 
-/* Take lines of the chain out, from number `first` on, n of them, and hand them
-   on. */
+/* Take the lines with the n numbers from `first` on out of that hash chain, and
+   pass each to `hand`. */
 static void take_out(UWord chain, UWord first, UWord n,
                      void (*hand)(MemoryLine* line))
 {

@@ -2,35 +2,42 @@
 /*--- The lines of memory that threads have used.                    ---*/
 /*--------------------------------------------------------------------*/
 
-/* Each line of CG_SHARED_LINE_SZB bytes that was used since there have been
-   several threads, with the uses of each thread (run/sharing/uses.h).  When a
-   second thread uses one, and either writes it, it is asked what lies in it.
-   When what lies there is freed, or all is to be written, the line is closed:
-   if threads shared it, it becomes one of costs/sharing.h's. */
+/* A table of all lines of memory that have been used since the program has had
+   several threads, with the uses of each thread (run/sharing/uses.h).  A line
+   has CG_SHARED_LINE_SZB bytes; its number is its address divided by that.
+
+   As soon as two threads have used a line and one has written it, the objects
+   in it are looked up.  The line is closed when one of these is freed, or when
+   the profile is written: if the threads miss in it, it is added to
+   costs/sharing.h, else it is counted as handed from one thread to the next. */
 
 #ifndef CG_RUN_SHARING_LINES_H
 #define CG_RUN_SHARING_LINES_H
 
 #include "run/sharing/uses.h"
 
+/* Make the table.  Once. */
 void cg_lines_init(void);
 
-/* The thread has used the line of that number, its address by the size of one,
-   in this window. */
+/* The thread has used the line with that number as `done` says, in this window
+   of its time. */
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
-/* That line will be used soon. */
-void cg_line_is_near(UWord number);
+/* The thread will use that line: have the host fetch what that takes.  To be
+   called when it is far, when it is nearer and when it is near: each needs what
+   the one before has fetched. */
+enum { CG_LINE_NEAR = 1, CG_LINE_NEARER, CG_LINE_FAR };
+void cg_line_comes(UWord number, UInt thread, UInt how_near);
 
-/* Close all lines with these bytes; or all. */
+/* Close the lines that have any of these bytes, or all lines. */
 void cg_lines_close(Addr start, UWord szB);
 void cg_lines_close_all(void);
 
-/* Forget all uses. */
+/* Forget all lines, without closing them. */
 void cg_lines_forget(void);
 
-/* Print how many there are, for --stats=yes. */
+/* Print how many lines there were at most, for --stats=yes. */
 void cg_lines_stats(void);
 
 #endif

@@ -1,9 +1,9 @@
 /*--------------------------------------------------------------------*/
-/*--- References, written down.                 run/sharing/refs.c ---*/
+/*--- The record of references.                 run/sharing/refs.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/refs.h.  One buffer for all threads: it is drained before
-   another one runs. */
+/* See run/sharing/refs.h.  All threads write into one buffer, which is drained
+   before another thread runs. */
 
 #include "run/sharing/refs.h"
 

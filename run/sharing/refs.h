@@ -1,14 +1,16 @@
 /*--------------------------------------------------------------------*/
-/*--- References, written down for sharing to be found.              ---*/
+/*--- The record of references, from which sharing is found.         ---*/
 /*--------------------------------------------------------------------*/
 
-/* Generated code writes down all references of a segment as it leaves it, and
-   goes on; the addresses are looked at some thousands later
-   (run/sharing/sharing.h).  A record is an array of words: the distance of its
-   RefsHead from the anchor (sim/near.h), and the bases that the addresses are
-   reckoned from.  The buffer is placed so that an address beyond its end has
-   the bit CG_REFS_FULL set, for which generated code calls cg_refs_drain;
-   beyond it are CG_REFS_MARGIN bytes for the last record. */
+/* At the end of each segment, generated code writes a record of the segment's
+   data references into a buffer.  When the buffer is full, some thousands of
+   references later, it is drained: run/sharing/sharing.h consumes the records.
+
+   A record is an array of words: first the distance of its RefsHead from the
+   anchor (sim/near.h), then the bases to which the RefsHead has offsets.  The
+   buffer is aligned so that an address behind its end has the bit CG_REFS_FULL
+   set; when generated code sees that bit, it calls cg_refs_drain.  Behind the
+   end are CG_REFS_MARGIN more bytes, for the last record. */
 
 #ifndef CG_RUN_SHARING_REFS_H
 #define CG_RUN_SHARING_REFS_H
@@ -18,24 +20,24 @@
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
 
-/* The base of an address that is all constant; and of what was not referred to
-   after all, if it is zero. */
+/* The base number of an address that is constant: the offset is the whole
+   address. */
 #define CG_ZERO_BASE 0
 
-/* References of a record to the same bytes are one. */
+/* All references of a record to the same bytes. */
 typedef struct {
    Addr   offset; /* from the base, modulo the word size */
    UShort size;
-   UChar  base;   /* CG_ZERO_BASE, or from 1 on */
+   UChar  base;   /* CG_ZERO_BASE, or the base's place in the record: 1... */
    UChar  n_reads, n_writes; /* at most CG_MAX_SAME_REFS */
-   Bool   is_guarded; /* a base of zero says that it did not happen */
+   Bool   is_guarded; /* if the base is 0, it was not executed */
 } SharedRef;
 
 #define CG_MAX_SAME_REFS 100
 
-/* What is known of a record when code is translated. */
+/* What is known of a record at translation time. */
 typedef struct {
-   UShort    n_insns; /* that the thread has executed since the one before */
+   UShort    n_insns; /* instructions since the thread's record before */
    UChar     n_bases, n_refs;
    SharedRef refs[];
 } RefsHead;
@@ -43,16 +45,18 @@ typedef struct {
 #define CG_REFS_FULL   ((UWord)1 << 14)
 #define CG_REFS_MARGIN ((UWord)(CG_MAX_HEAD_BASES + 1) * sizeof(UWord))
 
-/* Are references written down by code that is translated now? */
+/* Does code that is translated from now on write records? */
 extern Bool cg_records_refs;
 
-/* Where the next record is to begin; itself near the anchor. */
+/* *cg_refs_next is where the next record begins.  The pointer is near the
+   anchor. */
 extern UWord** cg_refs_next;
 
-/* Have all of them looked at.  Nothing happens if there are none. */
+/* Have all records consumed, and empty the buffer. */
 void cg_refs_drain(void);
 
-/* Make the buffer, and say who looks at it. */
+/* Make the buffer.  `consume` is called with the records from `from` up to
+   `end`, and is not called if there are none.  Once. */
 void cg_refs_init(void (*consume)(const UWord* from, const UWord* end));
 
 #endif

@@ -2,9 +2,9 @@
 /*--- Sharing.                               run/sharing/sharing.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/sharing.h.  What a thread does in a window is first counted
-   in a small table, direct-mapped by line, which is emptied into
-   run/sharing/lines.h when the window ends, or the thread's turn. */
+/* See run/sharing/sharing.h.  What the running thread does in a window is first
+   counted in a small direct-mapped table of lines.  The table is emptied into
+   run/sharing/lines.h when the window or the thread's turn ends. */
 
 #include "run/sharing/sharing.h"
 
@@ -16,8 +16,10 @@
 #include "run/sharing/lines.h"
 #include "run/sharing/refs.h"
 #include "sim/near.h"
+#include "sim/port.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_threadstate.h"
 
@@ -46,18 +48,18 @@ Bool cg_sharing_option(const HChar* arg)
 
 #define N_SLOTS 8192
 
-/* As large as a line of the host's caches. */
+/* What the running thread has done with a line in this window. */
 typedef struct {
    UWord     line; /* its number; 0: the slot is free */
    WindowUse done;
 } Slot;
 
-static Slot   slots[N_SLOTS] __attribute__((aligned(64)));
-static UShort taken[N_SLOTS]; /* their indexes */
+static Slot*  slots; /* [N_SLOTS] */
+static UShort taken[N_SLOTS]; /* the indexes of slots that are not free */
 static UInt   n_taken;
 
-static ThreadId running; /* VG_INVALID_THREADID: none has */
-static UInt     number;
+static ThreadId running; /* VG_INVALID_THREADID: no thread has run yet */
+static UInt     number;  /* the running thread's */
 static ULong*   clock;   /* its clock ... */
 static UInt     window;  /* ... is in this window */
 static ULong    window_end;
@@ -68,14 +70,16 @@ static void hand_over(Slot* slot)
    *slot = (Slot){ .line = 0 };
 }
 
-/* How many lines ahead the host's memory is told of. */
-#define NEAR 6
+/* How many lines ahead the host is told to fetch each thing. */
+#define AHEAD 6
 
 static void hand_over_all(void)
 {
    for (UInt i = 0; i < n_taken; i++) {
-      if (i + NEAR < n_taken)
-         cg_line_is_near(slots[taken[i + NEAR]].line);
+      for (UInt near = CG_LINE_NEAR; near <= CG_LINE_FAR; near++) {
+         if (i + near * AHEAD < n_taken)
+            cg_line_comes(slots[taken[i + near * AHEAD]].line, number, near);
+      }
       if (slots[taken[i]].line != 0)
          hand_over(&slots[taken[i]]);
    }
@@ -88,7 +92,7 @@ static void see_window(void)
    window_end = ((ULong)window + 1) * cg_sharing_options.window;
 }
 
-/* The clock is now what it is. */
+/* The clock has changed: a new window may have begun. */
 static void see_clock(void)
 {
    if (*clock < window_end
@@ -120,10 +124,11 @@ static Slot* take_slot(UWord line)
 /*--- References                                           ---*/
 /*------------------------------------------------------------*/
 
-/* Counts of words have room for what one more reference adds. */
+/* A slot whose count of any word is above this is emptied, so that each count
+   has room for one more SharedRef. */
 #define FULL (0xffff - CG_MAX_SAME_REFS)
 
-/* Count the reference to bytes of one line. */
+/* Count the reference to szB bytes at a, all in one line. */
 static inline void use_line(const SharedRef* ref, Addr a, UWord szB)
 {
    UWord line = a / CG_SHARED_LINE_SZB;
@@ -163,7 +168,8 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* Reads may tell of another thread's end. */
+/* If the reference reads the end word of another thread, it has waited for that
+   thread. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -219,7 +225,7 @@ static void forget_all(void)
    cg_lines_forget();
 }
 
-/* What lies there changes. */
+/* These bytes are about to become another block's, or nobody's. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)
@@ -240,6 +246,11 @@ void cg_sharing_init(void)
 {
    if (!cg_has_objects())
       cg_objects_init();
+   /* Memory of its own, each slot in one line of the host's caches: a large
+      static array would move where Valgrind has room for the program. */
+   UWord begin = (UWord)cg_alloc("cg.sharing.slots",
+                                 (N_SLOTS + 1) * sizeof(Slot));
+   slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
    cg_refs_init(consume);
    cg_lines_init();
    cg_sharing_kept(cg_sharing_options.window, close_all, forget_all);
@@ -262,7 +273,8 @@ void cg_sharing_thread_ends(ThreadId tid)
 {
    if (!cg_sharing_options.is_on)
       return;
-   /* Who has waited does nothing in the window that it ends in. */
+   /* A thread that has waited goes on in a later window than the one in which
+      this thread ends. */
    catch_up();
    ULong end = *cg_clock_of(tid) + cg_sharing_options.window - 1;
    cg_clock_ends(tid, end - end % cg_sharing_options.window);

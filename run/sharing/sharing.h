@@ -2,15 +2,18 @@
 /*--- Sharing: which lines of memory threads contend for.            ---*/
 /*--------------------------------------------------------------------*/
 
-/* With --sharing=yes, as soon as the program has a second thread, all data
-   references are written down (run/sharing/refs.h), and counted by line,
-   thread, and window of the thread's time (run/sharing/lines.h).
+/* With --sharing=yes, as soon as the program has a second thread, generated
+   code records all data references (run/sharing/refs.h).  They are counted by
+   line of memory, thread, and window of the thread's time
+   (run/sharing/lines.h).
 
-   Threads of this machine take turns, so time is made up: each thread's clock
-   counts its instructions; a new thread's begins at its creator's; and who has
-   waited for another goes on at that one's time, if it was for a futex or for
-   the other's end.  So what one thread does before another begins is not at the
-   same time, and what they do side by side is, however they took turns. */
+   Under Valgrind threads take turns, so real time does not tell what would
+   happen at the same time.  Instead each thread has a clock, which counts its
+   instructions (run/sharing/clocks.h).  The clock of a new thread starts at its
+   creator's time.  When a thread has waited for another one, for a futex or for
+   the other's end, its clock is set forward to the other's time.  So what one
+   thread does before it creates another is not at the same time as what that
+   one does; and what they do side by side is, in whatever turns they did it. */
 
 #ifndef CG_RUN_SHARING_SHARING_H
 #define CG_RUN_SHARING_SHARING_H
@@ -19,39 +22,41 @@
 
 typedef struct {
    Bool is_on;
-   UInt window; /* instructions */
+   UInt window; /* the length of a window, in instructions */
 } SharingOptions;
 
-/* What was chosen. */
+/* What the user has chosen. */
 extern SharingOptions cg_sharing_options;
 
 /* The options' lines in --help. */
 extern const HChar cg_sharing_usage[];
 
-/* If arg is an option of this room, take it and say True.  Does not return if
-   its value is bad. */
+/* Returns True if arg is an option of this room, and takes it.  Exits with a
+   message if its value is bad. */
 Bool cg_sharing_option(const HChar* arg);
 
-/* Look for sharing; cg_data_init has been called, if data are profiled. */
+/* Begin to look for sharing.  If data are profiled, call cg_data_init
+   before. */
 void cg_sharing_init(void);
 
-/* A thread, which the first makes, is about to begin; or has ended. */
+/* The creator is about to make the thread tid; or the thread has ended. */
 void cg_sharing_thread_begins(ThreadId creator, ThreadId tid);
 void cg_sharing_thread_ends(ThreadId tid);
 
-/* The thread has the processor. */
+/* The thread's code goes on, or stops for a while. */
 void cg_sharing_start_client_code(ThreadId tid);
 void cg_sharing_stop_client_code(void);
 
-/* Around each system call. */
+/* Call these before and after each system call of the thread. */
 void cg_sharing_pre_syscall(ThreadId tid, UInt call, const UWord* args);
 void cg_sharing_post_syscall(ThreadId tid, UInt call, const UWord* args,
                              SysRes result);
 
-/* A translation is about to be discarded. */
+/* A translation is about to be discarded: the records that need it are
+   consumed. */
 void cg_sharing_discards(void);
 
-/* Print figures, for --stats=yes. */
+/* Print statistics, for --stats=yes. */
 void cg_sharing_stats(void);
 
 #endif

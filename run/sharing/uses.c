@@ -2,9 +2,9 @@
 /*--- Uses of a line of memory.                 run/sharing/uses.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/uses.h.  Arrays of spans have room for powers of two, each of
-   which has a list of free ones.  Before uses are compared, all are made as
-   coarse as the coarsest. */
+/* See run/sharing/uses.h.  An array of spans has room for a power of two, and
+   free arrays of each size are in a list.  Before uses are compared, the spans
+   of all are made as long as the longest. */
 
 #include "run/sharing/uses.h"
 
@@ -74,7 +74,7 @@ static UInt sum(UInt a, ULong b)
    return b < ~a ? a + (UInt)b : ~(UInt)0;
 }
 
-/* Have twice as many windows in each span, and again, up to that shift. */
+/* Join spans, so that each has 2^shift windows. */
 static void coarsen(LineUse* use, UInt shift)
 {
    UInt n = 0;
@@ -93,8 +93,8 @@ static void coarsen(LineUse* use, UInt shift)
    use->shift   = (UChar)shift;
 }
 
-/* The span of the window: the last one, as a rule, or a new one.  A thread may
-   begin anew at an earlier time. */
+/* The span that the window is in: usually the last one, or a new one behind it.
+   Windows may come in any order. */
 static UseSpan* span_of(LineUse* use, UInt window)
 {
    UInt number = window >> use->shift;
@@ -138,7 +138,8 @@ static ULong least(ULong a, ULong b)
    return a < b ? a : b;
 }
 
-/* What is in the span of that number; *i is where to look from, and rises. */
+/* The writes in the span with that number.  The search begins at span *i, which
+   it moves on. */
 static ULong writes_in(const LineUse* use, UInt number, UInt* i)
 {
    while (*i < use->n_spans && use->spans[*i].number < number)
@@ -148,8 +149,8 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* How often the others write, or one of them, by the first n spans of the
-   use. */
+/* The estimate of misses in the first n spans of the use: those that all other
+   uses of the line cause, or those that `only` causes, unless it is NULL. */
 static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {
@@ -166,8 +167,8 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
    return misses;
 }
 
-/* How often it can have missed bytes that others have written: it is not known
-   when which bytes were. */
+/* How many of these misses can be true at most.  Words are not counted by span,
+   so this is an upper limit. */
 static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
@@ -193,7 +194,7 @@ static UseMisses misses_in(const LineUse* of_line, const LineUse* use, UInt n)
    return (UseMisses){ true_misses, all - true_misses };
 }
 
-/* Make all as coarse as the coarsest. */
+/* Give all uses of the line spans of the same length. */
 static void make_alike(LineUse* of_line)
 {
    UInt shift = 0;

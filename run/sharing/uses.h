@@ -2,18 +2,21 @@
 /*--- What each thread did with a line of memory, and when.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* A thread's time is counted in instructions, and cut into windows.  Of a line
-   of memory it is known how often a thread used and wrote it in each window.
-   From that follows what would happen if the threads ran side by side, each on
-   a processor with a cache of its own, whatever the order in which they did
-   run: in a window a thread misses in the line as often as others write it, but
-   at most as often as it uses it.  That is an estimate: within a window, uses
-   and writes are taken to alternate.
+/* A thread's time is counted in instructions, and divided into windows.  For
+   each line of memory, and each window, it is counted how often a thread used
+   the line and how often it wrote it.  From these counts the misses are
+   estimated that there would be if the threads ran side by side, each on a
+   processor with a cache of its own: in a window, a thread misses in the line
+   as often as other threads write it, but at most as often as it uses it.  The
+   estimate assumes that within a window the uses of one thread and the writes
+   of others alternate.  It does not depend on the order in which the threads
+   really ran.
 
-   A use has at most CG_N_SPANS spans of time.  When there are more, those that
-   no thread can add to any more are settled; if there are none, two neighbours
-   become one, and so on: what is known is coarser then, but nothing is left
-   out.  Freestanding. */
+   A LineUse keeps its windows in at most CG_N_SPANS spans.  When they are full,
+   spans that no thread can add to any more are settled: their misses are
+   estimated for good.  If there is no such span, the spans are made twice as
+   long, and neighbours are joined: the estimate gets coarser, but nothing is
+   left out.  Freestanding. */
 
 #ifndef CG_RUN_SHARING_USES_H
 #define CG_RUN_SHARING_USES_H
@@ -22,58 +25,60 @@
 
 #define CG_N_SPANS 64
 
-/* Some windows that follow each other, 2^shift of the use's.  Counts of these
-   and of words stay at their maximum when they reach it: there are many. */
+/* 2^shift consecutive windows, where `shift` is the LineUse's.  Counts of spans
+   and of words saturate: they stay at their maximum. */
 typedef struct {
-   UInt number; /* of its first window, shifted */
-   UInt uses;   /* reads and writes */
+   UInt number; /* of its first window, shifted right by `shift` */
+   UInt uses;   /* reads and writes together */
    UInt writes;
 } UseSpan;
 
 #define CG_LINE_WORDS 8
 
-/* What was done with a line within a window.  A reference is in each word of 8
-   bytes that it touches. */
+/* What a thread did with a line in one window.  A reference counts in each word
+   of 8 bytes that it touches. */
 typedef struct {
-   ULong  read_mask, write_mask; /* of bytes, the first is the lowest bit */
+   ULong  read_mask, write_mask; /* a bit for each byte, the lowest first */
    UInt   n_reads, n_writes;
    UShort reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
 } WindowUse;
 
+/* What a thread did with a line in all windows. */
 typedef struct LineUse {
-   struct LineUse* next; /* of the same line, by another thread */
+   struct LineUse* next; /* another thread's use of the same line */
    UInt     thread;
    UShort   n_spans;
-   UChar    max_spans; /* for which there is room, as a power of two */
+   UChar    max_spans; /* there is room for 2^max_spans */
    UChar    shift;
-   UseSpan* spans; /* rising */
+   UseSpan* spans; /* by rising numbers */
    ULong    read_mask, write_mask;
    ULong    n_reads, n_writes;
    UInt     reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
-   ULong    settled_true, settled_false; /* misses in windows that are gone */
+   ULong    settled_true, settled_false; /* misses in settled spans */
 } LineUse;
 
-/* What the writes of others make a thread miss: in bytes that they write, too,
-   and in others. */
+/* How often a thread misses because of other threads' writes: true misses are
+   in bytes that the others write, false ones in other bytes of the line. */
 typedef struct {
    ULong true_misses, false_misses;
 } UseMisses;
 
-/* Add to the use, all zero at first but for its thread, what was done within a
-   window. */
+/* Add to the use what was done in a window.  A new use is all zero except for
+   its thread. */
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
 /* Free what cg_use_add has allocated. */
 void cg_use_free(LineUse* use);
 
+/* Has the use CG_N_SPANS spans? */
 Bool cg_use_is_full(const LineUse* use);
 
-/* No thread will do anything in a window before this one any more: what uses
-   of the line have of these is settled, and makes room. */
+/* Settle all spans that end before the window, of all uses of the line.  No
+   thread may add anything there later. */
 void cg_uses_settle(LineUse* of_line, UInt window);
 
-/* The misses that the others of the line cause the use.  All of them may get
-   coarser. */
+/* Returns the misses of `use` that the line's other uses cause.  The uses get
+   spans of the same length, so they may get coarser. */
 UseMisses cg_use_misses(LineUse* of_line, LineUse* use);
 
 #endif

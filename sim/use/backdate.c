@@ -2,8 +2,9 @@
 /*--- Back-dating trees.                         sim/use/backdate.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/backdate.h.  sim/use/backdate_children.h finds children, and
-   sim/use/backdate_costs.h has what nodes cost.  Freestanding. */
+/* See sim/use/backdate.h.  This file makes, enters, joins and frees nodes;
+   sim/use/backdate_children.h finds children, and sim/use/backdate_costs.h
+   keeps costs.  Freestanding. */
 
 #include "sim/use/backdate.h"
 
@@ -18,7 +19,7 @@ static BackKeeper keeper;
 static Bool       keeps;
 static UInt       n_holders;
 
-/* Some kept nodes may have twins, or be children of nodes that are not. */
+/* Some kept nodes may have twins, or be children of nodes that are not kept. */
 static Bool has_twins;
 
 UWord        cg_back_own;
@@ -35,11 +36,11 @@ static BackNode* latest_chunk;
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
 
-/* So many there are to be before those that nothing needs are freed. */
+/* When there are `limit` nodes, those that are not needed are freed. */
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
 
-/* Up to when cg_back_n_evictions was `sampled`: the sum of n_nodes. */
+/* The sum of n_nodes over the first `sampled` evictions. */
 static ULong sampled, sum_of_samples;
 
 BackNode* cg_back_entered;

@@ -2,7 +2,7 @@
 /*--- The children of nodes.             sim/use/backdate_children.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/backdate_children.h.  Chained; a node's link is its own.
+/* See sim/use/backdate_children.h.  Collisions are chained, by BackNode.next.
    Freestanding. */
 
 #include "sim/use/backdate_children.h"

@@ -2,10 +2,10 @@
 /*--- The children of a back-dating tree's nodes.                    ---*/
 /*--------------------------------------------------------------------*/
 
-/* A part of sim/use/backdate.c: all nodes but roots, in a hash table by parent
-   and arc, as something that dispatches may have thousands of children.  They
-   are in no other list: that would touch their siblings whenever one comes or
-   goes.  Freestanding. */
+/* A part of sim/use/backdate.c: a hash table of all nodes except roots, by
+   parent and arc.  It is a hash table because a function that dispatches may
+   have thousands of children.  There is no list of siblings besides: whenever a
+   node came or went, its siblings would be touched.  Freestanding. */
 
 #ifndef CG_SIM_USE_BACKDATE_CHILDREN_H
 #define CG_SIM_USE_BACKDATE_CHILDREN_H
@@ -14,14 +14,14 @@
 
 extern UWord cg_back_n_chains; /* a power of two; 0: make some */
 
-/* Four times as many. */
+/* Make the table four times as large. */
 void cg_back_grow_table(void);
 
-/* The node is found, or not any more. */
+/* Add the node to the table; remove it. */
 void cg_back_hash_in(BackNode* node);
 void cg_back_hash_out(BackNode* node);
 
-/* The first child with that arc; NULL if there is none. */
+/* Returns a child of the parent along that arc, or NULL if there is none. */
 BackNode* cg_back_find_child(BackNode* parent, void* arc, Bool is_outermost);
 
 #endif

@@ -15,7 +15,8 @@ my $top = src_dir();
 
 # What people write, as opposed to recorded output and test data; the licence
 # and the text for the sample are others' lines.
-my $skipped = qr{(?:\A|/)(?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z};
+my $skipped = qr{(?:\A|/)
+    (?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z}x;
 my @files;
 File::Find::find(
     {   no_chdir   => 1,

@@ -34,7 +34,24 @@ test('names are taken apart into namespaces and classes', () => {
     ['A::operator->()', ['A']],
     ['(anonymous namespace)::f()', ['(anonymous namespace)']],
     ['core::fmt::Write::write', ['core', 'core::fmt', 'core::fmt::Write']],
+    ['App\\Models\\User->find', ['App', 'App\\Models', 'App\\Models\\User']],
+    ['App\\User::find', ['App', 'App\\User']],
+    ['memcpy.part.0', ['(no namespace)']],
   ]) same(scopesOf(name), scopes);
+  for (const [name, scopes] of [
+    ['main.main', ['main']],
+    ['net/http.(*Server).Serve', ['net/http', 'net/http.Server']],
+    ['github.com/a/b.Point.String', ['github.com/a/b', 'github.com/a/b.Point']],
+    ['main.main.func1', ['main']],
+    ['memeqbody', ['(no namespace)']],
+  ]) same(scopesOf(name, 'x.go'), scopes);
+});
+
+test('functions are in order of their keys, equal ones as they come', () => {
+  const {ordered, ranksOf} = defined(['data', 'list', 'layout', 'graph', 'functions'], ['ordered', 'ranksOf']);
+  same([...ordered(Float64Array.from([3, -1, 3, 0, -0, 1e300]))], [1, 3, 4, 0, 2, 5]);
+  same([...ordered(new Float64Array(0))], []);
+  same([...ranksOf(['b', 'a', 'b', 'Z'])], [2, 1, 2, 0]);
 });
 
 test('groups have the sums of what is in them', () => {
@@ -68,10 +85,10 @@ test('a map has no gaps, no overlaps, and areas as large as weights', () => {
 
 test('the widest count of a column is found, whichever row has it', () => {
   const rows = [[5], [-1234567], [99999], ['12345678901234567890']].map(counts => ({counts}));
-  const {extremes} = defined(['data', 'list'], ['extremes'], {total: [100]});
-  same(extremes(rows.slice(0, 3)), {widest: ['-1,234,567'.length], most: [1234567]});
-  same(extremes(rows).widest, ['12,345,678,901,234,567,890'.length]);
-  same(extremes([]), {widest: ['Ir'.length + 2], most: [0]});
+  const {bounds, extremes} = defined(['data', 'list'], ['bounds', 'extremes'], {total: [100]});
+  same(extremes(bounds(rows.slice(0, 3))), {widest: ['-1,234,567'.length], most: [1234567]});
+  same(extremes(bounds(rows)).widest, ['12,345,678,901,234,567,890'.length]);
+  same(extremes(bounds([])), {widest: ['Ir'.length + 2], most: [0]});
 });
 
 test('text that has no look of its own is made visible', () => {

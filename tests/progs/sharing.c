@@ -3,12 +3,15 @@
    Each case is a function of that name, below, which says what its threads do
    with which bytes; each has variables of its own.  Threads run their loops N
    times; whatever turns they take, what they use is the same.  Those of a case
-   start together: none waits for another but to end. */
+   start together: none waits for another but to end.  Instead of a case, `fork`
+   has a child do what follows, and `exec` the program, executed anew. */
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define N 20000
 #define LINE 64
@@ -269,6 +272,16 @@ int main(int argc, char** argv)
    };
    const size_t n = sizeof(cases) / sizeof(cases[0]);
    for (int a = 1; a < argc; a++) {
+      if (strcmp(argv[a], "fork") == 0) {
+         /* A child does what follows. */
+         if (fork() > 0)
+            return wait(NULL) > 0 ? 0 : 1;
+         continue;
+      }
+      if (strcmp(argv[a], "exec") == 0) {
+         argv[a] = argv[0];
+         return execv(argv[0], argv + a);
+      }
       size_t i = 0;
       while (i < n && strcmp(argv[a], cases[i].name) != 0)
          i++;

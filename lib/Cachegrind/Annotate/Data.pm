@@ -1,8 +1,8 @@
 package Cachegrind::Annotate::Data;
 
-# The profile of data that a report shows beside the counts of lines: the one that is asked for, or
-# what lies beside the profiles. One that was left by another run must not be taken for this one's:
-# its commands have to be the profile's.
+# Finds the profile of data that a report shows: the one that the user asks for, or those that lie
+# beside the profiles. The latter may be left from another run, so their commands must be those of
+# the profiles.
 
 use strict;
 use warnings;
@@ -28,10 +28,11 @@ Cachegrind::Annotate::Data - the profile of data for a report
 
 =head2 data_for($request, $engine, $view, $same, @profiles)
 
-What a report of $view, which is of the @profiles, is given of data, a hash: I<data>, a
-Cachegrind::Data, or undef if there is none of the same commands; I<types>, as type_of() of
-L<Cachegrind::Data> takes them; and I<data_threshold>. $same is the Cachegrind::Profile::Sameness of
-the two profiles of a difference, or undef. Raises an error if data are asked for and not there.
+Returns the arguments about data for a report of $view, which is the view of the @profiles. They are
+a hash with I<data>, a L<Cachegrind::Data>, or undef if there are no data of the same commands;
+I<types>, for type_of() of L<Cachegrind::Data>; and I<data_threshold>. $same is the
+L<Cachegrind::Profile::Sameness> of the two profiles of a difference, or undef. Raises an error if
+the user asks for data that are not there.
 
 =cut
 
@@ -73,7 +74,7 @@ sub _data {
     return @named || !grep({ !$ran{$_} } @{$data->commands}) ? $data : undef;
 }
 
-# The types that are asked for, each with a pattern of names of objects.
+# The types that the user has given, each with a pattern of names of objects.
 sub _types {
     my ($request, $data) = @_;
     return [] if !@{$request->{types}};

@@ -1,9 +1,9 @@
 package Cachegrind::Annotate::Flame;
 
-# The calling contexts that a page shows beside the rest of a report, as a flame graph.
+# Finds the calling contexts that the page of a report shows as a flame graph.
 #
-# They are those of the files beside the profiles, if each has one. A file that was left by another
-# run must not be taken for this one's: its events and totals have to be the profile's.
+# They are in the files beside the profiles, if each profile has one. Such a file may be left from
+# another run, so its events and totals must be those of the profile.
 
 use strict;
 use warnings;
@@ -32,10 +32,10 @@ Cachegrind::Annotate::Flame - the calling contexts for a page
 
 =head2 contexts_beside($request, $input, $engine, $view)
 
-Returns a hash of I<view>, with the events of $view, and I<contexts>, as contexts_of() of
-L<Cachegrind::Profile::Contexts> gives them, for the profiles of $input, which are those of $view;
-or undef if not all of them have contexts of the same run. Raises an error instead if the request
-asks for contexts.
+Returns the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
+view of the contexts with the events of $view, and I<contexts>, the result of contexts_of() of
+L<Cachegrind::Profile::Contexts>. Returns undef if not every profile has contexts of the same run;
+if the user has asked for contexts, raises an error instead.
 
 =cut
 

@@ -305,6 +305,13 @@ my @OPTIONS = (
             . ' which is beside the profile] With --format=csv, write one row per object and line'
             . ' that misses in it, or with --tables per object.',
     }, {
+        names => ['--sharing'],
+        key   => 'sharing',
+        set   => [1],
+        since => 1,
+        help  => 'With --format=csv, write one row per line of memory that threads contend for, and'
+            . ' thread.',
+    }, {
         names => ['--type'],
         key   => 'types',
         value => 'OBJECT=TYPE',

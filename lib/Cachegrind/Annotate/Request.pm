@@ -123,10 +123,12 @@ sub _form {
     );
 }
 
-# Rows of CSV are of one kind: objects only if these are asked for.
+# Rows of CSV are of one kind: objects, or what threads share, only if these are asked for.
 sub _with_data {
     my ($request, $format) = @_;
-    my $is_asked = @{$request->{data}};
+    my $is_asked = @{$request->{data}} || $request->{sharing};
+    usage_error('argument --sharing: only allowed with --format csv')
+        if $request->{sharing} && $format ne 'csv';
     my $can_show = $format =~ /^(?:text|html|json)\z/ || ($format eq 'csv' && $is_asked);
     for my $option (qw(data type)) {
         usage_error("argument --$option: there is no $format of data, but text, html, json and csv")

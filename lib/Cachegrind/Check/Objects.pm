@@ -31,14 +31,23 @@ Takes a L<Cachegrind::Data> of each side.
 =head2 entries($event, $pattern)
 
 The objects that have a name which the pattern matches: hashes with I<object>, one of
-L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. Raises a usage error if
-there is no such event of data, or no such object on either side.
+L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have
+looked for sharing, C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated
+misses of the lines of memory that an object lies in, each counted for the first of those that the
+pattern matches. Raises a usage error if there is no such event of data, or no such object on either
+side.
 
 =head2 totals($event, $pattern)
 
 The sums of these, old and new.
 
 =cut
+
+my %SHARING = (
+    'sharing'       => [qw(true false)],
+    'true-sharing'  => ['true'],
+    'false-sharing' => ['false'],
+);
 
 sub new {
     my ($class, %given) = @_;
@@ -60,20 +69,41 @@ sub totals {
 sub _entries {
     my ($self, $event, $pattern) = @_;
     my $events = $self->{new}->events;
-    my ($i) = grep { $events->[$_] eq $event } 0 .. $#$events;
-    usage_error('no event ' . quoted($event) . " of data; there are: @$events") if !defined $i;
+    my ($i)    = grep { $events->[$_] eq $event } 0 .. $#$events;
+    my $has_sharing = $self->{old}->sharing && $self->{new}->sharing;
+    my $kinds = $has_sharing ? $SHARING{$event} : undef;
+    usage_error('no event ' . quoted($event) . " of data; there are: @$events"
+            . ($has_sharing ? q{ } . join q{ }, sort keys %SHARING : q{}))
+        if !defined $i && !$kinds;
     my $matches = glob_pattern($pattern);
     my %entry;
     for my $side (qw(old new)) {
-        for my $object (@{$self->{$side}->objects}) {
-            next if !grep { $_ =~ $matches } names_of($object);
+        my @objects = grep { grep { $_ =~ $matches } names_of($_) } @{$self->{$side}->objects};
+        my $shared  = $kinds && _shared($self->{$side}->sharing, $kinds, @objects);
+        for my $object (@objects) {
             my $entry = $entry{_identity($object)} //= {old => '0', new => '0'};
-            @$entry{'object', $side} = ($object, $object->{misses}[$i]);
+            @$entry{'object', $side}
+                = ($object, $kinds ? $shared->{$object} // '0' : $object->{misses}[$i]);
         }
     }
     usage_error('no object is called ' . quoted($pattern) . ', old or new') if !%entry;
     return map { {%{$entry{$_}}, change => difference(@{$entry{$_}}{qw(new old)})} }
         sort keys %entry;
+}
+
+# Of these objects, the misses of their lines of these kinds.
+sub _shared {
+    my ($sharing, $kinds, @objects) = @_;
+    my %is_meant = map { $_ => 1 } @objects;
+    my %counts;
+    for my $line (@{$sharing->lines}) {
+        my ($object) = grep { $is_meant{$_} } map { $_->{object} } @{$line->{parts}};
+        next if !$object;
+        my $sum = [$counts{$object} // '0'];
+        add_counts($sum, [$line->{$_}]) for @$kinds;
+        $counts{$object} = $sum->[0];
+    }
+    return \%counts;
 }
 
 sub _identity {

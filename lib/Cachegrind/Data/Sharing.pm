@@ -1,7 +1,7 @@
 package Cachegrind::Data::Sharing;
 
-# Lines of memory that threads contend for, of a profile of data: taken from cg_merge's rows, which
-# are known to be well-formed, and what a person would say of each.
+# The lines of memory in a profile of data that threads contend for, and what can be said of each:
+# its kind, and advice. The lines come from cg_merge's rows, which are well-formed.
 
 use strict;
 use warnings;
@@ -17,15 +17,17 @@ Cachegrind::Data::Sharing - what threads share, of a profile of data
 
 =head1 DESCRIPTION
 
-All misses are estimates: what caches of their own would miss if the threads ran side by side.
+All misses are estimates: how often threads would miss if they ran side by side, each on a processor
+with a cache of its own.
 
 =head2 new($objects, $is_difference)
 
-For lines that refer to these objects, an array to which those of the file are added.
+Makes an object without lines. The rows that it will take refer to $objects, an array of the objects
+of L<Cachegrind::Data>, by number.
 
 =head2 take($row)
 
-Takes the row if it is one of sharing; whether it was.
+Takes the row, and returns true, if it is about sharing.
 
 =cut
 
@@ -62,7 +64,7 @@ sub take {
     return 1;
 }
 
-# The numbers by their names; those of a difference's old side are a hash of their own.
+# A hash of numbers by name; for a difference, with a hash `old` of those of the old side.
 sub _sides {
     my ($text, @names) = @_;
     my @numbers = split / /, $text;
@@ -74,15 +76,34 @@ sub _sides {
 
 =head2 window, totals, lines, is_difference
 
-How many instructions of a thread are taken to be at the same time; a hash of I<true> and I<false>
-misses and I<handed>, the number of lines that threads used after each other only; and an array of
-hashes, those with the most misses first. Of a line, I<n> is how many of memory it stands for,
-I<changes> how often another thread wrote than before, in the turns that the threads took; I<true>
-and I<false> are misses. I<parts> are what lies in it: I<from> which byte on, which I<object>, and
-at which I<offset>: in its block or variable, or, where these are not known, an address; none, if it
-stands for many. I<sharers> are hashes of I<thread> (C<*>: all others), I<reads>, I<writes>,
-I<read_mask>, I<write_mask>, in hexadecimal digits, the lowest bit for the first byte, and
-I<misses>. In a difference each such hash has an I<old> one.
+I<window> returns the length of a window, in instructions of a thread. I<totals> returns a hash of
+the I<true> and the I<false> misses, and of I<handed>, the number of lines that threads used only
+one after the other.
+
+I<lines> returns an array of hashes, those with the most misses first:
+
+=over
+
+=item *
+
+I<n>, how many lines of memory have the same parts; I<changes>, how often the thread that writes has
+changed, in the turns that threads took; I<true> and I<false>, the misses;
+
+=item *
+
+I<parts>, an array of hashes that say what lies in the line: I<from>, the first byte; I<object>; and
+I<offset>, that in the block or variable, or an address if the object has no offsets, or undef if
+lines are not told apart by offsets;
+
+=item *
+
+I<sharers>, an array of hashes with I<thread> (C<*> for all threads that are not told apart),
+I<reads>, I<writes>, I<misses>, I<read_mask> and I<write_mask>. A mask has hexadecimal digits, with
+a bit for each byte of the line, the lowest for the first byte.
+
+=back
+
+In a difference, hashes of counts have the changes, and in I<old> a hash of the old side's counts.
 
 =cut
 
@@ -93,7 +114,7 @@ sub is_difference { return $_[0]{is_difference} }
 
 =head2 misses($hash)
 
-The misses of a line, of totals, or of the old side of these.
+Returns the true and false misses together of a line, of I<totals>, or of an I<old> hash of these.
 
 =cut
 
@@ -101,7 +122,8 @@ sub misses { return $_[1]{true} + $_[1]{false} }
 
 =head2 weight($line)
 
-What lines are sorted by: the misses, or in a difference the size of their change.
+Returns the number by which lines are sorted: the misses, or for a difference the size of their
+change.
 
 =cut
 
@@ -111,10 +133,23 @@ sub weight {
     return abs($self->misses($line) - $self->misses($line->{old}));
 }
 
+=head2 lines_with($percent)
+
+Those lines that have at least so much of all misses.
+
+=cut
+
+sub lines_with {
+    my ($self, $percent) = @_;
+    my $least = $percent / 100 * $self->misses($self->{totals});
+    return grep { $self->weight($_) >= $least } @{$self->{lines}};
+}
+
 =head2 kind($line)
 
-C<read-mostly>, if it is written at most once in 16 uses; else C<true> or C<false>: what more of the
-misses are. In a difference, of the new side, or the old one if that is all.
+Returns C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,
+whichever most of its misses are. For a difference, that of the new side, or of the old side if the
+line is only there.
 
 =cut
 
@@ -133,7 +168,8 @@ sub kind {
 
 =head2 bytes($mask...)
 
-The bytes of the masks, as a list of pairs: the first and the last of each run.
+Returns the bytes that any of the masks has, as a list of pairs: the first and the last byte of each
+run.
 
 =cut
 
@@ -152,7 +188,7 @@ sub bytes {
 
 =head2 advice($line)
 
-What a person would say, a sentence without an end; undef where that is not sure.
+Returns a sentence, without a full stop, that says what would help; undef if that is not certain.
 
 =cut
 
@@ -165,14 +201,14 @@ sub advice {
         :                   undef;
 }
 
-# Those that matter: not who only looked in.
+# The threads that use the line often enough to matter.
 sub _contenders {
     my ($self, $line) = @_;
     my ($most) = sort { $b <=> $a } map { $_->{reads} + $_->{writes} } @{$line->{sharers}};
     return grep { ($_->{reads} + $_->{writes}) * READ_MOSTLY >= $most } @{$line->{sharers}};
 }
 
-# Sure where no two threads use the same bytes.
+# Advice for false sharing. It is certain only if no two threads use the same bytes.
 sub _against_false {
     my ($self, $line) = @_;
     my %users;
@@ -190,7 +226,7 @@ sub _against_false {
         . ' or keep it in local variables while it is worked on';
 }
 
-# Sure where all that is contended for is one word.
+# Advice for true sharing. It is certain only if the threads contend for a single word.
 sub _against_true {
     my ($self, $line) = @_;
     my @contenders = $self->_contenders($line);

@@ -1,6 +1,7 @@
 package Cachegrind::Data::Type;
 
-# The fields of a type, from the program's debug information, by gdb, which knows that well.
+# The fields of a type in the program's debug information. gdb is asked for them, since it reads
+# debug information of all kinds.
 
 use strict;
 use warnings;
@@ -22,8 +23,8 @@ Cachegrind::Data::Type - which field of a type is at an offset
 
 =head2 new(name => TYPE, program => PATH)
 
-Asks gdb, or the program that $GDB names. Raises an error if there is none, or no such type with
-fields in the program.
+Asks gdb, or the program that the environment variable GDB names. Raises an error if gdb is not
+installed, or the program has no such type with fields.
 
 =cut
 
@@ -56,8 +57,9 @@ sub _ask {
     return @lines;
 }
 
-# A line of gdb's is /* OFFSET[: BIT] | SIZE */ and a declaration; in a union there is only the
-# size. What is inside another struct gets that one's name, which comes when it ends.
+# gdb prints lines with /* OFFSET[: BIT] | SIZE */ and a declaration; in a union, only with the
+# size. A field of an inner struct gets the struct's name before its own; gdb prints that name at
+# the end of the struct.
 sub _take {
     my ($self, @lines) = @_;
     my @open;
@@ -84,7 +86,7 @@ sub _take {
     return;
 }
 
-# The name that is declared: of a pointer to a function that in the first parentheses.
+# The name in a declaration; for a pointer to a function, it is in the first parentheses.
 sub _name {
     my ($declaration) = @_;
     return $1 if $declaration =~ /\(\*+\s*(?:const )?(\w+)/;
@@ -93,8 +95,8 @@ sub _name {
 
 =head2 name, size, fields
 
-What the type is called, its bytes, and its fields: hashes with I<name>, I<from> and I<to>, the
-bytes from an offset up to another.
+Return the name of the type, its size in bytes, and an array of its fields: hashes with I<name>,
+I<from>, the offset of the first byte, and I<to>, the offset behind the last one.
 
 =cut
 
@@ -104,8 +106,8 @@ sub fields { return @{$_[0]{fields}} }
 
 =head2 fields_at($offset, $size)
 
-The names of the fields that are in these bytes, one after the other; '' if there are none. After
-the type's end another one begins, as in an array.
+Returns a text with the names of the fields that lie in these bytes; '' if there are none. Offsets
+are modulo the size of the type, as in an array.
 
 =cut
 

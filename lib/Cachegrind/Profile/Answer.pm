@@ -1,10 +1,10 @@
 package Cachegrind::Profile::Answer;
 
-# The answer that most readers of a report look for, as one sentence: which line or which functions
-# have most of what was counted.
+# One sentence with the answer that most readers of a report look for: which line, or which
+# functions, have most of the counts.
 #
-# It asks a view and computes; reports print what it says. A rule applies only where what it says
-# holds whatever else the profile has.
+# This computes the sentence from a view, and reports print it. A rule applies only if its sentence
+# is true whatever else the profile has.
 
 use strict;
 use warnings;
@@ -26,24 +26,25 @@ Cachegrind::Profile::Answer - where the counts are, in one sentence
 
 =head2 answer($view, $has_contexts)
 
-Returns a hash of I<sentence> and I<event>, the name of what it is about; and, if it names one,
-I<file> and I<line>, or I<function> and I<file>. Undef if nothing was counted, or only quotients
-are shown. $has_contexts: whether the report has a flame graph.
+Returns a hash with I<sentence> and with I<event>, the name of the event that it is about. If the
+sentence names a line, there are also I<file> and I<line>; if it names a function, I<function> and
+I<file>. Returns undef if nothing was counted, or if only quotients are shown. $has_contexts is true
+if the report has a flame graph.
 
-The first rule that applies counts:
+The first of these rules that applies makes the sentence:
 
 =over
 
 =item *
 
-Half of an event is in one line. Events are the first that entries are sorted by and, if it is
-C<Ir>, those misses of the others that have a tenth of the estimated cycles; of several lines the
-one with the largest share.
+Half of an event is in one line. The events are the first one that entries are sorted by and, if
+that is C<Ir>, those misses that make up a tenth of the estimated cycles. If there are several such
+lines, the one with the largest share is named.
 
 =item *
 
-A quarter of the first event is in the functions that allocate and free; with who calls them most,
-if calls are known and that one has half of these.
+A quarter of the first event is in functions that allocate and free memory. If calls are known, and
+one function's calls of these have half of their cost, it is named, too.
 
 =item *
 
@@ -55,13 +56,13 @@ No function has more than 3 % of it.
 
 =item *
 
-The function that has most of it.
+The function that has most of it is named.
 
 =back
 
 =cut
 
-# What the line or the functions that are named must have, of 1.
+# The share, of 1, that the named line or functions must have.
 use constant {
     MUCH      => 0.5,
     ALLOCATED => 0.25,
@@ -70,7 +71,7 @@ use constant {
     FEW       => 5,
 };
 
-# Cycles that an event is said to cost, as those of CEst.
+# How many cycles an event is estimated to cost, as in CEst.
 my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
     map { $_ => 100 } qw(ILmr DLmr DLmw));
 
@@ -88,7 +89,7 @@ sub answer {
     return _one_line($view, $events) // _of_functions($view, $events->[0], $where);
 }
 
-# The events that are looked at, with their totals: hashes of name, index and total.
+# The events to look at: hashes with name, index and total.
 sub _events {
     my ($view) = @_;
     my $total = $view->profile->total;
@@ -108,8 +109,10 @@ sub _events {
 
 sub _one_line {
     my ($view, $events) = @_;
+    # Of lines the engine ranks only what was counted; a computed event is answered by functions.
+    my %is_counted = map { $_ => 1 } @{$view->profile->recorded};
     my $best;
-    for my $event (@$events) {
+    for my $event (grep { $is_counted{$_->{name}} } @$events) {
         my ($line) = @{$view->profile->most($event->{name}, 1)};
         next if !$line;
         my $share = $line->{counts}[$event->{index}] / $event->{total};
@@ -154,7 +157,7 @@ sub _of_functions {
             . "$first->{name}, has " . _share_text($first->{share}) . " of $name"};
 }
 
-# What allocating and freeing has, if that is much, and for whom.
+# The sentence about allocating and freeing, if that has enough; undef otherwise.
 sub _allocators {
     my ($view, $index, $name, @functions) = @_;
     my @found = grep { $_->{name} =~ $ALLOCATOR } @functions;
@@ -170,7 +173,8 @@ sub _allocators {
     };
 }
 
-# Who has half of what calls of allocators from other functions cost, or undef.
+# The function whose calls have half of the cost of all calls of allocators from elsewhere, or
+# undef.
 sub _who_calls {
     my ($view, $index) = @_;
     my (%cost, $all);
@@ -187,7 +191,8 @@ sub _who_calls {
     return defined $most && $all > 0 && $cost{$most} >= MUCH * $all ? $most : undef;
 }
 
-# A share in words if these are exact to half a hundredth, or in whole percent; all only if it is.
+# A share in words, if these are exact to half a percent, else in whole percent. It is `all' only if
+# it is exactly all.
 sub _share_text {
     my ($share) = @_;
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],

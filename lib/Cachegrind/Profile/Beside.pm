@@ -1,9 +1,9 @@
 package Cachegrind::Profile::Beside;
 
-# Which of the files that one run leaves belong together, by the names that the tool gives them:
+# Finds the files of one run that belong together, by the names that the tool gives them:
 # cachegrind.out.1, cachegrind.contexts.1, cachegrind.data.1.
 #
-# A leaf: no other module of ours.
+# This uses no other module of ours.
 
 use strict;
 use warnings;
@@ -23,8 +23,8 @@ Cachegrind::Profile::Beside - the files that one run leaves beside each other
 
 =head2 file_beside($path, $kind, $other)
 
-Returns the path of the file beside that at $path which has the word $other for $kind in its name,
-compressed or not; undef if there is none.
+Returns the path of the file beside $path whose name has the word $other where that of $path has
+$kind. Either may be compressed. Returns undef if there is no such file.
 
 =cut
 
@@ -44,15 +44,15 @@ sub file_beside {
 
 =head2 opened_file($path)
 
-Returns a handle to read a regular file, which may be compressed; undef if there is none.
+Returns a handle to read a regular file, which may be compressed; undef if there is no such file.
 
 =head2 begins_with($path, $mark)
 
-Whether there is such a file whose first bytes are $mark.
+True if there is such a file, and its first bytes are $mark.
 
 =cut
 
-# What a compressed file begins with.
+# The first bytes of a compressed file.
 use constant GZIP => "\x1f\x8b";
 
 sub opened_file {

@@ -1,9 +1,9 @@
 package Cachegrind::Profile::Contexts;
 
-# Calling contexts: in which file they are, and those that the engine tells of.
+# Calling contexts: finds their file, and reads the engine's rows of them.
 #
-# The tool writes them beside the profile, whose name theirs follows from. Which of them are shown,
-# and what they have counted, the engine decides, as it does for tables.
+# The tool writes them to a file beside the profile, whose name follows from the profile's. The
+# engine decides which contexts are shown, and computes their counts, as it does for tables.
 
 use strict;
 use warnings;
@@ -30,12 +30,12 @@ Cachegrind::Profile::Contexts - calling contexts, from the engine
 
 =cut
 
-# How such a file begins.
+# The first bytes of a file of contexts.
 use constant MARK => '# cachegrind contexts';
 
 =head2 is_contexts_file($path)
 
-True if there is a regular file of contexts, perhaps compressed.
+True if $path is a regular file of contexts, compressed or not.
 
 =cut
 
@@ -46,7 +46,7 @@ sub is_contexts_file {
 
 =head2 contexts_events($path)
 
-Returns a reference to the names of the events of a file of contexts, or undef if it is none.
+Returns an array of the names of the events in a file of contexts; undef if it is no such file.
 
 =cut
 
@@ -63,9 +63,9 @@ sub contexts_events {
 
 =head2 contexts_file($path)
 
-Returns the path of the contexts that belong to a profile: that of the file beside it, with
-C<contexts> for C<out> in its name, F<cachegrind.contexts.1> for F<cachegrind.out.1>; $path if it
-has contexts itself, or if there is no such file: the engine says what it lacks.
+Returns the path of the file of contexts beside a profile: its name has C<contexts> where the
+profile's has C<out>, as F<cachegrind.contexts.1> and F<cachegrind.out.1>. Returns $path itself if
+that is a file of contexts, or if there is none beside it; then the engine reports what is missing.
 
 =cut
 
@@ -76,12 +76,27 @@ sub contexts_file {
 
 =head2 contexts_of($profile, $changed)
 
-What the engine tells of the contexts of $profile, a L<Cachegrind::Profile> that has some; of a
-difference only those that have changed, if $changed is true: a hash of I<hidden>, how many more
-there are; I<functions>, an array of hashes with I<name>, I<file> and, if it is known, I<object>;
-and I<list>, an array of hashes, parents before what they call, with I<parent>, its place in the
-list or undef; I<depth>, from 0; I<function>, one of those, and I<index>, its place among them;
-I<calls>, how often the context was entered; and the arrays I<inclusive> and I<self>, counts.
+Returns the contexts of $profile, a L<Cachegrind::Profile> that must have some; of a difference,
+only those that have changed if $changed is true. The result is a hash with:
+
+=over
+
+=item *
+
+I<functions>, an array of hashes with I<name>, I<file> and, if it is known, I<object>;
+
+=item *
+
+I<list>, an array of hashes, one for each context, callers before callees. Each has I<parent>, the
+index of its caller in the list, or undef; I<depth>, from 0; I<function>, one of I<functions>, and
+I<index>, the function's index there; I<calls>, how often the context was entered; and I<inclusive>
+and I<self>, arrays of counts;
+
+=item *
+
+I<hidden>, how many more contexts there are.
+
+=back
 
 =cut
 

@@ -5,7 +5,8 @@ package Cachegrind::Report::CSV;
 # distinguishes runs. The first row names the columns. Nothing is rounded, and no sum is given:
 # unless a threshold hides some, the rows add up to the total. The file that is not known, ???, has
 # one row, of line 0. Or there is one row per object of a profile of data and line that misses in
-# it, or per object alone; these add up to all misses.
+# it, or per object alone; these add up to all misses. Or there is one row per line of memory that
+# threads contend for, and thread.
 #
 # Names are UTF-8; bytes that are not are written as in JSON.
 
@@ -15,6 +16,9 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Report::DataText qw(place_text);
+use Cachegrind::Report::SharingText qw(part_text runs_text);
+use Cachegrind::Text::Count qw(difference);
+use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::JSON qw(shown_text);
 
 =head1 NAME
@@ -36,7 +40,8 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 
 I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not
 lines; I<tags>, an array of C<KEY=VALUE>, columns that are the same in each row; and, for rows of
-objects, I<data>, a Cachegrind::Data, and I<data_threshold>, the least percentage of some event.
+objects, I<data>, a Cachegrind::Data, and I<data_threshold>, the least percentage of some event;
+with I<sharing> for rows of what threads share.
 
 =cut
 
@@ -48,6 +53,7 @@ sub new {
 
 sub _print {
     my ($self) = @_;
+    return $self->_put_sharing if $self->{sharing};
     return $self->_put_objects if $self->{data};
     my @events = map { $_->{name} } @{$self->{view}->shown};
     my $what   = $self->{tables} ? 'function' : 'line';
@@ -93,6 +99,30 @@ sub _put_objects {
         my @rows   = $tables ? [@$blocks{qw(n bytes)}, $object->{misses}]
             : map { [@$_{qw(file function line misses)}] } @{$object->{lines}};
         $self->_put_row(@who, @$_[0 .. $#more], @{$_->[-1]}[0 .. $#events]) for @rows;
+    }
+    return;
+}
+
+# A line's sharers, of a difference with changes of their counts; bytes are those of the new side.
+sub _put_sharing {
+    my ($self) = @_;
+    my ($data, @tags) = ($self->{data}, @{$self->{tags}});
+    my $sharing = $data->sharing // data_error('nobody has looked for what threads share: run the'
+            . ' program with --sharing=yes');
+    my @counts = qw(misses reads writes);
+    $self->_put_row((map { $_->[0] } @tags),
+        qw(line kind lines in thread), @counts, qw(read_bytes written_bytes));
+    my $number = 0;
+    for my $line ($sharing->lines_with($self->{data_threshold})) {
+        my $in = join ' | ', map { part_text($data, $_) } @{$line->{parts}};
+        $number++;
+        for my $sharer (@{$line->{sharers}}) {
+            my $old   = $sharer->{old} // {};
+            my @changes = map { difference($sharer->{$_}, $old->{$_} // 0) } @counts;
+            my @bytes = map { runs_text($sharing->bytes($sharer->{$_})) } qw(read_mask write_mask);
+            $self->_put_row((map { $_->[1] } @tags), $number, $sharing->kind($line), $line->{n},
+                $in, $sharer->{thread}, @changes, map { length ? $_ : undef } @bytes);
+        }
     }
     return;
 }

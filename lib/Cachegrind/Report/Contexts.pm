@@ -1,13 +1,13 @@
 package Cachegrind::Report::Contexts;
 
-# Calling contexts as text: a tree, in which what is called stands below its caller, the heaviest
-# first, each with its inclusive counts, their shares, and its own counts.
+# Calling contexts as text: a tree in which callees stand below their caller, those with the highest
+# counts first, each with its inclusive counts, their shares, and its own counts.
 #
 #    5,130 (100.0%)     0           [program]
 #    5,130 (100.0%) 1,000 (19.5%)     main (1x), /src/a.c
 #    4,130 (80.5%)    110 (2.1%)        cheap (11x), /src/a.c
 #
-# In a difference the inclusive counts are there before and after, with the change.
+# A difference has the inclusive counts of both sides, and the change.
 
 use strict;
 use warnings;
@@ -32,15 +32,15 @@ Cachegrind::Report::Contexts - print calling contexts as text
 
 =head2 new(%given)
 
-What L<Cachegrind::Report::Text> takes, and I<contexts>, as contexts_of() of
-L<Cachegrind::Profile::Contexts> gives them; I<through> is the pattern of the functions that they
-lead through, if not all are shown.
+Takes what new() of L<Cachegrind::Report::Text> takes, and I<contexts>, the result of contexts_of()
+of L<Cachegrind::Profile::Contexts>. If only contexts through some functions are shown, I<through>
+is the pattern of these functions.
 
 =head2 print
 
 =cut
 
-# What functions that are not known have for a file.
+# The file of functions whose file is not known.
 my $UNKNOWN = '???';
 
 sub _print {

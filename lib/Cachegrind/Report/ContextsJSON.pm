@@ -2,9 +2,9 @@ package Cachegrind::Report::ContextsJSON;
 
 # Calling contexts as JSON: the head of every JSON report, and the tree.
 #
-# The tree is written by columns, each an array with an element per context: so it is small, and a
-# page can take it as it is. Parents come before what they call, depth first, and of siblings the
-# heaviest first.
+# The tree is written by columns, each an array with an element for each context. So it is small,
+# and a page can use it as it is. The order is depth first, parents before children, siblings with
+# the highest counts first.
 
 use strict;
 use warnings;
@@ -28,8 +28,8 @@ Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 
 =head2 new(%given)
 
-What L<Cachegrind::Report::JSON> takes, and I<contexts>, as contexts_of() of
-L<Cachegrind::Profile::Contexts> gives them.
+Takes what new() of L<Cachegrind::Report::JSON> takes, and I<contexts>, the result of contexts_of()
+of L<Cachegrind::Profile::Contexts>.
 
 =head2 print
 
@@ -46,7 +46,7 @@ sub _print {
 
 =head2 print_contexts
 
-Puts the member C<contexts> alone, for a document that has others besides.
+Writes only the member C<contexts>, for a document with other members.
 
 =cut
 
@@ -75,9 +75,9 @@ sub print_contexts {
     return;
 }
 
-# The counts of one kind: an array for each event that is shown; of a difference these are the
-# changes, or else the counts of the old side. Of quotients there are also the sums that each is
-# made of, so that nodes can be joined.
+# The counts of one kind: an array for each event that is shown. For a difference these are the
+# changes or, in a kind of their own, the counts of the old side. For quotients there are also the
+# two sums that each is computed from, so that nodes can be joined.
 sub _print_columns {
     my ($self, $kind, $is_old) = @_;
     my ($list, $profile) = ($self->{contexts}{list}, $self->{view}->profile);

@@ -1,8 +1,8 @@
 package Cachegrind::Report::DataJSON;
 
-# A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Of
-# objects that have little of every event there is only the sum. A function in its file is written
-# once, as a place, and known by its number there.
+# A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Objects
+# that have little of every event are only added up. Each pair of a function and its file is written
+# once, as a place, and other members refer to it by number.
 
 use strict;
 use warnings;
@@ -30,14 +30,14 @@ Cachegrind::Report::DataJSON - a Cachegrind::Data as JSON
 =head2 data_json($data, %given)
 
 Returns an object of JSON, as bytes. I<sort> and I<types> are those of data_lines() of
-L<Cachegrind::Report::DataText>; objects with less than I<threshold> percent of each event are added
-up.
+L<Cachegrind::Report::DataText>; objects with less than I<threshold> percent of each event, and in
+no line that has as much of what threads share, are added up.
 
 =cut
 
 sub data_json {
     my ($data, %given) = @_;
-    my ($shown, $hidden) = $data->divided($given{threshold});
+    my ($shown, $hidden) = _divided($data, $given{threshold});
     my $sum = [@{$data->summary}];
     $_ = 0 for @$sum;
     add_counts($sum, $_->{misses}) for @$hidden;
@@ -51,13 +51,24 @@ sub data_json {
         objects => _rows(@objects),
         hidden  => json_object(objects => scalar @$hidden, misses => _counts($data, $sum)),
         places  => _rows(@{$places->{list}}),
-        $data->sharing ? (sharing => sharing_json($data, %given)) : (),
+        $data->sharing ? (sharing => sharing_json($data, %given, objects => $shown)) : (),
     );
     my @lines;
     while (my ($key, $value) = splice @members, 0, 2) {
         push @lines, qq("$key": $value);
     }
     return "{\n" . join(",\n", @lines) . "\n}";
+}
+
+# What threads contend for is shown, too, though nobody may have looked for misses.
+sub _divided {
+    my ($data, $threshold) = @_;
+    my ($shown)  = $data->divided($threshold);
+    my $sharing  = $data->sharing;
+    my @lines    = $sharing ? $sharing->lines_with($threshold) : ();
+    my %is_shown = map { $_ => 1 } @$shown, map { $_->{object} } map { @{$_->{parts}} } @lines;
+    my @all      = @{$data->objects};
+    return ([grep { $is_shown{$_} } @all], [grep { !$is_shown{$_} } @all]);
 }
 
 sub _rows {
@@ -70,7 +81,7 @@ sub _counts {
     return json_counts(@$misses[0 .. $#{$data->events}]);
 }
 
-# Of a difference the counts of the old side, under a name, for an object.
+# For a difference, a member with the counts of the old side; else nothing.
 sub _old {
     my ($data, $name, $misses) = @_;
     return if !$data->is_difference;
@@ -119,7 +130,7 @@ sub _type {
     );
 }
 
-# The number of a line's function and file, and that of the line.
+# The number of a line's place, and the line's own number.
 sub _place {
     my ($context, $line) = @_;
     my $places = $context->{places};

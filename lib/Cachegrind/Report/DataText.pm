@@ -1,7 +1,7 @@
 package Cachegrind::Report::DataText;
 
-# The section "Data" as lines of text: a table of the objects that are missed in, and of the first
-# ones where and by whom.
+# The section "Data" as lines of text: a table of the objects that misses are in, and details of the
+# first ones: offsets, and lines that miss.
 
 use strict;
 use warnings;
@@ -26,12 +26,12 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 
 =head2 data_lines($data, %given)
 
-The lines of a section. I<sort> is the event that objects are sorted by; objects with less than
-I<threshold> percent of it are one row. Shares stand beside counts if I<percents> is true. I<types>
-are as type_of() of L<Cachegrind::Data> takes them. I<total> has the counts of the same events in
-the profile, if that has them: where they are others, the section says so. A difference has changes,
-in percent of what there was. There are columns for the events of I<show>, or for all if none of
-these is one of data.
+Returns the lines of the section. I<sort> is the event that objects are sorted by; objects with less
+than I<threshold> percent of it are added in one row. If I<percents> is true, shares stand beside
+counts; for a difference these are changes in percent of the old counts. I<types> is what type_of()
+of L<Cachegrind::Data> takes. I<total> has the profile's totals of the same events, if it has these
+events; if the totals differ, the section says so. The columns are the events of I<show>, or all
+events if I<show> has none of data.
 
 =cut
 
@@ -69,7 +69,7 @@ sub data_lines {
 
 =head2 has_threads(@objects)
 
-Whether the objects are of more than one thread.
+True if the objects belong to more than one thread.
 
 =cut
 
@@ -122,7 +122,8 @@ sub _signed {
 
 =head2 object_text($object, $has_threads)
 
-What the object is, on one line; with the number of its thread, if $has_threads.
+Returns a text of one line that says what the object is; with the number of its thread if
+$has_threads is true.
 
 =cut
 
@@ -176,7 +177,8 @@ sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
 =head2 place_text($place)
 
-A function and its line, as C<new_node prog.c:5>; the function alone where the line is not known.
+Returns a function and its line, as C<new_node prog.c:5>, or the function alone if the line is not
+known.
 
 =cut
 
@@ -210,15 +212,15 @@ sub _by_weight {
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
-# Offsets that have a good part of the misses, in their order, with their texts.
+# The offsets that have a good part of the misses, by rising offsets, with their texts.
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
     return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1), $_] }
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
-# The fields of the type that is said of it, those with the most misses first; where a word has
-# several, these are one.
+# The fields of the type that the user has given, those with the most misses first. All fields in
+# one word are one.
 sub _fields {
     my ($data, $event, $object, $type) = @_;
     my %sum;
@@ -232,7 +234,7 @@ sub _fields {
         _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
 }
 
-# A few parts of an object, each with its share.
+# A text that lists a few parts of an object, each with its share.
 sub _parts {
     my ($label, $data, $given, $all, $parts) = @_;
     my $event      = $given->{sort};
@@ -255,7 +257,8 @@ sub _lives {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# How much of what is loaded of the object is used, if that is little, and where, if in few words.
+# A text that says how much of the bytes loaded is used, if that is little; and where, if that is in
+# few words.
 sub _use {
     my ($object, $type) = @_;
     my ($loaded, $used) = (0, 0);
@@ -275,11 +278,11 @@ sub _use {
 
 =head2 object_advice($data, $event, $object, $type)
 
-What a person would say of the misses in an object, a sentence without an end; undef where that is
-not sure. That is known only of fields that one line of the program uses, or some lines of a
-function that are near each other, in a block that has them far apart. These lines miss at an offset
-if the others have too few misses for what is missed there. Fields have the names that $type has for
-them, if it is given.
+Returns a sentence, without a full stop, that says what would help against the misses in an object;
+undef if that is not certain. There is advice for one case: a block has fields far apart, which one
+line of the program uses, or a few lines of one function that are near each other. These lines are
+known to miss at an offset if all other lines together have fewer misses than there are at that
+offset. If $type is given, fields have its names.
 
 =cut
 

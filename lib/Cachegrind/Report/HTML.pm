@@ -44,8 +44,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 =cut
 
 my @SCRIPTS = qw(nodes data list layout missing functions badges colours source map graph timeline
-    groups callgraph contexts flame invert flame-bar objects changes sides instructions keys address
-    main);
+    groups callgraph contexts gathered flame flame-bar objects sharing changes sides instructions
+    keys address main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -77,7 +77,10 @@ sub _print {
     $self->_put_bytes(part('app.html'));
     $self->_print_plain;
     $self->_print_data;
-    $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
+    $self->_put_bytes("<script>$script</script>\n");
+    # A browser takes seconds for a million contexts: all else works before.
+    $self->_print_contexts if $self->{flame};
+    $self->_put_bytes("</body>\n</html>\n");
     return;
 }
 
@@ -154,19 +157,24 @@ sub _date {
 sub _print_data {
     my ($self) = @_;
     # Functions are in their files; the page makes the other table itself.
-    $self->_print_document('data', 'Cachegrind::Report::JSON', is_page => 1);
+    $self->_print_document('"data"' . ($self->{flame} ? ' data-contexts' : ''),
+        'Cachegrind::Report::JSON', is_page => 1);
     if ($self->{parts}) {
-        $self->_print_document('parts', 'Cachegrind::Report::PartsJSON');
+        $self->_print_document('"parts"', 'Cachegrind::Report::PartsJSON');
     }
-    return if !$self->{flame};
+    return;
+}
+
+sub _print_contexts {
+    my ($self) = @_;
     require Cachegrind::Report::ContextsJSON;
-    $self->_print_document('contexts', 'Cachegrind::Report::ContextsJSON', %{$self->{flame}});
+    $self->_print_document('"contexts"', 'Cachegrind::Report::ContextsJSON', %{$self->{flame}});
     return;
 }
 
 sub _print_document {
     my ($self, $id, $report, %given) = @_;
-    $self->_put_bytes(qq(<script type="application/json" id="$id">\n));
+    $self->_put_bytes(qq(<script type="application/json" id=$id>\n));
     $report->new(
         %$self, %given,
         output => sub { $self->_put_bytes(map { s/</\\u003c/gr } @_) },

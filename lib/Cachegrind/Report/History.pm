@@ -1,6 +1,7 @@
 package Cachegrind::Report::History;
 
-# A history of runs as text: a line for each, and below each step the functions that made it.
+# A history of runs as text: a line for each run, and below each step the functions that changed
+# most.
 
 use strict;
 use warnings;
@@ -23,12 +24,12 @@ Cachegrind::Report::History - print a history of runs as text
 
 =cut
 
-# So many functions are named below a step.
+# How many functions are named below a step at most.
 use constant MOST => 3;
 
 =head2 new(%given)
 
-I<history>, a L<Cachegrind::History>; I<output>, a handle in raw mode.
+I<history> is a L<Cachegrind::History>, and I<output> a handle in raw mode.
 
 =cut
 

@@ -2,8 +2,8 @@ package Cachegrind::Report::HistoryHTML;
 
 # A history of runs as one HTML file: a chart, and the difference of any two runs by function.
 #
-# It holds the history as data, and a script that shows it, html/history.js; without a script there
-# is the text of Cachegrind::Report::History.
+# The file has the history as data, and a script that shows it, html/history.js. A browser that runs
+# no scripts shows the text of Cachegrind::Report::History.
 
 use strict;
 use warnings;
@@ -27,8 +27,9 @@ Cachegrind::Report::HistoryHTML - print a history of runs as one HTML file
 
 =head2 new(%given)
 
-As that of L<Cachegrind::Report::History>; I<generator> and I<invocation>, texts; and I<served>,
-true if a server has the page, which has differences of profiles, too.
+Takes what new() of L<Cachegrind::Report::History> takes, and besides: I<generator> and
+I<invocation>, texts; and I<served>, true if a server has the page, which can then show differences
+of profiles.
 
 =cut
 

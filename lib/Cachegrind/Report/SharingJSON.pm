@@ -19,27 +19,29 @@ Cachegrind::Report::SharingJSON - a Cachegrind::Data::Sharing as JSON
 =head1 SYNOPSIS
 
     use Cachegrind::Report::SharingJSON qw(sharing_json);
-    print sharing_json($data, threshold => '0.1') if $data->sharing;
+    print sharing_json($data, threshold => '0.1', objects => $data->objects) if $data->sharing;
 
 =head1 DESCRIPTION
 
 =head2 sharing_json($data, %given)
 
 Returns an object of JSON, as bytes. Of lines of memory with less than I<threshold> percent of all
-misses there is only the number.
+misses there is only the number. I<objects> is an array of those that the report has: all that the
+other lines have.
 
 =cut
 
 sub sharing_json {
     my ($data, %given) = @_;
     my $sharing = $data->sharing;
-    my $least   = $given{threshold} / 100 * $sharing->misses($sharing->totals);
-    my @shown   = grep { $sharing->weight($_) >= $least } @{$sharing->lines};
+    my @shown   = $sharing->lines_with($given{threshold});
+    my $objects = $given{objects};
+    my %number  = map { $objects->[$_] => $_ } 0 .. $#$objects;
     return json_object(
         window => json_count($sharing->window),
         total  => _counts($sharing->totals, qw(true false handed)),
         _old($sharing->totals, qw(true false handed)),
-        lines  => json_list(map { _line($data, $_) } @shown),
+        lines  => json_list(map { _line($data, \%number, $_) } @shown),
         hidden => @{$sharing->lines} - @shown,
     );
 }
@@ -56,25 +58,26 @@ sub _old {
 }
 
 sub _line {
-    my ($data, $line) = @_;
+    my ($data, $number, $line) = @_;
     my $sharing = $data->sharing;
     my $advice  = $sharing->advice($line);
     return json_object(
         kind    => json_text($sharing->kind($line)),
         (map { $_ => json_count($line->{$_}) } qw(n changes true false)),
         _old($line, qw(n changes true false)),
-        parts   => json_list(map { _part($data, $_) } @{$line->{parts}}),
+        parts   => json_list(map { _part($data, $number, $_) } @{$line->{parts}}),
         threads => json_list(map { _sharer($sharing, $_) } @{$line->{sharers}}),
         defined $advice ? (advice => json_text($advice)) : (),
     );
 }
 
 sub _part {
-    my ($data, $part) = @_;
+    my ($data, $number, $part) = @_;
     my $object = $part->{object};
     return json_object(
-        from  => $part->{from},
-        label => json_text(part_text($data, $part)),
+        from   => $part->{from},
+        object => $number->{$object},
+        label  => json_text(part_text($data, $part)),
         (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
         defined $part->{offset} ? (offset => json_count($part->{offset})) : (),
     );

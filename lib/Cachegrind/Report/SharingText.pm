@@ -1,7 +1,7 @@
 package Cachegrind::Report::SharingText;
 
 # The section "Sharing" as lines of text: a table of the lines of memory that threads contend for,
-# and of the first ones who does what with which bytes.
+# and for the first ones, which thread does what with which bytes.
 
 use strict;
 use warnings;
@@ -12,7 +12,7 @@ use Cachegrind::Text::Count qw(share_text);
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(part_text sharing_lines);
+our @EXPORT_OK = qw(part_text runs_text sharing_lines);
 
 =head1 NAME
 
@@ -27,9 +27,9 @@ Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
 
 =head2 sharing_lines($data, %given)
 
-The lines of a section. Lines of memory with less than I<threshold> percent of the misses, or less
-than 100 of them, are one row. Shares stand beside misses if I<percents> is true. I<types> are as
-type_of() of L<Cachegrind::Data> takes them: names for bytes.
+Returns the lines of the section. Lines of memory with less than I<threshold> percent of the misses,
+or with fewer than 100 misses, are added in one row. If I<percents> is true, shares stand beside
+misses. I<types> is what type_of() of L<Cachegrind::Data> takes; it gives bytes the names of fields.
 
 =cut
 
@@ -113,7 +113,7 @@ sub _sum {
     return \%sum;
 }
 
-# The misses, all and by kind, or their changes.
+# The misses of a line, all and by kind; for a difference, their changes.
 sub _counts {
     my ($data, $all, $of) = @_;
     my $sharing = $data->sharing;
@@ -148,7 +148,7 @@ sub _line_text {
 
 =head2 part_text($data, $part)
 
-What the part of a line lies in, and where.
+Returns a text that says in which object a part of a line lies, and where in it.
 
 =cut
 
@@ -164,7 +164,7 @@ sub part_text {
     return $text =~ s/( <|\z)/, $where$1/r;
 }
 
-# Is a part's offset one, and no address?
+# True if the part has an offset in a block or variable, not an address.
 sub _has_offsets {
     my ($object) = @_;
     return $object->{kind} eq 'heap' || $object->{kind} eq 'static';
@@ -197,18 +197,24 @@ sub _sharer_row {
     } qw(misses reads writes);
     my @written = $sharing->bytes(grep { defined } $sharer->{write_mask}, $old->{write_mask});
     my @read    = $sharing->bytes(grep { defined } $sharer->{read_mask},  $old->{read_mask});
-    my @texts   = ((@written ? 'writes ' . _runs_text(@written) : ()),
-        (@read ? 'reads ' . _runs_text(@read) : ()));
+    my @texts   = ((@written ? 'writes ' . runs_text(@written) : ()),
+        (@read ? 'reads ' . runs_text(@read) : ()));
     my $fields = _fields($given, $line, @written, @read);
     return [$name, @counts, join(', ', @texts) . ($fields eq '' ? '' : ": $fields")];
 }
 
-sub _runs_text {
+=head2 runs_text(@runs)
+
+Pairs of the first and the last byte, C<0-7 16>.
+
+=cut
+
+sub runs_text {
     my (@runs) = @_;
     return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
 }
 
-# The fields of these bytes, where somebody has said of which type an object is.
+# The names of the fields in these bytes, if the user has given the object's type.
 sub _fields {
     my ($given, $line, @runs) = @_;
     my (%seen, @names);

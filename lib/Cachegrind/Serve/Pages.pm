@@ -1,10 +1,10 @@
 package Cachegrind::Serve::Pages;
 
-# Pages that are made when somebody asks for them, and kept until what they were made of changes.
+# Makes a page when it is asked for, and keeps it until a profile or source of it changes.
 #
-# Every request has a process of its own, so pages are kept in files, in a folder that goes with the
-# server. While one process makes a page, those that want the same one wait for it. A page that was
-# made while a profile changed is thrown away: what is served is right, or an error.
+# Every request has a process of its own, so pages are kept in files, in a folder that is removed
+# when the server ends. While one process makes a page, others that want the same page wait. A page
+# is thrown away if a profile has changed while it was made: the answer is a true page, or an error.
 
 use strict;
 use warnings;
@@ -33,11 +33,11 @@ Cachegrind::Serve::Pages - make pages on demand, and keep them
 
 =head2 new(program => NAME)
 
-Errors are reported in the name of the program.
+Makes an object without pages. NAME is the program that errors are reported for.
 
 =head2 version(@paths)
 
-Returns a word that changes when one of these files is written or replaced, comes or goes.
+Returns a word that changes when any of these files is written, replaced, made or removed.
 
 =cut
 
@@ -54,14 +54,14 @@ sub version {
 
 =head2 answer($name, \@profiles, $make)
 
-Returns the page of that name as an answer of L<Cachegrind::Serve>: the one that is kept, if neither
-the profiles nor the sources that it was made of have changed since; or a new one. That is written
-by $make, which is called with a handle and the version() of the profiles, and returns the paths of
-sources. If it fails the answer is the error, as the program would show it.
+Returns the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
+if its profiles and sources have not changed since, or a new one. $make makes a new page: it is
+called with a handle to write to and with the version() of the profiles, and returns the paths of
+the page's sources. If $make fails, the answer is its error, as the program would print it.
 
 =cut
 
-# How often a page is tried to be made while its profiles change.
+# How often to try again when a profile has changed while a page was made.
 use constant ATTEMPTS => 3;
 
 sub answer {
@@ -81,13 +81,13 @@ sub answer {
     return {type => 'text/html', file => $page};
 }
 
-# A browser asks again after a while: the profile may be whole by then.
+# The answer for an error. The browser asks again soon: a profile may be complete by then.
 sub _failed {
     my ($self, $why) = @_;
     return {status => 503, content => "$why\n", headers => {Refresh => 2}};
 }
 
-# The page that is kept, if all that it was made of is as it was then.
+# A handle of the page that was kept, or undef if a profile or source has changed since.
 sub _kept {
     my ($self, $path, $profiles) = @_;
     open my $of, '<:raw', "$path.of" or return undef;
@@ -98,7 +98,7 @@ sub _kept {
     return $page;
 }
 
-# Makes a page; returns why that is not possible, or undef.
+# Makes a page. Returns undef, or the text of an error.
 sub _make {
     my ($self, $path, $profiles, $version, $make) = @_;
     # The old page may still be on its way to somebody: that file stays theirs.
@@ -117,7 +117,8 @@ sub _make {
     return undef;
 }
 
-# What is written to standard error by the work, and by the engine that it starts, if it fails.
+# Does the work. If it fails, returns what it and the engine have written to standard error; else
+# undef.
 sub _error_of {
     my ($self, $work) = @_;
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";

@@ -1,6 +1,7 @@
 package Cachegrind::Serve::Processes;
 
-# What a page shows of running processes, as cg_control does, and what it may ask of one of them.
+# Answers for a served page about running processes: a list of them, as cg_control prints it, and
+# commands to one of them.
 
 use strict;
 use warnings;
@@ -25,10 +26,11 @@ Cachegrind::Serve::Processes - running processes for a page
 
 =head2 processes_answer(%how)
 
-Returns, as an answer of L<Cachegrind::Serve>, an array of all processes that run under Cachegrind
-here: I<pid>, I<command>; of one that answers I<counting>, C<on> or C<off>, I<instructions>, those
-that were counted so far, I<time>, in seconds, when it was asked, I<parts>, and I<profile>; else
-I<error>, why not. I<how> is what running() of L<Cachegrind::Control::Process> takes.
+Returns an answer for L<Cachegrind::Serve>: in JSON, an array of all processes that run under
+Cachegrind on this machine. Each has I<pid> and I<command>. If it answers, it also has I<counting>,
+C<on> or C<off>; I<instructions>, how many were counted so far; I<time>, when it was asked, in
+seconds; I<parts>; and I<profile>. If it does not, I<error> says why. %how is what running() of
+L<Cachegrind::Control::Process> takes.
 
 =cut
 
@@ -58,8 +60,8 @@ sub _json { return {type => 'application/json', content => $_[0]} }
 
 =head2 process_answer(\%how, $pid, $what)
 
-Has one process do something: C<on>, C<off> or C<dump>. Returns an object of its I<answer> or of an
-I<error>.
+Sends the command $what, C<on>, C<off> or C<dump>, to one process. Returns an answer with an object,
+in JSON, that has the process's I<answer> or an I<error>.
 
 =cut
 

@@ -1,10 +1,11 @@
 package Cachegrind::Serve::Request;
 
-# Who may ask a server of this machine for what: reads one request and judges it.
+# Reads one request, and decides whether it is answered.
 #
 # Any program of any user, and any web page in a browser, can send requests to a port of this
-# machine. What is wanted knows the random word in the address; a web page that has had its name
-# point here is told by the Host header; one that has a form sent here, by the Origin header.
+# machine. Three things keep them out. A request must have the random word of the address. Its Host
+# header must name this server, since a web page can have its own name point here (DNS rebinding).
+# And a form must have been sent by our own page, which its Origin header tells.
 
 use strict;
 use warnings;
@@ -26,14 +27,14 @@ Cachegrind::Serve::Request - read and judge a request
 
 =head2 read_request($client, %server)
 
-Reads a request from $client, an HTTP::Daemon::ClientConn. Returns undef if there is none, or it was
-answered already; a hash of I<status>, and perhaps I<headers>, if it is refused; or else a hash of
-I<answer>, the sub of I<routes> that answers it, I<query> and I<form>, hashes of arrays, and
-I<is_head>.
+Reads a request from $client, an HTTP::Daemon::ClientConn. Returns undef if there is no request, or
+if HTTP::Daemon has answered it already. If the request is refused, returns a hash with I<status>,
+and perhaps I<headers>. Otherwise returns a hash with I<answer>, the sub of I<routes> to call;
+I<query> and I<form>, hashes of arrays of values; and I<is_head>, true if only headers are wanted.
 
 =cut
 
-# Bytes that a form may have.
+# How many bytes a form may have at most.
 use constant LONGEST => 1 << 14;
 
 sub read_request {
@@ -60,7 +61,7 @@ sub read_request {
         form => $form->{pairs}};
 }
 
-# By which of its names the client calls this server; undef if it is none of them.
+# The name by which the client calls this server; undef if it is not one of the server's names.
 sub _host {
     my ($request, $port) = @_;
     my @hosts = $request->header('Host');
@@ -70,8 +71,9 @@ sub _host {
     return $host;
 }
 
-# Browsers say from whose page a request comes: by Origin wherever it can change something, and the
-# newer ones by Sec-Fetch-Site. The page itself may be called by a link.
+# True if the request comes from another site's page. Browsers say so in Origin, for every request
+# that can change something; newer ones also in Sec-Fetch-Site. A link from elsewhere to the page
+# itself is allowed.
 sub _is_from_us {
     my ($request, $host, $method, $name) = @_;
     my @origins = $request->header('Origin');
@@ -81,7 +83,7 @@ sub _is_from_us {
     return $name eq '' || $site =~ /\A(?:none|same-origin)\z/;
 }
 
-# The fields of a form that is posted, as I<pairs>; or the I<status> by which it is refused.
+# Returns a hash with the `pairs` of a form that was posted, or with the `status` of its refusal.
 sub _form {
     my ($client, $request, $method) = @_;
     my @lengths = $request->header('Content-Length');
@@ -102,7 +104,7 @@ sub _form {
     return {pairs => _pairs(substr $body, 0, $length)};
 }
 
-# Names and arrays of values.
+# A hash of names and arrays of values, from a list of pairs.
 sub _pairs {
     my ($text) = @_;
     my %values;

@@ -1,8 +1,8 @@
 package Cachegrind::Serve::Site;
 
-# The addresses of a served report, and what is at each of them: the page, a word that says whether
-# it is still true, and the running processes. What a reader has added to the page, folders for
-# sources, is in its address: the server remembers nothing.
+# The addresses of a served report, and what each of them answers: the page; its version, by which
+# the page sees that a profile has changed; and the running processes. The folders that a reader has
+# added for sources are in the page's address, so the server has no state.
 
 use strict;
 use warnings;
@@ -31,13 +31,16 @@ Cachegrind::Serve::Site - serve a report, live
 
 =head2 serve_report(%given)
 
-Prints the address and serves the report until the process is interrupted. I<profiles> are the files
-that the page is made anew for when they change; I<print> writes it to a handle, with the sources in
-these folders, too, and returns the paths of its sources; I<processes> is what running() of
-L<Cachegrind::Control::Process> takes. Of a history of runs, instead of these: I<difference>, which
-writes the page of the difference of two profiles, and I<profile_of>, the path of the profile of a
-run, by its number, or undef. Raises an error if the page cannot be made to begin with, or
-the port cannot be had.
+Prints the address, and serves the report until the process is interrupted. I<profiles> is an array
+of files; when one changes, the page is made again. I<print> is a sub that writes the page to a
+handle, looks for sources in the given folders, too, and returns the paths of the page's sources.
+I<processes> is what running() of L<Cachegrind::Control::Process> takes.
+
+For a history of runs there are two subs instead of I<processes>: I<difference> writes the page of
+the difference of two profiles, and I<profile_of> returns the path of the profile of a run, given by
+its number, or undef.
+
+Raises an error if the first page cannot be made, or if the server cannot listen on the port.
 
 =cut
 
@@ -63,7 +66,7 @@ sub serve_report {
     return;
 }
 
-# The folders of an address that are there, and those that are not.
+# Two arrays: the folders of an address that exist, and those that do not.
 sub _folders {
     my ($request) = @_;
     my @folders = @{$request->{query}{folder} // []};
@@ -78,7 +81,7 @@ sub _page {
         sub { return $given->{print}->(@_, @$folders) });
 }
 
-# The difference of two runs, by their numbers.
+# Answers with the difference of two runs, which the query gives by their numbers.
 sub _difference {
     my ($given, $pages, $request) = @_;
     my @profiles = map { $given->{profile_of}->($request->{query}{$_}[0] // '') } qw(from to);

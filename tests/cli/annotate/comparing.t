@@ -75,14 +75,16 @@ is(ask($inclusive), '[["helper","build/src/work.c",60,-20,60,-20],'
     'each function is one, of both folders');
 at('#tab=icicle');
 is(ask(q([...document.querySelectorAll('#icicle-picture rect')].map(r =>
-        r.textContent.split('\n').filter((l, i) => i !== 1).join(' ')).join('|'))),
+        r.ariaLabel.split('\n').filter((l, i) => i !== 1).join(' ')).join('|'))),
     'main +10 Ir (100.0%) with all it calls 0 its own|work +20 Ir (200.0%) with all it calls +30'
         . ' its own|helper -20 Ir (-200.0%) with all it calls -20 its own|helper -20 Ir (-200.0%)'
         . ' with all it calls -20 its own', 'the icicle');
 at('#pane=callgraph&fn=work');
 like(texts('#callgraph-picture'), qr/main.*work.*helper/s, 'the call graph has all three');
 at('#tab=map');
-like(texts('#map-picture title'), qr/work\n\+30 Ir.*helper\n-20 Ir/s, 'the map has the changes');
+like(ask(q([...document.querySelectorAll('#map-picture rect')]
+        .map(r => r.ariaLabel).join('|'))), qr/work\n\+30 Ir.*helper\n-20 Ir/s,
+    'the map has the changes');
 
 at('#tab=changes');
 is(texts('#grew-title') . ' ' . texts('#grew li'),

@@ -248,7 +248,7 @@ for my $node (@$nodes) {
     $outer{$node->{key}}[1] += $node->{calls} if $top{$node->{key}} == $node;
 }
 my $in_order = sub { join '|', sort @_ };
-is(ask(q(contexts.functions.map(f => [f, sandwich(contexts.roots, f)]).map(([f, t]) =>
+is(ask(q(contexts.functions.map(f => [f, sandwich(contexts.tree, f)]).map(([f, t]) =>
     `${f.name} ${f.file} ${t.callers.inclusive[0]} ${t.callees.inclusive[0]} ${t.callers.calls}`)
     .sort().join('|'))),
     $in_order->(map { "$_ $outer{$_}[0] $outer{$_}[0] $outer{$_}[1]" } keys %outer),
@@ -270,7 +270,7 @@ is(ask(q((() => {
         own.set(n.f, (own.get(n.f) || 0) + n.self[0]);
         n.children.forEach(c => walk(c, [...above, n.f]));
     };
-    collapsed().forEach(n => walk(n, []));
+    collapsed().roots.forEach(n => walk(n, []));
     return wrong + '|' + [...own].map(([f, sum]) => `${f.name} ${f.file} ${sum}`).sort().join('|');
 })())), '0|' . $in_order->(map { "$_ $own{$_}" } keys %own),
     'collapsed recursion has each function once in a chain, and all costs');
@@ -291,9 +291,10 @@ for my $case (['deep', 15_000, '45000 45000'], ['huge', 2, "2${zeros}3 2${zeros}
     $browser->open("file://$folder/$name.html");
     is(ask(q((() => {
         readContexts();
-        const [main] = collapsed(), {callees} = sandwich(contexts.roots, contexts.functions[1]);
-        flame.roots = contexts.roots;
-        flame.focus = allContexts().pop();
+        const [main] = collapsed().roots;
+        const {callees} = sandwich(contexts.tree, contexts.functions[1]);
+        flame.roots = contexts.tree.roots;
+        flame.focus = contexts.tree.at(contexts.tree.size - 1);
         return [barsOf(flame.roots, 100).length - 1, main.children[0].self[0], callees.inclusive[0]]
             .join(' ');
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
@@ -316,14 +317,14 @@ is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind
     '... which is an error if asked for');
 write_file("$folder/cachegrind.contexts.5", $text);
 is(has_flame(), 'yes', 'with contexts beside the profile there is one');
-is(has_flame('--top=1') . ask('readContexts(), allContexts().length'), 'yes10',
+is(has_flame('--top=1') . ask('readContexts(), contexts.tree.size'), 'yes10',
     '... of all contexts, however few functions are listed');
-is(has_flame('--contexts=seldom') . ask('readContexts(), allContexts().length'), 'yes4',
+is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.tree.size'), 'yes4',
     '... or of those through a function');
 write_file("$folder/cachegrind.out.6", $profile);
 is(has_flame('cachegrind.out.6'), 'no', '... but of several profiles all need contexts');
 write_file("$folder/cachegrind.contexts.6", $text);
-is(has_flame('cachegrind.out.6') . ask('readContexts(), contexts.roots[0].inclusive[0]'),
+is(has_flame('cachegrind.out.6') . ask('readContexts(), contexts.tree.roots[0].inclusive[0]'),
     'yes11020', '... which are added up');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/4000 5/4001 5/r =~ s/5510/5511/r);
 is(has_flame(), 'no', '... but not with those of another run');

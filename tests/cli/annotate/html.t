@@ -187,7 +187,7 @@ $browser->open("file://$calls/calls.html");
 $browser->ask(q(document.getElementById('tab-icicle').click()));
 sub boxes {
     return $browser->ask(q([...document.querySelectorAll('#icicle-picture rect')]
-        .map(r => r.textContent.split('\n')[0] + ' ' + Math.round(r.getAttribute('width') * 410
+        .map(r => r.ariaLabel.split('\n')[0] + ' ' + Math.round(r.getAttribute('width') * 410
             / document.getElementById('icicle').clientWidth)).join('|')));
 }
 is(boxes(), 'main 410|left 300|<b>right 100|<b>right 100',

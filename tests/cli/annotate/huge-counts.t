@@ -205,7 +205,8 @@ sub all_forms {
     my $what = "@arguments";
     compare(from_json(json(report('--format=json', @arguments))), $want, "$what as JSON");
     my ($data) = report('--format=html', @arguments) =~ m{id="data">\n(.*?)</script>}s;
-    compare(from_json(json($data)), $want, "$what as HTML");
+    # The page has functions in their files alone.
+    compare(from_json(json($data)), only(qr/^(?!f )/, $want), "$what as HTML");
     compare(from_csv(report('--format=csv', @arguments), 'l'), only(qr/^l/, $want),
         "$what as CSV");
     compare(from_csv(report('--format=csv', '--tables', @arguments), 'Ff'),

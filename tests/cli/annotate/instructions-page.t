@@ -49,6 +49,13 @@ $browser->ask(q(document.querySelector('#machine .row.gap').click()));
 is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 30, 'a stretch unfolds');
 $browser->ask(q([...document.querySelectorAll('#instructions button')][0].click()));
 is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40, '... or all of them');
+$browser->size(1000, 250);
+$browser->ask('machine.list.show(true)');
+cmp_ok($browser->ask(q(document.querySelectorAll('#machine .row').length)), '<', 40,
+    '... of which only what is near the window is drawn');
+$browser->ask(q(dispatchEvent(new Event('beforeprint'))));
+is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40, '... but all on paper');
+$browser->ask(q(dispatchEvent(new Event('afterprint'))));
 is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}, {from: 3, to: 8},
     {from: 9, to: 0}], 3).map(a => [a.from, a.to, a.lane])))), '[[5,2,0],[3,8,1],[0,9,2]]',
     'arrows that overlap have lanes of their own, as long as there are some');

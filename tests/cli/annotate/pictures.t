@@ -65,7 +65,7 @@ my $columns = q((() => {
     const at = new Map();
     for (const r of document.querySelectorAll('#callgraph-picture rect')) {
         const x = Math.round(r.getAttribute('x'));
-        at.set(x, [...at.get(x) || [], r.textContent.split('\n')[0]]);
+        at.set(x, [...at.get(x) || [], r.ariaLabel.split('\n')[0]]);
     }
     return [...at].sort((a, b) => a[0] - b[0]).map(([, names]) => names.join('+')).join(' > ');
 })());
@@ -79,7 +79,7 @@ is(ask($widths), join(', ', "grand \x{2192} one 912", "grand \x{2192} two 438",
     "two \x{2192} mid 400"),
     '... with arrows as wide as what calls cost');
 ask(q([...document.querySelectorAll('#callgraph-picture rect')].find(r =>
-    r.textContent.startsWith('two')).dispatchEvent(new Event('click'))));
+    r.ariaLabel.startsWith('two')).dispatchEvent(new Event('click'))));
 is(ask($columns), 'grand > two > mid > leaf+alloc', 'a click puts another function in the middle');
 is(ask('graph.at.name'), 'two', '... which is then chosen');
 $browser->size(600, 800);
@@ -95,7 +95,7 @@ sub group_by {
     my ($by) = @_;
     ask(qq(byId('map-by').value = '$by'; byId('map-by').dispatchEvent(new Event('change'))));
     return ask(q([...document.querySelectorAll('#map-picture rect.file')].map(r =>
-        r.textContent.split('\n').slice(0, 3).join(' ').replace('click: only this', '').trim())
+        r.ariaLabel.split('\n').slice(0, 3).join(' ').replace('click: only this', '').trim())
         .join(' | ')));
 }
 click('tab-map');
@@ -109,7 +109,7 @@ is(group_by('scope'), 'A 95 Ir 95.0% 95.0% of all | A::B 80 Ir 80.0% 84.2% of A'
 ask(q([...document.querySelectorAll('#map-picture rect.file')][1]
     .dispatchEvent(new Event('click'))));
 is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
-    r.textContent.split('\n').filter((_, i) => i !== 1).join(' ')).join(' | '))),
+    r.ariaLabel.split('\n').filter((_, i) => i !== 1).join(' ')).join(' | '))),
     'A::B::f(x::y) 75.0% of A::B | A::B::g<x::y>() 25.0% of A::B',
     '... each of which can be shown');
 $browser->key('Escape');
@@ -156,6 +156,24 @@ $browser->open("file://$folder/r.html");
 is(ask($left), 55, '... and that is remembered');
 ask(q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick'))));
 is(ask($left), 45, '... until it is asked for the first one');
+
+# Names of functions are as wide as the right edge of their head is dragged.
+my $names = q(document.querySelector('#function-head [data-key=name]'));
+my $edge  = sub { my ($type, $on, $x) = @_; ask("(() => { const {right, top} =
+    $names.getBoundingClientRect(); $on.dispatchEvent(new PointerEvent('$type', {bubbles: true,
+    clientX: right - 3 + $x, clientY: top + 3})); })()") };
+my $wide  = "$names.offsetWidth";
+my $first = ask($wide);
+$edge->('pointerdown', $names, 0);
+$edge->('pointerup', 'window', -40);
+is(ask($wide), $first - 40, 'names are as wide as their edge is dragged');
+is(ask('state.sort'), 0, '... which sorts nothing');
+ask("$names.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
+is(ask($wide), $first - 20, '... or by the keyboard');
+$browser->open("file://$folder/r.html");
+is(ask($wide), $first - 20, '... and stay so');
+ask('setNameWidth(null)');
+is(ask($wide), $first, '... until their own width is asked for');
 for my $width (400, 4000) {
     $browser->size($width, 1000);
     ok(ask('document.documentElement.scrollWidth <= innerWidth'),

@@ -83,7 +83,7 @@ is(text_of('#callers') =~ s/\s+/ /gr, "94.3% 50\xd7 new_node 5.7% 3\xd7 emit",
     'who calls malloc most is told');
 click(q(document.getElementById('tab-callgraph')));
 is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
-    r.textContent.split('\n')[0]).join())), 'malloc,new_node,emit,parse,main',
+    r.ariaLabel.split('\n')[0]).join())), 'malloc,new_node,emit,parse,main',
     '... and through whom');
 few();
 

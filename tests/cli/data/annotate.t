@@ -46,7 +46,8 @@ unlike(section('--threshold=0', $out), qr/others?\)$/m, '... be it small');
 unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
 like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
     '... or large ones in colour');
-like(section('--color=always', $out), qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, '... but of the whole');
+like(section('--color=always', $out),
+    qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, '... but of the whole');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
@@ -71,18 +72,22 @@ unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fi
     '... which not all of a function are');
 
 like(section('--data=' . write_file("$folder/no-debug",
-            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0\nfl=/home/u/prog.c}mr), $out),
+            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}
+                {fl=???\nfn=new_node\ncall 0\nfl=/home/u/prog.c}mr), $out),
     qr/^heap .* < new_node < main prog.c:12$/m, 'of a line that is not known nothing is said');
 
 # Cache use: how much of what is loaded is used, and where.
 my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
 my $with_use = '--data=' . write_file("$folder/used", $used);
-like(section($with_use, $out), qr/^  of 64 bytes loaded 30 are used, nearly all at 8 to 15, 40 to 47$/m,
+like(section($with_use, $out),
+    qr/^  of 64 bytes loaded 30 are used, nearly all at 8 to 15, 40 to 47$/m,
     'little use is said, and where that is');
 my $well = $used =~ s/^use 16 90 0/use 16 90 90/mr;
-unlike(section('--data=' . write_file("$folder/well", $well), $out), qr/are used,/, '... if it is little');
+unlike(section('--data=' . write_file("$folder/well", $well), $out),
+    qr/are used,/, '... if it is little');
 like(section('--show=DLmr', $out), qr/^ *DLmr  object$/m, 'events may be chosen');
-like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m, '... unless data have none of them');
+like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m,
+    '... unless data have none of them');
 
 # ---- Types ----------------------------------------------------------------------
 
@@ -114,7 +119,8 @@ SKIP: {
     like($text, qr/^  pairs and call are used by that first line/m, '... in advice, too');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
     unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
-    unlike(section('--threshold=20', $out), qr/^static table/m, 'what misses little has no details');
+    unlike(section('--threshold=20', $out), qr/^static table/m,
+        'what misses little has no details');
     like($with->('--threshold=20', 'table=struct node'), qr/^static table .*\n.*missed in by/m,
         '... unless it has a type');
     my $gone = annotated("--data=$typed", '--type=new_node=struct gone', $out);
@@ -161,14 +167,16 @@ like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'
     '... that says so');
 is(annotated('--format=markdown', '--data=x', $out)->{status}, 2,
     'there is no such section in Markdown');
-like(annotated('--data', $alone)->{err}, qr/\Q$alone\E: no profile of data beside it: run the program/,
+like(annotated('--data', $alone)->{err},
+    qr/\Q$alone\E: no profile of data beside it: run the program/,
     'data that are asked for must be there');
 like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
     '... as must the object of a type');
 
 # ---- A profile of data in place of the profile ------------------------------------
 
-is(section("$folder/cachegrind.data.12"), section($out), 'a profile of data stands for its profile');
+is(section("$folder/cachegrind.data.12"), section($out),
+    'a profile of data stands for its profile');
 is(section($out, "$folder/cachegrind.data.12"), section($out), '... once');
 write_file("$folder/only.data", $data);
 like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,

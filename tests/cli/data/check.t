@@ -35,7 +35,8 @@ is(check('--limit=D1mr:heap@prog.c:*=+0%', @both)->{status}, 0, 'a limit on obje
 my $run = check('--limit=D1mr:table=+5%', @both);
 is($run->{status}, 1, '... or exceeded');
 like($run->{out}, qr/^D1mr:table +60 +80 +\+20 +\+33\.3% +\+5% +EXCEEDED$/m, '... which is said');
-like($run->{out}, qr/^D1mr:table: \+20, in these objects:\n *\+20 .*60 -> 80 +static table \(262 kB\)/m,
+like($run->{out},
+    qr/^D1mr:table: \+20, in these objects:\n *\+20 .*60 -> 80 +static table \(262 kB\)/m,
     '... and of which object');
 like($run->{out}, qr/^Verdict: exceeded: D1mr:table$/m, '... and in the verdict');
 is(check('--limit=D1mr:stat*=+20', @both)->{status}, 0, 'a limit may be a number');
@@ -47,12 +48,34 @@ like($run->{out}, qr/^DLmr:heap\@new_node +280 +270 +-10 +-3\.6%/m,
 is(check('--limit=D1mr:table=+5%', '--limit=D1mr=+0%', '--limit=D1mr:walk*=0',
         @both)->{status}, 2, 'an object that neither side has is a mistake');
 like(check('--limit=Ir:table=+5%', @both)->{err},
-    qr/no event 'Ir' of data; there are: D1mr DLmr D1mw DLmw/, '... and an event that data have not');
+    qr/no event 'Ir' of data; there are: D1mr DLmr D1mw DLmw/,
+    '... and an event that data have not');
 is(check('--per-function=D1mr:table=+5%', @both)->{status}, 2, 'functions have no objects');
 is(check("--limit=$_", @both)->{status}, 2, "no limit: $_") for 'D1mr:=+5%', ':table=+5%';
 like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{err},
     qr/a limit is about data, and the new profiles have none beside them/,
     'profiles without data are refused');
+
+# What threads contend for.
+my $shared = read_file(data('data/sharing.data'));
+write_file("$folder/cachegrind.out.4",  $profile);
+write_file("$folder/cachegrind.data.4", $shared);
+write_file("$folder/cachegrind.out.5",  $profile);
+write_file("$folder/cachegrind.data.5", $shared =~ s/^shared: 1 5 0 60000$/shared: 1 5 0 63000/mr
+        =~ s/^(sharer 4 .*) 20000$/$1 23000/mr
+        =~ s/^(sharing: 100000 4 5800) 60100/$1 63100/mr);
+my @shared = qw(cachegrind.out.4 cachegrind.out.5);
+is(check('--limit=false-sharing:table=+5%', @shared)->{status}, 0, 'sharing may be limited');
+$run = check('--limit=false-sharing:table=+4%', @shared);
+is($run->{status}, 1, '... or exceed its limit');
+like($run->{out}, qr/^false-sharing:table +60,080 +63,080 +\+3,000 .* EXCEEDED$/m,
+    '... which is the misses of the lines of an object');
+$run = check('--limit=sharing:*=+0%', '--warn=true-sharing:*=+0%', @shared);
+like($run->{out}, qr/^sharing:\* +65,900 +68,900 .* EXCEEDED$/m,
+    '... of all objects: each line counts once');
+like($run->{out}, qr/^true-sharing:\* +5,800 +5,800 /m, '... by kind');
+like(check('--limit=sharing:table=+5%', @both)->{err}, qr/no event 'sharing' of data; there are: /,
+    '... but not where nobody has looked for it');
 
 # Counts of several runs are added up.
 $run = check('--limit=D1mr:table=+5%', '--old=cachegrind.out.1', '--old=cachegrind.out.1', @both);
@@ -65,7 +88,8 @@ is("$json->{verdict} $json->{events}[-1]{event} $json->{events}[-1]{objects}[0]{
 like(check('--limit=D1mr:table=+5%', '--format=markdown', @both)->{out},
     qr/\| Change \| Part \| Object \| File \|\n.*\n\| \+20 .*static table/, '... and Markdown');
 like(check('--limit=D1mr:table=+5%', '--format=github', @both)->{out},
-    qr/^::error .*D1mr:table \+33\.3%25 .* Objects: static table .*\+20/m, '... and GitHub is told');
+    qr/^::error .*D1mr:table \+33\.3%25 .* Objects: static table .*\+20/m,
+    '... and GitHub is told');
 
 # Baselines.
 is(check('--save=main', 'cachegrind.out.1')->{status}, 0, 'a baseline keeps data');

@@ -17,7 +17,8 @@ my $folder  = in_folder_of({
     'cachegrind.out.1'  => $profile,
     'cachegrind.data.1' => $text =~ s/^name: table/name: a,"\xff/mr,
     'cachegrind.out.2'  => $profile,
-    'cachegrind.data.2' => $text =~ s/^name: worker/name: helper/mr =~ s/^name: table/name: a,"\xff/mr,
+    'cachegrind.data.2' =>
+        $text =~ s/^name: worker/name: helper/mr =~ s/^name: table/name: a,"\xff/mr,
 });
 
 # ---- JSON -----------------------------------------------------------------------
@@ -46,7 +47,8 @@ is("$heap->{kind} @{$heap->{misses}} $heap->{blocks}{peak_bytes}", 'heap 900 280
 is(join(', ', map { "$data->{places}[$_->[0]]{function}:$_->[1]" } @{$heap->{calls}}),
     'new_node:5, main:12', '... the calls that allocated them');
 is(join(', ', map { "$data->{places}[$_->[0]]{file}:$_->[1] @{$_->[2]}" } @{$heap->{lines}}),
-    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20', '... the lines that miss in them');
+    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20',
+    '... the lines that miss in them');
 is(join(', ', map { "$_->[0]: @{$_->[1]}" } @{$heap->{offsets}}),
     '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0', '... and where');
 is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400', '... lifetimes');
@@ -55,7 +57,8 @@ is_deeply($static->{name}, {text => 'a,"\xff', base64 => 'YSwi/w=='}, 'names may
 is_deeply($data->{hidden}, {objects => 0, misses => [0, 0, 0, 0]}, 'nothing is left out');
 $data = json('--threshold=5', 'cachegrind.out.1');
 is(scalar @{$data->{objects}}, 3, 'with a threshold there are fewer objects');
-is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]}, '... and the sum of the others');
+is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]},
+    '... and the sum of the others');
 $data = json('--diff', 'cachegrind.out.1', 'cachegrind.out.2');
 is(join(', ', map { "$_->{name}: @{$_->{misses}}, @{$_->{old}}" } @{$data->{objects}}),
     'helper: 30 6 20 2, 0 0 0 0, worker: -30 -6 -20 -2, 30 6 20 2',

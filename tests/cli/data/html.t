@@ -1,6 +1,6 @@
-# The tab "Data" of the HTML report, in a real browser: a table of objects in the order of any event;
-# the bytes, fields and lines of the chosen one; links between its lines and the sources; by the
-# keyboard and without a script; and names of objects are only ever text.
+# The tab "Data" of the HTML report, in a real browser: a table of objects that any event can
+# sort; the bytes, fields and lines of the chosen object; links between its lines and the sources;
+# use by keyboard and without a script; and that names of objects are only ever shown as text.
 
 use strict;
 use warnings;
@@ -69,7 +69,8 @@ write_file("$folder/used.data", $used);
 # ---- The table ------------------------------------------------------------------
 
 report('with data', 'cachegrind.out.1');
-like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|606\.0%\ static\ <img\ .*\|
+like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|
+    606\.0%\ static\ <img\ .*\|
     303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x,
     'objects are there, those with the most misses first');
 is(ask(q(document.querySelectorAll('#objects img').length + ' ' + document.title)),
@@ -90,7 +91,8 @@ ask(q(document.getElementById('object-list').focus()));
 $browser->key('ArrowDown') for 1 .. 2;
 like(detail(), qr/\Astatic <img/, '... by arrow keys ...');
 ask(q(document.querySelector('#object-list .row').click()));
-like(detail(), qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
+like(detail(),
+    qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
     '... or a click, and is told of its blocks');
 like(detail(), qr/lived for 2\^10 to 2\^11 instructions: 100, 2\^13 to 2\^14 instructions: 1,400/,
     '... how long they lived');
@@ -144,8 +146,50 @@ ask(q((() => { chooseObject(0); const s = document.querySelector('#object select
     s.value = 'use: loaded, and used'; s.dispatchEvent(new Event('change')); })()));
 is(heat(), '|0.589||||0.800', 'bytes are coloured by their use, if it is known');
 is(ask(q(document.querySelectorAll('#object .word')[2].title)),
-    "bytes 16 to 23\nD1mr 0\nDLmr 0\nD1mw 0\nDLmw 0\nused after 0 of 90 loads", '... which is told');
+    "bytes 16 to 23\nD1mr 0\nDLmr 0\nD1mw 0\nDLmw 0\nused after 0 of 90 loads",
+    '... which is told');
 like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, '... in the table, too');
+
+# ---- Sharing -------------------------------------------------------------------------
+
+report('sharing', '--data=' . data('data/sharing.data'), 'cachegrind.out.1');
+sub sharing_cells {
+    my ($column) = @_;
+    return ask(qq{[...document.querySelectorAll('#object .sharing tbody tr')]
+        .map(row => row.cells[$column].textContent).join('|')});
+}
+is(sharing_cells(0), '60,000|5,000|820|80', 'lines that threads contend for are there');
+is(sharing_cells(3), 'false|true|read-mostly|false', '... with their kinds');
+is((split /\|/, sharing_cells(4))[0],
+    "thread 2: writes 0-7, reads 0-7\nthread 3: writes 8-15, reads 8-15\n"
+        . 'thread 4: writes 40-47, reads 40-47', '... who does what with which bytes');
+like((split /\|/, sharing_cells(5))[0],
+    qr/\Astatic table .*, at 128.*each thread uses bytes of its own/,
+    '... where, and what is to be done');
+ask(q(document.querySelector('#object .sharing [role=button]').focus()));
+$browser->key('Enter');
+like(detail(), qr/\Astatic table/, 'what lies there leads to its object');
+is(sharing_cells(0), '60,000|80', '... which has its lines');
+is(ask(q(document.querySelector('#object select').value)), 'threads',
+    '... and colours for threads');
+my $word = q([...document.querySelectorAll('#object .word')].find(w => /^bytes %d /.test(w.title)));
+sub background { return ask(sprintf("$word.style.backgroundImage", @_)) }
+my ($of_2) = background(128) =~ /(rgba[(].*?[)]) 0%/;
+my ($of_3) = background(136) =~ /(rgba[(].*?[)]) 0%/;
+ok(defined $of_2 && defined $of_3 && $of_2 ne $of_3, '... one for each')
+    or diag(background(128), background(136));
+like(background(192), qr/ 0%.* 50%, .* 50%/, '... for each byte');
+is(ask(sprintf("$word.title.split('\\n').pop()", 192)), 'thread 1 writes, thread 2 writes',
+    '... which are told');
+like(detail(), qr/thread 1\s+thread 2\s.*several threads/, '... and explained');
+like(detail(), qr/^136 to 143\s.*thread 3 writes$/m, 'the table has the same');
+my $unpadded = read_file(data('data/sharing.data'));
+write_file("$folder/padded.data",
+    $unpadded =~ s/^shared: 1 5 0 60000\n(?:part|sharer).*\n(?:sharer.*\n)*//mr
+        =~ s/^sharing: .*/sharing: 100000 3 5800 100 17/mr);
+report('a difference of sharing', '--diff', '--data=' . data('data/sharing.data'),
+    '--data=padded.data', 'cachegrind.out.1', 'cachegrind.out.2');
+is((split /\|/, sharing_cells(0))[0], '-60,000', 'a difference has changes');
 
 # ---- A difference, and none --------------------------------------------------------------
 

@@ -88,7 +88,8 @@ sub random_file {
         # Most have elements of one size, and offsets or not.
         my $element = rand() < 0.8 ? 32 : 48;
         my $offset  = rand() < 0.7 ? 'offset ' . 8 * $i . " $half 0 1 1\n" : '';
-        $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\nblocks: $n $n of 1 $i peak $half"
+        $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\n"
+            . "blocks: $n $n of 1 $i peak $half"
             . " $n left 1 1 resized $i\nlives: $i:$half\nmisses: @misses\nfl=f.c\nfn=f\n"
             . "line 1 $half 0 0 0\nline 2 @{[$n + 7 - $half, @misses[1 .. 3]]}\n"
             . $offset;
@@ -121,9 +122,11 @@ sub difference {
 }
 
 my $diff = difference($one, file_of($twice))->{out};
-like($diff, qr/^difference: yes\nevents: D1mr DLmr D1mw DLmw\nsummary: 2000 600 320 60 1000 300 160 30$/m,
+like($diff,
+    qr/^difference: yes\nevents: D1mr DLmr D1mw DLmw\nsummary: 2000 600 320 60 1000 300 160 30$/m,
     'a difference has both sides');
-like($diff, qr/^blocks: 4000 .*\nlives: 11:200 14:2800\nold blocks: 2000 .*\nold lives: 11:100 14:1400$/m,
+like($diff,
+    qr/^blocks: 4000 .*\nlives: 11:200 14:2800\nold blocks: 2000 .*\nold lives: 11:100 14:1400$/m,
     '... of blocks, too');
 is(merged(file_of($diff))->{out}, $diff, '... and is read again');
 my $apart = difference($one, $other)->{out};
@@ -138,11 +141,24 @@ is(merged(map { file_of($_) } @both)->{out},
     difference(map { file_of(merged(@random[@$_])->{out}) } [0, 2], [1, 3])->{out},
     '... and are the difference of the sums');
 
+# With cache use there are eight events, and words that were used.
+my $more_used = difference($uses, file_of($twice_used))->{out};
+my $sums = '2000 600 320 60 20 40 60 80 1000 300 160 30 10 20 30 40';
+like($more_used, qr/^events: .* SpLoss2\nsummary: $sums$/m,
+    'a difference with cache use has both sides of all events');
+like($more_used, qr/^line 30 (?:\d+ ){4}20 40 60 80 (?:\d+ ){4}10 20 30 40$/m, '... of lines');
+like($more_used, qr/^use 8 180 178$/m,     '... uses of words');
+like($more_used, qr/^old use 8 90 89$/m,   '... also of the old side');
+like($more_used, qr/^old resized 14 5$/m,  '... who has reallocated');
+is(merged(file_of($more_used))->{out}, $more_used, '... and is read again');
+like(difference($one, $uses)->{err}, qr/:4: other events than in the files before/,
+    '... but there is none from a file without');
+
 # ---- Names that are changed -------------------------------------------------
 
 like(merged('--mod-filename=s/.home.u/X/', '--mod-funcname=s/worker/hand/',
         '--mod-objname=s/prog/tool/', $one)->{out},
-    qr/^fl=X\/prog.c\nfn=new_node\n.*^name: table\nin: \/home\/u\/tool\n.*^name: hand\n.*^fn=hand$/ms,
+    qr{^fl=X/prog.c\nfn=new_node\n.*^name: table\nin: /home/u/tool\n.*^name: hand\n.*^fn=hand$}ms,
     'files, functions and object files are renamed');
 is(merged('--mod-funcname=s/new_node/other/', $one, file_of($text =~ s/^fn=new_node/fn=other/mgr))
         ->{out}, $twice =~ s/new_node/other/gr, '... before objects are compared');
@@ -151,12 +167,14 @@ like($folded, qr/^object: heap\nfl=LIST\nfn=LIST\ncall 0\nfl=.*prog.c\nfn=main\n
     'functions that are folded are one caller');
 like($folded, qr/^misses: 900 .*\nfl=LIST\nfn=LIST\nline 0 900 280 100 20\noffset/m,
     '... and one line');
-like(merged('--fold=prog.c$=PROG', $one)->{out}, qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m,
+like(merged('--fold=prog.c$=PROG', $one)->{out},
+    qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m,
     'files, too, without the calls within');
 is(merged(file_of($folded))->{out}, $folded, '... which is read again');
 SKIP: {
     skip('no c++filt', 1) if run_cmd(['c++filt', '--version'])->{status} != 0;
-    my $mangled = file_of($text =~ s/^name: table/name: _ZN1a5tableE/mr =~ s/^fn=walk/fn=_Z4walkv/mr);
+    my $mangled =
+        file_of($text =~ s/^name: table/name: _ZN1a5tableE/mr =~ s/^fn=walk/fn=_Z4walkv/mr);
     like(merged('--demangle=yes', $mangled)->{out}, qr/^fn=walk\(\)\n.*^name: a::table$/ms,
         'functions and variables are demangled');
 }
@@ -211,9 +229,11 @@ for my $mixed ([ $one, file_of($diff) ], [ file_of($diff), $one ]) {
     like(merged(@$mixed)->{err}, qr/\Acg_merge: error: .*difference, among profiles that are.*\n\z/,
         'a difference is not added to what is none');
 }
-like(difference($one, file_of($diff))->{err}, qr/a difference, among profiles/, '... or subtracted');
+like(difference($one, file_of($diff))->{err}, qr/a difference, among profiles/,
+    '... or subtracted');
 like(run_cmd([ built('cg_diff'), $one, data('values/one.values') ])->{err},
-    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/, '... nor is another kind of file');
+    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/,
+    '... nor is another kind of file');
 is(run_cmd([ built('cg_merge'), '--values', '--fold=a=b', data('values/one.values') ])->{status}, 2,
     'profiles of values have no functions that are folded');
 is(run_cmd([ built('cg_merge'), '--data', '--values', $one ])->{status}, 2,

@@ -33,6 +33,11 @@ like($twice, qr/^sharer 3 2000 4000 0xff 0xff 4000$/m,  '... and of threads');
 like($twice, qr/^sharer [*] 18 0 0xff 0x0 20$/m,        '... and of the others');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
+my $packed = temp_dir() . '/sum.data.gz';
+is(merged('-o', $packed, $one, $one)->{status}, 0, 'a sum may be compressed');
+is(substr(read_file($packed), 0, 2), "\x1f\x8b", '... which it is');
+is(merged($packed)->{out}, $twice, '... and is read so');
+
 my $other = file_of($text =~ s/^part 0 4 128$/part 8 4 128/mr =~ s/^name: table$/name: other/mr);
 like(merged($one, $other)->{out}, qr/^sharing: 100000 6 /m,
     'lines are told apart by what they have, and where');
@@ -67,7 +72,8 @@ part 0 1 *
 END
 }
 my $ten = merged(with_threads(1 .. 6), with_threads(5 .. 10))->{out};
-is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *', 'of ten threads eight are told apart');
+is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *',
+    'of ten threads eight are told apart');
 like($ten, qr/^sharer 6 100 100 0x1 0x1 20$/m,   '... those of both files added up');
 like($ten, qr/^sharer [*] 100 100 0x1 0x1 20$/m, '... and the others, too');
 
@@ -88,7 +94,7 @@ is(merged(file_of($diff))->{out}, $diff, '... and is read again');
 for my $made (
     [ 's/^sharing: 100000 4/sharing: 100000 3/m', 'do not add up to what is said in the header' ],
     [ 's/^sharing: 100000 4 5800/sharing: 100000 4 5801/m', 'do not add up to what is said' ],
-    [ 's/^sharing:.*\n//m',                       'a line that is shared, without sharing: before' ],
+    [ 's/^sharing:.*\n//m',       'a line that is shared, without sharing: before' ],
     [ 's/^(sharing:.*\n)/$1$1/m',                 'malformed numbers of sharing' ],
     [ 's/^sharing: 100000/sharing: x/m',          'malformed numbers of sharing' ],
     [ 's/^shared: 1 5/shared: 1/m',               'malformed numbers of a line that is shared' ],
@@ -140,12 +146,15 @@ sub section {
     return $section // 'none';
 }
 
-is_golden(section(annotated("--data=$one")), 'data-sharing.txt', 'the report of what threads share');
+is_golden(section(annotated("--data=$one")), 'data-sharing.txt',
+    'the report of what threads share');
 like(section(annotated("--data=$one", '--no-show-percs')), qr/^ *60,000 +[.] +60,000 /m,
     '... without shares');
-unlike(annotated("--data=$one"), qr/^-- Data$/m, 'where no misses are known, nothing is said of them');
+unlike(annotated("--data=$one"), qr/^-- Data$/m,
+    'where no misses are known, nothing is said of them');
 unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m, 'nor of sharing');
-like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m, 'a smaller one');
+like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m,
+    'a smaller one');
 
 # The kinds, and what is said of each, come from the numbers alone.
 sub report_of {
@@ -188,6 +197,8 @@ like($difference->{out}, qr/^-60,000 .* false +3 +static table/m, 'a difference 
 my $json = annotated("--data=$one", '--format=json');
 like($json, qr/"sharing": \{"window":100000,"total":\{"true":5800,"false":60100,"handed":17\}/,
     'JSON has it');
+like($json, qr/"from":0,"object":3,"label":"static table [^"]*, at 128"/,
+    '... with numbers of objects');
 like($json, qr/"read_bytes":\[\[0,7\],\[24,31\]\]/, '... with runs of bytes');
 SKIP: {
     skip('no Python with jsonschema', 1)
@@ -195,7 +206,29 @@ SKIP: {
     my $file = write_file(temp_dir() . '/x.json', $json);
     is(run_cmd([ 'python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
                 . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
-            src_dir() . '/docs/cg_annotate.schema.json', $file ])->{err}, q{}, '... as the schema says');
+            src_dir() . '/docs/cg_annotate.schema.json', $file ])->{err},
+        q{}, '... as the schema says');
 }
+
+# ---- CSV ------------------------------------------------------------------------
+
+my ($head, @rows) = split /\r\n/, annotated("--data=$one", qw(--format=csv --sharing --tag=run=7));
+is($head, 'run,line,kind,lines,in,thread,misses,reads,writes,read_bytes,written_bytes',
+    'CSV has a row for each line and thread');
+like($rows[1], qr/\A7,1,false,1,"static table [^"]*, at 128",3,20000,20000,20000,8-15,8-15\z/,
+    '... with what that does') or diag("@rows");
+my $sum = 0;
+$sum += (/,(\d+),\d+,\d+,[^,]*,[^,]*\z/)[0] for @rows;
+is($sum, 5800 + 60100, '... whose sum is the total');
+is((() = annotated("--data=$one", qw(--format=csv --sharing --threshold=5)) =~ /\r\n/g), 1 + 3 + 2,
+    '... with a threshold a part of it');
+sub refused {
+    return run_cmd([ built('cg_annotate'), @_, $profile ])->{err};
+}
+like(refused("--data=$one", '--sharing'), qr/--sharing: only allowed with --format csv/,
+    'there is no text of that kind');
+like(refused(qw(--format=csv --sharing), '--data=' . data('data/one.data')),
+    qr/\Acg_annotate: error: .*run the program with --sharing=yes\n\z/,
+    'a profile without sharing has none to write');
 
 done_testing();

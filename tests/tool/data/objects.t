@@ -59,13 +59,14 @@ sub found {
     for my $key (keys %wanted) {
         @found = grep { ($_->{$key} // q{}) =~ /\A(?:$wanted{$key})\z/ } @found;
     }
-    return @found == 1 ? $found[0] : { map { $_ => scalar(@found) . ' objects' } qw(misses blocks) };
+    return $found[0] if @found == 1;
+    return { map { $_ => scalar(@found) . ' objects' } qw(misses blocks) };
 }
 
 # ---- Known answers ---------------------------------------------------------------
 
 my (undef, @objects) = profiled([ $program, 'field' ]);
-my $records = found(\@objects, kind => 'heap', chain => 'new_record field main');
+my $records = found(\@objects, kind => 'heap', chain => 'new_record field run main');
 is($records->{blocks}, "$N 131072 of 64 64 peak $N 131072 left $N 131072 resized 0",
     'blocks that one chain of calls allocates are one object');
 is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a block');
@@ -74,7 +75,7 @@ is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
 
 # Cache use: what the lines cost that were loaded there, and which words of them were used.
 (undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
-$records = found(\@objects, kind => 'heap', chain => 'new_record field main');
+$records = found(\@objects, kind => 'heap', chain => 'new_record field run main');
 is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
     'lines are loaded for a field, used once, and that for 8 of their bytes');
 my ($loaded, $of_16) = split q{ }, $records->{uses}{16};
@@ -82,7 +83,7 @@ is("$of_16, $records->{uses}{24}", "$N, $loaded 0", '... the field is used, the 
 cmp_ok($loaded, '>=', 2 * $N, '... although it is loaded as often');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ], '--cache-use=yes');
-my $losses = found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses};
+my $losses = found(\@objects, chain => 'zeroed run main', misses => '0 0 [1-9].*')->{misses};
 is(join(q{ }, map { $_ > 0 ? 1 : 0 } (split q{ }, $losses)[4, 6]), '1 1',
     'what calloc loads to clear is of the block that it returns');
 
@@ -98,34 +99,36 @@ is(found(\@objects, kind => 'stack', name => 'on_stack')->{lines}{write_lines}, 
     'an array on the stack of the function that has it, not of the one that writes it');
 
 (undef, @objects) = profiled([ $program, 'again' ]);
-is(found(\@objects, chain => 'second_owner again main')->{misses}, '100 100 0 0',
+is(found(\@objects, chain => 'second_owner again run main')->{misses}, '100 100 0 0',
     'a block where another was before is the new one');
-like(found(\@objects, chain => 'first_owner again main')->{blocks}, qr/ left 0 0 /,
+like(found(\@objects, chain => 'first_owner again run main')->{blocks}, qr/ left 0 0 /,
     '... which was freed');
-is(found(\@objects, chain => 'first_owner again main')->{misses} =~ s/ .*//r, 0,
+is(found(\@objects, chain => 'first_owner again run main')->{misses} =~ s/ .*//r, 0,
     '... and gets nothing of it');
 
 (undef, @objects) = profiled([ $program, 'moved' ]);
-my $moved = found(\@objects, chain => 'moved main', blocks => '.*resized 1');
-like($moved->{lines}{read_lines}, qr/\A2000 2000 /, 'a block that is reallocated stays what it was');
+my $moved = found(\@objects, chain => 'moved run main', blocks => '.*resized 1');
+like($moved->{lines}{read_lines}, qr/\A2000 2000 /,
+    'a block that is reallocated stays what it was');
 is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
         =~ s/of 128000/of 1000/r, '... and has both sizes');
 is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, '... whoever called realloc');
 is($moved->{resized}{grown}, 1, '... who is named beside it');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ]);
-is((split / /, found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses})[2], 1000,
+my $zeroed = found(\@objects, chain => 'zeroed run main', misses => '0 0 [1-9].*');
+is((split q{ }, $zeroed->{misses})[2], 1000,
     'what calloc misses in a block that it clears is of that block');
 
 (undef, @objects) = profiled([ $program, 'aligned' ]);
-is(found(\@objects, chain => 'aligned main')->{misses}, '0 0 1000 1000', 'posix_memalign');
+is(found(\@objects, chain => 'aligned run main')->{misses}, '0 0 1000 1000', 'posix_memalign');
 
 (undef, @objects) = profiled([ $program, 'mapped' ]);
-is(found(\@objects, kind => 'anonymous', chain => 'mapped main')->{misses}, '0 0 2000 2000',
+is(found(\@objects, kind => 'anonymous', chain => 'mapped run main')->{misses}, '0 0 2000 2000',
     'mapped memory is of who calls mmap');
 
 (undef, @objects) = profiled([ $program, 'kept' ]);
-is(found(\@objects, kind => 'anonymous', chain => 'kept main')->{misses}, '0 0 4000 4000',
+is(found(\@objects, kind => 'anonymous', chain => 'kept run main')->{misses}, '0 0 4000 4000',
     '... also after a munmap that fails, and when it has been mapped elsewhere');
 
 (undef, @objects) = profiled([ $program, 'elements' ], '--LL=1048576,16,64');
@@ -153,11 +156,12 @@ is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
     '... of what a function allocates');
 
 (undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
-my $piece = found(\@objects, chain => 'small_piece pieces main');
-is("$piece->{misses}, $piece->{blocks}", '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
-        . ' resized 0', 'a piece that a function returns which the user names, until its block goes');
-is(found(\@objects, chain => 'pieces main')->{misses}, '200 200 200 200', '... of its caller');
-is(found(\@objects, chain => 'take_piece small_piece pieces main')->{misses} =~ s/ .*//r, 10,
+my $piece = found(\@objects, chain => 'small_piece pieces run main');
+is("$piece->{misses}, $piece->{blocks}",
+    '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0 resized 0',
+    'a piece that a function returns which the user names, until its block goes');
+is(found(\@objects, chain => 'pieces run main')->{misses}, '200 200 200 200', '... of its caller');
+is(found(\@objects, chain => 'take_piece small_piece pieces run main')->{misses} =~ s/ .*//r, 10,
     '... and what is no piece of it is the block');
 
 (undef, @objects) = profiled([ $program, 'threads' ]);
@@ -175,22 +179,22 @@ like(found(\@objects, chain => 'get_memory jump_back')->{blocks}, qr/\A1 64 .* l
     '... and one that is left by a jump');
 
 (undef, @objects) = profiled([ $program, 'pools' ]);
-my $asked = found(\@objects, chain => 'from_pool asks pools main');
+my $asked = found(\@objects, chain => 'from_pool asks pools run main');
 is("$asked->{misses}, $asked->{blocks}", '100 100 0 0, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
         . ' resized 0', 'a block of a pool that says so, while it is one');
 is(found(\@objects, kind => 'static', name => 'pool')->{misses}, '100 100 0 0',
     '... and then it is part of the pool again');
-is(found(\@objects, chain => 'from_pool pools main')->{misses}, '100 100 0 0',
+is(found(\@objects, chain => 'from_pool pools run main')->{misses}, '100 100 0 0',
     '... or has moved');
-is(found(\@objects, chain => 'pools main', blocks => '1 1280 of 640 1280 .* resized 1')->{misses},
+is(found(\@objects, chain => 'pools run main', blocks => '1 1280 of 640 .* resized 1')->{misses},
     '30 30 0 0', 'a block in a block has the misses');
-is(found(\@objects, chain => 'pools main', blocks => '1 6400 .*')->{misses}, '90 90 0 0',
+is(found(\@objects, chain => 'pools run main', blocks => '1 6400 .*')->{misses}, '90 90 0 0',
     '... that the other one has not');
 
 # ---- Options ------------------------------------------------------------------------
 
 (undef, @objects) = profiled([ $program, 'callers' ]);
-is(join(q{, }, map { found(\@objects, chain => "get_memory $_ callers main")->{misses} }
+is(join(q{, }, map { found(\@objects, chain => "get_memory $_ callers run main")->{misses} }
             qw(left right)), '100 100 0 0, 200 200 0 0', 'chains of calls are told apart');
 (undef, @objects) = profiled([ $program, 'callers' ], '--data-callers=1');
 is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
@@ -200,8 +204,9 @@ is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
     '100 100 0 0, 200 200 0 0', '... without functions that only wrap an allocator');
 
 for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
-    --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1 --alloc-fn=:size=1:result
-    --data-element=x --data-element=x:0 --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
+    --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1
+    --alloc-fn=:size=1:result --data-element=x --data-element=x:0
+    --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
     isnt($run->{status}, 0, "$bad is refused");
     is($run->{profile}, undef, '... before anything runs');
@@ -248,7 +253,7 @@ like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, '... which is what that function 
 # What is forgotten is so of objects, too; blocks stay known.
 ($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
 is(sum_of_data(), misses_of($run->{profile}), 'counting from zero');
-like(found(\@objects, chain => 'moved main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,
+like(found(\@objects, chain => 'moved run main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,
     '... does not forget what is allocated');
 is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0, '... but what was missed');
 
@@ -258,9 +263,9 @@ SKIP: {
     skip('nothing is compiled for 32 bits here', 5) if !defined $small
         || run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', $small ])->{status} != 0;
     ($run, @objects) = profiled([ $small, qw(again moved) ]);
-    is(found(\@objects, chain => 'second_owner again main')->{misses}, '100 100 0 0',
+    is(found(\@objects, chain => 'second_owner again run main')->{misses}, '100 100 0 0',
         'blocks of a 32-bit program');
-    is(found(\@objects, chain => 'moved main', blocks => '1 128000 .*')->{blocks},
+    is(found(\@objects, chain => 'moved run main', blocks => '1 128000 .*')->{blocks},
         '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1', '... and their sizes');
     is(sum_of_data(), misses_of($run->{profile}), '... and all misses');
 }

@@ -12,6 +12,7 @@ use Test::More;
 need_valgrind();
 
 my $N       = 20000;
+my $runs    = 0;
 my $folder  = temp_dir();
 my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
@@ -184,6 +185,35 @@ tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
 is(scalar(@names), 1, 'counting from zero: what is contended for after that is known');
 unlike("@names", qr/true_line/, '... and what was before is not');
+
+# ---- Processes and parts ---------------------------------------------------------------
+
+# The misses of these two, of each file of a run with a file name pattern.
+sub misses_by_file {
+    my ($options, @arguments) = @_;
+    my $pattern = "$folder/of" . ++$runs;
+    my $run = tool([ '--sharing=yes', "--data-out-file=$pattern.%p", @{$options} ],
+        [ $program, @arguments ]);
+    is($run->{status}, 0, "@{$options} @arguments");
+    return map {
+        my @of_file = lines_of($_);
+        join ', ', map {
+            my $name = $_;
+            my $line = line_with(qr/\A0: $name 0\z/, @of_file);
+            $line->{true} =~ /\D/ ? "no $name" : $line->{true} + $line->{false} >= 1.8 * $N
+                ? $name : 'few misses';
+        } qw(false_line true_line);
+    } glob "$pattern.*";
+}
+my @cases = qw(false_sharing fork true_sharing);
+is(join(' | ', sort(misses_by_file(['--fork-counts=own'], @cases))),
+    'false_line, no true_line | no false_line, true_line', 'a fork may have what is its own');
+is(join(' | ', sort(misses_by_file([], @cases))),
+    'false_line, no true_line | false_line, true_line', '... or also what its parent had before');
+is(join(' | ', misses_by_file(['--trace-children=yes'], qw(false_sharing exec true_sharing))),
+    'no false_line, true_line', 'a program that is executed instead has its own');
+is(join(' | ', misses_by_file(['--dump-before=true_sharing'], qw(false_sharing true_sharing))),
+    'false_line, true_line', 'parts have the sharing of the whole run');
 
 # ---- Options --------------------------------------------------------------------------
 

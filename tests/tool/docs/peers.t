@@ -215,8 +215,8 @@ my @claims = (
     } ],
 );
 
-my ($beside) = read_file(src_dir() . '/README.md') =~ /^## Beside others\n(.*?)^## /ms;
-my %of_row = map { /^\| (.*?) +\|(.*)\|$/ ? ($1 => [ split /\|/, $2 ]) : () } split /\n/, $beside;
+my ($table) = read_file(src_dir() . '/README.md') =~ /^## Beside others\n(.*?)^## /ms;
+my %of_row = map { /^\| (.*?) +\|(.*)\|$/ ? ($1 => [ split /\|/, $2 ]) : () } split /\n/, $table;
 my %column  = (cachegrind => 1, callgrind => 2, perf => 3);
 my %claimed = ($time => { 1 => 'tests/author/figures.t', 2 => 'the same' });
 for my $claim (@claims) {

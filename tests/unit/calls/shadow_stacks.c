@@ -7,6 +7,8 @@
 
 #include "tests/unit/calls/steps.h"
 
+#include "run/calls/call_site.h"
+
 /* A stack for a coroutine that begins in the function. */
 static Addr new_coroutine(Addr top, UInt function)
 {
@@ -85,8 +87,48 @@ static void test_memory_used_again(Addr shift)
    is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
 }
 
+/* Where calls push nothing, a switch may go on within itself, with the stack
+   pointer that it was called with.  That is one of a stack's where another has
+   been that was given up. */
+static void test_switch_goes_on_in_itself(void)
+{
+   begin();
+   call_modelled(F);
+   Addr of_F = sp;
+   call_modelled(SWITCH);
+   Addr of_main = sp;
+   ret_on(new_coroutine(of_F - 0x100, COROUTINE));
+   model_stack(2);
+   model_push(COROUTINE);
+   sp -= 0x100;
+   call_modelled(SWITCH);
+   ret_on(of_main);
+   model_stack(1);
+   model_pop();
+
+   sp = of_F - 0x140; /* amid what was the coroutine's */
+   call_modelled(SWITCH);
+   Addr base = sp + sizeof(Addr), saved = sp;
+   ret_on(new_coroutine(0x110000, OTHER));
+   model_stack(3);
+   model_push(OTHER);
+   work(10);
+   call_modelled(SWITCH);
+   jump_on(base, INSIDE(SWITCH));
+   model_stack(1);
+   sp = saved;
+   ret_modelled();
+   call_leaf(LEAF, 1);
+   sp = of_F;
+   ret_modelled();
+   adds_up("with a switch that goes on in itself");
+   is_uint(n_calls(F, LEAF), 1, "for the stack that called it");
+}
+
 static void test_coroutines(void)
 {
+   if (CG_CALL_PUSHES == 0)
+      test_switch_goes_on_in_itself();
    for (Addr shift = 0; shift < 128; shift += 8)
       test_memory_used_again(shift);
    test_memory_used_again(0x1000);

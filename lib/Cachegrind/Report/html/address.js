@@ -1,9 +1,9 @@
-// Where one is on the page, as an address that others can open: `#event=D1mr&fn=NAME&src=FILE:12`.
-// What a reader chooses goes into the address, and what is in the address is chosen.
+// The reader's place on the page as an address that others can open, `#event=D1mr&fn=NAME&src=FILE:12`.
+// What the reader chooses is written into the address, and what the address says is chosen.
 
 // ---- Addresses as text ----
 
-// What may stand in an address as it is, so that people can read and write it.
+// Encodes a value, except characters that may stay as they are, so that people can read addresses.
 const addressed = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 

@@ -1,5 +1,5 @@
-// What is said beside lines of source: how much of what they load is used, which values they work
-// with. The report says it in words; here it only gets its place.
+// Badges beside lines of source: how much of what a line loads is used, and which values it works
+// with. The report has the words; this file only puts them in their places.
 
 doc.sources.forEach((s, index) => {
   const of = new Map();

@@ -1,9 +1,9 @@
 // The call graph around the chosen function: its callers on the left, what it calls on the right,
-// two levels of each, and arrows as wide as what the calls cost. An arrow has all calls of the one
-// function by the other, however they came about, so each is exact.
+// two levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
+// of one function by the other, in whatever chains of calls, so its counts are exact.
 //
-// The places are our own few lines: with the function in the middle and a column for each level
-// there is nothing to optimise that a library for graphs of any shape would do better.
+// The layout is simple enough to be done here: the function is in the middle, and each level is a
+// column. A library that lays out graphs of any shape could do it no better.
 
 const CALL_BOX = {height: 34, gap: 10, room: 40};
 const THICKEST = 26;

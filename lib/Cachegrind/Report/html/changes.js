@@ -1,10 +1,10 @@
-// What grew and what fell in a difference, and all others together; of what functions cost
-// themselves, or with all that they call.
+// The functions whose counts grew or fell most in a difference, and the sum of all others; by own
+// counts, or by inclusive ones.
 
 const changes = {most: 12, isInclusive: false};
 
-// The functions with a change in an event, in both directions, the largest first: at most MOST of
-// each; of the others how many, and their sum if TOTALS has that of both directions.
+// For each direction, the functions whose counts changed, the largest change first, at most MOST;
+// the number of the others; and their sum, if TOTALS has the sums of both directions.
 function splitChanges(all, changeOf, most, totals) {
   const changed = all.map(f => ({f, change: changeOf(f)})).filter(({change}) => change);
   const side = (sign, total) => {
@@ -45,6 +45,7 @@ function showChanges() {
     if (others || rest) items.push(node('li', 'dim still',
       (others ? `${commas(others)} others` : 'all others') + (rest === null ? '' : `: ${shown(rest, e)}`)));
     if (!items.length) items.push(node('li', 'dim still', 'nothing'));
+    for (const item of items) if (!item.hasAttribute('role')) item.setAttribute('role', 'none');
     byId(which).replaceChildren(...items);
     byId(which + '-title').textContent = (which === 'grew' ? 'What grew' : 'What fell')
       + (whole ? `: ${shown(whole, e)} ${events[e].name}` : '');
@@ -80,6 +81,7 @@ function setUpChanges() {
     const title = node('h2'), list = node('ol');
     title.id = which + '-title';
     list.id = which;
+    list.setAttribute('role', 'group');
     pane.append(title, list);
   }
 }

@@ -1,5 +1,5 @@
-// The colours of C, C++ and Rust: comments, texts, numbers, directives and words of the language. A
-// rule for reading, not a compiler's: what it does not know stays as it is.
+// Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. The rules are a few
+// patterns, not a parser; what they do not recognise stays uncoloured.
 
 const COLOURED = /\.(?:[chi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|tcc|inl|m|rs)$/i;
 const WORDS = new Set(('alignas alignof asm auto bool break case catch char class const constexpr continue crate ' +

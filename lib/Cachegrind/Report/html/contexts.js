@@ -1,8 +1,9 @@
 // The calling contexts, where there are some: the tree as it was recorded, and what is made of
-// it by joining nodes: recursion collapsed, or all callers and callees of one function. What is
-// joined is added up exactly; a rate of several is made of their sums.
+// it by joining nodes: recursion collapsed here, and what grows from one function in gathered.js.
+// What is joined is added up exactly; a rate of several is made of their sums. There may be a million
+// contexts, so trees are columns of numbers, and nodes are made for what somebody looks at.
 
-const contexts = {exists: byId('contexts') !== null, functions: [], roots: [], hidden: 0};
+const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0};
 
 // The sum of counts, which beyond 2^53 are BigInts or strings of digits.
 function plus(a, b) {
@@ -12,7 +13,7 @@ function plus(a, b) {
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
 }
 const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : plus(x, b[e]));
-const minus = (a, b) => addedUp(a, b.map(x => typeof x === 'number' ? -x : -BigInt(x ?? 0)));
+const less = (a, b) => plus(a, typeof b === 'number' ? -b : -BigInt(b));
 
 // The kinds of counts that a node has: in a difference also those of the old side.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
@@ -36,22 +37,66 @@ function makeRates(n) {
   });
 }
 
-// A node of the recorded tree: its function, its parent or null, its children, and an array of
-// counts of each kind. There may be a million, so they are made when their parent's children are
-// first asked for.
+// A forest by columns, parents before their children: of place i PARENT[i], or -1, the function
+// OF[i], by its number, CALLS[i], and of each kind of counts a column for each event, and for each
+// rate two for its sums. If it has joined others, its rates are still to be made.
+class Tree {
+  constructor(parent, of, calls, columns, isJoined = false) {
+    Object.assign(this, {parent, of, calls, columns, isJoined, made: new Map()});
+    this.size = parent.length;
+    this.first = new Int32Array(this.size).fill(-1);
+    this.next = new Int32Array(this.size).fill(-1);
+    const roots = [];
+    for (let i = this.size - 1; i >= 0; i--) {
+      const above = parent[i];
+      if (above < 0) roots.push(i);
+      else [this.next[i], this.first[above]] = [this.first[above], i];
+    }
+    this.roots = roots.reverse().map(i => this.at(i));
+  }
+
+  // The node of a place: always the same one.
+  at(i) {
+    const {made, parent} = this, missing = [];
+    for (; i >= 0 && !made.has(i); i = parent[i]) missing.push(i);
+    let n = made.get(i) ?? null;
+    while (missing.length) {
+      i = missing.pop();
+      made.set(i, n = new Context(this, i, n));
+    }
+    return n;
+  }
+
+  // The outermost places of some functions, a set of their numbers: of two in one chain the sum
+  // would have one part twice.
+  outermost(functions) {
+    const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
+    for (let i = 0; i < size; i++) {
+      if (parent[i] >= 0 && inside[parent[i]]) inside[i] = 1;
+      else if (functions.has(of[i])) {
+        inside[i] = 1;
+        found.push(i);
+      }
+    }
+    return found;
+  }
+}
+
+// A node of a tree: its function, its parent or null, its children, its calls, and an array of counts
+// of each kind.
 class Context {
-  constructor(i, parent) {
-    const {from, columns} = contexts;
+  constructor(tree, i, parent) {
     this.place = i;
-    this.f = contexts.functions[from.function[i]];
+    this.f = contexts.functions[tree.of[i]];
     this.parent = parent;
-    this.calls = from.calls[i];
-    for (const kind of KINDS) this[kind] = columns[kind].map(column => column[i]);
+    this.calls = tree.calls[i];
+    for (const kind of KINDS) this[kind] = tree.columns[kind].map(column => column[i]);
+    if (tree.isJoined) makeRates(this);
+    Object.defineProperty(this, 'tree', {value: tree});
   }
   get children() {
-    const children = [];
-    for (let i = contexts.first[this.place]; i >= 0; i = contexts.next[i])
-      children.push(new Context(i, this));
+    const {tree} = this, children = [];
+    for (let i = tree.first[this.place]; i >= 0; i = tree.next[i]) children.push(tree.at(i));
     Object.defineProperty(this, 'children', {value: children});
     return children;
   }
@@ -59,131 +104,52 @@ class Context {
 
 // Reads the tree, once somebody wants to see it.
 function readContexts() {
-  if (contexts.roots.length) return;
+  if (contexts.tree) return;
   const from = JSON.parse(byId('contexts').textContent).contexts;
-  const n = from.parent.length;
-  contexts.from = from;
-  contexts.columns = Object.fromEntries(
-    KINDS.map(kind => [kind, [...from[kind], ...(from[kind + '_sums'] || []).flat()]]));
   contexts.hidden = from.hidden;
   contexts.functions = from.functions.map((f, index) =>
     ({index, name: text(f.name), file: text(f.file), object: f.object ? text(f.object) : ''}));
-  contexts.first = new Int32Array(n).fill(-1);
-  contexts.next = new Int32Array(n).fill(-1);
-  const roots = [];
-  for (let i = n - 1; i >= 0; i--) {
-    const parent = from.parent[i];
-    if (parent < 0) {
-      roots.unshift(new Context(i, null));
-      continue;
-    }
-    contexts.next[i] = contexts.first[parent];
-    contexts.first[parent] = i;
-  }
-  contexts.roots = roots;
-}
-
-// All nodes, parents before their children.
-function allContexts() {
-  const all = [...contexts.roots];
-  for (let i = 0; i < all.length; i++) for (const child of all[i].children) all.push(child);
-  return all;
-}
-
-function join(n, parent) {
-  n.parent = parent;
-  if (parent) parent.children.push(n);
-  return n;
-}
-
-// A copy of a node, without its place.
-function copyOf(n) {
-  const copy = {...n, parent: null, children: [], byFunction: new Map()};
-  for (const kind of KINDS) copy[kind] = [...n[kind]];
-  return copy;
-}
-
-// Adds the counts of a node to another one's.
-function addCounts(to, n) {
-  to.calls = plus(to.calls, n.calls);
-  for (const kind of KINDS) to[kind] = addedUp(to[kind], n[kind]);
-  makeRates(to);
-}
-
-// The child of a node in a tree of joined ones that has the function of N: with the counts of N
-// added, or a copy of it.
-function joined(parent, n) {
-  const found = parent.byFunction.get(n.f);
-  if (found) {
-    addCounts(found, n);
-    return found;
-  }
-  const made = join(copyOf(n), parent);
-  parent.byFunction.set(n.f, made);
-  return made;
+  contexts.tree = new Tree(from.parent, from.function, from.calls, Object.fromEntries(
+    KINDS.map(kind => [kind, [...from[kind], ...(from[kind + '_sums'] || []).flat()]])));
 }
 
 // The forest in which each function stands at most once in a chain: what a function spends in an
 // activation further in belongs to its outermost one, and so does what that calls.
 function collapsed() {
-  const top = {parent: null, children: [], byFunction: new Map()};
-  const made = [], image = new Map();
-  for (const n of allContexts()) {
-    // What is neither its own nor a shown child's is of contexts that are hidden.
-    const rest = copyOf(n);
-    for (const child of n.children)
-      for (const kind of KINDS) if (/inclusive/.test(kind)) rest[kind] = minus(rest[kind], child[kind]);
-    const above = n.parent ? image.get(n.parent) : top;
+  const from = contexts.tree, inclusive = KINDS.filter(kind => /inclusive/.test(kind));
+  const isSum = e => !events[e]?.isRate;
+  // What is neither a place's own nor a shown child's is of contexts that are hidden.
+  const rest = {...from.columns};
+  for (const kind of inclusive)
+    rest[kind] = from.columns[kind].map((column, e) => {
+      const left = [...column];
+      if (isSum(e)) from.parent.forEach((above, i) => { if (above >= 0) left[above] = less(left[above], column[i]); });
+      return left;
+    });
+  const parent = [], of = [], calls = [], image = new Int32Array(from.size), child = new Map();
+  const columns = Object.fromEntries(KINDS.map(kind => [kind, from.columns[kind].map(() => [])]));
+  for (let i = 0; i < from.size; i++) {
+    const above = from.parent[i] < 0 ? -1 : image[from.parent[i]];
     let same = above;
-    while (same && same.f !== n.f) same = same.parent;
-    if (same) {
-      rest.calls = 0;
-      addCounts(same, rest);
-    } else {
-      const before = above.children.length;
-      same = joined(above, rest);
-      if (above.children.length > before) made.push(same);
+    while (same >= 0 && of[same] !== from.of[i]) same = parent[same];
+    const isInner = same >= 0, key = (above + 1) * contexts.functions.length + from.of[i];
+    if (!isInner) same = child.get(key) ?? -1;
+    if (same < 0) {
+      same = parent.length;
+      child.set(key, same);
+      parent.push(above);
+      of.push(from.of[i]);
+      calls.push(0);
+      for (const kind of KINDS) for (const column of columns[kind]) column.push(0);
     }
-    image.set(n, same);
+    if (!isInner) calls[same] = plus(calls[same], from.calls[i]);
+    for (const kind of KINDS)
+      columns[kind].forEach((column, e) => { if (isSum(e)) column[same] = plus(column[same], rest[kind][e][i]); });
+    image[i] = same;
   }
-  for (const n of made.reverse()) {
-    makeRates(n);
-    if (n.parent === top) continue;
-    for (const kind of KINDS) if (/inclusive/.test(kind)) n.parent[kind] = addedUp(n.parent[kind], n[kind]);
-  }
-  for (const n of top.children) n.parent = null;
-  return top.children;
-}
-
-// The outermost nodes with a property: of two in one chain the sum would have one part twice.
-function outermost(roots, has) {
-  const found = [], open = [...roots];
-  while (open.length) {
-    const n = open.pop();
-    if (has(n)) found.push(n);
-    else for (const child of n.children) open.push(child);
-  }
-  return found;
-}
-
-// All that lead to a function, and all that it calls: two trees, each with the function at its
-// root. Counts of a caller are those that the function has when called that way.
-function sandwich(roots, f) {
-  const ways = outermost(roots, n => n.f === f);
-  const trees = {};
-  for (const way of ['callers', 'callees']) {
-    const top = {parent: null, children: [], byFunction: new Map()};
-    for (const n of ways) {
-      let at = joined(top, n);
-      for (let up = n.parent; way === 'callers' && up; up = up.parent) at = joined(at, {...n, f: up.f});
-      const open = way === 'callees' ? [[at, n]] : [];
-      while (open.length) {
-        const [to, from] = open.pop();
-        for (const child of from.children) open.push([joined(to, child), child]);
-      }
-    }
-    [trees[way]] = top.children;
-    if (trees[way]) trees[way].parent = null;
-  }
-  return trees;
+  for (let i = parent.length - 1; i >= 0; i--)
+    if (parent[i] >= 0)
+      for (const kind of inclusive)
+        columns[kind].forEach((column, e) => { if (isSum(e)) column[parent[i]] = plus(column[parent[i]], column[i]); });
+  return new Tree(parent, of, calls, columns, true);
 }

@@ -1,5 +1,5 @@
-// What stands around the flame graph: the search and what it finds, the colours and their
-// legend, the bar that is chosen with what can be done with it, and the picture as a file.
+// What surrounds the flame graph: the search and its result, the colours and their legend, the chosen
+// bar and its commands, and saving the picture.
 
 function showFlameBar() {
   const n = flame.at;
@@ -32,11 +32,10 @@ function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
   if (!pattern) return;
-  const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)));
+  const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
   // From below a function would be searched for in all that it calls.
-  const roots = flame.inverted ? contexts.roots : flame.roots;
-  const whole = roots.reduce((sum, n) => sum + flameWeight(n), 0);
-  const part = outermost(roots, n => matching.has(n.f)).reduce((sum, n) => sum + flameWeight(n), 0);
+  const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
+  const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `
     + `${(whole ? 100 * part / whole : 0).toFixed(1)} % of ${events[widthEvent()].name}`;
 }
@@ -64,7 +63,11 @@ function showLegend() {
     parts.push(key(tint(15, 0, dark), `${events[by].name} 0`), key(tint(15, 1, dark), rate(flame.most, by)));
   } else if (by !== 'name') {
     const own = new Map();
-    for (const n of allContexts()) own.set(n.f[by], (own.get(n.f[by]) || 0) + Math.abs(size(n.self[widthEvent()])));
+    const {of, columns} = contexts.tree, self = columns.self[widthEvent()];
+    of.forEach((f, i) => {
+      const what = contexts.functions[f][by];
+      own.set(what, (own.get(what) || 0) + Math.abs(size(self[i])));
+    });
     const most = [...own].sort((a, b) => b[1] - a[1]).slice(0, 6);
     for (const [what] of most) parts.push(key(tint(hueOf(what) % 360, 0.7, dark), base(what) || '???'));
   }

@@ -1,8 +1,8 @@
-// The flame graph: contexts as bars, each below its caller and as wide as what it costs with all
-// it calls; callers of a sandwich stand above it. Only what can be seen is drawn.
+// The flame graph: contexts as bars. A bar is below its caller's and as wide as its inclusive count; in
+// a sandwich, the callers of the chosen function are above it. Only visible bars are drawn.
 
 const flame = {
-  roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
+  tree: null, roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
   colour: 'name', collapsed: false, inverted: false, oldSide: false, shares: false, of: null, counted: 0,
 };
 const FLAME_ROW = 19;
@@ -26,14 +26,14 @@ function flameWeight(n) {
 // ---- Where bars are ----
 
 // Calls place(node, x, width, row) for each bar of a tree whose roots share WIDTH; row 0 is
-// theirs. Those narrower than half a pixel are left out.
+// theirs. Those narrower than a pixel are left out.
 function layOut(roots, width, row, place) {
   const share = (nodes, x, room, whole, below) => {
     const heavy = nodes.map(n => [n, flameWeight(n)]).filter(([, w]) => w > 0).sort((a, b) => b[1] - a[1]);
     const all = Math.max(whole, heavy.reduce((sum, [, w]) => sum + w, 0));
     for (const [n, w] of heavy) {
       const part = room * w / all;
-      if (part < 0.5) break;
+      if (part < 1) break;
       open.push([n, x, part, below, w]);
       x += part;
     }
@@ -143,7 +143,7 @@ function drawFlame(picture, width, dark, isSaved) {
       made.setAttribute('role', 'treeitem');
       made.setAttribute('aria-level', bar.row + 1);
       made.setAttribute('aria-label', n.f.name);
-      made.setAttribute('aria-selected', String(n === flame.at));
+      if (n === flame.at) made.setAttribute('aria-selected', 'true');
       made.id = 'bar-' + i;
     }
     to.append(made);
@@ -199,12 +199,17 @@ function zoomInto(n) {
   chooseBar(n);
 }
 
-// Makes the trees that are shown, anew.
+// Makes the trees that are shown, anew; the contexts come last, when the rest of the page works
+// already.
 function growFlame() {
+  if (document.readyState === 'loading') {
+    byId('flame-chosen').textContent = 'The contexts are still being read.';
+    return;
+  }
   readContexts();
-  const roots = flame.inverted ? inverted() : flame.collapsed ? collapsed() : contexts.roots;
-  flame.trees = flame.of ? sandwich(flame.inverted ? contexts.roots : roots, flame.of) : null;
-  flame.roots = roots;
+  flame.tree = flame.collapsed && !flame.inverted ? collapsed() : contexts.tree;
+  flame.trees = flame.of ? sandwich(flame.tree, flame.of) : null;
+  flame.roots = flame.inverted ? inverted() : flame.tree.roots;
   flame.focus = null;
   chooseBar(flame.trees ? flame.trees.callees : null, 'center');
 }
@@ -257,6 +262,7 @@ function setUpFlamePicture() {
     else chooseBar(barBeside(event.key) || flame.at);
     event.preventDefault();
   });
+  document.addEventListener('DOMContentLoaded', () => { if (overviews.chosen === 'flame') openFlame(); });
   new ResizeObserver(showFlame).observe(byId('flame-scroll'));
   isDark.addEventListener('change', showFlame);
 }

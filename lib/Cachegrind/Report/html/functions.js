@@ -1,6 +1,6 @@
 // The table of functions: sorted by any column, filtered as one types.
 
-const table = {all: functions, rows: functions, at: -1, orders: new Map()};
+const table = {all: functions, rows: functions, at: -1, orders: new Map(), bounds: new Map(), ranks: new Map()};
 
 function functionRow(i) {
   const f = table.rows[i];
@@ -26,42 +26,108 @@ function inclusiveCell(f) {
   return cell;
 }
 
-function sortKey(row, key) {
-  if (key === 'inclusive') return row.inclusive ? size(row.inclusive[state.event]) : -1;
-  return key === 'name' ? row.name : key === 'file' ? row.file : size(row.counts[key]);
+// ---- Orders ----
+
+// The places of keys in ascending order, equal ones as they come. Sorting numbers alone and then
+// looking for each is several times as quick as sorting by a comparison.
+function ordered(keys) {
+  const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
+  for (let i = 0; i < n; i++) {
+    let first = 0, last = n - 1;
+    while (first < last) {
+      const middle = (first + last) >> 1;
+      if (sorted[middle] < keys[i]) first = middle + 1; else last = middle;
+    }
+    order[first + used[first]++] = i;
+  }
+  return order;
+}
+
+// Texts as numbers that have the same order.
+function ranksOf(texts) {
+  const rank = new Map([...new Set(texts)].sort().map((what, i) => [what, i]));
+  return Float64Array.from(texts, what => rank.get(what));
+}
+
+// What functions are sorted by, a number each; texts are made numbers once.
+function sortKeys(key) {
+  const {all, ranks} = table;
+  if (key === 'name' || key === 'file') {
+    if (!ranks.has(key)) ranks.set(key, ranksOf(all.map(f => f[key])));
+    return ranks.get(key);
+  }
+  const count = key === 'inclusive' ? f => f.inclusive ? size(f.inclusive[state.event]) : -1 : f => size(f.counts[key]);
+  return Float64Array.from(all, isDiff ? f => Math.abs(count(f)) : count);
 }
 
 // All functions in the order that is chosen; each order is made once.
 function sortedFunctions() {
-  const key = state.sort, sign = state.descending ? -1 : 1;
-  const order = [key, sign, key === 'inclusive' && state.event].join();
-  if (table.orders.has(order)) return table.orders.get(order);
-  const rank = isDiff ? x => typeof x === 'number' ? Math.abs(x) : x : x => x;
-  const keyed = table.all.map(f => [rank(sortKey(f, key)), f]);
-  keyed.sort(([x], [y]) => x < y ? -sign : x > y ? sign : 0);
-  table.orders.set(order, keyed.map(([, f]) => f));
-  return table.orders.get(order);
+  const {sort, descending} = state;
+  const name = [sort, descending, sort === 'inclusive' && state.event].join();
+  if (!table.orders.has(name)) {
+    const keys = sortKeys(sort);
+    const order = ordered(descending ? keys.map(key => -key) : keys);
+    table.orders.set(name, Array.from(order, i => table.all[i]));
+  }
+  return table.orders.get(name);
+}
+
+// What counts are between, of all rows that are shown: of all functions only once.
+function boundsOf(rows, which) {
+  if (rows.length < table.all.length) return bounds(rows, which);
+  if (!table.bounds.has(which)) table.bounds.set(which, bounds(rows, which));
+  return table.bounds.get(which);
+}
+
+// After counts have changed.
+function forgetOrders() {
+  table.orders.clear();
+  table.bounds.clear();
+}
+
+// ---- The filter ----
+
+const lowered = f => f.lower ??= f.name.toLowerCase();
+
+// The functions that have each word in their name or their file.
+function filtered(rows, words) {
+  const files = words.map(() => new Map());
+  const inFile = (f, k) => {
+    if (!files[k].has(f.file)) files[k].set(f.file, f.file.toLowerCase().includes(words[k]));
+    return files[k].get(f.file);
+  };
+  return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
+}
+
+// What a click would otherwise have to wait for is made before, in slices, while nobody does anything.
+function prepareFunctions() {
+  const {all} = table, slices = [], most = 10000;
+  for (let i = 0; i < all.length; i += most)
+    slices.push(() => all.slice(i, i + most).forEach(lowered), ...GROUPINGS.filter(g => g.isThere())
+      .map(({name}) => () => prepareWays(all, name, i + most)));
+  slices.push(() => sortKeys('file'), () => sortKeys('name'));
+  const step = () => {
+    slices.shift()?.();
+    if (slices.length) requestIdleCallback(step);
+  };
+  requestIdleCallback(step);
 }
 
 function showFunctions() {
   const words = state.filter.toLowerCase().split(/\s+/).filter(w => w);
-  const keep = f => {
-    f.lower ??= (f.name + '\n' + f.file).toLowerCase();
-    return words.every(w => f.lower.includes(w));
-  };
   const sorted = sortedFunctions();
-  table.rows = words.length ? sorted.filter(keep) : sorted;
+  table.rows = words.length ? filtered(sorted, words) : sorted;
   table.at = -1;
   table.hasInclusive = graph.exists && !isNarrow();
   const rows = table.rows.length ? table.rows : table.all;
-  Object.assign(table, extremes(rows));
+  Object.assign(table, extremes(boundsOf(rows, 'counts')));
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
-  if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
+  if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
   // Names have what they need, within bounds, and all the room that is left.
   const file = `calc(${longest(rows, f => short(f.file), 8, 26)}ch + 18px)`;
-  const name = isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
-  table.template = `${chosen} minmax(${name}, 1fr) ${file} ${others.join(' ')}`;
+  const name = table.nameWidth ? table.nameWidth + 'px' : isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
+  table.template = `${chosen} ${table.nameWidth ? table.nameWidth + 'px' : `minmax(${name}, 1fr)`} ${file} ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;
   byId('nothing').textContent = whyNoFunction();
@@ -102,13 +168,49 @@ function showHead() {
     button.dataset.key = key;
     button.setAttribute('role', 'columnheader');
     if (sorted) button.setAttribute('aria-sort', state.descending ? 'descending' : 'ascending');
-    button.addEventListener('click', () => {
+    if (key === 'name') setUpNameEdge(button);
+    button.addEventListener('click', event => {
+      if (isOnEdge(event)) return;
       state.descending = sorted ? !state.descending : !isText;
       state.sort = key;
       showFunctions();
     });
     return button;
   }));
+}
+
+// ---- The width of names ----
+
+// The right edge of the head of names is a handle: dragging it makes them as wide as one wants, and
+// two clicks as wide as before; with the focus there, so do Shift and the arrow keys.
+const EDGE = 10, NARROWEST = 60;
+const isOnEdge = ({currentTarget, offsetX, detail}) => currentTarget.dataset.key === 'name' && detail > 0
+  && offsetX > currentTarget.offsetWidth - EDGE;
+
+function setNameWidth(width) {
+  table.nameWidth = width && Math.max(NARROWEST, Math.round(width));
+  remember('names', table.nameWidth ?? '');
+  const isFocused = document.activeElement?.dataset.key === 'name';
+  showFunctions();
+  if (isFocused) byId('function-head').querySelector('[data-key=name]').focus();
+}
+
+function setUpNameEdge(head) {
+  head.classList.add('edge');
+  head.title += '; drag its right edge, or press Shift and an arrow key, to change its width';
+  head.addEventListener('pointerdown', event => {
+    if (event.offsetX <= head.offsetWidth - EDGE) return;
+    const from = event.clientX, width = head.offsetWidth;
+    event.preventDefault();
+    addEventListener('pointerup', ({clientX}) => { if (clientX !== from) setNameWidth(width + clientX - from); }, {once: true});
+  });
+  head.addEventListener('dblclick', event => { if (isOnEdge(event)) setNameWidth(null); });
+  head.addEventListener('keydown', event => {
+    const step = event.shiftKey && {ArrowLeft: -20, ArrowRight: 20}[event.key];
+    if (!step) return;
+    setNameWidth(head.offsetWidth + step);
+    event.preventDefault();
+  });
 }
 
 function openFunction(i) {
@@ -141,6 +243,7 @@ function definitionIn(source, name) {
 
 function setUpFunctions() {
   table.list = new List(byId('functions'), 26, functionRow);
+  table.nameWidth = Number(remembered('names')) || null;
   new ResizeObserver(() => {
     if (graph.exists && table.hasInclusive === isNarrow()) showFunctions();
   }).observe(byId('functions'));

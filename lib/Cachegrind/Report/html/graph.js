@@ -1,5 +1,5 @@
-// The call graph, where the profile has one: callers and callees of a function, and an
-// icicle of inclusive counts, from callers at the top down to callees.
+// The call graph, if the profile has one: the callers and callees of a function, and an icicle of
+// inclusive counts, with callers above their callees.
 
 const graph = {nodes: [], byKey: new Map(), byName: new Map(), root: null, at: null};
 

@@ -9,7 +9,7 @@ const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
 
-// The counts of all functions in a run, of its changes and those before it.
+// The counts of all functions in a run: the changes up to that run, applied one after the other.
 function countsAt(all, run) {
   const counts = new Map();
   for (const {changes} of all.slice(0, run + 1))

@@ -1,5 +1,5 @@
-// Functions instruction by instruction: whole counts, arrows of jumps, the hot loop unfolded and the
-// rest folded.
+// The instructions of a function, with counts and arrows for jumps. The hottest loop is unfolded, and
+// the rest is folded.
 
 const machine = {at: null, rows: [], unfolded: new Set()};
 const LANES = 8;
@@ -118,7 +118,7 @@ function showInstructions() {
   });
   machine.arrows = laneArrows(machine.rows.flatMap((row, i) => row.targets
     .map(([to]) => ({from: place.get(i), to: place.get(to)}))).filter(({from, to}) => from !== to), LANES);
-  const {widest} = extremes(machine.rows);
+  const {widest} = extremes(bounds(machine.rows));
   machine.template = [`${10 * (LANES + 1)}px`, '18ch', ...sourceEvents().map(k => `calc(${widest[k]}ch + 20px)`),
     'minmax(30ch, 1fr)', 'minmax(8ch, 24ch)'].join(' ');
   const head = byId('machine-head');

@@ -1,4 +1,4 @@
-// What keys do everywhere on the page; lists, tabs, splitters and pictures have their own besides.
+// The keys that work everywhere on the page. Lists, tabs, splitters and pictures have further ones.
 
 const choosable = (list, step) => {
   const open = list.tabs.filter(tab => !byId('tab-' + tab.name).hidden);
@@ -13,7 +13,7 @@ function unfoldChosen() {
   if (row) unfold(row);
 }
 
-// Those without run are done where they belong, and only listed here.
+// Keys without `run` are handled elsewhere, and are here only to be listed.
 const KEYS = [
   {key: '/', what: 'filter functions, or search the flame graph'},
   {key: 'Escape', what: 'leave that; show all again'},

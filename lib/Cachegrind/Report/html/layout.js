@@ -1,9 +1,9 @@
-// Where panes are: tabs, those that have nothing to show and give their room to the others, and
-// the splitters between the rest, whose places are remembered.
+// The layout of the panes: tabs; panes that have nothing to show and leave their room to others; and
+// splitters between the rest, whose positions are remembered.
 
 // ---- What is remembered ----
 
-// Storage may be forbidden to a page from a file, or be full: then nothing is remembered.
+// A browser may forbid storage to a page from a file, or it may be full: then nothing is remembered.
 function remembered(key) {
   try {
     return localStorage.getItem('cg_annotate ' + key);

@@ -1,4 +1,4 @@
-// A list of any length of which only what is visible has nodes.
+// A list of any length, in which only visible rows have nodes.
 
 class List {
   // render(i) makes the node of row i; rows are all of one height, in pixels.
@@ -55,19 +55,26 @@ class List {
 
 // ---- Cells of counts ----
 
-// The most that a count of each event has among the rows, or their inclusive ones: for
-// widths and bars.
-function extremes(rows, which = 'counts') {
+// The least and the largest count of each event among the rows, or of their inclusive ones; both
+// are at least 0.
+function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
+  const low = new Float64Array(n), high = new Float64Array(n);
   for (const row of rows) {
     const counts = row[which];
     if (!counts) continue;
     for (let e = 0; e < n; e++) {
-      const count = counts[e];
-      if (size(count) > size(largest[e])) largest[e] = count;
-      else if (size(count) < size(least[e])) least[e] = count;
+      const count = size(counts[e]);
+      if (count > high[e]) [high[e], largest[e]] = [count, counts[e]];
+      else if (count < low[e]) [low[e], least[e]] = [count, counts[e]];
     }
   }
+  return {least, largest};
+}
+
+// How wide columns of counts within these bounds are, in characters, and the size of the largest:
+// that of the longest bar.
+function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
     // Where little is left of large changes, they are many times that.
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;

@@ -94,6 +94,8 @@ function openAnswer() {
 // On paper there is no scrolling: as much as somebody may want to read.
 function setUpPrinting() {
   const most = 500;
+  // Some reports have no sides or instructions.
+  const lists = () => [table, view, compare, machine].flatMap(of => of.list ?? []);
   const redraw = onPaper => {
     const {at} = table;
     state.onPaper = onPaper;
@@ -104,12 +106,15 @@ function setUpPrinting() {
   };
   addEventListener('beforeprint', () => {
     redraw(true);
-    for (const list of [table.list, view.list]) {
+    for (const list of lists()) {
       const from = list === view.list ? Math.max(0, view.at - most / 2) : 0;
       list.draw(from, Math.min(list.count, from + most));
     }
   });
-  addEventListener('afterprint', () => { redraw(false); table.list.show(true); });
+  addEventListener('afterprint', () => {
+    redraw(false);
+    for (const list of lists()) list.show(true);
+  });
 }
 
 document.body.classList.add('live');
@@ -117,6 +122,7 @@ byId('app').hidden = false;
 setUpEvents();
 setUpFunctions();
 setUpSources();
+setUpAreas();
 setUpGraph();
 setUpFlame();
 setUpObjects();
@@ -138,4 +144,5 @@ setUpInstructions();
 openAnswer();
 setUpPageKeys();
 setUpAddress();
+prepareFunctions();
 document.documentElement.dataset.ready = 'yes';

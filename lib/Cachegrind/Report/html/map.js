@@ -12,7 +12,7 @@ function svg(tag, attributes, className) {
 }
 
 // The smallest area of an item, in square pixels.
-const SMALLEST = 40;
+const SMALLEST = 64;
 
 // Lays items, which have a weight and come by descending weight, into a rectangle, in
 // rows along its shorter side, each as long as that makes its areas squarer (Bruls,
@@ -70,14 +70,25 @@ function label(to, content, x, y, width, className) {
 }
 
 function area(to, x, y, width, height, className, what, open) {
-  const made = svg('rect', {x, y, width: Math.max(0, width), height: Math.max(0, height), tabindex: 0, role: 'button'}, className);
-  const title = svg('title', {});
-  title.textContent = what;
-  made.append(title);
-  made.addEventListener('click', open);
-  made.addEventListener('keydown', event => { if (event.key === 'Enter') open(); });
+  const made = svg('rect', {x: x.toFixed(2), y: y.toFixed(2), width: Math.max(0, width).toFixed(2), height: Math.max(0, height).toFixed(2),
+    tabindex: 0, role: 'button', 'aria-label': what}, className);
+  opened.set(made, open);
   to.append(made);
   return made;
+}
+
+// What areas open. There may be thousands: they have no listeners of their own, and a tooltip once
+// somebody points at them.
+const opened = new WeakMap();
+function setUpAreas() {
+  document.addEventListener('click', event => opened.get(event.target)?.(), true);
+  document.addEventListener('keydown', event => { if (event.key === 'Enter') opened.get(event.target)?.(); }, true);
+  document.addEventListener('pointerover', ({target}) => {
+    if (!opened.has(target) || target.firstChild) return;
+    const title = svg('title', {});
+    title.textContent = target.getAttribute('aria-label');
+    target.append(title);
+  });
 }
 
 // A rate of a whole is no sum of those of its parts: it has no areas. Says so, and whether.

@@ -1,7 +1,7 @@
-// Sources that cannot be read: what they cost, the dearest first, and once for all of them how to
-// mend that.
+// A list of sources that cannot be read, those with the highest counts first; and above the list,
+// what to do about them.
 
-// What the functions of a file have of an event.
+// The count of an event over all functions of a file.
 function fileCount(name, event) {
   return fileTotals.get(name)?.[event] ?? 0;
 }

@@ -1,5 +1,5 @@
-// Small helpers of every page. All text is foreign: it only ever becomes the text of a node, never
-// markup.
+// Small helpers for every page. All text comes from outside, so it only ever becomes the text of a
+// node, never markup.
 
 // A text of the document, with what has no look of its own made visible: control
 // characters, and those that would turn the direction of writing.

@@ -12,9 +12,10 @@ function readObjects() {
   const places = data.places.map(p => ({function: text(p.function), file: text(p.file)}));
   const line = ([place, number, misses]) => ({...places[place], number, misses});
   Object.assign(objects, {events: data.events.map(text), total: data.total});
-  objects.list = data.objects.map(o => ({
-    ...o, label: text(o.label), calls: o.calls.map(line), lines: o.lines.map(line),
-    words: readWords(o, data.events.length),
+  readSharing();
+  objects.list = data.objects.map((o, number) => ({
+    ...o, number, label: text(o.label), calls: o.calls.map(line), lines: o.lines.map(line),
+    words: readWords(o, data.events.length, usersOf(o, number)),
     fields: (o.type ? o.type.fields : []).map(f => ({...f, name: text(f.name)})),
   }));
   objects.byLine = new Map();
@@ -26,9 +27,9 @@ function readObjects() {
     }
 }
 
-// The words of an object that anything is known of: misses, and how often the word was loaded into
-// the first cache, and used there.
-function readWords(o, nEvents) {
+// The words of an object that anything is known of: misses, how often the word was loaded into the
+// first cache, and used there, and the users of its bytes.
+function readWords(o, nEvents, users) {
   const words = new Map();
   const at = offset => {
     if (!words.has(offset)) words.set(offset, {offset, misses: Array(nEvents).fill(0)});
@@ -36,6 +37,10 @@ function readWords(o, nEvents) {
   };
   for (const [offset, misses] of o.offsets) at(offset).misses = misses;
   for (const [offset, loaded, used] of o.uses) Object.assign(at(offset), {loaded, used});
+  for (const [offset, threads] of users) {
+    const word = at(offset - offset % WORD);
+    (word.users ??= new Map()).set(offset % WORD, threads);
+  }
   return [...words.values()].sort((a, b) => a.offset - b.offset);
 }
 
@@ -135,11 +140,11 @@ function openObject(o) {
 function showObject() {
   const o = objects.rows[objects.at];
   const parts = [];
-  if (!o) parts.push(node('p', 'dim', 'Choose an object, by a click or the arrow keys.'));
+  if (!o) parts.push(node('p', 'dim', 'Choose an object, by a click or the arrow keys.'), ...sharingTable(sharing.lines));
   else {
     parts.push(node('h2', 'code', o.label), ...aboutObject(o).map(line => node('p', 'dim', line)));
     if (o.words.length) parts.push(...strip(o), offsetTable(o));
-    parts.push(linesOf(o));
+    parts.push(linesOf(o), ...sharingTable(linesWith(o.number)));
   }
   byId('object').replaceChildren(...parts);
 }
@@ -163,10 +168,12 @@ function fieldsOf(o, offset) {
 }
 
 // The ways to colour bytes: what each is called, whether an object has it, and how much of it a
-// word has; `most` is what the deepest colour stands for, if not the largest of the object.
+// word has; `most` is what the deepest colour stands for, if not the largest of the object. Or
+// `paint` makes a word's background.
 const colourings = () => [...objects.events.map((name, e) =>
   ({name: 'misses: ' + name, has: o => o.words.some(w => size(w.misses[e])), weight: w => Math.abs(size(w.misses[e]))})),
-{name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1}];
+{name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
+{name: 'threads', has: o => o.words.some(w => w.users), paint: paintOfUsers}];
 
 // The part of its loads after which a word was used.
 const useOf = word => word.loaded ? size(word.used) / size(word.loaded) : 0;
@@ -188,7 +195,7 @@ function strip(o) {
   const last = o.words[o.words.length - 1].offset + WORD;
   const whole = o.element || o.type && o.type.size || o.size || (o.blocks ? o.blocks.most : 0);
   const end = Math.max(last, Math.min(4096, whole));
-  const most = chosen.most || Math.max(...o.words.map(chosen.weight));
+  const most = chosen.paint ? 0 : chosen.most || Math.max(...o.words.map(chosen.weight));
   const cells = node('div', 'strip');
   cells.setAttribute('role', 'img');
   cells.setAttribute('aria-label', `${commas(end)} bytes coloured by ${chosen.name}; the table below has the same`);
@@ -199,21 +206,24 @@ function strip(o) {
     const cell = node('span', 'word code', fields);
     const heat = word && most ? chosen.weight(word) / most : 0;
     if (heat) cell.style.backgroundColor = `rgba(var(--hot), ${(0.08 + 0.72 * Math.sqrt(heat)).toFixed(3)})`;
+    if (word && chosen.paint) cell.style.backgroundImage = chosen.paint(word);
     cell.title = `bytes ${offset} to ${offset + WORD - 1}${fields && ': ' + fields}\n`
       + objects.events.map((name, e) => `${name} ${word ? signed(word.misses[e]) : 0}`).join('\n')
-      + (word && useText(word) ? `\nused after ${useText(word)} loads` : '');
+      + (word && useText(word) ? `\nused after ${useText(word)} loads` : '')
+      + (word && usersText(word) ? `\n${usersText(word)}` : '');
     cells.append(cell);
   }
   const label = node('label', 'dim', 'bytes, by 8, coloured by ');
   label.append(select);
-  return [label, cells];
+  return [label, ...(chosen.paint ? [legendOfThreads()] : []), cells];
 }
 
 function offsetTable(o) {
   const table = node('table', 'offsets');
   const head = table.createTHead().insertRow();
-  const hasUse = o.words.some(w => w.loaded);
-  for (const title of ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events, ...(hasUse ? ['used'] : [])]) {
+  const hasUse = o.words.some(w => w.loaded), hasUsers = o.words.some(w => w.users);
+  for (const title of ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events, ...(hasUse ? ['used'] : []),
+    ...(hasUsers ? ['threads'] : [])]) {
     const cell = node('th', '', title);
     cell.scope = 'col';
     head.append(cell);
@@ -227,6 +237,7 @@ function offsetTable(o) {
       row.insertCell().textContent = size(count) ? `${signed(count)} ${missPart(count, o.misses[e])}` : '\u00b7';
     });
     if (hasUse) row.insertCell().textContent = useText(word);
+    if (hasUsers) row.insertCell().textContent = usersText(word);
   }
   return table;
 }

@@ -1,5 +1,5 @@
-// What a page can do while a server has it: it is loaded anew when its profiles change, with more
-// folders for sources if the reader names some, and shows the running processes.
+// What only a served page can do: it reloads itself when its profiles change, looks for sources in
+// folders that the reader names, and shows the running processes.
 
 const served = {
   version: byId('served').dataset.version, since: new Date(), processes: new Map(), timer: 0,

@@ -1,5 +1,5 @@
-// The sources of a difference side by side: old on the left, new on the right. A line that is in
-// both is in one row, wherever it stood; one that was changed shows what of it was.
+// The sources of a difference side by side: old on the left, new on the right. A line that both sides
+// have is in one row, even if it has moved. In a line that was changed, the changed part is marked.
 
 const compare = {rows: [], source: null};
 
@@ -74,7 +74,7 @@ function showSides() {
   if (!compare.source) return;
   byId('sides-file').value = String(compare.source.index);
   compare.rows = sideRows(compare.source.rows, compare.source.oldLines);
-  const {widest} = extremes(compare.source.rows);
+  const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
   compare.template = `calc(${digits}ch + 18px) ${count} minmax(0, 1fr) calc(${digits}ch + 18px) ${count} ${count} minmax(0, 1fr)`;

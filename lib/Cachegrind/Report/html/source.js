@@ -70,7 +70,7 @@ function openSource(source, at) {
     : `The source is newer than ${source.outdated.join(', ')}: counts may be beside other lines than theirs.`;
   view.rows = source.rows;
   view.at = at ?? -1;
-  Object.assign(view, extremes(source.rows));
+  Object.assign(view, extremes(bounds(source.rows)));
   let [last, longest, sign] = [0, 0, 0];
   for (const row of source.rows) {
     if (row.number > last) last = row.number;

@@ -1,5 +1,5 @@
-// The time line of a profile's parts, which were dumped one after the other: a bar for each, in a
-// lane for each thread. A range of them can be chosen, and then everything shows that range.
+// The time line of a profile's parts, which were dumped one after the other. Each part is a bar, and
+// each thread has a lane. If the reader chooses a range of parts, the whole page shows that range.
 
 const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
 const LANE = 64, LANE_GAP = 6;
@@ -52,7 +52,7 @@ function countsOf(parts) {
 }
 
 function putCounts(sums) {
-  table.orders.clear();
+  forgetOrders();
   total.splice(0, total.length, ...sums.total);
   fileTotals.clear();
   functions.forEach((f, i) => {

@@ -1,0 +1,71 @@
+// Trees that grow from functions: all callers of one, all that it calls, or, inverted, functions by
+// what they have themselves with their callers below. Nodes are made when they are drawn: most are
+// too narrow for that.
+
+// The sum of a column at some places.
+function sumAt(column, places) {
+  let sum = 0;
+  for (const i of places) {
+    const next = sum + column[i];
+    sum = Number.isSafeInteger(next) ? next : plus(sum, column[i]);
+  }
+  return sum;
+}
+
+// A node: its counts are those of the contexts OF of a tree together; AT are, for each of them, the
+// context that this node stands for. WAY is `callers`, `callees` or `inverted`.
+class Gathered {
+  constructor(tree, way, parent, f, {of, at}) {
+    Object.assign(this, {f, parent, calls: sumAt(tree.calls, of)});
+    Object.defineProperty(this, 'from', {value: {tree, way, of, at}});
+    for (const kind of KINDS) {
+      const columns = tree.columns[way === 'inverted' ? kind.replace('inclusive', 'self') : kind];
+      this[kind] = columns.map((column, e) => events[e]?.isRate ? null : sumAt(column, of));
+    }
+    makeRates(this);
+  }
+
+  get children() {
+    const {tree, way, of, at} = this.from;
+    const children = gather(tree, way, this, add => {
+      for (let k = 0; k < at.length; k++) {
+        const above = tree.parent[at[k]];
+        if (way !== 'callees') { if (above >= 0) add(of[k], above); continue; }
+        for (let i = tree.first[at[k]]; i >= 0; i = tree.next[i]) add(i, i);
+      }
+    });
+    Object.defineProperty(this, 'children', {value: children});
+    return children;
+  }
+}
+
+// A node for each function of what EACH calls add(of, at) with.
+function gather(tree, way, parent, each) {
+  const groups = new Map();
+  each((of, at) => {
+    const f = tree.of[at];
+    let group = groups.get(f);
+    if (!group) groups.set(f, group = {of: [], at: []});
+    group.of.push(of);
+    group.at.push(at);
+  });
+  return [...groups].map(([f, group]) => new Gathered(tree, way, parent, contexts.functions[f], group));
+}
+
+// All that lead to a function, and all that it calls: two trees, each with the function at its
+// root. Counts of a caller are those that the function has when called that way.
+function sandwich(tree, f) {
+  const places = tree.outermost(new Set([f.index]));
+  const [callers, callees] = ['callers', 'callees'].map(way =>
+    gather(tree, way, null, add => places.forEach(i => add(i, i)))[0]);
+  return {callers, callees};
+}
+
+// The trees of all functions that have something themselves.
+function inverted() {
+  const {tree} = contexts;
+  const own = KINDS.filter(kind => /self/.test(kind)).flatMap(kind => tree.columns[kind]);
+  return gather(tree, 'inverted', null, add => {
+    for (let i = 0; i < tree.size; i++) if (own.some(column => size(column[i]))) add(i, i);
+  });
+}
