@@ -78,20 +78,35 @@ subtest 'stripped of unwind information as well' => sub {
     ok($init, 'a section begins a function');
 };
 
-# What others have linked and stripped, or compiled in their own way.
-for my $command (
-    [qw(/bin/busybox sort /etc/passwd)],
-    [qw(sbcl --noinform --no-userinit --eval), '(progn (print (sort (list 3 1 2) #\'<)) (quit))'])
+# What others have linked and stripped, or compiled in their own way.  Lisp code is entered
+# by jumps, too, at addresses that nothing has called: these are taken for code of what lies
+# before, and if that is active, for its going on.  Then some calls miss a part of what they
+# have cost; which ones depends on what else has run, so on the schedule of its threads.
+my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
+              it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
+for my $case (
+    [ undef, qw(/bin/busybox sort /etc/passwd) ],
+    [ $LISP, qw(sbcl --noinform --no-userinit --eval),
+        '(progn (print (sort (list 3 1 2) #\'<)) (quit))' ])
 {
-    subtest $command->[0] => sub {
-        my ($name) = $command->[0] =~ /(\w+)\z/;
-        plan skip_all => "no $name" if run_cmd([ $command->[0], '--help' ])->{status} == 127;
-        my $run = tool([qw(-q --call-graph=yes)], $command);
+    my ($may_differ, @command) = @{$case};
+    subtest $command[0] => sub {
+        my ($name) = $command[0] =~ /(\w+)\z/;
+        plan skip_all => "no $name" if run_cmd([ $command[0], '--help' ])->{status} == 127;
+        my $run = tool([qw(-q --call-graph=yes)], \@command);
         is($run->{status}, 0, 'it runs');
         my $profile = write_file(temp_dir() . "/$name.out", $run->{profile});
         my $check = run_cmd([ built('cg_merge'), '--check', $profile ]);
-        is($check->{out} . $check->{err}, q{}, 'all costs add up');
-        is($check->{status}, 0, '... says cg_merge --check');
+        my $found = $check->{out} . $check->{err};
+        my ($n_differ, $ir) = (0, 0);
+        while (defined $may_differ && $found =~ s/$may_differ//) {
+            $n_differ++;
+            $ir += $1;
+        }
+        is($found, q{}, 'all costs add up');
+        is($check->{status}, $n_differ > 0 ? 1 : 0, '... says cg_merge --check');
+        my ($total) = $run->{profile} =~ /^summary: (\d+)/m;
+        cmp_ok($ir * 1000, '<', $total, '... but for little') if defined $may_differ;
     };
 }
 
