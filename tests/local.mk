@@ -307,6 +307,7 @@ libcalls_test_a_SOURCES = \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \
 	tests/unit/calls/memory.c \
+	tests/unit/calls/coroutines.h \
 	tests/unit/calls/paths.c \
 	tests/unit/calls/paths.h \
 	tests/unit/calls/stand_in_contexts.c \

@@ -1,0 +1,230 @@
+/*
+   Checks of call events with coroutines: switches in both directions, memory
+   that several of them use in turn, and stacks that are left for good.  A part
+   of shadow_stacks.c.
+*/
+
+#ifndef CG_TESTS_UNIT_CALLS_COROUTINES_H
+#define CG_TESTS_UNIT_CALLS_COROUTINES_H
+
+#include "tap.h"
+
+#include "tests/unit/calls/steps.h"
+
+#include "run/calls/call_site.h"
+
+/* A stack for a coroutine that begins in the function. */
+static Addr new_coroutine(Addr top, UInt function)
+{
+   Addr old = sp;
+   sp       = top;
+   push(START(function));
+   Addr begin_at = sp;
+   sp            = old;
+   return begin_at;
+}
+
+/* Both directions, between a thread's stack and one that lies at top. */
+static void test_coroutine(Addr top, const char* where)
+{
+   begin();
+   call_modelled(F);
+   Addr suspended = new_coroutine(top, COROUTINE);
+   for (UInt i = 0; i < 5; i++) {
+      call_modelled(SWITCH);
+      Addr of_thread = sp;
+      if (i == 2)
+         replace_SP(suspended);
+      ret_on(suspended);
+      model_stack(2);
+      if (i == 0)
+         model_push(COROUTINE);
+      else
+         model_pop();
+      work(100);
+      call_leaf(LEAF, 11);
+      call_modelled(SWITCH);
+      suspended = sp;
+      ret_on(of_thread);
+      model_stack(1);
+      model_pop();
+      work(1);
+      call_leaf(OTHER, 3);
+   }
+   ret_modelled();
+   work(1);
+   call_leaf(OTHER, 4);
+   adds_up(where);
+   is_uint(n_calls(F, OTHER), 5, "who was switched away from goes on");
+   is_uint(n_calls(MAIN, OTHER), 1, "and returns");
+   is_uint(n_calls(COROUTINE, LEAF), 5, "the coroutine calls");
+   is_uint(n_calls(SWITCH, COROUTINE), 0, "and nobody calls it");
+   is_uint(cost_as_root(COROUTINE), 5 * (100 + 1 + 12 + 1 + 1),
+           "it is a root, at the cost of its own work");
+}
+
+/* A coroutine that is given up while it waits, and another one that begins in
+   the same memory, at top - shift. */
+static void test_memory_used_again(Addr shift)
+{
+   begin();
+   Addr main_SP = 0;
+   for (UInt i = 0; i < 2; i++) {
+      UInt function = i == 0 ? COROUTINE : OTHER;
+      Addr begin_at = new_coroutine(0x110000 - i * shift, function);
+      call_modelled(SWITCH);
+      main_SP = sp;
+      ret_on(begin_at);
+      model_stack(2 + i);
+      model_push(function);
+      call_modelled(G);
+      work(10 + i);
+      call_modelled(SWITCH);
+      ret_on(main_SP);
+      model_stack(1);
+      model_pop();
+   }
+   adds_up("with a coroutine in memory of one that was given up");
+   is_uint(n_calls(SWITCH, OTHER) + n_calls(G, OTHER)
+              + n_calls(COROUTINE, OTHER),
+           0, "which has not called it");
+   is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
+}
+
+/* Where calls push nothing, a switch may go on within itself, with the stack
+   pointer that it was called with.  That is one of a stack's where another has
+   been that was given up. */
+static void test_switch_goes_on_in_itself(void)
+{
+   begin();
+   call_modelled(F);
+   Addr of_F = sp;
+   call_modelled(SWITCH);
+   Addr of_main = sp;
+   ret_on(new_coroutine(of_F - 0x100, COROUTINE));
+   model_stack(2);
+   model_push(COROUTINE);
+   sp -= 0x100;
+   call_modelled(SWITCH);
+   ret_on(of_main);
+   model_stack(1);
+   model_pop();
+
+   sp = of_F - 0x140; /* amid what was the coroutine's */
+   call_modelled(SWITCH);
+   Addr base = sp + sizeof(Addr), saved = sp;
+   ret_on(new_coroutine(0x110000, OTHER));
+   model_stack(3);
+   model_push(OTHER);
+   work(10);
+   call_modelled(SWITCH);
+   jump_on(base, INSIDE(SWITCH));
+   model_stack(1);
+   sp = saved;
+   ret_modelled();
+   call_leaf(LEAF, 1);
+   sp = of_F;
+   ret_modelled();
+   adds_up("with a switch that goes on in itself");
+   is_uint(n_calls(F, LEAF), 1, "for the stack that called it");
+}
+
+static void test_coroutines(void)
+{
+   if (CG_CALL_PUSHES == 0)
+      test_switch_goes_on_in_itself();
+   for (Addr shift = 0; shift < 128; shift += 8)
+      test_memory_used_again(shift);
+   test_memory_used_again(0x1000);
+
+   test_coroutine(0x100000, "with a coroutine below the thread's stack");
+   test_coroutine(0x300000, "with a coroutine above the thread's stack");
+   test_coroutine(TOP - 0x8000, "with a coroutine far down the same stack");
+
+   /* Its stack is an array of the function that runs it. */
+   begin();
+   call_modelled(F);
+   sp -= 0x4000;
+   Addr array = sp;
+   call_modelled(SWITCH);
+   Addr of_thread = sp;
+   ret_on(new_coroutine(array + 0x3000, COROUTINE));
+   model_stack(2);
+   model_push(COROUTINE);
+   work(100);
+   call_modelled(SWITCH);
+   ret_on(of_thread);
+   model_stack(1);
+   model_pop();
+   call_leaf(LEAF, 1);
+   sp = array + 0x4000;
+   ret_modelled();
+   adds_up("with a coroutine's stack within a frame");
+   is_uint(n_calls(F, LEAF), 1, "which is still there after");
+   is_uint(n_calls(F, COROUTINE), 0, "and has not called the coroutine");
+
+   /* Two coroutines side by side, which switch to each other. */
+   begin();
+   Addr one   = new_coroutine(0x110000, COROUTINE);
+   Addr other = new_coroutine(0x108000, OTHER);
+   call_modelled(SWITCH);
+   Addr main_SP = sp;
+   ret_on(one);
+   model_stack(2);
+   model_push(COROUTINE);
+   for (UInt i = 0; i < 3; i++) {
+      work(10);
+      call_modelled(SWITCH);
+      one = sp;
+      ret_on(other);
+      model_stack(3);
+      if (i == 0)
+         model_push(OTHER);
+      else
+         model_pop();
+      work(100);
+      call_modelled(SWITCH);
+      other = sp;
+      ret_on(one);
+      model_stack(2);
+      model_pop();
+   }
+   call_modelled(SWITCH);
+   ret_on(main_SP);
+   model_stack(1);
+   model_pop();
+   adds_up("with two coroutines that switch to each other");
+   is_uint(n_calls(COROUTINE, OTHER), 0, "neither of which calls the other");
+   is_uint(cost_as_root(OTHER), 3 * (100 + 2), "and both are roots");
+
+   /* A function that goes on on another stack by itself, and comes back. */
+   begin();
+   call_modelled(F);
+   Addr SP_of_F = sp;
+   call_on(0x300000, G);
+   model_push(G);
+   call_leaf(LEAF, 3);
+   ret_modelled();
+   work(1);
+   replace_SP(SP_of_F);
+   call_leaf(LEAF, 4);
+   ret_modelled();
+   adds_up("after a call on another stack");
+   is_uint(n_calls(F, G), 1, "which is one of the function that moved there");
+   is_uint(n_calls(F, LEAF), 1, "and still is itself after");
+
+   begin();
+   call_modelled(F);
+   SP_of_F = sp;
+   call_on(0x300000, G);
+   model_push(G);
+   call_modelled(H);
+   jump_on(SP_of_F, INSIDE(F));
+   model_pop_to(2);
+   call_leaf(LEAF, 4);
+   ret_modelled();
+   adds_up("after longjmp back from there");
+   is_uint(n_calls(F, LEAF), 1, "it is where it was");
+}
+
+#endif
