@@ -114,7 +114,7 @@ _cg_complete()
         if [[ $option == --root ]]; then value=FUNCTION; fi
         case $value in
             [a-z]*'|'*) _cg_offer < <(tr '|' '\n' <<<"$value"); return ;;
-            EVENT=* | '[EVENT=')
+            EVENT=* | EVENT'['* | '[EVENT=')
                 _cg_offer '' '=+' < <(_cg_events)
                 compopt -o nospace 2>/dev/null
                 return ;;

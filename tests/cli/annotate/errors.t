@@ -83,7 +83,8 @@ my @cases = (
     ['--auto a.cg', 2, 'ambiguous option: --auto could match --auto=yes, --auto=no', 'auto'],
     ['--auto=y a.cg', 2, 'ambiguous option: --auto=y could match --auto=yes, --auto=no', 'auto=y'],
     ['--s=A a.cg', 2, 'ambiguous option: --s=A could match --strip-hashes, --show,'
-        . ' --sort, --show-percs, --show-percs=yes, --show-percs=no', 'a prefix of many'],
+        . ' --sort, --show-percs, --show-percs=yes, --show-percs=no, --sharing, --serve',
+        'a prefix of many'],
     ['--no a.cg', 2, 'ambiguous option: --no could match --no-show-percs, --no-annotate', 'no'],
     ['--m=foo a.cg', 2, 'ambiguous option: --m=foo could match --mod-filename, --mod-funcname,'
         . ' --mod-objname, --match-folders, --match-lines, --map-path',

@@ -129,7 +129,7 @@ SKIP: {
         $browser->open("file://$folder/d.html");
         $browser->ask(q(document.getElementById('tab-icicle').click()));
         return $browser->ask(qq([...document.querySelectorAll('#icicle-picture rect')]
-            .map(r => r.textContent.split('\\n')[0] + ' ' + r.getAttribute('class').split(' ')[1]
+            .map(r => r.ariaLabel.split('\\n')[0] + ' ' + r.getAttribute('class').split(' ')[1]
                 + ' ' + Math.round(r.getAttribute('width') * $whole
                 / document.getElementById('icicle').clientWidth)).join('|')));
     };

@@ -24,7 +24,7 @@ mkdir temp_dir() . "/.cachegrind/$_" for qw(main release);
 # Each case: the words before the cursor, the last of which is being completed, and what
 # is offered.
 my @cases = (
-    [ 'options of the program', [ 'cg_annotate', '--sh' ], '--show --show-percs' ],
+    [ 'options of the program', [ 'cg_annotate', '--sh' ], '--sharing --show --show-percs' ],
     [ 'events of the profile',  [ 'cg_annotate', $other, '--show', q{} ], 'D1mr Ir' ],
     [ 'events that fit',        [ 'cg_annotate', $other, '--sort', 'D' ], 'D1mr' ],
     [ 'events for a limit',     [ 'cg_check', $other, '--limit', 'I' ], 'Ir=+' ],

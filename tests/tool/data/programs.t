@@ -41,11 +41,16 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     my ($with)
         = under_tool($program, '--data-profile=yes', "--data-out-file=$data", @counted);
     is(sum_of($data), misses_of($with), "$name: the costs of all objects are those of the profile");
-    my ($one, $two) = map { body((under_tool($program, @counted))[0]) } 1 .. 2;
-SKIP: {
-        skip("$name is not twice the same", 1) if $one ne $two;
-        ok($one eq body($with), '... which is the same without them');
+    # What cache use costs differs between any two runs: it is left out. And what the system
+    # hands a program is not always the same, so there are three attempts.
+    my $is_same;
+    for (1 .. 3) {
+        my ($one, $two) = map { body((under_tool($program, '--cache-sim=yes', @{$_}))[0]) }
+            [ '--data-profile=yes', "--data-out-file=$data" ], [];
+        $is_same = $one eq $two;
+        last if $is_same;
     }
+    ok($is_same, '... which is the same without them');
     cmp_ok(scalar(() = read_file($data) =~ /^object: heap$/mg), '>', 3, '... and it has allocated');
 }
 
