@@ -101,7 +101,7 @@ SKIP: {
     my ($lackey, $seen, $total, $missed, $summary);
     my $log = temp_dir() . '/printed';
     for (1 .. 3) {
-        $lackey = run_cmd([ qw(setarch -R valgrind --tool=lackey --trace-mem=yes),
+        $lackey = run_cmd([ qw(setarch -R), built('vg-in-place'), qw(--tool=lackey --trace-mem=yes),
             "--log-file=$trace", $program, 'lists' ]);
         skip('no Lackey here', 3) if !-s $trace || read_file($trace) !~ /^ L /m;
         $seen = run_cmd([ qw(setarch -R), built('vg-in-place'), '-q', '--tool=cachegrind',
