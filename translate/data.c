@@ -7,6 +7,7 @@
 #include "translate/data.h"
 
 #include "cg_sim.h"
+#include "translate/accesses.h"
 #include "translate/instrument.h"
 
 void cg_data_insn(DataRefs* data)
@@ -94,83 +95,36 @@ static void add_bus(DataRefs* data)
 /*--- Statements                                           ---*/
 /*------------------------------------------------------------*/
 
-static UWord size_of(IRType type)
+static void add_access(DataRefs* data, const IRStmt* st, const Access* access)
 {
-   return (UWord)sizeofIRType(type);
-}
-
-static UWord size_of_atom(const DataRefs* data, IRExpr* atom)
-{
-   return size_of(typeOfIRExpr(data->types, atom));
-}
-
-static void add_dirty(DataRefs* data, const IRDirty* dirty)
-{
-   if (dirty->mFx == Ifx_None)
-      return;
-   UWord size = cg_group_clipped((UWord)dirty->mSize);
-   if (dirty->mFx != Ifx_Write)
-      add_read(data, dirty->mAddr, size);
-   if (dirty->mFx != Ifx_Read)
-      add_write(data, dirty->mAddr, size);
-}
-
-static void add_cas(DataRefs* data, const IRCAS* cas)
-{
-   UWord size = size_of_atom(data, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
-   add_bus(data);
-   add_read(data, cas->addr, size);
-   add_write(data, cas->addr, size);
-}
-
-static void add_LLSC(DataRefs* data, const IRStmt* st)
-{
-   IRExpr* address = st->Ist.LLSC.addr;
-   IRExpr* stored  = st->Ist.LLSC.storedata;
-   if (stored == NULL) {
-      /* What comes between a load and the store that is conditional on it may
-         make that fail on the processor: so as little as possible. */
-      if (cg_instrument_options.cache_sim)
-         cg_group_end(data->groups, NULL);
-      add_read(data, address,
-               size_of(typeOfIRTemp(data->types, st->Ist.LLSC.result)));
+   UWord szB = access->szB;
+   /* A helper may touch more than a group can hold, and counts whether or not
+      its guard holds. */
+   if (st->tag == Ist_Dirty)
+      szB = cg_group_clipped(szB);
+   else if (access->guard != NULL) {
+      add_guarded(data, access->is_write ? REF_WRITE : REF_READ,
+                  access->address, szB, access->guard);
       return;
    }
-   add_bus(data);
-   add_write(data, address, size_of_atom(data, stored));
-}
-
-static void add_loadG(DataRefs* data, const IRLoadG* load)
-{
-   IRType loaded, widened;
-   typeOfIRLoadGOp(load->cvt, &widened, &loaded);
-   add_guarded(data, REF_READ, load->addr, size_of(loaded), load->guard);
-}
-
-static void add_storeG(DataRefs* data, const IRStoreG* store)
-{
-   add_guarded(data, REF_WRITE, store->addr, size_of_atom(data, store->data),
-               store->guard);
+   if (access->is_write)
+      add_write(data, access->address, szB);
+   else
+      add_read(data, access->address, szB);
 }
 
 void cg_data_statement(DataRefs* data, const IRStmt* st)
 {
-   switch (st->tag) {
-   case Ist_WrTmp: {
-      const IRExpr* value = st->Ist.WrTmp.data;
-      if (value->tag == Iex_Load)
-         add_read(data, value->Iex.Load.addr, size_of(value->Iex.Load.ty));
-      break;
-   }
-   case Ist_Store:
-      add_write(data, st->Ist.Store.addr,
-                size_of_atom(data, st->Ist.Store.data));
-      break;
-   case Ist_LoadG: add_loadG(data, st->Ist.LoadG.details); break;
-   case Ist_StoreG: add_storeG(data, st->Ist.StoreG.details); break;
-   case Ist_Dirty: add_dirty(data, st->Ist.Dirty.details); break;
-   case Ist_CAS: add_cas(data, st->Ist.CAS.details); break;
-   case Ist_LLSC: add_LLSC(data, st); break;
-   default: break;
-   }
+   Access access[CG_MAX_ACCESSES];
+   UInt   n           = cg_accesses(st, data->types, access);
+   Bool   is_conditional = st->tag == Ist_LLSC && access[0].is_write;
+   if (st->tag == Ist_CAS || is_conditional)
+      add_bus(data);
+   /* What comes between a load and the store that is conditional on it may make
+      that fail on the processor: so as little as possible. */
+   if (st->tag == Ist_LLSC && !is_conditional
+       && cg_instrument_options.cache_sim)
+      cg_group_end(data->groups, NULL);
+   for (UInt i = 0; i < n; i++)
+      add_access(data, st, &access[i]);
 }

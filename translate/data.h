@@ -2,13 +2,8 @@
 /*--- Data references in a superblock's IR.                          ---*/
 /*--------------------------------------------------------------------*/
 
-/* Which statements read or write memory, or lock it, and how much:
-
-      WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
-      Store, StoreG              a write (StoreG: if its guard holds)
-      Dirty that touches memory  a read and/or a write
-      CAS                        a bus event, a read and a write
-      LLSC                       LL a read, SC a bus event and a write
+/* What statements read and write (translate/accesses.h) is counted, and
+   simulated.  A CAS and the SC of an LLSC are bus events, too.
 
    A write that directly follows a read of the same instruction, size and
    address atom makes the two one reference, counted as a read, or as a write if

@@ -1,6 +1,8 @@
 # Translation time: a superblock's IR in, instrumented IR out.
 
 tool_files += \
+	translate/accesses.c \
+	translate/accesses.h \
 	translate/calls.c \
 	translate/calls.h \
 	translate/data.c \

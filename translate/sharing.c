@@ -11,6 +11,7 @@
 #include "costs/blocks.h"
 #include "run/pause.h"
 #include "sim/near.h"
+#include "translate/accesses.h"
 #include "translate/record.h"
 
 #include "pub_tool_libcbase.h"
@@ -102,9 +103,9 @@ static UInt number_of_base(SharedRefs* refs, IRExpr* base)
    return ++refs->n_bases;
 }
 
-static Bool is_always(const IRExpr* guard)
+static Bool always_happens(const Access* access)
 {
-   return guard == NULL || guard->tag == Iex_Const;
+   return access->guard == NULL || access->guard->tag == Iex_Const;
 }
 
 /* Returns the record's reference to these bytes, whether they are read or
@@ -123,15 +124,15 @@ static SharedRef* ref_to(SharedRefs* refs, const SharedRef* wanted)
    return &refs->refs[refs->n_refs++];
 }
 
-static void add(SharedRefs* refs, Bool is_write, IRExpr* address, UWord size,
-                IRExpr* guard)
+static void add(SharedRefs* refs, const Access* access)
 {
-   Emitter* e     = refs->emitter;
-   Place    place = cg_group_place(refs->groups, address);
-   UInt     base  = CG_ZERO_BASE;
-   if (!is_always(guard))
+   Emitter* e         = refs->emitter;
+   Place    place     = cg_group_place(refs->groups, access->address);
+   UInt     base      = CG_ZERO_BASE;
+   Bool     is_always = always_happens(access);
+   if (!is_always)
       place = (Place){ cg_ir_bind(e, e->word,
-                                  IRExpr_ITE(guard, address,
+                                  IRExpr_ITE(access->guard, access->address,
                                              cg_ir_constant(e, 0))), 0 };
    if (refs->n_refs == CG_MAX_HEAD_REFS)
       write_down(refs);
@@ -141,73 +142,21 @@ static void add(SharedRefs* refs, Bool is_write, IRExpr* address, UWord size,
    }
    SharedRef* ref
       = ref_to(refs, &(SharedRef){ .offset     = place.offset,
-                                   .size       = (UShort)size,
+                                   .size       = (UShort)access->szB,
                                    .base       = (UChar)base,
-                                   .is_guarded = !is_always(guard) });
-   if (is_write)
+                                   .is_guarded = !is_always });
+   if (access->is_write)
       ref->n_writes++;
    else
       ref->n_reads++;
-}
-
-static UWord size_of(const SharedRefs* refs, IRExpr* atom)
-{
-   return (UWord)sizeofIRType(typeOfIRExpr(refs->emitter->out->tyenv, atom));
-}
-
-static void add_dirty(SharedRefs* refs, const IRDirty* dirty)
-{
-   if (dirty->mFx == Ifx_Read || dirty->mFx == Ifx_Modify)
-      add(refs, False, dirty->mAddr, (UWord)dirty->mSize, dirty->guard);
-   if (dirty->mFx == Ifx_Write || dirty->mFx == Ifx_Modify)
-      add(refs, True, dirty->mAddr, (UWord)dirty->mSize, dirty->guard);
-}
-
-static void add_cas(SharedRefs* refs, const IRCAS* cas)
-{
-   UWord szB = size_of(refs, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
-   add(refs, False, cas->addr, szB, NULL);
-   add(refs, True, cas->addr, szB, NULL);
 }
 
 void cg_shared_statement(SharedRefs* refs, const IRStmt* st)
 {
    if (!cg_records_refs)
       return;
-   switch (st->tag) {
-   case Ist_WrTmp: {
-      const IRExpr* value = st->Ist.WrTmp.data;
-      if (value->tag == Iex_Load)
-         add(refs, False, value->Iex.Load.addr,
-             (UWord)sizeofIRType(value->Iex.Load.ty), NULL);
-      break;
-   }
-   case Ist_Store:
-      add(refs, True, st->Ist.Store.addr, size_of(refs, st->Ist.Store.data),
-          NULL);
-      break;
-   case Ist_LoadG: {
-      const IRLoadG* load = st->Ist.LoadG.details;
-      IRType         loaded, widened;
-      typeOfIRLoadGOp(load->cvt, &widened, &loaded);
-      add(refs, False, load->addr, (UWord)sizeofIRType(loaded), load->guard);
-      break;
-   }
-   case Ist_StoreG: {
-      const IRStoreG* store = st->Ist.StoreG.details;
-      add(refs, True, store->addr, size_of(refs, store->data), store->guard);
-      break;
-   }
-   case Ist_Dirty: add_dirty(refs, st->Ist.Dirty.details); break;
-   case Ist_CAS: add_cas(refs, st->Ist.CAS.details); break;
-   case Ist_LLSC:
-      if (st->Ist.LLSC.storedata == NULL)
-         add(refs, False, st->Ist.LLSC.addr,
-             size_of(refs, IRExpr_RdTmp(st->Ist.LLSC.result)), NULL);
-      else
-         add(refs, True, st->Ist.LLSC.addr,
-             size_of(refs, st->Ist.LLSC.storedata), NULL);
-      break;
-   default: break;
-   }
+   Access access[CG_MAX_ACCESSES];
+   UInt   n = cg_accesses(st, refs->emitter->out->tyenv, access);
+   for (UInt i = 0; i < n; i++)
+      add(refs, &access[i]);
 }

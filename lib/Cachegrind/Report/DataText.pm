@@ -8,7 +8,7 @@ use warnings;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Text::Count qw(add_counts share_text);
-use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Text::Format qw(aligned_lines commas count_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_lines has_threads object_advice object_text place_text);
@@ -111,13 +111,9 @@ sub _counts {
     my $share  = sub { $given->{percents} ? ' (' . share_text(@_) . ')' : '' };
     return map {
         my $count = $misses->[$_];
-        $count eq '0' ? '.' : _signed($data, $count) . $share->($count, $wholes->[$_])
+        $count eq '0' ? '.'
+            : count_text($data->is_difference, $count) . $share->($count, $wholes->[$_])
     } @columns;
-}
-
-sub _signed {
-    my ($data, $count) = @_;
-    return ($data->is_difference && $count > 0 ? '+' : '') . commas($count);
 }
 
 =head2 object_text($object, $has_threads)
@@ -244,7 +240,7 @@ sub _parts {
         @$parts[0 .. ($#$parts < PARTS ? $#$parts : PARTS - 1)];
     my @rows = map {
         my $count = $data->weight($event, $_->[1]{misses});
-        [_signed($data, $count), $share->($count), "$label $_->[0]"]
+        [count_text($data->is_difference, $count), $share->($count), "$label $_->[0]"]
     } @few;
     return map { "  $_" } aligned_lines([('r') x ($has_shares ? 2 : 1), 'l'], @rows);
 }

@@ -8,8 +8,9 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Count qw(difference percent_text);
-use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Report::Difference qw(change_percent);
+use Cachegrind::Text::Count qw(difference);
+use Cachegrind::Text::Format qw(aligned_lines commas count_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
 =head1 NAME
@@ -64,8 +65,7 @@ sub _row {
 sub _percent {
     my ($old, $new) = @_;
     return 'from 0' if $old eq '0';
-    my $text = percent_text(difference($new, $old), $old =~ s/^-//r);
-    return ($text =~ /^-/ ? '' : '+') . "$text%";
+    return change_percent({old => $old, change => difference($new, $old)});
 }
 
 # The functions that have changed most at a step.
@@ -78,7 +78,7 @@ sub _causes {
     } $history->changes_between($i - 1, $i);
     splice @changed, MOST if @changed > MOST;
     return map {
-        my $by = ($_->{by} =~ /^-/ ? '' : '+') . commas($_->{by});
+        my $by = count_text(1, $_->{by});
         visible_text("    $by $history->{events}[$event] in " . join ':', @{$_->{function}})
     } @changed;
 }

@@ -9,7 +9,7 @@ use warnings;
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Count qw(share_text);
-use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Text::Format qw(aligned_lines commas count_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(part_text runs_text sharing_lines);
@@ -122,14 +122,10 @@ sub _counts {
         $count{all} -= $sharing->misses($of->{old});
         $count{$_} -= $of->{old}{$_} for qw(true false);
     }
-    my %text = map { $_ => $count{$_} == 0 ? '.' : _signed($sharing, $count{$_}) } keys %count;
+    my %text = map { $_ => $count{$_} == 0 ? '.' : count_text($sharing->is_difference, $count{$_}) }
+        keys %count;
     $text{all} .= ' (' . share_text($count{all}, $all) . ')' if $count{all} != 0 && $all > 0;
     return @text{qw(all true false)};
-}
-
-sub _signed {
-    my ($sharing, $count) = @_;
-    return ($sharing->is_difference && $count > 0 ? '+' : '') . commas($count);
 }
 
 sub _n_threads {
@@ -193,7 +189,7 @@ sub _sharer_row {
     my $name = $sharer->{thread} eq '*' ? 'other threads' : "thread $sharer->{thread}";
     my @counts = map {
         my $count = $sharer->{$_} - ($old->{$_} // 0);
-        $count == 0 ? '.' : _signed($sharing, $count)
+        $count == 0 ? '.' : count_text($sharing->is_difference, $count)
     } qw(misses reads writes);
     my @written = $sharing->bytes(grep { defined } $sharer->{write_mask}, $old->{write_mask});
     my @read    = $sharing->bytes(grep { defined } $sharer->{read_mask},  $old->{read_mask});

@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(aligned_lines commas display_width heat signed_text value_text);
+our @EXPORT_OK = qw(aligned_lines commas count_text display_width heat signed_text value_text);
 
 =head1 NAME
 
@@ -49,6 +49,10 @@ percentage or a number of times.
 
 The same with a plus sign if it is more than 0.
 
+=head2 count_text($is_change, $count)
+
+Returns what commas() does; with a plus sign if the count is a change and more than 0.
+
 =head2 aligned_lines($sides, @rows)
 
 Returns rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
@@ -71,7 +75,17 @@ sub value_text {
 
 sub signed_text {
     my ($column, $count) = @_;
-    return ($count =~ /^(?:-|0\z|nan)/i ? '' : '+') . value_text($column, $count);
+    return _plus($count) . value_text($column, $count);
+}
+
+sub count_text {
+    my ($is_change, $count) = @_;
+    return ($is_change ? _plus($count) : '') . commas($count);
+}
+
+sub _plus {
+    my ($count) = @_;
+    return $count =~ /^(?:-|0\z|nan)/i ? '' : '+';
 }
 
 sub aligned_lines {

@@ -1,0 +1,33 @@
+/*--------------------------------------------------------------------*/
+/*--- Which bytes of memory a statement reads and writes.            ---*/
+/*--------------------------------------------------------------------*/
+
+/* Of statements that VEX has made:
+
+      WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
+      Store, StoreG              a write (StoreG: if its guard holds)
+      Dirty that touches memory  a read and/or a write, if its guard holds
+      CAS                        a read and a write
+      LLSC                       LL a read, SC a write */
+
+#ifndef CG_TRANSLATE_ACCESSES_H
+#define CG_TRANSLATE_ACCESSES_H
+
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+typedef struct {
+   Bool    is_write;
+   IRExpr* address;
+   UWord   szB;
+   IRExpr* guard; /* NULL: it always happens */
+} Access;
+
+#define CG_MAX_ACCESSES 2
+
+/* Put the statement's accesses into `found`, the read first, and return how
+   many there are.  `types` has the types of its temporaries. */
+UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
+                 Access found[CG_MAX_ACCESSES]);
+
+#endif
