@@ -49,7 +49,7 @@ sub totals_of {
     return %totals;
 }
 
-my $browser = find_browser();
+my $browser = $ENV{CG_ALL} && find_browser();
 $browser &&= CgBrowser->new($browser, 1200, 800);
 
 # What a report says in each form: strings of counts.
