@@ -1,7 +1,7 @@
 package Cachegrind::Annotate::Request;
 
-# What a report of cg_annotate is to be: its options, completed once by the defaults and by what
-# follows from others; after that nobody changes it.
+# What a report of cg_annotate is to be: its options, completed once by defaults, some of which
+# depend on other options; after that nobody changes it.
 #
 # Each step adds to what the steps before it have decided.
 

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgStacks qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
+use CgStacks qw(contexts_text folded_of random_contexts read_pprof
     stacks_of_pprof);
 use CgTest    qw(built read_file run_cmd temp_dir write_file);
 use JSON::PP  qw(decode_json);

@@ -1,6 +1,6 @@
 # The section "Data" of cg_annotate: the profile of data is found beside the profile, and shown if
-# it is of the same run; objects in the order of the events, their lines and offsets, advice, and
-# names of fields.
+# it comes from the same run; objects in the order of the events, their lines and offsets, advice,
+# and names of fields.
 
 use strict;
 use warnings;

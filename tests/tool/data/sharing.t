@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
