@@ -410,7 +410,8 @@ static Bool resync_on_same_stack(const Arrival* arrival)
 
 /* On another stack, has the call returned that its program left it with?  Or
    does another function begin in the place of what was called, as Boost's
-   ontop_fcontext has it?  That will return in its stead. */
+   ontop_fcontext has it?  That will return in its stead.  What begins by a
+   return is a new coroutine. */
 static Bool resync_on_suspended(const Arrival* arrival)
 {
    Stack* stack = cg_find_expecting(arrival->SP, arrival->target);
@@ -419,7 +420,9 @@ static Bool resync_on_suspended(const Arrival* arrival)
       pop_returned(stack);
       return True;
    }
-   stack = arrival->enters ? cg_find_called(arrival->SP) : NULL;
+   if (!arrival->enters || arrival->is_return)
+      return False;
+   stack = cg_find_called(arrival->SP);
    if (stack == NULL)
       return False;
    switch_to(stack);

@@ -78,7 +78,7 @@ static void test_call_next(void)
    call_address(INSIDE(F));
    model_push(F);
    work(12);
-   adds_up("while it is not known which it is");
+   ok(all_adds_up(), "costs add up while it is not known which it is");
    work(20);
    ret_modelled();
    ret_modelled();
