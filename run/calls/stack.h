@@ -100,6 +100,7 @@ typedef struct Stack {
    struct Stack* next_in_hash;
    ULong         now[N_EVENTS]; /* of cg_direct_column alone: other events
                                    are counted by nodes */
+   ULong         at_flush[N_EVENTS]; /* `now`, when it was last flushed */
 } Stack;
 
 /* How a new stack begins.  Both are True at first. */
