@@ -192,10 +192,14 @@ CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-CG_INLINED void find_target(CallSite* site, Addr address)
+/* Which of several targets it is, the processor cannot predict; so sites that
+   vary do not try the latest one first. */
+CG_INLINED void find_target(CallSite* site, RecordKind kind, Addr address)
 {
-   if ((site->flags & SITE_KNOWS_TARGET) == 0
-       && UNLIKELY(site->target->address != address))
+   if ((site->flags & SITE_VARIES) != 0)
+      cg_vary_target(site, kind, address);
+   else if ((site->flags & SITE_KNOWS_TARGET) == 0
+            && UNLIKELY(site->target->address != address))
       cg_change_target(site, address);
 }
 
@@ -221,8 +225,8 @@ CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
       if (n > target->n_told_apart)
          n = target->n_told_apart;
       const KeptCall* kept
-         = cg_kept_call(site->line, stack->top->context, target->callee, n,
-                        stack->thread);
+         = cg_kept_call(target->kept_hash, site->line, stack->top->context,
+                        target->callee, n, stack->thread);
       if (LIKELY(kept->arc != NULL)) {
          cg_entered = kept->entered;
          return kept->arc;

@@ -319,7 +319,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       case RECORD_CALL:
          consume_moves(&costs, site, in_contexts);
          advance(&costs, transfer);
-         find_target(site, transfer->target);
+         find_target(site, kind, transfer->target);
          if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES,
                        in_contexts))
             continue;
@@ -336,7 +336,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          break;
       case RECORD_JUMP:
          consume_moves(&costs, site, in_contexts);
-         find_target(site, transfer->target);
+         find_target(site, kind, transfer->target);
          if (is_switch(&costs, site, transfer->SP))
             continue;
          advance(&costs, transfer);
