@@ -212,7 +212,7 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    that it is from? */
 CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
 {
-   return stack->top->context == NULL && target->callee->active_on == NULL
+   return target->callee->active_on == NULL && stack->top->context == NULL
           && (target->flags & TARGET_HAS_CONTEXT) == 0;
 }
 

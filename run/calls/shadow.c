@@ -277,10 +277,6 @@ static void consume_count(const UChar* record)
    const RecordHead* head = cg_record_head(record);
    const MissHead*   miss = (const MissHead*)head;
    RecordKind        kind = cg_record_kind(record);
-   if (kind == RECORD_TICK) {
-      cg_context_tick(cg_stack, (CallSite*)(UWord)head);
-      return;
-   }
    UInt line = (UInt)((const NumberRecord*)record)->number;
    if (kind == RECORD_MISS)
       count_miss(cg_column[miss->first], miss->n_levels);
@@ -290,19 +286,21 @@ static void consume_count(const UChar* record)
                    miss->n_levels, 1);
 }
 
-/* A transfer may say that a counter has ticked, too. */
+/* A counter has ticked, as a RECORD_TICK says, or perhaps a transfer. */
 CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
                               Bool in_contexts)
 {
    if (!in_contexts || site->moves == NULL)
       return;
-   const Frame* top = costs->stack->top;
-   if (LIKELY(top->context == site->moves->context && top->context != NULL
-              && (top->flags & FRAME_IS_TENTATIVE) == 0
-              && !cg_separates_threads))
-      site->moves->n_ticks++;
-   else if (top->context != NULL || (top->flags & FRAME_IS_TENTATIVE) != 0)
+   const Frame* top      = costs->stack->top;
+   Moves*       moves    = site->moves;
+   Bool         is_plain = top->context == NULL;
+   Bool         is_same  = top->context == moves->context;
+   if (UNLIKELY(cg_separates_threads | !(is_plain | is_same)
+                | ((top->flags & FRAME_IS_TENTATIVE) != 0)))
       cg_context_tick(costs->stack, site);
+   else
+      moves->n_ticks += is_same & !is_plain;
 }
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
@@ -349,6 +347,8 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          costs.stack->SP_is_new = True;
          continue;
       case RECORD_TICK:
+         consume_moves(&costs, site, in_contexts);
+         continue;
       case RECORD_COUNT:
          if (cg_tree_has_bodies || costs.stack->top->context != NULL
              || (costs.stack->top->flags & FRAME_IS_TENTATIVE) != 0)

@@ -21,6 +21,7 @@ Stack*       cg_stacks;
 StackWatcher cg_stack_watcher;
 Bool         cg_stacks_collect   = True;
 Bool         cg_stacks_in_region = True;
+ULong        cg_unread_costs[N_EVENTS];
 
 #define N_FIRST_FRAMES 64
 

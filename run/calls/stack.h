@@ -196,6 +196,9 @@ static inline UInt cg_n_active(const Stack* stack, Function* function,
 /* Have the function's frames watched. */
 void cg_watch_function(Function* function);
 
+/* Takes what is charged to nobody. */
+extern ULong cg_unread_costs[N_EVENTS];
+
 static inline SizeT cg_frame_szB(UInt n_columns)
 {
    return sizeof(Frame) + n_columns * sizeof(ULong);
@@ -278,14 +281,31 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee);
    that, and its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
+/* What happens with each call or return must not depend on branches that go
+   this way or that as the program's data have it: the processor cannot predict
+   these, and each takes as long as twenty instructions.  Which activation of a
+   recursive function begins or ends is such a question.  So the costs of inner
+   activations are added, too, but to what nobody reads. */
+
 /* Recursive functions' inclusive costs are those of outermost activations. */
 CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
                                    UInt n_columns)
 {
-   if ((frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
-       || frame->arc == cg_no_arc || frame->arc->callee->inclusive == NULL)
+   if (UNLIKELY(frame->arc == cg_no_arc))
       return;
-   cg_add_costs(frame->arc->callee->inclusive, now, frame->entry, n_columns);
+   ULong* inclusive = frame->arc->callee->inclusive;
+   Bool   is_charged
+      = ((frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) == 0)
+        & (inclusive != NULL);
+   if (!__builtin_constant_p(n_columns) || n_columns > CG_N_CACHES_DIRECT) {
+      if (is_charged)
+         cg_add_costs(inclusive, now, frame->entry, n_columns);
+      return;
+   }
+   UWord mask = -(UWord)is_charged;
+   cg_add_costs((ULong*)(((UWord)inclusive & mask)
+                         | ((UWord)cg_unread_costs & ~mask)),
+                now, frame->entry, n_columns);
 }
 
 /* Has the frame's function, as it is shown, called itself already? */
@@ -308,15 +328,23 @@ static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
              : NULL;
 }
 
-/* The same of the function that the frame's is shown as; that number if it is
-   shown as what it is. */
-static inline UInt* cg_latest_n_shown(const Stack* stack, const Frame* frame,
-                                      UInt* n)
+/* Those numbers for a frame's function, and for the function that it is shown
+   as, which may be the same; both NULL if one of them is. */
+typedef struct {
+   UInt* of_function;
+   UInt* of_shown;
+} Activity;
+
+static inline Activity cg_activity(const Stack* stack, const Frame* frame)
 {
-   const Function* shown = frame->arc->callee;
-   return shown == frame->function || shown == NULL
-             ? n
-             : cg_latest_n(stack, shown);
+   const Function* function = frame->function;
+   const Function* shown    = frame->arc->callee;
+   if (UNLIKELY(shown == NULL))
+      shown = function;
+   Activity is = { cg_latest_n(stack, function), cg_latest_n(stack, shown) };
+   return LIKELY(is.of_function != NULL && is.of_shown != NULL)
+             ? is
+             : (Activity){ NULL, NULL };
 }
 
 /* The frame's function is active once more; returns the flag that says so if it
@@ -328,16 +356,15 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
       function->active_on = stack;
       return 0;
    }
-   UInt* n       = cg_latest_n(stack, function);
-   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
-   if (UNLIKELY(n_shown == NULL
-                || (*n_shown > 0 && !cg_is_known_recursive(frame))))
+   Activity is = cg_activity(stack, frame);
+   if (UNLIKELY(is.of_function == NULL))
       return cg_activate_again(stack, frame);
-   UWord flag = *n_shown > 0 ? FRAME_IS_INNER : 0;
-   (*n)++;
-   if (n_shown != n)
-      (*n_shown)++;
-   return flag;
+   Bool is_inner = *is.of_shown > 0;
+   if (UNLIKELY(is_inner & !cg_is_known_recursive(frame)))
+      return cg_activate_again(stack, frame);
+   *is.of_function += 1;
+   *is.of_shown += is.of_shown != is.of_function;
+   return FRAME_IS_INNER * is_inner;
 }
 
 /* now[n_columns], as with cg_push_at. */
@@ -349,16 +376,14 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
       function->active_on = NULL;
       return;
    }
-   UInt* n       = cg_latest_n(stack, function);
-   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
-   if (UNLIKELY(n_shown == NULL)) {
+   Activity is = cg_activity(stack, frame);
+   if (UNLIKELY(is.of_function == NULL)) {
       cg_deactivate_special(stack, frame, now);
       return;
    }
    cg_charge_function(frame, now, n_columns);
-   (*n)--;
-   if (n_shown != n)
-      (*n_shown)--;
+   *is.of_function -= 1;
+   *is.of_shown -= is.of_shown != is.of_function;
 }
 
 #define FRAME_HAS_NO_OWN_NODE \
