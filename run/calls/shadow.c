@@ -292,35 +292,37 @@ CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
 {
    if (!in_contexts || site->moves == NULL)
       return;
-   const Frame* top      = costs->stack->top;
-   Moves*       moves    = site->moves;
-   Bool         is_plain = top->context == NULL;
-   Bool         is_same  = top->context == moves->context;
-   if (UNLIKELY(cg_separates_threads | !(is_plain | is_same)
+   const Frame* top = costs->stack->top;
+   if (UNLIKELY(!knows_moves(site->moves, top->context)
                 | ((top->flags & FRAME_IS_TENTATIVE) != 0)))
       cg_context_tick(costs->stack, site);
    else
-      moves->n_ticks += is_same & !is_plain;
+      move_tick(site->moves, top->context);
 }
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
                         Bool in_contexts, Bool has_nodes)
 {
-   LocalCosts costs = load_costs(counted, has_nodes);
-   for (const UChar *record = begin; record < end;
-        record              = record_after(record, counted)) {
+   LocalCosts   costs = load_costs(counted, has_nodes);
+   const UChar* after;
+   for (const UChar* record = begin; record < end; record = after) {
+      after = record_after(record, counted);
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
       CallSite*         site     = (CallSite*)(UWord)head;
       RecordKind        kind     = cg_record_kind(record);
+      const UChar*      next;
       switch (kind) {
       case RECORD_CALL:
          consume_moves(&costs, site, in_contexts);
          advance(&costs, transfer);
          find_target(site, kind, transfer->target);
-         if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES,
-                       in_contexts))
+         next = call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES, after,
+                          end, in_contexts);
+         if (next != NULL) {
+            after = next;
             continue;
+         }
          store_costs(&costs);
          call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;

@@ -287,34 +287,33 @@ BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
    recursive function begins or ends is such a question.  So the costs of inner
    activations are added, too, but to what nobody reads. */
 
-/* Recursive functions' inclusive costs are those of outermost activations. */
-CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
-                                   UInt n_columns)
+/* Recursive functions' inclusive costs are those of outermost activations: a
+   call along the arc has cost the difference, and was an inner one or not. */
+CG_INLINED void cg_charge_callee(const Arc* arc, Bool is_inner,
+                                 const ULong* now, const ULong* entry,
+                                 UInt n_columns)
 {
-   if (UNLIKELY(frame->arc == cg_no_arc))
+   if (UNLIKELY(arc == cg_no_arc))
       return;
-   ULong* inclusive = frame->arc->callee->inclusive;
-   Bool   is_charged
-      = ((frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) == 0)
-        & (inclusive != NULL);
+   ULong* inclusive  = arc->callee->inclusive;
+   Bool   is_charged = !is_inner & (inclusive != NULL);
    if (!__builtin_constant_p(n_columns) || n_columns > CG_N_CACHES_DIRECT) {
       if (is_charged)
-         cg_add_costs(inclusive, now, frame->entry, n_columns);
+         cg_add_costs(inclusive, now, entry, n_columns);
       return;
    }
    UWord mask = -(UWord)is_charged;
    cg_add_costs((ULong*)(((UWord)inclusive & mask)
                          | ((UWord)cg_unread_costs & ~mask)),
-                now, frame->entry, n_columns);
+                now, entry, n_columns);
 }
 
-/* Has the frame's function, as it is shown, called itself already? */
-static inline Bool cg_is_known_recursive(const Frame* frame)
+CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
+                                   UInt n_columns)
 {
-   const Function* shown = frame->arc->callee;
-   if (shown == NULL)
-      shown = frame->function;
-   return (shown->flags & CG_FUNCTION_IS_RECURSIVE) != 0;
+   cg_charge_callee(frame->arc,
+                    (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0,
+                    now, frame->entry, n_columns);
 }
 
 /* The number of a function's activations on the stack, if it is special and was
@@ -328,23 +327,32 @@ static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
              : NULL;
 }
 
-/* Those numbers for a frame's function, and for the function that it is shown
-   as, which may be the same; both NULL if one of them is. */
+/* Those numbers for a function that is called along an arc, and for the function
+   that it is shown as, which may be the same; both NULL if one of them is. */
 typedef struct {
-   UInt* of_function;
-   UInt* of_shown;
+   UInt*           of_function;
+   UInt*           of_shown;
+   const Function* shown;
 } Activity;
 
-static inline Activity cg_activity(const Stack* stack, const Frame* frame)
+static inline Activity cg_activity(const Stack* stack, const Function* function,
+                                   const Arc* arc)
 {
-   const Function* function = frame->function;
-   const Function* shown    = frame->arc->callee;
+   const Function* shown = arc->callee;
    if (UNLIKELY(shown == NULL))
       shown = function;
-   Activity is = { cg_latest_n(stack, function), cg_latest_n(stack, shown) };
-   return LIKELY(is.of_function != NULL && is.of_shown != NULL)
-             ? is
-             : (Activity){ NULL, NULL };
+   UInt* of_function = cg_latest_n(stack, function);
+   UInt* of_shown    = cg_latest_n(stack, shown);
+   return LIKELY(of_function != NULL && of_shown != NULL)
+             ? (Activity){ of_function, of_shown, shown }
+             : (Activity){ NULL, NULL, shown };
+}
+
+/* Is one more activation the first inner one that has been seen? */
+static inline Bool cg_is_new_recursion(const Activity* is)
+{
+   return (*is->of_shown > 0)
+          & ((is->shown->flags & CG_FUNCTION_IS_RECURSIVE) == 0);
 }
 
 /* The frame's function is active once more; returns the flag that says so if it
@@ -356,12 +364,10 @@ static inline UWord cg_activate(Stack* stack, const Frame* frame)
       function->active_on = stack;
       return 0;
    }
-   Activity is = cg_activity(stack, frame);
-   if (UNLIKELY(is.of_function == NULL))
+   Activity is = cg_activity(stack, function, frame->arc);
+   if (UNLIKELY(is.of_function == NULL || cg_is_new_recursion(&is)))
       return cg_activate_again(stack, frame);
    Bool is_inner = *is.of_shown > 0;
-   if (UNLIKELY(is_inner & !cg_is_known_recursive(frame)))
-      return cg_activate_again(stack, frame);
    *is.of_function += 1;
    *is.of_shown += is.of_shown != is.of_function;
    return FRAME_IS_INNER * is_inner;
@@ -376,7 +382,7 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
       function->active_on = NULL;
       return;
    }
-   Activity is = cg_activity(stack, frame);
+   Activity is = cg_activity(stack, function, frame->arc);
    if (UNLIKELY(is.of_function == NULL)) {
       cg_deactivate_special(stack, frame, now);
       return;
@@ -389,23 +395,31 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
+/* A call along the arc from the frame `below`, which now has a node of its own,
+   and is active: returns that; NULL if this has to be found out the long way. */
+CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
+                                  Bool is_outermost)
+{
+   if (UNLIKELY(below->node == NULL || arc == cg_no_arc
+                || (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0))
+      return NULL;
+   BackNode* node = cg_back_enter_again(below->node, arc, is_outermost);
+   if (UNLIKELY(node == NULL))
+      node = cg_tree_enter(below->node, arc, is_outermost);
+   if (LIKELY(node != NULL))
+      cg_tree_counts(node)->n_calls++;
+   return node;
+}
+
 /* The frame's node in the tree, upon that of the frame below. */
 CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
 {
-   if (LIKELY(below->node != NULL && frame->arc != cg_no_arc
-              && (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) == 0)) {
-      Bool      is_outermost = (frame->flags & FRAME_IS_INNER) == 0;
-      BackNode* node
-         = cg_back_enter_again(below->node, frame->arc, is_outermost);
-      if (UNLIKELY(node == NULL))
-         node = cg_tree_enter(below->node, frame->arc, is_outermost);
-      if (LIKELY(node != NULL)) {
-         cg_tree_counts(node)->n_calls++;
-         frame->node = node;
-         return;
-      }
-   }
-   cg_enter_node_rarely(stack, frame);
+   BackNode* node
+      = cg_call_node(below, frame->arc, (frame->flags & FRAME_IS_INNER) == 0);
+   if (LIKELY(node != NULL))
+      frame->node = node;
+   else
+      cg_enter_node_rarely(stack, frame);
 }
 
 /* What the frame has cost since it began is its node's. */
