@@ -19,6 +19,7 @@
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 /* The totals at the latest reading. */

@@ -10,6 +10,7 @@
 #define CG_RUN_CALLS_KEPT_CALLS_H
 
 #include "run/calls/contexts.h"
+#include "run/calls/frame_costs.h"
 
 typedef struct {
    /* From where, in which context; of what, which activation of it. */

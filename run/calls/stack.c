@@ -8,6 +8,7 @@
    Functions that have been active more than once at a time, special ones, are
    counted. */
 
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 #include "costs/collect.h"
