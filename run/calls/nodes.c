@@ -8,6 +8,7 @@
    its node as well as to its arc. */
 
 #include "run/calls/contexts.h"
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 #include "pub_tool_libcbase.h"

@@ -8,6 +8,7 @@
    Functions that have been active more than once at a time, special ones, are
    counted. */
 
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 #include "costs/collect.h"
@@ -21,6 +22,7 @@ Stack*       cg_stacks;
 StackWatcher cg_stack_watcher;
 Bool         cg_stacks_collect   = True;
 Bool         cg_stacks_in_region = True;
+ULong        cg_unread_costs[N_EVENTS];
 
 #define N_FIRST_FRAMES 64
 
