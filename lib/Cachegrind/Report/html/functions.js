@@ -104,7 +104,7 @@ function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
     slices.push(() => all.slice(i, i + most).forEach(lowered), ...GROUPINGS.filter(g => g.isThere())
-      .map(({name}) => () => prepareWays(all, name, i + most)));
+      .map(({name}) => () => prepareGroups(name, i + most)));
   slices.push(() => sortKeys('file'), () => sortKeys('name'));
   const step = () => {
     slices.shift()?.();

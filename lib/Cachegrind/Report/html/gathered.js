@@ -14,15 +14,21 @@ function sumAt(column, places) {
 
 // A node: its counts are those of the contexts OF of a tree together; AT are, for each of them, the
 // context that this node stands for. WAY is `callers`, `callees` or `inverted`.
-class Gathered {
+class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
-    Object.assign(this, {f, parent, calls: sumAt(tree.calls, of)});
+    super();
+    Object.assign(this, {f, parent, isJoined: true});
     Object.defineProperty(this, 'from', {value: {tree, way, of, at}});
-    for (const kind of KINDS) {
-      const columns = tree.columns[way === 'inverted' ? kind.replace('inclusive', 'self') : kind];
-      this[kind] = columns.map((column, e) => events[e]?.isRate ? null : sumAt(column, of));
-    }
-    makeRates(this);
+  }
+
+  get calls() { return sumAt(this.from.tree.calls, this.from.of); }
+
+  count(kind, e) {
+    if (events[e]?.isRate) return null;
+    const {tree, way, of} = this.from;
+    if (way !== 'inverted') return sumAt(tree.column(kind, e), of);
+    const own = kind.replace('inclusive', 'self');
+    return this.parent ? sumAt(tree.column(own, e), of) : tree.byFunction(own, e)[this.f.index];
   }
 
   get children() {
@@ -61,11 +67,9 @@ function sandwich(tree, f) {
   return {callers, callees};
 }
 
-// The trees of all functions that have something themselves.
+// The trees of all functions.
 function inverted() {
   const {tree} = contexts;
-  const own = KINDS.filter(kind => /self/.test(kind)).flatMap(kind => tree.columns[kind]);
-  return gather(tree, 'inverted', null, add => {
-    for (let i = 0; i < tree.size; i++) if (own.some(column => size(column[i]))) add(i, i);
-  });
+  return tree.places.flatMap((at, f) => at.length
+    ? [new Gathered(tree, 'inverted', null, contexts.functions[f], {of: at, at})] : []);
 }
