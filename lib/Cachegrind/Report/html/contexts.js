@@ -1,10 +1,11 @@
-// The calling contexts, where there are some: the tree as it was recorded, and what is made of
-// it by joining nodes: recursion collapsed here, and what grows from one function in gathered.js.
-// What is joined is added up exactly; a rate of several is made of their sums. There may be a million
-// contexts, so trees are columns of numbers, and nodes are made for what somebody looks at.
+// The calling contexts, where there are some: the tree as it was recorded, and what is made of it. That
+// is the same with the counts of some parts; and, by joining nodes, recursion collapsed here, and what
+// grows from one function in gathered.js. What is joined is added up exactly; a rate of several is made
+// of their sums. There may be a million contexts, so trees are columns of numbers, and nodes are made
+// for what somebody looks at.
 
-const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, joined: null, hidden: 0,
-  steps: null};
+const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
+  steps: null, joined: null, whole: null, parts: [], range: null};
 
 // The sum of counts, which beyond 2^53 are BigInts or strings of digits.
 function plus(a, b) {
@@ -49,12 +50,23 @@ for (const kind of KINDS)
     return value;
   }});
 
+// A function of a kind and an event that makes each result once.
+function once(make) {
+  const made = new Map();
+  return (kind, e) => {
+    const key = kind + e;
+    if (!made.has(key)) made.set(key, make(kind, e));
+    return made.get(key);
+  };
+}
+
 // A forest by columns, parents before their children: of place i PARENT[i], or -1, the function
 // OF[i], by its number, CALLS[i]; and COLUMN(kind, e) has a column of counts for each event, and for
 // each rate two for its sums. If it has joined others, its rates are still to be made.
 class Tree {
   constructor(parent, of, calls, column, isJoined = false) {
-    Object.assign(this, {parent, of, calls, column, isJoined, made: new Map(), sums: new Map()});
+    Object.assign(this, {parent, of, calls, column, isJoined, made: new Map()});
+    this.byFunction = once((kind, e) => this.sumsOf(kind, e));
     this.size = parent.length;
     this.first = new Int32Array(this.size).fill(-1);
     this.next = new Int32Array(this.size).fill(-1);
@@ -94,18 +106,15 @@ class Tree {
     return found;
   }
 
-  // The sums of a column by function, made once: in the order of places, since they may be millions.
-  byFunction(kind, e) {
-    const key = kind + e;
-    if (!this.sums.has(key)) {
-      const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
-      for (let i = 0; i < size; i++) {
-        const next = sums[of[i]] + column[i];
-        sums[of[i]] = Number.isSafeInteger(next) ? next : plus(sums[of[i]], column[i]);
-      }
-      this.sums.set(key, sums);
+  // The sums of a column by function, in the order of places, since there may be millions; what
+  // byFunction gives of them is made once.
+  sumsOf(kind, e) {
+    const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
+    for (let i = 0; i < size; i++) {
+      const next = sums[of[i]] + column[i];
+      sums[of[i]] = Number.isSafeInteger(next) ? next : plus(sums[of[i]], column[i]);
     }
-    return this.sums.get(key);
+    return sums;
   }
 
   // The places of each function: an array of arrays, made once.
@@ -168,7 +177,10 @@ function* readingSteps() {
   yield;
   const counts = Object.fromEntries(KINDS.map(kind =>
     [kind, [...from[kind], ...from[kind + '_sums'] ?? []].flatMap((i, e) => e < events.length ? [columns[i]] : columns[i])]));
-  contexts.tree = new Tree(parent, of, columns[from.calls], (kind, e) => counts[kind][e]);
+  contexts.parts = (from.parts ?? []).map(part =>
+    Object.fromEntries(Object.entries(part).map(([key, i]) => [key, columns[i]])));
+  contexts.whole = new Tree(parent, of, columns[from.calls], (kind, e) => counts[kind][e]);
+  contexts.tree = contexts.range ? treeOfParts(contexts.range) : contexts.whole;
   yield;
   contexts.joined = yield* joinRecursion(contexts.tree);
 }
@@ -191,6 +203,28 @@ function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
   if (isNew && contexts.tree) then();
   if (isMore) requestIdleCallback(() => prepareContexts(then));
+}
+
+// ---- A range of parts ----
+
+// The tree of the whole with the counts of some parts, given by their numbers.
+function treeOfParts(numbers) {
+  const {whole} = contexts, parts = numbers.map(i => contexts.parts[i]);
+  const sums = columnOf => {
+    const sum = Array(whole.size).fill(0);
+    for (const part of parts) {
+      const column = columnOf(part);
+      part.places.forEach((at, k) => { sum[at] = plus(sum[at], column[k]); });
+    }
+    return sum;
+  };
+  return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
+}
+
+// Has the flame graph show these parts, or, of null, the whole.
+function chooseContexts(numbers) {
+  contexts.range = numbers;
+  if (contexts.whole) contexts.tree = numbers ? treeOfParts(numbers) : contexts.whole;
 }
 
 // ---- Recursion ----
@@ -231,7 +265,7 @@ function* joinRecursion({parent: up, of: functions, size: n}) {
 // That forest, with the sums of the contexts that are joined.
 function collapsed() {
   while (!contexts.joined) nextStep();
-  const from = contexts.tree, {image, isInner, parent, of, size} = contexts.joined, made = new Map();
+  const from = contexts.tree, {image, isInner, parent, of, size} = contexts.joined;
   const sums = each => {
     const column = Array(size).fill(0);
     for (let i = 0; i < from.size; i++) column[image[i]] = plus(column[image[i]], each[i]);
@@ -248,9 +282,5 @@ function collapsed() {
     for (let i = size - 1; i >= 0; i--) if (parent[i] >= 0) inclusive[parent[i]] = plus(inclusive[parent[i]], inclusive[i]);
     return inclusive;
   };
-  return new Tree(parent, of, calls, (kind, e) => {
-    const key = kind + e;
-    if (!made.has(key)) made.set(key, events[e]?.isRate ? Array(size).fill(null) : joined(kind, e));
-    return made.get(key);
-  }, true);
+  return new Tree(parent, of, calls, once((kind, e) => events[e]?.isRate ? Array(size).fill(null) : joined(kind, e)), true);
 }

@@ -183,6 +183,11 @@ function openFlame() {
   else growFlame();
 }
 
+// After the contexts have changed: what was looked at is made anew when the tab is shown.
+function forgetFlame() {
+  Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
+}
+
 // What there is to say about a bar: its name, and its counts of all events.
 function described(n) {
   const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),

@@ -78,12 +78,12 @@ function putCounts(sums) {
 function chooseRange(from, to) {
   Object.assign(timeline, {from: Math.min(from, to), to: Math.max(from, to)});
   const isAll = timeline.from === 0 && timeline.to === timeline.columns.length - 1;
-  putCounts(isAll ? timeline.whole
-    : countsOf(timeline.parts.filter(part => part.at >= timeline.from && part.at <= timeline.to)));
-  // Contexts are those of the whole run, and so is the answer.
+  const chosen = timeline.parts.filter(part => part.at >= timeline.from && part.at <= timeline.to);
+  putCounts(isAll ? timeline.whole : countsOf(chosen));
+  chooseContexts(isAll ? null : chosen.map(part => timeline.parts.indexOf(part)));
+  forgetFlame();
+  // The answer is that of the whole run.
   byId('answer')?.toggleAttribute('hidden', !isAll);
-  byId('tab-flame').hidden = !contexts.exists || !isAll;
-  if (!isAll && overviews.chosen === 'flame') chooseTab('functions');
   setUpEvents();
   chooseEvent(state.event);
   const best = table.rows.length && size(table.rows[0].counts[state.event]) ? 0 : -1;
