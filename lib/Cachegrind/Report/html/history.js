@@ -4,7 +4,9 @@
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
 const chart = {event: 0, from: 0, to: 0};
-const tagsOf = i => doc.tags.map((tag, t) => `${text(tag)} ${text(runs[i].tags[t])}`).join(', ');
+// The tags that tell people which run it is: where its profile lies is told apart from these.
+const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
+const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
@@ -123,7 +125,7 @@ function showChart() {
     to.append(point(i, x(i), y(total)));
     if (i % each) return;
     const label = svg('text', {x: x(i), y: height - 12, 'text-anchor': 'middle'});
-    label.textContent = text(runs[i].tags[runs[i].tags.length - 1]).slice(0, 10);
+    label.textContent = text(runs[i].tags[readTags.at(-1)]).slice(0, 10);
     to.append(label);
   });
   picture.replaceChildren(to);
