@@ -112,6 +112,9 @@ is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.chi
     "7|60|helper(int x) { return x + 1; }|9|40|\x{25bc} -20|helper(int x) { return x + 1; }"),
     'lines that have moved are joined, with the counts of both sides');
 is(texts('#sides-scroll .changed mark'), '|2', 'what of a line has changed is marked');
+is(ask(q(['return OTHER;', '  return 1;'].map(line =>
+    sideText(line, 'kinds[c] = 2;', true).innerHTML).join())), 'return OTHER;,  return 1;',
+    '... and nothing where two lines have little in common');
 is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
 
 # The other way round they are gone; and most of the change is one line.

@@ -31,11 +31,13 @@ function commonEnds(a, b) {
 
 function sideText(text, other, isChanged) {
   const cell = node('span', 'text');
-  if (!isChanged) {
+  const [from, to] = isChanged ? commonEnds(text, other) : [0, 0];
+  const letters = of => of.replace(/\s/g, '').length;
+  // Lines that have little in common are different ones, and no part of them is marked.
+  if (!isChanged || 3 * letters(text.slice(0, from) + text.slice(text.length - to)) < Math.min(letters(text), letters(other))) {
     cell.textContent = text ?? '';
     return cell;
   }
-  const [from, to] = commonEnds(text, other);
   cell.append(text.slice(0, from), node('mark', '', text.slice(from, text.length - to)), text.slice(text.length - to));
   return cell;
 }
