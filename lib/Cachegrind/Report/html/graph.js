@@ -22,9 +22,11 @@ function callItem(call, whole) {
   const count = call.counts[state.event];
   const share = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
-  item.append(node('span', '', share), node('span', 'dim', `${commas(call.calls)}\u00d7`),
+  // Some profilers sample, and know of no number of calls.
+  const times = size(call.calls) ? `${commas(call.calls)}\u00d7` : '';
+  item.append(node('span', '', share), node('span', 'dim', times),
     node('span', call.others ? 'dim' : 'code', name));
-  item.title = `${name}\n${commas(call.calls)} calls, ${shown(count, state.event)} ${events[state.event].name}`;
+  item.title = `${name}\n${times && commas(call.calls) + ' calls, '}${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
   if (to) opens(item, () => openNode(to));
   else {
