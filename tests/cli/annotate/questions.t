@@ -111,9 +111,9 @@ few();
 
 # ---- Profiles of others ----------------------------------------------------------------
 
-# They have neither phases nor data, so three questions are left. Of PHP's Xdebug and Go's pprof: the
-# answer on top and its share; a function, its callers, and all boxes of its call graph; and a second
-# profile, in which a line of that function has so much more.
+# They have neither phases nor data, so three questions are left. Of PHP's Xdebug and Go's pprof:
+# the answer on top and its share; a function, its callers, and all boxes of its call graph; and a
+# second profile, in which a line of that function has so much more.
 my $shop = data('foreign');
 for my $case (
     [ 'xdebug', qr/58 % of Time_\(10ns\) is 2 functions: \{main\} and php::str_repeat/, 32.3,

@@ -1,8 +1,8 @@
-// The calling contexts, where there are some: the tree as it was recorded, and what is made of it. That
-// is the same with the counts of some parts; and, by joining nodes, recursion collapsed here, and what
-// grows from one function in gathered.js. What is joined is added up exactly; a rate of several is made
-// of their sums. There may be a million contexts, so trees are columns of numbers, and nodes are made
-// for what somebody looks at.
+// The calling contexts, where there are some: the tree as it was recorded. Made of it are the same
+// tree with the counts of some parts; the tree with recursion collapsed; and, in gathered.js, trees
+// that grow from functions. Sums are exact, and rates of joined nodes are made of their sums. There
+// may be a million contexts, so a tree is columns of numbers, and nodes are made for what somebody
+// looks at.
 
 const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
   steps: null, joined: null, whole: null, parts: [], range: null};
@@ -28,13 +28,14 @@ function quotient(counts, k) {
   return below ? Math.round(1e6 * above / below) : null;
 }
 
-// A node of a tree. Most are only asked by count(kind, e) how much they have of an event; all counts
-// of a kind, an array that is called like the kind, are put together for those that somebody looks at.
+// A node of a tree. Most nodes are only asked for single counts, by count(kind, e). All counts of a
+// kind are an array with the name of the kind (`inclusive`, `self`), made when somebody looks at the
+// node.
 class Counted {
   allCounts(kind) {
     const counts = Array.from({length: events.length + 2 * rateEvents.length}, (_, e) => this.count(kind, e));
     if (!this.isJoined) return counts;
-    // The rates of what has joined others are made of its sums.
+    // Where nodes were joined, rates are made of their sums.
     const old = isDiff && !kind.startsWith('old_') ? this['old_' + kind] : null;
     rateEvents.forEach((e, k) => {
       const now = quotient(old ? addedUp(counts, old) : counts, k);
@@ -50,7 +51,7 @@ for (const kind of KINDS)
     return value;
   }});
 
-// A function of a kind and an event that makes each result once.
+// A function that remembers what MAKE returned for a kind and an event.
 function once(make) {
   const made = new Map();
   return (kind, e) => {
@@ -60,9 +61,10 @@ function once(make) {
   };
 }
 
-// A forest by columns, parents before their children: of place i PARENT[i], or -1, the function
-// OF[i], by its number, CALLS[i]; and COLUMN(kind, e) has a column of counts for each event, and for
-// each rate two for its sums. If it has joined others, its rates are still to be made.
+// A forest in columns, in which parents come before their children. The node at place i has the
+// parent PARENT[i], or -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns the
+// counts of an event; after the events there are two columns of sums for each rate. Where nodes were
+// joined, rates are still to be made of these.
 class Tree {
   constructor(parent, of, calls, column, isJoined = false) {
     Object.assign(this, {parent, of, calls, column, isJoined, made: new Map()});
@@ -91,8 +93,8 @@ class Tree {
     return n;
   }
 
-  // The outermost places of functions, of which FUNCTIONS has a set of numbers: of two in one chain
-  // the sum would have one part twice.
+  // The places of these functions, a set of numbers, that are not below another such place: adding up
+  // both would count the lower one twice.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
     const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
@@ -106,8 +108,8 @@ class Tree {
     return found;
   }
 
-  // The sums of a column by function, in the order of places, since there may be millions; what
-  // byFunction gives of them is made once.
+  // The sums of a column by function; byFunction(kind, e) remembers them. They are added up in the
+  // order of places: with a million of them, jumping about takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
     for (let i = 0; i < size; i++) {
@@ -197,8 +199,8 @@ function nextStep() {
   return !contexts.steps.next().done;
 }
 
-// Does all that while nobody does anything, before somebody wants to see it; calls THEN when the tree
-// is there.
+// Does all these steps while nobody does anything, before somebody wants to see the tree; calls THEN
+// as soon as the tree is there.
 function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
   if (isNew && contexts.tree) then();
@@ -229,15 +231,16 @@ function chooseContexts(numbers) {
 
 // ---- Recursion ----
 
-// The place of each context in the forest in which each function stands at most once in a chain, with
-// whether it is in its own chain there; and
-// that forest's PARENT, OF and SIZE. What a function spends in an activation further in belongs to its
-// outermost one, and so does what that calls. It takes a step for every so many contexts.
+// Collapses recursion: makes a forest in which each function stands at most once in a chain. What a
+// function spends in an inner activation belongs to its outermost one, and so does what that calls.
+// Returns PARENT, OF and SIZE of that forest; IMAGE, the place there of each context; and ISINNER,
+// whether the context is an inner activation. Yields now and then.
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
-  // Which functions may be in the chain of a place: a bit each, in which several meet.
+  // Which functions are in the chain of a place: a bit for each, which several may share. A bit that
+  // is not set saves a search.
   const WORDS = 4, chain = new Int32Array(WORDS * n);
-  // A table of the children that are there, by their parents and functions.
+  // A hash table of the new places, by their parents and functions.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * n + 2))).fill(-1);
   let size = 0;
   for (let i = 0; i < n; i++) {
@@ -275,7 +278,7 @@ function collapsed() {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // What is neither a place's own nor a shown child's is of contexts that are hidden.
+    // What is left without the children: a place's own counts, and those of contexts that are hidden.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] = less(left[from.parent[i]], column[i]);
     const inclusive = sums(left);

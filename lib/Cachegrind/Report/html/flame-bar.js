@@ -33,7 +33,7 @@ function showFound() {
   byId('flame-found').textContent = '';
   if (!pattern) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // From below a function would be searched for in all that it calls.
+  // The inverted tree has a function in several places; so the other one is searched.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `

@@ -8,8 +8,7 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// The event that widths are of: a rate has none, so then it is the last one that was chosen
-// before.
+// The event that gives widths: the chosen one or, if that is a rate, the last chosen one that is not.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
@@ -90,8 +89,8 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// How much a bar changed, as a part of the larger side: from -1 to 1. As a share it is compared
-// with what it would have if all had changed as the whole did.
+// How much a bar changed, as a part of the larger side: from -1 to 1. For a change of shares, the old
+// count is first scaled as the whole has changed.
 function changeOf(n) {
   const e = state.event, is = size(n.inclusive[e]) + size(n.old_inclusive[e]);
   const before = doc.comparison ? size(doc.comparison.old[e]) : 0;
@@ -217,8 +216,8 @@ function zoomInto(n) {
   chooseBar(n);
 }
 
-// Makes the trees that are shown, anew; the contexts come last, when the rest of the page works
-// already.
+// Makes the trees anew that are shown. The contexts are the last part of the page: they may not be
+// there yet.
 function growFlame() {
   if (document.readyState === 'loading' || !readContexts(100)) {
     byId('flame-chosen').textContent = 'The contexts are still being read.';

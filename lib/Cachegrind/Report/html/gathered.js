@@ -1,6 +1,6 @@
-// Trees that grow from functions: all callers of one, all that it calls, or, inverted, functions by
-// what they have themselves with their callers below. Nodes are made when they are drawn: most are
-// too narrow for that.
+// Trees that grow from functions: all callers of one function; all that it calls; or, inverted, all
+// functions by their own counts, with their callers below. Nodes are made when they are drawn: most
+// are too narrow for that.
 
 // The sum of a column at some places.
 function sumAt(column, places) {
@@ -12,8 +12,9 @@ function sumAt(column, places) {
   return sum;
 }
 
-// A node: its counts are those of the contexts OF of a tree together; AT are, for each of them, the
-// context that this node stands for. WAY is `callers`, `callees` or `inverted`.
+// A node of such a tree. Its counts are the sums of the contexts OF. For each of these, AT has the
+// context that the node stands for: at a root the same one, below it a caller or a callee of it. WAY
+// is `callers`, `callees` or `inverted`.
 class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
     super();
@@ -45,7 +46,7 @@ class Gathered extends Counted {
   }
 }
 
-// A node for each function of what EACH calls add(of, at) with.
+// Nodes by function: EACH is given a function add(of, at), and calls it for each pair of contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {

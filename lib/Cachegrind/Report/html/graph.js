@@ -75,8 +75,8 @@ const ICICLE_ROW = 22;
 // In a difference the size of a change counts; colour says in which direction it goes.
 const weight = count => Math.abs(size(count));
 
-// What a call gives to its place in the picture: as much of what the caller has there as
-// it has of all that the caller includes. A function that is in its own way is not
+// Draws a function with what it calls below it. Each call gets that part of the width which it has of
+// the caller's inclusive count. WAY is the chain of callers: a function that is in it already is not
 // followed further.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;

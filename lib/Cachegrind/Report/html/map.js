@@ -1,5 +1,5 @@
-// The map: areas of files, objects or namespaces, and in them of functions, as large as their
-// counts.
+// The map: boxes for files, objects or namespaces, and in these for functions, each as large as its
+// count.
 
 const SVG = 'http://www.w3.org/2000/svg';
 const map = {by: 'file', root: null, smallest: 0, specks: new Map()};
@@ -13,8 +13,8 @@ function svg(tag, attributes, className) {
 
 // The smallest area of an item, in square pixels.
 const SMALLEST = 64;
-// As many boxes of a level can be told apart: what is smaller than the whole divided by this is a
-// speck of colour, which shows that there is more.
+// So many boxes can be told apart. What is smaller than such a part of the whole is a speck of
+// colour, which shows that there is more.
 const MOST_BOXES = 800;
 
 // Lays items, which have a weight and come by descending weight, into a rectangle for WHOLE, in
@@ -94,7 +94,8 @@ function setUpAreas() {
   });
 }
 
-// A rate of a whole is no sum of those of its parts: it has no areas. Says so, and whether.
+// A rate of the whole is not the sum of the rates of its parts, so areas cannot show it. If the
+// chosen event is one, says so in the picture, and returns true.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();
@@ -119,7 +120,7 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   drawInner(to, group, x + 2, y + head, width - 4, height - head - 2);
 }
 
-// What is in a group: nothing is drawn that is too small to be seen.
+// Draws what is in a group, but nothing that is too small to be seen.
 function drawInner(to, group, x, y, width, height) {
   if (width < 1.5 || height < 1.5) return;
   squarify(innerOf(group, group.weight * SMALLEST / (width * height)), group.weight, x, y, width, height, (item, ix, iy, w, h) => {
