@@ -30,7 +30,8 @@ Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 
 Takes what new() of L<Cachegrind::Report::JSON> takes, and I<contexts>, the result of contexts_of()
 of L<Cachegrind::Profile::Contexts>. For the page of a time line also I<parts>, an array with a
-function for each part that returns its I<view> and I<contexts>, all of them. The page reads what
+function for each part that returns its I<view> and I<contexts>, all of them, or 0 for a part whose
+contexts are another one's. The page reads what
 is written line by line: a column, or what a part has of all events, takes one line.
 
 =head2 print
@@ -90,9 +91,9 @@ sub _print_parts {
     my @parts = @{$self->{parts}};
     $self->_print_list('parts', sub {
         my $read = shift @parts // return undef;
-        my $part = $read->();
+        my $part = $read ? $read->() : undef;
         my (@all, @places, @found);
-        for my $context (@{$part->{contexts}{list}}) {
+        for my $context ($part ? @{$part->{contexts}{list}} : ()) {
             my $parent = defined $context->{parent} ? $all[$context->{parent}] : -1;
             my $index  = $function{_key($context->{function})};
             my $place =
@@ -102,7 +103,7 @@ sub _print_parts {
             push @places, $place;
             push @found,  $context;
         }
-        $part->{view}->profile->close;
+        $part->{view}->profile->close if $part;
         my $columns = sub {
             my ($kind) = @_;
             return json_list(map {

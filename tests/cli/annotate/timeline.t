@@ -53,6 +53,14 @@ END
             . ($work + $inner)));
     return;
 }
+
+# A file with two threads.
+sub threads_of {
+    my ($number) = @_;
+    my $second = part($number, 0, 50) =~ s/\A# callgrind format\n//r;
+    return part($number, 100 * $number, 0) =~ s/^(part: .*\n)/$1thread: 1\n/mr
+        . $second =~ s/^(part: .*\n)/$1thread: 2\n/mr;
+}
 contexts_part(@$_) for [1, 500, 0], [2, 300, 200], [3, 20, 7];
 my $browser = browser_or_end(1000, 800);
 
@@ -173,6 +181,14 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     '... one above the other');
 press(1);
 is(ask('total.join()'), '270,6', '... and a part is that of all threads');
+# The same threads, all in one file for each part.
+write_file("$folder/w.$_", threads_of($_)) for 1, 2;
+report('--parts', 'w.1', 'w.2');
+is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),
+    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3', '... also if one file has several threads');
+press(1);
+is(ask('total.join()'), '270,6', '... of which a part has all, too');
+is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) }, '... as in a report of it');
 report('--parts', 'd.1', 'd.2');
 press(1);
 is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22',

@@ -181,7 +181,8 @@ function setUpTimeline() {
   if (!data) return;
   timeline.parts = JSON.parse(data.textContent).parts;
   timeline.columns = [...new Set(timeline.parts.map(part => text(part.label)))];
-  timeline.lanes = [...new Set(timeline.parts.map(part => part.thread ? text(part.thread) : ''))].sort();
+  timeline.lanes = [...new Set(timeline.parts.map(part => part.thread ? text(part.thread) : ''))]
+    .sort((a, b) => a.localeCompare(b, undefined, {numeric: true}));
   for (const part of timeline.parts) {
     part.at = timeline.columns.indexOf(text(part.label));
     part.lane = timeline.lanes.indexOf(part.thread ? text(part.thread) : '');
