@@ -117,8 +117,8 @@ sub texts {
 }
 is($browser->ask(q(document.querySelectorAll('#chart .point').length)), 5, 'a point for each run');
 like(texts('#chart .point.worse title'),
-    qr/\An 3, commit c3, profile 3[.]cg\n1,553 Ir\na step up\z/, '... a step is marked');
-is(texts('#difference-title'), "n 3, commit c3, profile 3.cg \x{2192} n 4, commit c4, profile 4.cg:"
+    qr/\An 3, commit c3\n1,553 Ir\na step up\z/, '... a step is marked');
+is(texts('#difference-title'), "n 3, commit c3 \x{2192} n 4, commit c4:"
         . ' -29 Ir (-1.87%)', 'the last step is shown');
 is(texts('#fell li'), "\x{25bc} -30gx.c50 \x{2192} 20|\x{25bc} -3only_in_3x.c3 \x{2192} 0",
     '... what fell');
