@@ -208,10 +208,12 @@ sub _by_weight {
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
-# The offsets that have a good part of the misses, by rising offsets, with their texts.
+# The offsets that have a good part of the misses, by rising offsets, with their texts. In an array
+# they are those in an element.
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
-    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1), $_] }
+    my $of = $object->{element} ? " of each $object->{element} bytes" : '';
+    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1) . $of, $_] }
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
@@ -278,7 +280,7 @@ Returns a sentence, without a full stop, that says what would help against the m
 undef if that is not certain. There is advice for one case: a block has fields far apart, which one
 line of the program uses, or a few lines of one function that are near each other. These lines are
 known to miss at an offset if all other lines together have fewer misses than there are at that
-offset. If $type is given, fields have its names.
+offset. There is none about code without line numbers. If $type is given, fields have its names.
 
 =cut
 
@@ -287,6 +289,7 @@ sub object_advice {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
     my $first = $lines[0];
+    return undef if $first->{line} == 0;    # nobody knows how many lines that is
     my @near  = grep {
         $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
             && abs($_->{line} - $first->{line}) <= NEAR

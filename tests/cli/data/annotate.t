@@ -70,6 +70,14 @@ like(section('--data=' . write_file("$folder/close", $close), $out),
 my $distant = $close =~ s/^line 28/line 280/mr;
 unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
     '... which not all of a function are');
+my $unknown = $data =~ s/^line 30 850/line 0 850/mr;
+unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fields at/,
+    '... nor is there any about code without line numbers');
+
+# Offsets in an array.
+my $array = $data =~ s/^(object: heap\n)/$1element: 48\n/mr;
+like(section('--data=' . write_file("$folder/array", $array), $out),
+    qr/ at offset 8 to 15 of each 48 bytes$/m, 'offsets in an array are those in an element');
 
 like(section('--data=' . write_file("$folder/no-debug",
             $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}
