@@ -196,6 +196,7 @@ sub _details {
         _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
         $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
         : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
+        $type && !@{$object->{offsets}} ? _without_offsets($object, $type) : (),
         _lives($object),
         _use($object, $type),
         map {"  $_"} object_advice($data, $event, $object, $type) // (),
@@ -217,14 +218,23 @@ sub _hot_offsets {
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
+# What to do if the user has given a type, but of an array whose elements the tool did not find.
+sub _without_offsets {
+    my ($object, $type) = @_;
+    my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
+    return '  no field is known: the profile has no offsets of this array; run the program with'
+        . " --data-element='$name:" . $type->size . q{'};
+}
+
 # The fields of the type that the user has given, those with the most misses first. All fields in
 # one word are one.
 sub _fields {
     my ($data, $event, $object, $type) = @_;
     my %sum;
+    my $none = join ' but of ', 'no field', $type->bases // ();
     for my $part (@{$object->{offsets}}) {
         my $fields = $type->fields_at($part->{offset}, WORD);
-        $fields = 'no field' if $fields eq '';
+        $fields = $none if $fields eq '';
         add_counts($sum{$fields}{misses} //= [(0) x @{$part->{misses}}], $part->{misses});
         $sum{$fields}{name} = $fields;
     }
