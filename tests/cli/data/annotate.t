@@ -158,7 +158,8 @@ END
         '... and those of the classes that it is derived from');
     my $plus = $data =~ s/^fn=new_node$/fn=ns::new_node(int, void (*)(int)) const/mgr;
     write_file("$folder/plus", $plus);
-    like(section('--type=ns::new_node=Derived', "--data=$folder/plus", $out), qr/ in key$/m, 'a function of C++ is named without its parameters, too');
+    like(section('--type=ns::new_node=Derived', "--data=$folder/plus", $out), qr/ in key$/m,
+        'a function of C++ is named without its parameters, too');
     my $whole = section('--type=table=Derived', $out);
     like($whole, qr/^  no field is known: .* run the program with --data-element='table:48'$/m,
         'of an array without offsets the report says how to get them');
