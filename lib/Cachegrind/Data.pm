@@ -260,7 +260,8 @@ sub divided {
 
 Returns the names that users can give the object: its own name or that of its function, with and
 without the parameters of C++, alone and with its kind before it, C<static@table>; for heap blocks
-also the place where they are allocated, C<heap@prog.c:5>.
+also the place where they are allocated, C<heap@prog.c:5>. An object without a name is called by its
+kind, C<tls>.
 
 =cut
 
@@ -274,7 +275,7 @@ sub names_of {
     my @names = grep { defined } $object->{name}, $call && $call->{function};
     push @names, map { $_ =~ $BEFORE_PARAMETERS ? $1 : () } @names;
     push @names, $call->{file} =~ s{.*/}{}r . ":$call->{line}" if $call;
-    return (@names, map {"$object->{kind}\@$_"} @names);
+    return @names ? (@names, map {"$object->{kind}\@$_"} @names) : $object->{kind};
 }
 
 =head2 type_of($types, $object)
