@@ -210,8 +210,8 @@ typedef struct {
    Link     link;
    Addr     word;
    ULong    clock;  /* of the thread that woke it last */
-   ULong    waited; /* since all were woken, the latest at which one has begun to
-                       wait */
+   ULong    waited; /* since all were woken, the latest at which one has begun
+                       to wait */
    ThreadId waiter; /* ... and who */
 } Futex;
 

@@ -3,8 +3,9 @@
    Each case is a function of that name, below, which says what its threads do
    with which bytes; each has variables of its own.  Threads run their loops N
    times; whatever turns they take, what they use is the same.  Those of a case
-   start together: none waits for another but to end, or in `phases`.  Instead of a case, `fork`
-   has a child do what follows, and `exec` the program, executed anew. */
+   start together: none waits for another but to end, or in `phases`.  Instead
+   of a case, `fork` has a child do what follows, and `exec` the program,
+   executed anew. */
 
 #include <pthread.h>
 #include <stdio.h>
