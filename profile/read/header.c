@@ -435,7 +435,7 @@ bool cp_parse_header(cp_parser* ps)
       if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind data",
                                                 &text))
          return cp_parser_wrong(ps, "a profile of data, which cg_annotate "
-                                    "takes with --data");
+                                    "and cg_merge take with --data");
       note_wrong(ps, &g);
       if (ps->in->line_no == 1 && cp_has_prefix(line, "# callgrind format",
                                                 &text))

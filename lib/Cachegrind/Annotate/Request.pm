@@ -131,7 +131,7 @@ sub _form {
 sub _with_data {
     my ($request, $format) = @_;
     my $is_asked = @{$request->{data}} || $request->{sharing};
-    usage_error('argument --sharing: only allowed with --format csv')
+    usage_error('argument --sharing: only allowed with --format csv; others have it with --data')
         if $request->{sharing} && $format ne 'csv';
     my $can_show = $format =~ /^(?:text|html|json)\z/ || ($format eq 'csv' && $is_asked);
     for my $option (qw(data type)) {
