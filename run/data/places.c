@@ -14,13 +14,13 @@
 #include "costs/variables.h"
 #include "run/calls/frames.h"
 #include "run/calls/record.h"
-#include "run/data/allocators.h"
+#include "run/data/heap.h"
 #include "run/data/live_blocks.h"
 #include "run/data/maps.h"
+#include "run/data/recent.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vkiscnums.h"
@@ -28,44 +28,22 @@
 static LiveBlocks variables; /* and the areas between them; owners are ids of
                                 DataObjects */
 
-/* Those that were found last, by page. */
-#define N_RECENT 64
-#define PAGE_SZB 4096
-static LiveBlock recent[N_RECENT];
-
 static void forget_variables(Addr start, UWord szB)
 {
    LiveBlock removed;
-   Bool      is_any = False;
    while (cg_blocks_remove_any(&variables, start, szB, &removed))
-      is_any = True;
-   if (is_any)
-      VG_(memset)(recent, 0, sizeof(recent));
+      cg_recent_forget(removed.start, removed.szB);
 }
 
-static const LiveBlock* find_variable(Addr a)
-{
-   LiveBlock* last = &recent[a / PAGE_SZB % N_RECENT];
-   if (a - last->start < last->szB)
-      return last;
-   const LiveBlock* found = cg_blocks_find(&variables, a);
-   if (found == NULL)
-      return NULL;
-   *last = *found;
-   return last;
-}
-
-/* What brk has given the program: from the lowest address that it has returned
-   to the last. */
-static Addr brk_start = ~(Addr)0, brk_end;
+Addr cg_brk_start = ~(Addr)0, cg_brk_end;
 
 void cg_places_post_syscall(UInt number, SysRes result)
 {
    if (number != __NR_brk || sr_isError(result))
       return;
-   brk_end = sr_Res(result);
-   if (brk_end < brk_start)
-      brk_start = brk_end;
+   cg_brk_end = sr_Res(result);
+   if (cg_brk_end < cg_brk_start)
+      cg_brk_start = cg_brk_end;
 }
 
 void cg_places_start_client_code(void)
@@ -279,16 +257,11 @@ static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
    return place;
 }
 
-Bool cg_is_in_brk(Addr a)
-{
-   return brk_start <= a && a < brk_end;
-}
-
 DataPlace cg_place_outside(Addr a)
 {
    if (cg_is_in_brk(a))
       return outside_of_blocks();
-   const LiveBlock* known = find_variable(a);
+   const LiveBlock* known = cg_blocks_find(&variables, a);
    if (known != NULL) {
       DataPlace place = cg_place_in_block(known, a);
       if (place.object->key.kind != OBJECT_STATIC)
@@ -305,15 +278,30 @@ DataPlace cg_place_outside(Addr a)
    return outside_of_stacks(segment, a);
 }
 
-DataPlace cg_place_of(Addr a, MayBe* may_be)
+/* A variable, or an area without any, that no blocks lie in. */
+static void remember_variable(Addr a, const DataPlace* place)
+{
+   const LiveBlock* known = cg_blocks_find(&variables, a);
+   if (known != NULL && !cg_is_in_brk(a)
+       && !cg_has_blocks_in(HEAP_BLOCKS, known->start, known->szB)
+       && !cg_has_blocks_in(HEAP_PIECES, known->start, known->szB))
+      cg_recent_add(a, known->start, known->szB, place->szB, place->object);
+}
+
+DataPlace cg_look_up_place(Addr a, MayBe* may_be)
 {
    Bool             is_piece;
    const LiveBlock* block = cg_live_block(a, &is_piece);
    if (block != NULL) {
+      DataPlace place = cg_place_in_block(block, a);
       *may_be = is_piece ? NOTHING_ELSE : A_PIECE;
-      return cg_place_in_block(block, a);
+      if (!is_piece && !cg_is_in_brk(a)
+          && !cg_has_blocks_in(HEAP_PIECES, place.start, place.szB))
+         cg_recent_add(a, place.start, place.szB, place.szB, place.object);
+      return place;
    }
    DataPlace place = cg_place_outside(a);
    *may_be = place.object->key.kind == OBJECT_STACK ? NOTHING_ELSE : A_BLOCK;
+   remember_variable(a, &place);
    return place;
 }

@@ -106,6 +106,12 @@ like(found(\@objects, chain => 'first_owner again run main')->{blocks}, qr/ left
 is(found(\@objects, chain => 'first_owner again run main')->{misses} =~ s/ .*//r, 0,
     '... and gets nothing of it');
 
+(undef, @objects) = profiled([ $program, 'again_mapped' ]);
+is(found(\@objects, chain => 'second_owner again again_mapped run main')->{misses},
+    '3000 3000 0 0', 'likewise where each is in a map of its own');
+is(found(\@objects, chain => 'first_owner again again_mapped run main')->{misses} =~ s/ .*//r, 0,
+    '... and the first gets nothing of it');
+
 (undef, @objects) = profiled([ $program, 'moved' ]);
 my $moved = found(\@objects, chain => 'moved run main', blocks => '.*resized 1');
 like($moved->{lines}{read_lines}, qr/\A2000 2000 /,
@@ -246,8 +252,8 @@ cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999,
 
 # ---- What does not change -------------------------------------------------------------
 
-my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools
-    kept elements pieces);
+my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals
+    pools kept elements pieces);
 
 # The misses of data in a profile, and in all objects.
 sub misses_of {
