@@ -23,6 +23,7 @@
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
 static LiveBlocks variables; /* and the areas between them; owners are ids of
@@ -123,10 +124,10 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
 }
 
 /* Is the address in a frame that is in use?  The stack pointer may be that of
-   the end of a block of code which has ended a frame. */
+   the end of a block of code which has ended a frame, of at most a page. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
 {
-   return a < stack->high && a + PAGE_SZB >= VG_(get_SP)(tid);
+   return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);
 }
 
 /* Returns False if the address is in none of the thread's stacks. */
