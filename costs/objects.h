@@ -119,18 +119,21 @@ typedef struct DataObject {
    Link        link;
    UInt        id; /* see cg_object_of_id */
    ObjectKey   key;
-   Misses      misses;
    ObjectLine* lines;
+
+   /* What a miss needs is together, in one or two lines of the host's cache. */
    ObjectLine* recent; /* the line that missed last; NULL: none */
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
-   WordUse*    uses; /* likewise */
-   UInt        n_uses;
-
    /* For an array: the size of an element, modulo which offsets are counted; 0:
       not known.  The others are for costs/elements.h, which finds it. */
-   UInt  element;
-   Bool  element_is_named, has_no_element;
+   UInt        element;
+   Bool        element_is_named, has_no_element;
+   Misses      misses;
+
+   WordUse* uses; /* as offsets */
+   UInt     n_uses;
+
    ULong n_strides;
    UWord stride_divisor, size_divisor;
 
@@ -173,11 +176,18 @@ typedef struct {
    Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* The line of source with that number (costs/lines.h) has missed there.
-   `first` is MISS_D1mr or MISS_D1mw; n_levels is 1, or 2 if it has missed in
-   LL, too. */
-void cg_object_missed(const DataPlace* place, UInt line, Miss first,
-                      UInt n_levels);
+/* The line of source with that number (costs/lines.h) has missed in so many
+   levels: 1, or 2 if in LL, too.  `first` is MISS_D1mr or MISS_D1mw. */
+typedef struct {
+   UInt line, n_levels;
+   Miss first;
+} Missed;
+
+/* It has missed there. */
+void cg_object_missed(const DataPlace* place, const Missed* missed);
+
+/* Have the host fetch what that will need. */
+void cg_object_fetch(const DataPlace* place);
 
 /* A cache line was loaded for that place by the line of source with that
    number, and has cost so much since.  `first` is LOSS_AcCost1 for D1,

@@ -252,12 +252,14 @@ sub is_golden {
 Skips the whole test, with the reason, unless the condition holds. To be
 called before any check. Where CG_REQUIRE_VALGRIND is set, a machine that is
 meant to have everything, a skip that C<need_valgrind> or C<need_reference>
-asks for is a failure instead.
+asks for is a failure instead. Dies unless it is given both: a match that fails is no argument at
+all, so it is to be given as C<scalar(...)>.
 
 =cut
 
 sub need {
     my ($condition, $reason) = @_;
+    die "need(CONDITION, REASON): a match is given as scalar(...)\n" if @_ != 2;
     Test::More::plan(skip_all => $reason) if !$condition;
     return;
 }

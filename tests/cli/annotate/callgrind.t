@@ -15,7 +15,8 @@ use Test::More;
 
 my $reference = '/usr/bin/callgrind_annotate';
 my $version   = -x $reference ? run_cmd([$reference, '--version'])->{out} : q{};
-need($version =~ /\Acallgrind_annotate-3\.(?:1[5-9]|20)\b/, "no $reference of a known layout");
+need(scalar($version =~ /\Acallgrind_annotate-3\.(?:1[5-9]|20)\b/),
+    "no $reference of a known layout");
 
 my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();

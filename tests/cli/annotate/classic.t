@@ -14,7 +14,7 @@ use Test::More;
 
 my $reference = '/usr/bin/cg_annotate';
 my $version   = -x $reference ? run_cmd([$reference, '--version'])->{err} : q{};
-need($version =~ /\Acg_annotate-3\.(?:1[5-9]|20)\b/, "no $reference of the old layout");
+need(scalar($version =~ /\Acg_annotate-3\.(?:1[5-9]|20)\b/), "no $reference of the old layout");
 
 my $annotate = built('cg_annotate');
 my $dir      = temp_dir();
