@@ -148,8 +148,8 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
-/* The node of a call along the arc from the frame `below`, entered; NULL if that
-   has to be found out the long way. */
+/* Enters and returns the node of a call along the arc from the frame `below`;
+   NULL if only the slow path can find it. */
 CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
                                   Bool is_outermost)
 {
