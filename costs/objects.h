@@ -205,7 +205,7 @@ typedef struct {
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
 /* One of the object's blocks, of szB bytes, has been allocated; has been freed,
-   `age` instructions later; or has got another size. */
+   `age` instructions later; or has been resized. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
@@ -216,8 +216,8 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place);
 /* All misses that have been charged: the sum over all objects. */
 const Misses* cg_object_totals(void);
 
-/* NULL, or to be called before anybody reads what is counted, or forgets it:
-   misses may not be charged yet. */
+/* If not NULL, to be called before counts are read or set to zero: some misses
+   may not have been charged yet. */
 extern void (*cg_objects_settle)(void);
 
 /* Returns all objects that have misses, have had blocks, or have a number; *n

@@ -38,7 +38,7 @@ void cg_describe_part(const HChar* text)
                                old + sizeof(key) + length + 1);
    HChar* end = notes + old + VG_(sprintf)(notes + old, "%s%s\n", key, text);
    for (HChar* c = notes + old; c < end - 1; c++) {
-      if (*c >= '\0' && *c < ' ')
+      if ((UChar)*c < ' ')
          *c = ' ';
    }
 }

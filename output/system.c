@@ -70,9 +70,17 @@ const HChar* cg_error_text(Int error)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
+/* On ppc64 the core takes, as a seventh argument, which instruction calls: sc
+   for 1, else scv, which older processors and emulators do not have. */
+#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
+#define HOW_TO_CALL 1
+#else
+#define HOW_TO_CALL 0
+#endif
+
 SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
-   return VG_(do_syscall)(number, a, b, c, d, e, 0, 0, 0);
+   return VG_(do_syscall)(number, a, b, c, d, e, 0, HOW_TO_CALL, 0);
 }
 
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)

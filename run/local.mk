@@ -32,6 +32,7 @@ tool_files += \
 	run/calls/record.h \
 	run/calls/nesting.c \
 	run/calls/nesting.h \
+	run/calls/push_pop.h \
 	run/calls/resync.c \
 	run/calls/resync.h \
 	run/calls/shadow.c \

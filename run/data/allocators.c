@@ -221,9 +221,9 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case MAPS: call->szB = b;
               return (cg_argument(call->tid, 3) & VKI_MAP_ANONYMOUS) != 0;
    case UNMAPS: call->szB = b; call->old = a; break;
-   case REMAPS: call->szB     = cg_argument(call->tid, 2);
-                call->old_szB = b;
-                call->old     = a; break;
+   case ATTACHES: break;
+   case REMAPS: call->szB = cg_argument(call->tid, 2);
+                call->old_szB = b; call->old = a; break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
    case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: tl_assert(0);
@@ -242,22 +242,26 @@ static void begin_call(const WatchedCall* watched)
    if (!read_arguments(&call,
                        allocator_of[watched->function->number].size_argument))
       return;
+   Bool maps = call.kind == MAPS || call.kind == ATTACHES;
    if (call.kind != UNMAPS && call.kind != REMAPS)
-      call.object
-         = object_by_calls(call.kind == MAPS ? OBJECT_ANONYMOUS : OBJECT_HEAP,
-                           NULL, call.kind == ALLOCATES_PIECE);
+      call.object = object_by_calls(maps ? OBJECT_ANONYMOUS : OBJECT_HEAP, NULL,
+                                    call.kind == ALLOCATES_PIECE);
    CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending,
                 cg_n_pending_calls);
    pending[cg_n_pending_calls++] = call;
 }
 
-/* mremap has moved the map to the address `result`. */
-static void remap(const PendingCall* call, Addr result)
+/* The call has mapped memory at the address `result`. */
+static void take_map(const PendingCall* call, Addr result)
 {
-   DataObject* object = cg_object_of_map(call->old);
-   unmap(call->old, call->old_szB);
+   const DataObject* object = call->object;
+   if (call->kind == REMAPS) {
+      object = cg_object_of_map(call->old);
+      unmap(call->old, call->old_szB);
+   }
    if (object != NULL)
-      add_map(result, call->szB, object);
+      add_map(result, call->kind == ATTACHES ? cg_mapped_szB(result)
+                                             : call->szB, object);
 }
 
 /* The call has reallocated its old block; `result` is the new address. */
@@ -286,17 +290,13 @@ static void take_result(const PendingCall* call, UWord result)
       if (result == 0 && call->szB == 0)
          cg_heap_free(HEAP_BLOCKS, call->old);
       return;
-   case MAPS:
+   case MAPS: case ATTACHES: case REMAPS:
       if (result < (UWord)-4096)
-         add_map(result, call->szB, call->object);
+         take_map(call, result);
       return;
    case UNMAPS:
       if (result == 0)
          unmap(call->old, call->szB);
-      return;
-   case REMAPS:
-      if (result < (UWord)-4096)
-         remap(call, result);
       return;
    case ALLOCATES_PIECE:
       if (result != 0)

@@ -79,47 +79,87 @@ static Bool is_in_segment(const NSegment* segment, Addr a)
    return segment->start <= a && a <= segment->end;
 }
 
-/* The thread whose stack the segment is; VG_INVALID_THREADID: nobody's. */
-static ThreadId thread_of_stack(const NSegment* segment)
+/* Are the address and the other one in the same memory?  A segment may have
+   several maps that lie side by side. */
+static Bool is_beside(const NSegment* segment, Addr a, Addr other)
+{
+   return is_in_segment(segment, other) && cg_are_in_one_map(a, other);
+}
+
+/* The thread whose stack pointer is in the same memory as the address;
+   VG_INVALID_THREADID: nobody's. */
+static ThreadId thread_of_stack(const NSegment* segment, Addr a)
 {
    ThreadId tid = VG_(get_running_tid)();
    Addr     low, high;
-   if (tid != VG_INVALID_THREADID && is_in_segment(segment, VG_(get_SP)(tid)))
+   if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
    /* No other can be there; and to ask for all takes long. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
    while (VG_(thread_stack_next)(&tid, &low, &high)) {
-      if (is_in_segment(segment, low))
+      if (is_beside(segment, a, low))
          return tid;
    }
    return VG_INVALID_THREADID;
 }
 
-static DataPlace in_stack(ThreadId tid, Addr a)
+/* Is the memory the thread's stack and nothing else?  A stack that the program
+   has made itself, as for a coroutine, is not the one that the thread began
+   with, or has other threads' stacks and more beside it. */
+static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
+{
+   ThreadId other;
+   Addr     low, high;
+   if (!is_beside(segment, a, VG_(thread_get_stack_max)(tid)))
+      return False;
+   VG_(thread_stack_reset_iter)(&other);
+   while (VG_(thread_stack_next)(&other, &low, &high)) {
+      if (other != tid && is_beside(segment, a, high))
+         return False;
+   }
+   return True;
+}
+
+/* Is the address in a frame that is in use?  The stack pointer may be that of
+   the end of a block of code which has ended a frame. */
+static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
+{
+   return a < stack->high && a + PAGE_SZB >= VG_(get_SP)(tid);
+}
+
+/* Returns False if the address is in none of the thread's stacks. */
+static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
+                     DataPlace* place)
 {
    cg_record_drain();
    const Stack*    stack    = cg_follows_calls ? cg_shadow_of(tid) : NULL;
    const Function* function = NULL;
    ObjectKey       key      = { .kind = OBJECT_STACK, .thread = tid };
+   if ((stack == NULL || !is_in_use(stack, tid, a))
+       && !is_all_stack(segment, a, tid))
+      return False;
    if (stack != NULL) {
       function = cg_function_of_frame(stack, a);
       if (function == NULL)
          key.kind = tid == 1 ? OBJECT_ARGUMENTS : OBJECT_TLS;
    }
+   if (function == NULL) {
+      *place = in_object(&key);
+      return True;
+   }
    /* Most addresses are in the same function's frame as the one before. */
    static DataPlace       last;
    static const Function* last_function;
-   if (function == NULL)
-      return in_object(&key);
    if (function != last_function || last.object->key.thread != tid) {
       key.name      = function->name;
       key.object    = function->object;
       last          = in_object(&key);
       last_function = function;
    }
-   return last;
+   *place = last;
+   return True;
 }
 
 /*------------------------------------------------------------*/
@@ -230,9 +270,10 @@ DataPlace cg_place_outside(Addr a)
    }
    const NSegment* segment = VG_(am_find_nsegment)(a);
    if (segment != NULL && segment->kind == SkAnonC) {
-      ThreadId tid = thread_of_stack(segment);
-      if (tid != VG_INVALID_THREADID)
-         return in_stack(tid, a);
+      ThreadId  tid = thread_of_stack(segment, a);
+      DataPlace place;
+      if (tid != VG_INVALID_THREADID && in_stack(segment, a, tid, &place))
+         return place;
    }
    return outside_of_stacks(segment, a);
 }

@@ -5,7 +5,6 @@ use warnings;
 
 use CgCallgrind qw(read_callgrind);
 use Exporter    qw(import);
-use List::Util  qw(first max);
 
 our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 

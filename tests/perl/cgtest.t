@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(run_cmd temp_dir);
+use CgTest qw(need run_cmd temp_dir);
 use CgWorkload qw(workloads);
 use Cwd qw(getcwd);
 use Test::More;
@@ -23,6 +23,11 @@ is($run->{status}, 127, 'a program that is not there ends like in a shell');
 is($run->{err}, "/nowhere/program: No such file or directory\n", '... is named');
 is($run->{out} . $run->{signal}, '0', '... and did nothing');
 is(getcwd(), $before, '... and the test is where it was');
+
+# In a list, a match that fails is nothing: the reason would become the condition, which holds.
+is(eval { need('aarch64' =~ /x86/, 'the program is for amd64'); 'went on' }, undef,
+    'a need without a condition is refused');
+like($@, qr/scalar/, '... which says how to give it');
 
 # With a compiler that makes nothing, as where there is none for C++.
 local $ENV{CG_CC} = 'false';

@@ -1,6 +1,7 @@
 # The tool leaves room to the program. Its image is no larger than the installed
 # Cachegrind's, or a program that is linked above it, or maps memory there, would
-# fail under ours alone; and it needs no more memory than that one does.
+# fail under ours alone; it needs no more memory than that one does, and has no more for
+# Valgrind to read about the tool itself before each program starts.
 
 use strict;
 use warnings;
@@ -37,6 +38,22 @@ subtest 'the image' => sub {
         next if $its_end == 0;
         cmp_ok(end_of_image($path), '<=', $its_end + 2 * 1024 * 1024,
             "$name ends within 2 MB of the installed one's end");
+    }
+};
+
+# Valgrind reads the tool's own debug information before each program starts.
+subtest 'nothing to read at each start' => sub {
+    plan skip_all => 'no readelf' if run_cmd(['readelf', '--version'])->{status} != 0;
+    my ($flags) = read_file(build_dir() . '/Makefile') =~ /^TOOL_CFLAGS = (.*)/m;
+    plan skip_all => "built with $flags" if $flags =~ /-g/;
+    for my $path (glob build_dir() . '/.in_place/cachegrind-*-linux') {
+        my ($name) = $path =~ m{([^/]+)\z};
+        my $sections = run_cmd([qw(readelf -SW), $path])->{out};
+        unlike($sections, qr/[.]debug_/, "$name has no debug information");
+        my ($its) = $sections =~ /[.]eh_frame +PROGBITS +\w+ \w+ (\w+)/;
+        my $theirs = run_cmd([qw(readelf -SW), "$reference/$name"])->{out};
+        ($theirs) = $theirs =~ /[.]eh_frame +PROGBITS +\w+ \w+ (\w+)/ or next;
+        cmp_ok(hex $its, '<=', hex $theirs, '... and no more unwind tables than the installed one');
     }
 };
 

@@ -9,12 +9,12 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow);
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the programs are for amd64');
+need_processor('amd64');
 
 my $program = compile(['free_use_calls.c'], @FREE_FLAGS);
 my @by_hand = by_hand('free_use_calls.c');

@@ -7,12 +7,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need need_valgrind temp_dir tool write_file);
+use CgTest qw(compile need_processor need_valgrind temp_dir tool write_file);
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+need_processor('amd64');
 
 my $program = compile(['free_use.c'], @FREE_FLAGS);
 

@@ -8,12 +8,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need need_valgrind run_cmd built tool);
+use CgTest qw(compile need_processor need_valgrind run_cmd built tool);
 use CgUse qw(@FREE_FLAGS by_hand figures_of summary);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the programs are for amd64');
+need_processor('amd64');
 
 my @small = ('--I1=2048,2,64', '--D1=2048,2,64', '--LL=8192,2,64');
 my @large = ('--I1=32768,8,64', '--D1=1024,1,64', '--LL=1048576,16,64');

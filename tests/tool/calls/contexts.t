@@ -1,7 +1,7 @@
 # Functions that are told apart by their callers and activations, and functions that are
 # skipped. Each option's calls are known for a small program; whatever is told apart adds up
-# to what it is without; all identities of call graphs hold; and the installed Callgrind finds
-# the same names, costs and calls, line by line.
+# to what it is without; all identities of call graphs hold; and the installed Callgrind, where it
+# sees returns, finds the same names, costs and calls, line by line.
 
 use strict;
 use warnings;
@@ -146,6 +146,14 @@ subtest 'the installed Callgrind' => sub {
     plan(skip_all => 'no Callgrind here')
         if run_cmd([ 'valgrind', '--tool=callgrind', '--help' ])->{status} != 0;
     my $file = temp_dir() . '/callgrind';
+    my $callgrind = sub {
+        return run_cmd([ qw(valgrind -q --tool=callgrind), "--callgrind-out-file=$file", @_,
+            $program ]);
+    };
+    # On arm64 some returns escape it: what main calls next is then called by what has returned.
+    $callgrind->();
+    plan(skip_all => 'the installed Callgrind misses returns here: a calls b')
+        if calls(graph_of(read_file($file))) =~ /\ba>b:/;
     my $of_program = sub {
         my ($text) = @_;
         my $graph = graph_of($text);
@@ -164,9 +172,7 @@ subtest 'the installed Callgrind' => sub {
         '--fn-skip=a --separate-callers=2')
     {
         my @options = split q{ }, $options;
-        my $run = run_cmd([ 'valgrind', '-q', '--tool=callgrind', "--callgrind-out-file=$file",
-                @options, $program ]);
-        is($run->{status}, 0, "runs with $options");
+        is($callgrind->(@options)->{status}, 0, "runs with $options");
         my $ours = tool([ qw(-q --call-graph=yes --separate-recs=2 --skip-plt=yes), @options ],
             [$program])->{profile};
         is_deeply($of_program->($ours), $of_program->(read_file($file)),

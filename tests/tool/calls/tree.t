@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgContextTree qw(contexts_broken paths read_contexts);
-use CgTest     qw(built compile need_valgrind read_file run_cmd temp_dir tool);
+use CgTest     qw(built compile need_valgrind processor read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -54,13 +54,26 @@ sub roots {
 
 my @PLAIN = qw(-O1 -fno-inline);
 
+# Calls and returns in a processor's own language.
+my %BRANCHES = (
+    amd64 => [ 'calls_labels.c', @PLAIN, '-Wa,-W' ],
+    arm64 => ['calls_arm64.S'],
+);
+
 subtest 'whatever calls' => sub {
     contexts_of([], [ compile(['calls_longjmp.c'], @PLAIN) ]);
     contexts_of(['--cache-use=yes'], [ compile(['calls_tail.c'], '-O2', '-fno-inline') ]);
-    contexts_of([ '--cache-sim=yes', '--branch-sim=yes', '--dump-instr=yes' ],
-        [ compile(['calls_labels.c'], @PLAIN, '-Wa,-W') ]);
+    if (my $branches = $BRANCHES{ processor() }) {
+        my ($source, @flags) = @{$branches};
+        contexts_of([ '--cache-sim=yes', '--branch-sim=yes', '--dump-instr=yes' ],
+            [ compile([$source], @flags) ]);
+    }
     for my $options ([], [ '--cache-use=yes', '--branch-sim=yes' ]) {
         contexts_of($options, [ compile(['calls_stacks.c'], @PLAIN, '-pthread') ]);
+    }
+    for my $options ([], ['--cache-sim=yes'], ['--cache-use=yes']) {
+        contexts_of([ '--separate-threads=yes', @{$options} ],
+            [ compile(['calls_local.c'], @PLAIN, '-pthread') ]);
     }
     my $middle = contexts_of(['--instr-at-start=no'], [ compile(['calls_middle.c'], @PLAIN) ]);
     is(roots($middle->{contexts}), '[program]=0', 'counting from the middle is of somebody');

@@ -8,12 +8,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd src_dir tool);
+use CgTest qw(built compile need_processor need_valgrind read_file run_cmd src_dir tool);
 use CgUse qw(@FREE_FLAGS figures_of summary);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+need_processor('amd64');
 
 my $program = compile(['free_system.c'], @FREE_FLAGS);
 my @both = ('-q', '--collect-bus=yes', '--collect-systime=yes');

@@ -222,6 +222,34 @@ my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
 like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
     'two files cannot have one name');
 
+# ---- Beside stacks ------------------------------------------------------------------
+
+# The lines that are read, 1,000 at a time, not what the same function reads elsewhere.
+my $places = compile(['data_places.c'], @STATIC);
+
+sub reads_of {
+    my ($part, %wanted) = @_;
+    (undef, @objects) = profiled([ $places, $part ]);
+    my $n = 0;
+    for my $object (grep { found([$_], %wanted) == $_ } @objects) {
+        $n += $1 while ($object->{lines}{read_lines} // q{}) =~ /(\d+) \d+ 0 0;/g;
+    }
+    return $n;
+}
+
+is(reads_of('arena', kind => 'anonymous', chain => 'map arena main'), 2000,
+    "mapped memory on both sides of a coroutine's stack in it is no stack");
+is(found(\@objects, kind => 'stack', name => 'on_its_stack')->{misses}, '0 0 500 500',
+    '... but what is on that is');
+is(reads_of('array', kind => 'static', name => 'table_(?:below|above)'), 2000,
+    '... nor are variables beside a static array that is one');
+is(reads_of('thread', kind => 'anonymous', chain => 'map thread main'), 2000,
+    "nor is what is mapped beside a thread's");
+is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000,
+    'memory that is attached belongs to who attaches it');
+cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999,
+    "a block that Rust's allocator returns, after its header, belongs to who wants it");
+
 # ---- What does not change -------------------------------------------------------------
 
 my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals

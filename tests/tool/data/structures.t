@@ -8,11 +8,12 @@ no warnings qw(portable);    # addresses have more than 32 bits
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool
+    write_file);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i[3-6]86)\n/, 'of other machines it is not known how they call');
+need_processor(qw(amd64 x86));
 
 my @CACHES = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
 my $N      = 4096;

@@ -288,9 +288,10 @@ static unsigned count_differences(void)
 static Charges previewed[N_OWNERS];
 
 static void preview(UInt owner, void* context, UseLevel level, UInt temporal,
-                    UInt spatial)
+                    UInt spatial, ULong units)
 {
    (void)context;
+   (void)units;
    previewed[owner].n_closed[level]++;
    previewed[owner].temporal[level] += temporal;
    previewed[owner].spatial[level] += spatial;
