@@ -52,8 +52,10 @@ static bool has_wanted_thread(cp_parser* ps)
 
 bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
 {
-   cp_parser ps = {.profile = p, .in = in, .err = err,
-                   .left_out = p->options.thread != NULL};
+   cp_parser ps = {.profile = p,
+                  .in = in,
+                  .err = err,
+                  .left_out = p->options.thread != NULL};
    cp_input_head unused;
    bool good, keeps_head = p->n_inputs == 0 || !p->options.first_head;
 

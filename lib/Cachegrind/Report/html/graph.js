@@ -23,7 +23,7 @@ function callItem(call, whole) {
   const share = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
   // Some profilers sample, and know of no number of calls.
-  const times = size(call.calls) ? `${commas(call.calls)}\u00d7` : '';
+  const times = isDiff || size(call.calls) ? `${commas(call.calls)}\u00d7` : '';
   item.append(node('span', '', share), node('span', 'dim', times),
     node('span', call.others ? 'dim' : 'code', name));
   item.title = `${name}\n${times && commas(call.calls) + ' calls, '}${shown(count, state.event)} ${events[state.event].name}`;
