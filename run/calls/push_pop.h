@@ -148,8 +148,8 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
-/* The node of a call along the arc from the frame `below`, entered; NULL if that
-   has to be found out the long way. */
+/* The node of a call along the arc from the frame `below`, entered; NULL if
+   that has to be found out the long way. */
 CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
                                   Bool is_outermost)
 {
@@ -158,7 +158,7 @@ CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
       return NULL;
    BackNode* node = cg_back_enter_again(below->node, arc, is_outermost);
    if (UNLIKELY(node == NULL))
-      node = cg_tree_enter(below->node, arc, is_outermost);
+      node = cg_tree_enter_unhinted(below->node, arc, is_outermost);
    if (LIKELY(node != NULL))
       cg_tree_counts(node)->n_calls++;
    return node;

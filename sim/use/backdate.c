@@ -188,16 +188,12 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* What was entered after the last one before, mostly is again; and what was
-   entered after that is loaded meanwhile. */
-static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
-                              Bool is_kept)
+/* No hint has helped. */
+static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
+                       Bool is_kept)
 {
-   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
-   if (LIKELY(node != NULL))
-      return node;
    BackNode* last = cg_back_entered;
-   node           = cg_back_find_child(parent, arc, is_outermost);
+   BackNode* node = cg_back_find_child(parent, arc, is_outermost);
    if (node == NULL) {
       if (is_kept
           && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
@@ -213,7 +209,11 @@ static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   return enter(parent, arc, is_outermost, False);
+   /* What was entered after the last one before, mostly is again; and what was
+      entered after that is loaded meanwhile. */
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   return LIKELY(node != NULL) ? node
+                               : enter(parent, arc, is_outermost, False);
 }
 
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
