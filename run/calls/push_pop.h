@@ -158,7 +158,7 @@ CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
       return NULL;
    BackNode* node = cg_back_enter_again(below->node, arc, is_outermost);
    if (UNLIKELY(node == NULL))
-      node = cg_tree_enter(below->node, arc, is_outermost);
+      node = cg_tree_enter_unhinted(below->node, arc, is_outermost);
    if (LIKELY(node != NULL))
       cg_tree_counts(node)->n_calls++;
    return node;

@@ -190,16 +190,12 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* The child that was entered after this node last time is mostly entered again;
-   the one that was entered after that child is prefetched. */
-static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
-                              Bool is_kept)
+/* Enters a child that cg_back_enter_again() has not found. */
+static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
+                       Bool is_kept)
 {
-   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
-   if (LIKELY(node != NULL))
-      return node;
    BackNode* last = cg_back_entered;
-   node           = cg_back_find_child(parent, arc, is_outermost);
+   BackNode* node = cg_back_find_child(parent, arc, is_outermost);
    if (node == NULL) {
       if (is_kept
           && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
@@ -215,7 +211,11 @@ static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   return enter(parent, arc, is_outermost, False);
+   /* The node that followed the last one entered usually follows it again; the
+      node that followed that one is prefetched. */
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   return LIKELY(node != NULL) ? node
+                               : enter(parent, arc, is_outermost, False);
 }
 
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
