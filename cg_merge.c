@@ -415,6 +415,7 @@ static bool run(cp_command* c, cp_error* err)
       .objects = c->objects,
       .names_only = c->names,
       .parts = c->as == CP_AS_PPROF,
+      .thread = c->thread,
       .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,
       .mod_func = c->mod_func,

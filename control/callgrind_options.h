@@ -2,7 +2,7 @@
 /*--- Callgrind's own options, under its name.                       ---*/
 /*--------------------------------------------------------------------*/
 
-/* Under Callgrind's name all options of Callgrind are accepted, in each
+/* Under Callgrind's name all options of Callgrind are accepted, in every
    spelling.  Here are those that Cachegrind does not have. */
 
 #ifndef CG_CONTROL_CALLGRIND_OPTIONS_H

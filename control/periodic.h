@@ -4,8 +4,8 @@
 
 /* Parts of a profile are dumped at intervals, so that a process that is killed
    loses no more than one interval, and so that a profile has a time line.  A
-   dump is made when the scheduler next has the word: at the next system call,
-   or after 100,000 superblocks. */
+   dump is made when the scheduler next runs: at the next system call, or after
+   100,000 superblocks. */
 
 #ifndef CG_CONTROL_PERIODIC_H
 #define CG_CONTROL_PERIODIC_H
@@ -23,7 +23,7 @@ void cg_dump_every_blocks(ULong n);
 /* Are older parts to be merged? */
 Bool cg_periodic_merges(void);
 
-/* When the options have been read. */
+/* Call once, when the options have been read. */
 void cg_periodic_init(void);
 
 /* A thread's code stops for a while. */

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Bodies: what of a function's code is inlined in another's.     ---*/
+/*--- Bodies: copies of a function's code inlined in another's.      ---*/
 /*--------------------------------------------------------------------*/
 
 /* A compiler that inlines a function puts a copy of its code where another
@@ -8,7 +8,7 @@
    call to that function.  Its inclusive costs are those of the body's lines, of
    all calls that are made there, and of the bodies inlined in it.  They are
    added up when a profile is written.  A function inlined
-   into itself, as a part that was split off it can be, is no body.
+   into itself, as a part that was split off it can be, is not a body.
 
    How often is it called?  Compilers mix a body's instructions with others, so
    nothing tells when it begins; but each stretch of them has a first
@@ -56,7 +56,7 @@ static inline Function* cg_body_caller(const Body* body)
    return body->outside != NULL ? body->outside->function : body->owner;
 }
 
-/* All bodies, in no order; *n of them.  The array is the caller's to
+/* All bodies, in no order; *n is their number.  The caller frees the array with
    VG_(free). */
 Body** cg_all_bodies(UInt* n);
 

@@ -10,7 +10,7 @@
 #include "costs/events.h"
 #include "costs/snapshot.h"
 
-static Bool      is_off;
+Bool             cg_collecting_is_off;
 static Snapshot* collected; /* while it is off; NULL: nothing */
 
 /* How many columns come before those that are known only when a line is
@@ -21,14 +21,9 @@ static UInt n_before_evictions(void)
                                           : cg_n_columns;
 }
 
-Bool cg_is_collecting(void)
-{
-   return !is_off;
-}
-
 void cg_forget_uncollected(void)
 {
-   if (is_off)
+   if (cg_collecting_is_off)
       cg_restore_snapshot(collected, n_before_evictions());
 }
 
@@ -40,7 +35,7 @@ void cg_forget_collected(void)
 
 void cg_collect_all(void)
 {
-   if (!is_off)
+   if (!cg_collecting_is_off)
       return;
    cg_forget_collected();
    collected = cg_take_snapshot();
@@ -48,10 +43,10 @@ void cg_collect_all(void)
 
 void cg_collect_gathered(Bool on)
 {
-   if (on != is_off)
+   if (on != cg_collecting_is_off)
       return;
    cg_forget_collected();
    if (!on)
       collected = cg_take_snapshot();
-   is_off = !on;
+   cg_collecting_is_off = !on;
 }

@@ -16,8 +16,13 @@
 
 #include "pub_tool_basics.h"
 
-/* True at first. */
-Bool cg_is_collecting(void);
+/* Is it switched off? */
+extern Bool cg_collecting_is_off;
+
+static inline Bool cg_is_collecting(void)
+{
+   return !cg_collecting_is_off;
+}
 
 /* Switch collecting on or off, everything having been gathered.  Does nothing
    if it is so already. */

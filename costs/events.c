@@ -142,3 +142,12 @@ void cg_add_counts(ULong* total, const ULong* counts)
    for (UInt column = 0; column < cg_n_columns; column++)
       total[column] += counts[column];
 }
+
+Bool cg_has_counts(const ULong* counts)
+{
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      if (counts[i] != 0)
+         return True;
+   }
+   return False;
+}

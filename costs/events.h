@@ -68,6 +68,9 @@ extern UInt  cg_n_columns;
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 
+/* Is any of the cg_n_columns counts not zero? */
+Bool cg_has_counts(const ULong* counts);
+
 /* Events are direct or deferred.  A direct one is charged when it happens, to
    the line and the calls that are active then.  A deferred one belongs to what
    is loaded into a cache: its cost is kept with the chain of calls that loaded

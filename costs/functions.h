@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Functions: what calls are between.                             ---*/
+/*--- Functions, which call each other.                              ---*/
 /*--------------------------------------------------------------------*/
 
 /* A function is an (object, file, name), as the debug information has it when
@@ -35,7 +35,7 @@ typedef struct Function {
    const HChar*     name;
    UInt         line;   /* where it begins; 0: not known */
    UInt         flags;
-   Addr         insn;   /* likewise; as in the object's file */
+   Addr         insn;   /* where it begins, as in the object's file */
    struct LineCost* any_line; /* one of its own; NULL: none has been seen */
 
    Bool is_inlined; /* it has bodies (costs/bodies.h) */
@@ -91,7 +91,7 @@ Function* cg_function_called(const Function* like, const HChar* name);
 /* The address as it is in the object's file; itself if it is in none. */
 Addr cg_address_in_file(Addr a);
 
-/* Changes when the answers may be others than before. */
+/* A number that changes whenever answers of the above may change. */
 UInt cg_code_generation(void);
 
 /* The order of functions in a profile: negative, zero or positive as f is

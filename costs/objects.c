@@ -168,21 +168,38 @@ static Misses* offset_of(const DataPlace* place)
    return &object->offsets[i];
 }
 
-void cg_object_missed(const DataPlace* place, UInt line, Miss first,
-                      UInt n_levels)
+/* One miss in `first`; and in the level behind it, `beyond` misses. */
+static inline void count(Misses* misses, Miss first, UInt beyond)
+{
+   misses->count[first]++;
+   misses->count[first + 1] += beyond;
+}
+
+void cg_object_missed(const DataPlace* place, const Missed* missed)
 {
    DataObject* object  = place->object;
-   ObjectLine* by_line = line_of(object, line);
-   if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named)
+   ObjectLine* by_line = line_of(object, missed->line);
+   Miss        first   = missed->first;
+   UInt        beyond  = missed->n_levels - 1;
+   if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named
+       && !object->has_no_element)
       cg_see_stride(object, by_line, place);
    Misses* by_offset = offset_of(place);
-   for (Miss miss = first; miss < first + n_levels; miss++) {
-      totals.count[miss]++;
-      object->misses.count[miss]++;
-      by_line->misses.count[miss]++;
-      if (by_offset != NULL)
-         by_offset->count[miss]++;
-   }
+   count(&totals, first, beyond);
+   count(&object->misses, first, beyond);
+   count(&by_line->misses, first, beyond);
+   if (by_offset != NULL)
+      count(by_offset, first, beyond);
+}
+
+void cg_object_fetch(const DataPlace* place)
+{
+   const DataObject* object = place->object;
+   UWord             i      = place->offset / CG_OFFSET_SZB;
+   if (object->recent != NULL)
+      __builtin_prefetch(&object->recent->line);
+   if (i < object->n_offsets && object->element == 0)
+      __builtin_prefetch(&object->offsets[i]);
 }
 
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,

@@ -119,18 +119,21 @@ typedef struct DataObject {
    Link        link;
    UInt        id; /* see cg_object_of_id */
    ObjectKey   key;
-   Misses      misses;
    ObjectLine* lines;
+
+   /* What a miss needs is together, in one or two lines of the host's cache. */
    ObjectLine* recent; /* the line that missed last; NULL: none */
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
-   WordUse*    uses; /* likewise */
-   UInt        n_uses;
-
    /* For an array: the size of an element, modulo which offsets are counted; 0:
       not known.  The others are for costs/elements.h, which finds it. */
-   UInt  element;
-   Bool  element_is_named, has_no_element;
+   UInt        element;
+   Bool        element_is_named, has_no_element;
+   Misses      misses;
+
+   WordUse* uses; /* as offsets */
+   UInt     n_uses;
+
    ULong n_strides;
    UWord stride_divisor, size_divisor;
 
@@ -173,11 +176,18 @@ typedef struct {
    Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* The line of source with that number (costs/lines.h) has missed there.
-   `first` is MISS_D1mr or MISS_D1mw; n_levels is 1, or 2 if it has missed in
-   LL, too. */
-void cg_object_missed(const DataPlace* place, UInt line, Miss first,
-                      UInt n_levels);
+/* The line of source with that number (costs/lines.h) has missed in so many
+   levels: 1, or 2 if in LL, too.  `first` is MISS_D1mr or MISS_D1mw. */
+typedef struct {
+   UInt line, n_levels;
+   Miss first;
+} Missed;
+
+/* It has missed there. */
+void cg_object_missed(const DataPlace* place, const Missed* missed);
+
+/* Have the host fetch what that will need. */
+void cg_object_fetch(const DataPlace* place);
 
 /* A cache line was loaded for that place by the line of source with that
    number, and has cost so much since.  `first` is LOSS_AcCost1 for D1,
@@ -195,7 +205,7 @@ typedef struct {
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
 /* One of the object's blocks, of szB bytes, has been allocated; has been freed,
-   `age` instructions later; or has got another size. */
+   `age` instructions later; or has been resized. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
@@ -206,8 +216,8 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place);
 /* All misses that have been charged: the sum over all objects. */
 const Misses* cg_object_totals(void);
 
-/* NULL, or to be called before anybody reads what is counted, or forgets it:
-   misses may not be charged yet. */
+/* If not NULL, to be called before counts are read or set to zero: some misses
+   may not have been charged yet. */
 extern void (*cg_objects_settle)(void);
 
 /* Returns all objects that have misses, have had blocks, or have a number; *n

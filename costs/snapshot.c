@@ -42,15 +42,6 @@ struct Snapshot {
    ULong*     of_nodes;
 };
 
-static Bool has_counts(const ULong* counts)
-{
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      if (counts[i] != 0)
-         return True;
-   }
-   return False;
-}
-
 static void* allocate(UInt n, SizeT szB)
 {
    return VG_(calloc)("cg.snapshot", n + 1, szB);
@@ -77,7 +68,7 @@ static Bool has_counts_but(UInt but, UInt thread, UInt number, ULong* counts)
       for (UInt i = 0; i < cg_n_columns; i++)
          counts[i] -= less[i];
    }
-   return has_counts(counts);
+   return cg_has_counts(counts);
 }
 
 static void take_lines(LineCounts* lines, UInt thread, UInt but)
@@ -115,12 +106,12 @@ static void take_inclusive(const Function* function, ULong* inclusive)
 static Bool is_used(const Arc* arc)
 {
    ULong inclusive[N_EVENTS] = { 0 };
-   if (arc->n_calls != 0 || has_counts(arc->cost))
+   if (arc->n_calls != 0 || cg_has_counts(arc->cost))
       return True;
    if (!stands_for_callee(arc))
       return False;
    take_inclusive(arc->callee, inclusive);
-   return has_counts(inclusive);
+   return cg_has_counts(inclusive);
 }
 
 static void take_arcs(Snapshot* s, UInt but)
@@ -146,7 +137,7 @@ static void take_arcs(Snapshot* s, UInt but)
 static Bool is_node_used(const BackNode* node, UInt but)
 {
    const TreeCounts* counts = cg_tree_counts(node);
-   return (counts->n_calls != 0 || has_counts(counts->cost))
+   return (counts->n_calls != 0 || cg_has_counts(counts->cost))
           && (but == 0 || cg_tree_root_of(node)->thread != but);
 }
 

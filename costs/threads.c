@@ -2,8 +2,8 @@
 /*--- Counts of each thread.                      costs/threads.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/threads.h.  Counts are in chunks as lines are, by their numbers; a
-   thread has chunks where it has counted something. */
+/* See costs/threads.h.  Like lines, counts are kept in chunks, by the lines'
+   numbers; a thread has a chunk only where it has counted something. */
 
 #include "costs/threads.h"
 
@@ -37,7 +37,7 @@ static ULong* chunk_of(Counts* counts, UInt chunk)
    return counts->chunks[chunk];
 }
 
-/* Charge what n lines of this chunk have more than has been charged. */
+/* Charge what n lines of this chunk have counted since the last charge. */
 static void charge_chunk(Counts* thread, UInt chunk, UInt n)
 {
    ULong* before = chunk_of(&charged, chunk);

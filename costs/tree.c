@@ -71,7 +71,7 @@ const TreeRoot* cg_tree_root_of(const BackNode* node)
    return node->arc;
 }
 
-static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost)
+static BackNode* enter_unhinted(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
    if (node != NULL)
@@ -79,9 +79,23 @@ static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
+static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost)
+{
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   if (node == NULL)
+      return enter_unhinted(parent, arc, is_outermost);
+   cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
+   return node;
+}
+
 BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost)
 {
    return enter(parent, arc, is_outermost);
+}
+
+BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost)
+{
+   return enter_unhinted(parent, arc, is_outermost);
 }
 
 static Bool is_less_deep(const BackNode* node)

@@ -100,6 +100,9 @@ const TreeRoot* cg_tree_root_of(const BackNode* node);
    if it would be too deep, or if there are too many nodes. */
 BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);
 
+/* The same after cg_back_enter_again has returned NULL. */
+BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost);
+
 /* Enter the cut of an active node, and return it: the cut for depth if the node
    is as deep as may be, else the cut for too many nodes. */
 BackNode* cg_tree_enter_cut(BackNode* parent);

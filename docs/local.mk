@@ -30,7 +30,10 @@ EXTRA_DIST += \
 	docs/page.pl \
 	docs/picture.pl \
 	docs/calls.png \
+	docs/comparing.png \
+	docs/data.png \
 	docs/flame.png \
+	docs/history.png \
 	docs/report.png \
 	docs/store.png \
 	docs/store-kcachegrind.png \
@@ -78,8 +81,8 @@ no-manual:
 
 # One file with its pictures and its style.
 docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files) \
-      docs/manual.css docs/page.pl docs/calls.png docs/flame.png \
-      docs/report.png docs/store.png docs/store-kcachegrind.png \
+      docs/manual.css docs/page.pl docs/calls.png docs/comparing.png docs/data.png docs/flame.png \
+      docs/history.png docs/report.png docs/store.png docs/store-kcachegrind.png \
       docs/store-speedscope.png
 	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@.new \
 	   --stringparam chapter.autolabel 0 \

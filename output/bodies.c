@@ -18,15 +18,6 @@
 /*--- Arcs of lines                                        ---*/
 /*------------------------------------------------------------*/
 
-Bool cg_has_counts(const ULong* counts)
-{
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      if (counts[i] != 0)
-         return True;
-   }
-   return False;
-}
-
 Bool cg_arc_is_of(const Arc* arc, UInt thread)
 {
    return (thread == 0 || arc->thread == thread)

@@ -38,9 +38,6 @@ void     cg_free_body_arcs(BodyArcs* arcs);
 const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
                                UInt* n);
 
-/* Has any column something in it? */
-Bool cg_has_counts(const ULong* counts);
-
 /* Has the arc calls or costs in that thread? 0 means all. */
 Bool cg_arc_is_of(const Arc* arc, UInt thread);
 

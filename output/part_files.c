@@ -96,8 +96,11 @@ Bool cg_write_part_files(const ProfilePart* part)
    HChar* name;
    if (n > 0 || is_by_thread())
       cg_create_profile();
-   for (UInt i = 0; is_done && (name = cg_part_file(n, i)) != NULL; i++) {
-      is_done = write_file(i, name, part);
+   /* The counts of a part that fails stay for a later one.  After the last part
+      there is none, so each of its files is written if it can be. */
+   for (UInt i = 0; (is_done || n == 0) && (name = cg_part_file(n, i)) != NULL;
+        i++) {
+      is_done &= write_file(i, name, part);
       VG_(free)(name);
       if (!is_done && n > 0 && !files.combined && part->thread == 0)
          remove_files(n, i);

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- The files that a part of a profile is in.                      ---*/
+/*--- The files of a part of a profile.                              ---*/
 /*--------------------------------------------------------------------*/
 
 /* By default each part is a file of its own: NAME.1, NAME.2, ..., the last one
@@ -14,9 +14,9 @@
 #include "pub_tool_basics.h"
 
 typedef struct {
-   Bool by_thread; /* each thread has a file, if threads are told apart and what
-                      has the name is a file */
-   Bool combined;  /* all parts have one, and all threads */
+   Bool by_thread; /* each thread has a file, if threads are told apart and the
+                      name is that of a file, not of a pipe or device */
+   Bool combined;  /* all parts and all threads share one file */
 } PartFiles;
 
 /* Once. */

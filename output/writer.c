@@ -58,10 +58,8 @@ static Bool is_left_out(const FunctionCost* function)
    if (!cg_has_regions)
       return False;
    for (LineCost* l = function->lines; l != NULL; l = l->next_in_function) {
-      for (UInt i = 0; i < cg_n_columns; i++) {
-         if (l->count[i] != 0)
-            return False;
-      }
+      if (cg_has_counts(l->count))
+         return False;
    }
    return True;
 }

@@ -20,11 +20,11 @@ typedef struct {
    Bool by_insn;   /* positions have addresses of instructions */
    Bool by_line;   /* positions have lines, after the addresses or alone */
    Bool relative;  /* positions can be relative to those before */
-   Bool begins_anew; /* but a function's first one is not, as in Callgrind:
-                        speedscope refuses other files */
+   Bool begins_anew; /* but a function's first one is absolute, as in
+                        Callgrind: speedscope refuses other files */
    Bool ids;       /* a name is written once; later its number stands for it */
    Bool keeps_ids; /* names keep their numbers in all parts of a file */
-   Bool all_threads; /* a thread has a part even if it has done nothing in it */
+   Bool all_threads; /* also threads that did nothing have a part */
    Bool has_calls; /* with calls, which are followed */
 } WriterOptions;
 
@@ -38,7 +38,7 @@ typedef struct {
    UInt         number;  /* from 1 */
    ULong begin, end; /* when what it holds was counted, in superblocks */
    Bool  is_last;
-   UInt  thread;  /* whose alone it is; 0: of all threads */
+   UInt  thread;  /* the only one in it; 0: all threads are */
    Bool  goes_on; /* the file has the parts before, to which it is added */
 } ProfilePart;
 

@@ -2,8 +2,8 @@
 /*--- Jumps whose targets are known only at run time.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* Whether jumps are collected (costs/jumps.h); and those that are computed,
-   which generated code calls for.  All others it counts itself
+/* Whether jumps are collected (costs/jumps.h), and the function that generated
+   code calls for each computed jump.  It counts all others itself
    (translate/jumps.h). */
 
 #ifndef CG_RUN_JUMPS_H

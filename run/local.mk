@@ -32,6 +32,7 @@ tool_files += \
 	run/calls/record.h \
 	run/calls/nesting.c \
 	run/calls/nesting.h \
+	run/calls/push_pop.h \
 	run/calls/resync.c \
 	run/calls/resync.h \
 	run/calls/shadow.c \
@@ -53,6 +54,8 @@ tool_files += \
 	run/data/batch.h \
 	run/data/data.c \
 	run/data/data.h \
+	run/data/heap.c \
+	run/data/heap.h \
 	run/data/live_blocks.c \
 	run/data/live_blocks.h \
 	run/data/loads.c \
@@ -61,6 +64,8 @@ tool_files += \
 	run/data/maps.h \
 	run/data/places.c \
 	run/data/places.h \
+	run/data/recent.c \
+	run/data/recent.h \
 	run/data/requests.c \
 	run/data/requests.h \
 	run/discard.c \

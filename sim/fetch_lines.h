@@ -13,8 +13,8 @@
    translations and, while the line is in I1, I1; when the last one drops it, it
    is freed.  Freestanding. */
 
-/* Speed, November 2026: objects 96 bytes apart instead of 48 cost perl 1.5 %;
-   to pack what is tested more densely would win less than that. */
+/* Speed, November 2026: with objects 96 bytes apart instead of 48, perl takes
+   1.5 % longer; packing what is tested more densely would win less. */
 
 #ifndef CG_SIM_FETCH_LINES_H
 #define CG_SIM_FETCH_LINES_H
@@ -37,8 +37,8 @@ void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
    If it is new, nobody holds it yet. */
 void* cg_fetch_line(Addr a);
 
-/* The object has one holder more, or one less; if it was the last one, the
-   object is freed. */
+/* The object has one more holder, or one less.  Dropped by its last holder, it
+   is freed. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 

@@ -2,8 +2,8 @@
 /*--- Reading a superblock's IR.                                     ---*/
 /*--------------------------------------------------------------------*/
 
-/* Questions about constants, and about statements that instrumentation has not
-   come to yet. */
+/* Questions about constants, and about statements that are not instrumented
+   yet. */
 
 #ifndef CG_TRANSLATE_LOOKAHEAD_H
 #define CG_TRANSLATE_LOOKAHEAD_H
@@ -27,9 +27,9 @@ Bool cg_is_fault(IRJumpKind kind);
    branch's condition would have to be kept in a register across the call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
-/* Code that runs relaxed (run/faults.h) has its program counter written, just
-   before a side exit, by an instruction that nobody can see the effect of: the
-   exit writes it again.  Unless a helper reads it: False then. */
+/* May writes of the program counter just before side exits be dropped?  In code
+   that runs relaxed (run/faults.h) they have no effect, since the exit writes
+   it again; but False if a helper reads it. */
 Bool cg_may_drop_pc_writes(const IRSB* in);
 
 #endif

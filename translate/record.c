@@ -102,35 +102,30 @@ static IRExpr* begin_record(Emitter* e, const RecordHead* head)
    return record;
 }
 
-/* record + szB; record alone where code pauses, and outside of regions, where
-   no counter ticks. */
-static IRExpr* after(Emitter* e, const RecordHead* head, IRExpr* record)
+IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
+                        IRExpr* szB, UWord full)
 {
-   Bool    is_of_region = cg_has_regions && (head->kind == RECORD_TICK
-                                             || head->kind == RECORD_INLINED);
-   IRExpr* szB          = cg_ir_constant(e, head->szB);
-   if (!cg_can_pause && !is_of_region)
-      return cg_ir_add(e, record, head->szB);
    /* Either half of the mask will do. */
    if (cg_can_pause)
       szB = cg_ir_binop(
          e, CG_WORD_OP(e, And),
          cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask)), szB);
-   if (is_of_region)
-      szB = cg_ir_binop(
-         e, CG_WORD_OP(e, And), szB,
-         cg_ir_binop(e, CG_WORD_OP(e, Sub), cg_ir_constant(e, 0),
-                     cg_ir_one_word(e)));
-   return cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
+   IRExpr* end = cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
+   cg_ir_store(e, cg_ir_address(e, next), end);
+   return cg_ir_binop(e, CG_WORD_OP(e, And), end, cg_ir_constant(e, full));
 }
 
-/* [cg_record_next] = record + szB;  not zero if it is full now */
+/* The same for a record of that descriptor.  Outside of regions no counter
+   ticks. */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   IRExpr* next = after(e, head, record);
-   cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
-   return cg_ir_binop(e, CG_WORD_OP(e, And), next,
-                      cg_ir_constant(e, CG_RECORD_FULL));
+   IRExpr* szB = cg_ir_constant(e, head->szB);
+   if (cg_has_regions
+       && (head->kind == RECORD_TICK || head->kind == RECORD_INLINED))
+      szB = cg_ir_binop(e, CG_WORD_OP(e, And), szB,
+                        cg_ir_binop(e, CG_WORD_OP(e, Sub),
+                                    cg_ir_constant(e, 0), cg_ir_one_word(e)));
+   return cg_emit_advance(e, cg_record_next, record, szB, CG_RECORD_FULL);
 }
 
 void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)

@@ -2,9 +2,9 @@
 /*--- What stands at a slot.             translate/sampled_code.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/sampled_code.h.  A body is told by its first instruction's
-   address and its length; a translation that only goes on elsewhere is a copy
-   of the superblock without statements. */
+/* See translate/sampled_code.h.  A body is identified by the address of its
+   first instruction and its length; a translation that only goes on elsewhere
+   is a copy of the superblock without statements. */
 
 #include "translate/sampled_code.h"
 

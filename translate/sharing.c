@@ -9,7 +9,6 @@
 #include "translate/sharing.h"
 
 #include "costs/blocks.h"
-#include "run/pause.h"
 #include "sim/near.h"
 #include "translate/accesses.h"
 #include "translate/record.h"
@@ -51,21 +50,14 @@ static void write_down(SharedRefs* refs)
    Emitter* e      = refs->emitter;
    Word     head   = (const UChar*)new_head(refs) - cg_anchor;
    IRExpr*  record = cg_ir_load(e, e->word, cg_ir_address(e, cg_refs_next));
-   IRExpr*  szB
-      = cg_ir_constant(e, (refs->n_bases + 1) * sizeof(UWord));
    cg_ir_store(e, record, cg_ir_constant(e, (UWord)head));
    for (UInt i = 0; i < refs->n_bases; i++)
       cg_ir_store(e, cg_ir_add(e, record, (i + 1) * sizeof(UWord)),
                   refs->bases[i]);
-   if (cg_can_pause)
-      szB = cg_ir_binop(
-         e, CG_WORD_OP(e, And),
-         cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask)), szB);
-   IRExpr* next = cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
-   cg_ir_store(e, cg_ir_address(e, cg_refs_next), next);
+   IRExpr* szB = cg_ir_constant(e, (refs->n_bases + 1) * sizeof(UWord));
    cg_emit_call_if(e, &drain,
-                   cg_ir_binop(e, CG_WORD_OP(e, And), next,
-                               cg_ir_constant(e, CG_REFS_FULL)));
+                   cg_emit_advance(e, cg_refs_next, record, szB,
+                                   CG_REFS_FULL));
    refs->n_insns = refs->n_bases = refs->n_refs = 0;
 }
 

@@ -14,26 +14,27 @@
 #include "run/values/sampled_code.h"
 #include "translate/segment.h"
 
-#define CG_MAX_ADDRESSES 4 /* in an instruction, that are compared */
+/* So many addresses of an instruction are kept, to find repeated ones. */
+#define CG_MAX_ADDRESSES 4
 
-/* Of a superblock. */
+/* The state of instrumenting one superblock. */
 typedef struct {
    Emitter* emitter;
    Segment* segment;
    Addr     code;     /* where it begins */
    Bool     captures; /* else only executions are counted */
    IRExpr*  guard;    /* captures if this holds; NULL: always */
-   Addr     insn;     /* that is being shown */
-   UChar    n_sites[N_POINT_KINDS]; /* of it so far */
-   IRExpr*  addresses[CG_MAX_ADDRESSES]; /* that are points of it already */
+   Addr     insn;     /* the current one */
+   UChar    n_sites[N_POINT_KINDS]; /* found in it so far */
+   IRExpr*  addresses[CG_MAX_ADDRESSES]; /* whose points it has already */
    UInt     n_addresses;
-   IRTemp   loaded; /* what its last load was of, or IRTemp_INVALID */
+   IRTemp   loaded; /* what its last load loaded, or IRTemp_INVALID */
    Bool     is_begun;
 } Capture;
 
-/* Begin a superblock of the guest's at code, or, if it is not NULL, the second
-   translation of it.  If not all values are captured, a test is emitted whether
-   a burst comes within the superblock's instructions.  If one does, execution
+/* Begin the superblock at `code` or, if `second` is not NULL, its second
+   translation.  Unless all values are captured, emits a test for whether a
+   burst begins within the superblock's instructions.  If one does, execution
    goes on at the second translation; where there can be none, the values are
    captured here. */
 Capture cg_capture_begin(Emitter* emitter, Segment* segment, Addr code,

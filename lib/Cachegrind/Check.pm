@@ -48,7 +48,8 @@ sub new {
         next if defined $limit->{object};
         my $event = $limit->{event} // $events->[0];
         my ($index) = grep { $events->[$_] eq $event } 0 .. $#$events;
-        usage_error('no event ' . quoted($event) . " in both profiles; there are: @$events")
+        usage_error('no event ' . quoted($event) . " in both profiles; there are: @$events"
+                . ($event =~ /sharing\z/ ? "; or, of all data, $event:*" : ''))
             if !defined $index;
         @$limit{qw(event index)} = ($event, $index);
     }

@@ -258,18 +258,24 @@ sub divided {
 
 =head2 names_of($object)
 
-Returns the names that users can give the object: its own name or that of its function, alone and
-with its kind before it, C<static@table>; for heap blocks also the place where they are allocated,
-C<heap@prog.c:5>.
+Returns the names that users can give the object: its own name or that of its function, with and
+without the parameters of C++, alone and with its kind before it, C<static@table>; for heap blocks
+also the place where they are allocated, C<heap@prog.c:5>. An object without a name is called by its
+kind, C<tls>.
 
 =cut
+
+# These are in a name's last parentheses; qualifiers may follow, and what compilers append to a
+# copy.
+my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
 sub names_of {
     my ($object) = @_;
     my $call = $object->{calls}[0];
-    my @names = grep { defined } $object->{name}, $call && $call->{function},
-        $call && $call->{file} =~ s{.*/}{}r . ":$call->{line}";
-    return (@names, map {"$object->{kind}\@$_"} @names);
+    my @names = grep { defined } $object->{name}, $call && $call->{function};
+    push @names, map { $_ =~ $BEFORE_PARAMETERS ? $1 : () } @names;
+    push @names, $call->{file} =~ s{.*/}{}r . ":$call->{line}" if $call;
+    return @names ? (@names, map {"$object->{kind}\@$_"} @names) : $object->{kind};
 }
 
 =head2 type_of($types, $object)

@@ -10,6 +10,9 @@ package Cachegrind::History;
 use strict;
 use warnings;
 
+use Fcntl qw(SEEK_SET);
+use IPC::Open3 qw(open3);
+
 use Cachegrind::Text::Diag qw(data_error usage_error);
 
 =head1 NAME
@@ -80,10 +83,14 @@ sub _ask {
     my ($self, $sql) = @_;
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
     data_error("$self->{path}: no such database") if !-f $path;
-    my @command = (qw(sqlite3 -batch -bail -readonly -init /dev/null -ascii), $path, $sql);
-    no warnings 'exec';
-    open my $from, '-|', @command
-        or data_error("cannot run sqlite3 ($!): install the Debian package sqlite3");
+    # If somebody is writing to it, wait a little.
+    my @command = (qw(sqlite3 -batch -bail -readonly -init /dev/null -ascii -cmd), '.timeout 5000',
+        $path, $sql);
+    open my $nothing, '<', '/dev/null' or data_error("/dev/null: $!");
+    open my $errors, '+>', undef or data_error("cannot make a temporary file: $!");
+    my $from;
+    my $pid = eval { open3('<&' . fileno $nothing, $from, '>&' . fileno $errors, @command) }
+        // data_error("cannot run sqlite3 ($!): install the Debian package sqlite3");
     binmode $from;
     local $/ = ROW;
     my @rows;
@@ -91,8 +98,11 @@ sub _ask {
         chomp $row;
         push @rows, [split COLUMN, $row, -1];
     }
-    close $from or data_error("$self->{path}: sqlite3 cannot read it");
-    return @rows;
+    waitpid $pid, 0;
+    return @rows if $? == 0;
+    seek $errors, 0, SEEK_SET;
+    my ($why) = (scalar <$errors> // '') =~ /[:,] *([^:,\n]+?)(?: \(\d+\))?\n/;
+    data_error(join ': ', $self->{path}, 'sqlite3 cannot read it', $why // ());
 }
 
 # The name of a column, quoted for SQL.
@@ -128,10 +138,10 @@ sub _read_columns {
     return;
 }
 
-# SQL for the sum of each event.
+# SQL for the sum of each event: 0 in runs that were imported without it.
 sub _sums {
     my ($self) = @_;
-    return map { 'sum(cast(' . _column($_) . ' as integer))' } @{$self->{events}};
+    return map { 'ifnull(sum(cast(' . _column($_) . ' as integer)),0)' } @{$self->{events}};
 }
 
 sub _read_runs {

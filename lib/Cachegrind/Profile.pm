@@ -133,12 +133,12 @@ sub _read_rows {
                 {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
         } elsif ($word eq 'desc') {
             push @{$self->{profiles}[-1]{descriptions}}, $rest;
-        } elsif ($word eq 'cmd') {
-            $self->{profiles}[-1]{command} = $rest;
+        } elsif ($word eq 'cmd' || $word eq 'creator') {
+            $self->{profiles}[-1]{$word eq 'cmd' ? 'command' : $word} = $rest;
+        } elsif ($word eq 'threads') {
+            $self->{profiles}[-1]{threads} = [split / /, $rest];
         } elsif ($word eq 'note') {
             push @{$self->{profiles}[-1]{notes}}, $rest;
-        } elsif ($word eq 'creator') {
-            $self->{profiles}[-1]{creator} = $rest;
         } elsif ($word eq 'unstated') {
             $self->{profiles}[-1]{unstated} = 1;
         } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
@@ -234,8 +234,8 @@ sub DESTROY {
 =head2 profiles
 
 Returns the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
-modified, in nanoseconds), I<descriptions> (an array), I<command> and I<notes> (an array of
-sentences about anything odd in it).
+modified, in nanoseconds), I<descriptions> (an array), I<command>, I<threads> (an array, if it tells
+threads apart), and I<notes> (an array of sentences about anything odd in it).
 
 With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
 counts are all that its total is known from.

@@ -35,7 +35,7 @@ int cp_slice_compare(cp_slice a, cp_slice b)
    size_t common = a.len < b.len ? a.len : b.len;
    int order = common == 0 ? 0 : memcmp(a.at, b.at, common);
 
-   return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
+   return order != 0 ? order : cp_order(a.len, b.len);
 }
 
 /* ---- UTF-8 ---- */

@@ -134,6 +134,8 @@ static void write_mappings(cp_symbols* s, cp_sink* to)
    free(used);
 }
 
+/* One without an address has no mapping: pprof would make up an address there,
+   and disassemble around it to show a source. */
 static void write_locations(cp_symbols* s, cp_sink* to)
 {
    cp_buffer location = {0}, line = {0}, message = {0};
@@ -144,10 +146,12 @@ static void write_locations(cp_symbols* s, cp_sink* to)
       uint32_t function = s->functions.at[l.a].a;
 
       cp_proto_field(&location, 1, i + 1);
-      cp_proto_field(
-         &location, 2,
-         s->objects[cp_profile_function(s->profile, function).object]);
-      cp_proto_field(&location, 3, (uint64_t)address.a << 32 | address.b);
+      if ((address.a | address.b) != 0) {
+         cp_proto_field(
+            &location, 2,
+            s->objects[cp_profile_function(s->profile, function).object]);
+         cp_proto_field(&location, 3, (uint64_t)address.a << 32 | address.b);
+      }
       cp_proto_field(&line, 1, l.a + 1);
       cp_proto_field(&line, 2, l.b);
       cp_proto_part(&location, 4, &line);

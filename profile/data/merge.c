@@ -45,20 +45,13 @@ void cp_data_free(cp_data* d)
 
 /* ---- finding ---- */
 
-static uint64_t mix(uint64_t a, uint64_t b)
-{
-   uint64_t h = (a ^ b) * UINT64_C(0x9e3779b97f4a7c15);
-
-   return h ^ h >> 29;
-}
-
 static size_t hash_of(const cp_data_object* o)
 {
-   uint64_t h = mix((uint64_t)o->kind << 32 | o->name, o->object);
+   uint64_t h = cp_mix((uint64_t)o->kind << 32 | o->name, o->object);
 
-   h = mix(h, o->thread);
+   h = cp_mix(h, o->thread);
    for (uint32_t i = 0; i < o->n_calls; i++)
-      h = mix(h, (uint64_t)o->calls[i].func << 32 | o->calls[i].line);
+      h = cp_mix(h, (uint64_t)o->calls[i].func << 32 | o->calls[i].line);
    return (size_t)h;
 }
 

@@ -2,9 +2,9 @@
    profile/io/progress.c: the progress line.
 
    Percentage and remaining time where the amount of work is known (files);
-   where it is not (pipes) the megabytes that went by.  The remaining time is
-   the time so far, stretched over what is left of the phase: the work is even
-   enough for that.  It is written four times a second at most.
+   where it is not (pipes), the megabytes read so far.  The remaining time is
+   extrapolated from the time so far: the work of a phase is even enough for
+   that.  It is written four times a second at most.
 
    Touches stderr only.
 */

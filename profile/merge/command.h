@@ -42,6 +42,7 @@ typedef struct {
    cp_form as;
    bool flat;                /* without callers */
    cp_texts roots;           /* functions that are, besides those known */
+   const char* thread;       /* only its parts count; NULL: all do */
    bool no_lines;
    int requests;             /* the descriptor they come from */
    cp_mod* mod_file;

@@ -86,7 +86,7 @@ static int by_number(uint32_t a, uint32_t b, const void* context)
 {
    const rejection* at = context;
 
-   return (at[a].number > at[b].number) - (at[a].number < at[b].number);
+   return cp_order(at[a].number, at[b].number);
 }
 
 static void free_rejections(rejections* r)

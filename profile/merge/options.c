@@ -325,6 +325,9 @@ const cp_option cp_options[] = {
     "with --rows: do not keep count lines for requests"},
    {"no-tables", 0, NULL, take_flag, FIELD(view.no_tables),
     "with --rows: send tables only when asked"},
+   {"thread", 0, "N", take_text, FIELD(thread),
+    "count only what thread N did, as a profile in\n"
+    "Callgrind's format tells it"},
    {"requests", 0, "FD", take_descriptor, FIELD(requests),
     "with --rows: read requests from descriptor FD"},
    {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort),

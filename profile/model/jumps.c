@@ -19,32 +19,20 @@ void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate)
    }
 }
 
-static int compare_ids(uint32_t a, uint32_t b)
-{
-   return (a > b) - (a < b);
-}
-
-static int compare_places(cp_place a, cp_place b)
-{
-   if (a.line != b.line)
-      return a.line < b.line ? -1 : 1;
-   return (a.address > b.address) - (a.address < b.address);
-}
-
 int cp_jumps_compare(const cp_jump* a, const cp_jump* b)
 {
-   int order = compare_places(a->from.place, b->from.place);
+   int order = cp_compare_places(a->from.place, b->from.place);
 
    if (order == 0)
       order = a->conditional - b->conditional;
-   return order != 0 ? order : compare_places(a->to.place, b->to.place);
+   return order != 0 ? order : cp_compare_places(a->to.place, b->to.place);
 }
 
 static int compare_ends(const cp_jump_end* a, const cp_jump_end* b)
 {
-   int order = compare_ids(a->function, b->function);
+   int order = cp_order(a->function, b->function);
 
-   return order != 0 ? order : compare_ids(a->file, b->file);
+   return order != 0 ? order : cp_order(a->file, b->file);
 }
 
 static int compare(const void* a, const void* b)

@@ -241,13 +241,6 @@ static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-static inline int compare_places(cp_place a, cp_place b)
-{
-   if (a.line != b.line)
-      return a.line < b.line ? -1 : 1;
-   return (a.address > b.address) - (a.address < b.address);
-}
-
 /* Appends the rows of RUN to INDEX, without decoding their counts. */
 static void index_run(const cp_lines* s, const struct cp_line_run* run,
                       row_index* index)
@@ -259,7 +252,7 @@ static void index_run(const cp_lines* s, const struct cp_line_run* run,
       size_t k = index->n++;
 
       p = get_place(s, p, &place);
-      if (k > 0 && compare_places(index->place[k - 1], place) >= 0)
+      if (k > 0 && cp_compare_places(index->place[k - 1], place) >= 0)
          index->ascending = false;
       index->place[k] = place;
       index->counts[k] = p;
@@ -271,7 +264,7 @@ static int by_place(uint32_t a, uint32_t b, const void* context)
 {
    const cp_place* place = context;
 
-   return compare_places(place[a], place[b]);
+   return cp_compare_places(place[a], place[b]);
 }
 
 /* Adds the counts at P to SUMS; returns where they end, or NULL if a sum does
@@ -322,7 +315,7 @@ static bool visit_unordered(const cp_lines* s, const row_index* index,
       do
          good = add_counts(s, index->counts[order[k++]], sums) != NULL;
       while (good && k < index->n
-             && compare_places(index->place[order[k]], place) == 0);
+             && cp_compare_places(index->place[order[k]], place) == 0);
       good = good ? visit(context, place, sums, err) : cp_fail_overflow(err);
    }
    free(order);

@@ -31,6 +31,14 @@ typedef struct {
    uint64_t address;    /* of an instruction; 0: not known, or not told apart */
 } cp_place;
 
+/* <0, 0 or >0 if A is before B, is B, or is after it. */
+static inline int cp_compare_places(cp_place a, cp_place b)
+{
+   if (a.line != b.line)
+      return a.line < b.line ? -1 : 1;
+   return cp_order(a.address, b.address);
+}
+
 typedef struct {
    size_t n_counts;     /* in each row */
    bool addresses;      /* are kept */

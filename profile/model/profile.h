@@ -78,6 +78,7 @@ typedef struct {
                                  objects, and of functions that have none */
    bool first_head;           /* only the head of the first is remembered */
    cp_demangler* demangler;   /* of names of functions; NULL: none */
+   const char* thread;        /* only its parts count; NULL: all do */
    const cp_mod* mod_file;    /* NULL: names stay */
    const cp_mod* mod_func;
    const cp_mod* mod_object;
@@ -104,6 +105,7 @@ typedef struct {
    bool states_sums;          /* all of its parts do */
    cp_buffer* descriptions;   /* if there are parts, those of all parts */
    size_t n_descriptions;
+   cp_buffer threads;         /* those of its parts, divided by blanks */
    cp_buffer* notes;          /* what is odd about the input, in words */
    size_t n_notes;
    size_t notes_cap;

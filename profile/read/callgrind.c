@@ -38,6 +38,10 @@ static bool take_costs(cp_parser* ps, cp_place place)
    ps->in_body = true;
    c->place = place;
    c->next = CP_NEXT_COSTS;
+   if (ps->left_out) {
+      c->target = c->callee = nobody;
+      return true;
+   }
    if (next == CP_NEXT_JUMP) {
       cp_builder_add_jump(&ps->builder, place, c->jump, c->target);
       c->target = nobody;
@@ -303,7 +307,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
    cp_slice rest;
    size_t n;
 
-   if (ps->writer != CP_WRITER_OURS
+   if (ps->writer != CP_WRITER_OURS || ps->left_out
        || !cp_has_prefix(line, "# recursion:", &rest))
       return true;
    if (ps->builder.who.name == CP_NO_NAME)

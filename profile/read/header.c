@@ -93,8 +93,29 @@ static bool take_part(cp_parser* ps, cp_slice text)
    return set_common(ps, CP_COMMON_PART, text);
 }
 
+bool cp_parser_has_thread(const cp_parser* ps, cp_slice text)
+{
+   const cp_buffer* all = &ps->head->threads;
+   const char* p = all->at;
+   cp_slice known;
+
+   while (all->len > 0 && cp_next_word(&p, all->at + all->len, &known))
+      if (cp_slice_equal(known, text))
+         return true;
+   return false;
+}
+
 static bool take_thread(cp_parser* ps, cp_slice text)
 {
+   const char* wanted = ps->profile->options.thread;
+   cp_buffer* all = &ps->head->threads;
+
+   if (!cp_parser_has_thread(ps, text)) {
+      cp_buffer_add(all, " ", all->len > 0);
+      cp_buffer_add_slice(all, text);
+   }
+   ps->left_out =
+      wanted != NULL && !cp_slice_equal(cp_slice_of(wanted), text);
    return set_common(ps, CP_COMMON_THREAD, text);
 }
 
@@ -414,7 +435,7 @@ bool cp_parse_header(cp_parser* ps)
       if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind data",
                                                 &text))
          return cp_parser_wrong(ps, "a profile of data, which cg_annotate "
-                                    "takes with --data");
+                                    "and cg_merge take with --data");
       note_wrong(ps, &g);
       if (ps->in->line_no == 1 && cp_has_prefix(line, "# callgrind format",
                                                 &text))

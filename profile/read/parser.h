@@ -77,6 +77,7 @@ typedef struct {
    /* Of the header of the present part. */
    bool in_body;             /* something else than header has come */
    cp_common common[CP_N_COMMON];
+   bool left_out;            /* it is another thread's than the wanted one */
    cp_buffer* descriptions;
    size_t n_descriptions, descriptions_cap;
    size_t header_size;       /* bytes kept of it */
@@ -125,6 +126,9 @@ void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
 /* Forgets the descriptions of the present part. */
 void cp_parser_forget_descriptions(cp_parser* ps);
+
+/* Whether a part of the input so far is of the thread that is called TEXT. */
+bool cp_parser_has_thread(const cp_parser* ps, cp_slice text);
 
 /* Ends a part: checks the sums that it states, and adds it to the profile. */
 bool cp_parser_end_part(cp_parser* ps);

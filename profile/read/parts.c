@@ -87,7 +87,7 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    cut off.  Its `summary:` lacks what handlers of signals have executed. */
 static bool check_sums(cp_parser* ps)
 {
-   if (ps->profile->options.names_only)
+   if (ps->profile->options.names_only || ps->left_out)
       return true;
    if (ps->head->contexts)
       return check_stated(ps, "summary:", &ps->summary, true);
@@ -176,14 +176,17 @@ bool cp_parser_end_part(cp_parser* ps)
       return false;
    if (!cp_builder_end_part(&ps->builder, &why))
       return cp_parser_wrong_because(ps, &why);
-   join_common(ps);
-   join_descriptions(ps);
+   if (!ps->left_out) {
+      join_common(ps);
+      join_descriptions(ps);
+      ps->profile->n_parts++;
+      ps->n_parts++;
+   }
    cp_parser_forget_descriptions(ps);
-   ps->profile->n_parts++;
-   ps->n_parts++;
    if (ps->summary.line_no == 0 && ps->totals.line_no == 0)
       ps->head->states_sums = false;
    ps->in_body = false;
+   ps->left_out = ps->profile->options.thread != NULL;
    ps->header_size = 0;
    ps->summary.line_no = ps->totals.line_no = 0;
    return true;

@@ -39,9 +39,23 @@ static void free_parser(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
 }
 
+/* Whether a part is of the thread that is wanted, if there is one. */
+static bool has_wanted_thread(cp_parser* ps)
+{
+   const char* wanted = ps->profile->options.thread;
+
+   if (wanted == NULL || cp_parser_has_thread(ps, cp_slice_of(wanted)))
+      return true;
+   return cp_fail(ps->err, "%s: no part is of thread `%s`", ps->in->path,
+                  wanted);
+}
+
 bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
 {
-   cp_parser ps = {.profile = p, .in = in, .err = err};
+   cp_parser ps = {.profile = p,
+                  .in = in,
+                  .err = err,
+                  .left_out = p->options.thread != NULL};
    cp_input_head unused;
    bool good, keeps_head = p->n_inputs == 0 || !p->options.first_head;
 
@@ -58,7 +72,7 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
               : ps.head->callgrind ? cp_parse_callgrind(&ps)
                                    : cp_parse_cachegrind(&ps));
    ps.ended = true;
-   good = good && cp_parser_end_part(&ps);
+   good = good && cp_parser_end_part(&ps) && has_wanted_thread(&ps);
    free_parser(&ps);
    if (!keeps_head)
       cp_input_head_free(&unused);

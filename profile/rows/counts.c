@@ -1,6 +1,6 @@
 /*
-   profile/rows/counts.c: sums are computed when a row is written, of what it
-   has recorded.
+   profile/rows/counts.c: a row's sums are computed when it is written, from
+   what it has recorded.
 */
 
 #include "profile/rows/counts.h"

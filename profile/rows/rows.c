@@ -69,6 +69,9 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
       cp_sink_line(to, "cmd ", head->has_command
                       ? (cp_slice){head->command.at, head->command.len}
                       : cp_slice_of(CP_NO_COMMAND));
+      if (head->threads.len > 0)
+         cp_sink_line(to, "threads ", (cp_slice){head->threads.at,
+                                                 head->threads.len});
       for (size_t d = 0; d < head->n_notes; d++)
          cp_sink_line(to, "note ", (cp_slice){head->notes[d].at,
                                              head->notes[d].len});

@@ -30,20 +30,13 @@ void cp_values_free(cp_values* v)
 
 /* ---- finding ---- */
 
-static uint64_t mix(uint64_t a, uint64_t b)
-{
-   uint64_t h = (a ^ b) * UINT64_C(0x9e3779b97f4a7c15);
-
-   return h ^ h >> 29;
-}
-
 static size_t hash_of(const cp_value_site* s)
 {
-   uint64_t h = mix(s->object, s->offset);
+   uint64_t h = cp_mix(s->object, s->offset);
 
-   h = mix(h, (uint64_t)s->file << 32 | s->func);
-   h = mix(h, (uint64_t)s->kind << 32 | s->width);
-   return (size_t)mix(h, s->line << 16 | s->ordinal << 1 | s->is_conflict);
+   h = cp_mix(h, (uint64_t)s->file << 32 | s->func);
+   h = cp_mix(h, (uint64_t)s->kind << 32 | s->width);
+   return (size_t)cp_mix(h, s->line << 16 | s->ordinal << 1 | s->is_conflict);
 }
 
 static bool is_same(const cp_value_site* a, const cp_value_site* b)

@@ -79,7 +79,7 @@ const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name)
 
 /* ---- values ---- */
 
-/* Whether A is no count: then *COUNT is the largest one. */
+/* Whether A is too large for a count: then *COUNT is the largest count. */
 static bool is_beyond(cp_wide a, cp_ucount* count)
 {
    bool beyond = a.high != 0 || a.low > (cp_ucount)CP_COUNT_MAX;

@@ -16,23 +16,17 @@ typedef struct {
    uint32_t* object_rank;
 } name_ranks;
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-   return (a > b) - (a < b);
-}
-
 static int by_names(uint32_t a, uint32_t b, const void* context)
 {
    const name_ranks* r = context;
    cp_function fa = cp_profile_function(r->profile, a);
    cp_function fb = cp_profile_function(r->profile, b);
-   int order = compare_numbers(r->file_rank[fa.file], r->file_rank[fb.file]);
+   int order = cp_order(r->file_rank[fa.file], r->file_rank[fb.file]);
 
    if (order == 0)
-      order = compare_numbers(r->func_rank[fa.name], r->func_rank[fb.name]);
+      order = cp_order(r->func_rank[fa.name], r->func_rank[fb.name]);
    if (order == 0)
-      order =
-         compare_numbers(r->object_rank[fa.object], r->object_rank[fb.object]);
+      order = cp_order(r->object_rank[fa.object], r->object_rank[fb.object]);
    return order;
 }
 
@@ -53,9 +47,9 @@ static uint32_t* rank_functions(const cp_profile* p)
 /* The order of the functions A and B whose counts are equal. */
 static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
 {
-   int order = compare_numbers(l->graph.depth[a], l->graph.depth[b]);
+   int order = cp_order(l->graph.depth[a], l->graph.depth[b]);
 
-   return order != 0 ? order : compare_numbers(l->rank[a], l->rank[b]);
+   return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
 /* The counts that decide about FUNCTION. */
@@ -149,7 +143,7 @@ static int compare_calls(uint32_t a, uint32_t b, const void* context)
    int order = (ca->line > cb->line) - (ca->line < cb->line);
 
    if (order != 0 || !c->by_counts)
-      return order != 0 ? order : compare_numbers(ca->function, cb->function);
+      return order != 0 ? order : cp_order(ca->function, cb->function);
    order = cp_view_compare(c->list->view, ca->counts + 1, cb->counts + 1);
    return order != 0 ? order
                      : compare_equal(c->list, ca->function, cb->function);

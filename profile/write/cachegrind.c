@@ -92,7 +92,7 @@ static int by_rank(uint32_t a, uint32_t b, const void* context)
       ra = r->func_rank[cp_profile_function(p, pa.function).name];
       rb = r->func_rank[cp_profile_function(p, pb.function).name];
    }
-   return (ra > rb) - (ra < rb);
+   return cp_order(ra, rb);
 }
 
 /* The numbers of all pairs, ascending by file, then function. */

@@ -97,23 +97,17 @@ static void write_header(const writer* w)
 
 /* ---- order ---- */
 
-static int compare_ranks(uint32_t a, uint32_t b)
-{
-   return (a > b) - (a < b);
-}
-
 static int by_identity(uint32_t a, uint32_t b, const void* context)
 {
    const writer* w = context;
    cp_function fa = cp_profile_function(w->profile, a);
    cp_function fb = cp_profile_function(w->profile, b);
-   int order = compare_ranks(w->objects.rank[fa.object],
-                             w->objects.rank[fb.object]);
+   int order = cp_order(w->objects.rank[fa.object], w->objects.rank[fb.object]);
 
    if (order == 0)
-      order = compare_ranks(w->files.rank[fa.file], w->files.rank[fb.file]);
+      order = cp_order(w->files.rank[fa.file], w->files.rank[fb.file]);
    if (order == 0)
-      order = compare_ranks(w->funcs.rank[fa.name], w->funcs.rank[fb.name]);
+      order = cp_order(w->funcs.rank[fa.name], w->funcs.rank[fb.name]);
    return order;
 }
 
@@ -127,7 +121,7 @@ static int compare_files(const writer* w, uint32_t function, uint32_t a,
       return 0;
    if (a == own || b == own)
       return a == own ? -1 : 1;
-   return compare_ranks(w->files.rank[a], w->files.rank[b]);
+   return cp_order(w->files.rank[a], w->files.rank[b]);
 }
 
 static int by_place_of_pair(uint32_t a, uint32_t b, const void* context)
@@ -135,7 +129,7 @@ static int by_place_of_pair(uint32_t a, uint32_t b, const void* context)
    const writer* w = context;
    cp_pair pa = cp_profile_pair(w->profile, a);
    cp_pair pb = cp_profile_pair(w->profile, b);
-   int order = compare_ranks(w->rank[pa.function], w->rank[pb.function]);
+   int order = cp_order(w->rank[pa.function], w->rank[pb.function]);
 
    return order != 0 ? order
                      : compare_files(w, pa.function, pa.file, pb.file);
@@ -146,12 +140,12 @@ static int by_place_of_arc(uint32_t a, uint32_t b, const void* context)
    const writer* w = context;
    cp_arc aa = cp_profile_arc(w->profile, a);
    cp_arc ab = cp_profile_arc(w->profile, b);
-   int order = compare_ranks(w->rank[aa.caller], w->rank[ab.caller]);
+   int order = cp_order(w->rank[aa.caller], w->rank[ab.caller]);
 
    if (order == 0)
       order = compare_files(w, aa.caller, aa.file, ab.file);
    return order != 0 ? order
-                     : compare_ranks(w->rank[aa.callee], w->rank[ab.callee]);
+                     : cp_order(w->rank[aa.callee], w->rank[ab.callee]);
 }
 
 static int by_place_of_jump(uint32_t a, uint32_t b, const void* context)
@@ -159,8 +153,7 @@ static int by_place_of_jump(uint32_t a, uint32_t b, const void* context)
    const writer* w = context;
    const cp_jump* ja = &w->profile->jumps.at[a];
    const cp_jump* jb = &w->profile->jumps.at[b];
-   int order = compare_ranks(w->rank[ja->from.function],
-                             w->rank[jb->from.function]);
+   int order = cp_order(w->rank[ja->from.function], w->rank[jb->from.function]);
 
    if (order == 0)
       order = compare_files(w, ja->from.function, ja->from.file,
@@ -168,11 +161,10 @@ static int by_place_of_jump(uint32_t a, uint32_t b, const void* context)
    if (order == 0)
       order = cp_jumps_compare(ja, jb);
    if (order == 0)
-      order = compare_ranks(w->files.rank[ja->to.file],
-                            w->files.rank[jb->to.file]);
+      order = cp_order(w->files.rank[ja->to.file], w->files.rank[jb->to.file]);
    return order != 0 ? order
-                     : compare_ranks(w->rank[ja->to.function],
-                                     w->rank[jb->to.function]);
+                     : cp_order(w->rank[ja->to.function],
+                                w->rank[jb->to.function]);
 }
 
 /* ---- counts and calls ---- */

@@ -18,7 +18,7 @@ extern const HChar cg_caches_usage[];
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
-/* What LL does besides (cg_sim.h). */
+/* What else LL does (cg_sim.h). */
 typedef struct {
    Bool writes_back;
    Bool prefetches;
@@ -29,9 +29,9 @@ extern CacheOptions cg_cache_options;
 /* Has an option given a cache's geometry, or said what else LL does? */
 Bool cg_caches_are_wanted(void);
 
-/* Choose the caches, [CacheId], and say with -v which they are.  Once, after
-   the options.  Ends the run, with a message, if they cannot be simulated; with
-   one_line_size also if their lines are of different sizes. */
+/* Choose the caches, [CacheId], and print them with -v.  Once, after the
+   options.  Ends the run with a message if they cannot be simulated or, with
+   one_line_size, if their lines differ in size. */
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
 /* What the header of a profile says of the chosen caches: a line each, with so

@@ -16,10 +16,10 @@ typedef struct {
    const HChar* name;
 } Helper;
 
-/* Defines TABLE[CG_MAX_BASES + 1], which is STATIC or has nothing there, of
-   helpers NAME0, NAME1 ... for groups of so many bases.  Each calls
-   FUNCTION(group, bases), where group is a GROUP* and bases[CG_NO_BASE] is
-   zero. */
+/* Defines the helpers NAME0, NAME1 ..., for groups with that number of bases,
+   and TABLE[CG_MAX_BASES + 1] of all of them; STATIC is `static` or empty.
+   Each calls FUNCTION(group, bases), where group is a GROUP* and
+   bases[CG_NO_BASE] is zero. */
 #define CG_DEFINE_HELPERS(STATIC, TABLE, NAME, FUNCTION, GROUP)               \
    CG_HELPER(NAME##0, VG_REGPARM(1), (GROUP * group), FUNCTION, 0)            \
    CG_HELPER(NAME##1, VG_REGPARM(2), (GROUP * group, UWord b0), FUNCTION, b0) \

@@ -12,6 +12,7 @@
 #include "costs/arcs.h"
 #include "costs/counts.h"
 #include "costs/region.h"
+#include "costs/threads.h"
 #include "run/calls/loads.h"
 #include "costs/totals.h"
 #include "run/calls/record.h"
@@ -88,11 +89,32 @@ static UInt place_of(UseLevel level)
    return level == CG_USE_L1 ? 0 : N_LOSSES;
 }
 
-static void charge_line(UInt owner, UInt place, ULong temporal, ULong spatial)
+/* The thread that has loaded what belongs to the node; 0 if none is known. */
+static UInt thread_of(const BackNode* node)
 {
-   ULong* count = cg_line_by_number(owner)->count + cg_column[EV_AcCost1];
-   count[place + TEMPORAL] += temporal;
-   count[place + SPATIAL] += spatial;
+   for (; node != NULL && node->parent != NULL; node = node->parent) {
+      const Arc* arc = node->arc;
+      if (((UWord)arc & CG_NO_ARC_BIT) == 0 && arc != cg_no_arc)
+         return arc->thread;
+   }
+   return 0;
+}
+
+/* Another thread may run than the one that has loaded it. */
+static void charge_line(UInt owner, const BackNode* node, UInt place,
+                        ULong temporal, ULong spatial)
+{
+   UInt   first  = cg_column[EV_AcCost1] + place;
+   UInt   thread = cg_separates_threads ? thread_of(node) : 0;
+   ULong* count  = cg_line_by_number(owner)->count + first;
+   count[TEMPORAL] += temporal;
+   count[SPATIAL] += spatial;
+   if (thread != 0 && thread != cg_running_thread()) {
+      ULong cost[N_EVENTS] = { 0 };
+      cost[first + TEMPORAL] = temporal;
+      cost[first + SPATIAL]  = spatial;
+      cg_thread_add(thread, owner, cost, cg_n_columns);
+   }
 }
 
 /* Something that a node owned is evicted. */
@@ -112,9 +134,10 @@ static void end_data(void* context, UseLevel level, ULong units)
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
                    UInt spatial, ULong units)
 {
-   UInt place = place_of(level);
-   charge_line(owner, place, temporal, spatial);
-   close_context(chain_of(context), place, temporal, spatial);
+   UInt  place = place_of(level);
+   void* chain = chain_of(context);
+   charge_line(owner, cg_chain_node(chain), place, temporal, spatial);
+   close_context(chain, place, temporal, spatial);
    if (data != NULL)
       data->charge(context, level, temporal, spatial);
    end_data(context, level, units);
@@ -136,15 +159,13 @@ static void forget_parents(ThreadId tid)
 static void charge_at_once(UInt owner, void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {
-   UInt  place                     = place_of(level);
-   ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
-   cost[place + TEMPORAL]          = temporal;
-   cost[place + SPATIAL]           = spatial;
-   charge_line(owner, place, temporal, spatial);
+   UInt      place                     = place_of(level);
+   ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
+   BackNode* node = cg_chain_node(chain_of(context));
+   charge_line(owner, node, place, temporal, spatial);
    if (data != NULL)
       data->charge(context, level, temporal, spatial);
-   for (BackNode* node = cg_chain_node(chain_of(context));
-        node != NULL && node->parent != NULL; node = node->parent)
+   for (; node != NULL && node->parent != NULL; node = node->parent)
       cg_charge_deferred(node, cost);
 }
 

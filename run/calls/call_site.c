@@ -12,6 +12,7 @@
 #include "costs/table.h"
 #include "run/calls/contexts.h"
 #include "run/calls/inlined.h"
+#include "run/calls/kept_calls.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -133,17 +134,17 @@ static void set_target(Target* target, const CallSite* site, Addr address)
    CodePlace place   = cg_code_at(address, is_call);
    Bool      stays   = is_call && place.function == site->function
                 && (!place.is_start || place.is_split);
-   *target = (Target){ .address = address,
-                       .callee  = place.function,
-                       .n_told_apart = cg_has_contexts
-                                          ? cg_n_told_apart(place.function)
-                                          : 1,
-                       .flags   = (place.is_start ? TARGET_IS_START : 0)
-                                | (stays ? TARGET_STAYS : 0)
-                                | (place.is_split ? TARGET_IS_SPLIT : 0)
-                                | (cg_always_has_context(place.function)
-                                      ? TARGET_HAS_CONTEXT
-                                      : 0) };
+   UInt flags = (place.is_start ? TARGET_IS_START : 0)
+                | (stays ? TARGET_STAYS : 0)
+                | (place.is_split ? TARGET_IS_SPLIT : 0)
+                | (cg_always_has_context(place.function) ? TARGET_HAS_CONTEXT
+                                                         : 0);
+   UInt n  = cg_has_contexts ? cg_n_told_apart(place.function) : 1;
+   *target = (Target){ .address      = address,
+                       .callee       = place.function,
+                       .flags        = (UShort)flags,
+                       .n_told_apart = (UShort)n,
+                       .kept_hash = cg_kept_hash(site->line, place.function) };
 }
 
 void cg_fix_target(CallSite* site, Addr address)
@@ -156,53 +157,35 @@ void cg_fix_target(CallSite* site, Addr address)
 /* Targets of sites that have many, as those of interpreters have.  By the line,
    which outlives the site. */
 typedef struct Kept {
-   struct Kept*    next_in_hash;
-   Target          target;
-   const LineCost* line;
-   const Function* function;
-   UInt            kind;
-   UInt            generation; /* it was right then */
+   struct Kept* next_in_hash;
+   Target       target;
+   UWord        from; /* cg_target_from */
+   UInt         generation; /* it was right then */
 } Kept;
 
 static Table kept;
 static UInt  generation;
 
-/* In front of it: those that were used last, direct-mapped. */
-#define N_LATEST 2048 /* a power of two */
-static Kept* latest[N_LATEST];
-
-static UWord hash_of(const LineCost* line, Addr address)
-{
-   UWord hash = ((UWord)line >> 3) * 31 + (address >> 2);
-   return hash ^ hash >> 11;
-}
+/* In front of it. */
+LatestTarget cg_latest_targets[CG_N_LATEST_TARGETS];
 
 static UWord hash_of_kept(const Link* entry)
 {
    const Kept* k = (const Kept*)entry;
-   return hash_of(k->line, k->target.address);
+   return cg_target_hash(k->from, k->target.address);
 }
 
-static Bool is_of(const Kept* k, const CallSite* site, Addr address)
-{
-   return k->target.address == address && k->line == site->line
-          && k->function == site->function && k->kind == site->head.kind;
-}
-
-static Kept* find_kept(const CallSite* site, Addr address, UWord hash)
+static Kept* find_kept(const CallSite* site, UWord from, Addr address,
+                       UWord hash)
 {
    if (kept.chains == NULL)
       cg_table_init(&kept, 1024, hash_of_kept);
-   Link* link = cg_table_chain(&kept, hash);
-   while (link != NULL && !is_of((Kept*)link, site, address))
-      link = link->next;
-   Kept* k = (Kept*)link;
+   Kept* k = (Kept*)cg_table_chain(&kept, hash);
+   while (k != NULL && (k->from != from || k->target.address != address))
+      k = k->next_in_hash;
    if (k == NULL) {
       k  = cg_permanent(sizeof(Kept));
-      *k = (Kept){ .target   = { .address = address },
-                   .line     = site->line,
-                   .function = site->function,
-                   .kind     = site->head.kind };
+      *k = (Kept){ .target = { .address = address }, .from = from };
       cg_table_add(&kept, (Link*)k);
    }
    if (k->target.callee == NULL || k->generation != generation)
@@ -213,11 +196,15 @@ static Kept* find_kept(const CallSite* site, Addr address, UWord hash)
 
 void cg_change_target(CallSite* site, Addr address)
 {
-   UWord  hash = hash_of(site->line, address);
-   Kept** slot = &latest[hash & (N_LATEST - 1)];
-   if (*slot == NULL || !is_of(*slot, site, address))
-      *slot = find_kept(site, address, hash);
-   site->target = &(*slot)->target;
+   UWord from = cg_target_from(site->line, site->head.kind);
+   UWord hash = cg_target_hash(from, address);
+   LatestTarget* latest = &cg_latest_targets[hash % CG_N_LATEST_TARGETS];
+   if (latest->from != from || latest->address != address)
+      *latest = (LatestTarget){ from, address,
+                                &find_kept(site, from, address, hash)->target };
+   if (site->target != &nowhere)
+      site->flags |= SITE_VARIES;
+   site->target = latest->target;
 }
 
 void cg_move_all_ticks(void)
@@ -233,12 +220,14 @@ void cg_move_all_ticks(void)
 void cg_forget_targets(void)
 {
    generation++;
-   VG_(memset)(latest, 0, sizeof(latest));
+   VG_(memset)(cg_latest_targets, 0, sizeof(cg_latest_targets));
    for (UInt chunk = 0; chunk < n_chunks; chunk++) {
       for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
          CallSite* site = &chunks[chunk][i];
-         if ((site->flags & SITE_KNOWS_TARGET) == 0)
+         if ((site->flags & SITE_KNOWS_TARGET) == 0) {
             site->target = &nowhere;
+            site->flags &= ~(UInt)SITE_VARIES;
+         }
       }
    }
 }

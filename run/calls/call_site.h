@@ -30,7 +30,9 @@ enum {
       value other than its old one plus or minus something. */
    SITE_REPLACES_SP = 1,
    /* The target is known; else it is in the record. */
-   SITE_KNOWS_TARGET = 2
+   SITE_KNOWS_TARGET = 2,
+   /* The target has been another before. */
+   SITE_VARIES = 4
 };
 
 enum {
@@ -51,8 +53,9 @@ typedef struct {
    Addr      address;
    Function* callee;
    Arc*      arc; /* from the site's line to callee; NULL until needed */
-   UInt      flags;
-   UInt      n_told_apart; /* of callee's activations, if contexts are kept */
+   UShort    flags;
+   UShort    n_told_apart; /* of callee's activations, if contexts are kept */
+   UInt      kept_hash; /* cg_kept_hash of the site's line and callee */
 } Target;
 
 /* What a tick of a counter adds to lines, and which lines should have it in the
@@ -111,8 +114,43 @@ void cg_move_all_ticks(void);
 /* The site always leads to this address. */
 void cg_fix_target(CallSite* site, Addr address);
 
-/* It leads there this time, which is not site->target. */
+/* The latest targets of sites that vary, direct-mapped. */
+typedef struct {
+   UWord   from; /* the line and the kind of the sites; all of one line are of
+                    the same function */
+   Addr    address;
+   Target* target;
+} LatestTarget;
+
+#define CG_N_LATEST_TARGETS 2048 /* a power of two */
+extern LatestTarget cg_latest_targets[CG_N_LATEST_TARGETS];
+
+static inline UWord cg_target_from(const LineCost* line, UInt kind)
+{
+   return (UWord)line | kind;
+}
+
+static inline UWord cg_target_hash(UWord from, Addr address)
+{
+   UWord hash = (from >> 3) * 31 + (address >> 2);
+   return hash ^ hash >> 11;
+}
+
+/* The site leads there this time. */
 void cg_change_target(CallSite* site, Addr address);
+
+/* The same, faster for a site that varies, of that kind. */
+static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
+{
+   UWord               from = cg_target_from(site->line, kind);
+   const LatestTarget* latest
+      = &cg_latest_targets[cg_target_hash(from, address)
+                           % CG_N_LATEST_TARGETS];
+   if (LIKELY(latest->from == from && latest->address == address))
+      site->target = latest->target;
+   else
+      cg_change_target(site, address);
+}
 
 /* Code has been mapped or unmapped: addresses may mean something else now, but
    for targets that were known when the code was translated. */

@@ -412,7 +412,8 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
       return find_arc(stack, from, line, callee, n);
    if (n > most)
       n = most;
-   KeptCall* kept = cg_kept_call(line, from, callee, n, stack->thread);
+   KeptCall* kept = cg_kept_call(cg_kept_hash(line, callee), line, from, callee,
+                                 n, stack->thread);
    if (UNLIKELY(kept->arc == NULL)) {
       kept->arc     = find_arc(stack, from, line, callee, n);
       kept->entered = cg_entered;

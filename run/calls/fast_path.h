@@ -19,6 +19,7 @@
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 /* The totals at the latest reading. */
@@ -192,10 +193,14 @@ CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-CG_INLINED void find_target(CallSite* site, Addr address)
+/* Which of several targets it is, the processor cannot predict; so sites that
+   vary do not try the latest one first. */
+CG_INLINED void find_target(CallSite* site, RecordKind kind, Addr address)
 {
-   if ((site->flags & SITE_KNOWS_TARGET) == 0
-       && UNLIKELY(site->target->address != address))
+   if ((site->flags & SITE_VARIES) != 0)
+      cg_vary_target(site, kind, address);
+   else if ((site->flags & SITE_KNOWS_TARGET) == 0
+            && UNLIKELY(site->target->address != address))
       cg_change_target(site, address);
 }
 
@@ -208,7 +213,7 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    that it is from? */
 CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
 {
-   return stack->top->context == NULL && target->callee->active_on == NULL
+   return target->callee->active_on == NULL && stack->top->context == NULL
           && (target->flags & TARGET_HAS_CONTEXT) == 0;
 }
 
@@ -221,8 +226,8 @@ CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
       if (n > target->n_told_apart)
          n = target->n_told_apart;
       const KeptCall* kept
-         = cg_kept_call(site->line, stack->top->context, target->callee, n,
-                        stack->thread);
+         = cg_kept_call(target->kept_hash, site->line, stack->top->context,
+                        target->callee, n, stack->thread);
       if (LIKELY(kept->arc != NULL)) {
          cg_entered = kept->entered;
          return kept->arc;
@@ -257,27 +262,99 @@ CG_INLINED void set_context(Stack* stack, Bool in_contexts, Bool plain)
       stack->top->context = plain ? NULL : cg_entered;
 }
 
-/* The call on the fast path; True if it is done. */
-CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP,
+/* Is what a tick in this context moves known? */
+CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
+{
+   return !((context != NULL) & (context != moves->context))
+          & !cg_separates_threads;
+}
+
+CG_INLINED void move_tick(Moves* moves, const Context* context)
+{
+   moves->n_ticks += context != NULL;
+}
+
+/* Is the record after the call that of its return? */
+CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
+                                const UChar* after, const UChar* end)
+{
+   const Transfer* transfer = (const Transfer*)after;
+   return after < end && cg_record_kind(after) == RECORD_RETURN
+          && transfer->target == site->return_address && transfer->SP == SP;
+}
+
+/* As with a frame that is pushed and popped: the call along the arc, which
+   returns at once, as half of all calls do.  False if it needs a frame. */
+CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
+                          const Transfer* after, const Context* context,
                           Bool in_contexts)
+{
+#ifdef CG_CHECK_CHAINS
+   return False;
+#endif
+   Stack*          stack = costs->stack;
+   const CallSite* from
+      = (const CallSite*)cg_record_head((const UChar*)after);
+   Moves* moves = in_contexts ? from->moves : NULL;
+   if (moves != NULL && UNLIKELY(!knows_moves(moves, context)))
+      return False;
+   Bool is_counted = callee->active_on != NULL; /* see cg_activate */
+   Bool is_inner   = False;
+   if (is_counted) {
+      Activity is = cg_activity(stack, callee, arc);
+      if (UNLIKELY(is.of_function == NULL || cg_is_new_recursion(&is)))
+         return False;
+      is_inner = *is.of_shown > 0;
+   }
+   BackNode* node = NULL;
+   if (costs->has_nodes) {
+      node = cg_call_node(stack->top, arc, !is_inner);
+      if (UNLIKELY(node == NULL))
+         return False;
+      node->is_active = False;
+   }
+   if (moves != NULL)
+      move_tick(moves, context);
+   UInt  n = n_columns_of(costs->counted);
+   ULong entry[N_EVENTS], copy[CG_N_CACHES_DIRECT];
+   cg_copy_costs(entry, costs_now(costs, copy), n);
+   advance(costs, after);
+   const ULong* now = costs_now(costs, copy);
+   cg_add_costs(arc->cost, now, entry, n);
+   if (costs->has_nodes)
+      cg_add_costs(cg_tree_counts(node)->cost, now, entry, n);
+   if (is_counted)
+      cg_charge_callee(arc, is_inner, now, entry, n);
+   return True;
+}
+
+/* The call on the fast path.  Returns the record that comes next: that after
+   the call, `after`, or after its return, too; NULL if nothing is done. */
+CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
+                                  const UChar* after, const UChar* end,
+                                  Bool in_contexts)
 {
    Stack*  stack  = costs->stack;
    Target* target = site->target;
    if (UNLIKELY(is_odd(stack, site, SP)
                 || (target->flags & TARGET_STAYS) != 0
                 || (in_contexts && target->callee == NULL)))
-      return False;
+      return NULL;
    Bool plain = in_contexts && is_plain(stack, target);
    Arc* arc   = arc_to(stack, site, in_contexts, plain);
    if (UNLIKELY(arc == NULL))
-      return False;
-   ULong copy[CG_N_CACHES_DIRECT];
+      return NULL;
    arc->n_calls++;
+   if (returns_at_once(site, SP, after, end)
+       && LIKELY(leaf_call(costs, arc, target->callee, (const Transfer*)after,
+                           plain ? NULL : cg_entered, in_contexts)))
+      return record_after(after, costs->counted);
+   ULong copy[CG_N_CACHES_DIRECT];
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
               costs_now(costs, copy), n_columns_of(costs->counted),
               costs->has_nodes);
    set_context(stack, in_contexts, plain);
-   return True;
+   return after;
 }
 
 CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/calls/inlined.h.  What a tick is worth to each body is computed once.
-   Each remembers the node that it was charged to last, since a counter mostly
+   Each body remembers the node that was charged last, since a counter mostly
    ticks in the same chain of calls again. */
 
 #include "run/calls/inlined.h"

@@ -10,6 +10,7 @@
 #define CG_RUN_CALLS_KEPT_CALLS_H
 
 #include "run/calls/contexts.h"
+#include "run/calls/frame_costs.h"
 
 typedef struct {
    /* From where, in which context; of what, which activation of it. */
@@ -25,14 +26,19 @@ typedef struct {
 #define CG_N_KEPT_CALLS 2048 /* a power of two */
 extern KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
 
-/* That of this call. */
-static inline KeptCall* cg_kept_call(const LineCost* line, const Context* from,
-                                     const Function* callee, UInt n,
-                                     UInt thread)
+/* Of what is known of a call beforehand. */
+static inline UInt cg_kept_hash(const LineCost* line, const Function* callee)
 {
-   UWord hash = ((UWord)line >> 4) + ((UWord)callee >> 4) * 5
-                + ((UWord)from >> 3) + n;
-   KeptCall* kept = &cg_kept_calls[(hash ^ hash >> 11) % CG_N_KEPT_CALLS];
+   return (UInt)(((UWord)line >> 4) + ((UWord)callee >> 4) * 5);
+}
+
+/* That of this call, whose cg_kept_hash is `hash`. */
+CG_INLINED KeptCall* cg_kept_call(UInt hash, const LineCost* line,
+                                  const Context* from, const Function* callee,
+                                  UInt n, UInt thread)
+{
+   UWord     mixed = hash + ((UWord)from >> 3) + n;
+   KeptCall* kept  = &cg_kept_calls[(mixed ^ mixed >> 11) % CG_N_KEPT_CALLS];
    if (UNLIKELY(kept->line != line || kept->callee != callee
                 || kept->from != from || kept->n != n
                 || kept->thread != thread))

@@ -8,6 +8,7 @@
    its node as well as to its arc. */
 
 #include "run/calls/contexts.h"
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 #include "pub_tool_libcbase.h"
@@ -95,7 +96,8 @@ static void charge_arc(Arc* arc, Bool is_outermost, const ULong* cost)
 void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 {
    charge_arc(node->arc, node->is_outermost, cost);
-   if (node->is_kept)
+   /* That of a tentative frame may be kept later. */
+   if (cg_keeps_tree)
       cg_add_deferred(cg_tree_counts(node)->cost, cost, CG_N_DEFERRED_COSTS);
 }
 
@@ -211,8 +213,12 @@ void cg_claim_node(Stack* stack, Frame* frame)
       return;
    }
    cg_back_change_arc(frame->node, frame->arc, is_kept);
-   if (is_kept)
-      cg_tree_counts(frame->node)->n_calls++;
+   if (!is_kept)
+      return;
+   /* It has the deferred costs that were flushed meanwhile. */
+   TreeCounts* counts = cg_tree_counts(frame->node);
+   cg_add_counts(frame->arc->cost, counts->cost);
+   counts->n_calls++;
 }
 
 void cg_count_call(Stack* stack, LineCost* line, Function* callee)

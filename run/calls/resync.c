@@ -408,17 +408,34 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    return True;
 }
 
+/* On another stack, has the call returned that its program left it with?  Or
+   does another function begin in the place of what was called, as Boost's
+   ontop_fcontext has it?  That will return in its stead.  What begins by a
+   return is a new coroutine. */
+static Bool resync_on_suspended(const Arrival* arrival)
+{
+   Stack* stack = cg_find_expecting(arrival->SP, arrival->target);
+   if (stack != NULL) {
+      switch_to(stack);
+      pop_returned(stack);
+      return True;
+   }
+   if (!arrival->enters || arrival->is_return)
+      return False;
+   stack = cg_find_called(arrival->SP);
+   if (stack == NULL)
+      return False;
+   switch_to(stack);
+   jump(stack, arrival);
+   return True;
+}
+
 void cg_resync(const Arrival* arrival)
 {
    cg_stack->SP_is_new = False;
-   if (arrival->replaces_SP && arrival->target != 0) {
-      Stack* expecting = cg_find_expecting(arrival->SP, arrival->target);
-      if (expecting != NULL) {
-         switch_to(expecting);
-         pop_returned(expecting);
-         return;
-      }
-   }
+   if (arrival->replaces_SP && arrival->target != 0
+       && resync_on_suspended(arrival))
+      return;
    if (resync_on_same_stack(arrival))
       return;
    change_stack(arrival);

@@ -277,10 +277,6 @@ static void consume_count(const UChar* record)
    const RecordHead* head = cg_record_head(record);
    const MissHead*   miss = (const MissHead*)head;
    RecordKind        kind = cg_record_kind(record);
-   if (kind == RECORD_TICK) {
-      cg_context_tick(cg_stack, (CallSite*)(UWord)head);
-      return;
-   }
    UInt line = (UInt)((const NumberRecord*)record)->number;
    if (kind == RECORD_MISS)
       count_miss(cg_column[miss->first], miss->n_levels);
@@ -290,39 +286,43 @@ static void consume_count(const UChar* record)
                    miss->n_levels, 1);
 }
 
-/* A transfer may say that a counter has ticked, too. */
+/* A counter has ticked, as a RECORD_TICK says, or perhaps a transfer. */
 CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
                               Bool in_contexts)
 {
    if (!in_contexts || site->moves == NULL)
       return;
    const Frame* top = costs->stack->top;
-   if (LIKELY(top->context == site->moves->context && top->context != NULL
-              && (top->flags & FRAME_IS_TENTATIVE) == 0
-              && !cg_separates_threads))
-      site->moves->n_ticks++;
-   else if (top->context != NULL || (top->flags & FRAME_IS_TENTATIVE) != 0)
+   if (UNLIKELY(!knows_moves(site->moves, top->context)
+                | ((top->flags & FRAME_IS_TENTATIVE) != 0)))
       cg_context_tick(costs->stack, site);
+   else
+      move_tick(site->moves, top->context);
 }
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
                         Bool in_contexts, Bool has_nodes)
 {
-   LocalCosts costs = load_costs(counted, has_nodes);
-   for (const UChar *record = begin; record < end;
-        record              = record_after(record, counted)) {
+   LocalCosts   costs = load_costs(counted, has_nodes);
+   const UChar* after;
+   for (const UChar* record = begin; record < end; record = after) {
+      after = record_after(record, counted);
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
       CallSite*         site     = (CallSite*)(UWord)head;
       RecordKind        kind     = cg_record_kind(record);
+      const UChar*      next;
       switch (kind) {
       case RECORD_CALL:
          consume_moves(&costs, site, in_contexts);
          advance(&costs, transfer);
-         find_target(site, transfer->target);
-         if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES,
-                       in_contexts))
+         find_target(site, kind, transfer->target);
+         next = call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES, after,
+                          end, in_contexts);
+         if (next != NULL) {
+            after = next;
             continue;
+         }
          store_costs(&costs);
          call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;
@@ -336,7 +336,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          break;
       case RECORD_JUMP:
          consume_moves(&costs, site, in_contexts);
-         find_target(site, transfer->target);
+         find_target(site, kind, transfer->target);
          if (is_switch(&costs, site, transfer->SP))
             continue;
          advance(&costs, transfer);
@@ -349,6 +349,8 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          costs.stack->SP_is_new = True;
          continue;
       case RECORD_TICK:
+         consume_moves(&costs, site, in_contexts);
+         continue;
       case RECORD_COUNT:
          if (cg_tree_has_bodies || costs.stack->top->context != NULL
              || (costs.stack->top->flags & FRAME_IS_TENTATIVE) != 0)

@@ -23,8 +23,9 @@
    - A transfer with a stack pointer above that of frames has left these, as
      longjmp and exceptions do.
    - A transfer with a stack pointer that came from elsewhere and fits no frame
-     is to another stack: the one that expects it, or in whose range it is; or
-     a new one, whose root is the function that it leads to.
+     is to another stack: the one that expects it, or whose top function another
+     one begins in the place of, or in whose range it is; or a new one, whose
+     root is the function that it leads to.
    - A signal handler runs on a stack of its own, from its entry to its return
      or to a jump back into what was interrupted.
    - A return beyond the first function that was seen, when counting began in

@@ -8,6 +8,7 @@
    Functions that have been active more than once at a time, special ones, are
    counted. */
 
+#include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
 #include "costs/collect.h"
@@ -21,6 +22,7 @@ Stack*       cg_stacks;
 StackWatcher cg_stack_watcher;
 Bool         cg_stacks_collect   = True;
 Bool         cg_stacks_in_region = True;
+ULong        cg_unread_costs[N_EVENTS];
 
 #define N_FIRST_FRAMES 64
 
@@ -282,26 +284,54 @@ static void note_flushed(Stack* stack, const Frame* root)
                                       : CG_N_EVICTION_COSTS);
 }
 
+/* A tentative frame has cost what its call will have, if that is claimed; but
+   not what is not collected. */
+static void leave_for_claim(const Stack* stack, Frame* frame)
+{
+   if (cg_is_collecting())
+      return;
+   for (UInt i = 0; i < cg_n_direct_columns; i++) {
+      Bool is_new = frame->entry[i] > stack->at_flush[i];
+      frame->entry[i]
+         += stack->now[i] - (is_new ? frame->entry[i] : stack->at_flush[i]);
+   }
+}
+
 static void flush(Stack* stack)
 {
    note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
+      if ((frame->flags & FRAME_IS_TENTATIVE) != 0) {
+         leave_for_claim(stack, frame);
+         continue;
+      }
       cg_charge_function(frame, stack->now, cg_n_direct_columns);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
-      if (cg_keeps_tree && (frame->flags & FRAME_IS_TENTATIVE) == 0) {
+      if (cg_keeps_tree) {
          cg_charge_node(frame, stack->now, cg_n_direct_columns);
          cg_whole_costs(frame, stack->now);
       }
       cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
+   cg_copy_costs(stack->at_flush, stack->now, cg_n_direct_columns);
 }
 
 void cg_flush_stacks(void)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
       flush(stack);
+}
+
+/* The call of a tentative frame costs what the frame costs from now on. */
+static void zero_tentative(Stack* stack)
+{
+   for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
+        frame        = cg_below(frame)) {
+      if ((frame->flags & FRAME_IS_TENTATIVE) != 0)
+         cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
+   }
 }
 
 void cg_stacks_zeroed(Bool were_dumped, UInt thread)
@@ -314,6 +344,7 @@ void cg_stacks_zeroed(Bool were_dumped, UInt thread)
       else
          VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
       VG_(memset)(stack->flushed, 0, sizeof(stack->flushed));
+      zero_tentative(stack);
    }
 }
 

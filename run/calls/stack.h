@@ -9,14 +9,6 @@
 
    What pushes and pops, and when, is run/calls/shadow.c's business. */
 
-/* Speed, November 2026, C++ virtual, cache use with calls.  Of six columns of
-   misses a frame has none then, as each load has a node at hand that they can
-   be charged to; the three that are left are in registers while the record is
-   consumed: - 4 to - 8 %, perl - 3 to - 5 %.  Without the registers - 2 %:
-   the compiler makes a vector of two of the three, and has to put it together
-   each time.  Two columns of misses stored at once, as they are loaded, and
-   no room for deferred costs: - 6 %. */
-
 #ifndef CG_RUN_CALLS_STACK_H
 #define CG_RUN_CALLS_STACK_H
 
@@ -24,7 +16,6 @@
 #include "costs/functions.h"
 #include "costs/region.h"
 #include "costs/tree.h"
-#include "run/calls/frame_costs.h"
 #include "pub_tool_basics.h"
 #include "sim/use/backdate.h"
 
@@ -100,6 +91,7 @@ typedef struct Stack {
    struct Stack* next_in_hash;
    ULong         now[N_EVENTS]; /* of cg_direct_column alone: other events
                                    are counted by nodes */
+   ULong         at_flush[N_EVENTS]; /* `now`, when it was last flushed */
 } Stack;
 
 /* How a new stack begins.  Both are True at first. */
@@ -212,12 +204,6 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* What the functions below do rarely. */
-Frame* cg_grow_stack(Stack* stack);
-UWord  cg_activate_again(Stack* stack, const Frame* frame);
-void   cg_deactivate_special(Stack* stack, const Frame* frame,
-                             const ULong* now);
-
 /* A frame's chain ends, or is that of a new frame. */
 #ifdef CG_CHECK_CHAINS
 void cg_chain_leave(const Frame* frame);
@@ -259,11 +245,6 @@ static inline void cg_leave_node(const Frame* frame)
    cg_back_leave(frame->node);
 }
 
-/* The rest of what the functions for the tree, below, do. */
-void cg_enter_node_rarely(Stack* stack, Frame* frame);
-void cg_charge_node_rarely(const Frame* frame, const ULong* now);
-void cg_leave_node_rarely(const Frame* frame);
-
 /* The tentative frame never is a call: its node is that of the frame below. */
 void cg_share_node(Stack* stack, Frame* frame);
 
@@ -278,178 +259,7 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee);
    that, and its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
-/* Recursive functions' inclusive costs are those of outermost activations. */
-CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
-                                   UInt n_columns)
-{
-   if ((frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
-       || frame->arc == cg_no_arc || frame->arc->callee->inclusive == NULL)
-      return;
-   cg_add_costs(frame->arc->callee->inclusive, now, frame->entry, n_columns);
-}
-
-/* Has the frame's function, as it is shown, called itself already? */
-static inline Bool cg_is_known_recursive(const Frame* frame)
-{
-   const Function* shown = frame->arc->callee;
-   if (shown == NULL)
-      shown = frame->function;
-   return (shown->flags & CG_FUNCTION_IS_RECURSIVE) != 0;
-}
-
-/* The number of a function's activations on the stack, if it is special and was
-   active there last, and is not watched; else NULL. */
-static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
-{
-   Activation* a = function->latest;
-   return a != NULL && a->stack == stack
-                && (function->flags & CG_FUNCTION_IS_WATCHED) == 0
-             ? &a->n
-             : NULL;
-}
-
-/* The same of the function that the frame's is shown as; that number if it is
-   shown as what it is. */
-static inline UInt* cg_latest_n_shown(const Stack* stack, const Frame* frame,
-                                      UInt* n)
-{
-   const Function* shown = frame->arc->callee;
-   return shown == frame->function || shown == NULL
-             ? n
-             : cg_latest_n(stack, shown);
-}
-
-/* The frame's function is active once more; returns the flag that says so if it
-   was before. */
-static inline UWord cg_activate(Stack* stack, const Frame* frame)
-{
-   Function* function = frame->function;
-   if (LIKELY(function->active_on == NULL)) {
-      function->active_on = stack;
-      return 0;
-   }
-   UInt* n       = cg_latest_n(stack, function);
-   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
-   if (UNLIKELY(n_shown == NULL
-                || (*n_shown > 0 && !cg_is_known_recursive(frame))))
-      return cg_activate_again(stack, frame);
-   UWord flag = *n_shown > 0 ? FRAME_IS_INNER : 0;
-   (*n)++;
-   if (n_shown != n)
-      (*n_shown)++;
-   return flag;
-}
-
-/* now[n_columns], as with cg_push_at. */
-static inline void cg_deactivate(Stack* stack, const Frame* frame,
-                                 const ULong* now, UInt n_columns)
-{
-   Function* function = frame->function;
-   if (LIKELY(function->active_on == stack)) {
-      function->active_on = NULL;
-      return;
-   }
-   UInt* n       = cg_latest_n(stack, function);
-   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
-   if (UNLIKELY(n_shown == NULL)) {
-      cg_deactivate_special(stack, frame, now);
-      return;
-   }
-   cg_charge_function(frame, now, n_columns);
-   (*n)--;
-   if (n_shown != n)
-      (*n_shown)--;
-}
-
-#define FRAME_HAS_NO_OWN_NODE \
-   (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
-
-/* The frame's node in the tree, upon that of the frame below. */
-CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
-{
-   if (LIKELY(below->node != NULL && frame->arc != cg_no_arc
-              && (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) == 0)) {
-      Bool      is_outermost = (frame->flags & FRAME_IS_INNER) == 0;
-      BackNode* node
-         = cg_back_enter_again(below->node, frame->arc, is_outermost);
-      if (UNLIKELY(node == NULL))
-         node = cg_tree_enter(below->node, frame->arc, is_outermost);
-      if (LIKELY(node != NULL)) {
-         cg_tree_counts(node)->n_calls++;
-         frame->node = node;
-         return;
-      }
-   }
-   cg_enter_node_rarely(stack, frame);
-}
-
-/* What the frame has cost since it began is its node's. */
-CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
-                               UInt n_columns)
-{
-   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
-      cg_add_costs(cg_tree_counts(frame->node)->cost, now, frame->entry,
-                   n_columns);
-   else
-      cg_charge_node_rarely(frame, now);
-}
-
-CG_INLINED void cg_leave_own_node(const Frame* frame)
-{
-   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0)) {
-      cg_chain_leave(frame);
-      frame->node->is_active = False;
-   } else {
-      cg_leave_node_rarely(frame);
-   }
-}
-
-/* A frame begins, upon another if nodes are kept.  n_columns is
-   cg_n_direct_columns, and has_nodes cg_keeps_tree, which the compiler may
-   know; now[] is what stack->now[] ought to be. */
-CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
-                                Addr base, Addr return_address, UWord flags,
-                                const ULong* now, UInt n_columns,
-                                Bool has_nodes)
-{
-   Frame* frame = (Frame*)((UChar*)stack->top + cg_frame_szB(n_columns));
-   if (UNLIKELY((UChar*)frame == stack->end))
-      frame = cg_grow_stack(stack);
-   frame->function       = function;
-   frame->base           = base;
-   frame->return_address = return_address;
-   frame->arc            = arc;
-   frame->flags          = flags;
-   CG_NO_CHAIN(frame);
-   if ((flags & FRAME_IS_TENTATIVE) == 0)
-      frame->flags |= cg_activate(stack, frame);
-   cg_copy_costs(frame->entry, now, n_columns);
-   if (has_nodes)
-      cg_enter_node(stack, frame, stack->top);
-   stack->top = frame;
-   return frame;
-}
-
-/* The top frame, which is no root and not tentative, ends. */
-CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
-                          Bool has_nodes)
-{
-   Frame* frame = stack->top;
-   cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
-   if (has_nodes) {
-      cg_charge_node(frame, now, n_columns);
-      cg_whole_costs(frame, now);
-      cg_whole_leave(stack, frame);
-   }
-   cg_deactivate(stack, frame, now, n_columns);
-   if (has_nodes)
-      cg_leave_own_node(frame);
-   else
-      cg_leave_node(frame);
-   stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
-}
-
-/* The same, for any frame, by stack->now[]. */
+/* A frame begins, or the top frame ends, by stack->now[]. */
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags);
 void   cg_pop(Stack* stack);

@@ -8,6 +8,8 @@
 
 #include "run/calls/suspended.h"
 
+#include "run/calls/call_site.h"
+
 /* The chains of the hash table. */
 #define N_CHAINS 256 /* a power of two */
 static Stack* suspended[N_CHAINS];
@@ -40,6 +42,18 @@ Stack* cg_find_expecting(Addr SP, Addr target)
    for (Stack* stack = *chain_of(SP); stack != NULL;
         stack = stack->next_in_hash) {
       if (stack->top->base == SP && stack->top->return_address == target)
+         return stack;
+   }
+   return NULL;
+}
+
+/* What begins at the top of a stack's memory begins a new stack there. */
+Stack* cg_find_called(Addr SP)
+{
+   Addr base = SP + CG_CALL_PUSHES;
+   for (Stack* stack = *chain_of(base); stack != NULL;
+        stack = stack->next_in_hash) {
+      if (stack->top->base == base && base < stack->high)
          return stack;
    }
    return NULL;

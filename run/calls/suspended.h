@@ -25,6 +25,10 @@ void cg_unlink_suspended(Stack* stack);
    to this address, or NULL if there is none. */
 Stack* cg_find_expecting(Addr SP, Addr target);
 
+/* Returns the suspended stack whose top frame's function began with this stack
+   pointer, or NULL if there is none. */
+Stack* cg_find_called(Addr SP);
+
 /* Returns the stack that does not run and reaches from below this stack pointer
    to it, or NULL if there is none.  Of several, one whose top frame begins
    there is preferred. */

@@ -35,6 +35,7 @@ static const struct {
    { "free_aligned_sized", FREES },
    { "mmap", MAPS },
    { "mmap64", MAPS },
+   { "shmat", ATTACHES },
    { "munmap", UNMAPS },
    { "mremap", REMAPS },
 };
@@ -44,7 +45,8 @@ static const HChar* const prefixes[]
    = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
        "tc_", "mi_" };
 
-/* C++'s functions, and those that wrap an allocator. */
+/* C++'s functions, and those of widespread libraries and of languages' run-time
+   systems that wrap an allocator. */
 static const struct {
    const HChar*  pattern;
    AllocatorKind kind;
@@ -71,6 +73,19 @@ static const struct {
    { "std::allocator_traits<*", ALLOCATOR_WRAPPER },
    { "std::__new_allocator<*", ALLOCATOR_WRAPPER },
    { "__gnu_cxx::new_allocator<*", ALLOCATOR_WRAPPER },
+   { "__rust_*alloc*", ALLOCATOR_WRAPPER },
+   { "__rdl_*alloc*", ALLOCATOR_WRAPPER },
+   { "__rustc::__r*alloc*", ALLOCATOR_WRAPPER },
+   { "_R*___rustc*alloc*", ALLOCATOR_WRAPPER },
+   { "alloc::alloc::*", ALLOCATOR_WRAPPER },
+   { "<alloc::alloc::Global *", ALLOCATOR_WRAPPER },
+   { "caml_stat_alloc*", ALLOCATOR_WRAPPER },
+   { "CRYPTO_*alloc", ALLOCATOR_WRAPPER },
+   { "CRYPTO_strdup", ALLOCATOR_WRAPPER },
+   { "g_malloc*", ALLOCATOR_WRAPPER },
+   { "g_try_malloc*", ALLOCATOR_WRAPPER },
+   { "g_realloc*", ALLOCATOR_WRAPPER },
+   { "g_strdup*", ALLOCATOR_WRAPPER },
 };
 
 /* What the user has named. */

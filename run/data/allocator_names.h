@@ -28,6 +28,7 @@ typedef enum {
                            times the third */
    FREES,               /* the first argument is the block */
    MAPS,                /* as mmap does */
+   ATTACHES,            /* as shmat does */
    UNMAPS,              /* as munmap does: address, size; returns 0 if it has */
    REMAPS,              /* as mremap does */
    ALLOCATES_PIECE      /* returns a piece of a pool; the user says which

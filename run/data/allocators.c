@@ -10,7 +10,6 @@
 #include "run/data/allocators.h"
 
 #include "costs/table.h"
-#include "costs/totals.h"
 #include "run/calls/call_site.h"
 #include "run/calls/frames.h"
 #include "run/calls/record.h"
@@ -22,16 +21,12 @@
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vki.h"
 
 static AllocatorOptions options;
-static LiveBlocks       live; /* owners are ids of DataObjects */
-static LiveBlocks       announced; /* pieces of pools, some in live blocks */
-static UWord            most_live;
 
 /* [Function.number]: what the function does.  wanted() fills it. */
 static Allocator* allocator_of;
@@ -52,7 +47,8 @@ typedef struct {
 } PendingCall;
 
 static PendingCall* pending;
-static UInt         n_pending, max_pending;
+UInt                cg_n_pending_calls;
+static UInt         max_pending;
 
 /* Costs that wait until pending calls return. */
 #define MAX_WAITING (1u << 20)
@@ -104,108 +100,19 @@ static Bool is_left_out_of_piece(const Function* function)
    return kind_of(function) != NO_ALLOCATOR;
 }
 
-/* How many instructions have been executed by now.  It is called often enough
-   that half a word of the running total suffices. */
-static ULong now(void)
-{
-   static ULong n, last;
-   ULong        total = cg_totals[cg_total_place(EV_Ir)];
-   ULong        moved = total - last;
-   last = total;
-   return n += cg_totals_word[cg_total_place(EV_Ir)].is_shared
-                  ? cg_low_half(moved)
-                  : moved;
-}
-
 void cg_allocators_stop_client_code(void)
 {
    cg_batch_settle();
-   now();
+   cg_heap_see_time();
 }
 
 /*------------------------------------------------------------*/
-/*--- Blocks                                               ---*/
+/*--- Maps and chains of calls                             ---*/
 /*------------------------------------------------------------*/
-
-void (*cg_blocks_listener)(Addr start, UWord szB);
-
-static void tell(Addr start, UWord szB)
-{
-   if (cg_blocks_listener != NULL)
-      cg_blocks_listener(start, szB);
-}
-
-static void retire(const LiveBlock* block, ULong time)
-{
-   tell(block->start, block->szB);
-   cg_object_freed(cg_object_of_id(block->owner), block->szB,
-                   time > block->born ? time - block->born : 0);
-}
-
-/* End all blocks that overlap these bytes. */
-static void clear(LiveBlocks* blocks, Addr start, UWord szB)
-{
-   LiveBlock gone;
-   while (cg_blocks_remove_any(blocks, start, szB, &gone))
-      retire(&gone, now());
-}
-
-static void free_block(Addr start)
-{
-   LiveBlock block;
-   if (start == 0 || !cg_blocks_remove(&live, start, &block))
-      return;
-   clear(&announced, start, block.szB);
-   retire(&block, now());
-}
-
-/* Add the block.  Those that it overlaps have been freed unseen. */
-static void insert(LiveBlocks* blocks, const LiveBlock* block)
-{
-   clear(blocks, block->start, block->szB);
-   if (blocks == &live)
-      clear(&announced, block->start, block->szB);
-   tell(block->start, block->szB);
-   cg_blocks_add(blocks, block);
-   if (live.n_blocks > most_live)
-      most_live = live.n_blocks;
-}
-
-static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
-                      DataObject* object)
-{
-   cg_object_allocated(object, szB);
-   insert(blocks, &(LiveBlock){ .start = start,
-                                .szB   = szB,
-                                .owner = object->id,
-                                .born  = now() });
-}
-
-/* Move the block at `old` to `start`, with a new size.  Returns the object that
-   it belongs to, or NULL if there was no such block. */
-static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start,
-                              UWord szB)
-{
-   LiveBlock block;
-   if (!cg_blocks_remove(blocks, old, &block))
-      return NULL;
-   tell(block.start, block.szB);
-   DataObject* owner = cg_object_of_id(block.owner);
-   cg_object_resized(owner, block.szB, szB);
-   if (old != start && blocks == &live)
-      clear(&announced, old, block.szB);
-   block.start = start;
-   block.szB   = szB;
-   clear(blocks, start, szB);
-   tell(start, szB);
-   cg_blocks_add(blocks, &block);
-   return owner;
-}
 
 static void unmap(Addr start, UWord szB)
 {
-   tell(start, szB);
-   clear(&announced, start, szB);
+   cg_heap_map(start, szB);
    cg_maps_remove(start, szB);
 }
 
@@ -213,29 +120,6 @@ static void add_map(Addr start, UWord szB, const DataObject* object)
 {
    unmap(start, szB);
    cg_maps_add(start, szB, object);
-}
-
-const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
-{
-   if (UNLIKELY(announced.n_blocks > 0)) {
-      const LiveBlock* block = cg_blocks_find(&announced, a);
-      if (block != NULL) {
-         *is_piece = True;
-         return block;
-      }
-   }
-   *is_piece = False;
-   return cg_blocks_find(&live, a);
-}
-
-Bool cg_blocks_are_steady(void)
-{
-   return n_pending == 0 && announced.n_blocks == 0;
-}
-
-void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
-{
-   cg_blocks_find_all(&live, addresses, n, found);
 }
 
 /* The object for the running thread's chain of calls, which begins at the line
@@ -261,7 +145,7 @@ static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
 /* Is it in a call of an allocator, or of one that returns pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
-   for (UInt i = 0; i < n_pending; i++) {
+   for (UInt i = 0; i < cg_n_pending_calls; i++) {
       if (pending[i].tid == tid
           && (!a_piece || pending[i].kind == ALLOCATES_PIECE))
          return True;
@@ -271,7 +155,7 @@ static Bool is_allocating(ThreadId tid, Bool a_piece)
 
 Bool cg_wait_for_block(const Waiting* what)
 {
-   if (n_pending == 0 || n_waiting == MAX_WAITING)
+   if (cg_n_pending_calls == 0 || n_waiting == MAX_WAITING)
       return False;
    ThreadId tid = VG_(get_running_tid)();
    if (!is_allocating(tid, what->is_in_block))
@@ -304,8 +188,8 @@ static void settle_all(ThreadId tid)
 
 void cg_allocators_end(void)
 {
-   while (n_pending > 0)
-      settle_all(pending[--n_pending].tid);
+   while (cg_n_pending_calls > 0)
+      settle_all(pending[--cg_n_pending_calls].tid);
 }
 
 /*------------------------------------------------------------*/
@@ -333,13 +217,13 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case REALLOCATES: call->szB = b; call->old = a; break;
    case REALLOCATES_PRODUCT: call->szB = product(b, cg_argument(call->tid, 2));
                              call->old = a; break;
-   case FREES: free_block(a); return False;
+   case FREES: cg_heap_free(HEAP_BLOCKS, a); return False;
    case MAPS: call->szB = b;
               return (cg_argument(call->tid, 3) & VKI_MAP_ANONYMOUS) != 0;
    case UNMAPS: call->szB = b; call->old = a; break;
-   case REMAPS: call->szB     = cg_argument(call->tid, 2);
-                call->old_szB = b;
-                call->old     = a; break;
+   case ATTACHES: break;
+   case REMAPS: call->szB = cg_argument(call->tid, 2);
+                call->old_szB = b; call->old = a; break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
    case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: tl_assert(0);
@@ -358,30 +242,35 @@ static void begin_call(const WatchedCall* watched)
    if (!read_arguments(&call,
                        allocator_of[watched->function->number].size_argument))
       return;
+   Bool maps = call.kind == MAPS || call.kind == ATTACHES;
    if (call.kind != UNMAPS && call.kind != REMAPS)
-      call.object
-         = object_by_calls(call.kind == MAPS ? OBJECT_ANONYMOUS : OBJECT_HEAP,
-                           NULL, call.kind == ALLOCATES_PIECE);
-   CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending, n_pending);
-   pending[n_pending++] = call;
+      call.object = object_by_calls(maps ? OBJECT_ANONYMOUS : OBJECT_HEAP, NULL,
+                                    call.kind == ALLOCATES_PIECE);
+   CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending,
+                cg_n_pending_calls);
+   pending[cg_n_pending_calls++] = call;
 }
 
-/* mremap has moved the map to the address `result`. */
-static void remap(const PendingCall* call, Addr result)
+/* The call has mapped memory at the address `result`. */
+static void take_map(const PendingCall* call, Addr result)
 {
-   DataObject* object = cg_object_of_map(call->old);
-   unmap(call->old, call->old_szB);
+   const DataObject* object = call->object;
+   if (call->kind == REMAPS) {
+      object = cg_object_of_map(call->old);
+      unmap(call->old, call->old_szB);
+   }
    if (object != NULL)
-      add_map(result, call->szB, object);
+      add_map(result, call->kind == ATTACHES ? cg_mapped_szB(result)
+                                             : call->szB, object);
 }
 
 /* The call has reallocated its old block; `result` is the new address. */
 static void take_reallocated(const PendingCall* call, Addr result)
 {
    const ObjectKey* caller = &call->object->key;
-   DataObject*      owner  = move_block(&live, call->old, result, call->szB);
+   DataObject* owner = cg_heap_move(HEAP_BLOCKS, call->old, result, call->szB);
    if (owner == NULL)
-      add_block(&live, result, call->szB, call->object);
+      cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
    else if (caller->n_places > 0)
       cg_object_resized_by(owner, &caller->places[0]);
 }
@@ -392,33 +281,30 @@ static void take_result(const PendingCall* call, UWord result)
    switch (call->kind) {
    case ALLOCATES_INTO:
       if (result == 0)
-         add_block(&live, *(const Addr*)call->old, call->szB, call->object);
+         cg_heap_add(HEAP_BLOCKS, *(const Addr*)call->old, call->szB,
+                     call->object);
       return;
    case REALLOCATES: case REALLOCATES_PRODUCT:
       if (result != 0)
          take_reallocated(call, result);
       if (result == 0 && call->szB == 0)
-         free_block(call->old);
+         cg_heap_free(HEAP_BLOCKS, call->old);
       return;
-   case MAPS:
+   case MAPS: case ATTACHES: case REMAPS:
       if (result < (UWord)-4096)
-         add_map(result, call->szB, call->object);
+         take_map(call, result);
       return;
    case UNMAPS:
       if (result == 0)
          unmap(call->old, call->szB);
       return;
-   case REMAPS:
-      if (result < (UWord)-4096)
-         remap(call, result);
-      return;
    case ALLOCATES_PIECE:
       if (result != 0)
-         add_block(&announced, result, call->szB, call->object);
+         cg_heap_add(HEAP_PIECES, result, call->szB, call->object);
       return;
    default:
       if (result != 0)
-         add_block(&live, result, call->szB, call->object);
+         cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
    }
 }
 
@@ -431,13 +317,13 @@ static Bool has_returned(const PendingCall* call)
 
 static void end_call(const WatchedCall* watched)
 {
-   UInt i = n_pending;
+   UInt i = cg_n_pending_calls;
    while (i > 0 && pending[i - 1].base != watched->base)
       i--;
    if (i-- == 0)
       return;
    PendingCall call = pending[i];
-   pending[i]       = pending[--n_pending];
+   pending[i]       = pending[--cg_n_pending_calls];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
    /* The block that a pool allocates is known before the piece in it. */
@@ -465,22 +351,10 @@ Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
    if (is_allocating(tid, False))
       return False;
    cg_record_drain();
-   add_block(&announced, start, szB,
+   cg_heap_add(HEAP_PIECES, start, szB,
              object_by_calls(OBJECT_HEAP, cg_line_cost(VG_(get_IP)(tid)),
                              True));
    return True;
-}
-
-void cg_retract_block(Addr start)
-{
-   LiveBlock block;
-   if (cg_blocks_remove(&announced, start, &block))
-      retire(&block, now());
-}
-
-void cg_move_announced(Addr from, Addr to, UWord szB)
-{
-   move_block(&announced, from, to, szB);
 }
 
 void cg_allocators_init(const AllocatorOptions* chosen)
@@ -491,10 +365,4 @@ void cg_allocators_init(const AllocatorOptions* chosen)
    /* A watcher of their own: when a pool calls malloc, both are seen. */
    if (has_pools)
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act }, False);
-}
-
-void cg_allocators_stats(void)
-{
-   VG_(dmsg)("cachegrind: live blocks %lu, at most %lu\n", live.n_blocks,
-             most_live);
 }

@@ -19,7 +19,7 @@
 #define CG_RUN_DATA_ALLOCATORS_H
 
 #include "costs/objects.h"
-#include "run/data/live_blocks.h"
+#include "run/data/heap.h"
 
 typedef struct {
    UInt n_callers; /* how many innermost calls a chain has at most */
@@ -39,23 +39,11 @@ void cg_add_wrapper(const HChar* pattern);
    the program says so by a request.  Call it before cg_allocators_init. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* Returns the live block that the address lies in, or NULL if there is none.
-   The block's owner is the id of a DataObject.  *is_piece tells whether the
-   block is a piece of a pool. */
-const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
-
 /* Is no call of an allocator pending, and are there no pieces of pools? */
-Bool cg_blocks_are_steady(void);
-
-/* If so, the blocks of several addresses: cg_blocks_find_all. */
-void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
-
-/* The address as a place in that block. */
-static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
+extern UInt cg_n_pending_calls;
+static inline Bool cg_blocks_are_steady(void)
 {
-   return (DataPlace){ .object = cg_object_of_id(block->owner),
-                       .offset = a - block->start,
-                       .szB = (UWord)block->szB, .start = block->start };
+   return cg_n_pending_calls == 0 && !cg_has_pieces();
 }
 
 /* A cost at an address, waiting until it is known what lies there. */
@@ -65,10 +53,7 @@ typedef struct Waiting {
    Bool      is_in_block; /* in a block, but in no piece of a pool so far */
    /* Charges it to the place that has been found. */
    void (*settle)(const struct Waiting* waiting, const DataPlace* place);
-   /* For a miss: the arguments of cg_object_missed. */
-   UInt line;
-   Miss first;
-   UInt n_levels;
+   Missed missed; /* for a miss */
    void* loaded; /* for a line that was loaded: run/data/loads.c's */
 } Waiting;
 
@@ -77,10 +62,6 @@ typedef struct Waiting {
    cost waits: it is copied, and settled when the allocator has returned.
    Returns False if the caller must charge it now. */
 Bool cg_wait_for_block(const Waiting* waiting);
-
-/* Called, unless it is NULL, when the szB bytes at `start` are about to belong
-   to another block, or to none. */
-extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
 /* The program has ended, and no allocator will return any more: charge all
    costs that still wait. */
@@ -91,16 +72,8 @@ void cg_allocators_end(void);
    that call. */
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 
-/* The program frees the announced block at `start`, or moves it from `from` to
-   `to`, where it has szB bytes.  An unknown block is ignored. */
-void cg_retract_block(Addr start);
-void cg_move_announced(Addr from, Addr to, UWord szB);
-
 /* The running thread's code stops for a while.  Call it each time: the time is
    read from half a word, which must not wrap around unseen. */
 void cg_allocators_stop_client_code(void);
-
-/* Print figures, for --stats=yes. */
-void cg_allocators_stats(void);
 
 #endif

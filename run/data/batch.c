@@ -7,36 +7,34 @@
 
 #include "run/data/batch.h"
 
-#include "run/data/allocators.h"
+#include "run/data/heap.h"
 #include "run/data/places.h"
 
-typedef struct {
-   UInt line, n_levels;
-   Miss first;
-} Missed;
-
+UInt          cg_n_in_batch;
 static Addr   addresses[CG_BLOCKS_AT_ONCE];
 static Missed misses[CG_BLOCKS_AT_ONCE];
-static UInt   n_misses;
 
 void cg_batch_settle(void)
 {
    LiveBlock found[CG_BLOCKS_AT_ONCE];
-   cg_live_blocks(addresses, n_misses, found);
-   for (UInt i = 0; i < n_misses; i++) {
-      Addr      a     = addresses[i];
-      DataPlace place = found[i].szB > 0 ? cg_place_in_block(&found[i], a)
-                                         : cg_place_outside(a);
-      cg_object_missed(&place, misses[i].line, misses[i].first,
-                       misses[i].n_levels);
+   DataPlace places[CG_BLOCKS_AT_ONCE];
+   cg_live_blocks(addresses, cg_n_in_batch, found);
+   for (UInt i = 0; i < cg_n_in_batch; i++) {
+      places[i] = found[i].szB > 0 ? cg_place_in_block(&found[i], addresses[i])
+                                   : cg_place_outside(addresses[i]);
+      __builtin_prefetch(&places[i].object->recent);
    }
-   n_misses = 0;
+   for (UInt i = 0; i < cg_n_in_batch; i++)
+      cg_object_fetch(&places[i]);
+   for (UInt i = 0; i < cg_n_in_batch; i++)
+      cg_object_missed(&places[i], &misses[i]);
+   cg_n_in_batch = 0;
 }
 
-void cg_batch_add(Addr a, UInt line, Miss first, UInt n_levels)
+void cg_batch_add(Addr a, const Missed* missed)
 {
-   addresses[n_misses] = a;
-   misses[n_misses]    = (Missed){ line, n_levels, first };
-   if (++n_misses == CG_BLOCKS_AT_ONCE)
+   addresses[cg_n_in_batch] = a;
+   misses[cg_n_in_batch]    = *missed;
+   if (++cg_n_in_batch == CG_BLOCKS_AT_ONCE)
       cg_batch_settle();
 }

@@ -16,9 +16,12 @@
 
 #include "costs/objects.h"
 
-/* One miss of each of so many levels, by that line; the address is in the
-   program's heap, in a block or not, and no piece of a pool's. */
-void cg_batch_add(Addr a, UInt line, Miss first, UInt n_levels);
+/* One miss; the address is in the program's heap, in a block or not, and no
+   piece of a pool's. */
+void cg_batch_add(Addr a, const Missed* missed);
+
+/* How many there are. */
+extern UInt cg_n_in_batch;
 
 /* Charge those that there are. */
 void cg_batch_settle(void);

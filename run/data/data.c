@@ -13,6 +13,7 @@
 #include "costs/objects.h"
 #include "run/data/allocators.h"
 #include "run/data/batch.h"
+#include "run/data/heap.h"
 #include "run/data/loads.h"
 #include "run/data/places.h"
 #include "run/guest_call.h"
@@ -102,30 +103,40 @@ Bool cg_data_option(const HChar* arg)
 
 static void settle_miss(const Waiting* waiting, const DataPlace* place)
 {
-   cg_object_missed(place, waiting->line, waiting->first, waiting->n_levels);
+   cg_object_missed(place, &waiting->missed);
+}
+
+/* An allocator runs; what it returns may lie there.  Returns False if the miss
+   need not wait for that. */
+static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
+                  const Missed* missed)
+{
+   return may_be != NOTHING_ELSE
+          && cg_wait_for_block(&(Waiting){ .a           = a,
+                                           .place       = *place,
+                                           .is_in_block = may_be == A_PIECE,
+                                           .settle      = settle_miss,
+                                           .missed      = *missed });
 }
 
 void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event == EV_I1mr || !cg_is_collecting())
       return;
-   Miss first = event == EV_D1mr ? MISS_D1mr : MISS_D1mw;
+   Missed missed = { line, n_levels,
+                     event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
    if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
-      cg_batch_add(a, line, first, n_levels);
+      cg_batch_add(a, &missed);
       return;
    }
-   MayBe   may_be;
-   Waiting miss = { .a        = a,
-                    .place    = cg_place_of(a, &may_be),
-                    .settle   = settle_miss,
-                    .line     = line,
-                    .first    = first,
-                    .n_levels = n_levels };
-   miss.is_in_block = may_be == A_PIECE;
-   if (miss.place.object->key.kind == OBJECT_HEAP)
-      cg_batch_settle(); /* the object may have had others */
-   if (may_be == NOTHING_ELSE || !cg_wait_for_block(&miss))
-      settle_miss(&miss, &miss.place);
+   MayBe     may_be;
+   DataPlace place = cg_place_of(a, &may_be);
+   /* The object may have had others. */
+   if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
+      cg_batch_add(a, &missed);
+   else if (LIKELY(cg_n_pending_calls == 0)
+            || !waits(a, &place, may_be, &missed))
+      cg_object_missed(&place, &missed);
 }
 
 const UseDataListener cg_data_listener = { .missed = cg_data_missed,
@@ -173,5 +184,5 @@ void cg_data_end(void)
 void cg_data_stats(void)
 {
    cg_objects_stats();
-   cg_allocators_stats();
+   cg_heap_stats();
 }

@@ -10,45 +10,55 @@
 
 #include "run/data/live_blocks.h"
 
-/* All that is kept of a block except where it begins. */
-typedef struct {
-   ULong szB_and_owner;  /* 48 bits; the lower half of the owner */
-   ULong born_and_owner; /* likewise; the upper half */
-} PackedBlock;
-
+/* What a look-up reads is apart from the rest, so that it touches few lines of
+   the host's cache: one of `far`, and one of `szB_and_owner`.  How many blocks
+   there are is in the chunk's BlockQuarters. */
 typedef struct BlockChunk {
-   UWord              n;
-   struct BlockChunk* next_spare;
-   UInt               far[CG_BLOCKS_OF_CHUNK]; /* from the first */
-   PackedBlock        block[CG_BLOCKS_OF_CHUNK];
+   union {
+      UInt               far[CG_BLOCKS_OF_CHUNK]; /* from the first */
+      struct BlockChunk* next_spare;
+   };
+   ULong szB_and_owner[CG_BLOCKS_OF_CHUNK]; /* 48 bits; the lower half of the
+                                               owner */
+   ULong born_and_owner[CG_BLOCKS_OF_CHUNK]; /* likewise; the upper half */
 } BlockChunk;
 
 enum {
-   HALF = CG_BLOCKS_OF_CHUNK / 2,
-   MOST = CG_BLOCKS_OF_CHUNK / 8 * 7
+   HALF    = CG_BLOCKS_OF_CHUNK / 2,
+   QUARTER = CG_BLOCKS_OF_CHUNK / 4,
+   MOST    = CG_BLOCKS_OF_CHUNK / 8 * 7
 };
 
 #define MAX_SPAN ((ULong)1 << 32)
 #define LOW_48   (((ULong)1 << 48) - 1)
 
-static PackedBlock pack(const LiveBlock* block)
+static void put(LiveBlocks* blocks, BlockChunk* chunk, UWord i,
+                const LiveBlock* block)
 {
    ULong owner = block->owner;
-   return (PackedBlock){ (block->szB & LOW_48) | owner << 48,
-                         (block->born & LOW_48) | owner >> 16 << 48 };
+   chunk->szB_and_owner[i]  = (block->szB & LOW_48) | owner << 48;
+   chunk->born_and_owner[i] = (block->born & LOW_48) | owner >> 16 << 48;
+   blocks->has_large_owners |= owner >> 16 != 0;
+}
+
+/* The block, but not when it was born. */
+static LiveBlock found_at(const LiveBlocks* blocks, UWord c, UWord i)
+{
+   const BlockChunk* chunk  = blocks->chunks[c];
+   ULong             packed = chunk->szB_and_owner[i];
+   UInt              upper  = !blocks->has_large_owners
+                                 ? 0
+                                 : (UInt)(chunk->born_and_owner[i] >> 48);
+   return (LiveBlock){ .start = blocks->first[c] + chunk->far[i],
+                       .szB   = packed & LOW_48,
+                       .owner = (UInt)(packed >> 48) | upper << 16 };
 }
 
 static LiveBlock block_at(const LiveBlocks* blocks, UWord c, UWord i)
 {
-   const BlockChunk*  chunk  = blocks->chunks[c];
-   const PackedBlock* packed = &chunk->block[i];
-   return (LiveBlock){
-      .start = blocks->first[c] + chunk->far[i],
-      .szB   = packed->szB_and_owner & LOW_48,
-      .owner = (UInt)(packed->szB_and_owner >> 48)
-               | (UInt)(packed->born_and_owner >> 48) << 16,
-      .born  = packed->born_and_owner & LOW_48
-   };
+   LiveBlock block = found_at(blocks, c, i);
+   block.born      = blocks->chunks[c]->born_and_owner[i] & LOW_48;
+   return block;
 }
 
 /*------------------------------------------------------------*/
@@ -68,24 +78,31 @@ static UWord n_up_to(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses) + (n == 1 && *from <= a);
 }
 
-static void fetch_far(const BlockChunk* chunk)
+/* The quarter of the chunk's blocks that has the last one that is not further
+   from its first than that. */
+static UWord quarter_up_to(const BlockQuarters* quarters, UWord far)
 {
-   for (UWord i = 0; i < CG_BLOCKS_OF_CHUNK; i += 16)
-      __builtin_prefetch(&chunk->far[i]);
+   UWord q = 0;
+   for (UWord k = 1; k < 4; k++)
+      q += quarters->n > k * QUARTER && quarters->far[k - 1] <= far;
+   return q;
 }
 
-/* How many of a chunk's blocks are not further from its first than that. */
-static UWord n_in_chunk_up_to(const BlockChunk* chunk, UWord far)
+/* How many of the chunk's blocks are not further than that, which those before
+   the q-th quarter are not. */
+static UWord n_in_chunk_up_to(const LiveBlocks* blocks, UWord c, UWord q,
+                              UWord far)
 {
-   const UInt* from = chunk->far;
-   UWord       n    = chunk->n;
-   fetch_far(chunk);
+   const UInt* start = blocks->chunks[c]->far;
+   const UInt* from  = start + q * QUARTER;
+   UWord       left  = blocks->quarters[c].n - q * QUARTER;
+   UWord       n     = left < QUARTER ? left : QUARTER;
    while (n > 1) {
       UWord half = n / 2;
       from += from[half - 1] <= far ? half : 0;
       n -= half;
    }
-   return (UWord)(from - chunk->far) + (n == 1 && *from <= far);
+   return (UWord)(from - start) + (n == 1 && *from <= far);
 }
 
 /* Does the chunk have all blocks that begin near a, if there are any? */
@@ -107,7 +124,9 @@ static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
          return False;
       *c = blocks->recent = n - 1;
    }
-   *i = n_in_chunk_up_to(blocks->chunks[*c], a - blocks->first[*c]) - 1;
+   UWord far = a - blocks->first[*c];
+   UWord q   = quarter_up_to(&blocks->quarters[*c], far);
+   *i        = n_in_chunk_up_to(blocks, *c, q, far) - 1;
    return True;
 }
 
@@ -116,7 +135,7 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    UWord c, i;
    if (!last_up_to(blocks, a, &c, &i))
       return NULL;
-   LiveBlock block = block_at(blocks, c, i);
+   LiveBlock block = found_at(blocks, c, i);
    if (a - block.start >= block.szB)
       return NULL;
    blocks->last_hit = block;
@@ -130,20 +149,23 @@ void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
    UWord c[CG_BLOCKS_AT_ONCE], i[CG_BLOCKS_AT_ONCE];
    for (UInt k = 0; k < n; k++) {
       c[k] = n_up_to(blocks->first, blocks->n_chunks, addresses[k]);
-      if (c[k] > 0)
-         fetch_far(blocks->chunks[--c[k]]);
-      else
+      if (c[k]-- == 0) {
          c[k] = blocks->n_chunks;
+         continue;
+      }
+      UWord far = addresses[k] - blocks->first[c[k]];
+      i[k]      = quarter_up_to(&blocks->quarters[c[k]], far);
+      __builtin_prefetch(&blocks->chunks[c[k]]->far[i[k] * QUARTER]);
    }
    for (UInt k = 0; k < n; k++) {
       if (c[k] == blocks->n_chunks)
          continue;
-      const BlockChunk* chunk = blocks->chunks[c[k]];
-      i[k] = n_in_chunk_up_to(chunk, addresses[k] - blocks->first[c[k]]) - 1;
-      __builtin_prefetch(&chunk->block[i[k]]);
+      UWord far = addresses[k] - blocks->first[c[k]];
+      i[k]      = n_in_chunk_up_to(blocks, c[k], i[k], far) - 1;
+      __builtin_prefetch(&blocks->chunks[c[k]]->szB_and_owner[i[k]]);
    }
    for (UInt k = 0; k < n; k++) {
-      found[k] = c[k] < blocks->n_chunks ? block_at(blocks, c[k], i[k])
+      found[k] = c[k] < blocks->n_chunks ? found_at(blocks, c[k], i[k])
                                          : (LiveBlock){ .szB = 0 };
       if (addresses[k] - found[k].start >= found[k].szB)
          found[k].szB = 0;
@@ -154,13 +176,27 @@ void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
 /*--- Chunks                                               ---*/
 /*------------------------------------------------------------*/
 
+/* Some at a time, so that each quarter of `far` is a line of the host's
+   cache. */
+static void make_chunks(LiveBlocks* blocks)
+{
+   enum { N = 4, LINE_SZB = 64 };
+   UWord       memory = (UWord)cg_alloc("cg.data.chunk",
+                                        N * sizeof(BlockChunk) + LINE_SZB);
+   BlockChunk* chunks = (BlockChunk*)((memory + LINE_SZB - 1)
+                                      & ~(UWord)(LINE_SZB - 1));
+   for (UWord i = 0; i < N; i++) {
+      chunks[i].next_spare = blocks->spare;
+      blocks->spare        = &chunks[i];
+   }
+}
+
 static BlockChunk* new_chunk(LiveBlocks* blocks)
 {
+   if (blocks->spare == NULL)
+      make_chunks(blocks);
    BlockChunk* chunk = blocks->spare;
-   if (chunk == NULL)
-      return cg_alloc("cg.data.chunk", sizeof(BlockChunk));
-   blocks->spare = chunk->next_spare;
-   chunk->n      = 0;
+   blocks->spare     = chunk->next_spare;
    return chunk;
 }
 
@@ -171,25 +207,31 @@ static void make_room_for_chunk(LiveBlocks* blocks)
    UWord        max    = blocks->max_chunks == 0 ? 64 : 2 * blocks->max_chunks;
    BlockChunk** chunks = cg_alloc("cg.data.chunks", max * sizeof(*chunks));
    Addr*        first  = cg_alloc("cg.data.first", max * sizeof(*first));
+   BlockQuarters* quarters
+      = cg_alloc("cg.data.quarters", max * sizeof(*quarters));
    for (UWord i = 0; i < blocks->n_chunks; i++) {
-      chunks[i] = blocks->chunks[i];
-      first[i]  = blocks->first[i];
+      chunks[i]   = blocks->chunks[i];
+      first[i]    = blocks->first[i];
+      quarters[i] = blocks->quarters[i];
    }
    blocks->chunks     = chunks;
    blocks->first      = first;
+   blocks->quarters   = quarters;
    blocks->max_chunks = max;
 }
 
 /* An empty chunk becomes the c-th; its `first` is the caller's to set. */
-static BlockChunk* insert_chunk(LiveBlocks* blocks, UWord c)
+static void insert_chunk(LiveBlocks* blocks, UWord c)
 {
    make_room_for_chunk(blocks);
    for (UWord i = blocks->n_chunks; i > c; i--) {
-      blocks->chunks[i] = blocks->chunks[i - 1];
-      blocks->first[i]  = blocks->first[i - 1];
+      blocks->chunks[i]   = blocks->chunks[i - 1];
+      blocks->first[i]    = blocks->first[i - 1];
+      blocks->quarters[i] = blocks->quarters[i - 1];
    }
    blocks->n_chunks++;
-   return blocks->chunks[c] = new_chunk(blocks);
+   blocks->chunks[c]     = new_chunk(blocks);
+   blocks->quarters[c].n = 0;
 }
 
 static void remove_chunk(LiveBlocks* blocks, UWord c)
@@ -199,21 +241,38 @@ static void remove_chunk(LiveBlocks* blocks, UWord c)
    blocks->spare     = chunk;
    blocks->n_chunks--;
    for (UWord i = c; i < blocks->n_chunks; i++) {
-      blocks->chunks[i] = blocks->chunks[i + 1];
-      blocks->first[i]  = blocks->first[i + 1];
+      blocks->chunks[i]   = blocks->chunks[i + 1];
+      blocks->first[i]    = blocks->first[i + 1];
+      blocks->quarters[i] = blocks->quarters[i + 1];
    }
 }
 
-/* Move the blocks from the i-th on to the end of another chunk, where they are
-   so much further from the first. */
-static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to,
+/* The chunk's blocks have changed. */
+static void see_quarters(LiveBlocks* blocks, UWord c)
+{
+   const BlockChunk* chunk    = blocks->chunks[c];
+   BlockQuarters*    quarters = &blocks->quarters[c];
+   for (UWord k = 1; k < 4; k++)
+      quarters->far[k - 1] = chunk->far[k * QUARTER];
+}
+
+/* Move the blocks of the c-th chunk from the i-th on to the end of the d-th,
+   where they are so much further from the first. */
+static void move_blocks(LiveBlocks* blocks, UWord c, UWord i, UWord d,
                         UWord further)
 {
-   for (UWord k = i; k < from->n; k++, to->n++) {
-      to->far[to->n]   = (UInt)(from->far[k] + further);
-      to->block[to->n] = from->block[k];
+   const BlockChunk* from = blocks->chunks[c];
+   BlockChunk*       to   = blocks->chunks[d];
+   UInt              n    = blocks->quarters[d].n;
+   for (UWord k = i; k < blocks->quarters[c].n; k++, n++) {
+      to->far[n]            = (UInt)(from->far[k] + further);
+      to->szB_and_owner[n]  = from->szB_and_owner[k];
+      to->born_and_owner[n] = from->born_and_owner[k];
    }
-   from->n = i;
+   blocks->quarters[c].n = (UInt)i;
+   blocks->quarters[d].n = n;
+   see_quarters(blocks, c);
+   see_quarters(blocks, d);
 }
 
 /* The chunk's first address is that from now on. */
@@ -221,7 +280,7 @@ static void begin_at(LiveBlocks* blocks, UWord c, Addr first)
 {
    BlockChunk* chunk   = blocks->chunks[c];
    UWord       further = blocks->first[c] - first;
-   for (UWord k = 0; k < chunk->n; k++)
+   for (UWord k = 0; k < blocks->quarters[c].n; k++)
       chunk->far[k] = (UInt)(chunk->far[k] + further);
    blocks->first[c] = first;
 }
@@ -230,13 +289,12 @@ static void begin_at(LiveBlocks* blocks, UWord c, Addr first)
    it. */
 static void split(LiveBlocks* blocks, UWord* c, UWord* i)
 {
-   BlockChunk* chunk = blocks->chunks[*c];
-   UWord       at    = *i == CG_BLOCKS_OF_CHUNK ? CG_BLOCKS_OF_CHUNK : HALF;
-   BlockChunk* next  = insert_chunk(blocks, *c + 1);
+   UWord at = *i == CG_BLOCKS_OF_CHUNK ? CG_BLOCKS_OF_CHUNK : HALF;
+   insert_chunk(blocks, *c + 1);
    if (at < CG_BLOCKS_OF_CHUNK) {
-      UWord far             = chunk->far[at];
+      UWord far             = blocks->chunks[*c]->far[at];
       blocks->first[*c + 1] = blocks->first[*c] + far;
-      move_blocks(chunk, at, next, -far);
+      move_blocks(blocks, *c, at, *c + 1, -far);
    }
    if (*i >= at) {
       *i -= at;
@@ -249,12 +307,12 @@ static void join_with_next(LiveBlocks* blocks, UWord c)
 {
    if (c + 1 >= blocks->n_chunks)
       return;
-   BlockChunk* next    = blocks->chunks[c + 1];
-   UWord       further = blocks->first[c + 1] - blocks->first[c];
-   if (blocks->chunks[c]->n + next->n > MOST
-       || further + (ULong)next->far[next->n - 1] >= MAX_SPAN)
+   UWord n       = blocks->quarters[c + 1].n;
+   UWord further = blocks->first[c + 1] - blocks->first[c];
+   if (blocks->quarters[c].n + n > MOST
+       || further + (ULong)blocks->chunks[c + 1]->far[n - 1] >= MAX_SPAN)
       return;
-   move_blocks(next, 0, blocks->chunks[c], further);
+   move_blocks(blocks, c + 1, 0, c, further);
    remove_chunk(blocks, c + 1);
 }
 
@@ -265,11 +323,10 @@ static void join_with_next(LiveBlocks* blocks, UWord c)
 /* Can a block that begins there be in the chunk, in its place by address? */
 static Bool is_near(const LiveBlocks* blocks, UWord c, Addr start)
 {
-   const BlockChunk* chunk = blocks->chunks[c];
-   Addr              first = blocks->first[c];
-   return start >= first
-             ? (ULong)start - first < MAX_SPAN
-             : first - start + (ULong)chunk->far[chunk->n - 1] < MAX_SPAN;
+   Addr  first = blocks->first[c];
+   ULong last  = blocks->chunks[c]->far[blocks->quarters[c].n - 1];
+   return start >= first ? (ULong)start - first < MAX_SPAN
+                         : first - start + last < MAX_SPAN;
 }
 
 /* Where a block that begins there is to be: the i-th of the c-th chunk, which
@@ -288,7 +345,7 @@ static void find_room(LiveBlocks* blocks, Addr start, UWord* c, UWord* i)
       *c += start > blocks->first[*c];
       *i = 0;
       insert_chunk(blocks, *c);
-   } else if (blocks->chunks[*c]->n == CG_BLOCKS_OF_CHUNK) {
+   } else if (blocks->quarters[*c].n == CG_BLOCKS_OF_CHUNK) {
       split(blocks, c, i);
    }
 }
@@ -300,34 +357,38 @@ void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block)
    BlockChunk* chunk = blocks->chunks[c];
    if (i == 0)
       begin_at(blocks, c, block->start);
-   for (UWord k = chunk->n; k > i; k--) {
-      chunk->far[k]   = chunk->far[k - 1];
-      chunk->block[k] = chunk->block[k - 1];
+   for (UWord k = blocks->quarters[c].n; k > i; k--) {
+      chunk->far[k]            = chunk->far[k - 1];
+      chunk->szB_and_owner[k]  = chunk->szB_and_owner[k - 1];
+      chunk->born_and_owner[k] = chunk->born_and_owner[k - 1];
    }
-   chunk->n++;
-   chunk->far[i]   = (UInt)(block->start - blocks->first[c]);
-   chunk->block[i] = pack(block);
+   blocks->quarters[c].n++;
+   chunk->far[i] = (UInt)(block->start - blocks->first[c]);
+   put(blocks, chunk, i, block);
+   see_quarters(blocks, c);
    blocks->n_blocks++;
 }
 
 static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
 {
    BlockChunk* chunk = blocks->chunks[c];
+   UWord       n     = --blocks->quarters[c].n;
    *removed          = block_at(blocks, c, i);
    if (blocks->last_hit.start == removed->start)
       blocks->last_hit = (LiveBlock){ .szB = 0 };
-   chunk->n--;
-   for (UWord k = i; k < chunk->n; k++) {
-      chunk->far[k]   = chunk->far[k + 1];
-      chunk->block[k] = chunk->block[k + 1];
+   for (UWord k = i; k < n; k++) {
+      chunk->far[k]            = chunk->far[k + 1];
+      chunk->szB_and_owner[k]  = chunk->szB_and_owner[k + 1];
+      chunk->born_and_owner[k] = chunk->born_and_owner[k + 1];
    }
    blocks->n_blocks--;
-   if (chunk->n == 0) {
+   if (n == 0) {
       remove_chunk(blocks, c);
       return;
    }
    if (i == 0)
       begin_at(blocks, c, blocks->first[c] + chunk->far[0]);
+   see_quarters(blocks, c);
    join_with_next(blocks, c);
    if (c > 0)
       join_with_next(blocks, c - 1);
@@ -343,15 +404,28 @@ Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
    return True;
 }
 
+/* Finds the last block that begins in these bytes or reaches into them. */
+static Bool last_in(LiveBlocks* blocks, Addr start, UWord szB, UWord* c,
+                    UWord* i)
+{
+   Addr last = szB == 0 ? start : start + szB - 1;
+   if (!last_up_to(blocks, last, c, i))
+      return False;
+   LiveBlock block = block_at(blocks, *c, *i);
+   return block.start >= start || start - block.start < block.szB;
+}
+
+Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB)
+{
+   UWord c, i;
+   return last_in(blocks, start, szB, &c, &i);
+}
+
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed)
 {
    UWord c, i;
-   Addr  last = szB == 0 ? start : start + szB - 1;
-   if (!last_up_to(blocks, last, &c, &i))
-      return False;
-   LiveBlock block = block_at(blocks, c, i);
-   if (block.start < start && start - block.start >= block.szB)
+   if (!last_in(blocks, start, szB, &c, &i))
       return False;
    remove_at(blocks, c, i, removed);
    return True;

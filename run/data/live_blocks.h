@@ -7,14 +7,15 @@
    two binary searches follow.  To add or remove a block, half a chunk's entries
    are moved on average.  An entry has 20 bytes.  Two neighbouring chunks are
    joined if their entries fill at most seven eighths of one, so a block takes
-   20 to 46 bytes of memory.  Freestanding. */
+   21 to 48 bytes of memory.  Freestanding. */
 
 /* Speed, November 2026, perl sorting the values of a hash, with 100,000 blocks
    and 6.4 million misses: a look-up takes 100 ns, most of which is waiting for
    the host's caches.  With chunks of 128 or of 32 blocks the run takes 1.05 of
    the time; with a table of where addresses have been found, 1.1.  A block's
-   start takes 4 bytes instead of 8, so that a search touches fewer of the
-   host's cache lines; bench/data.md has the figures. */
+   start takes 4 bytes instead of 8, and only a quarter of a chunk is searched,
+   so that a search touches few of the host's cache lines, which the simulation
+   and the program need, too; bench/data.md has the figures. */
 
 #ifndef CG_RUN_DATA_LIVE_BLOCKS_H
 #define CG_RUN_DATA_LIVE_BLOCKS_H
@@ -30,11 +31,19 @@ typedef struct {
 
 #define CG_BLOCKS_OF_CHUNK 64
 
+/* How many blocks a chunk has; and how far the first of its second, third and
+   fourth quarter, if there is such a block, begins from its first. */
+typedef struct {
+   UInt far[3], n;
+} BlockQuarters;
+
 /* A set of blocks.  It is empty if all is zero. */
 typedef struct {
    struct BlockChunk** chunks; /* by rising addresses, none of them empty */
    Addr*  first; /* [chunk]: where its first block begins */
+   BlockQuarters* quarters; /* [chunk] */
    UWord  n_chunks, max_chunks;
+   Bool   has_large_owners; /* some need more than 16 bits */
    UWord  recent; /* the chunk that was looked at last; may be out of range */
    struct BlockChunk* spare; /* a list of free chunks */
    UWord  n_blocks;
@@ -54,11 +63,15 @@ Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
 Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
                           LiveBlock* removed);
 
+/* Does any block begin in [start, start + szB) or reach into it? */
+Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB);
+
 /* Private to cg_blocks_find. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 
-/* Returns the block that the address lies in, or NULL if there is none.  The
-   result is valid until the next call of any of these functions. */
+/* Returns the block that the address lies in, without `born`, which is 0; or
+   NULL if there is none.  The result is valid until the next call of any of
+   these functions. */
 static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 {
    if (LIKELY(a - blocks->last_hit.start < blocks->last_hit.szB))
@@ -69,7 +82,7 @@ static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 #define CG_BLOCKS_AT_ONCE 32
 
 /* Likewise of n addresses, at most CG_BLOCKS_AT_ONCE, which takes less time:
-   found[i] is a copy of the block, or has no bytes. */
+   found[i] is the block, or has no bytes. */
 void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found);
 

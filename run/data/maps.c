@@ -9,6 +9,8 @@
 
 #include "run/data/live_blocks.h"
 
+#include "pub_tool_aspacemgr.h"
+
 static LiveBlocks maps; /* owners are ids of DataObjects */
 
 static void add(Addr start, Addr end, UInt owner)
@@ -35,8 +37,21 @@ void cg_maps_add(Addr start, UWord szB, const DataObject* object)
    add(start, start + szB, object->id);
 }
 
+UWord cg_mapped_szB(Addr start)
+{
+   const NSegment* segment = VG_(am_find_nsegment)(start);
+   return segment == NULL ? 0 : segment->end - start + 1;
+}
+
 DataObject* cg_object_of_map(Addr a)
 {
    const LiveBlock* map = cg_blocks_find(&maps, a);
    return map == NULL ? NULL : cg_object_of_id(map->owner);
+}
+
+Bool cg_are_in_one_map(Addr a, Addr b)
+{
+   const LiveBlock* map = cg_blocks_find(&maps, a);
+   return map == NULL ? cg_blocks_find(&maps, b) == NULL
+                      : b - map->start < map->szB;
 }

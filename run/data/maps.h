@@ -2,8 +2,8 @@
 /*--- Memory that the program has mapped, without a file.            ---*/
 /*--------------------------------------------------------------------*/
 
-/* Remembers which calls of mmap the program's anonymous memory comes from.
-   run/data/allocators.c sees these calls, and run/data/places.c asks. */
+/* Remembers which calls of mmap and shmat the program's anonymous memory comes
+   from.  run/data/allocators.c sees these calls, and run/data/places.c asks. */
 
 #ifndef CG_RUN_DATA_MAPS_H
 #define CG_RUN_DATA_MAPS_H
@@ -17,8 +17,14 @@ void cg_maps_remove(Addr start, UWord szB);
    before. */
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 
+/* Returns how many bytes the system has at that address, in one piece. */
+UWord cg_mapped_szB(Addr start);
+
 /* Returns the object of the map that the address lies in, or NULL if nobody was
    seen to map it. */
 DataObject* cg_object_of_map(Addr a);
+
+/* Do both addresses lie in one map, or both in none that was seen? */
+Bool cg_are_in_one_map(Addr a, Addr b);
 
 #endif

@@ -14,58 +14,37 @@
 #include "costs/variables.h"
 #include "run/calls/frames.h"
 #include "run/calls/record.h"
-#include "run/data/allocators.h"
+#include "run/data/heap.h"
 #include "run/data/live_blocks.h"
 #include "run/data/maps.h"
+#include "run/data/recent.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
-#include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
 static LiveBlocks variables; /* and the areas between them; owners are ids of
                                 DataObjects */
 
-/* Those that were found last, by page. */
-#define N_RECENT 64
-#define PAGE_SZB 4096
-static LiveBlock recent[N_RECENT];
-
 static void forget_variables(Addr start, UWord szB)
 {
    LiveBlock removed;
-   Bool      is_any = False;
    while (cg_blocks_remove_any(&variables, start, szB, &removed))
-      is_any = True;
-   if (is_any)
-      VG_(memset)(recent, 0, sizeof(recent));
+      cg_recent_forget(removed.start, removed.szB);
 }
 
-static const LiveBlock* find_variable(Addr a)
-{
-   LiveBlock* last = &recent[a / PAGE_SZB % N_RECENT];
-   if (a - last->start < last->szB)
-      return last;
-   const LiveBlock* found = cg_blocks_find(&variables, a);
-   if (found == NULL)
-      return NULL;
-   *last = *found;
-   return last;
-}
-
-/* What brk has given the program: from the lowest address that it has returned
-   to the last. */
-static Addr brk_start = ~(Addr)0, brk_end;
+Addr cg_brk_start = ~(Addr)0, cg_brk_end;
 
 void cg_places_post_syscall(UInt number, SysRes result)
 {
    if (number != __NR_brk || sr_isError(result))
       return;
-   brk_end = sr_Res(result);
-   if (brk_end < brk_start)
-      brk_start = brk_end;
+   cg_brk_end = sr_Res(result);
+   if (cg_brk_end < cg_brk_start)
+      cg_brk_start = cg_brk_end;
 }
 
 void cg_places_start_client_code(void)
@@ -101,47 +80,87 @@ static Bool is_in_segment(const NSegment* segment, Addr a)
    return segment->start <= a && a <= segment->end;
 }
 
-/* The thread whose stack the segment is; VG_INVALID_THREADID: nobody's. */
-static ThreadId thread_of_stack(const NSegment* segment)
+/* Are the address and the other one in the same memory?  A segment may have
+   several maps that lie side by side. */
+static Bool is_beside(const NSegment* segment, Addr a, Addr other)
+{
+   return is_in_segment(segment, other) && cg_are_in_one_map(a, other);
+}
+
+/* The thread whose stack pointer is in the same memory as the address;
+   VG_INVALID_THREADID: nobody's. */
+static ThreadId thread_of_stack(const NSegment* segment, Addr a)
 {
    ThreadId tid = VG_(get_running_tid)();
    Addr     low, high;
-   if (tid != VG_INVALID_THREADID && is_in_segment(segment, VG_(get_SP)(tid)))
+   if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
    /* No other can be there; and to ask for all takes long. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
    while (VG_(thread_stack_next)(&tid, &low, &high)) {
-      if (is_in_segment(segment, low))
+      if (is_beside(segment, a, low))
          return tid;
    }
    return VG_INVALID_THREADID;
 }
 
-static DataPlace in_stack(ThreadId tid, Addr a)
+/* Is the memory the thread's stack and nothing else?  A stack that the program
+   has made itself, as for a coroutine, is not the one that the thread began
+   with, or has other threads' stacks and more beside it. */
+static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
+{
+   ThreadId other;
+   Addr     low, high;
+   if (!is_beside(segment, a, VG_(thread_get_stack_max)(tid)))
+      return False;
+   VG_(thread_stack_reset_iter)(&other);
+   while (VG_(thread_stack_next)(&other, &low, &high)) {
+      if (other != tid && is_beside(segment, a, high))
+         return False;
+   }
+   return True;
+}
+
+/* Is the address in a frame that is in use?  The stack pointer may be that of
+   the end of a block of code which has ended a frame, of at most a page. */
+static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
+{
+   return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);
+}
+
+/* Returns False if the address is in none of the thread's stacks. */
+static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
+                     DataPlace* place)
 {
    cg_record_drain();
    const Stack*    stack    = cg_follows_calls ? cg_shadow_of(tid) : NULL;
    const Function* function = NULL;
    ObjectKey       key      = { .kind = OBJECT_STACK, .thread = tid };
+   if ((stack == NULL || !is_in_use(stack, tid, a))
+       && !is_all_stack(segment, a, tid))
+      return False;
    if (stack != NULL) {
       function = cg_function_of_frame(stack, a);
       if (function == NULL)
          key.kind = tid == 1 ? OBJECT_ARGUMENTS : OBJECT_TLS;
    }
+   if (function == NULL) {
+      *place = in_object(&key);
+      return True;
+   }
    /* Most addresses are in the same function's frame as the one before. */
    static DataPlace       last;
    static const Function* last_function;
-   if (function == NULL)
-      return in_object(&key);
    if (function != last_function || last.object->key.thread != tid) {
       key.name      = function->name;
       key.object    = function->object;
       last          = in_object(&key);
       last_function = function;
    }
-   return last;
+   *place = last;
+   return True;
 }
 
 /*------------------------------------------------------------*/
@@ -239,16 +258,11 @@ static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
    return place;
 }
 
-Bool cg_is_in_brk(Addr a)
-{
-   return brk_start <= a && a < brk_end;
-}
-
 DataPlace cg_place_outside(Addr a)
 {
    if (cg_is_in_brk(a))
       return outside_of_blocks();
-   const LiveBlock* known = find_variable(a);
+   const LiveBlock* known = cg_blocks_find(&variables, a);
    if (known != NULL) {
       DataPlace place = cg_place_in_block(known, a);
       if (place.object->key.kind != OBJECT_STATIC)
@@ -257,22 +271,38 @@ DataPlace cg_place_outside(Addr a)
    }
    const NSegment* segment = VG_(am_find_nsegment)(a);
    if (segment != NULL && segment->kind == SkAnonC) {
-      ThreadId tid = thread_of_stack(segment);
-      if (tid != VG_INVALID_THREADID)
-         return in_stack(tid, a);
+      ThreadId  tid = thread_of_stack(segment, a);
+      DataPlace place;
+      if (tid != VG_INVALID_THREADID && in_stack(segment, a, tid, &place))
+         return place;
    }
    return outside_of_stacks(segment, a);
 }
 
-DataPlace cg_place_of(Addr a, MayBe* may_be)
+/* A variable, or an area without any, that no blocks lie in. */
+static void remember_variable(Addr a, const DataPlace* place)
+{
+   const LiveBlock* known = cg_blocks_find(&variables, a);
+   if (known != NULL && !cg_is_in_brk(a)
+       && !cg_has_blocks_in(HEAP_BLOCKS, known->start, known->szB)
+       && !cg_has_blocks_in(HEAP_PIECES, known->start, known->szB))
+      cg_recent_add(a, known->start, known->szB, place->szB, place->object);
+}
+
+DataPlace cg_look_up_place(Addr a, MayBe* may_be)
 {
    Bool             is_piece;
    const LiveBlock* block = cg_live_block(a, &is_piece);
    if (block != NULL) {
+      DataPlace place = cg_place_in_block(block, a);
       *may_be = is_piece ? NOTHING_ELSE : A_PIECE;
-      return cg_place_in_block(block, a);
+      if (!is_piece && !cg_is_in_brk(a)
+          && !cg_has_blocks_in(HEAP_PIECES, place.start, place.szB))
+         cg_recent_add(a, place.start, place.szB, place.szB, place.object);
+      return place;
    }
    DataPlace place = cg_place_outside(a);
    *may_be = place.object->key.kind == OBJECT_STACK ? NOTHING_ELSE : A_BLOCK;
+   remember_variable(a, &place);
    return place;
 }

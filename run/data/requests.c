@@ -50,7 +50,7 @@ static void release(UWord name, Addr a)
 {
    LiveBlock removed;
    if (cg_blocks_remove(&pool_of(name)->blocks, a, &removed))
-      cg_retract_block(a);
+      cg_heap_free(HEAP_PIECES, a);
 }
 
 /* Free all blocks of the pool that reach into this memory. */
@@ -60,7 +60,7 @@ static void release_in(UWord name, Addr start, UWord szB)
    Pool*     pool = pool_of(name);
    while (szB > 0
           && cg_blocks_remove_any(&pool->blocks, start, szB, &removed))
-      cg_retract_block(removed.start);
+      cg_heap_free(HEAP_PIECES, removed.start);
 }
 
 /* Free all blocks of the pool that do not lie wholly in this memory. */
@@ -78,7 +78,7 @@ static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
       allocate(tid, name, to, szB);
       return;
    }
-   cg_move_announced(from, to, szB);
+   cg_heap_move(HEAP_PIECES, from, to, szB);
    while (cg_blocks_remove_any(&pool->blocks, to, szB, &removed)) {}
    cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = to, .szB = szB });
 }

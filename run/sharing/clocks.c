@@ -207,9 +207,12 @@ static Addr end_word_of(UInt number, const UWord* args)
 /*------------------------------------------------------------*/
 
 typedef struct {
-   Link  link;
-   Addr  word;
-   ULong clock; /* of the thread that woke it last */
+   Link     link;
+   Addr     word;
+   ULong    clock;  /* of the thread that woke it last */
+   ULong    waited; /* since all were woken, the latest at which one has begun
+                       to wait */
+   ThreadId waiter; /* ... and who */
 } Futex;
 
 static Table futexes;
@@ -261,25 +264,54 @@ static Bool is_one_of(UWord operation, FutexOperations operations)
    return ((UInt)operations >> (operation & 31) & 1) != 0;
 }
 
+static void begin_to_wait(ThreadId tid, Addr word)
+{
+   ULong  clock = *cg_clock_of(tid);
+   Futex* futex = futex_at(word);
+   if (futex->waited > clock)
+      return;
+   futex->waited = clock;
+   futex->waiter = tid;
+}
+
+/* Who wakes all that wait ends what all have waited for, as the last one does
+   that comes to a barrier: it has not come before any of them. */
+static void wake(ThreadId tid, Addr word, UWord how_many)
+{
+   Futex* futex = futex_at(word);
+   if (how_many > 1) {
+      set_to_at_least(tid, futex->waited);
+      futex->waited = 0;
+   }
+   futex->clock = *cg_clock_of(tid);
+}
+
 void cg_clock_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {
    thread_of(tid)->is_in_syscall = True;
    next_end_word                 = end_word_of(number, args);
-   if (!is_futex_call(number) || !is_one_of(args[1], FUTEX_WAKES))
+   if (!is_futex_call(number))
       return;
-   ULong clock              = *cg_clock_of(tid);
-   futex_at(args[0])->clock = clock;
+   if (is_one_of(args[1], FUTEX_WAITS))
+      begin_to_wait(tid, args[0]);
+   if (!is_one_of(args[1], FUTEX_WAKES))
+      return;
    if (is_one_of(args[1], FUTEX_HAS_TWO_WORDS))
-      futex_at(args[4])->clock = clock;
+      wake(tid, args[4], 1);
+   wake(tid, args[0], args[2]);
 }
 
 void cg_clock_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result)
 {
-   if (!is_futex_call(number) || !is_one_of(args[1], FUTEX_WAITS)
-       || (sr_isError(result) && sr_Err(result) != VKI_EAGAIN))
+   if (!is_futex_call(number) || !is_one_of(args[1], FUTEX_WAITS))
       return;
-   set_to_at_least(tid, futex_at(args[0])->clock);
+   Futex* futex = futex_at(args[0]);
+   if (sr_isError(result) && futex->waiter == tid)
+      futex->waited = 0;
+   if (sr_isError(result) && sr_Err(result) != VKI_EAGAIN)
+      return;
+   set_to_at_least(tid, futex->clock);
    if (is_one_of(args[1], FUTEX_HAS_TWO_WORDS))
       set_to_at_least(tid, futex_at(args[4])->clock);
 }

@@ -7,7 +7,8 @@
    other.  Two kinds of waiting are seen.  A thread waits for a futex that
    another one wakes.  Or it reads the word that the kernel zeroes when the
    other thread ends, as pthread_join does; that counts even if it need not
-   wait. */
+   wait.  And a thread that wakes all that wait for a futex, as the last one at
+   a barrier does, has come there no sooner than they. */
 
 #ifndef CG_RUN_SHARING_CLOCKS_H
 #define CG_RUN_SHARING_CLOCKS_H

@@ -9,7 +9,6 @@
 #include "run/sharing/lines.h"
 
 #include "costs/sharing.h"
-#include "run/data/allocators.h"
 #include "run/data/places.h"
 #include "run/sharing/clocks.h"
 #include "run/sharing/sharing.h"
@@ -94,13 +93,6 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 /*--- What lies in a line                                  ---*/
 /*------------------------------------------------------------*/
 
-static DataPlace place_at(Addr a)
-{
-   Bool             is_piece;
-   const LiveBlock* block = cg_live_block(a, &is_piece);
-   return block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);
-}
-
 /* How many bytes, from the place's address on, are known to lie in the same
    object. */
 static UWord extent(const DataPlace* place)
@@ -119,9 +111,10 @@ static void find_parts(MemoryLine* line)
 {
    SharedPart parts[CG_MAX_SHARED_PARTS];
    UInt       n     = 0;
+   MayBe      may_be;
    Addr       start = (Addr)line->number * CG_SHARED_LINE_SZB;
    for (UInt at = 0; at < CG_SHARED_LINE_SZB;) {
-      DataPlace   place  = place_at(start + at);
+      DataPlace   place  = cg_place_of(start + at, &may_be);
       ULong       offset = place.szB > 0 ? place.offset : start + at;
       SharedPart* last   = n > 0 ? &parts[n - 1] : NULL;
       if (last == NULL || last->object != place.object

@@ -10,7 +10,7 @@
 
 #include "costs/objects.h"
 #include "costs/sharing.h"
-#include "run/data/allocators.h"
+#include "run/data/heap.h"
 #include "run/discard.h"
 #include "run/sharing/clocks.h"
 #include "run/sharing/lines.h"

@@ -19,7 +19,8 @@ static BackKeeper keeper;
 static Bool       keeps;
 static UInt       n_holders;
 
-/* Some kept nodes may have twins, or be children of nodes that are not kept. */
+/* Kept nodes may have twins, or parents that are not kept; join_twins() mends
+   that. */
 static Bool has_twins;
 
 UWord        cg_back_own;
@@ -27,16 +28,16 @@ static SizeT stride; /* from one node to the next */
 
 static BackNode* first_root;
 
-/* Nodes are made many at a time, one after the other; after the last of such a
-   chunk comes a mark, whose arc this is, and whose `next` is the first node of
-   the chunk made before.  A mark has no parent, as free nodes and roots. */
+/* Nodes are allocated in chunks.  Each chunk ends in a mark: a node without a
+   parent, like free nodes and roots, whose arc is chunk_end and whose `next` is
+   the first node of the previous chunk. */
 static UInt      chunk_end;
 static BackNode* latest_chunk;
 
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
 
-/* When there are `limit` nodes, those that are not needed are freed. */
+/* When there are `limit` nodes, nodes that nobody needs are freed. */
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
 
@@ -84,17 +85,18 @@ static void make_free_nodes(void)
    }
 }
 
-/* Where the next node, free or not, or a mark is; NULL after the last mark. */
+/* The place after this one: of a node, free or not, or of a mark.  NULL after
+   the last mark. */
 static BackNode* next_place(const BackNode* node)
 {
    return node->arc == &chunk_end ? node->next
                                   : (BackNode*)((UWord)node + stride);
 }
 
-/* The first node from this one on that is in use and no root; NULL if there is
-   none.  So all are walked through in the order of their addresses, which the
-   host's caches like better than that of the hash table; meanwhile nodes may
-   be freed, or hashed anew. */
+/* The first node from this place on that is in use and not a root; NULL if
+   there is none.  A walk visits nodes in the order of their addresses, which
+   suits the host's caches better than the hash table's order, and nodes may be
+   freed or rehashed during it. */
 static BackNode* child_from(BackNode* node)
 {
    while (node != NULL && node->parent == NULL)
@@ -188,16 +190,12 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* What was entered after the last one before, mostly is again; and what was
-   entered after that is loaded meanwhile. */
-static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
-                              Bool is_kept)
+/* Enters a child that cg_back_enter_again() has not found. */
+static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
+                       Bool is_kept)
 {
-   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
-   if (LIKELY(node != NULL))
-      return node;
    BackNode* last = cg_back_entered;
-   node           = cg_back_find_child(parent, arc, is_outermost);
+   BackNode* node = cg_back_find_child(parent, arc, is_outermost);
    if (node == NULL) {
       if (is_kept
           && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
@@ -213,7 +211,11 @@ static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   return enter(parent, arc, is_outermost, False);
+   /* The node that followed the last one entered usually follows it again; the
+      node that followed that one is prefetched. */
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   return LIKELY(node != NULL) ? node
+                               : enter(parent, arc, is_outermost, False);
 }
 
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
@@ -264,7 +266,7 @@ static void flush_node(BackNode* node)
    charge(node, cost);
 }
 
-/* All that was flushed in a tree has come to its root. */
+/* The flushed costs of a whole tree are in its root: take them. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    if (charge != NULL)
@@ -293,7 +295,8 @@ static void drop(BackNode* node)
    free_node(node);
 }
 
-/* It, which is not needed, goes, and then those above that only it needed. */
+/* Free the node if it is not needed, then each ancestor that only its
+   descendants kept alive. */
 static void prune_upwards(BackNode* node)
 {
    while (node->parent != NULL && !is_needed(node)) {
@@ -322,9 +325,9 @@ static void prune_roots(void)
 /*--- Twins                                                ---*/
 /*------------------------------------------------------------*/
 
-/* The node that kept children of this one are to have instead: its own parent,
-   if it turned out to be no call; or the first of its twins.  Itself, if
-   none, or not yet. */
+/* The parent that kept children of this node are to have instead of it: its own
+   parent, if the node turned out not to be a call; else the first of its twins.
+   The node itself if there is no other parent, or none yet. */
 static BackNode* parent_instead(BackNode* node)
 {
    if (node->is_active)
@@ -345,7 +348,8 @@ static void move_to(BackNode* parent, BackNode* node)
    cg_back_hash_in(node);
 }
 
-/* Did any move?  If so, their own children may have to, next time. */
+/* Returns whether any child has moved.  Its own children may then have to move
+   in another pass. */
 static Bool move_children(void)
 {
    Bool have_moved = False;
@@ -410,7 +414,7 @@ BackNode* cg_back_next(const BackNode* node)
    return next != NULL ? next : first_root;
 }
 
-/* This one, and those above that have no other child to wait for. */
+/* Flush the node, and each ancestor that waits for no other child. */
 static void flush_upwards(BackNode* node)
 {
    while (node->parent != NULL && node->n_children == 0 && !node->is_flushed) {
@@ -421,8 +425,8 @@ static void flush_upwards(BackNode* node)
    }
 }
 
-/* Children before parents: meanwhile children that are flushed do not count as
-   such. */
+/* Children are flushed before their parents: n_children counts only those that
+   are not flushed yet, and is restored at the end. */
 void cg_back_flush(void)
 {
    if (charge == NULL)
@@ -449,7 +453,7 @@ BackStats cg_back_stats(void)
    };
 }
 
-/* What is wrong with a node that is no root, or NULL. */
+/* Says what is wrong with a node that is not a root; NULL: nothing. */
 static const HChar* check_node(const BackNode* node)
 {
    if (node->is_active && !node->parent->is_active)

@@ -129,8 +129,9 @@ BackNode* cg_back_new_root(void);
    is active now. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
-/* The same for a node that is kept.  Returns NULL if the node does not exist
-   yet, and there are too many nodes or the keeper does not want it. */
+/* The same for a node that is kept, after cg_back_enter_again has returned
+   NULL.  Returns NULL if the node does not exist yet, and there are too many
+   nodes or the keeper does not want it. */
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The node that was entered last.  It may have been freed since: its memory is

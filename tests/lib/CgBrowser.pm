@@ -203,6 +203,10 @@ Presses and releases a key, by its name or character.
 
 The page as it looks, a PNG.
 
+=head2 processor_time
+
+Seconds of processor time that the page's main thread has taken.
+
 =head2 complaints
 
 Returns what console and log have said, and exceptions that nobody has caught.
@@ -268,6 +272,14 @@ sub key {
 sub picture {
     my ($self) = @_;
     return decode_base64($self->_call('Page.captureScreenshot', {format => 'png'})->{data});
+}
+
+sub processor_time {
+    my ($self) = @_;
+    $self->_call('Performance.enable', {timeDomain => 'threadTicks'});
+    my %value = map { $_->{name} => $_->{value} }
+        @{$self->_call('Performance.getMetrics')->{metrics}};
+    return $value{TaskDuration};
 }
 
 sub complaints { return @{$_[0]{complaints}} }

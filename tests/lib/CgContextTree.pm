@@ -5,7 +5,6 @@ use warnings;
 
 use CgCallgrind qw(read_callgrind);
 use Exporter    qw(import);
-use List::Util  qw(first max);
 
 our @EXPORT_OK = qw(contexts_broken paths read_contexts);
 
@@ -134,6 +133,10 @@ alike. Option:
 
 =cut
 
+# Inlined code may be called from no line; and it is not known from where a root is.
+my $NOWHERE    = ':0:0';
+my $AT_NO_LINE = qr/\Q$NOWHERE\E\z/;
+
 sub _compare {
     my ($what, $ours, $theirs) = @_;
     my @wrong;
@@ -161,7 +164,7 @@ sub contexts_broken {
             if $seen{ join q{ }, $parent // 0, $node->{function}, $node->{place} // q{-},
             $node->{inlined} // q{} }++;
         _add($self{ $node->{function} } //= [], $node->{self});
-        next if !defined $node->{place};
+        next if ($node->{place} // $NOWHERE) =~ $AT_NO_LINE;
         _add($arcs{"$parent->{function} $node->{place} $node->{function}"} //= [],
             [ $node->{calls}, @{ $node->{cost} } ]);
     }
@@ -177,7 +180,7 @@ sub contexts_broken {
     }
     while (my ($key, $counts) = each %{ $graph->{calls} }) {
         my ($caller, $place, $callee) = $key =~ /^(.*?) ([^ |]*:\d+:\d+) (.*)\z/;
-        next if $place =~ /:0:0\z/;
+        next if $place =~ $AT_NO_LINE;
         _add($their_arcs{"$caller $place $callee"} //= [], $counts);
     }
     delete $self{$_} for grep { /^[?]{3}[|][?]{3}[|]\[/ } keys %self;

@@ -14,7 +14,7 @@ use Test::More     ();
 
 our @EXPORT_OK = qw(
     build_dir src_dir built data temp_dir read_file write_file
-    run_cmd tool compile is_golden need need_processor need_reference need_valgrind processor
+    rounds run_cmd tool compile is_golden need need_processor need_reference need_valgrind processor
 );
 
 =head1 NAME
@@ -42,7 +42,8 @@ needs belongs in that test.
 
 C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
 C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
-C<CG_CC>. Without it the current folder is taken for the build folder.
+C<CG_CC>; and C<CG_ALL>, if all tests run. Without it the current folder is taken for the build
+folder.
 
 A test that takes longer than CG_TIMEOUT seconds (900) is ended by an alarm: one
 that waits for ever must fail, not stop the run. Scripts that are not tests, such
@@ -64,6 +65,18 @@ The absolute paths of the build folder and of the source tree's top.
 
 sub build_dir { return $Build_dir }
 sub src_dir   { return $Src_dir }
+
+=head2 rounds(QUICK, ALL)
+
+Returns how many rounds of random input a test goes through: QUICK, or ALL if all tests run;
+CG_ROUNDS=NUMBER asks for a number.
+
+=cut
+
+sub rounds {
+    my ($quick, $all) = @_;
+    return $ENV{CG_ROUNDS} // ($ENV{CG_ALL} ? $all : $quick);
+}
 
 =head2 built(NAME)
 

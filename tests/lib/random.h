@@ -32,6 +32,13 @@ static inline unsigned long test_seed(void)
    return given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
 }
 
+/* How many rounds of random input a test goes through: QUICK, or ALL if all
+   tests run. */
+static inline unsigned test_rounds(unsigned quick, unsigned all)
+{
+   return getenv("CG_ALL") != NULL ? all : quick;
+}
+
 /* Neighbouring seeds give states that have nothing in common. */
 static inline void seed_random(unsigned long seed)
 {

@@ -55,13 +55,14 @@ test('functions are in order of their keys, equal ones as they come', () => {
 });
 
 test('groups have the sums of what is in them', () => {
-  const {groupsOf, functions} = defined(['data', 'graph', 'groups', 'contexts'], ['groupsOf', 'functions'], {files: [
+  const {groupsOf, innerOf} = defined(['data', 'graph', 'groups', 'contexts'], ['groupsOf', 'innerOf'], {files: [
     {name: 'a.c', functions: [{name: 'N::f', counts: [30]}, {name: 'N::M::g', counts: [50]}]},
     {name: 'b.c', functions: [{name: 'h', counts: [20]}]},
   ]});
-  const shape = group => group.f ? `${group.f.name} ${group.weight}` : [`${group.name} ${group.count}`, ...group.inner.map(shape)];
-  same(shape(groupsOf(functions, 'file')), [' 100', ['a.c 80', 'N::M::g 50', 'N::f 30'], ['b.c 20', 'h 20']]);
-  same(shape(groupsOf(functions, 'scope')), [' 100', ['N 80', ['N::M 50', 'N::M::g 50'], 'N::f 30'], ['(no namespace) 20', 'h 20']]);
+  const shape = group => group.f ? `${group.f.name} ${group.weight}` : [`${group.name} ${group.count}`, ...innerOf(group, 0).map(shape)];
+  same(innerOf(groupsOf('file'), 20).map(shape), [['a.c 80', 'N::M::g 50', 'N::f 30']]);
+  same(shape(groupsOf('file')), [' 100', ['a.c 80', 'N::M::g 50', 'N::f 30'], ['b.c 20', 'h 20']]);
+  same(shape(groupsOf('scope')), [' 100', ['N 80', ['N::M 50', 'N::M::g 50'], 'N::f 30'], ['(no namespace) 20', 'h 20']]);
 });
 
 test('a map has no gaps, no overlaps, and areas as large as weights', () => {
@@ -72,7 +73,7 @@ test('a map has no gaps, no overlaps, and areas as large as weights', () => {
     const items = Array.from({length: 1 + Math.floor(30 * draw())}, () => ({weight: 1 + Math.floor(50 * draw())}))
       .sort((a, b) => b.weight - a.weight);
     const whole = items.reduce((sum, item) => sum + item.weight, 0), placed = [];
-    squarify(items, 0, 0, 1000, 700, (item, x, y, w, h) => placed.push({item, x, y, w, h}));
+    squarify(items, whole, 0, 0, 1000, 700, (item, x, y, w, h) => placed.push({item, x, y, w, h}));
     assert.strictEqual(placed.length, items.length);
     for (const {item, w, h} of placed) assert.ok(Math.abs(w * h - 700000 * item.weight / whole) < 1);
     for (const [i, a] of placed.entries()) {

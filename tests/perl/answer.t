@@ -35,6 +35,11 @@ is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9')), 'all of Ir is one line: a.
     '... and what is all, is');
 is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function: f',
     'without lines functions are told');
+is(answer_of(plain_profile('fl=???', 'fn=???', '0 9', 'fl=a.c', 'fn=f', '1 3', '2 3')),
+    '60 % of Ir is in functions whose names are not known: they are in debug information,'
+        . ' or in symbols', 'functions that are not known are not one function');
+is(answer_of(plain_profile('fl=???', 'fn=???', '0 4', 'fl=a.c', 'fn=f', '1 3', '2 3')),
+    '60 % of Ir is one function: f', '... nor said, if another one has more');
 is(answer_of("events: Ir\nsummary: 0\n"), 'none', 'of nothing there is nothing to say');
 
 is(annotate({'p.cg' => plain_profile('fl=a.c', 'fn=f', '1 5'), 'q.cg' => plain_profile('fl=a.c',

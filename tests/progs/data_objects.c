@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "cachegrind.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -98,22 +99,31 @@ NOINLINE static void on_stack(void)
 }
 
 /* Two blocks at one address, one after the other. */
-NOINLINE static char* first_owner(void) { return malloc(6400); }
-NOINLINE static char* second_owner(void) { return malloc(6400); }
+static size_t again_szB = 6400;
+NOINLINE static char* first_owner(void) { return malloc(again_szB); }
+NOINLINE static char* second_owner(void) { return malloc(again_szB); }
 
-static void again(void)
+NOINLINE static void again(void)
 {
    char* first = first_owner();
    KEEP(first);
-   write_lines(first, 6400);
+   write_lines(first, again_szB);
    uintptr_t address = (uintptr_t)first;
    free(first);
    char* second = second_owner();
    if ((uintptr_t)second != address)
       printf("the addresses differ\n");
    flush();
-   read_lines(second, 6400);
+   read_lines(second, again_szB);
    free(second);
+}
+
+/* Likewise, in memory that is mapped for each alone. */
+static void again_mapped(void)
+{
+   mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+   again_szB = 192000;
+   again();
 }
 
 /* 1,000 bytes that become 128,000, elsewhere. */
@@ -370,7 +380,8 @@ static const struct {
    void (*run)(void);
 } parts[] = {
    { "field", field }, { "variable", variable }, { "stack", on_stack },
-   { "again", again }, { "moved", moved }, { "zeroed", zeroed },
+   { "again", again }, { "again_mapped", again_mapped },
+   { "moved", moved }, { "zeroed", zeroed },
    { "aligned", aligned }, { "mapped", mapped }, { "callers", callers },
    { "threads", threads }, { "signals", signals }, { "pools", pools },
    { "kept", kept }, { "elements", elements }, { "pieces", pieces },

@@ -3,8 +3,9 @@
    Each case is a function of that name, below, which says what its threads do
    with which bytes; each has variables of its own.  Threads run their loops N
    times; whatever turns they take, what they use is the same.  Those of a case
-   start together: none waits for another but to end.  Instead of a case, `fork`
-   has a child do what follows, and `exec` the program, executed anew. */
+   start together: none waits for another but to end, or in `phases`.  Instead
+   of a case, `fork` has a child do what follows, and `exec` the program,
+   executed anew. */
 
 #include <pthread.h>
 #include <stdio.h>
@@ -22,6 +23,7 @@ typedef volatile long Word;
 typedef struct { Word word[8]; } Line ALIGNED;
 
 static Line false_line, true_line, atomic_line, writer_line, read_line;
+static Line phases_line;
 static struct { Word word ALIGNED; } padded[4];
 static Line mostly;
 static volatile char many[LINE] ALIGNED;
@@ -256,6 +258,34 @@ static void regression(void)
    run(4, f, argument);
 }
 
+/* One thread writes before both have come to a barrier, the other after that;
+   each in many windows. */
+static pthread_barrier_t barrier;
+
+static void* write_before(void* word)
+{
+   for (int i = 0; i < 10; i++)
+      add(word);
+   pthread_barrier_wait(&barrier);
+   return NULL;
+}
+
+static void* write_after(void* word)
+{
+   pthread_barrier_wait(&barrier);
+   for (int i = 0; i < 10; i++)
+      add(word);
+   return NULL;
+}
+
+static void phases(void)
+{
+   void* word = (void*)&phases_line.word[0];
+   pthread_barrier_init(&barrier, NULL, 2);
+   run(2, (void* (*const[])(void*)){ write_before, write_after },
+       (void* const[]){ word, word });
+}
+
 int main(int argc, char** argv)
 {
    static const struct {
@@ -269,6 +299,7 @@ int main(int argc, char** argv)
       { "twelve", twelve },               { "stack", stack },
       { "heap", heap },                   { "blocks", blocks },
       { "handed_over", handed_over },     { "regression", regression },
+      { "phases", phases },
    };
    const size_t n = sizeof(cases) / sizeof(cases[0]);
    for (int a = 1; a < argc; a++) {

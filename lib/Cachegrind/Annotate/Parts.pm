@@ -29,9 +29,9 @@ Cachegrind::Annotate::Parts - the parts of a profile as a time line
 Reads the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
 exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
 they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
-see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number.
-Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
-files.
+see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number, and
+a profile that tells threads apart is a part for each of them. Raises an error if the events of
+parts differ, one is a quotient, or one part is in two of the files.
 
 =cut
 
@@ -65,7 +65,9 @@ sub new {
             push @others, $path;
             next;
         }
-        push @{$self->{parts}}, $part;
+        my @threads = @{$part->{threads}};
+        push @{$self->{parts}}, $self->{has_lanes} && @threads > 1
+            ? map({ $self->_read(\%given, $path, $last_of{$path}, $_) } @threads) : $part;
     }
     my $are = @others > 1
         ? 'and ' . $#others . ' more are not parts, but profiles of other processes'
@@ -140,10 +142,13 @@ sub _dumped {
 }
 
 sub _read {
-    my ($self, $given, $path, $is_last) = @_;
+    my ($self, $given, $path, $is_last, $thread) = @_;
     my $profile = Cachegrind::Profile->new(
         engine    => $given->{engine},
-        arguments => [@{$given->{arguments}}, '--threshold=0', '--no-lines', '--', $path],
+        arguments => [
+            @{$given->{arguments}}, '--threshold=0', '--no-lines',
+            defined $thread ? "--thread=$thread" : (), '--', $path
+        ],
         compute   => $given->{compute},
     );
     for my $quotient (grep { $profile->is_rate($_) } @{$profile->events}) {
@@ -167,8 +172,9 @@ sub _read {
         path    => $path,           number => $number,
         trigger => $trigger,        total  => [@{$profile->total}],
         command => $read->{command}, events => [@{$profile->events}],
-        functions => \%functions,
-        $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
+        functions => \%functions, threads => $read->{threads} // [],
+        defined $thread ? (thread => $thread, only_thread => $thread)
+        : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
     $profile->close;
     return \%part;
@@ -211,7 +217,8 @@ sub _check {
 =head2 list
 
 The parts in order: an array of hashes with I<path>, I<label> (its number, as text),
-I<trigger> (why it was written), I<command>, I<thread> (if its name has one), I<total> (an array of
+I<trigger> (why it was written), I<command>, I<thread> (if its name has one, or if it is
+I<only_thread>, one of several in its file), I<total> (an array of
 counts), and I<functions>, a hash of counts of event() by name.
 
 =head2 events, total, event, column

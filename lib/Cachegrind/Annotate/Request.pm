@@ -1,7 +1,7 @@
 package Cachegrind::Annotate::Request;
 
-# What a report of cg_annotate is to be: its options, completed once by the defaults and by what
-# follows from others; after that nobody changes it.
+# What a report of cg_annotate is to be: its options, completed once by defaults, some of which
+# depend on other options; after that nobody changes it.
 #
 # Each step adds to what the steps before it have decided.
 
@@ -62,6 +62,10 @@ undef; and the least share of an object that is;
 whether contexts are shown beside the rest: C<any> if there are some, C<needed> if they are asked
 for, or undef; and the least share of a context that is;
 
+=item I<thread>
+
+the only thread whose counts are shown; always undef here: a copy of a request may have one;
+
 =item I<stacks>
 
 whether contexts, or functions, are written as the stacks of the format C<pprof> or C<folded>;
@@ -77,7 +81,7 @@ L<Cachegrind::Annotate::Chosen> returns.
 
 sub resolved_request {
     my ($option) = @_;
-    my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
+    my %request = (thread => undef, (map { $_->{key} => undef } @{annotate_options()}), %$option);
     my $is_page = ($option->{format} // '') eq 'html';
     my @steps   = defined $option->{history} ? (\&_history)
         : $option->{parts} && !$is_page ? (\&_parts, \&_events)
@@ -127,7 +131,7 @@ sub _form {
 sub _with_data {
     my ($request, $format) = @_;
     my $is_asked = @{$request->{data}} || $request->{sharing};
-    usage_error('argument --sharing: only allowed with --format csv')
+    usage_error('argument --sharing: only allowed with --format csv; others have it with --data')
         if $request->{sharing} && $format ne 'csv';
     my $can_show = $format =~ /^(?:text|html|json)\z/ || ($format eq 'csv' && $is_asked);
     for my $option (qw(data type)) {
@@ -295,6 +299,7 @@ sub engine_arguments {
         @{$request->{recorded}} ? '--show=' . join ',', @{$request->{recorded}} : (),
         selecting($request),
         defined $sort ? "--sort=$sort" : (),
+        defined $request->{thread} ? "--thread=$request->{thread}" : (),
         $request->{format} eq 'text' || $pairs ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),
         @sources ? '--all-files' : (),

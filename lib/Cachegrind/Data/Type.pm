@@ -68,6 +68,9 @@ sub _take {
         if ($line =~ m{^/\*\s+(?:(\d+)(?::\s*\d+)?\s+\|)?\s*(\d+)\s*\*/\s+(.*)\{$}) {
             push @open, {from => $1 // $open[-1]{from}, fields => []};
         } elsif ($line =~ /= (?:struct|class|union)\b.*\{$/) {
+            # Their fields are not among those that gdb prints.
+            $self->{bases} = $1 =~ s/\b(?:public|protected|private|virtual) //gr
+                if $line =~ / : ((?:public|protected|private|virtual) .*) \{$/;
             push @open, {from => 0, fields => []};
         } elsif ($line =~ m{^/\*\s+(?:(\d+)(?::\s*\d+)?\s+\|)?\s*(\d+)\s*\*/\s+(.*);$}) {
             my $from = $1 // $open[-1]{from};
@@ -93,15 +96,17 @@ sub _name {
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
 
-=head2 name, size, fields
+=head2 name, size, bases, fields
 
-Return the name of the type, its size in bytes, and an array of its fields: hashes with I<name>,
+Return the name of the type, its size in bytes, the names of the classes that it is derived from in
+one text, or undef if there are none, and an array of its fields: hashes with I<name>,
 I<from>, the offset of the first byte, and I<to>, the offset behind the last one.
 
 =cut
 
 sub name   { return $_[0]{name} }
 sub size   { return $_[0]{size} // 0 }
+sub bases  { return $_[0]{bases} }
 sub fields { return @{$_[0]{fields}} }
 
 =head2 fields_at($offset, $size)

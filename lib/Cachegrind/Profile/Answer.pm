@@ -52,6 +52,10 @@ Half of the first event is in one function, or in as few as five.
 
 =item *
 
+More of it is in code whose functions are not known, all together, than in any one function.
+
+=item *
+
 No function has more than 3 % of it.
 
 =item *
@@ -69,6 +73,7 @@ use constant {
     LITTLE    => 0.03,
     MATTERS   => 0.1,
     FEW       => 5,
+    NAMELESS  => '???',    # what all functions are called that are not known
 };
 
 # How many cycles an event is estimated to cost, as in CEst.
@@ -142,7 +147,9 @@ sub _of_functions {
         return {%found, %$allocators};
     }
     my ($sum, @few) = 0;
-    for my $function (@functions[0 .. (@functions < FEW ? $#functions : FEW - 1)]) {
+    my ($nameless) = grep { $_->{name} eq NAMELESS } @functions;
+    my @named = grep { $_->{name} ne NAMELESS } @functions;
+    for my $function (@named[0 .. (@named < FEW ? $#named : FEW - 1)]) {
         last if $sum >= MUCH;
         $sum += $function->{share};
         push @few, $function->{name};
@@ -150,6 +157,9 @@ sub _of_functions {
     my $have = @few == 1 ? 'is one function' : 'is ' . @few . ' functions';
     return {%found, sentence => _share_text($sum) . " of $name $have: " . _listed(@few)}
         if $sum >= MUCH;
+    return {%found, sentence => _share_text($nameless->{share}) . " of $name is in functions whose"
+            . ' names are not known: they are in debug information, or in symbols'}
+        if $nameless && $nameless == $first && $first->{share} > LITTLE;
     # Where only some functions were asked for, another one may have more.
     return {%found, sentence => "no function has more than 3 % of $name: $where"}
         if $first->{share} <= LITTLE && $view->has_all;

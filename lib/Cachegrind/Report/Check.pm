@@ -12,7 +12,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Count qw(percent_text);
 use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_text shown_text);
+use Cachegrind::Text::JSON qw(json_count json_list json_object json_rows json_text shown_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
@@ -250,8 +250,8 @@ sub _print_json {
         old     => json_list(map { json_text($_) } @{$self->{old}}),
         new     => json_list(map { json_text($_) } @{$self->{new}}),
         remarks => json_list(map { json_text($_) } $self->_notes),
-        events  => _json_rows(map { $self->_json_event($_) } @{$self->{events}}),
-        functions_beyond => _json_rows(map {
+        events  => json_rows(map { $self->_json_event($_) } @{$self->{events}}),
+        functions_beyond => json_rows(map {
             json_object(event => json_text($_->{event}), limit => json_text($_->{limit}),
                 _json_function($_))
         } @{$self->{beyond}}),
@@ -262,11 +262,6 @@ sub _print_json {
     }
     $self->_put("{\n" . join(",\n", @lines) . "\n}");
     return;
-}
-
-sub _json_rows {
-    my (@rows) = @_;
-    return @rows ? "[\n" . join(",\n", @rows) . "\n]" : '[]';
 }
 
 sub _json_changed {

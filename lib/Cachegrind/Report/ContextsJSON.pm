@@ -29,7 +29,10 @@ Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 =head2 new(%given)
 
 Takes what new() of L<Cachegrind::Report::JSON> takes, and I<contexts>, the result of contexts_of()
-of L<Cachegrind::Profile::Contexts>.
+of L<Cachegrind::Profile::Contexts>. For the page of a time line also I<parts>, an array with a
+function for each part that returns its I<view> and I<contexts>, all of them, or 0 for a part whose
+contexts are another one's. The page reads what
+is written line by line: a column, or what a part has of all events, takes one line.
 
 =head2 print
 
@@ -71,8 +74,55 @@ sub print_contexts {
     for my $kind (qw(inclusive self)) {
         $self->_print_columns($kind, $_) for 0 .. ($has_sides ? 1 : 0);
     }
+    $self->_print_parts if $self->{parts};
     $self->_put_bytes("\n}");
     return;
+}
+
+# What each part has of the contexts, in its own order: their places in the arrays of the whole,
+# calls, and counts.
+sub _print_parts {
+    my ($self) = @_;
+    my ($n, %place, %function) = (0);
+    my $contexts = $self->{contexts};
+    $function{_key($_)} = $n++ for @{$contexts->{functions}};
+    $n = 0;
+    $place{($_->{parent} // -1) . " $_->{index}"} = $n++ for @{$contexts->{list}};
+    my @parts = @{$self->{parts}};
+    $self->_print_list('parts', sub {
+        my $read = shift @parts // return undef;
+        my $part = $read ? $read->() : undef;
+        my (@all, @places, @found);
+        for my $context ($part ? @{$part->{contexts}{list}} : ()) {
+            my $parent = defined $context->{parent} ? $all[$context->{parent}] : -1;
+            my $index  = $function{_key($context->{function})};
+            my $place =
+                defined $parent && defined $index ? $place{"$parent $index"} : undef;
+            push @all, $place;
+            next if !defined $place;
+            push @places, $place;
+            push @found,  $context;
+        }
+        $part->{view}->profile->close if $part;
+        my $columns = sub {
+            my ($kind) = @_;
+            return json_list(map {
+                my $i = $_;
+                json_list(map { json_count($_->{$kind}[$i]) } @found)
+            } @{$self->{indexes}});
+        };
+        return "{\n" . join(",\n", map { qq("$_->[0]": $_->[1]) }
+            [places => json_list(@places)],
+            [calls  => json_list(map { json_count($_->{calls}) } @found)],
+            map { [$_ => $columns->($_)] } qw(inclusive self)) . "\n}";
+    });
+    return;
+}
+
+# What tells functions apart.
+sub _key {
+    my ($function) = @_;
+    return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
 # The counts of one kind: an array for each event that is shown. For a difference these are the

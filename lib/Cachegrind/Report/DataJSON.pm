@@ -11,7 +11,7 @@ use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(has_threads object_advice object_text);
 use Cachegrind::Report::SharingJSON qw(sharing_json);
 use Cachegrind::Text::Count qw(add_counts);
-use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_rows json_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_json);
@@ -48,9 +48,9 @@ sub data_json {
         events  => json_list(map { json_text($_) } @{$data->events}),
         total   => _counts($data, $data->summary),
         _old($data, old_total => $data->summary),
-        objects => _rows(@objects),
+        objects => json_rows(@objects),
         hidden  => json_object(objects => scalar @$hidden, misses => _counts($data, $sum)),
-        places  => _rows(@{$places->{list}}),
+        places  => json_rows(@{$places->{list}}),
         $data->sharing ? (sharing => sharing_json($data, %given, objects => $shown)) : (),
     );
     my @lines;
@@ -69,11 +69,6 @@ sub _divided {
     my %is_shown = map { $_ => 1 } @$shown, map { $_->{object} } map { @{$_->{parts}} } @lines;
     my @all      = @{$data->objects};
     return ([grep { $is_shown{$_} } @all], [grep { !$is_shown{$_} } @all]);
-}
-
-sub _rows {
-    my (@rows) = @_;
-    return @rows ? "[\n" . join(",\n", @rows) . "\n]" : '[]';
 }
 
 sub _counts {

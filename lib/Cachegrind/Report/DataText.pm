@@ -196,6 +196,7 @@ sub _details {
         _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
         $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
         : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
+        $type && !@{$object->{offsets}} ? _without_offsets($object, $type) : (),
         _lives($object),
         _use($object, $type),
         map {"  $_"} object_advice($data, $event, $object, $type) // (),
@@ -208,11 +209,21 @@ sub _by_weight {
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
-# The offsets that have a good part of the misses, by rising offsets, with their texts.
+# The offsets that have a good part of the misses, by rising offsets, with their texts. In an array
+# they are those in an element.
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
-    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1), $_] }
+    my $of = $object->{element} ? " of each $object->{element} bytes" : '';
+    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1) . $of, $_] }
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
+}
+
+# What to do if the user has given a type, but of an array whose elements the tool did not find.
+sub _without_offsets {
+    my ($object, $type) = @_;
+    my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
+    return '  no field is known: the profile has no offsets of this array; run the program with'
+        . " --data-element='$name:" . $type->size . q{'};
 }
 
 # The fields of the type that the user has given, those with the most misses first. All fields in
@@ -220,9 +231,10 @@ sub _hot_offsets {
 sub _fields {
     my ($data, $event, $object, $type) = @_;
     my %sum;
+    my $none = join ' but of ', 'no field', $type->bases // ();
     for my $part (@{$object->{offsets}}) {
         my $fields = $type->fields_at($part->{offset}, WORD);
-        $fields = 'no field' if $fields eq '';
+        $fields = $none if $fields eq '';
         add_counts($sum{$fields}{misses} //= [(0) x @{$part->{misses}}], $part->{misses});
         $sum{$fields}{name} = $fields;
     }
@@ -278,7 +290,7 @@ Returns a sentence, without a full stop, that says what would help against the m
 undef if that is not certain. There is advice for one case: a block has fields far apart, which one
 line of the program uses, or a few lines of one function that are near each other. These lines are
 known to miss at an offset if all other lines together have fewer misses than there are at that
-offset. If $type is given, fields have its names.
+offset. There is none about code without line numbers. If $type is given, fields have its names.
 
 =cut
 
@@ -287,6 +299,7 @@ sub object_advice {
     return undef if $data->is_difference || $object->{kind} ne 'heap';
     my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
     my $first = $lines[0];
+    return undef if $first->{line} == 0;    # nobody knows how many lines that is
     my @near  = grep {
         $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
             && abs($_->{line} - $first->{line}) <= NEAR

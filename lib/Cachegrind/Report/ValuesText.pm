@@ -78,7 +78,7 @@ sub table {
 
 =head2 source($title, $has_costs)
 
-Begins a source, whose lines have costs beside them if that is true.
+Begins a source. Its lines have costs beside them if $has_costs is true.
 
 =cut
 

@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(json_count json_counts json_list json_object json_text shown_text);
+our @EXPORT_OK = qw(json_count json_counts json_list json_object json_rows json_text shown_text);
 
 =head1 NAME
 
@@ -113,6 +113,10 @@ An array of counts.
 
 An array of what is JSON already.
 
+=head2 json_rows(@values)
+
+The same with each value on a line of its own.
+
 =head2 json_object(%values)
 
 An object of what is JSON already, with its keys in the order given. Keys are plain
@@ -128,6 +132,11 @@ sub json_counts {
 sub json_list {
     my (@values) = @_;
     return '[' . join(',', @values) . ']';
+}
+
+sub json_rows {
+    my (@values) = @_;
+    return @values ? "[\n" . join(",\n", @values) . "\n]" : '[]';
 }
 
 sub json_object {

@@ -2,7 +2,7 @@
 # profiles with random options, on what Callgrind writes of a program, and in the cases that it is
 # odd in. That one prints what is equal, and sources, in a random order, so these are put in order
 # first. Inclusive counts in cycles are right here and not there; so there are none in what
-# is compared. CG_CALLGRIND_ROUNDS says how many profiles.
+# is compared. CG_ROUNDS says how many profiles.
 
 use strict;
 use warnings;
@@ -10,7 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgSources qw(random_sources);
-use CgTest    qw(built need run_cmd temp_dir write_file);
+use CgTest    qw(built need rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $reference = '/usr/bin/callgrind_annotate';
@@ -20,7 +20,7 @@ need(scalar($version =~ /\Acallgrind_annotate-3\.(?:1[5-9]|20)\b/),
 
 my $annotate = built('callgrind_annotate');
 my $dir      = temp_dir();
-my $rounds   = $ENV{CG_CALLGRIND_ROUNDS} // 25;
+my $rounds   = rounds(8, 25);
 my $old_time = time - 100_000;
 
 srand 319;

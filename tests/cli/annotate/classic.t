@@ -1,7 +1,7 @@
 # The layout of old, byte for byte that of the installed cg_annotate of 3.19: on
 # random profiles with random options, and in the cases that it is odd in. That one
 # prints what is equal, and sources, in a random order, so these are put in order
-# first. CG_CLASSIC_ROUNDS says how many profiles.
+# first. CG_ROUNDS says how many profiles.
 
 use strict;
 use warnings;
@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgSources qw(random_sources);
-use CgTest    qw(built need run_cmd temp_dir write_file);
+use CgTest    qw(built need rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $reference = '/usr/bin/cg_annotate';
@@ -18,7 +18,7 @@ need(scalar($version =~ /\Acg_annotate-3\.(?:1[5-9]|20)\b/), "no $reference of t
 
 my $annotate = built('cg_annotate');
 my $dir      = temp_dir();
-my $rounds   = $ENV{CG_CLASSIC_ROUNDS} // 25;
+my $rounds   = rounds(8, 25);
 my $old_time = time - 100_000;
 
 srand 319;

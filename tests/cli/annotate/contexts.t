@@ -6,9 +6,9 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgStacks qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
+use CgStacks qw(contexts_text folded_of random_contexts read_pprof
     stacks_of_pprof);
-use CgTest    qw(built read_file run_cmd temp_dir write_file);
+use CgTest    qw(built compile read_file run_cmd temp_dir write_file);
 use JSON::PP  qw(decode_json);
 use Test::More;
 
@@ -163,7 +163,9 @@ is_deeply(
 );
 my ($leaf) = grep { $pprof->{functions}{ $_->{function} }{name} eq 'cost' }
     values %{ $pprof->{locations} };
-is($leaf->{mapping}, 2, '... which locations name');
+is_deeply($leaf->{mapping}, undef, '... which a location without an address is in none of');
+my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations} };
+is($call->{mapping}, 1, '... and others name');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
 
 # With the profile of the same run, the own costs of a function are at its hottest line, unless that
@@ -241,7 +243,7 @@ like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
 
 # What pprof itself makes of it.
 SKIP: {
-    skip 'no go here', 5 if run_cmd([qw(go version)])->{status} != 0;
+    skip 'no go here', 6 if run_cmd([qw(go version)])->{status} != 0;
     my $made = "$dir/contexts.pb.gz";
     is(annotated('--format=pprof', '-o', $made, $file)->{status}, 0, 'pprof: a file');
     my $go = sub {
@@ -256,6 +258,13 @@ SKIP: {
         '... with our stacks');
     like($go->('-peek=cost'), qr/ 4000 +95\S+ [|] +seldom\n +200 +4\S+ [|] +often\n/,
         '... and callers, whose shares are exact');
+    my $program = compile(['calls_tail.c']);
+    my $text    = read_file($file) =~ s{/usr/bin/prog}{$program}r =~ s/^build-id .*\n//mr;
+    annotated('--format=pprof', '-o', $made, write_file("$dir/contexts.real", $text));
+    my $page = run_cmd([qw(go tool pprof -weblist=main), "-output=$dir/source.html", $made],
+        env => { HOME => $dir, PPROF_TMPDIR => $dir });
+    is($page->{status}, 0, '... and sources, though not all addresses are known')
+        or diag($page->{err});
 }
 
 # ---- Random trees ------------------------------------------------------------------

@@ -95,8 +95,14 @@ for my $case (
 write_file("$folder/bad.db", 'x' x 5000);
 $run = annotate($folder, '--history=bad.db');
 is($run->{status}, 1, 'what is no database is refused');
-like($run->{err}, qr/^cg_annotate: error: bad[.]db: sqlite3 cannot read it\n\z/m,
-    '... in a line of ours');
+is($run->{err}, "cg_annotate: error: bad.db: sqlite3 cannot read it: file is not a database\n",
+    '... in one line');
+run_cmd([qw(sqlite3 null.db), 'create table profile(n, file, function, Ir, Dr);'
+        . q{ insert into profile values(1, 'a.c', 'f', 5, null), (2, 'a.c', 'f', 6, 7),}
+        . q{ (3, '', '', '', '')}], dir => $folder);
+$run = annotate($folder, '--history=null.db');
+is("$run->{status} $run->{err}", '0 ', 'a run may lack an event, or have empty cells');
+like($run->{out}, qr/^1 +5 +0\b.*^2 +6 .* 7\b.*^3 +0 .* 0\b/ms, '... which count as none');
 {
     local $ENV{PATH} = '/nowhere';
     like(annotate($folder, '--history=h.db')->{err},
@@ -117,8 +123,8 @@ sub texts {
 }
 is($browser->ask(q(document.querySelectorAll('#chart .point').length)), 5, 'a point for each run');
 like(texts('#chart .point.worse title'),
-    qr/\An 3, commit c3, profile 3[.]cg\n1,553 Ir\na step up\z/, '... a step is marked');
-is(texts('#difference-title'), "n 3, commit c3, profile 3.cg \x{2192} n 4, commit c4, profile 4.cg:"
+    qr/\An 3, commit c3\n1,553 Ir\na step up\z/, '... a step is marked');
+is(texts('#difference-title'), "n 3, commit c3 \x{2192} n 4, commit c4:"
         . ' -29 Ir (-1.87%)', 'the last step is shown');
 is(texts('#fell li'), "\x{25bc} -30gx.c50 \x{2192} 20|\x{25bc} -3only_in_3x.c3 \x{2192} 0",
     '... what fell');

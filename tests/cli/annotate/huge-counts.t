@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate diff_profiles in_folder_of);
-use CgTest   qw(built run_cmd src_dir);
+use CgTest   qw(built rounds run_cmd src_dir);
 use JSON::PP ();
 use Math::BigInt;
 use Test::More;
@@ -226,10 +226,10 @@ sub all_forms {
     return;
 }
 
-for my $round (1, 2) {
+for my $round (1 .. rounds(1, 2)) {
     my @edges = map { pick(@EDGES) } @EVENTS;
     my $old = random_counts(@edges);
-    my $new = $round % 2 ? random_counts(@edges) : changed_a_little($old);
+    my $new = ($round + $seed) % 2 ? random_counts(@edges) : changed_a_little($old);
     $folder = in_folder_of({%sources,
         'p.cg' => profile_of($old, 1), 'q.cg' => profile_of($new, 2)});
     @options = ('--threshold=0');

@@ -138,7 +138,7 @@ my $parts = decode_json($json)->{parts};
 is(join(' ', map { $_->{label} } @$parts), '1 2 10 11', '... with all parts, in order');
 is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100',
     '... and the counts of the functions of each');
-# What cli/annotate/timeline.t sees of it needs a browser.
+# What browser/timeline.t sees of it needs a browser.
 
 # Merged and doubled parts, leavings, other events.
 part('m.1', 1, 'parts 1 to 3, merged', f => [ 300, 1 ]);

@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of section);
-use CgTest qw(built run_cmd);
+use CgTest qw(built rounds run_cmd);
 use Test::More;
 
 my $seed = $ENV{CG_SEED} // 20240607;
@@ -51,7 +51,7 @@ my %sources = map { $_ => "line\n" x 25 } 'a.c', 'b.c', 'v1/x.c', 'v2/x.c', 'odd
 $sources{'v2/x.c'} = "other\n";
 my @WIDE = ('--no-show-percs', '--threshold=0');
 
-for my $round (1 .. 12) {
+for my $round (1 .. rounds(4, 12)) {
     my ($p, $p_sum) = random_profile('./p');
     my ($q, $q_sum) = random_profile('./q');
     my $folder = in_folder_of({%sources, 'p.cg' => $p, 'q.cg' => $q});

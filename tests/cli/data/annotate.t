@@ -1,6 +1,6 @@
 # The section "Data" of cg_annotate: the profile of data is found beside the profile, and shown if
-# it is of the same run; objects in the order of the events, their lines and offsets, advice, and
-# names of fields.
+# it comes from the same run; objects in the order of the events, their lines and offsets, advice,
+# and names of fields.
 
 use strict;
 use warnings;
@@ -70,6 +70,14 @@ like(section('--data=' . write_file("$folder/close", $close), $out),
 my $distant = $close =~ s/^line 28/line 280/mr;
 unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
     '... which not all of a function are');
+my $unknown = $data =~ s/^line 30 850/line 0 850/mr;
+unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fields at/,
+    '... nor is there any about code without line numbers');
+
+# Offsets in an array.
+my $array = $data =~ s/^(object: heap\n)/$1element: 48\n/mr;
+like(section('--data=' . write_file("$folder/array", $array), $out),
+    qr/ at offset 8 to 15 of each 48 bytes$/m, 'offsets in an array are those in an element');
 
 like(section('--data=' . write_file("$folder/no-debug",
             $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}
@@ -129,6 +137,32 @@ SKIP: {
     local $ENV{GDB} = "$folder/no-gdb";
     like(annotated("--data=$typed", '--type=new_node=struct node', $out)->{err},
         qr/: cannot run .*no-gdb: No such file/, '... as is a gdb that is not');
+}
+
+# What gdb prints of a class that is derived from others.
+{
+    local $ENV{GDB} = write_file("$folder/gdb", <<'END');
+#!/bin/sh
+cat <<EOF
+/* offset      |    size */  type = struct Derived : public Base, private virtual ns::Other {
+/*      8      |       8 */    long key;
+
+                               /* total size (bytes):   48 */
+                             }
+EOF
+END
+    chmod 0755, $ENV{GDB};
+    my $derived = section('--type=new_node=Derived', $out);
+    like($derived, qr/^ *450 .* in key$/m, 'a class has its own fields');
+    like($derived, qr/^ *550 .* in no field but of Base, ns::Other$/m,
+        '... and those of the classes that it is derived from');
+    my $plus = $data =~ s/^fn=new_node$/fn=ns::new_node(int, void (*)(int)) const/mgr;
+    write_file("$folder/plus", $plus);
+    like(section('--type=ns::new_node=Derived', "--data=$folder/plus", $out), qr/ in key$/m,
+        'a function of C++ is named without its parameters, too');
+    my $whole = section('--type=table=Derived', $out);
+    like($whole, qr/^  no field is known: .* run the program with --data-element='table:48'$/m,
+        'of an array without offsets the report says how to get them');
 }
 is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refused');
 is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, '... and one in another format');

@@ -40,6 +40,8 @@ like($run->{out},
     '... and of which object');
 like($run->{out}, qr/^Verdict: exceeded: D1mr:table$/m, '... and in the verdict');
 is(check('--limit=D1mr:stat*=+20', @both)->{status}, 0, 'a limit may be a number');
+like(check('--limit=D1mr:*=+0', @both)->{out}, qr/^D1mr:\* +1,000 +1,000 /m,
+    '... on all data, also those without a name');
 is(check('--warn=D1mr:table=+5%', @both)->{status}, 0, '... or only warn');
 $run = check('--limit=DLmr:heap@new_node=-5%', @both);
 is($run->{status}, 1, 'a limit may ask for less');
@@ -50,6 +52,8 @@ is(check('--limit=D1mr:table=+5%', '--limit=D1mr=+0%', '--limit=D1mr:walk*=0',
 like(check('--limit=Ir:table=+5%', @both)->{err},
     qr/no event 'Ir' of data; there are: D1mr DLmr D1mw DLmw/,
     '... and an event that data have not');
+like(check('--limit=false-sharing=+5%', @both)->{err},
+    qr/there are: Ir .*; or, of all data, false-sharing:\*; see/, '... or profiles only of data');
 is(check('--per-function=D1mr:table=+5%', @both)->{status}, 2, 'functions have no objects');
 is(check("--limit=$_", @both)->{status}, 2, "no limit: $_") for 'D1mr:=+5%', ':table=+5%';
 like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{err},

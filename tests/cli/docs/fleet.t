@@ -41,7 +41,7 @@ SKIP: {
 }
 
 SKIP: {
-    skip 'no sqlite3', 3 if run_cmd(['sqlite3', '--version'])->{status} != 0;
+    skip 'no sqlite3', 4 if run_cmd(['sqlite3', '--version'])->{status} != 0;
     # Three commits: f grows in the second one, g in the third.
     my %of = (1 => [100, 50], 2 => [120, 51], 3 => [121, 90]);
     for my $n (sort keys %of) {
@@ -61,6 +61,10 @@ SKIP: {
     like($run->{out}, qr/^2  c2 .* step [+]14.0%\n    [+]20 Ir in x[.]c:f\n/m,
         '... and so does cg_annotate --history');
     ok(-s "$dir/history.html", '... which makes a chart, too');
+    unlink "$dir/history.html";
+    my ($chart) = read_file(src_dir() . '/docs/several.xml') =~ />(cg_annotate --history .*)</;
+    shell($chart);
+    ok(-s "$dir/history.html", '... as the manual says');
 }
 
 # ---- runs, on this machine and on a cluster ---------------------------------

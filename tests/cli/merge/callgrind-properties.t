@@ -10,12 +10,12 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(random_callgrind read_callgrind);
 use CgReport    qw(annotate section);
-use CgTest      qw(built read_file run_cmd temp_dir write_file);
+use CgTest      qw(built read_file rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
-my $n     = 25;
+my $n     = rounds(8, 25);
 
 my @failed;
 sub merged {
@@ -115,6 +115,7 @@ is($report, q{}, "all laws hold in $n rounds");
 
 my $foreign = "$FindBin::Bin/../../../../shared/examples/foreign";
 SKIP: {
+    skip 'other folders of such files take longer', 1 if !$ENV{CG_ALL};
     skip "no $foreign to read", 1 if !-d $foreign;
     my %total;
     for my $row (grep { /^\| \S+\.callgrind/ } split /\n/, read_file("$foreign/README.md")) {

@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgStacks qw(contexts_text paths_of random_contexts read_contexts);
-use CgTest     qw(built read_file run_cmd temp_dir write_file);
+use CgTest     qw(built rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $dir = temp_dir();
@@ -44,7 +44,7 @@ sub sum_of {
 
 srand 20261123;
 my $wrong = 0;
-for my $round (1 .. 12) {
+for my $round (1 .. rounds(4, 12)) {
     my @trees = map { random_contexts(1 + int rand 120, 1 + int rand 12) } 1 .. 4;
     my @files = map { file_of(contexts_text($_, $round % 2)) } @trees;
     my $all   = merged(@files);

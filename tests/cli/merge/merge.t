@@ -194,4 +194,28 @@ like(merge('--diff', 'a', 'b')->{out}, qr/^fl=z.c\nfn=helper\n5 -1 0\nfn=main\n3
 like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=main\n0 30 3$/m,
     '--functions alone adds up');
 
+# ---- one thread of several ------------------------------------------------------
+
+# main calls f in both threads; the second one's f jumps, and calls itself.
+my $part = sub {
+    my ($thread, $f, $more) = @_;
+    return "part: 1\nthread: $thread\n\nevents: Ir\nfl=(1) a.c\nfn=(1) main\n1 5\ncfn=(2) f\n"
+        . "calls=$thread 2\n1 $f\n\nfn=(2) f\n2 $f\n$more\ntotals: " . (5 + $f) . "\n\n";
+};
+my @threads = ($part->(1, 100, ''),
+    $part->(2, 30, "jump=3 2\n2\n# recursion: 10\ncfn=(2)\ncalls=1 2\n2 10\n"));
+my $ours = "# callgrind format\nversion: 1\ncreator: cachegrind-1\npid: 1\ncmd: x\n";
+write_file("$dir/both",  $ours . join '', @threads);
+write_file("$dir/only$_", $ours . $threads[$_ - 1]) for 1, 2;
+for my $n (1, 2) {
+    is(merge("--thread=$n", 'both')->{out}, merge("only$n")->{out},
+        "only what thread $n did can be counted");
+}
+like(merge('--rows', 'both')->{out}, qr/^threads 1 2$/m, '... which the rows name');
+my $run_of_none = merge('--thread=3', 'both');
+is("$run_of_none->{status} $run_of_none->{err}",
+    "1 cg_merge: error: both: no part is of thread `3`\n", 'a thread has to be there');
+is(merge('--thread=1', 'a')->{err}, "cg_merge: error: a: no part is of thread `1`\n",
+    '... and to be told apart');
+
 done_testing();

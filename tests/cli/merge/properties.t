@@ -9,12 +9,12 @@ use File::Basename qw(dirname);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgProfile qw(random_profile);
-use CgTest    qw(built run_cmd temp_dir write_file);
+use CgTest    qw(built rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
-my $n     = 25;
+my $n     = rounds(8, 25);
 
 # Runs COMMAND in the test's folder and returns its output; notes a failure.
 my @failed;

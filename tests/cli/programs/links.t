@@ -1,4 +1,4 @@
-# Wherever a program is called from it finds what belongs to it: through links into a
+# Wherever a program is called from, it finds its own files: through links into a
 # build folder or an installation, which may have been moved as a whole; and whatever
 # locale the environment names, nothing but the program says anything.
 
@@ -19,7 +19,7 @@ write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 # Nothing of the test's own environment may help.
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
-# Runs PROGRAM on the profile; what it complains of, or nothing.
+# Runs PROGRAM on the profile; returns its complaint, or nothing.
 sub complaint {
     my ($program, %option) = @_;
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');

@@ -30,6 +30,17 @@ subtest 'coroutines' => sub {
         $graph->inclusive('co_user'), 'who waits costs nothing');
 };
 
+subtest 'functions that begin on another stack' => sub {
+    plan skip_all => 'the code that switches is for x86-64' if `uname -m` !~ /x86_64/;
+    my $graph = follow([], [ compile(['calls_ontop.c'], @PLAIN) ], 'functions on another stack');
+    is($graph->callers('user'), 'all:1', 'who waits was called once, and goes on');
+    is($graph->callees('user'), 'ontop:1 swap:3 work:4', '... and calls');
+    is($graph->callers('on_user'), 'ontop:1', 'a function begins on its stack');
+    is($graph->callees('swap'), 'on_coroutine:1', '... or on the coroutine\'s');
+    is($graph->callees('all'), 'user:1 work:1', 'who called it goes on');
+    is($graph->cost('all', 'user'), $graph->inclusive('user'), '... with all that it cost');
+};
+
 subtest 'signal handlers' => sub {
     my $graph = follow([], [ compile(['calls_signals.c'], @PLAIN) ], 'signal handlers');
     my @callers = map { $graph->callers($_) } qw(on_usr1 on_usr2 on_term);

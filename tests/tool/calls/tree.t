@@ -71,6 +71,10 @@ subtest 'whatever calls' => sub {
     for my $options ([], [ '--cache-use=yes', '--branch-sim=yes' ]) {
         contexts_of($options, [ compile(['calls_stacks.c'], @PLAIN, '-pthread') ]);
     }
+    for my $options ([], ['--cache-sim=yes'], ['--cache-use=yes']) {
+        contexts_of([ '--separate-threads=yes', @{$options} ],
+            [ compile(['calls_local.c'], @PLAIN, '-pthread') ]);
+    }
     my $middle = contexts_of(['--instr-at-start=no'], [ compile(['calls_middle.c'], @PLAIN) ]);
     is(roots($middle->{contexts}), '[program]=0', 'counting from the middle is of somebody');
     my $signals = contexts_of([], [ compile(['calls_signals.c'], @PLAIN) ]);

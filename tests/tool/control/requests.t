@@ -71,7 +71,7 @@ for my $case (@cases) {
     is($run->{out}, "done\n", '... and the program runs as ever');
 }
 
-# Switched closely, by a pause; and after a long phase, by translating anew.
+# Switched at short intervals, by a pause; and after a long phase, by translating anew.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
     [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
     [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ])

@@ -106,6 +106,12 @@ like(found(\@objects, chain => 'first_owner again run main')->{blocks}, qr/ left
 is(found(\@objects, chain => 'first_owner again run main')->{misses} =~ s/ .*//r, 0,
     '... and gets nothing of it');
 
+(undef, @objects) = profiled([ $program, 'again_mapped' ]);
+is(found(\@objects, chain => 'second_owner again again_mapped run main')->{misses},
+    '3000 3000 0 0', 'likewise where each is in a map of its own');
+is(found(\@objects, chain => 'first_owner again again_mapped run main')->{misses} =~ s/ .*//r, 0,
+    '... and the first gets nothing of it');
+
 (undef, @objects) = profiled([ $program, 'moved' ]);
 my $moved = found(\@objects, chain => 'moved run main', blocks => '.*resized 1');
 like($moved->{lines}{read_lines}, qr/\A2000 2000 /,
@@ -216,10 +222,38 @@ my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
 like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
     'two files cannot have one name');
 
+# ---- Beside stacks ------------------------------------------------------------------
+
+# The lines that are read, 1,000 at a time, not what the same function reads elsewhere.
+my $places = compile(['data_places.c'], @STATIC);
+
+sub reads_of {
+    my ($part, %wanted) = @_;
+    (undef, @objects) = profiled([ $places, $part ]);
+    my $n = 0;
+    for my $object (grep { found([$_], %wanted) == $_ } @objects) {
+        $n += $1 while ($object->{lines}{read_lines} // q{}) =~ /(\d+) \d+ 0 0;/g;
+    }
+    return $n;
+}
+
+is(reads_of('arena', kind => 'anonymous', chain => 'map arena main'), 2000,
+    "mapped memory on both sides of a coroutine's stack in it is no stack");
+is(found(\@objects, kind => 'stack', name => 'on_its_stack')->{misses}, '0 0 500 500',
+    '... but what is on that is');
+is(reads_of('array', kind => 'static', name => 'table_(?:below|above)'), 2000,
+    '... nor are variables beside a static array that is one');
+is(reads_of('thread', kind => 'anonymous', chain => 'map thread main'), 2000,
+    "nor is what is mapped beside a thread's");
+is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000,
+    'memory that is attached belongs to who attaches it');
+cmp_ok(reads_of('rust', kind => 'heap', chain => 'rust main'), '>=', 999,
+    "a block that Rust's allocator returns, after its header, belongs to who wants it");
+
 # ---- What does not change -------------------------------------------------------------
 
-my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools
-    kept elements pieces);
+my @parts = qw(field variable stack again again_mapped moved zeroed aligned mapped callers signals
+    pools kept elements pieces);
 
 # The misses of data in a profile, and in all objects.
 sub misses_of {

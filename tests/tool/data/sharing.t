@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -16,7 +16,7 @@ my $runs    = 0;
 my $folder  = temp_dir();
 my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
-    stack heap blocks handed_over regression);
+    stack heap blocks handed_over regression phases);
 
 # The objects and lines of a file, by a reader of this test's own. A line is the misses, true and
 # false, the names of what is in it with offsets, and by thread the reads, writes and masks.
@@ -110,6 +110,11 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
     my @large = grep { $_->{true} + $_->{false} >= 100 } @lines;
     is(scalar(grep { $_->{parts} =~ /padded|read_line/ } @large), 0,
         'nobody contends for counters that are padded, nor for what is only read');
+
+    my $phases = 0;
+    $phases += $_->{true} + $_->{false} for grep { $_->{parts} =~ /phases_line/ } @lines;
+    ok($phases < 5 * $N, 'nor for what one writes before a barrier and the other after it')
+        || diag("$phases of " . 20 * $N);
 
     my $many = line_with(qr/\A0: many 0\z/, @lines);
     is_about($many->{false}, 12 * 2 * $N, 'twelve threads');

@@ -65,6 +65,7 @@ sub profiled {
     return $run->{status} == 0 || diag($run->{err});
 }
 ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there are profiles');
+ok(profiled('threads.prof', 1000, '--separate-threads=yes'), '... with threads told apart');
 ok(profiled($_, 1000, @caches), "... $_")
     for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
 ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);

@@ -10,7 +10,7 @@ use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
-use CgTest qw(built need_valgrind read_file run_cmd tool write_file);
+use CgTest qw(built compile need_valgrind read_file run_cmd tool write_file);
 use POSIX ();
 use Test::More;
 
@@ -197,6 +197,26 @@ SCRIPT
     like($run->{out}, qr/^full: +old profile$/m, 'the old file stays, and nothing else');
     is_error($second, "$disk/profile", 'Read-only file system');
     like($run->{out}, qr/^read-only: +old profile$/m, 'the old file stays, and nothing else');
+};
+
+# What a run leaves is more than one file; one that cannot be written takes no other with it.
+subtest 'one of several files' => sub {
+    my $folder = folder();
+    mkdir "$folder/profile" or die "cannot make a folder: $!\n";
+    my $run = tool(
+        [ qw(-q --contexts=yes --contexts-out-file=contexts --cachegrind-out-file=profile) ],
+        ['/bin/true'], dir => $folder);
+    is_error($run, "$folder/profile", 'Is a directory');
+    like(read_file("$folder/contexts"), qr/^summary: \d+\n\z/m, 'contexts beside it are complete');
+
+    mkdir "$folder/threads-01" or die "cannot make a folder: $!\n";
+    $run = run_cmd(
+        [   built('vg-in-place'), qw(--tool=callgrind -q --separate-threads=yes),
+            "--callgrind-out-file=$folder/threads", compile(['calls_threads.c'], '-pthread')
+        ]);
+    is_error($run, "$folder/threads-01", 'Is a directory');
+    like(read_file("$folder/threads-02"), qr/^totals: \d+\n\z/m,
+        'so is the file of another thread');
 };
 
 subtest 'a folder that others own' => sub {

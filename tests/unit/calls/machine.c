@@ -153,7 +153,7 @@ static const CallSite* site_of(RecordKind kind, UInt flags, Addr target,
    for (UInt i = 0; i < n_sites; i++) {
       const CallSite* s = &sites[i];
       if (s->head.kind == kind && s->function == &functions[here]
-          && s->flags == flags
+          && (s->flags & ~(UInt)SITE_VARIES) == flags
           && (target == 0 || s->own.address == target)
           && s->return_address == return_address)
          return s;

@@ -3,7 +3,7 @@
 
    The seeds of tests/fuzz/corpus are mutated by a fixed series of random
    numbers and given to the entry point of the fuzzer, which aborts when a
-   promise is broken.  So each run tests the same inputs, and each machine does.
+   promise is broken.  So each run tests the same inputs, on every machine.
    tests/fuzz/run searches further, guided by coverage.
 */
 
@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
-enum { ROUNDS = 1500, SEEDS_MAX = 64 };
+enum { SEEDS_MAX = 64 };
 
 static const char* const tokens[] = {
    "\n", "\r", "\r\n", " ", "\n\n", "0", "-", "+", "_", ".", ",", "#", "\t",
@@ -114,6 +114,7 @@ int main(void)
    static cp_buffer seeds[SEEDS_MAX];
    const char* top = getenv("CG_TOP_SRCDIR");
    char folder[4000];
+   unsigned rounds = test_rounds(100, 1500);
    size_t n;
 
    snprintf(folder, sizeof(folder), "%s/tests/fuzz/corpus",
@@ -122,11 +123,11 @@ int main(void)
    ok(n >= 5, "there are seeds in %s", folder);
    random_state = 0x2545f4914f6cdd1du;
    for (size_t i = 0; i < n; i++) {
-      for (int round = 0; round < ROUNDS; round++) {
+      for (unsigned round = 0; round < rounds; round++) {
          cp_buffer b = {0};
 
          cp_buffer_add(&b, seeds[i].at, seeds[i].len);
-         for (int m = round % 5; m > 0; m--)
+         for (unsigned m = round % 5; m > 0; m--)
             mutate(&b, &seeds[random_below(n)]);
          LLVMFuzzerTestOneInput((const uint8_t*)b.at, b.len);
          cp_buffer_free(&b);

@@ -60,7 +60,7 @@ static Bool add(LiveBlocks* blocks, Addr at, UWord szB, UInt number)
    }
    good &= is_model_empty(at, szB);
    cg_blocks_add(blocks, &(LiveBlock){ .start = BASE + at, .szB = szB,
-                                       .born = number });
+                                       .owner = number, .born = number });
    for (Addr a = at; a < at + szB; a++)
       of_byte[a] = number;
    begins[at] = number;
@@ -92,8 +92,8 @@ static Bool finds_together(const LiveBlocks* blocks)
       }
       cg_blocks_find_all(blocks, addresses, n, found);
       for (UInt i = 0; i < n; i++) {
-         UInt born = from + i == 0 ? 0 : of_byte[from + i - 1];
-         if ((found[i].szB == 0 ? 0 : found[i].born) != born)
+         UInt owner = from + i == 0 ? 0 : of_byte[from + i - 1];
+         if ((found[i].szB == 0 ? 0 : found[i].owner) != owner)
             return False;
       }
    }
@@ -104,7 +104,7 @@ static Bool finds_all(LiveBlocks* blocks)
 {
    for (Addr a = 0; a < MEMORY; a++) {
       const LiveBlock* block = cg_blocks_find(blocks, BASE + a);
-      if ((block == NULL ? 0 : block->born) != of_byte[a])
+      if ((block == NULL ? 0 : block->owner) != of_byte[a])
          return False;
    }
    return finds_together(blocks) && cg_blocks_find(blocks, BASE - 1) == NULL
@@ -131,7 +131,7 @@ static void draw(UWord largest, UWord of_ten_are_removed)
       good &= below(10) < of_ten_are_removed ? remove_one(&blocks, at)
                                              : add(&blocks, at, szB, i);
       const LiveBlock* block = cg_blocks_find(&blocks, BASE + at);
-      good &= (block == NULL ? 0 : block->born) == of_byte[at];
+      good &= (block == NULL ? 0 : block->owner) == of_byte[at];
       if (i % 5000 == 0)
          good &= finds_all(&blocks) && blocks.n_blocks == n_in_model();
    }
@@ -153,7 +153,8 @@ static void fill(int order, const char* how)
    for (UWord i = 0; i < MANY; i++) {
       UWord at = place(order, i);
       cg_blocks_add(&blocks, &(LiveBlock){ .start = BASE + at * SPACING,
-                                           .szB = 40, .born = at });
+                                           .szB = 40,
+                                           .owner = (UInt)at, .born = at });
    }
    UWord n_full = MANY / CG_BLOCKS_OF_CHUNK;
    ok(blocks.n_blocks == MANY && blocks.n_chunks <= 2 * n_full + 2,
@@ -161,7 +162,7 @@ static void fill(int order, const char* how)
    for (UWord i = 0; i < MANY; i++) {
       const LiveBlock* block
          = cg_blocks_find(&blocks, BASE + i * SPACING + i % 40);
-      good &= block != NULL && block->born == i
+      good &= block != NULL && block->owner == i
               && cg_blocks_find(&blocks, BASE + i * SPACING + 44) == NULL;
    }
    ok(good, "... each is found, and what is between them is not");
@@ -197,7 +198,6 @@ static void spread(void)
       Addr             last  = BASE + ((at + 1) << 31) - 2;
       const LiveBlock* block = cg_blocks_find(&blocks, last);
       good &= block != NULL && block->owner == ~(UInt)at
-              && block->born == (ULong)at << 36
               && block->szB == ((ULong)1 << 31) - 1
               && cg_blocks_find(&blocks, last + 1) == NULL;
    }
@@ -206,7 +206,8 @@ static void spread(void)
    for (UWord i = 0; i < FEW; i++) {
       UWord at = i * 1009 % FEW;
       good &= cg_blocks_remove(&blocks, BASE + (at << 31), &removed)
-              && removed.owner == ~(UInt)at;
+              && removed.owner == ~(UInt)at
+              && removed.born == (ULong)at << 36;
    }
    ok(good && blocks.n_blocks == 0, "... and removed");
 }

@@ -53,7 +53,8 @@ function sourceNamed(name) {
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
-// Goes where an address says; what it names and the report does not have is told.
+// Goes where an address says, and tells the reader what the address names but the report does not
+// have.
 function goTo(hash) {
   const at = parseAddress(hash), unknown = [];
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
@@ -96,7 +97,8 @@ async function copyLink() {
   }
 }
 
-// Notes where one is after whatever has been done; Back leads to where one was before.
+// Called after whatever the reader has done: notes the new place, so that Back leads to the one
+// before.
 function noteAddress() {
   const now = addressNow();
   if (now === location.hash || now === noteAddress.last) return;

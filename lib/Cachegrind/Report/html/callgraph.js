@@ -8,8 +8,9 @@
 const CALL_BOX = {height: 34, gap: 10, room: 40};
 const THICKEST = 26;
 
-// The columns of one side, nearest first: arrays of {n, call, of, others}, where `of` is the box
-// nearer to the middle that a call connects it with, and n is undefined for what has no row.
+// The columns of boxes on one side of the centre, the nearest first. A box is {n, call, arrows}: its
+// function, or undefined if it stands for several; the call that it was found by; and for each arrow
+// the box nearer to the centre, and the call.
 function levelsOf(centre, way, levels, most) {
   const placed = new Set([centre]), columns = [];
   let near = [{n: centre}];
@@ -18,8 +19,7 @@ function levelsOf(centre, way, levels, most) {
     for (const of of near)
       for (const call of of.n?.[way] ?? []) {
         const n = call.others ? undefined : graph.byKey.get(graphKey(call));
-        // Of the second level what stands nearer already is not drawn again, and what is too
-        // little for a name not at all.
+        // A function is drawn once, where it is nearest. "N more" is only drawn beside the centre.
         if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
       }
     found.sort((a, b) => weight(b.call.counts[state.event]) - weight(a.call.counts[state.event]));

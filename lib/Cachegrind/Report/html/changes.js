@@ -52,7 +52,7 @@ function showChanges() {
   }
 }
 
-// A tab of the pictures and its pane, which only some reports have.
+// Makes a tab and its pane, for what only some reports have. Returns the pane.
 function addOverview(name, title, isWide, show) {
   const tab = node('button', '', title), pane = node('div', name), before = byId('tab-map');
   tab.id = 'tab-' + name;

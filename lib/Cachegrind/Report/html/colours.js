@@ -11,8 +11,8 @@ const WORDS = new Set(('alignas alignof asm auto bool break case catch char clas
 const TOKEN = /(\/\/.*|\/\*.*?(?:\*\/|$))|("(?:\\.|[^"\\])*"?|'(?:\\.[^']*|[^'\\])')|(^\s*#\s*[a-z]+)|(\b\d[\w.']*)|([A-Za-z_]\w*)/g;
 const KINDS_OF_TOKENS = [, 'comment', 'literal', 'directive', 'literal'];
 
-// Pieces [kind, text] of a line, kind '' for plain text; of one that begins inside of a comment
-// first what belongs to that.
+// A line in pieces [kind, text]; plain text has the kind ''. If the line begins inside a comment, the
+// rest of that comment is the first piece.
 function piecesOf(line, isInside) {
   const pieces = [], end = isInside ? line.indexOf('*/') : -2;
   if (end === -1) return [['comment', line]];
@@ -39,7 +39,8 @@ function isOpenAfter(line, isInside) {
     || isInside && !line.includes('*/');
 }
 
-// Notes once which lines of a source begin inside of a comment. What is left out is code.
+// Notes, once for each source, which lines begin inside a comment. Lines that are left out are taken
+// for code.
 function markComments(source) {
   if (source.isMarked || !COLOURED.test(source.name)) return;
   let isInside = false;

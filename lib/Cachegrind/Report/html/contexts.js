@@ -1,9 +1,11 @@
-// The calling contexts, where there are some: the tree as it was recorded, and what is made of
-// it by joining nodes: recursion collapsed here, and what grows from one function in gathered.js.
-// What is joined is added up exactly; a rate of several is made of their sums. There may be a million
-// contexts, so trees are columns of numbers, and nodes are made for what somebody looks at.
+// The calling contexts, where there are some: the tree as it was recorded. Made of it are the same
+// tree with the counts of some parts; the tree with recursion collapsed; and, in gathered.js, trees
+// that grow from functions. Sums are exact, and rates of joined nodes are made of their sums. There
+// may be a million contexts, so a tree is columns of numbers, and nodes are made for what somebody
+// looks at.
 
-const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0};
+const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
+  steps: null, joined: null, whole: null, parts: [], range: null};
 
 // The sum of counts, which beyond 2^53 are BigInts or strings of digits.
 function plus(a, b) {
@@ -25,24 +27,48 @@ function quotient(counts, k) {
   const [above, below] = counts.slice(events.length + 2 * k).map(Number);
   return below ? Math.round(1e6 * above / below) : null;
 }
-// Makes the rates of a node from its sums.
-function makeRates(n) {
-  rateEvents.forEach((e, k) => {
-    for (const kind of ['inclusive', 'self']) {
-      const counts = n[kind], old = n['old_' + kind];
+
+// A node of a tree. Most nodes are only asked for single counts, by count(kind, e). All counts of a
+// kind are an array with the name of the kind (`inclusive`, `self`), made when somebody looks at the
+// node.
+class Counted {
+  allCounts(kind) {
+    const counts = Array.from({length: events.length + 2 * rateEvents.length}, (_, e) => this.count(kind, e));
+    if (!this.isJoined) return counts;
+    // Where nodes were joined, rates are made of their sums.
+    const old = isDiff && !kind.startsWith('old_') ? this['old_' + kind] : null;
+    rateEvents.forEach((e, k) => {
       const now = quotient(old ? addedUp(counts, old) : counts, k);
-      if (old) old[e] = quotient(old, k);
       counts[e] = !old ? now : now === null || old[e] === null ? null : now - old[e];
-    }
-  });
+    });
+    return counts;
+  }
+}
+for (const kind of KINDS)
+  Object.defineProperty(Counted.prototype, kind, {get() {
+    const value = this.allCounts(kind);
+    Object.defineProperty(this, kind, {value});
+    return value;
+  }});
+
+// A function that remembers what MAKE returned for a kind and an event.
+function once(make) {
+  const made = new Map();
+  return (kind, e) => {
+    const key = kind + e;
+    if (!made.has(key)) made.set(key, make(kind, e));
+    return made.get(key);
+  };
 }
 
-// A forest by columns, parents before their children: of place i PARENT[i], or -1, the function
-// OF[i], by its number, CALLS[i], and of each kind of counts a column for each event, and for each
-// rate two for its sums. If it has joined others, its rates are still to be made.
+// A forest in columns, in which parents come before their children. The node at place i has the
+// parent PARENT[i], or -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns the
+// counts of an event; after the events there are two columns of sums for each rate. Where nodes were
+// joined, rates are still to be made of these.
 class Tree {
-  constructor(parent, of, calls, columns, isJoined = false) {
-    Object.assign(this, {parent, of, calls, columns, isJoined, made: new Map()});
+  constructor(parent, of, calls, column, isJoined = false) {
+    Object.assign(this, {parent, of, calls, column, isJoined, made: new Map()});
+    this.byFunction = once((kind, e) => this.sumsOf(kind, e));
     this.size = parent.length;
     this.first = new Int32Array(this.size).fill(-1);
     this.next = new Int32Array(this.size).fill(-1);
@@ -67,33 +93,58 @@ class Tree {
     return n;
   }
 
-  // The outermost places of some functions, a set of their numbers: of two in one chain the sum
-  // would have one part twice.
+  // The places of these functions, a set of numbers, that are not below another such place: adding up
+  // both would count the lower one twice.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
+    const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
     for (let i = 0; i < size; i++) {
       if (parent[i] >= 0 && inside[parent[i]]) inside[i] = 1;
-      else if (functions.has(of[i])) {
+      else if (isIn[of[i]]) {
         inside[i] = 1;
         found.push(i);
       }
     }
     return found;
   }
+
+  // The sums of a column by function; byFunction(kind, e) remembers them. They are added up in the
+  // order of places: with a million of them, jumping about takes many times as long.
+  sumsOf(kind, e) {
+    const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
+    for (let i = 0; i < size; i++) {
+      const next = sums[of[i]] + column[i];
+      sums[of[i]] = Number.isSafeInteger(next) ? next : plus(sums[of[i]], column[i]);
+    }
+    return sums;
+  }
+
+  // The places of each function: an array of arrays, made once.
+  get places() {
+    const n = contexts.functions.length, {of, size} = this;
+    const starts = new Int32Array(n + 1), all = new Int32Array(size);
+    for (let i = 0; i < size; i++) starts[of[i] + 1]++;
+    for (let f = 0; f < n; f++) starts[f + 1] += starts[f];
+    const next = starts.slice();
+    for (let i = 0; i < size; i++) all[next[of[i]]++] = i;
+    const value = contexts.functions.map((_, f) => all.subarray(starts[f], starts[f + 1]));
+    Object.defineProperty(this, 'places', {value});
+    return value;
+  }
 }
 
-// A node of a tree: its function, its parent or null, its children, its calls, and an array of counts
-// of each kind.
-class Context {
+// A node of a tree: its function, its parent or null, its children and its calls.
+class Context extends Counted {
   constructor(tree, i, parent) {
+    super();
     this.place = i;
     this.f = contexts.functions[tree.of[i]];
     this.parent = parent;
     this.calls = tree.calls[i];
-    for (const kind of KINDS) this[kind] = tree.columns[kind].map(column => column[i]);
-    if (tree.isJoined) makeRates(this);
+    this.isJoined = tree.isJoined;
     Object.defineProperty(this, 'tree', {value: tree});
   }
+  count(kind, e) { return this.tree.column(kind, e)[this.place]; }
   get children() {
     const {tree} = this, children = [];
     for (let i = tree.first[this.place]; i >= 0; i = tree.next[i]) children.push(tree.at(i));
@@ -102,54 +153,137 @@ class Context {
   }
 }
 
-// Reads the tree, once somebody wants to see it.
-function readContexts() {
-  if (contexts.tree) return;
-  const from = JSON.parse(byId('contexts').textContent).contexts;
+// ---- Reading ----
+
+// A column of the document, or the two of a rate's sums, has a line of its own.
+const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
+
+// Reads the tree in steps, a column each, since all of them may take a second; and then joins
+// recursion.
+function* readingSteps() {
+  const columns = [];
+  let rest = '';
+  for (const line of byId('contexts').textContent.split('\n')) {
+    const [, key = '', column, comma] = line.match(COLUMN_LINE) ?? [];
+    rest += column ? key + columns.length + comma : line;
+    if (!column) continue;
+    columns.push(JSON.parse(column));
+    yield;
+  }
+  const {contexts: from} = JSON.parse(rest);
   contexts.hidden = from.hidden;
   contexts.functions = from.functions.map((f, index) =>
     ({index, name: text(f.name), file: text(f.file), object: f.object ? text(f.object) : ''}));
-  contexts.tree = new Tree(from.parent, from.function, from.calls, Object.fromEntries(
-    KINDS.map(kind => [kind, [...from[kind], ...(from[kind + '_sums'] || []).flat()]])));
+  yield;
+  const [parent, of] = [from.parent, from.function].map(i => Int32Array.from(columns[i]));
+  yield;
+  const counts = Object.fromEntries(KINDS.map(kind =>
+    [kind, [...from[kind], ...from[kind + '_sums'] ?? []].flatMap((i, e) => e < events.length ? [columns[i]] : columns[i])]));
+  contexts.parts = (from.parts ?? []).map(part =>
+    Object.fromEntries(Object.entries(part).map(([key, i]) => [key, columns[i]])));
+  contexts.whole = new Tree(parent, of, columns[from.calls], (kind, e) => counts[kind][e]);
+  contexts.tree = contexts.range ? treeOfParts(contexts.range) : contexts.whole;
+  yield;
+  contexts.joined = yield* joinRecursion(contexts.tree);
 }
 
-// The forest in which each function stands at most once in a chain: what a function spends in an
-// activation further in belongs to its outermost one, and so does what that calls.
-function collapsed() {
-  const from = contexts.tree, inclusive = KINDS.filter(kind => /inclusive/.test(kind));
-  const isSum = e => !events[e]?.isRate;
-  // What is neither a place's own nor a shown child's is of contexts that are hidden.
-  const rest = {...from.columns};
-  for (const kind of inclusive)
-    rest[kind] = from.columns[kind].map((column, e) => {
-      const left = [...column];
-      if (isSum(e)) from.parent.forEach((above, i) => { if (above >= 0) left[above] = less(left[above], column[i]); });
-      return left;
-    });
-  const parent = [], of = [], calls = [], image = new Int32Array(from.size), child = new Map();
-  const columns = Object.fromEntries(KINDS.map(kind => [kind, from.columns[kind].map(() => [])]));
-  for (let i = 0; i < from.size; i++) {
-    const above = from.parent[i] < 0 ? -1 : image[from.parent[i]];
-    let same = above;
-    while (same >= 0 && of[same] !== from.of[i]) same = parent[same];
-    const isInner = same >= 0, key = (above + 1) * contexts.functions.length + from.of[i];
-    if (!isInner) same = child.get(key) ?? -1;
-    if (same < 0) {
-      same = parent.length;
-      child.set(key, same);
-      parent.push(above);
-      of.push(from.of[i]);
-      calls.push(0);
-      for (const kind of KINDS) for (const column of columns[kind]) column.push(0);
+// Reads on for so many milliseconds, and at least a step; returns whether the tree is there.
+function readContexts(most = Infinity) {
+  const until = performance.now() + most;
+  while (!contexts.tree && nextStep() && performance.now() < until);
+  return Boolean(contexts.tree);
+}
+
+function nextStep() {
+  contexts.steps ??= readingSteps();
+  return !contexts.steps.next().done;
+}
+
+// Does all these steps while nobody does anything, before somebody wants to see the tree; calls THEN
+// as soon as the tree is there.
+function prepareContexts(then) {
+  const isNew = !contexts.tree, isMore = nextStep();
+  if (isNew && contexts.tree) then();
+  if (isMore) requestIdleCallback(() => prepareContexts(then));
+}
+
+// ---- A range of parts ----
+
+// The tree of the whole with the counts of some parts, given by their numbers.
+function treeOfParts(numbers) {
+  const {whole} = contexts, parts = numbers.map(i => contexts.parts[i]);
+  const sums = columnOf => {
+    const sum = Array(whole.size).fill(0);
+    for (const part of parts) {
+      const column = columnOf(part);
+      part.places.forEach((at, k) => { sum[at] = plus(sum[at], column[k]); });
     }
-    if (!isInner) calls[same] = plus(calls[same], from.calls[i]);
-    for (const kind of KINDS)
-      columns[kind].forEach((column, e) => { if (isSum(e)) column[same] = plus(column[same], rest[kind][e][i]); });
+    return sum;
+  };
+  return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
+}
+
+// Has the flame graph show these parts, or, of null, the whole.
+function chooseContexts(numbers) {
+  contexts.range = numbers;
+  if (contexts.whole) contexts.tree = numbers ? treeOfParts(numbers) : contexts.whole;
+}
+
+// ---- Recursion ----
+
+// Collapses recursion: makes a forest in which each function stands at most once in a chain. What a
+// function spends in an inner activation belongs to its outermost one, and so does what that calls.
+// Returns PARENT, OF and SIZE of that forest; IMAGE, the place there of each context; and ISINNER,
+// whether the context is an inner activation. Yields now and then.
+function* joinRecursion({parent: up, of: functions, size: n}) {
+  const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
+  // Which functions are in the chain of a place: a bit for each, which several may share. A bit that
+  // is not set saves a search.
+  const WORDS = 4, chain = new Int32Array(WORDS * n);
+  // A hash table of the new places, by their parents and functions.
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * n + 2))).fill(-1);
+  let size = 0;
+  for (let i = 0; i < n; i++) {
+    if (i % 65536 === 65535) yield;
+    const above = up[i] < 0 ? -1 : image[up[i]], f = functions[i], word = (f >> 5) % WORDS, bit = 1 << (f & 31);
+    let same = above >= 0 && chain[WORDS * above + word] & bit ? above : -1;
+    while (same >= 0 && of[same] !== f) same = parent[same];
+    isInner[i] = same >= 0;
+    if (same < 0) {
+      let slot = (Math.imul(above + 1, 0x9e3779b1) ^ Math.imul(f + 1, 0x85ebca6b)) >>> 7 & slots.length - 1;
+      while (slots[slot] >= 0 && (parent[slots[slot]] !== above || of[slots[slot]] !== f)) slot = slot + 1 & slots.length - 1;
+      if (slots[slot] < 0) {
+        for (let w = 0; w < WORDS && above >= 0; w++) chain[WORDS * size + w] = chain[WORDS * above + w];
+        chain[WORDS * size + word] |= bit;
+        [parent[size], of[size], slots[slot]] = [above, f, size];
+        size++;
+      }
+      same = slots[slot];
+    }
     image[i] = same;
   }
-  for (let i = parent.length - 1; i >= 0; i--)
-    if (parent[i] >= 0)
-      for (const kind of inclusive)
-        columns[kind].forEach((column, e) => { if (isSum(e)) column[parent[i]] = plus(column[parent[i]], column[i]); });
-  return new Tree(parent, of, calls, columns, true);
+  return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
+}
+
+// That forest, with the sums of the contexts that are joined.
+function collapsed() {
+  while (!contexts.joined) nextStep();
+  const from = contexts.tree, {image, isInner, parent, of, size} = contexts.joined;
+  const sums = each => {
+    const column = Array(size).fill(0);
+    for (let i = 0; i < from.size; i++) column[image[i]] = plus(column[image[i]], each[i]);
+    return column;
+  };
+  const calls = sums(from.calls.map((count, i) => isInner[i] ? 0 : count));
+  const joined = (kind, e) => {
+    const column = from.column(kind, e);
+    if (!/inclusive/.test(kind)) return sums(column);
+    // What is left without the children: a place's own counts, and those of contexts that are hidden.
+    const left = column.slice();
+    for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] = less(left[from.parent[i]], column[i]);
+    const inclusive = sums(left);
+    for (let i = size - 1; i >= 0; i--) if (parent[i] >= 0) inclusive[parent[i]] = plus(inclusive[parent[i]], inclusive[i]);
+    return inclusive;
+  };
+  return new Tree(parent, of, calls, once((kind, e) => events[e]?.isRate ? Array(size).fill(null) : joined(kind, e)), true);
 }

@@ -1,4 +1,4 @@
-// What there is to show, and its numbers as text.
+// The report as the page uses it: events, functions, instructions and sources; and counts as text.
 
 const doc = JSON.parse(document.getElementById('data').textContent);
 
@@ -6,7 +6,7 @@ const isDiff = doc.difference;
 const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
 const total = doc.total;
 
-// Functions, each in each of its files.
+// Functions. One with code in several files is here once for each file.
 const functions = [];
 for (const file of doc.files) {
   const name = text(file.name);
@@ -55,7 +55,7 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 // Counts beyond 2^53 are strings of digits; as a number one is near enough to sort by.
 const size = count => Number(count);
 const signed = count => (isDiff && size(count) > 0 ? '+' : '') + commas(count);
-// A count of an event, or a rate, which is a percentage, or of nothing.
+// A count as text; a rate as a percentage, or `-` if there is nothing to take it of.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
   return count === null ? '-' : (isDiff && size(count) > 0 ? '+' : '') + rate(size(count), event);
@@ -65,7 +65,7 @@ function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// A count as a part of the whole: in a difference, of the larger direction.
+// A count as a part of the total; in a difference, of the total change.
 function part(count, event) {
   const whole = Math.abs(size(total[event]));
   return whole ? size(count) / whole : 0;

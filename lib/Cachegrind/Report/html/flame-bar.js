@@ -33,7 +33,7 @@ function showFound() {
   byId('flame-found').textContent = '';
   if (!pattern) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // From below a function would be searched for in all that it calls.
+  // The inverted tree has a function in several places; so the other one is searched.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `
@@ -41,6 +41,16 @@ function showFound() {
 }
 
 // ---- Colours ----
+
+// The files or objects that have most themselves.
+function mostOf(by, most) {
+  const own = new Map();
+  contexts.tree.byFunction('self', widthEvent()).forEach((sum, f) => {
+    const what = contexts.functions[f][by];
+    own.set(what, (own.get(what) || 0) + Math.abs(size(sum)));
+  });
+  return [...own].sort((a, b) => b[1] - a[1]).slice(0, most).map(([what]) => what);
+}
 
 function showLegend() {
   const legend = byId('flame-legend');
@@ -62,14 +72,7 @@ function showLegend() {
   } else if (typeof by === 'number') {
     parts.push(key(tint(15, 0, dark), `${events[by].name} 0`), key(tint(15, 1, dark), rate(flame.most, by)));
   } else if (by !== 'name') {
-    const own = new Map();
-    const {of, columns} = contexts.tree, self = columns.self[widthEvent()];
-    of.forEach((f, i) => {
-      const what = contexts.functions[f][by];
-      own.set(what, (own.get(what) || 0) + Math.abs(size(self[i])));
-    });
-    const most = [...own].sort((a, b) => b[1] - a[1]).slice(0, 6);
-    for (const [what] of most) parts.push(key(tint(hueOf(what) % 360, 0.7, dark), base(what) || '???'));
+    for (const what of mostOf(by, 6)) parts.push(key(tint(hueOf(what) % 360, 0.7, dark), base(what) || '???'));
   }
   if (contexts.hidden) parts.push(node('span', '', `${commas(contexts.hidden)} contexts are below the threshold; --threshold=0 has all.`));
   legend.replaceChildren(...parts);

@@ -8,8 +8,7 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// The event that widths are of: a rate has none, so then it is the last one that was chosen
-// before.
+// The event that gives widths: the chosen one or, if that is a rate, the last chosen one that is not.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
@@ -18,9 +17,9 @@ function widthEvent() {
 // What a bar is as wide as: in a difference the new side, or else the old one.
 function flameWeight(n) {
   const e = widthEvent();
-  if (!isDiff) return Math.max(0, size(n.inclusive[e]));
-  const old = size(n.old_inclusive[e]);
-  return Math.max(0, flame.oldSide ? old : old + size(n.inclusive[e]));
+  if (!isDiff) return Math.max(0, size(n.count('inclusive', e)));
+  const old = size(n.count('old_inclusive', e));
+  return Math.max(0, flame.oldSide ? old : old + size(n.count('inclusive', e)));
 }
 
 // ---- Where bars are ----
@@ -90,8 +89,8 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// How much a bar changed, as a part of the larger side: from -1 to 1. As a share it is compared
-// with what it would have if all had changed as the whole did.
+// How much a bar changed, as a part of the larger side: from -1 to 1. For a change of shares, the old
+// count is first scaled as the whole has changed.
 function changeOf(n) {
   const e = state.event, is = size(n.inclusive[e]) + size(n.old_inclusive[e]);
   const before = doc.comparison ? size(doc.comparison.old[e]) : 0;
@@ -124,17 +123,29 @@ function colours(bars, dark) {
 
 // ---- The picture ----
 
+// Bars narrower than so many pixels, most of them, are specks: those of one colour are one path.
+const SPECK = 3;
+function addFlameSpeck(specks, look, x, y, width) {
+  const key = Object.values(look).join(';');
+  if (!specks.has(key)) specks.set(key, {look, parts: []});
+  specks.get(key).parts.push(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${FLAME_ROW - 1}h-${width.toFixed(1)}z`);
+}
+
 // Puts the bars into a picture of this width; in one for paper nothing is chosen.
 function drawFlame(picture, width, dark, isSaved) {
   const {bars, height} = flameBars(width);
   const fill = colours(bars, dark);
   const found = n => flame.pattern && flame.pattern.test(n.f.name);
-  const to = document.createDocumentFragment();
+  const to = document.createDocumentFragment(), specks = new Map();
   for (const [i, bar] of bars.entries()) {
-    const {n, x, y, w} = bar;
-    const made = svg('rect', {x: x.toFixed(2), y, width: Math.max(0.4, w - 0.6).toFixed(2), height: FLAME_ROW - 1,
-      fill: found(n) ? (dark ? '#7a3fc0' : '#c9a0ff') : fill(n)});
-    if (bar.isWay || (flame.pattern && !found(n))) made.setAttribute('fill-opacity', '0.45');
+    const {n, x, y, w} = bar, isFound = found(n);
+    const look = {fill: isFound ? (dark ? '#7a3fc0' : '#c9a0ff') : fill(n),
+      'fill-opacity': bar.isWay || (flame.pattern && !isFound) ? '0.45' : '1'};
+    if (w < SPECK && n !== flame.at && !isSaved) {
+      addFlameSpeck(specks, look, x, y, Math.max(0.4, w - 0.6));
+      continue;
+    }
+    const made = svg('rect', {x: x.toFixed(2), y, width: Math.max(0.4, w - 0.6).toFixed(2), height: FLAME_ROW - 1, ...look});
     if (isSaved) {
       const title = svg('title', {});
       title.textContent = described(n).join('\n');
@@ -149,6 +160,7 @@ function drawFlame(picture, width, dark, isSaved) {
     to.append(made);
     label(to, (isDiff ? arrow(Math.sign(changeOf(n))) : '') + n.f.name, x, y, 0.9 * w, '');
   }
+  to.append(...[...specks.values()].map(({look, parts}) => svg('path', {d: parts.join(''), ...look})));
   picture.setAttribute('width', width);
   picture.setAttribute('height', height);
   picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
@@ -168,6 +180,11 @@ function showFlame() {
 function openFlame() {
   if (flame.roots.length) showFlame();
   else growFlame();
+}
+
+// After the contexts have changed: what was looked at is made anew when the tab is shown.
+function forgetFlame() {
+  Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
 }
 
 // What there is to say about a bar: its name, and its counts of all events.
@@ -199,19 +216,24 @@ function zoomInto(n) {
   chooseBar(n);
 }
 
-// Makes the trees that are shown, anew; the contexts come last, when the rest of the page works
-// already.
+// Makes the trees anew that are shown. The contexts are the last part of the page: they may not be
+// there yet.
 function growFlame() {
-  if (document.readyState === 'loading') {
+  if (document.readyState === 'loading' || !readContexts(100)) {
     byId('flame-chosen').textContent = 'The contexts are still being read.';
     return;
   }
-  readContexts();
   flame.tree = flame.collapsed && !flame.inverted ? collapsed() : contexts.tree;
   flame.trees = flame.of ? sandwich(flame.tree, flame.of) : null;
   flame.roots = flame.inverted ? inverted() : flame.tree.roots;
   flame.focus = null;
   chooseBar(flame.trees ? flame.trees.callees : null, 'center');
+}
+
+// The bar below the mouse, which may be a speck.
+function barAt({clientX, clientY}) {
+  const {left, top} = byId('flame-picture').getBoundingClientRect(), x = clientX - left, y = clientY - top;
+  return flame.bars?.find(bar => bar.x <= x && x < bar.x + bar.w && bar.y <= y && y < bar.y + FLAME_ROW);
 }
 
 // Of the bars that are drawn, the one that a key leads to.
@@ -245,7 +267,7 @@ function leaveFlame() {
 
 function setUpFlamePicture() {
   const picture = byId('flame-picture'), tip = byId('flame-tip');
-  const under = event => flame.bars?.[event.target.id?.startsWith('bar-') ? Number(event.target.id.slice(4)) : -1]?.n;
+  const under = event => (event.target.id?.startsWith('bar-') ? flame.bars[event.target.id.slice(4)] : barAt(event))?.n;
   picture.addEventListener('click', event => { const n = under(event); if (n) zoomInto(n); });
   picture.addEventListener('mousemove', event => {
     const n = under(event);
@@ -262,7 +284,8 @@ function setUpFlamePicture() {
     else chooseBar(barBeside(event.key) || flame.at);
     event.preventDefault();
   });
-  document.addEventListener('DOMContentLoaded', () => { if (overviews.chosen === 'flame') openFlame(); });
+  document.addEventListener('DOMContentLoaded', () =>
+    prepareContexts(() => { if (overviews.chosen === 'flame') openFlame(); }));
   new ResizeObserver(showFlame).observe(byId('flame-scroll'));
   isDark.addEventListener('change', showFlame);
 }

@@ -28,8 +28,8 @@ function inclusiveCell(f) {
 
 // ---- Orders ----
 
-// The places of keys in ascending order, equal ones as they come. Sorting numbers alone and then
-// looking for each is several times as quick as sorting by a comparison.
+// The places of keys, in ascending order of the keys; those of equal keys stay in order. To sort bare
+// numbers and look each key up in them is several times as quick as sorting by a comparison.
 function ordered(keys) {
   const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
   for (let i = 0; i < n; i++) {
@@ -72,14 +72,14 @@ function sortedFunctions() {
   return table.orders.get(name);
 }
 
-// What counts are between, of all rows that are shown: of all functions only once.
+// The bounds of the counts of rows; those of all functions are remembered.
 function boundsOf(rows, which) {
   if (rows.length < table.all.length) return bounds(rows, which);
   if (!table.bounds.has(which)) table.bounds.set(which, bounds(rows, which));
   return table.bounds.get(which);
 }
 
-// After counts have changed.
+// To be called after counts have changed.
 function forgetOrders() {
   table.orders.clear();
   table.bounds.clear();
@@ -99,12 +99,12 @@ function filtered(rows, words) {
   return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
 }
 
-// What a click would otherwise have to wait for is made before, in slices, while nobody does anything.
+// Makes beforehand what a click would have to wait for: in slices, while nobody does anything.
 function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
     slices.push(() => all.slice(i, i + most).forEach(lowered), ...GROUPINGS.filter(g => g.isThere())
-      .map(({name}) => () => prepareWays(all, name, i + most)));
+      .map(({name}) => () => prepareGroups(name, i + most)));
   slices.push(() => sortKeys('file'), () => sortKeys('name'));
   const step = () => {
     slices.shift()?.();
@@ -142,10 +142,10 @@ function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
 
-// Where names would have no room beside two columns of counts.
+// Whether names would have no room beside two columns of counts.
 const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= 420;
 
-// To whoever finds an empty table.
+// Why the table is empty, in a sentence.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
   if (total.every(count => !size(count))) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';

@@ -1,6 +1,6 @@
-// Trees that grow from functions: all callers of one, all that it calls, or, inverted, functions by
-// what they have themselves with their callers below. Nodes are made when they are drawn: most are
-// too narrow for that.
+// Trees that grow from functions: all callers of one function; all that it calls; or, inverted, all
+// functions by their own counts, with their callers below. Nodes are made when they are drawn: most
+// are too narrow for that.
 
 // The sum of a column at some places.
 function sumAt(column, places) {
@@ -12,17 +12,24 @@ function sumAt(column, places) {
   return sum;
 }
 
-// A node: its counts are those of the contexts OF of a tree together; AT are, for each of them, the
-// context that this node stands for. WAY is `callers`, `callees` or `inverted`.
-class Gathered {
+// A node of such a tree. Its counts are the sums of the contexts OF. For each of these, AT has the
+// context that the node stands for: at a root the same one, below it a caller or a callee of it. WAY
+// is `callers`, `callees` or `inverted`.
+class Gathered extends Counted {
   constructor(tree, way, parent, f, {of, at}) {
-    Object.assign(this, {f, parent, calls: sumAt(tree.calls, of)});
+    super();
+    Object.assign(this, {f, parent, isJoined: true});
     Object.defineProperty(this, 'from', {value: {tree, way, of, at}});
-    for (const kind of KINDS) {
-      const columns = tree.columns[way === 'inverted' ? kind.replace('inclusive', 'self') : kind];
-      this[kind] = columns.map((column, e) => events[e]?.isRate ? null : sumAt(column, of));
-    }
-    makeRates(this);
+  }
+
+  get calls() { return sumAt(this.from.tree.calls, this.from.of); }
+
+  count(kind, e) {
+    if (events[e]?.isRate) return null;
+    const {tree, way, of} = this.from;
+    if (way !== 'inverted') return sumAt(tree.column(kind, e), of);
+    const own = kind.replace('inclusive', 'self');
+    return this.parent ? sumAt(tree.column(own, e), of) : tree.byFunction(own, e)[this.f.index];
   }
 
   get children() {
@@ -39,7 +46,7 @@ class Gathered {
   }
 }
 
-// A node for each function of what EACH calls add(of, at) with.
+// Nodes by function: EACH is given a function add(of, at), and calls it for each pair of contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {
@@ -61,11 +68,9 @@ function sandwich(tree, f) {
   return {callers, callees};
 }
 
-// The trees of all functions that have something themselves.
+// The trees of all functions.
 function inverted() {
   const {tree} = contexts;
-  const own = KINDS.filter(kind => /self/.test(kind)).flatMap(kind => tree.columns[kind]);
-  return gather(tree, 'inverted', null, add => {
-    for (let i = 0; i < tree.size; i++) if (own.some(column => size(column[i]))) add(i, i);
-  });
+  return tree.places.flatMap((at, f) => at.length
+    ? [new Gathered(tree, 'inverted', null, contexts.functions[f], {of: at, at})] : []);
 }

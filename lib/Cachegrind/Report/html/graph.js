@@ -22,9 +22,11 @@ function callItem(call, whole) {
   const count = call.counts[state.event];
   const share = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
-  item.append(node('span', '', share), node('span', 'dim', `${commas(call.calls)}\u00d7`),
+  // Some profilers sample, and know of no number of calls.
+  const times = isDiff || size(call.calls) ? `${commas(call.calls)}\u00d7` : '';
+  item.append(node('span', '', share), node('span', 'dim', times),
     node('span', call.others ? 'dim' : 'code', name));
-  item.title = `${name}\n${commas(call.calls)} calls, ${shown(count, state.event)} ${events[state.event].name}`;
+  item.title = `${name}\n${times && commas(call.calls) + ' calls, '}${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
   if (to) opens(item, () => openNode(to));
   else {
@@ -73,8 +75,8 @@ const ICICLE_ROW = 22;
 // In a difference the size of a change counts; colour says in which direction it goes.
 const weight = count => Math.abs(size(count));
 
-// What a call gives to its place in the picture: as much of what the caller has there as
-// it has of all that the caller includes. A function that is in its own way is not
+// Draws a function with what it calls below it. Each call gets that part of the width which it has of
+// the caller's inclusive count. WAY is the chain of callers: a function that is in it already is not
 // followed further.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;

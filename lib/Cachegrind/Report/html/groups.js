@@ -48,52 +48,60 @@ const GROUPINGS = [
   {name: 'scope', title: 'namespace or class', isThere: () => functions.some(f => /::|\\/.test(f.name) || /\.go$/.test(f.file)), way: f => scopesOf(f.name, f.file)},
 ];
 
-// The ways of all functions, by grouping: they do not change. Equal ones are one array.
-const ways = new Map();
-function waysOf(all, by) {
-  prepareWays(all, by, all.length);
-  return ways.get(by).made;
-}
+// ---- Trees of groups ----
 
-// Has the ways of at least so many functions.
-function prepareWays(all, by, until) {
-  if (!ways.has(by)) ways.set(by, {made: [], known: new Map()});
-  const {made, known} = ways.get(by), {way} = GROUPINGS.find(g => g.name === by);
-  for (let i = made.length; i < until && i < all.length; i++) {
-    const one = way(all[i]), key = one.join('\n');
-    if (!known.has(key)) known.set(key, one);
-    made.push(known.get(key));
+// The tree of groups of each grouping, made once, with as many functions in it as have been DONE. A
+// group is {name, above, groups, members}: its groups by name, and the functions that are in none of
+// them. Its weight and its count are those of the event that was last asked for.
+const groupings = new Map();
+const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
+
+// Puts functions into their groups until so many are there.
+function prepareGroups(by, until) {
+  if (!groupings.has(by)) groupings.set(by, {top: newGroup('', null), done: 0});
+  const grouping = groupings.get(by), {way} = GROUPINGS.find(g => g.name === by);
+  for (; grouping.done < Math.min(until, functions.length); grouping.done++) {
+    const f = functions[grouping.done];
+    let group = grouping.top;
+    for (const name of way(f)) {
+      if (!group.groups.has(name)) group.groups.set(name, newGroup(name, group));
+      group = group.groups.get(name);
+    }
+    group.members.push(f);
   }
 }
 
-// The tree of groups: {name, above, inner, weight, count}, heaviest first; a function has f instead
-// of inner. Its weight is the size of its count, and so that of a group the sum of sizes.
-function groupsOf(all, by) {
-  const made = (name, above) => ({name, above, inner: [], groups: new Map(), weight: 0, count: 0});
-  const top = made('', null), wayOf = waysOf(all, by), groupOf = new Map();
-  const groupAt = way => way.reduce((at, name) => {
-    if (!at.groups.has(name)) {
-      const group = made(name, at);
-      at.groups.set(name, group);
-      at.inner.push(group);
-    }
-    return at.groups.get(name);
-  }, top);
-  all.forEach((f, i) => {
-    const count = f.counts[state.event], weight = Math.abs(size(count));
-    if (!weight) return;
-    if (!groupOf.has(wayOf[i])) groupOf.set(wayOf[i], groupAt(wayOf[i]));
-    const group = groupOf.get(wayOf[i]);
-    for (let at = group; at; at = at.above) {
-      at.weight += weight;
-      at.count = plus(at.count, count);
-    }
-    group.inner.push({f, weight, count});
-  });
-  const sort = group => {
-    group.inner.sort((a, b) => b.weight - a.weight);
-    for (const inner of group.groups.values()) sort(inner);
-  };
-  sort(top);
+// The size of a function's count: that of a group is the sum of those of its functions.
+const weightIn = f => Math.abs(size(f.counts[state.event]));
+
+function weigh(group) {
+  Object.assign(group, {weight: 0, count: 0});
+  for (const f of group.members) {
+    group.weight += weightIn(f);
+    group.count = plus(group.count, f.counts[state.event]);
+  }
+  for (const inner of group.groups.values()) {
+    weigh(inner);
+    group.weight += inner.weight;
+    group.count = plus(group.count, inner.count);
+  }
+}
+
+// The tree of groups, with the weights and counts of the chosen event.
+function groupsOf(by) {
+  prepareGroups(by, functions.length);
+  const {top} = groupings.get(by);
+  weigh(top);
   return top;
+}
+
+// What is in a group and has more than LEAST, heaviest first: groups, and {f, weight, count} for
+// functions.
+function innerOf(group, least) {
+  const inner = [...group.groups.values()].filter(({weight}) => weight > least);
+  for (const f of group.members) {
+    const weight = weightIn(f);
+    if (weight > least) inner.push({f, weight, count: f.counts[state.event]});
+  }
+  return inner.sort((a, b) => b.weight - a.weight);
 }

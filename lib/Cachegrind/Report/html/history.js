@@ -4,7 +4,9 @@
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
 const chart = {event: 0, from: 0, to: 0};
-const tagsOf = i => doc.tags.map((tag, t) => `${text(tag)} ${text(runs[i].tags[t])}`).join(', ');
+// The tags that tell people which run it is: where its profile lies is told apart from these.
+const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
+const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
@@ -55,8 +57,8 @@ function showDifference() {
   }
 }
 
-// Where the tag `profile` says which file has a run there is more to see: the difference line by
-// line, which a server has, or else a command makes.
+// If the tag `profile` names the file of each run, more can be shown: the difference line by line. A
+// server has it; otherwise the command that makes it is shown.
 function showProfiles() {
   const tag = doc.tags.findIndex(name => text(name) === 'profile'), {from, to} = chart;
   const place = byId('difference-more');
@@ -117,13 +119,13 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // As many tags as fit, the last ones of several: those tell people most.
+  // As many tags as fit. Of several tags of a run the last is shown, which tells people most.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));
     if (i % each) return;
     const label = svg('text', {x: x(i), y: height - 12, 'text-anchor': 'middle'});
-    label.textContent = text(runs[i].tags[runs[i].tags.length - 1]).slice(0, 10);
+    label.textContent = text(runs[i].tags[readTags.at(-1)]).slice(0, 10);
     to.append(label);
   });
   picture.replaceChildren(to);
@@ -151,7 +153,8 @@ function choice(key, title, options) {
   return label;
 }
 
-// What an address chooses, or else the last step, or the last run, and the run before it.
+// Begins with what the address chooses, or else with the last step and the run before it; if there
+// was no step, with the last two runs.
 function begin() {
   const at = new URLSearchParams(location.hash.slice(1));
   const inRange = (key, other) => /^\d+$/.test(at.get(key) ?? '') && at.get(key) < runs.length ? Number(at.get(key)) : other;

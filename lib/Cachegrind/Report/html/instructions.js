@@ -3,10 +3,11 @@
 
 const machine = {at: null, rows: [], unfolded: new Set()};
 const LANES = 8;
-// Beside what is shown unfolded, so many instructions are not folded away.
+// So many instructions around the loop are shown, too.
 const AROUND = 3;
 
-// An instruction as it is shown: objdump's drawing of jumps is left out, which is drawn here.
+// The instructions with the targets of their jumps. What objdump draws of jumps is cut off: the page
+// draws them itself.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     text: text(i.text ?? '').replace(/^[\s|/\\>+X-]*(?=[a-z.(])/, ''), jumps: i.jumps ?? []}));
@@ -21,8 +22,8 @@ function instructionsOf(f) {
   return rows;
 }
 
-// From where to where the hot loop goes: of the loops, which a jump back closes, that with most of
-// an event; of one in another the inner one, if it has half of that. Without any, the hottest
+// The hot loop, {from, to}. A loop is what a jump back closes, and the hot one has most of the event;
+// if a loop inside it has at least half of that, it is this one. Without loops it is the hottest
 // instruction; null if nothing was counted.
 function hotLoop(rows, countOf) {
   const sumOf = ({from, to}) => rows.slice(from, to + 1).reduce((sum, row) => sum + countOf(row), 0);
@@ -36,8 +37,9 @@ function hotLoop(rows, countOf) {
   return rows.length && countOf(rows[hottest]) > 0 ? {from: hottest, to: hottest} : null;
 }
 
-// The rows to show: those of the loop and around it, those that are unfolded, by the first of
-// their stretch, and for each other stretch {fold: from, to}.
+// The rows to show: {i} for an instruction of the loop, around it, or of a stretch that is unfolded;
+// {fold, to} for another stretch, from its first instruction to its last. UNFOLDED has the first
+// instructions of stretches.
 function foldedRows(rows, loop, unfolded) {
   const shown = [];
   const stretch = (from, to) => {

@@ -19,9 +19,9 @@ function remember(key, value) {
 
 // ---- Tabs ----
 
-// A row of tabs: each is {name, isWide, isAlone, show}. The element NAME is the pane of the tab
-// `tab-NAME`; show() draws it. One that is wide has the room of the source as well, and one that is
-// alone that of the calls.
+// A row of tabs: each is {name, isWide, isAlone, show}. The element NAME is the pane of the tab `tab-
+// NAME`; show() draws it. A wide pane takes the room of the source, too; one that is alone, that of
+// the calls.
 class Tabs {
   constructor() { Object.assign(this, {tabs: [], chosen: null}); }
 

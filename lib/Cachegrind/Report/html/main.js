@@ -1,4 +1,5 @@
-// Puts the parts together.
+// Starts the page: sets up its parts and shows the answer. Here is what concerns all parts: choosing
+// an event, keys, and printing.
 
 function chooseEvent(event) {
   if (typeof state.sort === 'number') Object.assign(state, {sort: event, descending: true});
@@ -18,7 +19,7 @@ function chooseEvent(event) {
   if (state.source) openSource(state.source, view.at);
 }
 
-// What misses are a part of, as in the summary that a run prints.
+// What each kind of misses is a share of, as in the summary that a run prints.
 const REFERENCES = {I1mr: 'Ir', ILmr: 'Ir', D1mr: 'Dr', DLmr: 'Dr', D1mw: 'Dw', DLmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
 
 function missRate(i) {
@@ -91,7 +92,7 @@ function openAnswer() {
   openSource(source, at >= 0 ? at : hottestIn(source));
 }
 
-// On paper there is no scrolling: as much as somebody may want to read.
+// Paper does not scroll: there, lists have as many rows as somebody may want to read.
 function setUpPrinting() {
   const most = 500;
   // Some reports have no sides or instructions.

@@ -1,8 +1,8 @@
-// The map: areas of files, objects or namespaces, and in them of functions, as large as their
-// counts.
+// The map: boxes for files, objects or namespaces, and in these for functions, each as large as its
+// count.
 
 const SVG = 'http://www.w3.org/2000/svg';
-const map = {by: 'file', root: null};
+const map = {by: 'file', root: null, smallest: 0, specks: new Map()};
 
 function svg(tag, attributes, className) {
   const made = document.createElementNS(SVG, tag);
@@ -13,12 +13,15 @@ function svg(tag, attributes, className) {
 
 // The smallest area of an item, in square pixels.
 const SMALLEST = 64;
+// So many boxes can be told apart. What is smaller than such a part of the whole is a speck of
+// colour, which shows that there is more.
+const MOST_BOXES = 800;
 
-// Lays items, which have a weight and come by descending weight, into a rectangle, in
+// Lays items, which have a weight and come by descending weight, into a rectangle for WHOLE, in
 // rows along its shorter side, each as long as that makes its areas squarer (Bruls,
 // Huizing, van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
-function squarify(items, x, y, width, height, place) {
-  let rest = items.reduce((sum, item) => sum + item.weight, 0);
+function squarify(items, whole, x, y, width, height, place) {
+  let rest = whole;
   // How far from square the worst area of a row is, from its first and its last one.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
@@ -91,7 +94,8 @@ function setUpAreas() {
   });
 }
 
-// A rate of a whole is no sum of those of its parts: it has no areas. Says so, and whether.
+// A rate of the whole is not the sum of the rates of its parts, so areas cannot show it. If the
+// chosen event is one, says so in the picture, and returns true.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();
@@ -113,20 +117,43 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   const head = height > 30 && width > 40 ? 18 : 0;
   const title = short(group.name) + (percent(count, e) && ` ${percent(count, e)}`);
   if (head) label(to, isZoomed ? '\u2190 ' + title : title, x, y, width, 'path');
-  squarify(group.inner, x + 2, y + head, width - 4, height - head - 2, (item, ix, iy, w, h) => {
+  drawInner(to, group, x + 2, y + head, width - 4, height - head - 2);
+}
+
+// Draws what is in a group, but nothing that is too small to be seen.
+function drawInner(to, group, x, y, width, height) {
+  if (width < 1.5 || height < 1.5) return;
+  squarify(innerOf(group, group.weight * SMALLEST / (width * height)), group.weight, x, y, width, height, (item, ix, iy, w, h) => {
     if (w < 1.5 || h < 1.5) return;
-    if (item.inner) drawGroup(to, item, group, ix, iy, w, h, false);
-    else drawFunction(to, item, group, ix, iy, w, h);
+    if (w * h < map.smallest) addSpeck(item, ix, iy, w, h);
+    else if (item.f) drawFunction(to, item, group, ix, iy, w, h);
+    else drawGroup(to, item, group, ix, iy, w, h, false);
   });
+}
+
+// How strong the colour of a count is.
+const strength = count => isDiff ? '1' : (0.35 + 0.65 * Math.sqrt(Math.min(1, Math.abs(part(count, state.event))))).toFixed(2);
+
+// Specks of one colour are one path. A click there is for the group that they are in.
+function addSpeck({count}, x, y, width, height) {
+  const look = `cell ${direction(count)};${strength(count)}`;
+  if (!map.specks.has(look)) map.specks.set(look, []);
+  map.specks.get(look).push(`M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h-${width.toFixed(1)}z`);
+}
+
+function drawSpecks(to) {
+  for (const [look, parts] of map.specks) {
+    const [className, opacity] = look.split(';');
+    to.append(svg('path', {d: parts.join(''), 'fill-opacity': opacity}, 'speck ' + className));
+  }
 }
 
 function drawFunction(to, {f, weight, count}, around, x, y, width, height) {
   const e = state.event;
-  const share = Math.abs(part(count, e));
   const cell = area(to, x, y, width, height, 'cell ' + direction(count),
     `${f.name}\n${shown(count, e)} ${events[e].name} ${percent(count, e)}\n`
     + `${(100 * weight / around.weight).toFixed(1)}% of ${around.name}`, () => openOfMap(f));
-  if (!isDiff) cell.setAttribute('fill-opacity', (0.35 + 0.65 * Math.sqrt(Math.min(1, share))).toFixed(2));
+  cell.setAttribute('fill-opacity', strength(count));
   if (height > 16) label(to, arrow(count) + f.name, x, y, width, '');
 }
 
@@ -137,23 +164,18 @@ function openOfMap(f) {
   else if (source) openSource(source, definitionIn(source, f.name));
 }
 
-// The group of another tree that has the same way from its root.
-function sameGroup(tree, group) {
-  const way = [];
-  for (let g = group; g?.above; g = g.above) way.unshift(g.name);
-  return way.reduce((at, name) => at?.inner.find(g => g.inner && g.name === name), tree);
-}
-
 function showMap() {
   const picture = byId('map-picture');
   const {width, height} = byId('map-room').getBoundingClientRect();
   if (!width || byId('map').hidden) return;
   const to = document.createDocumentFragment();
   if (noAreas(picture)) return;
-  const tree = groupsOf(functions, map.by);
-  map.root = map.root && sameGroup(tree, map.root) || null;
+  const tree = groupsOf(map.by);
+  Object.assign(map, {specks: new Map(), smallest: Math.max(SMALLEST, width * height / MOST_BOXES)});
+  if (!map.root?.weight) map.root = null;
   if (map.root) drawGroup(to, map.root, map.root.above, 0, 0, width, height, true);
-  else squarify(tree.inner, 0, 0, width, height, (group, x, y, w, h) => drawGroup(to, group, tree, x, y, w, h, false));
+  else drawInner(to, tree, 0, 0, width, height);
+  drawSpecks(to);
   picture.replaceChildren(to);
 }
 

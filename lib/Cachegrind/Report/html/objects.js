@@ -154,28 +154,28 @@ function aboutObject(o) {
   const b = o.blocks;
   if (b) lines.push(`${commas(b.n)} blocks, ${commas(b.bytes)} bytes in all; at most ${commas(b.peak)} alive at once, `
     + `${commas(b.peak_bytes)} bytes; ${commas(b.left)} left at the end; reallocated ${commas(b.resized)} times`);
-  // A class is of instructions up to a power of two.
+  // A class of lifetimes reaches up to a power of two instructions.
   if (o.lives.length) lines.push('freed blocks lived for ' + o.lives.map(([power, n]) =>
     `${power ? `2^${power - 1} to 2^${power}` : '0'} instructions: ${commas(n)}`).join(', '));
   if (o.advice) lines.push(text(o.advice));
   return lines;
 }
 
-// The names of the fields that are in a word; behind the end of a type another one begins.
+// The names of the fields that lie in a word. Where the type ends, the next element begins.
 function fieldsOf(o, offset) {
   const from = o.type && o.type.size ? offset % o.type.size : offset;
   return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
 }
 
-// The ways to colour bytes: what each is called, whether an object has it, and how much of it a
-// word has; `most` is what the deepest colour stands for, if not the largest of the object. Or
-// `paint` makes a word's background.
+// The ways to colour bytes. Each has a name; says whether an object has what it shows; and has either
+// the weight of a word, whose deepest colour stands for MOST or the largest of the object, or PAINT,
+// which makes the background of a word.
 const colourings = () => [...objects.events.map((name, e) =>
   ({name: 'misses: ' + name, has: o => o.words.some(w => size(w.misses[e])), weight: w => Math.abs(size(w.misses[e]))})),
 {name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
 {name: 'threads', has: o => o.words.some(w => w.users), paint: paintOfUsers}];
 
-// The part of its loads after which a word was used.
+// How many of a word's loads were followed by a use, as a part of all.
 const useOf = word => word.loaded ? size(word.used) / size(word.loaded) : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
@@ -280,7 +280,7 @@ function addObjects(to, row) {
     + (others.length ? ` +${others.length}` : ''));
   badge.title = [first, ...others].slice(0, MOST_LINES).map(f => `${signed(f.misses[objects.event])} ${f.object.label}`).join('\n');
   opens(badge, event => { event?.stopPropagation(); openObject(first.object); });
-  // The line itself may be one that opens.
+  // Enter on the badge is not meant for the line, which may open something, too.
   badge.addEventListener('keydown', event => { if (event.key === 'Enter') event.stopPropagation(); });
   to.append(badge);
 }

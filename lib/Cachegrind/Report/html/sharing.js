@@ -3,7 +3,7 @@
 
 const sharing = {exists: false, lines: [], threads: []};
 const MOST_OFFSETS = 4096; // of objects without elements, as misses have them
-// Of threads in their order; what several use has the colour of heat.
+// The colours of threads, in their order. What several threads use has the colour of heat.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
 
 const threadName = of => of === '*' ? 'others' : `thread ${of}`;
@@ -26,7 +26,7 @@ const change = (of, name) => size(of[name]) - size(of.old?.[name] ?? 0);
 const missesOfLine = line => line.true + line.false;
 const linesWith = number => sharing.lines.filter(line => line.parts.some(p => p.object === number));
 
-// The users of each byte of an object, by offset: maps of threads, to whether they write it.
+// Who uses each byte of an object: by offset, a map from threads to whether they write it.
 function usersOf(o, number) {
   const bytes = new Map();
   const use = (offset, thread, writes) => {
@@ -37,7 +37,7 @@ function usersOf(o, number) {
   };
   for (const {parts, threads} of linesWith(number))
     parts.forEach((part, i) => {
-      // Of other kinds it is an address.
+      // For other kinds the offset is an address.
       if (part.object !== number || part.offset === undefined || !/^(heap|static)$/.test(text(part.kind))) return;
       const end = i + 1 < parts.length ? parts[i + 1].from : CACHE_LINE;
       for (const {thread, read_bytes, written_bytes} of threads)

@@ -31,11 +31,13 @@ function commonEnds(a, b) {
 
 function sideText(text, other, isChanged) {
   const cell = node('span', 'text');
-  if (!isChanged) {
+  const [from, to] = isChanged ? commonEnds(text, other) : [0, 0];
+  const letters = of => of.replace(/\s/g, '').length;
+  // Lines that have little in common are different ones, and no part of them is marked.
+  if (!isChanged || 3 * letters(text.slice(0, from) + text.slice(text.length - to)) < Math.min(letters(text), letters(other))) {
     cell.textContent = text ?? '';
     return cell;
   }
-  const [from, to] = commonEnds(text, other);
   cell.append(text.slice(0, from), node('mark', '', text.slice(from, text.length - to)), text.slice(text.length - to));
   return cell;
 }
@@ -51,7 +53,7 @@ function sideRow(i) {
   const e = state.event, {old, number, counts, change} = row;
   const was = counts ? counts[e] : null;
   // Of a line that is gone, its counts are; a rate has no difference to what is not there.
-  const delta = change ? change[e] : number === null && counts && !events[e].isRate ? minus([0], [was])[0] : null;
+  const delta = change ? change[e] : number === null && counts && !events[e].isRate ? less(0, was) : null;
   const is = was === null || delta === null || number === null ? null : plus(was, delta);
   const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(size(x), e) : commas(x));
   const moved = node('span', 'n ' + (delta ? direction(delta) : ''), delta ? arrow(delta) + shown(delta, e) : '');
@@ -77,13 +79,15 @@ function showSides() {
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
-  compare.template = `calc(${digits}ch + 18px) ${count} minmax(0, 1fr) calc(${digits}ch + 18px) ${count} ${count} minmax(0, 1fr)`;
+  // A text has so much room at least that one can read it; a narrow window scrolls.
+  const line = `calc(${digits}ch + 18px)`, text = '30ch', least = [line, count, text, line, count, count, text];
+  compare.template = least.map(width => width === text ? `minmax(${text}, 1fr)` : width).join(' ');
   const head = byId('sides-head');
   head.style.gridTemplateColumns = compare.template;
   const name = events[state.event].name;
   head.replaceChildren(...['line', 'old ' + name, 'old', 'line', 'new ' + name, 'change', 'new']
     .map((title, i) => node('span', i % 4 === 2 || i === 6 ? '' : 'n', title)));
-  compare.list.reset(compare.rows.length, head, '0px');
+  compare.list.reset(compare.rows.length, head, `calc(${least.join(' + ')})`);
   compare.list.reveal(Math.max(0, compare.rows.findIndex(row => row.number && row.number === view.rows[view.at]?.number)));
 }
 

@@ -30,7 +30,7 @@ function sourceRow(i) {
     made.title = 'no counts: never executed, or no code';
   } else {
     const heat = view.most[state.event] ? Math.abs(size(row.counts[state.event])) / view.most[state.event] : 0;
-    // By the root: a line with a hundredth of the hottest one's count can be seen.
+    // By the square root, so that a line with a hundredth of the hottest count can still be seen.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
       made.style.setProperty('--heat', heated);
@@ -56,7 +56,7 @@ function unfold(row) {
   openSource(state.source, i);
 }
 
-// Beside the lines there is room for few.
+// The events beside the lines, where there is room for few.
 const sourceEvents = () => view.all ? [state.event, ...otherEvents()] : [state.event];
 
 function openSource(source, at) {
@@ -122,7 +122,7 @@ function showHottest() {
       if (!row.counts || !row.number) return;
       const count = Math.abs(size(row.counts[state.event]));
       if (count > least) lines.push({source, row, count});
-      // So that few are sorted: those that may be among the first.
+      // Only lines that may be among the first are sorted.
       if (lines.length > 20 * HOTTEST) {
         lines.sort(byCount).length = HOTTEST;
         least = lines[HOTTEST - 1].count;
@@ -153,7 +153,7 @@ function openHottest(i) {
   openSource(source, source.rows.indexOf(row));
 }
 
-// As many lines further on; the page of a narrow window moves, too.
+// Goes so many lines further on among the hottest; a narrow page scrolls there, too.
 function stepHottest(by) {
   openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});

@@ -8,11 +8,11 @@ const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377'
 
 // ---- Sums of parts ----
 
-// Adds rows of counts, of which one may be missing.
+// The sum of two rows of counts; the first may be missing.
 const sumOf = (a, b) => a ? addedUp(a, b) : b;
 const nothing = () => events.map(() => 0);
 
-// A copy of all counts that belong to the whole, or to a range.
+// A copy of all counts that depend on the range.
 function countsNow() {
   return {
     total: [...total], functions: functions.map(f => f.counts),
@@ -22,7 +22,7 @@ function countsNow() {
   };
 }
 
-// The same of some parts.
+// The same counts, added up over these parts.
 function countsOf(parts) {
   const {whole} = timeline;
   const sums = {
@@ -64,7 +64,7 @@ function putCounts(sums) {
     Object.assign(n, {calls, inclusive, self});
     for (const way of ['callers', 'callees']) {
       sums.nodes[i][way].forEach(([times, counts], j) => Object.assign(timeline.calls[i][way][j], {calls: times, counts}));
-      // What was not called in the range is no arrow.
+      // A call that was never made in the range is left out.
       n[way] = timeline.calls[i][way].filter(call => size(call.calls));
     }
   });
@@ -74,16 +74,16 @@ function putCounts(sums) {
   }));
 }
 
-// Shows the parts from one to another; of all lanes.
+// Shows the parts from one to another, of all lanes.
 function chooseRange(from, to) {
   Object.assign(timeline, {from: Math.min(from, to), to: Math.max(from, to)});
   const isAll = timeline.from === 0 && timeline.to === timeline.columns.length - 1;
-  putCounts(isAll ? timeline.whole
-    : countsOf(timeline.parts.filter(part => part.at >= timeline.from && part.at <= timeline.to)));
-  // Contexts are those of the whole run, and so is the answer.
+  const chosen = timeline.parts.filter(part => part.at >= timeline.from && part.at <= timeline.to);
+  putCounts(isAll ? timeline.whole : countsOf(chosen));
+  chooseContexts(isAll ? null : chosen.map(part => timeline.parts.indexOf(part)));
+  forgetFlame();
+  // The answer is that of the whole run.
   byId('answer')?.toggleAttribute('hidden', !isAll);
-  byId('tab-flame').hidden = !contexts.exists || !isAll;
-  if (!isAll && overviews.chosen === 'flame') chooseTab('functions');
   setUpEvents();
   chooseEvent(state.event);
   const best = table.rows.length && size(table.rows[0].counts[state.event]) ? 0 : -1;
@@ -181,7 +181,8 @@ function setUpTimeline() {
   if (!data) return;
   timeline.parts = JSON.parse(data.textContent).parts;
   timeline.columns = [...new Set(timeline.parts.map(part => text(part.label)))];
-  timeline.lanes = [...new Set(timeline.parts.map(part => part.thread ? text(part.thread) : ''))].sort();
+  timeline.lanes = [...new Set(timeline.parts.map(part => part.thread ? text(part.thread) : ''))]
+    .sort((a, b) => a.localeCompare(b, undefined, {numeric: true}));
   for (const part of timeline.parts) {
     part.at = timeline.columns.indexOf(text(part.label));
     part.lane = timeline.lanes.indexOf(part.thread ? text(part.thread) : '');

@@ -6,7 +6,7 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(built data run_cmd write_file);

@@ -98,6 +98,10 @@ lay_out();
 $run = run_cmd([ $graft, $valgrind ]);
 is($run->{status}, 0, 'a source of Valgrind takes it') or diag($run->{err});
 my $after = all_files();
+my %picture = map { $_ => 1 } map { /fileref="images\/([^"]+)"/g } values %$after;
+is(join(' ', grep { !$after->{"docs/images/$_"} } sort keys %picture), '',
+    'each picture of the manual is there');
+cmp_ok(keys %picture, '>=', 9, '... of all chapters');
 ok(!exists $after->{'cachegrind/cg_old.c'}, 'what was there before is gone');
 is($after->{"callgrind/cachegrind/$_"}, $like_valgrind{"cachegrind/$_"},
     "... but $_, which Callgrind includes, is Callgrind's now")

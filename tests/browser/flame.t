@@ -6,7 +6,7 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
 use CgStacks qw(contexts_text random_contexts);
@@ -299,6 +299,22 @@ for my $case (['deep', 15_000, '45000 45000'], ['huge', 2, "2${zeros}3 2${zeros}
             .join(' ');
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
 }
+
+# Bars that are too narrow to be seen are drawn together, and can be pointed at all the same.
+write_file("$folder/many.contexts", join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir',
+    'function 1 0 0 main', map({"function $_ 0 0 f$_"} 2 .. 601), '0 1 - 1',
+    map({"1 $_ - 1 10"} 2 .. 601), 'summary: 6000', '');
+report('of many contexts', '--threshold=0', 'many.contexts');
+cmp_ok(ask(q(document.querySelectorAll('#flame-picture *').length)), '<', 60,
+    'narrow bars of one colour are drawn together');
+ask(q((() => { const {n, x, w, y} = flame.bars.find(b => b.n.f.name === 'f300');
+    const {left, top} = byId('flame-picture').getBoundingClientRect();
+    const at = {bubbles: true, clientX: left + x + w / 2, clientY: top + y + 5};
+    document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', at));
+})()));
+like(text_of('chosen'), qr/\Af300\n/, '... and each can be chosen');
+is(ask(q(document.querySelector('#flame-picture [aria-selected=true]').ariaLabel)), 'f300',
+    '... and is seen then');
 
 # ---- When there is one -------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(write_file);
 use Test::More;
 
 # A part in Callgrind's format: main calls work() and, in some parts, rest().
@@ -28,6 +29,39 @@ my $folder = in_folder_of({
     map { ; "d.$_" => "desc: Trigger: x\ndesc: Part: $_\n"
             . plain_profile('cmd: ./p', 'fl=a.c', "fn=f$_", "$_ $_") } 1 .. 2,
 });
+
+# Parts with contexts: main calls work() and rest(), which calls work() from the second part on.
+sub contexts_part {
+    my ($number, $work, $inner) = @_;
+    my $total = 10 + $work + $inner;
+    my $rest  = $inner ? "2 4 1:3 $number 0\n4 3 1:9 1 $inner\n" : '';
+    write_file("$folder/cachegrind.contexts.7.$number", <<"END" . $rest . "summary: $total\n");
+# cachegrind contexts
+cmd: ./p
+events: Ir
+function 1 0 0 [program]
+file 1 a.c
+function 2 0 1 main
+function 3 0 1 work
+function 4 0 1 rest
+0 1 - 1
+1 2 - 1 10
+2 3 1:2 $number $work
+END
+    write_file("$folder/cachegrind.out.7.$number", "desc: Trigger: x\ndesc: Part: $number\n"
+            . plain_profile('cmd: ./p', 'fl=a.c', 'fn=main', '1 10', 'fn=work', '5 '
+            . ($work + $inner)));
+    return;
+}
+
+# A file with two threads.
+sub threads_of {
+    my ($number) = @_;
+    my $second = part($number, 0, 50) =~ s/\A# callgrind format\n//r;
+    return part($number, 100 * $number, 0) =~ s/^(part: .*\n)/$1thread: 1\n/mr
+        . $second =~ s/^(part: .*\n)/$1thread: 2\n/mr;
+}
+contexts_part(@$_) for [1, 500, 0], [2, 300, 200], [3, 20, 7];
 my $browser = browser_or_end(1000, 800);
 
 sub ask { return $browser->ask(@_) }
@@ -106,6 +140,37 @@ for my $paths (sort keys %of_range) {
     is($of_range{$paths}, ask($shown), "... and of $paths all is as in a report of them alone");
 }
 
+# ---- Contexts of a range -----------------------------------------------------------
+
+my $chains = q((() => {
+    const found = [], walk = (n, way) => {
+        if (n.inclusive.some(size)) found.push([way, n.calls, n.inclusive, n.self].join(' '));
+        for (const c of n.children) walk(c, `${way};${c.f.name}`);
+    };
+    readContexts();
+    contexts.tree.roots.forEach(n => walk(n, n.f.name));
+    return found.sort().join('|');
+})());
+my $bars = q(flame.bars.map(b => `${b.n.f.name} ${b.n.inclusive[0]}`).join());
+report('--threshold=0', '--parts', map { "cachegrind.out.7.$_" } 1 .. 3);
+my $chains_of_whole = ask($chains);
+like($chains_of_whole, qr/main;rest;work 2 207 207/, 'the flame graph is that of all parts');
+ask(q(chooseTab('flame')));
+my %chains_of;
+press(1);
+is(ask($bars), '[program] 510,main 510,work 300,rest 200,work 200', '... or that of a part');
+$chains_of{2} = ask($chains);
+press(2, 1);
+$chains_of{'2 3'} = ask($chains);
+ask(q(byId('flame-collapsed').click(); byId('flame-inverted').click()));
+like(ask($bars), qr/^work 527,main 20,/, '... inverted, too');
+ask(q(document.getElementById('timeline-all').click()));
+is(ask($chains), $chains_of_whole, '... and again that of all');
+for my $numbers (sort keys %chains_of) {
+    report('--threshold=0', map { "cachegrind.out.7.$_" } split / /, $numbers);
+    is($chains_of{$numbers}, ask($chains), "... as in a report of parts $numbers alone");
+}
+
 # ---- Lanes, other formats ---------------------------------------------------------
 
 report('--parts', 't.1-01', 't.1-02', 't.2-01', 't.2-02');
@@ -116,6 +181,14 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     '... one above the other');
 press(1);
 is(ask('total.join()'), '270,6', '... and a part is that of all threads');
+# The same threads, all in one file for each part.
+write_file("$folder/w.$_", threads_of($_)) for 1, 2;
+report('--parts', 'w.1', 'w.2');
+is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),
+    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3', '... also if one file has several threads');
+press(1);
+is(ask('total.join()'), '270,6', '... of which a part has all, too');
+is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) }, '... as in a report of it');
 report('--parts', 'd.1', 'd.2');
 press(1);
 is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22',

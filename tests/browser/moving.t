@@ -5,10 +5,9 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(src_dir);
 use Test::More;
 use Time::HiRes qw(sleep);
 

@@ -6,7 +6,7 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(data read_file run_cmd src_dir);
@@ -25,6 +25,8 @@ my $folder = in_folder_of({
     'names.cg' => plain_profile('fl=n.cc', 'fn=A::B::f(x::y)', '1 60', 'fn=A::B::g<x::y>()', '2 20',
         'fn=A::h()', '3 15', 'fn=main', '4 5'),
     'n.cc'     => join('', @lines),
+    'many.cg'  => plain_profile('fl=m.cc', map { my $n = $_; map {; "fn=N${n}::C${_}::f", '1 10' }
+        1 .. 40 } 1 .. 50),
     'lost.cg'  => plain_profile('fl=/build/x/lost.c', 'fn=f', '1 60'),
     'use.out.1' => plain_profile('events: Ir I1mr D1mr D1mw AcCost1 SpLoss1', 'fl=/home/u/prog.c',
         'fn=f', '11 5 0 10 0 900 520', '12 5 0 10 0 9 60', '13 5 0 0 0 0 0') =~
@@ -114,6 +116,18 @@ is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
     '... each of which can be shown');
 $browser->key('Escape');
 is(ask(q(document.querySelectorAll('#map-picture rect.file').length)), 3, '... and left');
+
+# Of a map of many functions only what can be seen is built.
+report('--threshold=0', 'many.cg');
+click('tab-map');
+like(group_by('scope'), qr/^N\d+ 400 Ir 2\.0% /, 'a map of 2,000 classes has its namespaces');
+cmp_ok(ask(q(document.querySelectorAll('#map-picture *').length)), '<', 200, '... and few boxes');
+is(ask(q((() => {
+    const speck = document.querySelector('#map-picture .speck').getPointAtLength(1);
+    const {left, top} = byId('map-picture').getBoundingClientRect();
+    document.elementFromPoint(left + speck.x, top + speck.y + 1).dispatchEvent(new Event('click'));
+    return map.root.name.replace(/\d+/, '') + document.querySelectorAll('#map-picture rect').length;
+})())), 'N81', '... what else there is shows when one goes nearer');
 
 # ---- Badges ---------------------------------------------------------------------------
 

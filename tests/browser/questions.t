@@ -6,10 +6,10 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(data read_file);
+use CgTest qw(data read_file write_file);
 use Test::More;
 
 # A compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, and
@@ -108,6 +108,42 @@ click(q(document.querySelector('#object-list .row')));
 like(text_of('#object h2'), qr/2,000 x 48 bytes/, 'which structure misses most is shown');
 like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, '... and in which of its bytes');
 few();
+
+# ---- Profiles of others ----------------------------------------------------------------
+
+# They have neither phases nor data, so three questions are left. Of PHP's Xdebug and Go's pprof:
+# the answer on top and its share; a function, its callers, and all boxes of its call graph; and a
+# second profile, in which a line of that function has so much more.
+my $shop = data('foreign');
+for my $case (
+    [ 'xdebug', qr/58 % of Time_\(10ns\) is 2 functions: \{main\} and php::str_repeat/, 32.3,
+        'Shop\Cart->rounded', "99.9% 8\xd7 Shop\\Cart->total",
+        'Shop\Cart->rounded,Shop\Cart->total,{main},php::intdiv',
+        "fl=(2)\nfn=(3)\n8 50000 0\n", '50,000', 'shop.php:8' ],
+    [ 'go-pprof', qr/82 % of cpu\(ms\) is one line: shop.go:11/, 82.1, 'main.rounded',
+        '100.0% main.total', 'main.rounded,main.total,main.main',
+        "fl=(1)\nfn=(1)\n0x1 11 700\n", 700, 'shop.go:11' ],
+    )
+{
+    my ($name, $answer, $share, $function, $callers, $chain, $more, $change, $line) = @$case;
+    my $text = read_file("$shop/$name.callgrind");
+    report("--map-path=/srv/shop=$shop", "$shop/$name.callgrind");
+    like(text_of('#answer'), $answer, "$name: where most is, is said");
+    like(text_of('#source .row.at'), qr/^\d+\s+[\d,]+\s*\Q$share\E%/, '... and shown');
+    click(row($function =~ s/\\/\\\\/gr));
+    is(text_of('#callers') =~ s/\s+/ /gr, $callers, '... who calls a function most');
+    click(q(document.getElementById('tab-callgraph')));
+    is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
+        r.ariaLabel.split('\n')[0]).join())), $chain, '... and through whom');
+    few();
+    # Before the sums, if there are some.
+    write_file("$folder/other.callgrind", $text =~ s/^(?=summary:)|\z/\n$more\n/mr);
+    report('--diff', "--map-path=/srv/shop=$shop", "$shop/$name.callgrind", 'other.callgrind');
+    is(text_of('#functions .row .code'), $function, '... what has changed most is on top');
+    like(text_of('#functions .row'), qr/\+$change\s*100\.0%/, '... by how much');
+    like(text_of('#hottest li'), qr/100\.0%\s*\Q$line\E/, '... and in which line');
+    few();
+}
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

@@ -5,9 +5,9 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(need);
 use Test::More;
 
@@ -112,12 +112,32 @@ is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.chi
     "7|60|helper(int x) { return x + 1; }|9|40|\x{25bc} -20|helper(int x) { return x + 1; }"),
     'lines that have moved are joined, with the counts of both sides');
 is(texts('#sides-scroll .changed mark'), '|2', 'what of a line has changed is marked');
+is(ask(q(['return OTHER;', '  return 1;'].map(line =>
+    sideText(line, 'kinds[c] = 2;', true).innerHTML).join())), 'return OTHER;,  return 1;',
+    '... and nothing where two lines have little in common');
 is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
 
 # The other way round they are gone; and most of the change is one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
 at('#tab=sides&src=work.c:2');
 is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', '... or gone');
+
+# ---- Lines that are gone ----------------------------------------------------
+
+$folder = in_folder_of({
+    'old.cg' => plain_profile('fl=/old/build/src/x.c', 'fn=f', '2 30', '3 5'),
+    'new.cg' => plain_profile('fl=/new/build/src/x.c', 'fn=f', '2 5'),
+    'old/x.c' => "{\n  costs();\n  stays(); }\n", 'new/x.c' => "{\n  stays(); }\n",
+});
+annotate($folder, '--format=html', '--diff', @maps, '-o', 'd.html', 'old.cg', 'new.cg');
+at('#tab=sides&src=x.c:2');
+is(ask(q([...document.querySelectorAll('#sides-scroll .gone')].map(r => [...r.children]
+        .map(c => c.textContent).join('|')).join('\n'))), "2|30|  costs();|||\x{25bc} -30|",
+    'what a line that is gone had is a change');
+$browser->size(400, 800);
+ok(ask(q([...document.querySelectorAll('#sides-scroll .row .text')].every(n =>
+    n.offsetWidth > 150))), 'on a narrow screen both sources can be read');
+$browser->size(1300, 800);
 
 # ---- A line -----------------------------------------------------------------
 

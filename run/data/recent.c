@@ -1,0 +1,52 @@
+/*--------------------------------------------------------------------*/
+/*--- Blocks and variables that were found lately. run/data/recent.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/data/recent.h.  An entry is tested by its bytes alone, so one that is
+   larger than all places of its class serves wherever it is.  Who asks for an
+   address looks in its own places only; so these are where it is forgotten. */
+
+#include "run/data/recent.h"
+
+#include "pub_tool_libcbase.h"
+
+RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
+
+/* The class of a size: the largest whose unit it fills. */
+static UInt class_of(UWord szB)
+{
+   UInt class = CG_RECENT_CLASSES - 1;
+   while (class > 0 && szB < (UWord)1 << cg_recent_bits[class])
+      class--;
+   return class;
+}
+
+void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
+                   DataObject* object)
+{
+   UInt class = class_of(szB);
+   cg_recent[class][(a >> cg_recent_bits[class]) % CG_RECENT_PLACES]
+      = (RecentPlace){ start, szB, place_szB, object };
+}
+
+static void forget_in(UInt class, Addr start, UWord szB)
+{
+   UWord first = start >> cg_recent_bits[class];
+   UWord n     = ((start + szB - 1) >> cg_recent_bits[class]) - first + 1;
+   for (UWord i = 0; i < n && i < CG_RECENT_PLACES; i++) {
+      RecentPlace* place = &cg_recent[class][(first + i) % CG_RECENT_PLACES];
+      if (start - place->start < place->szB || place->start - start < szB)
+         place->szB = 0;
+   }
+}
+
+void cg_recent_forget(Addr start, UWord szB)
+{
+   for (UInt class = 0; szB > 0 && class < CG_RECENT_CLASSES; class++)
+      forget_in(class, start, szB);
+}
+
+void cg_recent_forget_all(void)
+{
+   VG_(memset)(cg_recent, 0, sizeof(cg_recent));
+}

@@ -1,0 +1,64 @@
+/*--------------------------------------------------------------------*/
+/*--- Blocks and variables that were found lately.                   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Most misses lie where some others have been before.  So what was found is
+   remembered by the address that was asked for, in 64 places by page, and if it
+   is larger than some pages, in as many by 64 KB or by 1 MB: large neighbours
+   would drive each other out of pages' places.  No entry covers an address that
+   something else lies at, so whoever adds or removes blocks or variables has
+   those bytes forgotten. */
+
+#ifndef CG_RUN_DATA_RECENT_H
+#define CG_RUN_DATA_RECENT_H
+
+#include "costs/objects.h"
+
+typedef struct {
+   Addr        start;
+   UWord       szB;       /* 0: nothing is remembered here */
+   UWord       place_szB; /* as the DataPlace's */
+   DataObject* object;
+} RecentPlace;
+
+/* All szB bytes at `start` belong to the object, and to nothing else.  `a` is
+   one of them; place_szB is DataPlace's. */
+void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
+                   DataObject* object);
+
+/* The szB bytes at `start` are about to belong to something else. */
+void cg_recent_forget(Addr start, UWord szB);
+void cg_recent_forget_all(void);
+
+/* The rest is private to cg_recent_find. */
+
+#define CG_RECENT_CLASSES 3
+#define CG_RECENT_PLACES  64
+
+/* [class]: entries are kept by the address without so many bits. */
+static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
+
+extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
+
+/* Returns what is remembered to lie at the address, or NULL.  Valid until
+   something is added or forgotten. */
+static inline const RecentPlace* cg_recent_find(Addr a)
+{
+   for (UInt i = 0; i < CG_RECENT_CLASSES; i++) {
+      const RecentPlace* place
+         = &cg_recent[i][(a >> cg_recent_bits[i]) % CG_RECENT_PLACES];
+      if (a - place->start < place->szB)
+         return place;
+   }
+   return NULL;
+}
+
+static inline DataPlace cg_recent_place(const RecentPlace* recent, Addr a)
+{
+   return (DataPlace){ .object = recent->object,
+                       .offset = a - recent->start,
+                       .szB    = recent->place_szB,
+                       .start  = recent->start };
+}
+
+#endif

@@ -1,0 +1,86 @@
+/* Functions that begin on another stack than the code that jumps to them:
+   calls_ontop
+
+   A coroutine and its user switch to each other. Then the user has a function
+   run on the coroutine's stack, which returns to the coroutine; and the
+   coroutine, which ends, has one run on its user's. So Boost's ontop_fcontext
+   does it. Prints the sum of all work. */
+
+#include "calls.h"
+
+#include <stdio.h>
+
+/* Switch from the running stack, whose pointer is kept in *from, to `to`. What
+   has called this there goes on; with ontop, once `function` has returned. */
+void swap(void** from, void* to);
+void ontop(void** from, void* to, void (*function)(void));
+
+__asm__(".text\n"
+        ".globl swap, ontop\n"
+        ".type swap, @function\n"
+        "swap: push %rbp\n"
+        "push %rbx; push %r12; push %r13; push %r14; push %r15\n"
+        "mov %rsp, (%rdi)\n"
+        "mov %rsi, %rsp\n"
+        "pop %r15; pop %r14; pop %r13; pop %r12; pop %rbx\n"
+        "pop %rbp\n"
+        "ret\n"
+        ".size swap, . - swap\n"
+        ".type ontop, @function\n"
+        "ontop: push %rbp\n"
+        "push %rbx; push %r12; push %r13; push %r14; push %r15\n"
+        "mov %rsp, (%rdi)\n"
+        "mov %rsi, %rsp\n"
+        "pop %r15; pop %r14; pop %r13; pop %r12; pop %rbx\n"
+        "pop %rbp\n"
+        "jmp *%rdx\n"
+        ".size ontop, . - ontop\n");
+
+static char  memory[64 * 1024] __attribute__((aligned(16)));
+static void *of_user, *of_coroutine;
+
+PLAIN static void on_coroutine(void)
+{
+   work(11);
+}
+
+PLAIN static void on_user(void)
+{
+   work(13);
+}
+
+PLAIN static void coroutine(void)
+{
+   for (int i = 0; i < 3; i++) {
+      work(5);
+      swap(&of_coroutine, of_user);
+   }
+   ontop(&of_coroutine, of_user, on_user);
+}
+
+PLAIN static void user(void)
+{
+   for (int i = 0; i < 3; i++) {
+      swap(&of_user, of_coroutine);
+      work(7);
+   }
+   ontop(&of_user, of_coroutine, on_coroutine);
+   work(17);
+}
+
+PLAIN static void all(void)
+{
+   user();
+   work(19);
+}
+
+int main(void)
+{
+   /* Six registers, where it begins, and where it would return to. */
+   void** top   = (void**)(memory + sizeof(memory)) - 10;
+   top[6]       = (void*)coroutine;
+   of_coroutine = top;
+   all();
+   printf("%ld\n", sum);
+   return 0;
+}
