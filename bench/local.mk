@@ -23,6 +23,7 @@ EXTRA_DIST += \
 	bench/lib/BenchPrograms.pm \
 	bench/lib/BenchRunner.pm \
 	bench/lib/BenchTable.pm \
+	bench/memory.md \
 	bench/page.md \
 	bench/progs/chase.c \
 	bench/progs/hash.c \
