@@ -347,10 +347,11 @@ static void compare(unsigned i)
    cg_use_init(geometry, &listener);
    n_contexts = 0;
 
+   unsigned n_steps = test_rounds(2000, 6000);
    Addr code = random_word() >> 20, data[N_WORDS] = { 0 }, words[N_WORDS];
    for (unsigned b = 0; b < N_GROUPS; b++)
       make_block(&blocks[b], next_address(&code, &I1));
-   for (unsigned step = 0; step < 6000; step++) {
+   for (unsigned step = 0; step < n_steps; step++) {
       if (below(4) == 0) {
          single_reference(&code, &data[0]);
       } else {
