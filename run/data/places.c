@@ -123,8 +123,6 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
    return True;
 }
 
-#define PAGE_SZB 4096
-
 /* Is the address in a frame that is in use?  The stack pointer may be that of
    the end of a block of code which has ended a frame, of at most a page. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
