@@ -16,9 +16,9 @@
 
 #include "pub_tool_basics.h"
 
-/* Is it switched off? */
 extern Bool cg_collecting_is_off;
 
+/* Is collecting switched on? */
 static inline Bool cg_is_collecting(void)
 {
    return !cg_collecting_is_off;

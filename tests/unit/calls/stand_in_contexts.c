@@ -12,6 +12,7 @@
 
 Bool cg_has_contexts;
 Bool cg_separates_threads;
+Bool cg_collecting_is_off;
 
 /* The line of number 0 is the only one. */
 static LineCost a_line;
@@ -28,11 +29,6 @@ void cg_block_owns(void* piece, void (*release)(void*))
 {
    (void)piece;
    (void)release;
-}
-
-Bool cg_is_collecting(void)
-{
-   return True;
 }
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
