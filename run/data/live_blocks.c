@@ -41,23 +41,24 @@ static void put(LiveBlocks* blocks, BlockChunk* chunk, UWord i,
    blocks->has_large_owners |= owner >> 16 != 0;
 }
 
-/* The block, but not when it was born. */
-static LiveBlock found_at(const LiveBlocks* blocks, UWord c, UWord i)
+/* The block; `born` is the caller's to set. */
+static inline void get_found(const LiveBlocks* blocks, UWord c, UWord i,
+                             LiveBlock* block)
 {
    const BlockChunk* chunk  = blocks->chunks[c];
    ULong             packed = chunk->szB_and_owner[i];
-   UInt              upper  = !blocks->has_large_owners
-                                 ? 0
-                                 : (UInt)(chunk->born_and_owner[i] >> 48);
-   return (LiveBlock){ .start = blocks->first[c] + chunk->far[i],
-                       .szB   = packed & LOW_48,
-                       .owner = (UInt)(packed >> 48) | upper << 16 };
+   block->start = blocks->first[c] + chunk->far[i];
+   block->szB   = packed & LOW_48;
+   block->owner = (UInt)(packed >> 48);
+   if (blocks->has_large_owners)
+      block->owner |= (UInt)(chunk->born_and_owner[i] >> 48) << 16;
 }
 
 static LiveBlock block_at(const LiveBlocks* blocks, UWord c, UWord i)
 {
-   LiveBlock block = found_at(blocks, c, i);
-   block.born      = blocks->chunks[c]->born_and_owner[i] & LOW_48;
+   LiveBlock block;
+   get_found(blocks, c, i, &block);
+   block.born = blocks->chunks[c]->born_and_owner[i] & LOW_48;
    return block;
 }
 
@@ -65,14 +66,20 @@ static LiveBlock block_at(const LiveBlocks* blocks, UWord c, UWord i)
 /*--- Searching                                            ---*/
 /*------------------------------------------------------------*/
 
-/* How many of the n rising addresses are not above a.  Without branches, which
-   nobody could predict. */
+/* How far a search goes on: n if that is true, else 0.  Without branches, which
+   nobody could predict; of "true ? n : 0" compilers make one. */
+static inline UWord n_if(Bool is_true, UWord n)
+{
+   return n & -(UWord)is_true;
+}
+
+/* How many of the n rising addresses are not above a. */
 static UWord n_up_to(const Addr* addresses, UWord n, Addr a)
 {
    const Addr* from = addresses;
    while (n > 1) {
       UWord half = n / 2;
-      from += from[half - 1] <= a ? half : 0;
+      from += n_if(from[half - 1] <= a, half);
       n -= half;
    }
    return (UWord)(from - addresses) + (n == 1 && *from <= a);
@@ -99,7 +106,7 @@ static UWord n_in_chunk_up_to(const LiveBlocks* blocks, UWord c, UWord q,
    UWord       n     = left < QUARTER ? left : QUARTER;
    while (n > 1) {
       UWord half = n / 2;
-      from += from[half - 1] <= far ? half : 0;
+      from += n_if(from[half - 1] <= far, half);
       n -= half;
    }
    return (UWord)(from - start) + (n == 1 && *from <= far);
@@ -112,21 +119,37 @@ static inline Bool is_in_chunk(const LiveBlocks* blocks, UWord c, Addr a)
           && (c + 1 == blocks->n_chunks || a < blocks->first[c + 1]);
 }
 
-/* The place of the last block that does not begin above a.  False if there is
-   none. */
-static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
+/* The last chunk that does not begin above a; if there is none, as many as
+   there are.  A hint may be wrong, for chunks come and go; where a chunk begins
+   within what shares one, the hint is soon the chunk before. */
+static inline UWord chunk_of(const LiveBlocks* blocks, Addr a)
 {
-   if (is_in_chunk(blocks, blocks->recent, a)) {
-      *c = blocks->recent;
-   } else {
-      UWord n = n_up_to(blocks->first, blocks->n_chunks, a);
-      if (n == 0)
-         return False;
-      *c = blocks->recent = n - 1;
-   }
-   UWord far = a - blocks->first[*c];
-   UWord q   = quarter_up_to(&blocks->quarters[*c], far);
-   *i        = n_in_chunk_up_to(blocks, *c, q, far) - 1;
+   if (blocks->n_chunks == 0)
+      return 0;
+   UInt* hint = &blocks->hints[a >> blocks->hint_bits & (blocks->n_hints - 1)];
+   UWord c    = *hint;
+   if (c + 1 < blocks->n_chunks)
+      c += blocks->first[c + 1] <= a;
+   if (LIKELY(is_in_chunk(blocks, c, a)))
+      return c;
+   UWord n = n_up_to(blocks->first, blocks->n_chunks, a);
+   if (n == 0)
+      return blocks->n_chunks;
+   *hint = (UInt)(n - 1);
+   return n - 1;
+}
+
+/* The place of the last block that does not begin above a.  False, and nothing
+   else, if there is none. */
+static Bool last_up_to(const LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
+{
+   UWord in = chunk_of(blocks, a);
+   if (in == blocks->n_chunks)
+      return False;
+   UWord far = a - blocks->first[in];
+   UWord q   = quarter_up_to(&blocks->quarters[in], far);
+   *c        = in;
+   *i        = n_in_chunk_up_to(blocks, in, q, far) - 1;
    return True;
 }
 
@@ -135,7 +158,8 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    UWord c, i;
    if (!last_up_to(blocks, a, &c, &i))
       return NULL;
-   LiveBlock block = found_at(blocks, c, i);
+   LiveBlock block = { .born = 0 };
+   get_found(blocks, c, i, &block);
    if (a - block.start >= block.szB)
       return NULL;
    blocks->last_hit = block;
@@ -148,11 +172,9 @@ void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
 {
    UWord c[CG_BLOCKS_AT_ONCE], i[CG_BLOCKS_AT_ONCE];
    for (UInt k = 0; k < n; k++) {
-      c[k] = n_up_to(blocks->first, blocks->n_chunks, addresses[k]);
-      if (c[k]-- == 0) {
-         c[k] = blocks->n_chunks;
+      c[k] = chunk_of(blocks, addresses[k]);
+      if (c[k] == blocks->n_chunks)
          continue;
-      }
       UWord far = addresses[k] - blocks->first[c[k]];
       i[k]      = quarter_up_to(&blocks->quarters[c[k]], far);
       __builtin_prefetch(&blocks->chunks[c[k]]->far[i[k] * QUARTER]);
@@ -165,8 +187,10 @@ void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
       __builtin_prefetch(&blocks->chunks[c[k]]->szB_and_owner[i[k]]);
    }
    for (UInt k = 0; k < n; k++) {
-      found[k] = c[k] < blocks->n_chunks ? found_at(blocks, c[k], i[k])
-                                         : (LiveBlock){ .szB = 0 };
+      found[k].born = found[k].szB = 0;
+      if (c[k] == blocks->n_chunks)
+         continue;
+      get_found(blocks, c[k], i[k], &found[k]);
       if (addresses[k] - found[k].start >= found[k].szB)
          found[k].szB = 0;
    }
@@ -200,6 +224,22 @@ static BlockChunk* new_chunk(LiveBlocks* blocks)
    return chunk;
 }
 
+/* About four hints for what a chunk spans, if it spans what those in the middle
+   do: there may be memory far from most. */
+static void make_hints(LiveBlocks* blocks, UWord max_chunks)
+{
+   UWord n    = blocks->n_chunks;
+   Addr  span = n < 4 ? 4096
+                      : (blocks->first[n / 4 * 3] - blocks->first[n / 4])
+                           / (n / 4 * 2);
+   blocks->n_hints   = 4 * max_chunks;
+   blocks->hints     = cg_alloc("cg.data.hints",
+                                blocks->n_hints * sizeof(*blocks->hints));
+   blocks->hint_bits = 0;
+   while (span >> blocks->hint_bits >= 8)
+      blocks->hint_bits++;
+}
+
 static void make_room_for_chunk(LiveBlocks* blocks)
 {
    if (blocks->n_chunks < blocks->max_chunks)
@@ -218,6 +258,7 @@ static void make_room_for_chunk(LiveBlocks* blocks)
    blocks->first      = first;
    blocks->quarters   = quarters;
    blocks->max_chunks = max;
+   make_hints(blocks, max);
 }
 
 /* An empty chunk becomes the c-th; its `first` is the caller's to set. */
