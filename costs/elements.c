@@ -122,6 +122,12 @@ static void fold(DataObject* object, UInt n_words)
    }
 }
 
+void cg_set_element(DataObject* object, UInt szB)
+{
+   object->element         = szB;
+   object->element_inverse = szB == 0 ? 0 : ~(UInt)0 / szB;
+}
+
 /* Decide on the element size.  The greatest common divisor of all strides so
    far is `divisor`. */
 static void choose_element(DataObject* object, UWord divisor)
@@ -129,10 +135,10 @@ static void choose_element(DataObject* object, UWord divisor)
    if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0
        || object->size_divisor % divisor != 0) {
       object->has_no_element = True;
-      object->element        = 0;
+      cg_set_element(object, 0);
       forget_offsets(object);
    } else if (divisor <= CG_MAX_OFFSETS_SZB) {
-      object->element = (UInt)divisor;
+      cg_set_element(object, (UInt)divisor);
       fold(object, (UInt)divisor / CG_OFFSET_SZB);
    }
 }
@@ -143,10 +149,9 @@ static void choose_element(DataObject* object, UWord divisor)
 void cg_see_stride(DataObject* object, ObjectLine* line,
                    const DataPlace* place)
 {
-   if (object->has_no_element || place->szB <= CG_MAX_OFFSETS_SZB
-       || (place->start + place->offset) % LINE_SZB < CG_OFFSET_SZB)
+   Addr a = place->start + place->offset;
+   if (a % LINE_SZB < CG_OFFSET_SZB)
       return;
-   Addr  a      = place->start + place->offset;
    Addr  last   = line->last;
    Bool  is_one = last - place->start < place->szB;
    UWord stride = a > last ? a - last : last - a;
@@ -155,8 +160,10 @@ void cg_see_stride(DataObject* object, ObjectLine* line,
       return;
    UWord divisor = object->stride_divisor;
    object->n_strides++;
-   if (divisor == 0 || stride % divisor != 0)
+   /* Most are equal to the one before, and to divide takes long. */
+   if (stride != line->stride && (divisor == 0 || stride % divisor != 0))
       object->stride_divisor = common_divisor(divisor, stride);
+   line->stride = stride;
    if (object->n_strides == CG_ENOUGH_STRIDES
        || (object->n_strides > CG_ENOUGH_STRIDES
            && object->stride_divisor != divisor))

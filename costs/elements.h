@@ -34,8 +34,24 @@ void cg_name_element(const HChar* pattern, UInt szB);
 /* Returns the size that the user has given for the object; 0 if none. */
 UInt cg_named_element(const ObjectKey* key);
 
-/* The line has missed at that place of the object.  The user has not given the
-   size of its elements. */
+/* From now on the object's offsets are counted within elements of szB bytes; 0:
+   its size is not known. */
+void cg_set_element(DataObject* object, UInt szB);
+
+/* The offset within an element, whose size is known. */
+static inline UWord cg_in_element(const DataObject* object, UWord offset)
+{
+   if ((UInt)offset != offset)
+      return offset % object->element;
+   /* Without a division, which takes long; n may be one too small. */
+   UInt n    = (UInt)((ULong)(UInt)offset * object->element_inverse >> 32);
+   UInt rest = (UInt)offset - n * object->element;
+   return rest < object->element ? rest : rest - object->element;
+}
+
+/* The line has missed at that place of the object, in a block or variable of
+   more than CG_MAX_OFFSETS_SZB bytes.  The size of the object's elements is not
+   given by the user, nor is it known to have none. */
 void cg_see_stride(DataObject* object, ObjectLine* line,
                    const DataPlace* place);
 

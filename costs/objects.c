@@ -107,7 +107,7 @@ DataObject* cg_object(const ObjectKey* key)
       VG_(memcpy)(places, key->places, places_szB);
    *object            = (DataObject){ .key = *key };
    object->key.places = places;
-   object->element    = cg_named_element(&object->key);
+   cg_set_element(object, cg_named_element(&object->key));
    object->element_is_named = object->element > 0;
    object->id         = (UInt)objects.n_entries;
    CG_MAKE_ROOM("cg.objects", cg_objects_by_id, max_objects,
@@ -151,14 +151,14 @@ static Bool has_offsets(const DataPlace* place)
           && (place->szB <= CG_MAX_OFFSETS_SZB || place->object->element > 0);
 }
 
-static UInt word_of(const DataObject* object, UWord offset)
+static inline UInt word_of(const DataObject* object, UWord offset)
 {
-   UWord in_one = object->element > 0 ? offset % object->element : offset;
+   UWord in_one = object->element > 0 ? cg_in_element(object, offset) : offset;
    return (UInt)(in_one / CG_OFFSET_SZB);
 }
 
 /* The counts of the place's word; NULL: offsets are not counted there. */
-static Misses* offset_of(const DataPlace* place)
+static inline Misses* offset_of(const DataPlace* place)
 {
    DataObject* object = place->object;
    if (!has_offsets(place))
@@ -172,7 +172,8 @@ static Misses* offset_of(const DataPlace* place)
 static inline void count(Misses* misses, Miss first, UInt beyond)
 {
    misses->count[first]++;
-   misses->count[first + 1] += beyond;
+   if (UNLIKELY(beyond > 0))
+      misses->count[first + 1] += beyond;
 }
 
 void cg_object_missed(const DataPlace* place, const Missed* missed)
@@ -186,7 +187,6 @@ void cg_object_missed(const DataPlace* place, const Missed* missed)
       cg_see_stride(object, by_line, place);
    Misses* by_offset = offset_of(place);
    count(&totals, first, beyond);
-   count(&object->misses, first, beyond);
    count(&by_line->misses, first, beyond);
    if (by_offset != NULL)
       count(by_offset, first, beyond);
@@ -205,11 +205,10 @@ void cg_object_fetch(const DataPlace* place)
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial)
 {
-   DataObject* object      = place->object;
-   Misses*     of_offset   = offset_of(place);
-   Misses*     counted[]   = { &totals, &object->misses,
-                               &line_of(object, line)->misses, of_offset };
-   UInt        n           = of_offset == NULL ? 3 : 4;
+   Misses* of_offset = offset_of(place);
+   Misses* counted[] = { &totals, &line_of(place->object, line)->misses,
+                         of_offset };
+   UInt    n         = of_offset == NULL ? 2 : 3;
    for (UInt i = 0; i < n; i++) {
       counted[i]->count[first] += temporal;
       counted[i]->count[first + 1] += spatial;
@@ -387,6 +386,19 @@ static void settle(void)
       cg_objects_settle();
 }
 
+static void add_misses(Misses* sum, const Misses* more)
+{
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      sum->count[miss] += more->count[miss];
+}
+
+static void sum_lines(DataObject* object)
+{
+   object->misses = (Misses){ { 0 } };
+   for (const ObjectLine* line = object->lines; line; line = line->next)
+      add_misses(&object->misses, &line->misses);
+}
+
 DataObject** cg_sorted_objects(UInt* n)
 {
    settle();
@@ -397,8 +409,8 @@ DataObject** cg_sorted_objects(UInt* n)
    for (UWord i = 0; i < objects.n_chains; i++) {
       for (Link* entry = objects.chains[i]; entry; entry = entry->next) {
          DataObject* object = (DataObject*)entry;
-         for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-            sum.count[miss] += object->misses.count[miss];
+         sum_lines(object);
+         add_misses(&sum, &object->misses);
          if (cg_is_any(&object->misses) || object->n_blocks > 0
              || object->number > 0)
             all[(*n)++] = object;
@@ -414,7 +426,6 @@ DataObject** cg_sorted_objects(UInt* n)
 
 static void zero_object(DataObject* object)
 {
-   object->misses    = (Misses){ { 0 } };
    object->n_blocks  = object->live_blocks;
    object->bytes     = object->live_bytes;
    object->n_resized = 0;

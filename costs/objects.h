@@ -112,7 +112,8 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the same object */
    Misses             misses;
-   Addr               last; /* costs/elements.c's */
+   Addr               last; /* this and the next one are costs/elements.c's */
+   UWord              stride;
 } ObjectLine;
 
 typedef struct DataObject {
@@ -126,10 +127,12 @@ typedef struct DataObject {
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
    /* For an array: the size of an element, modulo which offsets are counted; 0:
-      not known.  The others are for costs/elements.h, which finds it. */
-   UInt        element;
+      not known; and 2^32 - 1 divided by it.  The others are for
+      costs/elements.h, which finds it. */
+   UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
-   Misses      misses;
+
+   Misses misses; /* set by cg_sorted_objects */
 
    WordUse* uses; /* as offsets */
    UInt     n_uses;

@@ -3,11 +3,11 @@
 /*--------------------------------------------------------------------*/
 
 /* A sorted set of blocks, none of which overlaps another.  To find the block
-   that an address lies in, the block that was found last is tried first; then
-   a hint tells its chunk, in which a binary search follows.  To add or remove a block, half a chunk's entries
-   are moved on average.  An entry has 20 bytes.  Two neighbouring chunks are
-   joined if their entries fill at most seven eighths of one, so a block takes
-   21 to 48 bytes of memory.  Freestanding. */
+   that an address lies in, the block that was found last is tried first; then a
+   hint tells its chunk, in which a binary search follows.  To add or remove a
+   block, half a chunk's entries are moved on average.  An entry has 20 bytes.
+   Two neighbouring chunks are joined if their entries fill at most seven
+   eighths of one, so a block takes 21 to 48 bytes of memory.  Freestanding. */
 
 /* Speed, November 2026, perl sorting the values of a hash, with 100,000 blocks
    and 6.4 million misses: a look-up takes 100 ns, most of which is waiting for
@@ -15,9 +15,9 @@
    the time; with a table of where addresses have been found, 1.1.  A block's
    start takes 4 bytes instead of 8, and only a quarter of a chunk is searched,
    so that a search touches few of the host's cache lines, which the simulation
-   and the program need, too.  With hints the bench's hash table takes 0.6 of the
-   time that it takes with a binary search for the chunk, which the processor
-   mispredicts; bench/data.md has the figures. */
+   and the program need, too.  With hints instead of a binary search for the
+   chunk, which the processor mispredicts, the bench's hash table takes 0.6 of
+   the time.  bench/data.md has more figures. */
 
 #ifndef CG_RUN_DATA_LIVE_BLOCKS_H
 #define CG_RUN_DATA_LIVE_BLOCKS_H

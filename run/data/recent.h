@@ -44,6 +44,7 @@ extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
    something is added or forgotten. */
 static inline const RecentPlace* cg_recent_find(Addr a)
 {
+#pragma GCC unroll 3
    for (UInt i = 0; i < CG_RECENT_CLASSES; i++) {
       const RecentPlace* place
          = &cg_recent[i][(a >> cg_recent_bits[i]) % CG_RECENT_PLACES];
