@@ -196,8 +196,8 @@ my @claims = (
                 cmp_ok($sum, '>', 0.99 * $all, '... the functions are of all parts');
             }
         } ],
-    [ 'docs/cplusplus.xml', undef, '--inlined=yes tells nothing apart in what clang has'
-            . ' compiled with DWARF 5', clang => sub {
+    [ 'docs/cplusplus.xml', undef, '--inlined=yes has no effect on code that clang compiled'
+            . ' with DWARF 5', clang => sub {
         local $ENV{CG_CC} = 'clang';
         for my $version (4, 5) {
             my $inlined = compile(['inlined.c'], '-O2', "-gdwarf-$version");
