@@ -72,6 +72,9 @@ sub answer {
     my $page = $self->_kept($path, $profiles);
     for (1 .. ATTEMPTS) {
         last if $page;
+        # A pipe has no writer, perhaps, and would be waited for while the page is locked.
+        my ($other) = grep { -e && !-f _ } @$profiles;
+        return $self->_failed("$other: not a file any more") if defined $other;
         my $version = $self->version(@$profiles);
         my $error   = $self->_make($path, $profiles, $version, $make);
         return $self->_failed($error) if defined $error && $version eq $self->version(@$profiles);

@@ -14,7 +14,7 @@ use CgTest    qw(built need rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $reference = '/usr/bin/callgrind_annotate';
-my $version   = -x $reference ? run_cmd([$reference, '--version'])->{out} : q{};
+my $version   = -x $reference ? run_cmd([$reference, '--version'])->{err} : q{};
 need(scalar($version =~ /\Acallgrind_annotate-3\.(?:1[5-9]|20)\b/),
     "no $reference of a known layout");
 

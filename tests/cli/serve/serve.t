@@ -9,6 +9,7 @@ use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgServed qw(answer ask connected end_server header need_server received serve);
 use CgTest qw(read_file write_file);
+use POSIX qw(mkfifo);
 use Test::More;
 
 need_server();
@@ -167,6 +168,10 @@ like("$bad->{status} $bad->{body}", qr/\A503 cg_annotate: error: p[.]cg:1: .*\n\
     'a damaged one makes a line that says so');
 unlink "$folder/p.cg";
 is(ask($server, 'GET', '', '')->{status}, 503, '... and so does one that is gone');
+mkfifo("$folder/p.cg", 0600) or die "$folder/p.cg: $!";
+like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
+    '... or a pipe, which nobody waits for');
+unlink "$folder/p.cg";
 
 # It is replaced all the time, and half of the time by something else.
 my $writer = fork // die;

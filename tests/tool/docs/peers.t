@@ -83,21 +83,21 @@ sub counts_what_is_skipped {
 
 my @rows = (
     'instructions by line', 'time, if the program takes 1 under Valgrind without a tool',
-    'who called whom, and what that cost', 'a part of a run: a function, a request',
-    'which of the loaded bytes are used; which values instructions work with',
+    'who called whom, at what cost', 'profiling only a part of a run',
+    'how much of the loaded data is used; frequent values',
     'reports, and seconds for a million lines',
-    q{the kernel, waiting, all threads at once, your processor's own caches},
+    q{the kernel, waiting, threads in parallel, your processor's own caches},
 );
 my ($lines, $time, $calls, $part, $use, $reports, $kernel) = @rows;
 
 # Document, row or undef, sentence, peer, check.
 my @claims = (
-    [ 'README.md', $lines, 'too many: in `a && b` it counts `b` even where it is skipped',
+    [ 'README.md', $lines, 'too many: in `a && b` it counts `b` even when it is skipped',
         cachegrind => \&counts_what_is_skipped ],
     [ 'docs/details.xml', undef, 'counted even when it is skipped',
         cachegrind => \&counts_what_is_skipped ],
-    [ 'README.md', $lines, 'exact, except that it counts each `rep` instruction once too often,'
-            . q{ and not the program's last few},
+    [ 'README.md', $lines, 'one too many for each `rep` instruction;'
+            . q{ the program's last few are missing},
         callgrind => sub {
             my $lost = Ir(tool([], [$loops])->{profile}) - Ir(profile_of('callgrind', $loops));
             ok($lost > 0 && $lost <= 8, "$lost instructions at the end are not counted");
@@ -122,8 +122,8 @@ my @claims = (
     } ],
     [ 'README.md', $calls, 'no', cachegrind => sub { ok(refuses('cachegrind', $_), "no $_")
         for qw(--call-graph=yes --separate-callers=1) } ],
-    [ 'README.md', $calls, 'yes, but functions that call each other can get more than the'
-            . ' whole program, and a coroutine\'s work goes to whoever switched to it',
+    [ 'README.md', $calls, 'yes, but can be wrong for functions that call each other,'
+            . ' and for coroutines',
         callgrind => sub {
             my $total = Ir(profile_of('callgrind', $program));
             my ($even, $step) = map { inclusive("$folder/peer.out", $_) } "even'2", 'step';
@@ -148,7 +148,7 @@ my @claims = (
     } ],
     [ 'README.md', $part, 'yes', perf => sub {
         like(run_cmd([qw(perf record -h)])->{err}, qr/--pid|-p,/, 'it looks at a process') } ],
-    [ 'README.md', $use, 'no', cachegrind => sub { ok(refuses('cachegrind', $_), "no $_")
+    [ 'README.md', $use, 'neither', cachegrind => sub { ok(refuses('cachegrind', $_), "no $_")
         for qw(--cacheuse=yes --cache-use=yes --value-profile=load) } ],
     [ 'README.md', $use, 'the first', callgrind => sub {
         like(profile_of('callgrind', $program, '--cacheuse=yes', '--LL=1048576,16,64'),
@@ -196,8 +196,8 @@ my @claims = (
                 cmp_ok($sum, '>', 0.99 * $all, '... the functions are of all parts');
             }
         } ],
-    [ 'docs/cplusplus.xml', undef, '--inlined=yes tells nothing apart in what clang has'
-            . ' compiled with DWARF 5', clang => sub {
+    [ 'docs/cplusplus.xml', undef, '--inlined=yes has no effect on code that clang compiled'
+            . ' with DWARF 5', clang => sub {
         local $ENV{CG_CC} = 'clang';
         for my $version (4, 5) {
             my $inlined = compile(['inlined.c'], '-O2', "-gdwarf-$version");
