@@ -26,7 +26,7 @@ typedef struct BlockChunk {
 enum {
    HALF    = CG_BLOCKS_OF_CHUNK / 2,
    QUARTER = CG_BLOCKS_OF_CHUNK / 4,
-   MOST    = CG_BLOCKS_OF_CHUNK / 8 * 7
+   MOST    = CG_BLOCKS_OF_CHUNK / 16 * 15
 };
 
 #define MAX_SPAN ((ULong)1 << 32)
