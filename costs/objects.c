@@ -28,7 +28,7 @@ static Table  objects, lines;
 DataObject**  cg_objects_by_id;
 static UInt   max_objects;
 static Misses totals;
-void (*cg_objects_settle)(void);
+void (*cg_objects_flush)(void);
 
 /*------------------------------------------------------------*/
 /*--- The tables                                           ---*/
@@ -380,10 +380,10 @@ static Int compare_objects(const void* x, const void* y)
    return d != 0 ? d : compare_keys(&a->key, &b->key);
 }
 
-static void settle(void)
+static void flush(void)
 {
-   if (cg_objects_settle != NULL)
-      cg_objects_settle();
+   if (cg_objects_flush != NULL)
+      cg_objects_flush();
 }
 
 static void add_misses(Misses* sum, const Misses* more)
@@ -401,7 +401,7 @@ static void sum_lines(DataObject* object)
 
 DataObject** cg_sorted_objects(UInt* n)
 {
-   settle();
+   flush();
    DataObject** all = VG_(malloc)("cg.objects.sorted",
                                   (objects.n_entries + 1) * sizeof(*all));
    Misses       sum = { { 0 } };
@@ -448,7 +448,7 @@ static void zero_object(DataObject* object)
 
 void cg_zero_objects(void)
 {
-   settle();
+   flush();
    totals = (Misses){ { 0 } };
    for (UWord i = 0; i < objects.n_chains; i++) {
       for (Link* entry = objects.chains[i]; entry; entry = entry->next)

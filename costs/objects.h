@@ -221,7 +221,7 @@ const Misses* cg_object_totals(void);
 
 /* If not NULL, to be called before counts are read or set to zero: some misses
    may not have been charged yet. */
-extern void (*cg_objects_settle)(void);
+extern void (*cg_objects_flush)(void);
 
 /* Returns all objects that have misses, have had blocks, or have a number; *n
    is their number.  They are sorted by DLmr and DLmw together, then by D1mr and

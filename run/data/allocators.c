@@ -102,7 +102,7 @@ static Bool is_left_out_of_piece(const Function* function)
 
 void cg_allocators_stop_client_code(void)
 {
-   cg_batch_settle();
+   cg_batch_flush();
    cg_heap_see_time();
 }
 
@@ -165,21 +165,21 @@ Bool cg_wait_for_block(const Waiting* what)
    return True;
 }
 
-static void settle(const Waiting* what)
+static void flush(const Waiting* what)
 {
    Bool             is_piece;
    const LiveBlock* block = cg_live_block(what->a, &is_piece);
    DataPlace        place
       = block == NULL ? what->place : cg_place_in_block(block, what->a);
-   what->settle(what, &place);
+   what->flush(what, &place);
 }
 
-static void settle_all(ThreadId tid)
+static void flush_all(ThreadId tid)
 {
    UInt n_left = 0;
    for (UInt i = 0; i < n_waiting; i++) {
       if (waiting[i].tid == tid)
-         settle(&waiting[i].what);
+         flush(&waiting[i].what);
       else
          waiting[n_left++] = waiting[i];
    }
@@ -189,7 +189,7 @@ static void settle_all(ThreadId tid)
 void cg_allocators_end(void)
 {
    while (cg_n_pending_calls > 0)
-      settle_all(pending[--cg_n_pending_calls].tid);
+      flush_all(pending[--cg_n_pending_calls].tid);
 }
 
 /*------------------------------------------------------------*/
@@ -328,12 +328,12 @@ static void end_call(const WatchedCall* watched)
       take_result(&call, cg_result(call.tid));
    /* The block that a pool allocates is known before the piece in it. */
    if (!is_allocating(call.tid, False))
-      settle_all(call.tid);
+      flush_all(call.tid);
 }
 
 static void act(const WatchedCall* call)
 {
-   cg_batch_settle();
+   cg_batch_flush();
    if (call->is_inner)
       return;
    if (call->what == WATCH_ENTRY)

@@ -52,14 +52,14 @@ typedef struct Waiting {
    DataPlace place; /* where the cost goes if no new block is found there */
    Bool      is_in_block; /* in a block, but in no piece of a pool so far */
    /* Charges it to the place that has been found. */
-   void (*settle)(const struct Waiting* waiting, const DataPlace* place);
+   void (*flush)(const struct Waiting* waiting, const DataPlace* place);
    Missed missed; /* for a miss */
    void* loaded; /* for a line that was loaded: run/data/loads.c's */
 } Waiting;
 
 /* Make the cost wait if its address may lie in a block, or if it is in a block
    in a piece, that the running thread is allocating now.  Returns True if the
-   cost waits: it is copied, and settled when the allocator has returned.
+   cost waits: it is copied, and flushed when the allocator has returned.
    Returns False if the caller must charge it now. */
 Bool cg_wait_for_block(const Waiting* waiting);
 

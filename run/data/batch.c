@@ -14,7 +14,7 @@ UInt          cg_n_in_batch;
 static Addr   addresses[CG_BLOCKS_AT_ONCE];
 static Missed misses[CG_BLOCKS_AT_ONCE];
 
-void cg_batch_settle(void)
+void cg_batch_flush(void)
 {
    LiveBlock found[CG_BLOCKS_AT_ONCE];
    DataPlace places[CG_BLOCKS_AT_ONCE];
@@ -36,5 +36,5 @@ void cg_batch_add(Addr a, const Missed* missed)
    addresses[cg_n_in_batch] = a;
    misses[cg_n_in_batch]    = *missed;
    if (++cg_n_in_batch == CG_BLOCKS_AT_ONCE)
-      cg_batch_settle();
+      cg_batch_flush();
 }

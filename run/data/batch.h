@@ -4,8 +4,8 @@
 
 /* A look-up mostly waits for the host's memory, and several wait together.  So
    misses where brk has given memory are kept until there are some.  What lies
-   there must not change meanwhile: run/data/allocators.c settles them before
-   it changes anything, and so does who reads objects (cg_objects_settle).
+   there must not change meanwhile: run/data/allocators.c flushes them before
+   it changes anything, and so does who reads objects (cg_objects_flush).
    Those of one object stay in their order.
 
    November 2026, perl sorting 12,000 arrays that a hash has: 1.3 times the
@@ -24,6 +24,6 @@ void cg_batch_add(Addr a, const Missed* missed);
 extern UInt cg_n_in_batch;
 
 /* Charge those that there are. */
-void cg_batch_settle(void);
+void cg_batch_flush(void);
 
 #endif

@@ -101,7 +101,7 @@ Bool cg_data_option(const HChar* arg)
    return True;
 }
 
-static void settle_miss(const Waiting* waiting, const DataPlace* place)
+static void flush_miss(const Waiting* waiting, const DataPlace* place)
 {
    cg_object_missed(place, &waiting->missed);
 }
@@ -115,7 +115,7 @@ static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
           && cg_wait_for_block(&(Waiting){ .a           = a,
                                            .place       = *place,
                                            .is_in_block = may_be == A_PIECE,
-                                           .settle      = settle_miss,
+                                           .flush      = flush_miss,
                                            .missed      = *missed });
 }
 
@@ -152,7 +152,7 @@ void cg_data_init(void)
       VG_(exit)(1);
    }
    cg_objects_init();
-   cg_objects_settle = cg_batch_settle;
+   cg_objects_flush = cg_batch_flush;
    cg_allocators_init(
       &(AllocatorOptions){ .n_callers = cg_data_options.n_callers });
 }

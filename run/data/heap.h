@@ -6,7 +6,7 @@
    of pools, which may lie in the others.  Owners are ids of DataObjects, which
    are told of blocks that come, go and move.  run/data/allocators.c and
    requests.c say when; before they do, misses that wait to be looked up are
-   settled (run/data/batch.h). */
+   flushed (run/data/batch.h). */
 
 #ifndef CG_RUN_DATA_HEAP_H
 #define CG_RUN_DATA_HEAP_H

@@ -73,7 +73,7 @@ static void end(LoadedLine* loaded, ULong units)
 }
 
 /* The block, if it is one, has been allocated: `place` is final. */
-static void settle(const Waiting* waiting, const DataPlace* place)
+static void flush(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;
    loaded->waits = False;
@@ -101,7 +101,7 @@ UseContext* cg_data_loaded(UInt line, const UseLoad* load)
         && cg_wait_for_block(&(Waiting){ .a           = load->a,
                                          .place       = loaded->place,
                                          .is_in_block = may_be == A_PIECE,
-                                         .settle      = settle,
+                                         .flush      = flush,
                                          .loaded      = loaded });
    return &loaded->use;
 }

@@ -157,7 +157,7 @@ void cg_line_used(UWord number, UInt thread, UInt window,
       line = add_line(number, thread);
    LineUse* use = use_of(line, thread);
    if (UNLIKELY(cg_use_is_full(use)))
-      cg_uses_settle(line->uses, (UInt)(cg_clock_passed()
+      cg_uses_close(line->uses, (UInt)(cg_clock_passed()
                                         / cg_sharing_options.window));
    cg_use_add(use, done, window);
    if (done->n_writes > 0) {

@@ -210,8 +210,8 @@ UseMisses cg_use_misses(LineUse* of_line, LineUse* use)
 {
    make_alike(of_line);
    UseMisses misses = misses_in(of_line, use, use->n_spans);
-   misses.true_misses += use->settled_true;
-   misses.false_misses += use->settled_false;
+   misses.true_misses += use->closed_true;
+   misses.false_misses += use->closed_false;
    return misses;
 }
 
@@ -239,13 +239,13 @@ static void remove_spans(LineUse* use, UInt n)
       use->shift = 0;
 }
 
-void cg_uses_settle(LineUse* of_line, UInt window)
+void cg_uses_close(LineUse* of_line, UInt window)
 {
    make_alike(of_line);
    for (LineUse* use = of_line; use != NULL; use = use->next) {
       UseMisses misses = misses_in(of_line, use, n_before(use, window));
-      use->settled_true += misses.true_misses;
-      use->settled_false += misses.false_misses;
+      use->closed_true += misses.true_misses;
+      use->closed_false += misses.false_misses;
    }
    for (LineUse* use = of_line; use != NULL; use = use->next)
       remove_spans(use, n_before(use, window));

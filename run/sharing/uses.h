@@ -13,7 +13,7 @@
    really ran.
 
    A LineUse keeps its windows in at most CG_N_SPANS spans.  When they are full,
-   spans that no thread can add to any more are settled: their misses are
+   spans that no thread can add to any more are closed: their misses are
    estimated for good.  If there is no such span, the spans are made twice as
    long, and neighbours are joined: the estimate gets coarser, but nothing is
    left out.  Freestanding. */
@@ -54,7 +54,7 @@ typedef struct LineUse {
    ULong    read_mask, write_mask;
    ULong    n_reads, n_writes;
    UInt     reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
-   ULong    settled_true, settled_false; /* misses in settled spans */
+   ULong    closed_true, closed_false; /* misses in closed spans */
 } LineUse;
 
 /* How often a thread misses because of other threads' writes: true misses are
@@ -73,9 +73,9 @@ void cg_use_free(LineUse* use);
 /* Has the use CG_N_SPANS spans? */
 Bool cg_use_is_full(const LineUse* use);
 
-/* Settle all spans that end before the window, of all uses of the line.  No
+/* Close all spans that end before the window, of all uses of the line.  No
    thread may add anything there later. */
-void cg_uses_settle(LineUse* of_line, UInt window);
+void cg_uses_close(LineUse* of_line, UInt window);
 
 /* Returns the misses of `use` that the line's other uses cause.  The uses get
    spans of the same length, so they may get coarser. */

@@ -125,7 +125,7 @@ static void check_settling(void)
    for (UInt i = 0; i < N; i++) {
       LineUse* use = i % 2 == 0 ? &a : &b;
       if (cg_use_is_full(use) || cg_use_is_full(&c))
-         cg_uses_settle(&a, i);
+         cg_uses_close(&a, i);
       use_word(use, i, 0, 1, 1);
       use_word(&c, i, 1, 0, i % 5 == 0);
    }
