@@ -79,11 +79,11 @@ static Bool takes_number(const HChar* arg, const HChar* name, Choice choice,
       text = "=0";
    HChar* end;
    Long   value = VG_(strtoll10)(text + is_all, &end);
-   if (end == text + is_all || *end != (is_all ? '\0' : '='))
+   Bool is_number = end > text + is_all && *end == (is_all ? '\0' : '=');
+   if (!is_all && !is_number)
       return False;
-   if (value < 0 || value > MAX_N)
-      VG_(fmsg_bad_option)(arg, "The number must be one from 0 to %d.\n",
-                           MAX_N);
+   if (!is_number || value < 0 || value > MAX_N)
+      VG_(fmsg_bad_option)(arg, "It takes a number from 0 to %d.\n", MAX_N);
    if (is_all)
       *n = (UInt)value;
    else

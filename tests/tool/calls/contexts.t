@@ -127,7 +127,8 @@ subtest 'what cannot be' => sub {
     my %wrong = (
         '--separate-recs=2' => qr/are about calls: give --call-graph=yes, too/,
         '--call-graph=yes --inlined=yes --skip-plt=yes' => qr/--inlined=yes knows no callers/,
-        '--call-graph=yes --separate-callers=1001'      => qr/must be one from 0 to 1000/,
+        '--call-graph=yes --separate-callers=1001'      => qr/takes a number from 0 to 1000/,
+        '--call-graph=yes --separate-recs=2x'           => qr/takes a number from 0 to 1000/,
         '--call-graph=yes --separate-callersx=main'     => qr/Unknown option|Bad option/,
     );
     for my $options (sort keys %wrong) {
