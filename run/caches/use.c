@@ -162,6 +162,8 @@ static void charge_at_once(UInt owner, void* context, UseLevel level,
    UInt      place                     = place_of(level);
    ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
    BackNode* node = cg_chain_node(chain_of(context));
+   cost[place + TEMPORAL] = temporal;
+   cost[place + SPATIAL]  = spatial;
    charge_line(owner, node, place, temporal, spatial);
    if (data != NULL)
       data->charge(context, level, temporal, spatial);
