@@ -107,7 +107,7 @@ subtest 'forks and execs' => sub {
     for my $options (['--call-graph=yes'], [qw(--call-graph=yes --cache-use=yes)]) {
         my $exec  = tool([ '-q', @{$options} ], [ $program, 'exec' ]);
         my $graph = graph_of($exec->{profile});
-        is(join(q{ }, $graph->broken), q{}, "@{$options}: costs add up before an exec inside calls");
+        is(join(q{ }, $graph->broken), q{}, "@{$options}: costs add up before an exec");
         like($graph->callees('all'), qr/\bexecutes:1\b/, '... which are counted');
     }
 };
