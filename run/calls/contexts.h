@@ -12,10 +12,10 @@
    such a context also writes down which counter has ticked (RECORD_TICK), and
    the consumer of the record moves that to the lines of the context.  That is
    not needed where second activations are a function's only context
-   (run/calls/nesting.h).  Misses of the caches are moved likewise.
+   (run/calls/nesting.h).  Misses of the caches are moved likewise; with cache
+   use, they and losses are charged to the context's line at once.
 
-   Not moved are jumps (costs/jumps.h), losses of cache lines, and misses where
-   these are known only later (costs/events.h). */
+   Not moved are jumps (costs/jumps.h). */
 
 #ifndef CG_RUN_CALLS_CONTEXTS_H
 #define CG_RUN_CALLS_CONTEXTS_H
