@@ -75,7 +75,7 @@ static Bool remove_or_empty(const KeptFile* kept)
 static void write_back(const KeptFile* kept)
 {
    Target target;
-   if (cg_begin_target(&target, kept->name, False))
+   if (cg_begin_target(&target, "the old file", kept->name, False))
       cg_end_target(&target,
                     cg_copy_bytes(kept->fd, target.fd, 0, kept->size));
 }

@@ -19,6 +19,7 @@
 #include "output/bodies.h"
 #include "output/context_lines.h"
 #include "output/file.h"
+#include "output/name.h"
 #include "output/text.h"
 
 #include "pub_tool_libcassert.h"
@@ -344,7 +345,7 @@ static void free_writer(Writer* w)
 
 Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
 {
-   OutFile* file = cg_open_file(name, False);
+   OutFile* file = cg_open_file(cg_what_is(OUT_CONTEXTS), name, False);
    if (file == NULL)
       return False;
    Writer w = { .lines = { .file = file, .by_insn = by_insn } };

@@ -12,6 +12,7 @@
 #include "costs/objects.h"
 #include "format/data_text.h"
 #include "output/file.h"
+#include "output/name.h"
 #include "output/sharing.h"
 #include "output/text.h"
 
@@ -164,7 +165,7 @@ static void put_object(DataWriter* w, const DataObject* object)
 
 Bool cg_write_data(const HChar* name)
 {
-   OutFile* file = cg_open_file(name, False);
+   OutFile* file = cg_open_file(cg_what_is(OUT_DATA), name, False);
    if (file == NULL)
       return False;
    UInt         n, n_shared;

@@ -21,10 +21,10 @@ struct OutFile {
    HChar  buffer[BUFFER_SZB];
 };
 
-OutFile* cg_open_file(const HChar* name, Bool goes_on)
+OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
-   if (cg_begin_target(&file->target, name, goes_on))
+   if (cg_begin_target(&file->target, what, name, goes_on))
       return file;
    VG_(free)(file);
    return NULL;

@@ -16,9 +16,9 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name; goes_on: append to what is in it.  NULL, after
-   a message, if it cannot be begun. */
-OutFile* cg_open_file(const HChar* name, Bool goes_on);
+/* Begin the file of that name for `what`, as in output/target.h; goes_on:
+   append to what is in it.  NULL, after a message, if it cannot be begun. */
+OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on);
 
 /* Is the file appended to what was in it? */
 Bool cg_file_goes_on(const OutFile* file);

@@ -199,12 +199,18 @@ static void see_fork_in_child(ThreadId tid)
    is_there = False;
 }
 
+const HChar* cg_what_is(OutFileId id)
+{
+   return names[id].what;
+}
+
 /* Programs wait for the file, and look into it before the run is over.  What
    was in it, of an earlier run, is not of this one. */
 static void create_empty(const HChar* name)
 {
    Target target;
-   if (will_be_file(name) && cg_begin_target(&target, name, False))
+   if (will_be_file(name)
+       && cg_begin_target(&target, cg_what_is(OUT_PROFILE), name, False))
       cg_end_target(&target, 0);
 }
 

@@ -38,6 +38,9 @@ typedef struct {
    from each of many traced children. */
 void cg_name_init(const OutFileOption* option, const OutFiles* files);
 
+/* What it is, for messages: "the profile". */
+const HChar* cg_what_is(OutFileId id);
+
 /* Is it written in this run? */
 Bool cg_has_file(OutFileId id);
 

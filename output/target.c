@@ -97,15 +97,16 @@ static void report(const Target* target, Int error, Bool is_written)
    told_error = error;
    /* Whose error is it, the file's or the temporary folder's? */
    if (target->way == TARGET_COPIED_TO && target->old_fd >= 0 && !is_written)
-      VG_(umsg)("error: can't write the profile '%s' by way of '%s': %s\n",
-                target->name, VG_(tmpdir)(), text);
+      VG_(umsg)("error: can't write %s '%s' by way of '%s': %s\n",
+                target->what, target->name, VG_(tmpdir)(), text);
    else
-      VG_(umsg)("error: can't write the profile '%s': %s\n", target->name,
-                text);
+      VG_(umsg)("error: can't write %s '%s': %s\n", target->what,
+                target->name, text);
    if (target->is_torn) {
       HChar* path = cg_path_in(home_of(target), target->temporary);
-      VG_(umsg)("error: '%s' is damaged; the whole profile is in '%s'\n",
-                target->name, path);
+      const HChar* kind = target->what + VG_(strlen)("the ");
+      VG_(umsg)("error: '%s' is damaged; the whole %s is in '%s'\n",
+                target->name, kind, path);
       VG_(free)(path);
    }
 }
@@ -216,9 +217,10 @@ static Int begin(Target* target, Bool goes_on)
    return begin_copying(target);
 }
 
-static Target unbegun(const HChar* name)
+static Target unbegun(const HChar* what, const HChar* name)
 {
-   return (Target){ .name      = VG_(strdup)("cg.target.name", name),
+   return (Target){ .what      = what,
+                    .name      = VG_(strdup)("cg.target.name", name),
                     .place     = { .folder = -1, .entry = -1 },
                     .elsewhere = { .folder = -1, .entry = -1 },
                     .fd        = -1,
@@ -235,9 +237,10 @@ static void free_target(Target* target)
    VG_(free)(target->name);
 }
 
-Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on)
+Bool cg_begin_target(Target* target, const HChar* what, const HChar* name,
+                     Bool goes_on)
 {
-   *target   = unbegun(name);
+   *target   = unbegun(what, name);
    Int error = begin(target, goes_on);
    if (error == 0)
       return True;
@@ -270,7 +273,7 @@ static Int try(Target* target)
 Bool cg_try_target(const HChar* what, const HChar* name, Bool must)
 {
    HChar  number[32];
-   Target target = unbegun(name);
+   Target target = unbegun(what, name);
    Int    error  = try(&target);
    if (error != 0 && must) {
       VG_(fmsg)("%s cannot be written to '%s': %s\n", what, name,

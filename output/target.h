@@ -36,7 +36,8 @@ typedef enum {
 } TargetWay;
 
 typedef struct {
-   HChar*    name;
+   const HChar* what; /* is written */
+   HChar*       name;
    Place     place; /* of that name */
    TargetWay way;
    Int       fd;         /* where the bytes are to be written */
@@ -49,17 +50,18 @@ typedef struct {
                             temporary is whole, and stays */
 } Target;
 
-/* Find out what has the name, and open target->fd; goes_on: append to what is
-   there, if something is.  False, after a message, if nothing can be written
-   there; then there is nothing to end. */
-Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on);
+/* Find out what has the name, and open target->fd for `what`, such as "the
+   profile"; goes_on: append to what is there, if something is.  False, after a
+   message, if nothing can be written there; then there is nothing to end. */
+Bool cg_begin_target(Target* target, const HChar* what, const HChar* name,
+                     Bool goes_on);
 
 /* All bytes have been written to target->fd: give them the name.  Or there was
    an error (the kernel's number, not 0): leave what was there before, and
    return False, after a message. */
 Bool cg_end_target(Target* target, Int error);
 
-/* `what`, such as "the profile", will be written to that name later, maybe in
+/* `what` will be written to that name later, maybe in
    hours.  If that could not be done now, warn and return False; or, if it must
    be possible, end the run with an error and status 1.  Trying leaves no trace,
    and changes no file. */

@@ -10,6 +10,7 @@
 
 #include "costs/value_points.h"
 #include "output/file.h"
+#include "output/name.h"
 #include "output/text.h"
 
 #include "pub_tool_debuginfo.h"
@@ -152,7 +153,7 @@ static UInt n_written(ValuePoint** points, UInt n)
 
 Bool cg_write_values(const HChar* name)
 {
-   OutFile* file = cg_open_file(name, False);
+   OutFile* file = cg_open_file(cg_what_is(OUT_VALUES), name, False);
    if (file == NULL)
       return False;
    UInt         n;

@@ -11,6 +11,7 @@
 #include "costs/region.h"
 #include "output/callgrind.h"
 #include "output/file.h"
+#include "output/name.h"
 #include "output/text.h"
 
 #include "pub_tool_mallocfree.h"
@@ -106,7 +107,7 @@ static void put_flat(OutFile* file, const ProfilePart* part)
 
 Bool cg_write_profile(const HChar* name, const ProfilePart* part)
 {
-   OutFile* file = cg_open_file(name, part->goes_on);
+   OutFile* file = cg_open_file(cg_what_is(OUT_PROFILE), name, part->goes_on);
    if (file == NULL)
       return False;
    if (options.is_flat) {

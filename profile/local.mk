@@ -106,6 +106,8 @@ engine_files += \
 	profile/rows/cell_text.h \
 	profile/rows/cells.c \
 	profile/rows/cells.h \
+	profile/rows/classic_cells.c \
+	profile/rows/classic_cells.h \
 	profile/rows/contexts.c \
 	profile/rows/contexts.h \
 	profile/rows/counts.c \
@@ -128,6 +130,8 @@ engine_files += \
 	profile/values/values.c \
 	profile/values/values.h \
 	profile/values/write.c \
+	profile/view/calls.c \
+	profile/view/calls.h \
 	profile/view/check.c \
 	profile/view/check.h \
 	profile/view/computed.c \
@@ -136,6 +140,8 @@ engine_files += \
 	profile/view/functions.h \
 	profile/view/graph.c \
 	profile/view/graph.h \
+	profile/view/pair_list.c \
+	profile/view/pair_list.h \
 	profile/view/pairs.c \
 	profile/view/pairs.h \
 	profile/view/paths.c \

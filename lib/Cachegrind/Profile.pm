@@ -402,23 +402,26 @@ sub _ask {
     };
 }
 
-=head2 extremes($what)
+=head2 numbers($request)
 
-Returns the extremes of 0 and all rows of counts of $what, the name of a table or the I<id> of a
-file: a hash of the arrays I<least> and I<most>. For a table these are followed by the extremes of
-the running sums.
+Asks for rows of numbers, and returns these: a hash, by the word that a row begins with, of arrays.
+
+C<extremes WHAT> asks for the extremes of 0 and all rows of counts of a table, or of the file with
+that I<id>: I<least> and I<most>. For a table they are followed by those of the running sums.
+
+C<pairs WISH> makes the list whose rows are cells('pairs'): I<longest>, see F<docs/FORMAT.md>.
 
 =cut
 
-sub extremes {
-    my ($self, $what) = @_;
-    my $next = $self->_ask("extremes $what");
-    my %extremes;
+sub numbers {
+    my ($self, $request) = @_;
+    my $next = $self->_ask($request);
+    my %rows;
     while (defined(my $row = $next->())) {
-        my ($word, @counts) = split / /, $row;
-        $extremes{$word} = \@counts;
+        my ($word, @numbers) = split / /, $row;
+        $rows{$word} = \@numbers;
     }
-    return \%extremes;
+    return \%rows;
 }
 
 =head2 cells($what, $layout)
@@ -441,10 +444,7 @@ L<Cachegrind::Profile::FunctionRows>.
 
 =cut
 
-sub functions {
-    my ($self) = @_;
-    return $self->{functions}->list;
-}
+sub functions { return $_[0]{functions}->list }
 
 =head2 source_lines($id, $layout)
 

@@ -1,7 +1,9 @@
 /*
    profile/contexts/beside.c: the profile of the same run.
 
-   Functions of the profile and of the tree are matched by their names.
+   Its name is found by the rule of lib/Cachegrind/Profile/Beside.pm; one test
+   holds both to it (tests/cli/merge/contexts.t).  Functions of the profile and
+   of the tree are matched by their names.
 */
 
 #include "profile/contexts/beside.h"
@@ -12,27 +14,94 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Opens the profile that belongs to the contexts at PATH, if there is one: it
-   is called TO, PATH with INSTEAD for WHAT. */
-static bool open_profile(const char* path, const char* what,
-                         const char* instead, cp_buffer* to, cp_input* in)
+#define WORD "contexts"
+
+/* ---- its name ---- */
+
+static bool is_alphanumeric(char c)
+{
+   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z')
+          || (c >= 'A' && c <= 'Z');
+}
+
+/* The last word `contexts` in the name of the file at PATH, or NULL:
+   "subcontexts" has no such word. */
+static const char* find_word(const char* path)
+{
+   const char* slash = strrchr(path, '/');
+   const char* name = slash != NULL ? slash + 1 : path;
+   const char* found = NULL;
+
+   for (const char* p = strstr(name, WORD); p != NULL; p = strstr(p + 1, WORD))
+      if ((p == name || !is_alphanumeric(p[-1]))
+          && !is_alphanumeric(p[sizeof(WORD) - 1]))
+         found = p;
+   return found;
+}
+
+/* Cuts the LAST part off the text in TO if it ends so. */
+static bool cut(cp_buffer* to, const char* last)
+{
+   size_t len = strlen(last);
+   bool ends = to->len >= len && memcmp(to->at + to->len - len, last, len) == 0;
+
+   if (ends)
+      to->len -= len;
+   return ends;
+}
+
+/* Opens the profile whose name begins with the LEN bytes at BEGIN, and ends in
+   AFTER and MORE.  If FROM is not NULL, the former must end with that, and has
+   INSTEAD for it in the name. */
+static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
+                       const char* from, const char* instead, cp_slice after,
+                       const char* more)
 {
    cp_error why = {0};
-   const char* base = strrchr(path, '/');
-   const char* found = strstr(base == NULL ? path : base, what);
    bool good;
 
-   if (found == NULL)
+   b->path.len = 0;
+   cp_buffer_add_slice(&b->path, begin);
+   if (from != NULL && !cut(&b->path, from))
       return false;
-   to->len = 0;
-   cp_buffer_add(to, path, (size_t)(found - path));
-   cp_buffer_add(to, instead, strlen(instead));
-   found += strlen(what);
-   cp_buffer_add(to, found, strlen(found) + 1);
-   good = cp_input_open(in, to->at, &why);
+   cp_buffer_add(&b->path, instead, strlen(instead));
+   cp_buffer_add(&b->path, "out", 3);
+   cp_buffer_add_slice(&b->path, after);
+   cp_buffer_add(&b->path, more, strlen(more) + 1);
+   good = cp_input_open(in, b->path.at, &why);
    cp_buffer_free(&why);
    return good;
 }
+
+/* Opens the profile that belongs to the contexts at PATH, if there is one. */
+static bool open_profile(cp_beside* b, const char* path, cp_input* in)
+{
+   static const char ours[] = "cachegrind.", theirs[] = "callgrind.";
+   const char* word = find_word(path);
+   cp_slice begin, after;
+   bool is_packed;
+
+   if (word == NULL)
+      return false;
+   begin = (cp_slice){path, (size_t)(word - path)};
+   after = cp_slice_of(word + sizeof(WORD) - 1);
+   is_packed = after.len >= 3
+               && memcmp(after.at + after.len - 3, ".gz", 3) == 0;
+   for (int form = 0; form < 3; form++) {
+      cp_slice end = {after.at, after.len - (form == 1 && is_packed ? 3 : 0)};
+      const char* more = form == 2 ? ".gz" : "";
+
+      if (open_named(b, in, begin, NULL, "", end, more)
+          || open_named(b, in, begin, theirs, ours, end, more))
+         return true;
+      b->is_callgrinds = open_named(b, in, begin, ours, theirs, end, more);
+      if (b->is_callgrinds)
+         return true;
+   }
+   return false;
+}
+
+/* ---- functions ---- */
 
 /* The number in TO of name number I of FROM. */
 static uint32_t other_name(const cp_renamed* from, uint32_t i,
@@ -64,11 +133,7 @@ bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err)
 
    *b = (cp_beside){.exists = false};
    cp_profile_init(&b->profile, &tree->options);
-   b->exists = open_profile(path, "contexts", "out", &b->path, &in);
-   if (!b->exists)
-      b->exists = b->is_callgrinds
-         = open_profile(path, "cachegrind.contexts", "callgrind.out",
-                        &b->path, &in);
+   b->exists = open_profile(b, path, &in);
    if (!b->exists)
       return true;
    if (!cp_profile_read_input(&b->profile, &in, err))

@@ -358,8 +358,8 @@ const cp_option cp_options[] = {
     "WHAT is none, caller, calling or both, or any:\n"
     "both if there is a call graph"},
    {"pairs", 0, NULL, take_flag, FIELD(view.pairs),
-    "with --rows: list functions file by file, and the\n"
-    "calls of --tree, as callgrind_annotate does"},
+    "with --rows: on request, list functions file by file,\n"
+    "and the calls of --tree, as callgrind_annotate does"},
    {"sides", 0, NULL, take_flag, FIELD(sides),
     "with --rows and --diff: give the first profile's\n"
     "counts beside the differences"},

@@ -16,14 +16,9 @@
 /* Below this a cell is kept once it is written. */
 #define SMALL 1000
 
-/* Room for a number with its commas, or a percentage with what is around. */
-#define TEXT_ROOM 64
-
 /* ---- the layout ---- */
 
-/* Reads a number of at most MAX from the beginning of *REST, and what follows
-   it, which must be END or, if that is a space, may be the end of *REST. */
-static bool take_number(cp_slice* rest, char end, cp_count max, int* number)
+bool cp_cell_number(cp_slice* rest, char end, cp_count max, int* number)
 {
    size_t len = 0;
    cp_count v = 0;
@@ -54,10 +49,10 @@ static bool take_column(cp_slice* rest, const cp_count* totals, size_t n,
    int event;
 
    *c = (cp_cell_column){0};
-   if (!take_number(rest, ':', (cp_count)n - 1, &event)
-       || !take_number(rest, ':', CP_CELL_MAX_WIDTH, &c->count_width)
-       || !take_number(rest, ':', CP_CELL_MAX_WIDTH, &c->share_width)
-       || !take_number(rest, ' ', CP_CELL_MAX_WIDTH, &c->sum_width))
+   if (!cp_cell_number(rest, ':', (cp_count)n - 1, &event)
+       || !cp_cell_number(rest, ':', CP_CELL_MAX_WIDTH, &c->count_width)
+       || !cp_cell_number(rest, ':', CP_CELL_MAX_WIDTH, &c->share_width)
+       || !cp_cell_number(rest, ' ', CP_CELL_MAX_WIDTH, &c->sum_width))
       return false;
    c->event = (uint32_t)event;
    c->total = totals[event];
@@ -99,19 +94,17 @@ void cp_cells_free(cp_cells* c)
 
 /* ---- cells ---- */
 
-/* Writes V with commas so that it ends before END; returns where it begins. */
-static char* print_commas(char* end, cp_count v)
+char* cp_cell_commas(char* end, cp_count v)
 {
-   uint64_t rest = (uint64_t)cp_count_magnitude(v);
-   int n = 0;
+   char digits[CP_COUNT_DIGITS];
+   const char* begin = digits + (v < 0);
+   const char* next = cp_count_print(digits, v);
 
-   do {
+   for (int n = 0; next > begin; n++) {
       if (n > 0 && n % 3 == 0)
          *--end = ',';
-      *--end = (char)('0' + rest % 10);
-      rest /= 10;
-      n++;
-   } while (rest > 0);
+      *--end = *--next;
+   }
    if (v < 0)
       *--end = '-';
    return end;
@@ -122,7 +115,7 @@ static char* print_share(char* to, const char* before, cp_count count,
                          cp_count total)
 {
    uint64_t rest, tenths, left;
-   char digits[TEXT_ROOM];
+   char digits[CP_CELL_TEXT_ROOM];
    char* begin;
    size_t len = strlen(before);
 
@@ -154,9 +147,7 @@ static char* print_share(char* to, const char* before, cp_count count,
    return to + sprintf(to, "%.1f%%", (double)(count * 100) / (double)total);
 }
 
-/* Moves the text [BEGIN, END) to the right of WIDTH bytes at TO; returns their
-   end.  What is longer than these is not cut. */
-static char* put_right(char* to, const char* begin, const char* end, int width)
+char* cp_cell_right(char* to, const char* begin, const char* end, int width)
 {
    size_t len = (size_t)(end - begin);
 
@@ -188,11 +179,11 @@ static char* paint_share(char* text, char* end)
 static char* put_cell(char* to, const cp_cell_column* c, bool paint,
                       cp_count count, const cp_count* sum)
 {
-   char text[TEXT_ROOM];
+   char text[CP_CELL_TEXT_ROOM];
    char* end = text;
    int unseen = 0;
 
-   to = put_right(to, print_commas(text + sizeof(text), count),
+   to = cp_cell_right(to, cp_cell_commas(text + sizeof(text), count),
                   text + sizeof(text), c->count_width);
    if (c->share_width > 0 && (sum != NULL || count != 0)) {
       end = print_share(text, " (", count, c->total);
@@ -204,13 +195,13 @@ static char* put_cell(char* to, const cp_cell_column* c, bool paint,
       }
       *end++ = sum != NULL ? ',' : ')';
    }
-   to = put_right(to, text, end, c->share_width + unseen);
+   to = cp_cell_right(to, text, end, c->share_width + unseen);
    end = text;
    if (c->share_width > 0 && sum != NULL) {
       end = print_share(text, " ", *sum, c->total);
       *end++ = ')';
    }
-   to = put_right(to, text, end, c->sum_width);
+   to = cp_cell_right(to, text, end, c->sum_width);
    *to++ = ' ';
    return to;
 }
@@ -232,7 +223,7 @@ void cp_cells_write(cp_cells* c, const cp_count* row, const cp_count* running,
                                   width});
          continue;
       }
-      begin = cp_sink_room(to, width + 3 * TEXT_ROOM);
+      begin = cp_sink_room(to, width + 3 * CP_CELL_TEXT_ROOM);
       end = put_cell(begin, column, c->paint, count,
                      running != NULL ? &running[column->event] : NULL);
       cp_sink_filled(to, end);

@@ -20,6 +20,9 @@
 /* No column is wider. */
 #define CP_CELL_MAX_WIDTH 100000
 
+/* Room for a number with its commas, or a percentage with what is around. */
+#define CP_CELL_TEXT_ROOM 64
+
 typedef struct {
    uint32_t event;
    cp_count total;
@@ -48,5 +51,18 @@ void cp_cells_free(cp_cells* c);
    the sums so far.  All these must be within the limit. */
 void cp_cells_write(cp_cells* c, const cp_count* row, const cp_count* running,
                     cp_sink* to);
+
+/* Pieces of cells, which profile/rows/classic_cells.h has in common:
+
+   Reads a number of at most MAX from the beginning of *REST, and what follows
+   it, which must be END or, if that is a space, may be the end of *REST. */
+bool cp_cell_number(cp_slice* rest, char end, cp_count max, int* number);
+
+/* Writes V with commas so that it ends before END; returns where it begins. */
+char* cp_cell_commas(char* end, cp_count v);
+
+/* Moves the text [BEGIN, END) to the right of WIDTH bytes at TO; returns their
+   end.  What is longer than these is not cut. */
+char* cp_cell_right(char* to, const char* begin, const char* end, int width);
 
 #endif

@@ -1,119 +1,253 @@
 /*
-   profile/rows/pairs.c: pairs and their calls as rows.
+   profile/rows/pairs.c: functions as callgrind_annotate lists them, as rows.
 
-   All pairs are told first, as those rows of functions tell
-   (profile/rows/functions.h); then each has its counts and its calls.
+   The widths of the columns depend on all counts; so a report asks for the list
+   and the lengths of these first, and then for the list in cells.  Functions
+   are introduced for the sake of the calls from lines.
 */
 
 #include "profile/rows/pairs.h"
 
-static void put_text(cp_sink* to, const char* keyword, cp_slice text)
+#include "profile/base/words.h"
+#include "profile/rows/classic_cells.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
+                       const cp_view_options* options, cp_error* err)
 {
-   cp_sink_text(to, keyword);
-   cp_sink_slice(to, text);
-   cp_sink_text(to, "\n");
+   *r = (cp_pair_rows){.callers = options->callers,
+                       .callees = options->callees};
+   return cp_pair_graph_make(&r->graph, p, err);
 }
 
-/* A row names the object of a function that has counts in its own file; the
-   unknown object only if others are known. */
-static void tell(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
+static void free_list(cp_pair_rows* r)
 {
-   const cp_profile* p = g->profile;
-   cp_pair at = cp_pair_at(g, pair);
-   cp_function f = cp_profile_function(p, at.function);
-   const cp_names* objects = cp_renamed_shown(&p->objects);
-
-   cp_sink_text(to, "function ");
-   cp_sink_count(to, pair);
-   put_text(to, " 0 ", cp_renamed_shown(&p->funcs)->at[f.name]);
-   put_text(to, "in ", cp_renamed_shown(&p->files)->at[at.file]);
-   if (pair < p->pairs.n && cp_pair_is_own(g, pair) && objects->n > 1)
-      put_text(to, "of ", objects->at[f.object]);
+   cp_pair_list_free(&r->list);
+   free(r->told);
+   r->told = NULL;
+   r->has_list = false;
 }
 
-/* The row KEYWORD of the calls of ARC by, or of, the pair OTHER. */
-static void put_calls(const cp_pair_graph* g, const char* keyword,
-                      uint32_t other, uint32_t arc, cp_sink* to)
+void cp_pair_rows_free(cp_pair_rows* r)
 {
-   size_t n = 1 + g->profile->n_events;
-
-   cp_sink_text(to, keyword);
-   cp_sink_count(to, other);
-   cp_sink_counts(to, g->calls + arc * n, n);
-   cp_sink_text(to, "\n");
+   free_list(r);
+   cp_call_list_free(&r->calls);
+   cp_pair_graph_free(&r->graph);
 }
 
-/* A pair's own counts are shown only if it has lines of counts. */
-static void put_entry(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
+/* ---- the list ---- */
+
+/* Reads thresholds, one for each of N keys, from TEXT, or none.  NULL, with
+   *GOOD false, if there are others. */
+static double* take_percents(cp_slice text, size_t n, bool* good)
 {
-   size_t n = g->profile->n_events;
-   bool has_counts = pair < g->profile->pairs.n;
+   const char *at = text.at, *end = text.at + text.len;
+   double* percents = text.len > 0 ? cp_alloc(n, sizeof(*percents)) : NULL;
+   cp_slice word;
+   size_t i = 0;
 
-   cp_sink_text(to, has_counts ? "entry " : "uncounted ");
-   cp_sink_count(to, pair);
-   cp_sink_counts(to, &g->called[pair], 1);
-   cp_sink_counts(to, g->inclusive + pair * n, n);
-   if (has_counts)
-      cp_sink_counts(to, g->self + pair * n, n);
-   cp_sink_text(to, "\n");
-}
+   for (; *good && cp_next_word(&at, end, &word); i++) {
+      char digits[CP_CELL_TEXT_ROOM];
+      char* last;
 
-void cp_pair_rows_write(const cp_pair_graph* g, const cp_view_options* options,
-                        cp_sink* to)
-{
-   cp_sink_text(to, "table pairs\n");
-   for (uint32_t i = 0; i < g->pairs.n; i++)
-      tell(g, i, to);
-   for (uint32_t i = 0; i < g->pairs.n; i++) {
-      const uint32_t *callers = g->by_callee.first, *calls = g->by_caller.first;
-
-      put_entry(g, i, to);
-      for (uint32_t k = callers[i]; options->callers && k < callers[i + 1];
-           k++) {
-         uint32_t arc = g->by_callee.arcs[k];
-
-         put_calls(g, "caller ", cp_pair_of_caller(g, arc), arc, to);
-      }
-      for (uint32_t k = calls[i]; options->callees && k < calls[i + 1]; k++) {
-         uint32_t arc = g->by_caller.arcs[k];
-
-         put_calls(g, "callee ", cp_pair_of_callee(g, arc), arc, to);
+      *good = i < n && word.len < sizeof(digits);
+      if (*good) {
+         memcpy(digits, word.at, word.len);
+         digits[word.len] = '\0';
+         percents[i] = strtod(digits, &last);
+         *good = *last == '\0';
       }
    }
+   *good = *good && (percents == NULL || i == n);
+   return percents;
 }
 
-typedef struct {
-   const cp_pair_graph* graph;
-   uint32_t callee;
-   cp_sink* to;
-} line_target;
-
-static bool put_line(void* context, cp_place place, const cp_count* sums,
-                     cp_error* err)
+static bool take_wish(cp_pair_wish* w, cp_slice text, const cp_view* v)
 {
-   const line_target* t = context;
+   bool good = true;
 
-   (void)err;
-   cp_sink_text(t->to, "call ");
-   cp_sink_count(t->to, place.line);
-   cp_sink_text(t->to, " ");
-   cp_sink_count(t->to, t->callee);
-   cp_sink_counts(t->to, sums, 1 + t->graph->profile->n_events);
-   cp_sink_text(t->to, "\n");
+   *w = (cp_pair_wish){0};
+   w->inclusive = cp_has_keyword(text, "inclusive", &text);
+   if (!w->inclusive && !cp_has_keyword(text, "self", &text))
+      return false;
+   w->trims = cp_has_keyword(text, "trimmed", &text);
+   if (!w->trims && !cp_has_keyword(text, "whole", &text))
+      return false;
+   w->percents = take_percents(text, v->n_keys, &good);
+   if (!good)
+      free(w->percents);
+   return good;
+}
+
+/* The lengths of the longest counts of all columns; 0 where there are none. */
+static void put_longest(const cp_pair_list* l, cp_sink* to)
+{
+   size_t n = l->graph->profile->n_events;
+   cp_count* longest = cp_alloc_zeroed(n, sizeof(*longest));
+   char digits[CP_COUNT_DIGITS];
+
+   for (uint32_t i = 0; i < l->n_listed; i++) {
+      const cp_count* counts = cp_pair_list_counts(l, l->listed[i]);
+      size_t length = cp_pair_list_length(l, counts);
+
+      for (size_t e = 0; e < length; e++) {
+         cp_count len = cp_count_print(digits, counts[e]) - digits;
+
+         if (len > longest[e])
+            longest[e] = len;
+      }
+   }
+   cp_sink_text(to, "longest");
+   cp_sink_counts(to, longest, n);
+   cp_sink_text(to, "\n");
+   free(longest);
+}
+
+bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
+                       cp_sink* to, cp_error* err)
+{
+   cp_pair_wish wished;
+
+   free_list(r);
+   if (!take_wish(&wished, wish, v))
+      return false;
+   r->has_list = true;
+   if (!cp_pair_list_make(&r->list, v, &r->graph, &wished, err))
+      return false;
+   r->told = cp_alloc_zeroed(r->list.names.n, sizeof(*r->told));
+   put_longest(&r->list, to);
    return true;
 }
 
-bool cp_pair_rows_calls(const cp_pair_graph* g, uint32_t file, cp_sink* to,
+/* ---- cells ---- */
+
+typedef struct {
+   cp_pair_rows* rows;
+   cp_classic_cells cells;
+   cp_sink* to;
+} target;
+
+/* Begins a row: KEYWORD, cells, and the name of FUNCTION. */
+static void begin_row(const target* t, const char* keyword,
+                      const cp_count* counts, uint32_t function)
+{
+   cp_sink_text(t->to, keyword);
+   cp_classic_cells_write(&t->cells, counts,
+                          cp_pair_list_length(&t->rows->list, counts), t->to);
+   cp_sink_text(t->to, "\t");
+   cp_sink_slice(t->to, t->rows->list.names.at[function]);
+}
+
+/* Ends it with the object of FUNCTION. */
+static void end_row(const target* t, uint32_t function)
+{
+   const cp_pair_list* l = &t->rows->list;
+   uint32_t object = l->object[function];
+
+   if (object != CP_NO_NAME) {
+      const cp_profile* p = l->graph->profile;
+
+      cp_sink_text(t->to, " [");
+      cp_sink_slice(t->to, cp_renamed_shown(&p->objects)->at[object]);
+      cp_sink_text(t->to, "]");
+   }
+   cp_sink_text(t->to, "\n");
+}
+
+static void put_call(const target* t, const char* keyword, const cp_call* call)
+{
+   char text[CP_CELL_TEXT_ROOM];
+   char* end = text + sizeof(text);
+   char* times = cp_cell_commas(end, call->counts[0]);
+
+   begin_row(t, keyword, call->counts + 1, call->function);
+   cp_sink_text(t->to, " (");
+   cp_sink_slice(t->to, (cp_slice){times, (size_t)(end - times)});
+   cp_sink_text(t->to, "x)");
+   end_row(t, call->function);
+}
+
+/* Rows of the callers, or callees, of FUNCTION. */
+static bool put_calls(const target* t, uint32_t function, bool callers,
+                      cp_error* err)
+{
+   cp_pair_rows* r = t->rows;
+
+   if (!cp_pair_list_calls(&r->list, function, callers, &r->calls, err))
+      return false;
+   for (uint32_t i = 0; i < r->calls.n; i++)
+      put_call(t, callers ? "caller " : "callee ", &r->calls.at[i]);
+   return true;
+}
+
+static bool put_function(const target* t, uint32_t function, cp_error* err)
+{
+   cp_pair_rows* r = t->rows;
+
+   if (r->callers && !put_calls(t, function, true, err))
+      return false;
+   begin_row(t, "pair ", cp_pair_list_counts(&r->list, function), function);
+   end_row(t, function);
+   return !r->callees || put_calls(t, function, false, err);
+}
+
+bool cp_pair_rows_cells(cp_pair_rows* r, cp_slice layout, cp_sink* to,
                         cp_error* err)
 {
-   const cp_arc_index* index = &g->by_file;
+   const cp_profile* p = r->graph.profile;
+   target t = {.rows = r, .to = to};
+   bool good = r->has_list
+               && cp_classic_cells_parse(&t.cells, layout, p->totals,
+                                         p->n_events);
 
-   for (uint32_t i = index->first[file]; i < index->first[file + 1]; i++) {
-      uint32_t arc = index->arcs[i];
-      line_target target = {g, cp_pair_of_callee(g, arc), to};
+   for (uint32_t i = 0; good && i < r->list.n_shown; i++)
+      good = put_function(&t, r->list.listed[i], err);
+   cp_classic_cells_free(&t.cells);
+   return good;
+}
 
-      if (!cp_lines_visit(&g->profile->calls, arc, put_line, &target, err))
-         return false;
+/* ---- calls from lines ---- */
+
+/* Introduces FUNCTION, unless that was done before. */
+static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
+{
+   const cp_profile* p = r->graph.profile;
+   uint32_t pair =
+      r->list.pairs.arcs[r->list.pairs.first[function]];
+   cp_pair at = cp_pair_at(&r->graph, pair);
+
+   if (r->told[function])
+      return;
+   r->told[function] = true;
+   cp_sink_text(to, "function ");
+   cp_sink_count(to, function);
+   cp_sink_line(to, " 0 ",
+                cp_renamed_shown(&p->funcs)
+                   ->at[cp_profile_function(p, at.function).name]);
+   cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[at.file]);
+}
+
+bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
+                        cp_error* err)
+{
+   size_t n = 1 + r->graph.profile->n_events;
+
+   if (!r->has_list)
+      return true;
+   if (!cp_pair_list_calls_in(&r->list, file, &r->calls, err))
+      return false;
+   for (uint32_t i = 0; i < r->calls.n; i++) {
+      const cp_call* call = &r->calls.at[i];
+
+      tell(r, call->function, to);
+      cp_sink_text(to, "call ");
+      cp_sink_count(to, call->line);
+      cp_sink_text(to, " ");
+      cp_sink_count(to, call->function);
+      cp_sink_counts(to, call->counts, n);
+      cp_sink_text(to, "\n");
    }
    return true;
 }

@@ -1,6 +1,5 @@
-/* profile/rows/pairs.h: the rows of a report that lists functions file by file,
-   as callgrind_annotate does.  The report selects and sorts them itself, so all
-   are sent, in no order.
+/* profile/rows/pairs.h: the rows of a report that lists functions as
+   callgrind_annotate does.
 
    Private to profile/rows/rows.c.
 */
@@ -9,17 +8,38 @@
 #define CG_PROFILE_ROWS_PAIRS_H
 
 #include "profile/io/sink.h"
-#include "profile/view/pairs.h"
-#include "profile/view/view.h"
+#include "profile/view/pair_list.h"
 
-/* Writes the table of all pairs of G, with who calls them and whom they call as
-   OPTIONS wish. */
-void cp_pair_rows_write(const cp_pair_graph* g, const cp_view_options* options,
-                        cp_sink* to);
+typedef struct {
+   cp_pair_graph graph;
+   bool callers, callees;   /* are shown with each function */
+   cp_pair_list list;       /* what was asked for last ... */
+   bool has_list;           /* ... if anything was */
+   cp_call_list calls;      /* used for one list after the other */
+   bool* told;              /* [function of the list] has had its rows */
+} cp_pair_rows;
 
-/* Writes the calls from the lines of FILE, between pairs of the table.  False
-   if a sum does not fit. */
-bool cp_pair_rows_calls(const cp_pair_graph* g, uint32_t file, cp_sink* to,
+/* Makes what can be asked of P, whose calls were kept, or that has none.  False
+   if a sum does not fit; to be freed then, too. */
+bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
+                       const cp_view_options* options, cp_error* err);
+void cp_pair_rows_free(cp_pair_rows* r);
+
+/* Answers `pairs WISH`, see docs/FORMAT.md: makes the list, and writes the row
+   `longest`.  False if a sum does not fit, or, without a message, if the WISH
+   is none. */
+bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
+                       cp_sink* to, cp_error* err);
+
+/* Writes the functions of the list that are shown, and their calls, in cells of
+   this LAYOUT (profile/rows/classic_cells.h).  False if a sum does not fit, or,
+   without a message, if there is no list, or no such layout. */
+bool cp_pair_rows_cells(cp_pair_rows* r, cp_slice layout, cp_sink* to,
+                        cp_error* err);
+
+/* Writes the calls from the lines of FILE; none without a list.  False if a sum
+   does not fit. */
+bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err);
 
 #endif

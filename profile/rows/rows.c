@@ -275,7 +275,7 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
        || !cp_view_make(&r->view, p, options, err)
        || (options->functions
            && !cp_function_rows_make(&r->functions, &r->view, options, err))
-       || (options->pairs && !cp_pair_graph_make(&r->pairs, p, err)))
+       || (options->pairs && !cp_pair_rows_make(&r->pairs, p, options, err)))
       return false;
    if (!options->compute)
       put_head(p, options->pairs, to);
@@ -288,8 +288,6 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
        || (options->functions
            && !cp_function_rows_write(&r->functions, to, err)))
       return false;
-   if (options->pairs)
-      cp_pair_rows_write(&r->pairs, r->options, to);
    if (!put_rest(v, options->all_files, to, err)
        || !put_files(v, options->all_files, to, err))
       return false;
@@ -301,7 +299,7 @@ void cp_rows_free(cp_rows* r)
 {
    cp_input_close(&r->requests);
    cp_function_rows_free(&r->functions);
-   cp_pair_graph_free(&r->pairs);
+   cp_pair_rows_free(&r->pairs);
    cp_view_free(&r->view);
 }
 
@@ -373,6 +371,10 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
    else if (cp_has_prefix(request, "extremes ", &rest))
       good = cp_rows_target_take(&target, &rest, v)
              && cp_rows_extremes(v, list, &target, to, err);
+   else if (r->options->pairs && cp_has_prefix(request, "pairs ", &rest))
+      good = cp_pair_rows_list(&r->pairs, v, rest, to, err);
+   else if (r->options->pairs && cp_has_prefix(request, "cells pairs ", &rest))
+      good = cp_pair_rows_cells(&r->pairs, rest, to, err);
    else if (cp_has_prefix(request, "cells ", &rest))
       good = cp_rows_target_take(&target, &rest, v)
              && cp_rows_cells(v, list, &target, rest, to, err)

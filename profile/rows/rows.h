@@ -16,7 +16,7 @@ typedef struct {
    cp_view_options* options;
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
-   cp_pair_graph pairs;          /* if options->pairs */
+   cp_pair_rows pairs;           /* if options->pairs */
    cp_input requests;
 } cp_rows;
 

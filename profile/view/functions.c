@@ -5,7 +5,6 @@
 #include "profile/view/functions.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- order ---- */
 
@@ -114,87 +113,14 @@ bool cp_functions_shows(const cp_functions* l, const cp_count* counts)
 
 /* ---- calls ---- */
 
-/* Adds an item to the list, whose counts are still zeros, and returns them. */
-static cp_count* add_item(cp_call_list* calls, cp_count line,
-                          uint32_t function)
+/* By what happened in them. */
+static int compare_calls(const cp_call* a, const cp_call* b,
+                         const void* context)
 {
-   size_t used = calls->n * calls->n_counts;
+   const cp_functions* l = context;
+   int order = cp_view_compare(l->view, a->counts + 1, b->counts + 1);
 
-   CP_MAKE_ROOM(calls->at, calls->cap, calls->n + 1);
-   CP_MAKE_ROOM(calls->counts, calls->counts_cap, used + calls->n_counts);
-   calls->at[calls->n] = (cp_call){line, function, NULL, calls->n};
-   calls->n++;
-   return memset(calls->counts + used, 0,
-                 calls->n_counts * sizeof(*calls->counts));
-}
-
-typedef struct {
-   const cp_functions* list;
-   const cp_call* calls;
-   bool by_counts;          /* else by function */
-} call_order;
-
-/* By line; then by function, or by what happened. */
-static int compare_calls(uint32_t a, uint32_t b, const void* context)
-{
-   const call_order* c = context;
-   const cp_call* ca = &c->calls[a];
-   const cp_call* cb = &c->calls[b];
-   int order = (ca->line > cb->line) - (ca->line < cb->line);
-
-   if (order != 0 || !c->by_counts)
-      return order != 0 ? order : cp_order(ca->function, cb->function);
-   order = cp_view_compare(c->list->view, ca->counts + 1, cb->counts + 1);
-   return order != 0 ? order
-                     : compare_equal(c->list, ca->function, cb->function);
-}
-
-static void sort_calls(const cp_functions* l, cp_call_list* calls,
-                       bool by_counts)
-{
-   call_order context = {l, calls->at, by_counts};
-   uint32_t* order = cp_sorted(calls->n, compare_calls, &context);
-   cp_call* sorted = cp_alloc(calls->n, sizeof(*sorted));
-
-   for (uint32_t i = 0; i < calls->n; i++)
-      sorted[i] = calls->at[order[i]];
-   free(order);
-   free(calls->at);
-   calls->at = sorted;
-   calls->cap = calls->n;
-}
-
-/* Adds up the items of the same line and function, and puts all in order. */
-static bool finish(const cp_functions* l, cp_call_list* calls, cp_error* err)
-{
-   size_t n = calls->n_counts;
-   uint32_t kept = 0;
-
-   sort_calls(l, calls, false);
-   for (uint32_t i = 0; i < calls->n; i++) {
-      cp_call* call = &calls->at[i];
-      cp_call* last = kept > 0 ? &calls->at[kept - 1] : NULL;
-      cp_count* counts = calls->counts + call->item * n;
-
-      if (last == NULL || last->line != call->line
-          || last->function != call->function)
-         calls->at[kept++] = *call;
-      else if (!cp_counts_add(calls->counts + last->item * n, counts, n,
-                              false))
-         return cp_fail_overflow(err);
-   }
-   calls->n = kept;
-   for (uint32_t i = 0; i < kept; i++)
-      calls->at[i].counts = calls->counts + calls->at[i].item * n;
-   sort_calls(l, calls, true);
-   return true;
-}
-
-/* Empties the list. */
-static void begin(const cp_functions* l, cp_call_list* calls)
-{
-   calls->n = 0;
-   calls->n_counts = 1 + l->view->profile->n_events;
+   return order != 0 ? order : compare_equal(l, a->function, b->function);
 }
 
 bool cp_functions_calls(const cp_functions* l, uint32_t function, bool callers,
@@ -204,33 +130,16 @@ bool cp_functions_calls(const cp_functions* l, uint32_t function, bool callers,
    const cp_arc_index* index =
       callers ? &l->graph.by_callee : &l->graph.by_caller;
 
-   begin(l, calls);
+   cp_calls_begin(calls, p);
    for (uint32_t i = index->first[function]; i < index->first[function + 1];
         i++) {
       cp_arc arc = cp_profile_arc(p, index->arcs[i]);
-      cp_count* counts =
-         add_item(calls, 0, callers ? arc.caller : arc.callee);
 
-      if (!cp_lines_sum(&p->calls, index->arcs[i], counts, err))
+      if (!cp_calls_add(calls, p, index->arcs[i],
+                        callers ? arc.caller : arc.callee, err))
          return false;
    }
-   return finish(l, calls, err);
-}
-
-typedef struct {
-   cp_call_list* calls;
-   uint32_t callee;
-} line_target;
-
-static bool add_line(void* context, cp_place place, const cp_count* sums,
-                     cp_error* err)
-{
-   line_target* target = context;
-   cp_count* counts = add_item(target->calls, place.line, target->callee);
-
-   (void)err;
-   memcpy(counts, sums, target->calls->n_counts * sizeof(*sums));
-   return true;
+   return cp_calls_finish(calls, compare_calls, l, err);
 }
 
 bool cp_functions_calls_in(const cp_functions* l, uint32_t file,
@@ -238,21 +147,14 @@ bool cp_functions_calls_in(const cp_functions* l, uint32_t file,
 {
    const cp_profile* p = l->view->profile;
 
-   begin(l, calls);
+   cp_calls_begin(calls, p);
    for (uint32_t i = l->by_file.first[file]; i < l->by_file.first[file + 1];
         i++) {
       uint32_t arc = l->by_file.arcs[i];
-      line_target target = {calls, cp_profile_arc(p, arc).callee};
 
-      if (!cp_lines_visit(&p->calls, arc, add_line, &target, err))
+      if (!cp_calls_add_lines(calls, p, arc, cp_profile_arc(p, arc).callee,
+                              err))
          return false;
    }
-   return finish(l, calls, err);
-}
-
-void cp_call_list_free(cp_call_list* calls)
-{
-   free(calls->at);
-   free(calls->counts);
-   *calls = (cp_call_list){0};
+   return cp_calls_finish(calls, compare_calls, l, err);
 }

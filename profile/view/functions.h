@@ -12,6 +12,7 @@
 #ifndef CG_PROFILE_VIEW_FUNCTIONS_H
 #define CG_PROFILE_VIEW_FUNCTIONS_H
 
+#include "profile/view/calls.h"
 #include "profile/view/graph.h"
 #include "profile/view/view.h"
 
@@ -24,24 +25,6 @@ typedef struct {
    uint32_t* rank;          /* [function] place by file, name and object */
    cp_arc_index by_file;    /* arcs by the file of the calls */
 } cp_functions;
-
-/* Calls with what they have in common: the line, and one of both functions. */
-typedef struct {
-   cp_count line;           /* 0 if lines are not told apart */
-   uint32_t function;       /* the other one */
-   const cp_count* counts;  /* their number, then the events in them */
-   uint32_t item;           /* private */
-} cp_call;
-
-/* A list of calls, in the order of display. */
-typedef struct {
-   cp_call* at;
-   uint32_t n;
-
-   /* Private. */
-   size_t n_counts, cap, counts_cap;
-   cp_count* counts;
-} cp_call_list;
 
 /* Makes the list of V's profile, whose calls were kept, and has V annotate the
    files of the functions in it. */
@@ -61,7 +44,5 @@ bool cp_functions_calls_in(const cp_functions* l, uint32_t file,
 
 /* Whether calls with COUNTS reach a threshold. */
 bool cp_functions_shows(const cp_functions* l, const cp_count* counts);
-
-void cp_call_list_free(cp_call_list* calls);
 
 #endif

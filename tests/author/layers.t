@@ -43,7 +43,7 @@ profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
 profile/read   | inputs read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
-profile/view   | check functions pairs paths view            | profile/{base,io,model}
+profile/view   | check functions pair_list paths view        | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/values | values                                      | format profile/{base,io,model}
 profile/data   | data                                       | format profile/{base,io,model}

@@ -3,6 +3,8 @@ package Cachegrind::Profile::Beside;
 # Finds the files of one run that belong together, by the names that the tool gives them:
 # cachegrind.out.1, cachegrind.contexts.1, cachegrind.data.1.
 #
+# The engine finds the profile beside contexts by the same rule (profile/contexts/beside.c).
+#
 # This uses no other module of ours.
 
 use strict;

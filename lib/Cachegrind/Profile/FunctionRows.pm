@@ -40,7 +40,7 @@ Whether rows that begin with $word are taken.
 =cut
 
 my %WORDS = map { $_ => 1 }
-    qw(function in of entry uncounted caller callee callers callees call);
+    qw(function in of entry caller callee callers callees call);
 
 sub has_word { return $WORDS{$_[1]} }
 
@@ -69,15 +69,14 @@ sub take {
 # A row that has nothing but numbers.
 sub _take_numbers {
     my ($self, $word, $n_events, @numbers) = @_;
-    if ($word eq 'entry' || $word eq 'uncounted') {
+    if ($word eq 'entry') {
         my ($id, $called, @counts) = @numbers;
-        my $has_self = $word eq 'entry';
-        return 0 if @counts != (1 + $has_self) * $n_events || !$self->{functions}{$id};
+        return 0 if @counts != 2 * $n_events || !$self->{functions}{$id};
         push @{$self->{list}}, {
             function  => $self->{functions}{$id},
             calls     => $called,
             inclusive => [@counts[0 .. $n_events - 1]],
-            self      => $has_self ? [@counts[$n_events .. $#counts]] : undef,
+            self      => [@counts[$n_events .. $#counts]],
             callers   => [],
             callees   => [],
         };
@@ -112,8 +111,7 @@ sub _many {
 
 The functions of the list, in order: an array of hashes with I<function>, I<calls>
 (how often it was called), the arrays I<inclusive> and I<self>, counts of each
-event (I<self> is undef where a list by file has no counts), and the arrays I<callers> and
-I<callees>. A function is a hash of I<name>,
+event, and the arrays I<callers> and I<callees>. A function is a hash of I<name>,
 I<file>, I<object>, if that is known, and I<cycle>, the number of the cycle that it
 is in, or 0. Callers and callees are hashes with I<function>, I<calls> and
 I<counts>; the last one has I<number> instead of a function if it stands for that

@@ -8,7 +8,7 @@ package Cachegrind::Report::Callgrind;
 # several parts of a file are added up; and counts that are left out at the end of a line of the
 # profile are shown like those that are 0 there: `.`.
 #
-# The functions come from the engine's table of pairs: all of them, with all calls.
+# The functions, and their calls, come from the engine as rows that are ready but for their names.
 
 use strict;
 use warnings;
@@ -17,7 +17,6 @@ use parent qw(Cachegrind::Report::Classic);
 
 use Cwd qw(getcwd);
 
-use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Format qw(commas);
 
 =head1 NAME
@@ -73,68 +72,38 @@ sub _totals_name {
 
 # ---- Functions --------------------------------------------------------------
 
-# All functions, in order. A function of a file that several objects have is one, and said to
-# be of the last of them.
-sub _functions {
-    my ($self) = @_;
-    my (%one, %last);
-    for my $entry (@{$self->{view}->profile->functions}) {
-        my $name     = _name($entry->{function});
-        my $function = $one{$name} //= {name => $name};
-        $last{$name} = $entry->{function}{object} // $last{$name};
-        my $counts   = $entry->{$self->{inclusive} ? 'inclusive' : 'self'};
-        $function->{is_called} = 1 if $entry->{calls} ne '0';
-        if ($function->{counts} && $counts) {
-            add_counts($function->{counts}, $counts);
-        } else {
-            $function->{counts} //= $counts && [@$counts];
-        }
-        push @{$function->{entries}}, $entry;
-    }
-    $self->{object_of} = \%last;
-    # What was called, but has no counts itself, has inclusive ones only.
-    my @all = grep { $_->{counts} } values %one;
-    my $keeps_zeros = $self->_is_ours;
-    $self->_trim($_->{counts})
-        for grep { !$keeps_zeros || ($self->{inclusive} && $_->{is_called}) } @all;
-    return $self->_sorted(@all);
+# The engine sorts and selects.
+sub _find_functions {
+    my ($self)    = @_;
+    my @order     = @{$self->{order}};
+    my $has_all   = $order[0]{threshold} == 100 && !$self->{own_thresholds};
+    my @wish      = (
+        $self->{inclusive} ? 'inclusive' : 'self',
+        $self->_trims ? 'trimmed' : 'whole',
+        $has_all ? () : map { $_->{threshold} + 0 } @order,
+    );
+    my $answer = $self->{view}->profile->numbers("pairs @wish");
+    $self->{widths} = $self->_widths_for(@{$answer->{longest}});
+    return;
 }
 
 # Files below the current folder are named from there.
 sub _as_said {
     my ($self, $name) = @_;
     $self->{here} //= getcwd() . '/';
-    return $name =~ s/\A\Q$self->{here}\E//r;
+    return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
-sub _name { return "$_[0]{file}:$_[0]{name}" }
-
-# Calls of, or by, functions of the same name made one.
-sub _added {
-    my (@calls) = @_;
-    my %by_name;
-    for my $call (@calls) {
-        my $name = _name($call->{function});
-        my $sum  = $by_name{$name}
-            //= {name => $name, calls => 0, counts => [map { 0 } @{$call->{counts}}]};
-        add_counts($sum->{counts}, $call->{counts});
-        $sum->{calls} += $call->{calls};
-    }
-    return values %by_name;
-}
-
-# Whether the profiles are written by our programs: they have all counts of a function once.
-sub _is_ours {
+# Whether counts are as profiles in Callgrind's format have them: those at the end that are 0 are
+# not there.
+sub _trims {
     my ($self) = @_;
-    my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
-    return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
+    return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
 }
 
-# Counts as profiles in Callgrind's format have them: those at the end that are 0 are not there.
 sub _trim {
     my ($self, $counts) = @_;
-    $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
-    return if !$self->{trims};
+    return if !$self->_trims;
     for my $i (reverse 1 .. $#$counts) {
         last if $counts->[$i] ne '0';
         $counts->[$i] = '.';
@@ -142,62 +111,29 @@ sub _trim {
     return;
 }
 
-# The functions that together have what each threshold asks for: in the order of the first event, so
-# that there may be many more than those with the most of another one. With inclusive counts, which
-# contain each other, those down to the first that is small enough.
-sub _shown {
-    my ($self, @all) = @_;
-    my @order = @{$self->{order}};
-    return @all if $order[0]{threshold} == 100 && !$self->{own_thresholds};
-    my $total = $self->{view}->profile->total;
-    my @reached = map { 0 } @order;
-    my $n = 0;
-    while ($n < @all && grep { $reached[$_] < $order[$_]{threshold} } 0 .. $#order) {
-        for my $i (0 .. $#order) {
-            my $event = $order[$i]{index};
-            my $count = $all[$n]{counts}[$event] =~ s/\A[.]\z/0/r;
-            my $share = $total->[$event] == 0 ? 0 : $count * 100 / $total->[$event];
-            $self->{inclusive} ? ($reached[$i] = 100 - $share) : ($reached[$i] += $share);
-        }
-        $n++;
-    }
-    return @all[0 .. $n - 1];
-}
+# What stands before the names in each kind of row, if there are calls.
+my %MARKER = (caller => ' < ', pair => ' *  ', callee => ' >   ');
 
 sub _put_functions {
-    my ($self, $widths, @functions) = @_;
-    return $self->_put_table($widths, ' file:function',
-        map { [$_->{counts}, $self->_as_said($_->{name}) . $self->_object($_->{name})] }
-            @functions)
-        if $self->{tree} eq 'none';
-    $self->_put($self->RULE, $self->_heading($widths) . ' file:function', $self->RULE);
-    for my $function (@functions) {
-        $self->_put('');
-        $self->_put_calls($widths, '<', map { @{$_->{callers}} } @{$function->{entries}})
-            if $self->{tree} ne 'calling';
-        $self->_put($self->_cells($widths, $function->{counts})
-                . ' *  ' . $self->_as_said($function->{name}) . $self->_object($function->{name}));
-        $self->_put_calls($widths, '>  ', map { @{$_->{callees}} } @{$function->{entries}})
-            if $self->{tree} ne 'caller';
+    my ($self)   = @_;
+    my $has_tree = $self->{tree} ne 'none';
+    my ($shown, $widths) = ($self->{view}->shown, $self->{widths});
+    my @columns  = map { "$shown->[$_]{index}:$widths->[$_]" } 0 .. $#$shown;
+    my $next     = $self->{view}->profile->cells(
+        pairs => join ' ', $self->{percents} ? 'shares' : (), @columns);
+    my ($has_begun, %files);
+    $self->_put_heading($widths, ' file:function');
+    while (defined(my $row = $next->())) {
+        my ($word, $cells, $name) = $row =~ /\A(\w+) ([^\t]*)\t(.*)\z/s;
+        if ($word ne 'callee') {
+            $self->_put('') if $has_tree && !$has_begun;
+            $has_begun = $word eq 'caller';
+            $files{$self->_file_of($name)} = 1 if !$has_begun;
+        }
+        $self->_put($cells . ($has_tree ? $MARKER{$word} : ' ') . $self->_as_said($name));
     }
     $self->_put('');
-    return;
-}
-
-sub _object {
-    my ($self, $name) = @_;
-    my $object = $self->{object_of}{$name};
-    return defined $object ? " [$object]" : '';
-}
-
-sub _put_calls {
-    my ($self, $widths, $marker, @more) = @_;
-    my @calls = _added(@more);
-    $self->_trim($_->{counts}) for @calls;
-    $self->_put($self->_cells($widths, $_->{counts}) . " $marker " . $self->_as_said($_->{name})
-            . ' (' . commas($_->{calls}) . 'x)' . $self->_object($_->{name}))
-        for $self->_sorted(@calls);
-    return;
+    return keys %files;
 }
 
 # ---- Sources ----------------------------------------------------------------
@@ -210,11 +146,17 @@ sub _counted {
     return ($numbers, $rows, $line_0, $calls);
 }
 
+# Here objects are not told.
 sub _put_calls_of_line {
     my ($self, $widths, $calls) = @_;
-    # Here objects are not told.
-    local $self->{object_of} = {};
-    return $self->_put_calls($widths, '=>', @$calls);
+    for my $call (@$calls) {
+        my ($function, $counts) = @$call{qw(function counts)};
+        $self->_trim($counts);
+        $self->_put($self->_cells($widths, $counts) . ' => '
+                . $self->_as_said("$function->{file}:$function->{name}")
+                . ' (' . commas($call->{calls}) . 'x)');
+    }
+    return;
 }
 
 1;

@@ -38,6 +38,9 @@ Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
 
 use constant NO_PERCENT => ' ' x 9;
 
+# As in Cachegrind::Report::Columns.
+use constant REMEMBERED_LENGTH => 4;
+
 # The threshold of events without one, where the first has the general one.
 use constant UNREACHED => 100;
 
@@ -54,14 +57,11 @@ sub _print {
     my $total = $self->{view}->profile->total;
 
     $self->_set_order;
-    my @all       = $self->_functions;
-    my @functions = $self->_shown(@all);
+    $self->_find_functions;
     $self->_put_head;
     $self->_put_metadata;
     $self->_put_table($self->_widths($total), '', [$total, $self->_totals_name]);
-    # Those that are not shown make it wider, too.
-    $self->_put_functions($self->_widths(map { $_->{counts} } @all), @functions);
-    $self->_put_sources(@functions);
+    $self->_put_sources($self->_put_functions);
     return;
 }
 
@@ -77,13 +77,21 @@ sub _percent {
     return sprintf $share > -9.995 && $share < 99.995 ? ' (%5.2f%%)' : ' (%5.1f%%)', $share;
 }
 
-# The widths of the columns for these rows of counts; one without any has `.`.
+# The widths of the columns for these rows of counts.
 sub _widths {
     my ($self, @rows) = @_;
+    return $self->_widths_for(map {
+        my $i = $_;
+        max 0, map { length } grep { $_ ne '.' } map { $_->[$i] } @rows
+    } 0 .. $#{$self->{view}->profile->total});
+}
+
+# The widths of the columns for these lengths of counts, by event; one without any has `.`.
+sub _widths_for {
+    my ($self, @longest) = @_;
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
-        my $index   = $shown->{index};
-        my $longest = max 0, map { length } grep { $_ ne '.' } map { $_->[$index] } @rows;
+        my $longest = $longest[$shown->{index}];
         # A sign counts as a digit here, which may make room for one more comma.
         my $needed = !$longest ? 1
             : $longest + int(($longest - 1) / 3) + ($self->{percents} ? length NO_PERCENT : 0);
@@ -99,21 +107,33 @@ sub _heading {
     return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
 }
 
-# A row of cells; $counts is undef for a line without any.
+# A row of cells; $counts is undef for a line without any. Short counts repeat a lot in a source, so
+# their cells are kept.
 sub _cells {
     my ($self, $widths, $counts) = @_;
     my $shown = $self->{view}->shown;
     return join '', map {
-        my $event = $shown->[$_]{index};
+        my ($event, $width) = ($shown->[$_]{index}, $widths->[$_]);
         my $count = $counts ? $counts->[$event] : '.';
-        my $text  = ($count eq '.' ? $count : commas($count)) . $self->_percent($count, $event);
-        sprintf '%*s ', $widths->[$_], $text;
+        length $count > REMEMBERED_LENGTH ? $self->_cell($width, $count, $event)
+            : ($self->{cells}[$event]{$width}{$count} //= $self->_cell($width, $count, $event))
     } 0 .. $#$shown;
+}
+
+sub _cell {
+    my ($self, $width, $count, $event) = @_;
+    my $text = ($count eq '.' ? $count : commas($count)) . $self->_percent($count, $event);
+    return sprintf '%*s ', $width, $text;
+}
+
+sub _put_heading {
+    my ($self, $widths, $title) = @_;
+    return $self->_put($self->RULE, $self->_heading($widths) . $title, $self->RULE);
 }
 
 sub _put_table {
     my ($self, $widths, $title, @rows) = @_;
-    $self->_put($self->RULE, $self->_heading($widths) . $title, $self->RULE);
+    $self->_put_heading($widths, $title);
     $self->_put($self->_cells($widths, $_->[0]) . " $_->[1]") for @rows;
     $self->_put('');
     return;
@@ -153,10 +173,20 @@ sub _put_metadata {
 
 # ---- Functions --------------------------------------------------------------
 
+# Puts those that are shown. Returns the names of the files that they are of, which may come up
+# several times.
 sub _put_functions {
-    my ($self, $widths, @functions) = @_;
-    return $self->_put_table($widths, ' file:function',
-        map { [@$_{qw(counts name)}] } @functions);
+    my ($self) = @_;
+    my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
+    $self->_put_table($self->{widths}, ' file:function', @rows);
+    return map { $self->_file_of($_->[1]) } @rows;
+}
+
+# A name of a file ends at its first colon here.
+sub _file_of {
+    my ($self, $name) = @_;
+    my ($file) = $name =~ /\A([^:]*)/;
+    return $file;
 }
 
 # What functions are sorted by, and what they must reach: if no event has a threshold
@@ -181,6 +211,16 @@ sub _set_order {
     return;
 }
 
+# Notes which functions are shown, in their order, and how wide the columns are for all: those that
+# are not shown make them wider, too.
+sub _find_functions {
+    my ($self) = @_;
+    my @all = $self->_functions;
+    $self->{widths}    = $self->_widths(map { $_->{counts} } @all);
+    $self->{functions} = [$self->_shown(@all)];
+    return;
+}
+
 # All functions, in order.
 sub _functions {
     my ($self) = @_;
@@ -195,13 +235,13 @@ sub _functions {
 }
 
 # Those of rows with more first, in the order of the events, whatever the sign; of equal ones, by
-# name. A count that is not there is 0. They are compared as text: numerals after their lengths.
+# name. They are compared as text: numerals after their lengths.
 sub _sorted {
     my ($self, @rows) = @_;
     my @order = map { $_->{index} } @{$self->{order}};
     my @keys  = map {
         my $counts = join ' ', @{$_->{counts}}[@order];
-        join '', map { chr(length) . $_ } split / /, $counts =~ tr/.-/0/dr
+        join '', map { chr(length) . $_ } split / /, $counts =~ tr/-//dr
     } @rows;
     return @rows[sort { $keys[$b] cmp $keys[$a] || $rows[$a]{name} cmp $rows[$b]{name} }
         0 .. $#rows];
@@ -227,10 +267,11 @@ sub _reaches {
 
 # ---- Sources ----------------------------------------------------------------
 
+# Annotates these files, and those that the user chose.
 sub _put_sources {
-    my ($self, @functions) = @_;
+    my ($self, @files) = @_;
     my $view = $self->{view};
-    my %auto = map { /\A([^:]*)/ => 1 } $view->annotate ? @{[map { $_->{name} } @functions]} : ();
+    my %auto = map { $_ => 1 } $view->annotate ? @files : ();
     my %is_chosen = map { $_->{name} => 1 } $view->chosen_files;
     my %known     = map { $_->{name} => $_ } @{$view->profile->files};
     my @sum       = map { '.' } @{$view->profile->total};

@@ -132,7 +132,7 @@ sub _print_table {
     my $columns = $self->_new_columns(1)->nested;
     my $rows    = $self->_new_rows;
     if ($self->_knows_extremes) {
-        my $extremes = $view->profile->extremes($name);
+        my $extremes = $view->profile->numbers("extremes $name");
         $columns->measure_extremes(@$extremes{qw(least most)});
         $columns->heading;
         if (defined(my $layout = $columns->layout)) {

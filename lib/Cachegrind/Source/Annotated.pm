@@ -112,7 +112,7 @@ sub _seconds {
 
 =head2 extremes
 
-Returns the extremes of the counts of its lines, as extremes() of L<Cachegrind::Profile> does; or
+Returns the extremes of the counts of its lines, as numbers() of L<Cachegrind::Profile> does; or
 undef, if the profile does not know them, or if other counts are to be shown as well.
 
 =cut
@@ -120,7 +120,7 @@ undef, if the profile does not know them, or if other counts are to be shown as 
 sub extremes {
     my ($self) = @_;
     return undef if $self->_moved;
-    return $self->{profile}->extremes($self->{file}{id});
+    return $self->{profile}->numbers("extremes $self->{file}{id}");
 }
 
 =head2 counted_lines, counted_lines($layout)

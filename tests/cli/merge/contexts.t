@@ -5,8 +5,11 @@
 use strict;
 use warnings;
 
+use File::Basename qw(dirname);
+use File::Path     qw(make_path);
 use FindBin;
-use lib "$FindBin::Bin/../../lib";
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../../../lib";
+use Cachegrind::Profile::Beside qw(file_beside);
 use CgStacks qw(contexts_text paths_of random_contexts read_contexts);
 use CgTest     qw(built rounds run_cmd temp_dir write_file);
 use Test::More;
@@ -144,6 +147,30 @@ is(merged($in, file_of("# cachegrind contexts\nevents: Ir\nsummary: 0\n"))->{err
 for my $option (qw(--counts --instructions)) {
     is(merged($option, $in)->{err}, "cg_merge: error: $in: contexts have no such list\n",
         "$option has no meaning");
+}
+
+# ---- The profile beside ------------------------------------------------------------
+
+# It is found by one rule, which the engine has for itself, and the reports for all kinds of files.
+for my $names (
+    ['cachegrind.contexts.1' => 'cachegrind.out.1'], ['cachegrind.contexts.2' => 'callgrind.out.2'],
+    ['callgrind.contexts.3' => 'cachegrind.out.3'], ['contexts' => 'out'],
+    ['app_contexts-4' => 'app_out-4'], ['old.contexts.of.contexts.5' => 'old.contexts.of.out.5'],
+    ['6.contexts.subcontexts' => '6.out.subcontexts'],
+    ['x.contexts.7.gz' => 'x.out.7'], ['x.contexts.8' => 'x.out.8.gz'],
+    ['mycontexts.9', 'myout.9', 0], ['contextsof.10', 'outof.10', 0],
+    ['contexts.d/11', 'out.d/11', 0], ['contexts.12', 'out.13', 0],
+) {
+    my ($contexts, $profile) = map { "$dir/beside/$_" } @$names[0, 1];
+    my $is_found = $names->[2] // 1;
+    make_path(map { dirname($_) } $contexts, $profile);
+    write_file($contexts, $tree);
+    write_file($profile, "events: Ir\nfl=a.c\nfn=f\n1 1\nsummary: 1\n");
+    my ($told) = merged('--check', $contexts)->{out} =~ /, (\S+) has 1$/m;
+    my @found = map { $_ // 'none' } $told, file_beside($contexts, contexts => 'out');
+    my $there = $is_found ? $profile : 'none';
+    is("@found", "$there $there", "$names->[0] and $names->[1] " . ($is_found ? '' : 'do not ')
+            . 'belong together, for the engine and the reports');
 }
 
 # ---- Checking, with the profile beside -------------------------------------------

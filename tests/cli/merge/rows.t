@@ -179,6 +179,55 @@ line 3  0               55  (0.4%) |
 end
 END
 
+# ---- functions as callgrind_annotate lists them ----
+
+# 100 and 1,234 of f, one of them without its Dr; g of two objects, called from two places.
+write_file("$dir/pairs", <<'END');
+events: Ir Dr
+ob=A
+fl=a.c
+fn=f
+1 8000
+2 200 7
+cob=B
+cfn=g
+calls=1234 5
+2 1800 3
+cob=B
+cfn=g
+calls=1 5
+3 34 0
+ob=B
+fl=a.c
+fn=g
+5 1834 3
+ob=C
+fn=g
+6 166 0
+totals: 10200 10
+END
+my $pairs = sub {
+    my ($requests, @args) = @_;
+    my $run = rows($requests, '--pairs', '--no-tables', @args, '--threshold=0', 'pairs');
+    return $run->{err} . $run->{out} =~ s/.*?^end\n//msr;
+};
+is($pairs->("pairs self trimmed\ncells pairs 0:5 1:2\n"), <<"END", 'functions of one name are one');
+longest 4 1
+end
+pair 8,200  7 \ta.c:f [A]
+pair 2,000  3 \ta.c:g [C]
+end
+END
+is($pairs->("pairs inclusive whole\ncells pairs shares 1:11\n", '--tree=both'), <<"END" =~ tr/|//dr,
+longest 5 2
+end
+pair |10 (100.0%) \ta.c:f [A]
+callee | 3 (30.00%) \ta.c:g (1,235x) [C]
+caller | 3 (30.00%) \ta.c:f (1,235x) [A]
+pair | 3 (30.00%) \ta.c:g [C]
+end
+END
+    '... with their calls');
 # ---- computed events, selections ----
 
 my @computed = ('--computed=S -3 1', '--computed=R 0 1 / 1 0', '--sort=R,S');

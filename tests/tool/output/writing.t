@@ -39,6 +39,24 @@ sub is_error {
         "one line says what is wrong: $why");
 }
 
+# Several files can fail at once, and each is something else.
+subtest 'files beside the profile' => sub {
+    my $folder = folder();
+    my %option = (
+        contexts => '--contexts=yes', values => '--value-profile=all',
+        data     => '--data-profile=yes --cache-sim=yes',
+    );
+    my %name = (contexts => 'file of contexts', map { $_ => "profile of $_" } qw(values data));
+    for my $kind (sort keys %option) {
+        mkdir "$folder/$kind";
+        my $run = tool(['-q', split(/ /, $option{$kind}), "--$kind-out-file=$folder/$kind"],
+            ['/bin/true'], dir => $folder);
+        my $file = "the $name{$kind} '$folder/$kind'";
+        like($run->{err}, qr/\A==\d+== error: can't write \Q$file\E: Is a directory\n\z/,
+            "one line names the $name{$kind}");
+    }
+};
+
 subtest 'a regular file' => sub {
     my $folder = folder();
     my $run    = write_to($folder, 'new');

@@ -1,0 +1,70 @@
+/*
+   profile/view/pair_list.h: the functions that callgrind_annotate's layout
+   shows, and the calls between them.
+
+   A function is what has one name there: `FILE:FUNCTION`.  So the pairs
+   (profile/view/pairs.h) of several objects may be one, which is said to be of
+   the last of these.  All are sorted by the view's events, whatever their sign,
+   then ascending by name.  Those are shown that together have what each
+   threshold asks for: in the order of the first event, so there may be many
+   more than those with the most of another one.  Of inclusive counts, which
+   contain each other, it is those down to the first that is small enough.
+
+   Profiles in Callgrind's format leave out counts at the end of a row that are
+   0, and what is not there is shown in another way than what is 0. */
+
+#ifndef CG_PROFILE_VIEW_PAIR_LIST_H
+#define CG_PROFILE_VIEW_PAIR_LIST_H
+
+#include "profile/view/calls.h"
+#include "profile/view/pairs.h"
+#include "profile/view/view.h"
+
+typedef struct {
+   bool inclusive;      /* show inclusive counts, not own ones */
+   bool trims;          /* rows leave out zeros at the end */
+   double* percents;    /* the threshold of each key of the view; NULL: all
+                           functions are shown */
+} cp_pair_wish;
+
+typedef struct {
+   cp_pair_wish wish;
+   const cp_view* view;
+   const cp_pair_graph* graph;
+   cp_names names;          /* `FILE:FUNCTION`: functions have their numbers */
+   uint32_t* rank;          /* [function] place by name */
+   uint32_t* function_of;   /* [pair] */
+   cp_arc_index pairs;      /* [function] its pairs */
+   uint32_t* object;        /* [function] or CP_NO_NAME */
+   cp_count* counts;        /* [function * n_events + event] as wished */
+   uint32_t* listed;        /* functions that have counts, in order, ... */
+   uint32_t n_listed;
+   uint32_t n_shown;        /* ... so many of which are shown */
+} cp_pair_list;
+
+/* Makes the list of the pairs of G, whose profile is V's.  WISH is copied, its
+   percents belong to the list then.  False if a sum does not fit; it is to be
+   freed then, too. */
+bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
+                       const cp_pair_graph* g, const cp_pair_wish* wish,
+                       cp_error* err);
+void cp_pair_list_free(cp_pair_list* l);
+
+/* The counts of FUNCTION; and how many of these COUNTS a row has. */
+const cp_count* cp_pair_list_counts(const cp_pair_list* l, uint32_t function);
+size_t cp_pair_list_length(const cp_pair_list* l, const cp_count* counts);
+
+/* The object of a pair, if it is known: CP_NO_NAME otherwise.  A pair has one
+   if it has counts in its own file; the unknown object counts as one if others
+   are known. */
+uint32_t cp_pair_object(const cp_pair_graph* g, uint32_t pair);
+
+/* Lists in *CALLS the callers of FUNCTION if CALLERS, else its callees; or the
+   calls from each line of FILE.  CALLS is empty or was used before.  False if a
+   sum does not fit. */
+bool cp_pair_list_calls(const cp_pair_list* l, uint32_t function, bool callers,
+                        cp_call_list* calls, cp_error* err);
+bool cp_pair_list_calls_in(const cp_pair_list* l, uint32_t file,
+                           cp_call_list* calls, cp_error* err);
+
+#endif
