@@ -10,6 +10,7 @@
 
 #include "costs/collect.h"
 #include "costs/elements.h"
+#include "costs/object_misses.h"
 #include "costs/objects.h"
 #include "run/data/allocators.h"
 #include "run/data/batch.h"
@@ -119,6 +120,20 @@ static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                                            .missed      = *missed });
 }
 
+/* What is not found lately, or needs more than to be charged.  Apart, so that
+   its frame is not made for all others. */
+static __attribute__((noinline)) void missed_at(Addr a, Missed missed)
+{
+   MayBe     may_be;
+   DataPlace place = cg_place_of(a, &may_be);
+   /* The object may have had others. */
+   if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
+      cg_batch_add(a, &missed);
+   else if (LIKELY(cg_n_pending_calls == 0)
+            || !waits(a, &place, may_be, &missed))
+      cg_object_missed(&place, &missed);
+}
+
 void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event == EV_I1mr || !cg_is_collecting())
@@ -129,14 +144,13 @@ void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
       cg_batch_add(a, &missed);
       return;
    }
-   MayBe     may_be;
-   DataPlace place = cg_place_of(a, &may_be);
-   /* The object may have had others. */
-   if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
-      cg_batch_add(a, &missed);
-   else if (LIKELY(cg_n_pending_calls == 0)
-            || !waits(a, &place, may_be, &missed))
+   const RecentPlace* recent = cg_recent_find(a);
+   if (LIKELY(recent != NULL && (cg_n_in_batch | cg_n_pending_calls) == 0)) {
+      DataPlace place = cg_recent_place(recent, a);
       cg_object_missed(&place, &missed);
+   } else {
+      missed_at(a, missed);
+   }
 }
 
 const UseDataListener cg_data_listener = { .missed = cg_data_missed,
