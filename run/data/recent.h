@@ -3,10 +3,10 @@
 /*--------------------------------------------------------------------*/
 
 /* Most misses lie where some others have been before.  So what was found is
-   remembered by the address that was asked for, in 256 places by page, and where
-   all of 64 KB or of 1 MB around it is the same, in as many by these.  No entry
-   covers an address that something else lies at, so whoever adds or removes
-   blocks or variables has those bytes forgotten. */
+   remembered by the address that was asked for, in 256 places by page or,
+   where all of 64 KB or of 1 MB around it is the same, in as many by these.  No
+   entry covers an address that something else lies at, so whoever adds or
+   removes blocks or variables has those bytes forgotten. */
 
 #ifndef CG_RUN_DATA_RECENT_H
 #define CG_RUN_DATA_RECENT_H
