@@ -54,6 +54,7 @@ tool_files += \
 	run/data/batch.h \
 	run/data/block_chunks.c \
 	run/data/block_chunks.h \
+	run/data/block_runs.c \
 	run/data/data.c \
 	run/data/data.h \
 	run/data/heap.c \

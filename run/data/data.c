@@ -140,17 +140,22 @@ void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
       return;
    Missed missed = { line, n_levels,
                      event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
+   DataPlace place;
    if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
-      cg_batch_add(a, &missed);
-      return;
-   }
-   const RecentPlace* recent = cg_recent_find(a);
-   if (LIKELY(recent != NULL && (cg_n_in_batch | cg_n_pending_calls) == 0)) {
-      DataPlace place = cg_recent_place(recent, a);
-      cg_object_missed(&place, &missed);
+      if (cg_n_in_batch > 0 || !cg_place_in_run(a, &place)) {
+         cg_batch_add(a, &missed);
+         return;
+      }
    } else {
-      missed_at(a, missed);
+      const RecentPlace* recent = cg_recent_find(a);
+      if (UNLIKELY(recent == NULL || cg_n_in_batch > 0
+                   || cg_n_pending_calls > 0)) {
+         missed_at(a, missed);
+         return;
+      }
+      place = cg_recent_place(recent, a);
    }
+   cg_object_missed(&place, &missed);
 }
 
 const UseDataListener cg_data_listener = { .missed = cg_data_missed,

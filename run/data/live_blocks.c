@@ -24,34 +24,45 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    return &blocks->last_hit;
 }
 
+/* After so many look-ups of what is in no run, one is looked for. */
+#define RUN_INTERVAL 1024
+
 /* Each step has the host fetch what the next one needs. */
-void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
+void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {
    UWord c[CG_BLOCKS_AT_ONCE], i[CG_BLOCKS_AT_ONCE];
+   UInt  at[CG_BLOCKS_AT_ONCE]; /* those that are looked for in chunks */
+   UInt  n_left = 0;
    for (UInt k = 0; k < n; k++) {
-      c[k] = cg_chunk_of(blocks, addresses[k]);
-      if (c[k] == blocks->n_chunks)
+      if (cg_blocks_find_in_run(blocks, addresses[k], &found[k]))
          continue;
-      UWord far = addresses[k] - blocks->first[c[k]];
-      i[k]      = cg_quarter_up_to(&blocks->quarters[c[k]], far);
-      __builtin_prefetch(
-         &blocks->chunks[c[k]]->far[i[k] * CG_QUARTER_OF_CHUNK]);
-   }
-   for (UInt k = 0; k < n; k++) {
-      if (c[k] == blocks->n_chunks)
-         continue;
-      UWord far = addresses[k] - blocks->first[c[k]];
-      i[k]      = cg_n_in_chunk_up_to(blocks, c[k], i[k], far) - 1;
-      __builtin_prefetch(&blocks->chunks[c[k]]->szB_and_owner[i[k]]);
-   }
-   for (UInt k = 0; k < n; k++) {
       found[k].born = found[k].szB = 0;
-      if (c[k] == blocks->n_chunks)
+      UWord in = cg_chunk_of(blocks, addresses[k]);
+      if (in == blocks->n_chunks)
          continue;
-      cg_get_block(blocks, c[k], i[k], &found[k]);
-      if (addresses[k] - found[k].start >= found[k].szB)
-         found[k].szB = 0;
+      UWord far = addresses[k] - blocks->first[in];
+      UWord q   = cg_quarter_up_to(&blocks->quarters[in], far);
+      __builtin_prefetch(&blocks->chunks[in]->far[q * CG_QUARTER_OF_CHUNK]);
+      at[n_left]  = k;
+      c[n_left]   = in;
+      i[n_left++] = q;
+   }
+   for (UInt m = 0; m < n_left; m++) {
+      UWord far = addresses[at[m]] - blocks->first[c[m]];
+      i[m]      = cg_n_in_chunk_up_to(blocks, c[m], i[m], far) - 1;
+      __builtin_prefetch(&blocks->chunks[c[m]]->szB_and_owner[i[m]]);
+   }
+   for (UInt m = 0; m < n_left; m++) {
+      LiveBlock* block = &found[at[m]];
+      cg_get_block(blocks, c[m], i[m], block);
+      if (addresses[at[m]] - block->start >= block->szB)
+         block->szB = 0;
+   }
+   blocks->n_outside_runs += n_left;
+   if (blocks->n_outside_runs >= RUN_INTERVAL) {
+      blocks->n_outside_runs = 0;
+      cg_blocks_see_run(blocks, addresses[at[n_left - 1]]);
    }
 }
 
@@ -62,6 +73,7 @@ void cg_blocks_find_all(const LiveBlocks* blocks, const Addr* addresses, UInt n,
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block)
 {
    UWord c, i;
+   cg_blocks_forget_runs(blocks, block->start, (UWord)block->szB);
    cg_find_room(blocks, block->start, &c, &i);
    BlockChunk* chunk = blocks->chunks[c];
    if (i == 0)
@@ -83,6 +95,7 @@ static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
    BlockChunk* chunk = blocks->chunks[c];
    UWord       n     = --blocks->quarters[c].n;
    *removed          = cg_block_at(blocks, c, i);
+   cg_blocks_forget_runs(blocks, removed->start, (UWord)removed->szB);
    if (blocks->last_hit.start == removed->start)
       blocks->last_hit = (LiveBlock){ .szB = 0 };
    for (UWord k = i; k < n; k++) {
