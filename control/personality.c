@@ -9,7 +9,7 @@
 #include "control/callgrind_options.h"
 #include "control/commands.h"
 #include "output/summary.h"
-#include "run/calls/contexts.h"
+#include "run/calls/treatments.h"
 
 #include "pub_tool_libcbase.h"
 

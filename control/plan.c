@@ -15,7 +15,7 @@
 #include "control/tree.h"
 #include "costs/event_options.h"
 #include "run/caches/caches.h"
-#include "run/calls/contexts.h"
+#include "run/calls/treatments.h"
 #include "run/data/data.h"
 #include "run/sharing/sharing.h"
 #include "run/jumps.h"

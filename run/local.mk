@@ -44,6 +44,8 @@ tool_files += \
 	run/calls/suspended.h \
 	run/calls/syscalls.c \
 	run/calls/syscalls.h \
+	run/calls/treatments.c \
+	run/calls/treatments.h \
 	run/calls/watch.c \
 	run/calls/watch.h \
 	run/data/allocator_names.c \

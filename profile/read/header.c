@@ -415,7 +415,10 @@ bool cp_parse_header(cp_parser* ps)
       if (!cp_input_more(ps->in, ps->err)) {
          if (ps->err->len > 0)
             return false;
-         ps->in->line_no++;
+         if (ps->in->line_no++ == 0)
+            return cp_parser_wrong(ps, "an empty file: parts and threads have "
+                                       "files of their own, such as NAME.1 or "
+                                       "NAME-01");
          return fail_header(ps, &g);
       }
       line = cp_input_line(ps->in);

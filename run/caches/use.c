@@ -49,6 +49,8 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    if (!is_in_region())
       return;
+   if (cg_follows_calls)
+      owner = cg_shadow_charged(owner);
    if (data != NULL)
       data->missed(owner, first_miss[kind], n_levels, a);
    UInt   column = cg_column[first_miss[kind]];
@@ -59,13 +61,15 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
       cg_shadow_miss(owner, kind, n_levels);
 }
 
-static Bool opened(UInt owner, const UseLoad* load, void** context)
+static Bool opened(UInt* owner, const UseLoad* load, void** context)
 {
    if (!is_in_region())
       return False;
-   void* chain = cg_follows_calls ? cg_shadow_load(owner) : NULL;
+   if (cg_follows_calls)
+      *owner = cg_shadow_charged(*owner);
+   void* chain = cg_follows_calls ? cg_shadow_load(*owner) : NULL;
    if (data != NULL) {
-      UseContext* own = data->loaded(owner, load);
+      UseContext* own = data->loaded(*owner, load);
       own->chain      = chain;
       *context        = own;
    } else {
@@ -162,6 +166,8 @@ static void charge_at_once(UInt owner, void* context, UseLevel level,
    UInt      place                     = place_of(level);
    ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
    BackNode* node = cg_chain_node(chain_of(context));
+   cost[place + TEMPORAL] = temporal;
+   cost[place + SPATIAL]  = spatial;
    charge_line(owner, node, place, temporal, spatial);
    if (data != NULL)
       data->charge(context, level, temporal, spatial);

@@ -10,6 +10,7 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/caches/heat.h"
+#include "run/calls/call_events.h"
 #include "run/pause.h"
 #include "sim/near.h"
 
@@ -61,8 +62,10 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
    const UseRef* ref   = cg_use_refs(refs->group);
    Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->owner)->count[cg_column[event]] += *cg_region_one;
-   if (cg_follows_calls)
+   if (cg_follows_calls) {
       cg_add_to_total(event, 1);
+      cg_call_events_count(ref->owner, event);
+   }
    UWord words[CG_MAX_BASES + 1] = { base };
    cg_use_run(refs->group, words);
    cg_use->clock += refs->group->n_times;

@@ -9,7 +9,6 @@
 
 #include "run/calls/contexts.h"
 
-#include "costs/patterns.h"
 #include "costs/table.h"
 #include "costs/threads.h"
 #include "run/calls/call_site.h"
@@ -20,200 +19,33 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
-#include "pub_tool_seqmatch.h"
 
 Bool cg_has_contexts;
 
-/*------------------------------------------------------------*/
-/*--- Options                                              ---*/
-/*------------------------------------------------------------*/
-
-const HChar cg_contexts_usage[] =
-"    --separate-callers=<n>           tell functions apart by n callers? [0]\n"
-"    --separate-callers<n>=<function> the same for this function\n"
-"    --separate-recs=<n>              tell up to n activations of a recursive\n"
-"                                     function apart? [1]\n"
-"    --separate-recs<n>=<function>    the same for this function\n"
-"    --skip-plt=no|yes                charge stubs of linkage tables to their\n"
-"                                     callers? [no]\n"
-"    --fn-skip=<function>             the same for this function; and what it\n"
-"                                     calls is called by its caller\n"
-"    --obj-skip=<path>                the same for functions of this object\n";
-
-typedef enum { CALLERS, ACTIVATIONS, SKIP_FUNCTION, SKIP_OBJECT } Choice;
-
-/* What options say of some functions, the first that was given first. */
-typedef struct Rule {
-   struct Rule* next;
-   Choice       choice;
-   UInt         n;
-   const HChar* pattern; /* of names of functions, or of paths */
-} Rule;
-
-static Rule *rules, **last_rule = &rules;
-static UInt  clo_callers, clo_activations = 1;
-static Bool  clo_skips_stubs;
-static Bool  is_given;
-
-static void add_rule(Choice choice, UInt n, const HChar* pattern)
-{
-   Rule* rule = VG_(malloc)("cg.contexts.rule", sizeof(Rule));
-   *rule      = (Rule){ .choice = choice, .n = n, .pattern = pattern };
-   *last_rule = rule;
-   last_rule  = &rule->next;
-}
-
-#define MAX_N 1000
-
-/* An option NAME=N, for all functions, into *n; or NAMEn=FUNCTION, a rule. */
-static Bool takes_number(const HChar* arg, const HChar* name, Choice choice,
-                         UInt* n)
-{
-   SizeT length = VG_(strlen)(name);
-   if (VG_(strncmp)(arg, name, length) != 0)
-      return False;
-   const HChar* text   = arg + length;
-   Bool         is_all = *text == '=';
-   if (choice == CALLERS && VG_(strcmp)(text, "=auto") == 0)
-      text = "=0";
-   HChar* end;
-   Long   value = VG_(strtoll10)(text + is_all, &end);
-   if (end == text + is_all || *end != (is_all ? '\0' : '='))
-      return False;
-   if (value < 0 || value > MAX_N)
-      VG_(fmsg_bad_option)(arg, "The number must be one from 0 to %d.\n",
-                           MAX_N);
-   if (is_all)
-      *n = (UInt)value;
-   else
-      add_rule(choice, (UInt)value, end + 1);
-   return True;
-}
-
-Bool cg_contexts_option(const HChar* arg)
-{
-   const HChar* pattern;
-   if (takes_number(arg, "--separate-callers", CALLERS, &clo_callers)) {}
-   else if (takes_number(arg, "--separate-recs", ACTIVATIONS,
-                         &clo_activations)) {}
-   else if VG_BOOL_CLO(arg, "--skip-plt", clo_skips_stubs) {}
-   else if VG_STR_CLO(arg, "--fn-skip", pattern)
-      add_rule(SKIP_FUNCTION, 0, pattern);
-   else if VG_STR_CLO(arg, "--obj-skip", pattern)
-      add_rule(SKIP_OBJECT, 0, pattern);
-   else
-      return False;
-   is_given = True;
-   return True;
-}
-
-void cg_contexts_defaults(UInt n_activations, Bool skips_stubs)
-{
-   clo_activations = n_activations;
-   clo_skips_stubs = skips_stubs;
-}
-
-Bool cg_contexts_are_wanted(void)
-{
-   return clo_callers > 0 || clo_activations > 1 || clo_skips_stubs
-          || rules != NULL;
-}
-
-Bool cg_contexts_are_given(void)
-{
-   return is_given;
-}
-
-/*------------------------------------------------------------*/
-/*--- What is done with a function                         ---*/
-/*------------------------------------------------------------*/
-
-typedef struct {
-   Bool is_known;
-   Bool is_skipped;
-   UInt n_callers;
-   UInt n_activations;
-} Treatment;
-
-static Treatment* treatments; /* [Function.number] */
-static UInt       max_treatments;
-
-static UInt max_callers; /* of any function */
-
-static Bool is_of(const Rule* rule, const Function* function)
-{
-   return rule->choice == SKIP_OBJECT
-             ? VG_(string_match)(rule->pattern, function->object)
-             : cg_names_function(rule->pattern, function->name);
-}
-
-static const Treatment* find_treatment(const Function* function)
-{
-   CG_MAKE_ROOM("cg.contexts.treatments", treatments, max_treatments,
-                function->number);
-   Treatment* t     = &treatments[function->number];
-   t->is_known      = True;
-   t->n_callers     = clo_callers;
-   t->n_activations = clo_activations;
-   t->is_skipped
-      = clo_skips_stubs && (function->flags & CG_FUNCTION_IS_PLT) != 0;
-   for (const Rule* rule = rules; rule != NULL; rule = rule->next) {
-      if (!is_of(rule, function))
-         continue;
-      if (rule->choice == CALLERS)
-         t->n_callers = rule->n;
-      else if (rule->choice == ACTIVATIONS)
-         t->n_activations = rule->n;
-      else
-         t->is_skipped = True;
-   }
-   return t;
-}
+/* The greatest number of callers by which any function is told apart. */
+static UInt max_callers;
 
 Bool cg_skip_object(const HChar* pattern)
 {
    if (!cg_has_contexts)
       return False;
-   add_rule(SKIP_OBJECT, 0, VG_(strdup)("cg.contexts.pattern", pattern));
+   cg_treat_as_skipped(pattern);
    cg_nesting_stop();
    cg_forget_targets();
    VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
-   for (UInt i = 0; i < max_treatments; i++)
-      treatments[i].is_known = False;
    return True;
-}
-
-static inline const Treatment* treatment_of(const Function* function)
-{
-   return LIKELY(function->number < max_treatments
-                 && treatments[function->number].is_known)
-             ? &treatments[function->number]
-             : find_treatment(function);
-}
-
-Bool cg_is_separated(const Function* function)
-{
-   const Treatment* t = treatment_of(function);
-   return t->is_skipped || t->n_callers > 0 || t->n_activations > 1;
 }
 
 Bool cg_has_one_context(const Function* function)
 {
-   const Treatment* t = treatment_of(function);
+   const Treatment* t = cg_treatment_of(function);
    return max_callers == 0 && !t->is_skipped && t->n_activations == 2;
 }
 
 Bool cg_always_has_context(const Function* function)
 {
    return cg_has_contexts
-          && (max_callers > 0 || treatment_of(function)->is_skipped);
-}
-
-UInt cg_n_told_apart(const Function* function)
-{
-   UInt n = treatment_of(function)->n_activations;
-   return n > 0 ? n : 1;
+          && (max_callers > 0 || cg_treatment_of(function)->is_skipped);
 }
 
 /*------------------------------------------------------------*/
@@ -276,7 +108,7 @@ static Chain* chain_of(Chain* callers, Function* function, UInt room)
 static Function* function_in(const Chain* chain, UInt activation)
 {
    Function* function  = chain->function;
-   UInt      n_callers = treatment_of(function)->n_callers;
+   UInt      n_callers = cg_treatment_of(function)->n_callers;
    SizeT     szB       = VG_(strlen)(function->name) + 16;
    const Chain* c      = chain->callers;
    for (UInt i = 0; i < n_callers && c != NULL; i++, c = c->callers)
@@ -362,7 +194,7 @@ static const Context* context_of(Frame* frame)
    known from where (NULL). */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
 {
-   const Treatment* t    = treatment_of(callee);
+   const Treatment* t    = cg_treatment_of(callee);
    UInt activation = n < t->n_activations ? n : t->n_activations;
    if (activation == 0)
       activation = 1;
@@ -386,7 +218,7 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
       cg_entered = context_of_call(NULL, callee, n);
    } else {
       line = cg_line_in_context(from, line);
-      if (treatment_of(callee)->is_skipped) {
+      if (cg_treatment_of(callee)->is_skipped) {
          cg_entered = context_like(
             &(Context){ .chain    = from == NULL ? NULL : from->chain,
                         .function = callee,
@@ -420,6 +252,11 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
    }
    cg_entered = kept->entered;
    return kept->arc;
+}
+
+Function* cg_shown_as_entered(Function* function)
+{
+   return cg_entered == NULL ? function : cg_entered->shown;
 }
 
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
@@ -490,11 +327,7 @@ void cg_context_miss(const Stack* stack, UInt line, UInt column,
 void cg_contexts_init(void)
 {
    cg_has_contexts = True;
-   max_callers     = clo_callers;
-   for (const Rule* rule = rules; rule != NULL; rule = rule->next) {
-      if (rule->choice == CALLERS && rule->n > max_callers)
-         max_callers = rule->n;
-   }
+   max_callers     = cg_most_callers();
    cg_table_init(&chains, 1024, hash_of_chain);
    cg_table_init(&contexts, 1024, hash_of_context);
 }

@@ -12,34 +12,21 @@
    such a context also writes down which counter has ticked (RECORD_TICK), and
    the consumer of the record moves that to the lines of the context.  That is
    not needed where second activations are a function's only context
-   (run/calls/nesting.h).  Misses of the caches are moved likewise.
+   (run/calls/nesting.h).  Misses of the caches are moved likewise; with cache
+   use, they and losses are charged to the context's line at once.
 
-   Not moved are jumps (costs/jumps.h), losses of cache lines, and misses where
-   these are known only later (costs/events.h). */
+   Not moved are jumps (costs/jumps.h). */
 
 #ifndef CG_RUN_CALLS_CONTEXTS_H
 #define CG_RUN_CALLS_CONTEXTS_H
 
 #include "run/calls/stack.h"
+#include "run/calls/treatments.h"
 #include "pub_tool_basics.h"
-
-/* The options' lines in --help, and the options, as with
-   run/caches/caches.h. */
-extern const HChar cg_contexts_usage[];
-Bool cg_contexts_option(const HChar* arg);
 
 /* As with --obj-skip from here on; all code is to be translated anew.  False if
    no contexts are kept. */
 Bool cg_skip_object(const HChar* pattern);
-
-/* What is done unless options say otherwise: up to this number of activations
-   are told apart (1: none), and stubs of linkage tables are skipped. */
-void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
-
-/* Is anything told apart, or skipped; because some option says so?  Known once
-   these have been read. */
-Bool cg_contexts_are_wanted(void);
-Bool cg_contexts_are_given(void);
 
 /* Contexts are kept.  Once, with cg_call_events_init. */
 extern Bool cg_has_contexts;
@@ -52,16 +39,9 @@ static inline Bool cg_records_lines(void)
    return cg_has_contexts || cg_tree_has_bodies;
 }
 
-/* Can code of the function be in such a context? */
-Bool cg_is_separated(const Function* function);
-
 /* Is there only one such context, that of all of its activations but the
    outermost? */
 Bool cg_has_one_context(const Function* function);
-
-/* How many of its activations are told apart, at least 1; the others are shown
-   as the last of these. */
-UInt cg_n_told_apart(const Function* function);
 
 typedef struct Context Context;
 struct CallSite;
@@ -71,6 +51,10 @@ struct CallSite;
    is NULL. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 extern Context* cg_entered;
+
+/* As what the function is shown whose context was entered last; NULL if it is
+   skipped. */
+Function* cg_shown_as_entered(Function* function);
 
 /* Has a frame of the function always a context, even its only one? */
 Bool cg_always_has_context(const Function* function);

@@ -247,7 +247,12 @@ CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
       return (stack->top->flags & FRAME_IS_TENTATIVE) != 0
                 ? NULL
                 : arc_in_contexts(stack, site);
-   Arc* arc = stack->collects ? target->arc : cg_no_arc;
+   Arc* arc = target->arc;
+   if (UNLIKELY(!stack->collects)) {
+      arc = cg_no_arc;
+      if (in_contexts)
+         cg_entered = NULL;
+   }
    return arc == NULL || is_of_other_thread(arc, stack)
                 || (in_contexts
                     && (stack->top->flags & FRAME_IS_TENTATIVE) != 0)

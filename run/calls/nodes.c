@@ -121,7 +121,7 @@ static Bool is_above_cut(const Stack* stack, Frame* frame)
 
 /* The arc of the frame's node in the tree.  If costs are collected in the
    frame, but were not when it was called, the arc only says which function it
-   is, and is not charged. */
+   is shown as, and is not charged. */
 static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)
@@ -129,8 +129,13 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
    if (!stack->collects
        || (frame->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
       return NULL;
-   Arc* arc = cg_arc(NULL, frame->function, stack->thread);
-   return (Arc*)((UWord)arc | CG_NO_ARC_BIT);
+   Function* shown = frame->function;
+   if (cg_has_contexts)
+      shown = cg_shown_as_entered(shown);
+   return shown == NULL
+             ? NULL
+             : (Arc*)((UWord)cg_arc(NULL, shown, stack->thread)
+                      | CG_NO_ARC_BIT);
 }
 
 /* The frame gets the cut as its node; if costs are deferred, a child of the cut

@@ -114,6 +114,13 @@ void cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
    cg_chain_miss(cg_stack, cg_line_by_number(line), kind, n_levels);
 }
 
+UInt cg_shadow_charged(UInt line)
+{
+   return cg_has_contexts
+             ? cg_context_line(cg_stack, cg_line_by_number(line))->number
+             : line;
+}
+
 void* cg_shadow_load(UInt line)
 {
    return cg_chain_load(cg_stack, cg_line_by_number(line));

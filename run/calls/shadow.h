@@ -63,6 +63,11 @@ void cg_shadow_flush(void);
 void  cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 void* cg_shadow_load(UInt line);
 
+/* If cache use is counted, too: the number of the line that is charged for what
+   the line of that number does now, as contexts have it
+   (run/calls/contexts.h). */
+UInt cg_shadow_charged(UInt line);
+
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);
 

@@ -227,7 +227,7 @@ static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (!cg_use->collects
        || (listener.opened != NULL
-           && !listener.opened(owner, &wanted, context)))
+           && !listener.opened(&owner, &wanted, context)))
       return CG_NO_OWNER;
    cg_use->n_opened[level]++;
    return owner;

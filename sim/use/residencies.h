@@ -60,9 +60,10 @@ typedef struct {
    void (*loading)(void);
    /* The reference at a missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
-   /* A residency of that owner begins: sets its context.  False: it is to have
-      no owner.  NULL: no residency has a context, and all have owners. */
-   Bool (*opened)(UInt owner, const UseLoad* load, void** context);
+   /* A residency of that owner begins: sets its context, and may change its
+      owner.  False: it is to have none.  NULL: no residency has a context, and
+      all have owners. */
+   Bool (*opened)(UInt* owner, const UseLoad* load, void** context);
    UseCharge closed;
 } UseListener;
 

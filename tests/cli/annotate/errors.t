@@ -10,6 +10,8 @@ use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile);
 use Test::More;
 
+my $EMPTY = 'an empty file: parts and threads have files of their own, such as NAME.1 or NAME-01';
+
 my $good   = plain_profile('fl=s.c', 'fn=f', '1 10');
 my $folder = in_folder_of({
     'a.cg'      => $good,
@@ -110,12 +112,12 @@ my @cases = (
     ['gone.cg', 1, q([Errno 2] No such file or directory: 'gone.cg'), 'a missing profile'],
     ["it's.cg", 1, q([Errno 2] No such file or directory: "it's.cg"), 'a name with a quote'],
     ['sub', 1, q([Errno 21] Is a directory: 'sub'), 'a folder'],
-    ['empty.cg', 1, 'empty.cg:1: missing a `command:` line', 'an empty file'],
+    ['empty.cg', 1, "empty.cg:1: $EMPTY", 'an empty file'],
     ['blank.cg', 1, 'blank.cg:1: missing a `command:` line', 'an empty line first'],
     ['s.c', 1, 's.c:1: missing a `command:` line', 'a source only'],
-    ['a.cg empty.cg', 1, 'empty.cg:1: missing a `command:` line',
+    ['a.cg empty.cg', 1, "empty.cg:1: $EMPTY",
         'an empty file beside a good one'],
-    ['empty.cg a.cg', 1, 'empty.cg:1: missing a `command:` line', 'or before it'],
+    ['empty.cg a.cg', 1, "empty.cg:1: $EMPTY", 'or before it'],
     ['a.cg cut.cg', 1, 'cut.cg:1: missing a `command:` line', 'a description that is damaged'],
     ['a.cg cut2.cg', 1, 'cut2.cg:1: missing a `command:` line', 'a command that is damaged'],
     ['a.cg cut3.cg', 1, 'cut3.cg:1: missing a `command:` line', 'events that are damaged'],

@@ -18,7 +18,9 @@ my $start = "${head}fl=f\nfn=g\n";
 # Rule, content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
     # header
-    ['an empty file has no command',       q{},                   '1: missing a `command:` line'],
+    [   'an empty file has no command', q{},
+        '1: an empty file: parts and threads have files of their own, such as NAME.1 or NAME-01'
+    ],
     ['a file of one line end',             "\n",                  '1: missing a `command:` line'],
     ['a comment is no header line',        "# x\n$head",          '1: missing a `command:` line'],
     ['a blank before a keyword',           " cmd: c\n",           '1: missing a `command:` line'],

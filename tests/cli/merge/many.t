@@ -43,7 +43,8 @@ is(merge(reverse 'out.7', 'out.7-01')->{status}, 0, 'wherever it is named');
 is(merge('--jobs=2', 'p0', 'out.7', 'out.7-01', 'p2')->{status}, 0, '... and by processes');
 for my $others ([], ['p1'], ['out.7-x']) {
     my $run = merge('out.7', @$others);
-    is("$run->{status} $run->{err}", "1 cg_merge: error: out.7:1: missing a `command:` line\n",
+    is("$run->{status} $run->{err}", "1 cg_merge: error: out.7:1: an empty file: parts and threads"
+            . " have files of their own, such as NAME.1 or NAME-01\n",
         "an empty file is an error beside nothing of its own: @$others");
 }
 is(merge('--diff', 'out.7', 'out.7.1')->{status}, 1, '... and as one of two');

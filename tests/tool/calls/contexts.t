@@ -16,6 +16,7 @@ need_valgrind();
 # What the dynamic linker does is not twice the same.
 my $program = compile(['calls_contexts.c'], qw(-O0 -static));
 my @sims    = qw(--cache-sim=yes --branch-sim=yes);
+my @use     = qw(--cache-use=yes --branch-sim=yes);
 
 sub graph {
     my ($command, @options) = @_;
@@ -74,7 +75,7 @@ sub plain_lines {
     return { map { $_ => "@{$lines{$_}}" } grep { "@{$lines{$_}}" =~ /[1-9]/ } keys %lines };
 }
 
-for my $sims ([], \@sims) {
+for my $sims ([], \@sims, \@use) {
     subtest "a program of which all calls are known, @{$sims}" => sub {
         my $plain = graph([$program], @{$sims});
         for my $options (sort keys %known) {
@@ -98,9 +99,9 @@ subtest 'programs that leave functions otherwise' => sub {
     );
     for my $command (@programs) {
         my ($name) = $command->[0] =~ m{([^/]+)\z};
-        my $plain = graph($command, @sims);
+        my $plain = graph($command, @use);
         for my $options ([qw(--separate-callers=2 --separate-recs=3)], ['--skip-plt=yes']) {
-            my $graph = graph($command, @sims, @{$options});
+            my $graph = graph($command, @use, @{$options});
             is(broken($graph), q{}, "$name, @{$options}: all costs add up");
             is(scalar(grep { /[|][?]{3}\z/ } map { keys %{$_} } values %{$graph->{arcs}}), 0,
                 '... no linkage table is called') if "@{$options}" =~ /skip/;
@@ -127,7 +128,8 @@ subtest 'what cannot be' => sub {
     my %wrong = (
         '--separate-recs=2' => qr/are about calls: give --call-graph=yes, too/,
         '--call-graph=yes --inlined=yes --skip-plt=yes' => qr/--inlined=yes knows no callers/,
-        '--call-graph=yes --separate-callers=1001'      => qr/must be one from 0 to 1000/,
+        '--call-graph=yes --separate-callers=1001'      => qr/takes a number from 0 to 1000/,
+        '--call-graph=yes --separate-recs=2x'           => qr/takes a number from 0 to 1000/,
         '--call-graph=yes --separate-callersx=main'     => qr/Unknown option|Bad option/,
     );
     for my $options (sort keys %wrong) {

@@ -104,10 +104,12 @@ subtest 'forks and execs' => sub {
     is(join(q{ }, $child->broken), q{}, 'costs add up in a child that counts its own only');
     is($child->callers('leaf'), 'all:1 forks:1 main:1', '... which are the calls it makes');
 
-    my $exec = tool([ '-q', '--call-graph=yes' ], [ $program, 'exec' ]);
-    my $graph = graph_of($exec->{profile});
-    is(join(q{ }, $graph->broken), q{}, 'costs add up before an exec inside calls');
-    like($graph->callees('all'), qr/\bexecutes:1\b/, 'which are counted');
+    for my $options (['--call-graph=yes'], [qw(--call-graph=yes --cache-use=yes)]) {
+        my $exec  = tool([ '-q', @{$options} ], [ $program, 'exec' ]);
+        my $graph = graph_of($exec->{profile});
+        is(join(q{ }, $graph->broken), q{}, "@{$options}: costs add up before an exec");
+        like($graph->callees('all'), qr/\bexecutes:1\b/, '... which are counted');
+    }
 };
 
 subtest 'counting that begins in the middle' => sub {

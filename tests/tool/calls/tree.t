@@ -129,7 +129,7 @@ subtest 'what is counted' => sub {
     contexts_of([ '--toggle-collect=inner_region', '--cache-use=yes' ], [$regions]);
     contexts_of(['--collect-atstart=no'],   [$regions]);
     contexts_of(['--zero-before=region'],   [$regions]);
-    contexts_of(['--separate-callers=2'],   [$regions]);
+    contexts_of([ '--separate-callers=2', '--toggle-collect=region' ], [$regions]);
     contexts_of([ '--skip-plt=yes', '--toggle-collect=region' ], [$regions]);
     my ($file, $profile) = map { temp_dir() . "/callgrind.$_" } qw(contexts out);
     run_cmd([ built('vg-in-place'), qw(-q --tool=callgrind --toggle-collect=region --contexts=yes),

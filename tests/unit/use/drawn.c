@@ -37,7 +37,7 @@ static void note_missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    (void)n_levels;
 }
 
-static Bool note_opened(UInt owner, const UseLoad* load, void** context)
+static Bool note_opened(UInt* owner, const UseLoad* load, void** context)
 {
    (void)owner;
    (void)load;

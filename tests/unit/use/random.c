@@ -48,7 +48,7 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    charges[owner].missed[kind][n_levels - 1]++;
 }
 
-static Bool opened(UInt owner, const UseLoad* load, void** context)
+static Bool opened(UInt* owner, const UseLoad* load, void** context)
 {
    (void)owner;
    (void)load;
