@@ -9,7 +9,7 @@
    4 GB.
 
    A block's place is two numbers: its chunk, c, and its own, i, in that.  Only
-   run/data/live_blocks.c and block_chunks.c include this. */
+   live_blocks.c, block_chunks.c and block_runs.c include this. */
 
 #ifndef CG_RUN_DATA_BLOCK_CHUNKS_H
 #define CG_RUN_DATA_BLOCK_CHUNKS_H
