@@ -96,24 +96,30 @@ Bool cg_element_holds(const DataObject* object)
           || object->size_divisor % object->element == 0;
 }
 
-static void forget_offsets(DataObject* object)
+void cg_forget_offsets(DataObject* object)
 {
-   VG_(free)(object->offsets);
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
+      VG_(free)(object->offsets[miss].count);
+      object->offsets[miss] = (OffsetCounts){ .n = 0 };
+   }
    VG_(free)(object->uses);
-   object->offsets   = NULL;
-   object->uses      = NULL;
-   object->n_offsets = object->n_uses = 0;
+   object->uses   = NULL;
+   object->n_uses = 0;
+}
+
+static void fold_counts(OffsetCounts* offsets, UInt n_words)
+{
+   for (UInt i = n_words; i < offsets->n; i++) {
+      offsets->count[i % n_words] += offsets->count[i];
+      offsets->count[i] = 0;
+   }
 }
 
 /* Add the counts of offsets that are equal modulo n_words words. */
 static void fold(DataObject* object, UInt n_words)
 {
-   for (UInt i = n_words; i < object->n_offsets; i++) {
-      Misses* from = &object->offsets[i];
-      for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-         object->offsets[i % n_words].count[miss] += from->count[miss];
-      *from = (Misses){ { 0 } };
-   }
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      fold_counts(&object->offsets[miss], n_words);
    for (UInt i = n_words; i < object->n_uses; i++) {
       WordUse* from = &object->uses[i];
       object->uses[i % n_words].loaded += from->loaded;
@@ -136,27 +142,21 @@ static void choose_element(DataObject* object, UWord divisor)
        || object->size_divisor % divisor != 0) {
       object->has_no_element = True;
       cg_set_element(object, 0);
-      forget_offsets(object);
+      cg_forget_offsets(object);
    } else if (divisor <= CG_MAX_OFFSETS_SZB) {
       cg_set_element(object, (UInt)divisor);
       fold(object, (UInt)divisor / CG_OFFSET_SZB);
    }
 }
 
-/* The size of a cache line, as most processors have it. */
-#define LINE_SZB 64
-
-void cg_see_stride(DataObject* object, ObjectLine* line,
-                   const DataPlace* place)
+void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB)
 {
-   Addr a = place->start + place->offset;
-   if (a % LINE_SZB < CG_OFFSET_SZB)
-      return;
-   Addr  last   = line->last;
-   Bool  is_one = last - place->start < place->szB;
-   UWord stride = a > last ? a - last : last - a;
-   line->last   = a;
-   if (!is_one || stride == 0 || stride + 2 * LINE_SZB > place->szB)
+   DataObject* object = line->object;
+   Addr        last   = line->last;
+   Bool        is_one = last - start < szB;
+   UWord       stride = a > last ? a - last : last - a;
+   line->last         = a;
+   if (!is_one || stride == 0 || stride + 2 * CG_COMMON_LINE_SZB > szB)
       return;
    UWord divisor = object->stride_divisor;
    object->n_strides++;

@@ -49,11 +49,32 @@ static inline UWord cg_in_element(const DataObject* object, UWord offset)
    return rest < object->element ? rest : rest - object->element;
 }
 
+/* Private to cg_see_stride: the line's miss at a, which is not where a cache
+   line begins, may tell something new.  Its block has szB bytes at `start`. */
+void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
+
+/* The size of a cache line, as most processors have it. */
+#define CG_COMMON_LINE_SZB 64
+
 /* The line has missed at that place of the object, in a block or variable of
    more than CG_MAX_OFFSETS_SZB bytes.  The size of the object's elements is not
-   given by the user, nor is it known to have none. */
-void cg_see_stride(DataObject* object, ObjectLine* line,
-                   const DataPlace* place);
+   given by the user, nor is it known to have none.  Most strides are the same
+   as the one before. */
+static inline void cg_see_stride(DataObject* object, ObjectLine* line,
+                                 const DataPlace* place)
+{
+   Addr  a      = place->start + place->offset;
+   UWord stride = a > line->last ? a - line->last : line->last - a;
+   if (a % CG_COMMON_LINE_SZB < CG_OFFSET_SZB)
+      return;
+   if (stride == line->stride && object->n_strides > CG_ENOUGH_STRIDES)
+      line->last = a;
+   else
+      cg_see_new_stride(line, a, place->start, place->szB);
+}
+
+/* Forget the counts of all offsets. */
+void cg_forget_offsets(DataObject* object);
 
 /* Are the sizes of all blocks multiples of the element size?  True if that is
    not known. */

@@ -35,6 +35,7 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
+	costs/object_misses.h \
 	costs/objects.c \
 	costs/objects.h \
 	costs/outline.c \

@@ -9,6 +9,7 @@
 #include "costs/objects.h"
 
 #include "costs/elements.h"
+#include "costs/object_misses.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -27,7 +28,7 @@ const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
 static Table  objects, lines;
 DataObject**  cg_objects_by_id;
 static UInt   max_objects;
-static Misses totals;
+Misses        cg_object_totals;
 void (*cg_objects_flush)(void);
 
 /*------------------------------------------------------------*/
@@ -137,81 +138,45 @@ static ObjectLine* find_line(DataObject* object, UInt number)
 /*--- Misses                                               ---*/
 /*------------------------------------------------------------*/
 
-static ObjectLine* line_of(DataObject* object, UInt number)
+ObjectLine* cg_object_line(DataObject* object, UInt number)
 {
    if (object->recent == NULL || object->recent->line != number)
       object->recent = find_line(object, number);
    return object->recent;
 }
 
-/* Are offsets counted at this place? */
-static Bool has_offsets(const DataPlace* place)
+Misses cg_misses_at(const DataObject* object, UInt i)
 {
-   return place->szB > 0
-          && (place->szB <= CG_MAX_OFFSETS_SZB || place->object->element > 0);
+   Misses misses = { { 0 } };
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
+      const OffsetCounts* offsets = &object->offsets[miss];
+      if (i < offsets->n)
+         misses.count[miss] = offsets->count[i];
+   }
+   return misses;
 }
 
-static inline UInt word_of(const DataObject* object, UWord offset)
+UInt cg_n_offsets(const DataObject* object)
 {
-   UWord in_one = object->element > 0 ? cg_in_element(object, offset) : offset;
-   return (UInt)(in_one / CG_OFFSET_SZB);
-}
-
-/* The counts of the place's word; NULL: offsets are not counted there. */
-static inline Misses* offset_of(const DataPlace* place)
-{
-   DataObject* object = place->object;
-   if (!has_offsets(place))
-      return NULL;
-   UInt i = word_of(object, place->offset);
-   CG_MAKE_ROOM("cg.objects.offsets", object->offsets, object->n_offsets, i);
-   return &object->offsets[i];
-}
-
-/* One miss in `first`; and in the level behind it, `beyond` misses. */
-static inline void count(Misses* misses, Miss first, UInt beyond)
-{
-   misses->count[first]++;
-   if (UNLIKELY(beyond > 0))
-      misses->count[first + 1] += beyond;
-}
-
-void cg_object_missed(const DataPlace* place, const Missed* missed)
-{
-   DataObject* object  = place->object;
-   ObjectLine* by_line = line_of(object, missed->line);
-   Miss        first   = missed->first;
-   UInt        beyond  = missed->n_levels - 1;
-   if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named
-       && !object->has_no_element)
-      cg_see_stride(object, by_line, place);
-   Misses* by_offset = offset_of(place);
-   count(&totals, first, beyond);
-   count(&by_line->misses, first, beyond);
-   if (by_offset != NULL)
-      count(by_offset, first, beyond);
-}
-
-void cg_object_fetch(const DataPlace* place)
-{
-   const DataObject* object = place->object;
-   UWord             i      = place->offset / CG_OFFSET_SZB;
-   if (object->recent != NULL)
-      __builtin_prefetch(&object->recent->line);
-   if (i < object->n_offsets && object->element == 0)
-      __builtin_prefetch(&object->offsets[i]);
+   UInt n = 0;
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
+      if (object->offsets[miss].n > n)
+         n = object->offsets[miss].n;
+   }
+   return n;
 }
 
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial)
 {
-   Misses* of_offset = offset_of(place);
-   Misses* counted[] = { &totals, &line_of(place->object, line)->misses,
-                         of_offset };
-   UInt    n         = of_offset == NULL ? 2 : 3;
-   for (UInt i = 0; i < n; i++) {
-      counted[i]->count[first] += temporal;
-      counted[i]->count[first + 1] += spatial;
+   DataObject* object    = place->object;
+   ULong*      by_line   = cg_object_line(object, line)->misses.count;
+   const ULong amounts[] = { temporal, spatial };
+   for (UInt i = 0; i < 2; i++) {
+      cg_object_totals.count[first + i] += amounts[i];
+      by_line[first + i] += amounts[i];
+      if (cg_has_offsets(place))
+         *cg_count_at(object, first + i, place->offset) += amounts[i];
    }
 }
 
@@ -226,7 +191,7 @@ static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
 {
    DataObject* object = place->object;
-   if (!has_offsets(place))
+   if (!cg_has_offsets(place))
       return;
    /* The bytes of the block that lie in the line, as offsets in the block. */
    UWord from = place->offset > before ? place->offset - before : 0;
@@ -235,7 +200,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
       end = place->szB;
    UWord period = object->element > 0 ? object->element : place->szB;
    while (from < end) {
-      UInt  i    = word_of(object, from);
+      UInt  i    = cg_offset_word(object, from);
       UWord next = from / period * period + (UWord)(i + 1) * CG_OFFSET_SZB;
       if (next > (from / period + 1) * period)
          next = (from / period + 1) * period;
@@ -247,11 +212,6 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
          += was_used(use, from - (place->offset - before), next - from);
       from = next;
    }
-}
-
-const Misses* cg_object_totals(void)
-{
-   return &totals;
 }
 
 /*------------------------------------------------------------*/
@@ -417,7 +377,7 @@ DataObject** cg_sorted_objects(UInt* n)
       }
    }
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-      tl_assert(sum.count[miss] == totals.count[miss]);
+      tl_assert(sum.count[miss] == cg_object_totals.count[miss]);
    VG_(ssort)(all, *n, sizeof(*all), compare_objects);
    for (UInt i = 0; i < *n; i++)
       all[i]->number = i + 1;
@@ -435,13 +395,8 @@ static void zero_object(DataObject* object)
       line->misses = (Misses){ { 0 } };
    for (ResizePlace* by = object->resizers; by != NULL; by = by->next)
       by->n = 0;
-   VG_(free)(object->offsets);
-   VG_(free)(object->uses);
+   cg_forget_offsets(object);
    VG_(free)(object->lifetimes);
-   object->uses      = NULL;
-   object->n_uses    = 0;
-   object->offsets   = NULL;
-   object->n_offsets = 0;
    object->lifetimes = NULL;
    object->number    = 0;
 }
@@ -449,7 +404,7 @@ static void zero_object(DataObject* object)
 void cg_zero_objects(void)
 {
    flush();
-   totals = (Misses){ { 0 } };
+   cg_object_totals = (Misses){ { 0 } };
    for (UWord i = 0; i < objects.n_chains; i++) {
       for (Link* entry = objects.chains[i]; entry; entry = entry->next)
          zero_object((DataObject*)entry);

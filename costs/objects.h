@@ -106,6 +106,12 @@ typedef struct {
 /* Lifetimes of blocks are counted in so many classes, by powers of two. */
 #define CG_N_LIFETIMES 64
 
+/* Counts of one event by offset. */
+typedef struct {
+   ULong* count; /* [offset / CG_OFFSET_SZB] */
+   UInt   n;
+} OffsetCounts;
+
 typedef struct ObjectLine {
    Link               link;
    struct DataObject* object;
@@ -124,13 +130,14 @@ typedef struct DataObject {
 
    /* What a miss needs is together, in one or two lines of the host's cache. */
    ObjectLine* recent; /* the line that missed last; NULL: none */
-   Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
-   UInt        n_offsets;
    /* For an array: the size of an element, modulo which offsets are counted; 0:
       not known; and 2^32 - 1 divided by it.  The others are for
       costs/elements.h, which finds it. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
+   /* By event, as most arrays are only read, and so 8 offsets are in one line
+      of the host's cache. */
+   OffsetCounts offsets[N_DATA_EVENTS];
 
    Misses misses; /* set by cg_sorted_objects */
 
@@ -186,11 +193,15 @@ typedef struct {
    Miss first;
 } Missed;
 
-/* It has missed there. */
-void cg_object_missed(const DataPlace* place, const Missed* missed);
+/* For costs/object_misses.h, which charges misses.  The object's line of that
+   number becomes its `recent`. */
+ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* Have the host fetch what that will need. */
-void cg_object_fetch(const DataPlace* place);
+/* The object's counts at the i-th offset. */
+Misses cg_misses_at(const DataObject* object, UInt i);
+
+/* How many offsets have counts, at most. */
+UInt cg_n_offsets(const DataObject* object);
 
 /* A cache line was loaded for that place by the line of source with that
    number, and has cost so much since.  `first` is LOSS_AcCost1 for D1,
@@ -217,7 +228,7 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
 /* All misses that have been charged: the sum over all objects. */
-const Misses* cg_object_totals(void);
+extern Misses cg_object_totals;
 
 /* If not NULL, to be called before counts are read or set to zero: some misses
    may not have been charged yet. */

@@ -132,9 +132,10 @@ static void put_lines(DataWriter* w, const DataObject* object)
 
 static void put_offsets(DataWriter* w, const DataObject* object)
 {
-   for (UInt i = 0; i < object->n_offsets; i++) {
-      if (cg_is_any(&object->offsets[i]))
-         cg_put_data_offset(w, i * CG_OFFSET_SZB, object->offsets[i].count);
+   for (UInt i = 0; i < cg_n_offsets(object); i++) {
+      Misses misses = cg_misses_at(object, i);
+      if (cg_is_any(&misses))
+         cg_put_data_offset(w, i * CG_OFFSET_SZB, misses.count);
    }
    for (UInt i = 0; i < object->n_uses; i++) {
       const WordUse* use = &object->uses[i];
@@ -181,7 +182,7 @@ Bool cg_write_data(const HChar* name)
    cg_put(file, "cmd: ");
    cg_put_command(file);
    cg_put_char(file, '\n');
-   cg_put_data_header(&w, cg_object_totals()->count, n);
+   cg_put_data_header(&w, cg_object_totals.count, n);
    cg_write_sharing_header(&w, n_shared);
    for (UInt i = 0; i < n; i++)
       put_object(&w, objects[i]);

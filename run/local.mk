@@ -54,6 +54,9 @@ tool_files += \
 	run/data/allocators.h \
 	run/data/batch.c \
 	run/data/batch.h \
+	run/data/block_chunks.c \
+	run/data/block_chunks.h \
+	run/data/block_runs.c \
 	run/data/data.c \
 	run/data/data.h \
 	run/data/heap.c \

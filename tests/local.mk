@@ -66,6 +66,8 @@ sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
+	run/data/block_chunks.c \
+	run/data/block_runs.c \
 	run/data/live_blocks.c \
 	run/sharing/uses.c \
 	sim/fetch_lines.c \

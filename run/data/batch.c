@@ -7,6 +7,7 @@
 
 #include "run/data/batch.h"
 
+#include "costs/object_misses.h"
 #include "run/data/heap.h"
 #include "run/data/places.h"
 
@@ -25,7 +26,7 @@ void cg_batch_flush(void)
       __builtin_prefetch(&places[i].object->recent);
    }
    for (UInt i = 0; i < cg_n_in_batch; i++)
-      cg_object_fetch(&places[i]);
+      cg_object_fetch(&places[i], misses[i].first);
    for (UInt i = 0; i < cg_n_in_batch; i++)
       cg_object_missed(&places[i], &misses[i]);
    cg_n_in_batch = 0;

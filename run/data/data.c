@@ -10,6 +10,7 @@
 
 #include "costs/collect.h"
 #include "costs/elements.h"
+#include "costs/object_misses.h"
 #include "costs/objects.h"
 #include "run/data/allocators.h"
 #include "run/data/batch.h"
@@ -119,16 +120,10 @@ static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                                            .missed      = *missed });
 }
 
-void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
+/* What is not found lately, or needs more than to be charged.  Apart, so that
+   its frame is not made for all others. */
+static __attribute__((noinline)) void missed_at(Addr a, Missed missed)
 {
-   if (event == EV_I1mr || !cg_is_collecting())
-      return;
-   Missed missed = { line, n_levels,
-                     event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
-   if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
-      cg_batch_add(a, &missed);
-      return;
-   }
    MayBe     may_be;
    DataPlace place = cg_place_of(a, &may_be);
    /* The object may have had others. */
@@ -137,6 +132,30 @@ void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
    else if (LIKELY(cg_n_pending_calls == 0)
             || !waits(a, &place, may_be, &missed))
       cg_object_missed(&place, &missed);
+}
+
+void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
+{
+   if (event == EV_I1mr || !cg_is_collecting())
+      return;
+   Missed missed = { line, n_levels,
+                     event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
+   DataPlace place;
+   if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
+      if (cg_n_in_batch > 0 || !cg_place_in_run(a, &place)) {
+         cg_batch_add(a, &missed);
+         return;
+      }
+   } else {
+      const RecentPlace* recent = cg_recent_find(a);
+      if (UNLIKELY(recent == NULL || cg_n_in_batch > 0
+                   || cg_n_pending_calls > 0)) {
+         missed_at(a, missed);
+         return;
+      }
+      place = cg_recent_place(recent, a);
+   }
+   cg_object_missed(&place, &missed);
 }
 
 const UseDataListener cg_data_listener = { .missed = cg_data_missed,

@@ -8,15 +8,22 @@
 
 #include "run/data/recent.h"
 
-#include "pub_tool_libcbase.h"
-
 RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* The class of a size: the largest whose unit it fills. */
-static UInt class_of(UWord szB)
+/* Does the whole unit of the class around a lie in these bytes? */
+static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
+{
+   UWord unit_szB = (UWord)1 << cg_recent_bits[class];
+   Addr  unit     = a & ~(unit_szB - 1);
+   return unit >= start && unit - start + unit_szB <= szB;
+}
+
+/* The largest class whose unit belongs to nothing else: a neighbour in the same
+   unit would drive it out again and again. */
+static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;
-   while (class > 0 && szB < (UWord)1 << cg_recent_bits[class])
+   while (class > 0 && !has_unit(class, a, start, szB))
       class--;
    return class;
 }
@@ -24,7 +31,7 @@ static UInt class_of(UWord szB)
 void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
                    DataObject* object)
 {
-   UInt class = class_of(szB);
+   UInt class = class_of(a, start, szB);
    cg_recent[class][(a >> cg_recent_bits[class]) % CG_RECENT_PLACES]
       = (RecentPlace){ start, szB, place_szB, object };
 }
@@ -44,9 +51,4 @@ void cg_recent_forget(Addr start, UWord szB)
 {
    for (UInt class = 0; szB > 0 && class < CG_RECENT_CLASSES; class++)
       forget_in(class, start, szB);
-}
-
-void cg_recent_forget_all(void)
-{
-   VG_(memset)(cg_recent, 0, sizeof(cg_recent));
 }

@@ -3,11 +3,10 @@
 /*--------------------------------------------------------------------*/
 
 /* Most misses lie where some others have been before.  So what was found is
-   remembered by the address that was asked for, in 64 places by page, and if it
-   is larger than some pages, in as many by 64 KB or by 1 MB: large neighbours
-   would drive each other out of pages' places.  No entry covers an address that
-   something else lies at, so whoever adds or removes blocks or variables has
-   those bytes forgotten. */
+   remembered by the address that was asked for, in 256 places by page or,
+   where all of 64 KB or of 1 MB around it is the same, in as many by these.  No
+   entry covers an address that something else lies at, so whoever adds or
+   removes blocks or variables has those bytes forgotten. */
 
 #ifndef CG_RUN_DATA_RECENT_H
 #define CG_RUN_DATA_RECENT_H
@@ -28,12 +27,11 @@ void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
 
 /* The szB bytes at `start` are about to belong to something else. */
 void cg_recent_forget(Addr start, UWord szB);
-void cg_recent_forget_all(void);
 
 /* The rest is private to cg_recent_find. */
 
 #define CG_RECENT_CLASSES 3
-#define CG_RECENT_PLACES  64
+#define CG_RECENT_PLACES  256
 
 /* [class]: entries are kept by the address without so many bits. */
 static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
