@@ -213,6 +213,22 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 /* Cached answers are of no use any more when this has changed. */
 static UInt generation = 1;
 
+/* The interned name of the object's file; the latest is remembered. */
+static const HChar* file_of(DiEpoch epoch, const DebugInfo* di)
+{
+   static struct {
+      DiEpoch      epoch;
+      const HChar *name, *interned;
+   } latest;
+   const HChar* name = VG_(DebugInfo_get_filename)(di);
+   if (latest.name != name || latest.epoch.n != epoch.n) {
+      latest.epoch    = epoch;
+      latest.name     = name;
+      latest.interned = cg_intern(name);
+   }
+   return latest.interned;
+}
+
 /* Where the function begins that has the code at a; if nothing tells, where
    code of no known function does. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
@@ -223,8 +239,7 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
    if (di != NULL) {
       Extent       extent;
       Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
-      const HChar* file = cg_intern(VG_(DebugInfo_get_filename)(di));
-      if (cg_find_extent(file, a - bias, &extent))
+      if (cg_find_extent(file_of(epoch, di), a - bias, &extent))
          return extent.start + bias;
       if (low < extent.start + bias)
          low = extent.start + bias;
@@ -239,7 +254,7 @@ static Bool is_linkage_stub(DiEpoch epoch, Addr a)
       return True;
    const DebugInfo* di = object_info(epoch, a);
    return di != NULL
-          && cg_is_linkage(cg_intern(VG_(DebugInfo_get_filename)(di)),
+          && cg_is_linkage(file_of(epoch, di),
                            a - (Addr)VG_(DebugInfo_get_text_bias)(di));
 }
 
@@ -264,8 +279,9 @@ static Function* find_unnamed(DiEpoch epoch, Addr start)
 /*--- Addresses                                            ---*/
 /*------------------------------------------------------------*/
 
-/* Direct-mapped. */
-#define N_CACHED 8192 /* a power of two */
+/* Direct-mapped.  Small, since most of what is asked is in front of it, in the
+   cache of costs/lines.c. */
+#define N_CACHED 1024 /* a power of two */
 
 static struct {
    Addr      address;
@@ -311,6 +327,33 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
    return starts[slot].function;
 }
 
+/* The names of functions by where these begin, for flat profiles;
+   direct-mapped. */
+static struct {
+   Addr         start;
+   DiEpoch      epoch;
+   const HChar* name; /* interned; NULL: empty */
+} start_names[N_STARTS];
+
+const HChar* cg_name_at(Addr a)
+{
+   DiEpoch      epoch = VG_(current_DiEpoch)();
+   PtrdiffT     offset;
+   const HChar* name;
+   if (!VG_(get_inst_offset_in_function)(epoch, a, &offset))
+      return unknown;
+   Addr  start = a - (Addr)offset;
+   UWord slot  = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
+   if (start_names[slot].start != start || start_names[slot].epoch.n != epoch.n
+       || start_names[slot].name == NULL) {
+      start_names[slot].start = start;
+      start_names[slot].epoch = epoch;
+      start_names[slot].name
+         = VG_(get_fnname)(epoch, a, &name) ? cg_intern(name) : unknown;
+   }
+   return start_names[slot].name;
+}
+
 static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
 {
    PtrdiffT  offset;
@@ -342,7 +385,7 @@ UInt cg_code_generation(void)
 CodePlace cg_code_at(Addr a, Bool is_called)
 {
    UInt  now  = cg_code_generation();
-   UWord slot = (a ^ a >> 13) & (N_CACHED - 1);
+   UWord slot = (a >> 2 ^ a >> 12) & (N_CACHED - 1);
    if (cached[slot].address == a && cached[slot].generation == now
        && (!is_called || cached[slot].is_called))
       return cached[slot].place;

@@ -79,6 +79,10 @@ extern void (*cg_on_new_function)(Function* function);
    symbol or unwind information says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
+/* The name that the symbol which covers the address has in a flat profile,
+   interned; "???" if there is none. */
+const HChar* cg_name_at(Addr a);
+
 /* The function of that object, file and name, all interned, whose code at a is
    inlined in another function.  If it is not known yet, it begins there, in
    this line. */

@@ -5,7 +5,8 @@
 /* See costs/lines.h for the model.  Two hash tables: functions by
    (file, name, owner, body), lines by (function, line, instruction).  In front
    of them a small cache by address, because one instruction is translated as
-   part of several blocks, and a debug-info look-up is the most expensive thing
+   part of several blocks; and the latest answer, because the next instruction
+   is mostly of the same line.  A debug-info look-up is the most expensive thing
    that happens per translated instruction. */
 
 #include "costs/lines.h"
@@ -29,6 +30,8 @@ static LineOptions options;
 
 static Table functions, lines;
 
+static const HChar* unknown; /* "???", interned */
+
 static UWord hash_of_function(const Link* entry)
 {
    const FunctionCost* f = (const FunctionCost*)entry;
@@ -36,28 +39,38 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
+/* Neighbouring instructions share a host's cache line of chains. */
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
-   return cg_mix((UWord)l->function, l->line + 17 * l->insn);
+   return cg_mix((UWord)l->function, l->insn == 0 ? l->line : 0)
+          + (l->insn >> 1);
+}
+
+static Bool is_function(const FunctionCost* known, const FunctionCost* wanted)
+{
+   return known->file == wanted->file && known->function == wanted->function
+          && known->owner == wanted->owner && known->body == wanted->body;
 }
 
 /* What is wanted has file, function, owner, shown and body. */
 static FunctionCost* find_function(const FunctionCost* wanted)
 {
+   static FunctionCost* latest;
+   if (latest != NULL && is_function(latest, wanted))
+      return latest;
    Link* link
       = cg_table_chain(&functions, hash_of_function((const Link*)wanted));
-   for (; link != NULL; link = link->next) {
-      FunctionCost* known = (FunctionCost*)link;
-      if (known->file == wanted->file && known->function == wanted->function
-          && known->owner == wanted->owner && known->body == wanted->body)
-         return known;
-   }
-   FunctionCost* added = cg_permanent(sizeof(FunctionCost));
-   *added              = *wanted;
-   added->number       = (UInt)functions.n_entries;
-   cg_table_add(&functions, (Link*)added);
-   return added;
+   while (link != NULL && !is_function((FunctionCost*)link, wanted))
+      link = link->next;
+   latest = (FunctionCost*)link;
+   if (latest != NULL)
+      return latest;
+   latest         = cg_permanent(sizeof(FunctionCost));
+   *latest        = *wanted;
+   latest->number = (UInt)functions.n_entries;
+   cg_table_add(&functions, (Link*)latest);
+   return latest;
 }
 
 UChar** cg_line_chunks;
@@ -90,19 +103,19 @@ UInt cg_n_lines(void)
    return n_line_numbers;
 }
 
-static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
+static Bool is_line(const LineCost* known, const LineCost* wanted)
 {
-   LineCost wanted = { .function = function, .line = line, .insn = insn };
-   Link*    link   = cg_table_chain(&lines, hash_of_line((Link*)&wanted));
-   for (; link != NULL; link = link->next) {
-      LineCost* known = (LineCost*)link;
-      if (known->function == function && known->line == line
-          && known->insn == insn)
-         return known;
-   }
-   wanted.number   = n_line_numbers;
-   LineCost* added = new_line();
-   *added          = wanted;
+   return known->function == wanted->function && known->line == wanted->line
+          && known->insn == wanted->insn;
+}
+
+static LineCost* add_line(const LineCost* wanted)
+{
+   FunctionCost* function = wanted->function;
+   UInt          number   = n_line_numbers;
+   LineCost*     added    = new_line();
+   *added                 = *wanted;
+   added->number          = number;
    VG_(memset)(added->count, 0, cg_n_columns * sizeof(ULong));
    added->next_in_function = function->lines;
    function->lines         = added;
@@ -111,6 +124,19 @@ static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
       function->owner->any_line = added;
    cg_table_add(&lines, (Link*)added);
    return added;
+}
+
+static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
+{
+   static LineCost* latest;
+   LineCost wanted = { .function = function, .line = line, .insn = insn };
+   if (latest != NULL && is_line(latest, &wanted))
+      return latest;
+   Link* link = cg_table_chain(&lines, hash_of_line((Link*)&wanted));
+   while (link != NULL && !is_line((LineCost*)link, &wanted))
+      link = link->next;
+   latest = link != NULL ? (LineCost*)link : add_line(&wanted);
+   return latest;
 }
 
 LineCost* cg_line_in(Function* function, const LineCost* line)
@@ -127,8 +153,10 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
 /*------------------------------------------------------------*/
 
 /* Direct-mapped by address.  Holds only answers of the current debug-info
-   epoch: loading or unloading an object starts another. */
-#define N_CACHED 16384
+   epoch: loading or unloading an object starts another.  Small, and with
+   neighbours side by side, as most questions are new: to miss the host's caches
+   for each cost cc1 1 %. */
+#define N_CACHED 4096
 
 static struct {
    Addr      address;
@@ -180,26 +208,38 @@ static void add_callers(const Body* body)
    }
 }
 
+/* The core's answer of the latest look-up, and its interned path.  Of one
+   epoch, strings at the same addresses are the same. */
+static struct {
+   const HChar *dir, *file, *path;
+} latest_path;
+
+static const HChar* path_of(const HChar* dir, const HChar* file)
+{
+   if (latest_path.dir != dir || latest_path.file != file) {
+      latest_path.dir  = dir;
+      latest_path.file = file;
+      latest_path.path = cg_intern_path(dir, file);
+   }
+   return latest_path.path;
+}
+
 static LineCost* look_up(DiEpoch epoch, Addr a)
 {
-   const HChar *dir, *file, *function;
+   const HChar *dir, *file;
    UInt         line;
    Addr         insn = options.by_insn ? cg_address_in_file(a) : 0;
-   FunctionCost f    = { .file = NULL };
+   FunctionCost f    = { .file = unknown };
 
    n_lookups++;
-   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &line)) {
-      f.file = cg_intern_path(dir, file);
-   } else {
-      f.file = cg_intern("???");
-      line   = 0;
-   }
+   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &line))
+      f.file = path_of(dir, file);
+   else
+      line = 0;
    if (options.by_owner)
       find_owner(&f, a);
-   else if (VG_(get_fnname)(epoch, a, &function))
-      f.function = cg_intern(function);
    else
-      f.function = cg_intern("???");
+      f.function = cg_name_at(a);
    if (options.inlined == INLINED_NAMED)
       name_by_inlined(&f, a);
    add_callers(f.body);
@@ -212,10 +252,11 @@ LineCost* cg_line_cost(Addr a)
    UInt    generation = options.by_owner ? cg_code_generation() : 0;
    if (epoch.n != cached_epoch.n || generation != cached_generation) {
       VG_(memset)(cached, 0, sizeof(cached));
+      VG_(memset)(&latest_path, 0, sizeof(latest_path));
       cached_epoch      = epoch;
       cached_generation = generation;
    }
-   UWord slot = (a ^ a >> 14) & (N_CACHED - 1);
+   UWord slot = (a >> 2 ^ a >> 14) & (N_CACHED - 1);
    if (cached[slot].line != NULL && cached[slot].address == a) {
       n_cached++;
       return cached[slot].line;
@@ -315,6 +356,7 @@ void cg_costs_init(LineOptions line_options)
 {
    options = line_options;
    cg_names_init();
+   unknown = cg_intern("???");
    cg_functions_init();
    if (options.inlined != INLINED_IGNORED)
       cg_inlined_init();

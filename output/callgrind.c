@@ -259,6 +259,17 @@ static Int compare_items(const void* a, const void* b)
    return i->cost != NULL ? -1 : 1;
 }
 
+/* Lines of one part are in order already. */
+static void sort_items(Item* items, UInt n)
+{
+   for (UInt i = 1; i < n; i++) {
+      if (compare_items(&items[i - 1], &items[i]) > 0) {
+         VG_(ssort)(items, n, sizeof(Item), compare_items);
+         return;
+      }
+   }
+}
+
 /* The lines of one position, if the first of n items is one, and their sum;
    returns how many they are. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
@@ -317,7 +328,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
                                     .line = calls[i].body->line,
                                     .call = &calls[i] };
    }
-   VG_(ssort)(items, n_items, sizeof(Item), compare_items);
+   sort_items(items, n_items);
    if (n_items > 0 && file != w->source) {
       put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
       file); w->source = file;
