@@ -279,13 +279,13 @@ static Bool has_left_all(const Stack* stack, Addr SP)
 }
 
 /* To another stack than the running one; the frames that have been left are
-   still there after. */
-static void change_stack(const Arrival* arrival)
+   still there after.  Returns whether a handler had interrupted it. */
+static Bool change_stack(const Arrival* arrival)
 {
    Stack* stack = cg_find_around(arrival->SP);
    if (stack != NULL && has_interrupted(cg_stack->interrupted, stack)) {
       leave_handlers(stack);
-      return;
+      return True;
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
@@ -299,6 +299,7 @@ static void change_stack(const Arrival* arrival)
       stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread,
                            NULL);
    switch_to(stack);
+   return False;
 }
 
 /*------------------------------------------------------------*/
@@ -438,7 +439,8 @@ void cg_resync(const Arrival* arrival)
       return;
    if (resync_on_same_stack(arrival))
       return;
-   change_stack(arrival);
+   if (change_stack(arrival) && resync_on_same_stack(arrival))
+      return;
    Arrival further     = *arrival;
    further.replaces_SP = False;
    resync_on_same_stack(&further);
