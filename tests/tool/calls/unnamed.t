@@ -20,7 +20,10 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 
 # The addresses of functions, by their names, as the profile has them of those without.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
-my @starts = sort { $a <=> $b } map { hex } values %address;
+# register_tm_clones has nothing that tells where it begins: it is jumped to, and on x86 from code
+# that the same stretch without unwind information has begun with.
+my @starts = sort { $a <=> $b } map { hex $address{$_} } grep { $_ ne 'register_tm_clones' }
+    keys %address;
 my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
 # The unnamed functions that have code of other functions, too.
@@ -57,7 +60,7 @@ sub stripped {
 
 subtest 'stripped of symbols' => sub {
     my $stripped = stripped();
-    my $graph = follow([], [$stripped], 'a stripped program');
+    my $graph = follow([], [$stripped], 'a stripped program', roots => ["0x$address{_start}"]);
     for my $function (@OWN) {
         is($graph->inclusive("0x$address{$function}"), $named->inclusive($function),
             "$function costs the same without its name");
