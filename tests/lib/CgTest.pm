@@ -15,7 +15,7 @@ use Test::More     ();
 our @EXPORT_OK = qw(
     build_dir src_dir built data temp_dir read_file write_file
     rounds run_cmd tool compile count_bits is_golden need need_processor need_reference
-    need_valgrind processor
+    need_valgrind processor spawn_tells
 );
 
 =head1 NAME
@@ -104,6 +104,18 @@ sub count_bits {
     my ($bits) = run_cmd([ built('cg_merge'), $path ])->{err} =~ /fit in (\d+) bits$/
         or die "cg_merge does not say how long counts are\n";
     return $bits;
+}
+
+=head2 spawn_tells
+
+Returns whether posix_spawn tells that there is no such program, as python3 sees it; true where
+there is no python3. An emulator's may not.
+
+=cut
+
+sub spawn_tells {
+    my $script = "import os\nos.posix_spawn('/no/such/program', ['program'], {})\n";
+    return run_cmd([ 'python3', '-c', $script ])->{status} != 0;
 }
 
 =head2 data(NAME)

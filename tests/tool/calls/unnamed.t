@@ -21,10 +21,17 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 # The addresses of functions, by their names, as the profile has them of those without.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
-# Nothing tells where this function begins, which is jumped to, and has no unwind information: on
-# x86 it is taken for a part of a function before it, which has none either.
-my $of_nobody = hex($address{register_tm_clones} // 0);
-my ($behind)  = grep { $_ > $of_nobody } @starts;
+# Nothing tells where these functions begin, which have no unwind information: the first, which is
+# jumped to, is taken for a part of one before it that has none either, on x86; and so is what
+# arm64's _start has main called by.
+my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
+
+sub is_of_nobody {
+    my ($insn) = @_;
+    my ($start) = grep { $_ <= $insn } reverse @starts;
+    return defined $start && grep { hex == $start } @of_nobody;
+}
+
 my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
 # The unnamed functions that have code of other functions, too.
@@ -34,7 +41,7 @@ sub too_long {
     my %insns;
     for my $place (keys %{ graph_of($run->{profile})->{self} }) {
         my ($name, $insn) = $place =~ /[|](0x[0-9a-f]+) .*:(\d+):\d+\z/ or next;
-        push @{$insns{$name}}, $insn if $insn < $of_nobody || $insn >= $behind;
+        push @{$insns{$name}}, $insn if !is_of_nobody($insn);
     }
     my @long;
     for my $name (sort keys %insns) {
