@@ -7,12 +7,13 @@
 #include "profile/base/words.h"
 
 /* Reads the position WORD, relative to *AT if it is so, into *AT.  WHAT is what
-   it is, in messages. */
+   it is, in messages, and LAST the largest that there can be. */
 static bool read_position(cp_parser* ps, cp_slice word, const char* what,
-                          cp_count limit, cp_count* at)
+                          cp_ucount last, cp_ucount* at)
 {
    char sign = *word.at;
    bool relative = sign == '+' || sign == '-';
+   bool outside = false;
    cp_count v;
 
    if (word.len == 1 && sign == '*')
@@ -28,38 +29,33 @@ static bool read_position(cp_parser* ps, cp_slice word, const char* what,
       cp_parser_wrong(ps, "malformed ");
       return cp_fail(ps->err, "%s", what);
    case CP_NUMBER_TOO_BIG:
-      v = CP_COUNT_MAX;
+      outside = true;
+      v = 0;
    }
    if (sign == '-')
-      v = -v;
-   if (!relative)
-      *at = v;
-   else if (!cp_count_add(at, v))
-      *at = sign == '-' ? -1 : CP_COUNT_MAX;
-   if (*at >= 0 && *at < limit)
+      outside |= __builtin_sub_overflow(*at, (cp_ucount)v, at);
+   else if (sign == '+')
+      outside |= __builtin_add_overflow(*at, (cp_ucount)v, at);
+   else
+      *at = (cp_ucount)v;
+   if (!outside && *at <= last)
       return true;
    cp_parser_wrong(ps, what);
-   return cp_fail(ps->err, *at < 0 ? " is negative" : " is too large");
+   return cp_fail(ps->err, sign == '-' ? " is negative" : " is too large");
 }
-
-/* An address has 64 bits; where a count has no more, it has 63. */
-#if CP_COUNT_BITS > 64
-#define ADDRESS_LIMIT ((cp_count)CP_POWER_OF_2(64))
-#else
-#define ADDRESS_LIMIT CP_COUNT_MAX
-#endif
 
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place)
 {
    const cp_callgrind* c = &ps->callgrind;
-   cp_count address = (cp_count)place->address;
+   cp_ucount address = place->address;
+   cp_ucount line = (cp_ucount)place->line;
    cp_slice word;
 
    if (c->addresses) {
       if (!cp_next_word(p, end, &word))
          return cp_parser_wrong(ps, "missing address");
-      if (!read_position(ps, word, "address", ADDRESS_LIMIT, &address))
+      if (!read_position(ps, word, "address", UINT64_MAX, &address))
          return false;
       place->address = (uint64_t)address;
    }
@@ -69,5 +65,9 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
       return true;
    if (!cp_next_word(p, end, &word))
       return cp_parser_wrong(ps, "missing line number");
-   return read_position(ps, word, "line number", CP_COUNT_MAX, &place->line);
+   if (!read_position(ps, word, "line number", (cp_ucount)CP_COUNT_MAX - 1,
+                      &line))
+      return false;
+   place->line = (cp_count)line;
+   return true;
 }

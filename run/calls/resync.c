@@ -279,13 +279,13 @@ static Bool has_left_all(const Stack* stack, Addr SP)
 }
 
 /* To another stack than the running one; the frames that have been left are
-   still there after. */
-static void change_stack(const Arrival* arrival)
+   still there after.  Returns whether a handler had interrupted it. */
+static Bool change_stack(const Arrival* arrival)
 {
    Stack* stack = cg_find_around(arrival->SP);
    if (stack != NULL && has_interrupted(cg_stack->interrupted, stack)) {
       leave_handlers(stack);
-      return;
+      return True;
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
@@ -299,6 +299,7 @@ static void change_stack(const Arrival* arrival)
       stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread,
                            NULL);
    switch_to(stack);
+   return False;
 }
 
 /*------------------------------------------------------------*/
@@ -322,13 +323,16 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 }
 
 /* Some languages return with values that lie on the stack, in front of which
-   its pointer stays; or elsewhere than to where the call expects it.  The frame
-   that is gone on with, of those below the top; NULL if it does not look so. */
-static Frame* gone_on_with(const Stack* stack, const Arrival* arrival)
+   its pointer stays; or elsewhere than to where the call expects it.  And
+   longjmp leads to where setjmp may have had arguments on the stack.  The frame
+   that is gone on with, of those below this one, the highest that has not been
+   left; NULL if it does not look so. */
+static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
+                           Frame* frame)
 {
-   Frame* frame = stack->top;
-   Addr   depth = frame->base - arrival->SP;
-   if (arrival->enters || frame->function == arrival->function || depth >= FAR
+   Addr depth = frame->base - arrival->SP;
+   if (!arrival->replaces_SP || arrival->enters
+       || frame->function == arrival->function || depth >= FAR
        || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
       return NULL;
    while (!cg_is_root(stack, frame)) {
@@ -379,11 +383,11 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    Stack* stack = cg_stack;
    Frame* left  = lowest_left_at_base(stack, arrival,
                                       lowest_left(stack, arrival->SP));
-   Frame* below = NULL;
-   if (left == NULL && arrival->replaces_SP) {
-      left  = lowest_left_elsewhere(stack, arrival);
-      below = gone_on_with(stack, arrival);
-   }
+   Frame* below;
+   if (left == NULL && arrival->replaces_SP)
+      left = lowest_left_elsewhere(stack, arrival);
+   below = gone_on_with(stack, arrival,
+                        left == NULL ? stack->top : cg_below(left));
 
    if (left != NULL) {
       if (left->return_address == arrival->target) {
@@ -393,7 +397,10 @@ static Bool resync_on_same_stack(const Arrival* arrival)
       }
       if (!is_above_left(arrival, left))
          return False;
-      jump_from_below(stack, left, arrival);
+      if (below != NULL)
+         pop_above(stack, below);
+      else
+         jump_from_below(stack, left, arrival);
       return True;
    } else if (is_return_of_root(stack, arrival)) {
       return_from_root(stack, arrival);
@@ -438,7 +445,8 @@ void cg_resync(const Arrival* arrival)
       return;
    if (resync_on_same_stack(arrival))
       return;
-   change_stack(arrival);
+   if (change_stack(arrival) && resync_on_same_stack(arrival))
+      return;
    Arrival further     = *arrival;
    further.replaces_SP = False;
    resync_on_same_stack(&further);

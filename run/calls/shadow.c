@@ -258,7 +258,11 @@ static void see_thread(const ThreadHead* head, const Transfer* transfer)
    switch ((RecordKind)head->head.kind) {
    case RECORD_THREAD: run_thread(head->tid, transfer); break;
    case RECORD_THREAD_END: end_thread(head->tid); break;
-   case RECORD_INTERRUPTED: cg_stack->low = transfer->SP; break;
+   case RECORD_INTERRUPTED:
+      /* The handler may jump to where there was more on the stack: to a call of
+         setjmp that has arguments there. */
+      cg_stack->low = transfer->SP - CG_NEAR_CALL;
+      break;
    case RECORD_HANDLER:
       cg_begin_handler(function_at(transfer->target), transfer->SP);
       break;

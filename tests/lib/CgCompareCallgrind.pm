@@ -256,6 +256,8 @@ sub _arc_reason {
         keys %{ $their->{calls}{$caller} // {} };
     return 'of a thread by the last one of its number, whose end Callgrind does not see'
         if $caller eq $callee && $caller =~ / start_thread\z/;
+    return 'of a label by its own function, which are no calls where there are contexts'
+        if $caller eq $callee && ($their->{calls}{$caller}{$callee}[1] // 3) <= 2;
     return 'of or by code without a name, which is one function here and several there, or not'
         if grep { / 0x[0-9a-f]+\z/ } $caller, $callee;
     return;

@@ -110,14 +110,20 @@ sub _step {
 
 sub paths {
     my ($tree) = @_;
-    my %paths;
+    my (%paths, %is_known);
     for my $node (@{ $tree->{nodes} }) {
-        my @steps;
-        for (my $n = $node; $n; $n = $n->{parent}) { unshift @steps, _step($n) }
+        my (@steps, @functions);
+        for (my $n = $node; $n; $n = $n->{parent}) {
+            unshift @steps,     _step($n);
+            unshift @functions, $n->{function};
+        }
         my $path = join q{;}, @steps;
-        die "twice: $path\n" if $paths{$path};
-        $node->{path}  = $path;
-        $paths{$path} = "$node->{calls} @{$node->{self}}";
+        die "twice: $path\n" if $is_known{"$path;@functions"}++;
+        # Several objects may have a function of that name.
+        my @before = split q{ }, $paths{$path} // q{};
+        my @here   = ($node->{calls}, @{ $node->{self} });
+        $node->{path} = $path;
+        $paths{$path} = join q{ }, map { $here[$_] + ($before[$_] // 0) } 0 .. $#here;
     }
     return \%paths;
 }

@@ -14,7 +14,8 @@ use Test::More     ();
 
 our @EXPORT_OK = qw(
     build_dir src_dir built data temp_dir read_file write_file
-    rounds run_cmd tool compile is_golden need need_processor need_reference need_valgrind processor
+    rounds run_cmd tool compile count_bits is_golden need need_processor need_reference
+    need_valgrind processor spawn_tells
 );
 
 =head1 NAME
@@ -89,6 +90,32 @@ sub built {
     my $path = "$Build_dir/$name";
     Test::More::BAIL_OUT("no $path: run make first, and set CG_TOP_BUILDDIR") if !-x $path;
     return $path;
+}
+
+=head2 count_bits
+
+Returns how many bits the companions' counts have here, one of them for the sign: 128, or 64 where
+the compiler has no longer numbers.
+
+=cut
+
+sub count_bits {
+    my $path = write_file(temp_dir() . '/count-bits', "cmd: c\nevents: A\nfl=f\nfn=g\n1 " . 9 x 99);
+    my ($bits) = run_cmd([ built('cg_merge'), $path ])->{err} =~ /fit in (\d+) bits$/
+        or die "cg_merge does not say how long counts are\n";
+    return $bits;
+}
+
+=head2 spawn_tells
+
+Returns whether posix_spawn tells that there is no such program, as python3 sees it; true where
+there is no python3. An emulator's may not.
+
+=cut
+
+sub spawn_tells {
+    my $script = "import os\nos.posix_spawn('/no/such/program', ['program'], {})\n";
+    return run_cmd([ 'python3', '-c', $script ])->{status} != 0;
 }
 
 =head2 data(NAME)

@@ -8,6 +8,7 @@
    is given. */
 
 #include <setjmp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,14 +24,14 @@ typedef struct Node {
 static Node  root;
 static Node* now = &root;
 
-static unsigned long state;
+static uint64_t      state;
 static int           total, budget;
 static jmp_buf       back;
 static Node*         jumps_to;
 
 HIDDEN static unsigned draw(unsigned n)
 {
-   state = state * 6364136223846793005ul + 1442695040888963407ul;
+   state = state * 6364136223846793005u + 1442695040888963407u;
    return (unsigned)(state >> 33) % n;
 }
 

@@ -345,7 +345,8 @@ static void elements(void)
 static char* arena;
 static char* arena_next;
 
-NOINLINE static char* take_piece(int kind, size_t size)
+/* Not static, so that its arguments are where the ABI has them. */
+NOINLINE char* take_piece(int kind, size_t size)
 {
    if (arena == NULL)
       arena_next = (arena = malloc(1 << 17)) + 48; /* a line of the cache */

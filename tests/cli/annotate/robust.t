@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(built run_cmd src_dir write_file);
+use CgTest qw(built count_bits run_cmd src_dir write_file);
 use POSIX qw(mkfifo);
 use Test::More;
 
@@ -125,12 +125,16 @@ unlike($got, qr/x{301}/, '... all of them');
 like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x 300 . "\n"},
     '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/, '... that are longer than 300 characters');
 
-$run = annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f')
-    =~ s/summary: 0/1 18446744073709551615\n2 18446744073709551615\nsummary: 36893488147419103230/r,
-    's.c' => "x\ny\n"}, 'p.cg');
-like($run->{out}, qr/^36,893,488,147,419,103,230 \(100\.0%\)  PROGRAM TOTALS$/m,
-    'sums go beyond 64 bits');
-like($run->{out}, qr/^18,446,744,073,709,551,615 \(50\.0%\)  y$/m, 'with right percentages');
+SKIP: {
+    skip 'counts have 64 bits here', 2 if count_bits() == 64;
+    my $most = '18446744073709551615';
+    $run = annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f')
+        =~ s/summary: 0/1 $most\n2 $most\nsummary: 36893488147419103230/r,
+        's.c' => "x\ny\n"}, 'p.cg');
+    like($run->{out}, qr/^36,893,488,147,419,103,230 \(100\.0%\)  PROGRAM TOTALS$/m,
+        'sums go beyond 64 bits');
+    like($run->{out}, qr/^18,446,744,073,709,551,615 \(50\.0%\)  y$/m, 'with right percentages');
+}
 
 $run = annotate({
     'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",

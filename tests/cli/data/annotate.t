@@ -99,15 +99,17 @@ like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m,
 
 # ---- Types ----------------------------------------------------------------------
 
+# Each field is where it is on a 64-bit processor.
 my $source = write_file("$folder/types.c", <<'END');
+#define AT_EIGHT __attribute__((aligned(8)))
 struct pair { int x, y; };
 struct node {
     struct node *next;
-    struct pair pairs[2];
+    AT_EIGHT struct pair pairs[2];
     union { long number; double real; } value;
     unsigned flag : 3, other : 5;
-    void (*call)(int);
-    struct { char name[3]; short length; } inner;
+    AT_EIGHT void (*call)(int);
+    AT_EIGHT struct { char name[3]; short length; } inner;
 };
 struct node node;
 int main(void) { return node.flag; }

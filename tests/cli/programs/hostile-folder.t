@@ -8,6 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use Config;
 use CgFolder  qw(folder identity listing);
 use CgHostile qw(as_stranger is_unharmed need_root run_stopped $STRANGER strangers_folder victim);
 use CgTest    qw(built read_file run_cmd temp_dir write_file);
@@ -66,7 +67,8 @@ subtest 'who put it there' => sub {
 };
 
 subtest 'while it is written' => sub {
-    for my $call ($> == 0 ? 'fchown' : (), qw(fchmod rename renameat renameat2)) {
+    my $fchown = $Config{ptrsize} == 4 ? 'fchown32' : 'fchown';
+    for my $call ($> == 0 ? $fchown : (), qw(fchmod rename renameat renameat2)) {
         my $folder = strangers_folder(out => "old\n");
         my $victim = victim();
         my $run    = run_stopped($call, "cd $folder; for name in .out.*; do [ -L \$name ] ||"

@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib run_side);
-use CgTest qw(build_dir need need_valgrind read_file temp_dir write_file);
+use CgTest qw(build_dir need need_valgrind processor read_file temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -54,7 +54,10 @@ for my $name (sort keys %command) {
         my %last = (Ir => 10, I1mr => 1, ILmr => 1, ILdmr => 1, sysCount => 1);
         my @bad = grep { $more{$_} < 0 || $more{$_} > ($last{$_} // 0) } sort keys %more;
         is("@{[ map { qq{$_ $our->{$_} $their->{$_}} } @bad ]}", q{}, '... and totals');
-        is($more{sysCount}, 1, '... with the last system call') if defined $more{sysCount};
+        # Which Callgrind counts on x86, and not on amd64.
+        like($more{sysCount}, processor() eq 'amd64' ? qr/\A1\z/ : qr/\A[01]\z/,
+            '... with the last system call')
+            if defined $more{sysCount};
     }
 }
 

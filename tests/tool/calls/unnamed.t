@@ -21,6 +21,17 @@ plan skip_all => 'no nm' if $nm->{status} != 0;
 # The addresses of functions, by their names, as the profile has them of those without.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
+# Nothing tells where these functions begin, which have no unwind information: the first, which is
+# jumped to, is taken for a part of one before it that has none either, on x86; and so is what
+# arm64's _start has main called by.
+my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
+
+sub is_of_nobody {
+    my ($insn) = @_;
+    my ($start) = grep { $_ <= $insn } reverse @starts;
+    return defined $start && grep { hex == $start } @of_nobody;
+}
+
 my @OWN = qw(at_end compare leaf on_signal signals sorts work);
 
 # The unnamed functions that have code of other functions, too.
@@ -30,7 +41,7 @@ sub too_long {
     my %insns;
     for my $place (keys %{ graph_of($run->{profile})->{self} }) {
         my ($name, $insn) = $place =~ /[|](0x[0-9a-f]+) .*:(\d+):\d+\z/ or next;
-        push @{$insns{$name}}, $insn;
+        push @{$insns{$name}}, $insn if !is_of_nobody($insn);
     }
     my @long;
     for my $name (sort keys %insns) {
@@ -57,7 +68,7 @@ sub stripped {
 
 subtest 'stripped of symbols' => sub {
     my $stripped = stripped();
-    my $graph = follow([], [$stripped], 'a stripped program');
+    my $graph = follow([], [$stripped], 'a stripped program', roots => ["0x$address{_start}"]);
     for my $function (@OWN) {
         is($graph->inclusive("0x$address{$function}"), $named->inclusive($function),
             "$function costs the same without its name");

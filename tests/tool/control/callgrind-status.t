@@ -51,8 +51,11 @@ like(control('-s'), qr/\A\ \ Number\ of\ running\ threads:\ 1,\ thread\ IDs:\ 1\
     \ \ Events\ collected:\ Ir\ Dr\ Dw\ I1mr\ D1mr\ D1mw\ ILmr\ DLmr\ DLmw\n
     \ \ Functions:\ [\d,]+\ \(executed\ [\d,]+,\ contexts\ [\d,]+\)\n
     \ \ Basic\ blocks:\ [\d,]+\ \(executed\ [\d,]+,\ call\ sites\ [\d,]+\)\n/x, '... its figures');
-like(control('-b'), qr/Backtrace\ for\ Thread\ 1\n\ +\[\ 0\]\ +\S*read\S*\ \(4\ x\)\n
-    \ +\[\ 1\]\ +main\ \(1\ x\)\n(?:\ +\[\ *\d+\]\ .*\n)+/x, '... and who has called what');
+# On x86, read calls what makes the system call.
+like(control('-b'), qr/Backtrace\ for\ Thread\ 1\n
+    (?:\ +\[\ 0\]\ +_dl_sysinfo\S*\ \(4\ x\)\n)?
+    \ +\[\ [01]\]\ +\S*read\S*\ \(4\ x\)\n\ +\[\ [12]\]\ +main\ \(1\ x\)\n
+    (?:\ +\[\ *\d+\]\ .*\n)+/x, '... and who has called what');
 my $costs = control('-b', '-e', 'Ir,Dr');
 like($costs, qr/^  Totals: +Ir +Dr +\n +Th 1 +[\d,]+ +[\d,]+ +\n/m, '... and what it has cost');
 my ($total) = $costs =~ /^ +Th 1 +([\d,]+)/m;

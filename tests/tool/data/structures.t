@@ -13,7 +13,7 @@ use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_
 use Test::More;
 
 need_valgrind();
-need_processor(qw(amd64 x86));
+need_processor('amd64');
 
 my @CACHES = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
 my $N      = 4096;

@@ -283,6 +283,20 @@ static void test_longjmp(void)
    call_modelled(F);
    SP_of_F = sp;
    call_modelled(G);
+   sp -= 64;
+   call_modelled(LEAF);
+   jump_on(SP_of_F - 32, INSIDE(F)); /* where setjmp's arguments still are */
+   model_pop_to(2);
+   replace_SP(SP_of_F);
+   call_leaf(OTHER, 1);
+   ret_modelled();
+   adds_up("after longjmp to a larger stack");
+   is_uint(n_calls(G, F), 0, "which calls nothing");
+
+   begin();
+   call_modelled(F);
+   SP_of_F = sp;
+   call_modelled(G);
    call_modelled(LEAF); /* an unwinder, which returns to a handler */
    work(3);
    sp = SP_of_F;

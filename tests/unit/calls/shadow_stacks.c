@@ -56,6 +56,14 @@ static void test_lost_stack(void)
    is_uint(n_calls(COROUTINE, OTHER), 1, "but who was there");
 }
 
+static UInt n_stacks(void)
+{
+   UInt n = 0;
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
+      n++;
+   return n;
+}
+
 static void test_fresh_memory(void)
 {
    begin();
@@ -74,10 +82,7 @@ static void test_fresh_memory(void)
       model_pop();
    }
    adds_up("with coroutines that are never gone on with");
-   UInt n = 0;
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
-      n++;
-   is_uint(n, 2, "of which one is kept for each piece of memory");
+   is_uint(n_stacks(), 2, "of which one is kept for each piece of memory");
    is_uint(n_calls(COROUTINE, SWITCH), 50, "and all are told apart");
 }
 
@@ -184,6 +189,27 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    ret_modelled();
    adds_up(where);
    is_uint(n_calls(F, LEAF), 1, "be it what it has interrupted");
+
+   /* It jumps to where the stack was larger than when it was interrupted: to a
+      call of setjmp, the arguments of which are on the stack. */
+   begin();
+   call_modelled(F);
+   SP_of_F = sp;
+   call_modelled(G);
+   deliver_signal(H, handler_SP);
+   model_stack(2);
+   model_push(H);
+   call_modelled(LEAF);
+   jump_on(SP_of_F - 32, INSIDE(F));
+   model_pop_to(0);
+   model_stack(1);
+   model_pop_to(2);
+   replace_SP(SP_of_F);
+   call_leaf(LEAF, 1);
+   ret_modelled();
+   adds_up(where);
+   is_uint(n_calls(F, LEAF), 1, "be it where the stack was larger");
+   is_uint(n_stacks(), 1, "on the same stack");
 }
 
 /*------------------------------------------------------------*/

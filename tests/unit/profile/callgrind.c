@@ -106,6 +106,11 @@ static const form costs[] = {
     INSTR("31 0") OUT_FN
     "0x10 0 16\n0xfffffffffffffff0 5 9\n0xfffffffffffffff4 5 2\n"
     "0xfffffffffffffff7 6 4\n\ntotals: 31 0\n"},
+   {"addresses of 64 bits, and hexadecimal steps from them",
+    MAGIC "positions: instr line\nevents: A B\nfl=f\nfn=g\n0xfffffffffffffff0 5"
+          " 1\n+0xf +0x1 2\n-0x8 * 4\n",
+    INSTR("7 0") OUT_FN "0xfffffffffffffff0 5 1 0\n0xfffffffffffffff7 6 4\n"
+                        "0xffffffffffffffff 6 2\n\ntotals: 7 0\n"},
    {"instructions alone",
     MAGIC "positions: instr\nevents: A B\nfl=f\nfn=g\n16 1\n+4 2\n",
     INSTR("3 0") OUT_FN "0x10 0 1\n0x14 0 2\n\ntotals: 3 0\n"},
