@@ -55,6 +55,7 @@ typedef struct {
    const HChar* source;
    UInt         line; /* of the last line of counts */
    Addr         insn;
+   Bool         is_first; /* of its function and file: the next such line */
    Bool         is_relative; /* so can the next position be */
 
    ULong total[N_EVENTS];
@@ -134,7 +135,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    put_target(w, callee->insn, callee->line, False);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
-   cg_put_trimmed_counts(w->file, cost);
+   cg_put_some_counts(w->file, cost, False);
 }
 
 static void put_calls(Writer* w, const LineCost* line)
@@ -282,7 +283,8 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
    if (n_lines > 0) {
       put_position(w, items[0].insn, items[0].line);
-      cg_put_trimmed_counts(w->file, sum);
+      cg_put_some_counts(w->file, sum, w->is_first);
+      w->is_first = False;
       cg_add_counts(w->total, sum);
    }
    for (UInt i = 0; i < n_lines; i++) {
@@ -333,6 +335,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
       put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
       file); w->source = file;
    }
+   w->is_first = True;
    put_items(w, items, n_items);
    VG_(free)(items);
 }
@@ -374,7 +377,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
-      cg_put_trimmed_counts(w->file, too_often);
+      cg_put_some_counts(w->file, too_often, False);
    }
 }
 

@@ -204,7 +204,7 @@ static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
    cg_put_number(w->file, function);
    put_site(w, site, source);
    cg_put_number(w->file, n_calls);
-   cg_put_trimmed_counts(w->file, cost);
+   cg_put_some_counts(w->file, cost, False);
    cg_add_counts(w->total, cost);
    return ++w->n_written;
 }

@@ -52,27 +52,21 @@ void cg_put_events(OutFile* file)
    }
 }
 
-/* Those of the first n columns. */
-static void put_counts(OutFile* file, const ULong* counts, UInt n)
+void cg_put_counts(OutFile* file, const ULong* counts)
 {
+   cg_put_some_counts(file, counts, True);
+}
+
+void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all)
+{
+   UInt n = cg_n_columns;
+   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
+      n--;
    for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
       cg_put_number(file, counts[cg_written_column[i]]);
    }
    cg_put_char(file, '\n');
-}
-
-void cg_put_counts(OutFile* file, const ULong* counts)
-{
-   put_counts(file, counts, cg_n_columns);
-}
-
-void cg_put_trimmed_counts(OutFile* file, const ULong* counts)
-{
-   UInt n = cg_n_columns;
-   while (n > 1 && counts[cg_written_column[n - 1]] == 0)
-      n--;
-   put_counts(file, counts, n);
 }
 
 static UInt n_digits(ULong n)

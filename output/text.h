@@ -27,8 +27,9 @@ void cg_put_events(OutFile* file);
 /* The counts of all columns, each after a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
-/* The same, but none of the zeros at the end, except for the first column's. */
-void cg_put_trimmed_counts(OutFile* file, const ULong* counts);
+/* The same; or, unless all are asked for, at least one and none of the zeros at
+   the end. */
+void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
 
 /* Write n; or, where that is shorter, its difference from the one before; or
    "*" if they are equal. is_hex: n itself is hexadecimal, a difference never

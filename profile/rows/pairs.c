@@ -72,8 +72,11 @@ static bool take_wish(cp_pair_wish* w, cp_slice text, const cp_view* v)
    w->inclusive = cp_has_keyword(text, "inclusive", &text);
    if (!w->inclusive && !cp_has_keyword(text, "self", &text))
       return false;
-   w->trims = cp_has_keyword(text, "trimmed", &text);
-   if (!w->trims && !cp_has_keyword(text, "whole", &text))
+   if (cp_has_keyword(text, "called", &text))
+      w->trim = CP_TRIM_CALLED;
+   else if (cp_has_keyword(text, "all", &text))
+      w->trim = CP_TRIM_ALL;
+   else if (!cp_has_keyword(text, "none", &text))
       return false;
    w->percents = take_percents(text, v->n_keys, &good);
    if (!good)
@@ -89,11 +92,12 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
    char digits[CP_COUNT_DIGITS];
 
    for (uint32_t i = 0; i < l->n_listed; i++) {
-      const cp_count* counts = cp_pair_list_counts(l, l->listed[i]);
-      size_t length = cp_pair_list_length(l, counts);
+      uint32_t f = l->listed[i];
+      size_t length = cp_pair_list_length(l, f);
 
       for (size_t e = 0; e < length; e++) {
-         cp_count len = cp_count_print(digits, counts[e]) - digits;
+         cp_count len =
+            cp_count_print(digits, l->counts[f * n + e]) - digits;
 
          if (len > longest[e])
             longest[e] = len;
@@ -131,11 +135,10 @@ typedef struct {
 
 /* Begins a row: KEYWORD, cells, and the name of FUNCTION. */
 static void begin_row(const target* t, const char* keyword,
-                      const cp_count* counts, uint32_t function)
+                      const cp_count* counts, size_t n, uint32_t function)
 {
    cp_sink_text(t->to, keyword);
-   cp_classic_cells_write(&t->cells, counts,
-                          cp_pair_list_length(&t->rows->list, counts), t->to);
+   cp_classic_cells_write(&t->cells, counts, n, t->to);
    cp_sink_text(t->to, "\t");
    cp_sink_slice(t->to, t->rows->list.names.at[function]);
 }
@@ -162,7 +165,9 @@ static void put_call(const target* t, const char* keyword, const cp_call* call)
    char* end = text + sizeof(text);
    char* times = cp_cell_commas(end, call->counts[0]);
 
-   begin_row(t, keyword, call->counts + 1, call->function);
+   begin_row(t, keyword, call->counts + 1,
+             cp_pair_list_call_length(&t->rows->list, call->counts + 1),
+             call->function);
    cp_sink_text(t->to, " (");
    cp_sink_slice(t->to, (cp_slice){times, (size_t)(end - times)});
    cp_sink_text(t->to, "x)");
@@ -185,10 +190,12 @@ static bool put_calls(const target* t, uint32_t function, bool callers,
 static bool put_function(const target* t, uint32_t function, cp_error* err)
 {
    cp_pair_rows* r = t->rows;
+   const cp_pair_list* l = &r->list;
 
    if (r->callers && !put_calls(t, function, true, err))
       return false;
-   begin_row(t, "pair ", cp_pair_list_counts(&r->list, function), function);
+   begin_row(t, "pair ", l->counts + function * l->graph->profile->n_events,
+             cp_pair_list_length(l, function), function);
    end_row(t, function);
    return !r->callees || put_calls(t, function, false, err);
 }

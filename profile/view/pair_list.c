@@ -65,6 +65,8 @@ static bool add_up(cp_pair_list* l, uint32_t function)
 
       if (object != CP_NO_NAME)
          l->object[function] = object;
+      if (g->called[pair] != 0)
+         l->is_called[function] = true;
       if (!l->wish.inclusive && pair >= g->profile->pairs.n)
          continue;
       has_counts = true;
@@ -76,18 +78,29 @@ static bool add_up(cp_pair_list* l, uint32_t function)
    return true;
 }
 
-const cp_count* cp_pair_list_counts(const cp_pair_list* l, uint32_t function)
-{
-   return l->counts + function * l->graph->profile->n_events;
-}
-
-size_t cp_pair_list_length(const cp_pair_list* l, const cp_count* counts)
+static size_t trimmed(const cp_pair_list* l, const cp_count* counts)
 {
    size_t n = l->graph->profile->n_events;
 
-   while (l->wish.trims && n > 1 && counts[n - 1] == 0)
+   while (n > 1 && counts[n - 1] == 0)
       n--;
    return n;
+}
+
+size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function)
+{
+   size_t n = l->graph->profile->n_events;
+   bool trims = l->wish.trim == CP_TRIM_ALL
+                || (l->wish.trim == CP_TRIM_CALLED && l->wish.inclusive
+                    && l->is_called[function]);
+
+   return trims ? trimmed(l, l->counts + function * n) : n;
+}
+
+size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts)
+{
+   return l->wish.trim == CP_TRIM_NONE ? l->graph->profile->n_events
+                                       : trimmed(l, counts);
 }
 
 /* ---- the list ---- */
@@ -95,8 +108,9 @@ size_t cp_pair_list_length(const cp_pair_list* l, const cp_count* counts)
 static int by_counts(uint32_t a, uint32_t b, const void* context)
 {
    const cp_pair_list* l = context;
-   int order = cp_view_compare(l->view, cp_pair_list_counts(l, a),
-                               cp_pair_list_counts(l, b));
+   size_t n = l->graph->profile->n_events;
+   int order =
+      cp_view_compare(l->view, l->counts + a * n, l->counts + b * n);
 
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
@@ -105,9 +119,11 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    inclusive counts leave. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {
+   size_t n = l->graph->profile->n_events;
+
    for (size_t k = 0; k < l->view->n_keys; k++) {
       uint32_t event = l->view->keys[k].event;
-      cp_count count = cp_pair_list_counts(l, function)[event];
+      cp_count count = l->counts[function * n + event];
       cp_count total = l->graph->profile->totals[event];
       double share =
          total == 0 ? 0 : (double)count * 100 / (double)total;
@@ -143,6 +159,7 @@ bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
    *l = (cp_pair_list){.wish = *wish, .view = v, .graph = g};
    name_pairs(l);
    l->object = cp_alloc(l->names.n, sizeof(*l->object));
+   l->is_called = cp_alloc_zeroed(l->names.n, sizeof(*l->is_called));
    l->counts = cp_alloc_zeroed(l->names.n,
                                g->profile->n_events * sizeof(*l->counts));
    l->listed = cp_alloc(l->names.n, sizeof(*l->listed));
@@ -162,6 +179,7 @@ void cp_pair_list_free(cp_pair_list* l)
    free(l->function_of);
    cp_arc_index_free(&l->pairs);
    free(l->object);
+   free(l->is_called);
    free(l->counts);
    free(l->listed);
    *l = (cp_pair_list){0};

@@ -22,7 +22,12 @@
 
 typedef struct {
    bool inclusive;      /* show inclusive counts, not own ones */
-   bool trims;          /* rows leave out zeros at the end */
+   enum {
+      CP_TRIM_NONE,     /* rows have all counts */
+      CP_TRIM_CALLED,   /* those of calls, and inclusive ones of functions that
+                           are called, leave out zeros at the end */
+      CP_TRIM_ALL
+   } trim;
    double* percents;    /* the threshold of each key of the view; NULL: all
                            functions are shown */
 } cp_pair_wish;
@@ -36,6 +41,7 @@ typedef struct {
    uint32_t* function_of;   /* [pair] */
    cp_arc_index pairs;      /* [function] its pairs */
    uint32_t* object;        /* [function] or CP_NO_NAME */
+   bool* is_called;         /* [function] */
    cp_count* counts;        /* [function * n_events + event] as wished */
    uint32_t* listed;        /* functions that have counts, in order, ... */
    uint32_t n_listed;
@@ -50,9 +56,10 @@ bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
                        cp_error* err);
 void cp_pair_list_free(cp_pair_list* l);
 
-/* The counts of FUNCTION; and how many of these COUNTS a row has. */
-const cp_count* cp_pair_list_counts(const cp_pair_list* l, uint32_t function);
-size_t cp_pair_list_length(const cp_pair_list* l, const cp_count* counts);
+/* How many of its counts the row of FUNCTION has, and of calls one with these
+   COUNTS. */
+size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
+size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 
 /* The object of a pair, if it is known: CP_NO_NAME otherwise.  A pair has one
    if it has counts in its own file; the unknown object counts as one if others

@@ -2,12 +2,13 @@
    profile/write/callgrind.c: writing Callgrind's format.
 
    Functions ascend by object, file and name.  Of each, the counts and calls of
-   its own file come first, then those of other files that are inlined in it, in
-   ascending order; of each file, first the counts by line, then the calls by
-   callee and line, then the jumps.  Zeros at the end of a line are left out, as
-   by Callgrind.  A name gets an id where it comes first; for some readers an id
-   is a function, not only its name, so each function has one.  Positions are
-   absolute: whoever looks for a line finds it.
+   its own file come first, then those of other files that are inlined in it,
+   in ascending order; of each file, first the counts by line, then the calls
+   by callee and line, then the jumps.  The first of these lines has all counts,
+   others none of the zeros at the end: callgrind_annotate wants each at least
+   once.  A name gets an id where it comes first; for some readers an id is a
+   function, not only its name, so each function has one of its own.
+   Positions are absolute: whoever looks for a line finds it.
 */
 
 #include "profile/write/callgrind.h"
@@ -24,6 +25,7 @@ typedef struct {
    bool addresses;         /* are written */
    uint32_t object, file;  /* in force */
    uint32_t arc;           /* whose calls are being written */
+   bool is_first;          /* of its file is the next line of counts */
 } writer;
 
 /* What there is to write, of each kind in order. */
@@ -176,12 +178,14 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Writes SUMS at PLACE: at least one, and none of the zeros at the end. */
-static void write_sums(const writer* w, cp_place place, const cp_count* sums)
+/* Writes SUMS at PLACE: ALL, or at least one and none of the zeros at the
+   end. */
+static void write_sums(const writer* w, cp_place place, const cp_count* sums,
+                       bool all)
 {
    size_t n = w->profile->n_events;
 
-   while (n > 1 && sums[n - 1] == 0)
+   while (!all && n > 1 && sums[n - 1] == 0)
       n--;
    write_place(w, place);
    cp_sink_counts(w->to, sums, n);
@@ -191,8 +195,11 @@ static void write_sums(const writer* w, cp_place place, const cp_count* sums)
 static bool write_costs(void* context, cp_place place, const cp_count* sums,
                         cp_error* err)
 {
+   writer* w = context;
+
    (void)err;
-   write_sums(context, place, sums);
+   write_sums(w, place, sums, w->is_first);
+   w->is_first = false;
    return true;
 }
 
@@ -217,7 +224,7 @@ static bool write_calls(void* context, cp_place place, const cp_count* sums,
    cp_sink_text(w->to, " ");
    write_place(w, cp_profile_entry(p, function));
    cp_sink_text(w->to, "\n");
-   write_sums(w, place, sums + 1);
+   write_sums(w, place, sums + 1, false);
    return true;
 }
 
@@ -288,6 +295,7 @@ static void write_function(writer* w, uint32_t function)
    cp_write_thing(w->to, "fn=", &w->funcs, function, f.name);
    w->object = f.object;
    w->file = f.file;
+   w->is_first = true;
 }
 
 /* Ends FUNCTION, if it is one. */
@@ -355,8 +363,10 @@ static void enter(writer* w, uint32_t function, cp_pair at)
       end_function(w, function);
       write_function(w, at.function);
    }
-   if (at.file != w->file)
+   if (at.file != w->file) {
       cp_write_name(w->to, "fi=", &w->files, at.file);
+      w->is_first = true;
+   }
    w->file = at.file;
 }
 

@@ -79,7 +79,7 @@ sub _find_functions {
     my $has_all   = $order[0]{threshold} == 100 && !$self->{own_thresholds};
     my @wish      = (
         $self->{inclusive} ? 'inclusive' : 'self',
-        $self->_trims ? 'trimmed' : 'whole',
+        !$self->_trims ? 'none' : $self->_is_ours ? 'called' : 'all',
         $has_all ? () : map { $_->{threshold} + 0 } @order,
     );
     my $answer = $self->{view}->profile->numbers("pairs @wish");
@@ -92,6 +92,13 @@ sub _as_said {
     my ($self, $name) = @_;
     $self->{here} //= getcwd() . '/';
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
+}
+
+# Whether the profiles are written by our programs: they have all counts of a function once.
+sub _is_ours {
+    my ($self) = @_;
+    my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
+    return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
 # Whether counts are as profiles in Callgrind's format have them: those at the end that are 0 are

@@ -211,14 +211,14 @@ my $pairs = sub {
     my $run = rows($requests, '--pairs', '--no-tables', @args, '--threshold=0', 'pairs');
     return $run->{err} . $run->{out} =~ s/.*?^end\n//msr;
 };
-is($pairs->("pairs self trimmed\ncells pairs 0:5 1:2\n"), <<"END", 'functions of one name are one');
+is($pairs->("pairs self all\ncells pairs 0:5 1:2\n"), <<"END", 'functions of one name are one');
 longest 4 1
 end
 pair 8,200  7 \ta.c:f [A]
 pair 2,000  3 \ta.c:g [C]
 end
 END
-is($pairs->("pairs inclusive whole\ncells pairs shares 1:11\n", '--tree=both'), <<"END" =~ tr/|//dr,
+is($pairs->("pairs inclusive none\ncells pairs shares 1:11\n", '--tree=both'), <<"END" =~ tr/|//dr,
 longest 5 2
 end
 pair |10 (100.0%) \ta.c:f [A]

@@ -49,25 +49,17 @@ for my $calls (qw(yes no)) {
     };
 }
 
-# Callgrind leaves out counts at the end of a line that are 0, and its reader shows what no line has
-# as `.`, and what is written as `0`. It takes sources in any order.
-subtest 'counts that are 0' => sub {
-    my @sims   = qw(--cache-sim=yes --branch-sim=yes);
-    my $run    = tool([ '-q', '--call-graph=yes', @sims ], [$program]);
-    my $file   = write_file(temp_dir() . '/zeros', $run->{profile});
+# Readers sort functions by counts, and callgrind_annotate takes these to be there.
+subtest 'all counts of a function' => sub {
+    my $run    = tool([ '-q', '--call-graph=yes', '--branch-sim=yes' ], [ '/bin/ls', '-l', '/' ]);
+    my $file   = write_file(temp_dir() . '/branches', $run->{profile});
     my $merged = run_cmd([ built('cg_merge'), $file ]);
     for my $text ($run->{profile}, $merged->{out}) {
-        my @costs = grep { !/^calls=/ } $text =~ /^([-+*\d]\S* [\d ]+)$/mg;
-        cmp_ok(scalar @costs, '>', 1000, 'there are lines of counts');
-        is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0, '... none of which ends in 0');
-        write_file($file, $text);
-        my ($theirs, $ours) = map { run_cmd([ $_, '--auto=yes', $file ]) } 'callgrind_annotate',
-            built('callgrind_annotate');
-        next if $theirs->{status} == 127;
-        my ($known, $shown)
-            = map { [ sort $_->{out} =~ /^(?!.* => )(.*[;{}])$/mg ] } $theirs, $ours;
-        cmp_ok(scalar(grep { /^\s*\d.* [.] / } @$known), '>', 5, 'lines of the source lack counts');
-        is_deeply($shown, $known, '... and we show them as Callgrind does');
+        my @first = $text =~ /^f[nie]=[^\n]*\n([-+*\d][^\n]*)/mg;
+        cmp_ok(scalar @first, '>', 100, 'functions have lines');
+        is(scalar(grep { split(/ /) != 6 } @first), 0, '... the first of which has all counts');
+        my $known = run_cmd([ 'callgrind_annotate', write_file($file, $text) ]);
+        is($known->{err}, q{}, 'callgrind_annotate reads it') if $known->{status} != 127;
     }
 };
 
