@@ -375,6 +375,7 @@ static void begin_output(const Plan* plan)
       .ids       = cg_profile_format.ids,
       .relative  = cg_profile_format.relative,
       .begins_anew = cg_personality->begins_anew,
+      .trims_all = cg_personality->trims_all,
       .keeps_ids = cg_profile_format.combined,
       .all_threads = cg_personality->thread_files,
       .has_calls = plan->arcs });

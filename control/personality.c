@@ -66,6 +66,7 @@ static const Personality personalities[] = {
       .empties_caches = True,
       .put_header    = cg_put_callgrinds_header,
       .begins_anew   = True,
+      .trims_all     = True,
       .desc_blanks   = 1,
       .print_summary = cg_print_callgrinds_summary,
    },

@@ -55,7 +55,7 @@ typedef struct {
    const HChar* source;
    UInt         line; /* of the last line of counts */
    Addr         insn;
-   Bool         is_first; /* of its function and file: the next such line */
+   Bool         is_first; /* the next line of counts has all of them */
    Bool         is_relative; /* so can the next position be */
 
    ULong total[N_EVENTS];
@@ -335,7 +335,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
       put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
       file); w->source = file;
    }
-   w->is_first = True;
+   w->is_first = !w->header->trims_all;
    put_items(w, items, n_items);
    VG_(free)(items);
 }

@@ -33,7 +33,8 @@ typedef struct CallgrindHeader {
    Bool         goes_on;  /* the file has other parts before this one */
    ULong        begin, end; /* by superblocks: what it holds */
    /* As in WriterOptions. */
-   Bool by_insn, by_line, relative, begins_anew, ids, keeps_ids, all_threads;
+   Bool by_insn, by_line, relative, begins_anew, trims_all, ids, keeps_ids;
+   Bool all_threads;
    Bool has_calls; /* which may have been followed only to know when functions
                       are entered */
 } CallgrindHeader;

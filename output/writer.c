@@ -127,6 +127,7 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
                                  .by_line  = options.by_line,
                                  .relative = options.relative,
                                  .begins_anew = options.begins_anew,
+                                 .trims_all = options.trims_all,
                                  .ids      = options.ids,
                                  .keeps_ids = options.keeps_ids,
                                  .all_threads = options.all_threads,

@@ -22,6 +22,8 @@ typedef struct {
    Bool relative;  /* positions can be relative to those before */
    Bool begins_anew; /* but a function's first one is absolute, as in
                         Callgrind: speedscope refuses other files */
+   Bool trims_all; /* all lines leave out zeros at their end, as in Callgrind;
+                      else a function's first line in a file has them */
    Bool ids;       /* a name is written once; later its number stands for it */
    Bool keeps_ids; /* names keep their numbers in all parts of a file */
    Bool all_threads; /* also threads that did nothing have a part */

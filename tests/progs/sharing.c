@@ -28,8 +28,9 @@ static struct { Word word ALIGNED; } padded[4];
 static Line mostly;
 static volatile char many[LINE] ALIGNED;
 
-/* Side by side, which the compiler does not promise of its own variables; global,
-   since for local ones of arm64 the linker makes one entry of its table of two. */
+/* Side by side, which the compiler does not promise of its own variables;
+   global, since for local ones the linker of arm64 makes one entry of its table
+   of two. */
 __asm__(".data\n .balign 64\n .globl left, right\n"
         ".type left, %object\n .size left, 4\n left: .long 1\n"
         ".type right, %object\n .size right, 4\n right: .long 1\n"

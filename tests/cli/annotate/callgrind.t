@@ -67,6 +67,13 @@ write_file("$dir/parts",
 $run = run_cmd([$annotate, '--auto=no', 'parts'], dir => $dir);
 like($run->{out}, qr/^1,000 \(100[.]0%\)  PROGRAM TOTALS\n/m, 'parts of a file are added up');
 
+# Callgrind's summary can be another number, even a smaller one.
+write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
+my @totals = map { run_cmd([$_, '--auto=no', 'summary'], dir => $dir)->{out} =~ /^(.*) a[.]c:g /mg }
+    $annotate, $reference;
+is_deeply(\@totals, ['50 (50.00%) ', '50 (62.50%) '],
+    'the total is what lines add up to, not the summary');
+
 # Files below the current folder are named from there, as those who run it where they build see
 # and search them. It forgets to do so where a file is first named as that of a callee.
 {

@@ -49,6 +49,24 @@ for my $calls (qw(yes no)) {
     };
 }
 
+# Under Callgrind's name lines are as Callgrind's, which leaves out counts at the end of a line that
+# are 0. Its reader shows what no line has as `.`, and takes sources in any order.
+subtest 'counts that are 0' => sub {
+    my $file  = temp_dir() . '/zeros';
+    my @sims  = qw(--cache-sim=yes --branch-sim=yes);
+    run_cmd([ built('vg-in-place'), qw(-q --tool=callgrind), "--callgrind-out-file=$file", @sims,
+            $program ]);
+    my @costs = grep { !/^calls=/ } read_file($file) =~ /^([-+*\d]\S* [\d ]+)$/mg;
+    cmp_ok(scalar @costs, '>', 1000, 'there are lines of counts');
+    is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0, '... none of which ends in 0');
+    my ($theirs, $ours) = map { run_cmd([ $_, '--auto=yes', $file ]) } 'callgrind_annotate',
+        built('callgrind_annotate');
+    return if $theirs->{status} == 127;
+    my ($known, $shown) = map { [ sort $_->{out} =~ /^(?!.* => )(.*[;{}])$/mg ] } $theirs, $ours;
+    cmp_ok(scalar(grep { /^\s*\d.* [.] / } @$known), '>', 5, 'lines of the source lack counts');
+    is_deeply($shown, $known, '... and we show them as Callgrind does');
+};
+
 # Readers sort functions by counts, and callgrind_annotate takes these to be there.
 subtest 'all counts of a function' => sub {
     my $run    = tool([ '-q', '--call-graph=yes', '--branch-sim=yes' ], [ '/bin/ls', '-l', '/' ]);
