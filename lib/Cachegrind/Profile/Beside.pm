@@ -26,7 +26,8 @@ Cachegrind::Profile::Beside - the files that one run leaves beside each other
 =head2 file_beside($path, $kind, $other)
 
 Returns the path of the file beside $path whose name has the word $other where that of $path has
-$kind. Either may be compressed. Returns undef if there is no such file.
+$kind. Either may be compressed. Returns undef if there is no such file, or only an empty one, as
+the tool leaves under Callgrind's name if threads have files of their own.
 
 =cut
 
@@ -39,7 +40,7 @@ sub file_beside {
     # Under Callgrind's name the tool calls the others as ever.
     my $alike = $before =~ s/callgrind([.])\z/cachegrind$1/r;
     my $unlike = $before =~ s/cachegrind([.])\z/callgrind$1/r;
-    my ($found) = grep { -e } map { ("$before$other$_", "$alike$other$_", "$unlike$other$_") }
+    my ($found) = grep { -s } map { ("$before$other$_", "$alike$other$_", "$unlike$other$_") }
         $after, $plain, "$after.gz";
     return $found;
 }

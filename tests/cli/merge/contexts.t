@@ -160,12 +160,13 @@ for my $names (
     ['x.contexts.7.gz' => 'x.out.7'], ['x.contexts.8' => 'x.out.8.gz'],
     ['mycontexts.9', 'myout.9', 0], ['contextsof.10', 'outof.10', 0],
     ['contexts.d/11', 'out.d/11', 0], ['contexts.12', 'out.13', 0],
+    ['contexts.14', 'out.14', 0, 'empty'],
 ) {
     my ($contexts, $profile) = map { "$dir/beside/$_" } @$names[0, 1];
     my $is_found = $names->[2] // 1;
     make_path(map { dirname($_) } $contexts, $profile);
     write_file($contexts, $tree);
-    write_file($profile, "events: Ir\nfl=a.c\nfn=f\n1 1\nsummary: 1\n");
+    write_file($profile, $names->[3] ? q{} : "events: Ir\nfl=a.c\nfn=f\n1 1\nsummary: 1\n");
     my ($told) = merged('--check', $contexts)->{out} =~ /, (\S+) has 1$/m;
     my @found = map { $_ // 'none' } $told, file_beside($contexts, contexts => 'out');
     my $there = $is_found ? $profile : 'none';
