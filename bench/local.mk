@@ -14,6 +14,7 @@ bench-companions: cg_annotate cg_diff cg_merge .in_place/stamp
 
 EXTRA_DIST += \
 	bench/README.md \
+	bench/callgrind.md \
 	bench/companions \
 	bench/data.md \
 	bench/exact \

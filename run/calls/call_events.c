@@ -181,20 +181,30 @@ void cg_call_events_thread_exit(ThreadId tid)
    anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
+/* The record is drained often enough that `times` does not overflow: whenever
+   the core has the word. */
+static void add_count(const MissHead* head, UInt line)
+{
+   CountRecord* record = cg_record_latest(&head->head);
+   if (record != NULL && record->line == line) {
+      record->times++;
+      return;
+   }
+   record        = cg_record_add(&head->head);
+   record->line  = line;
+   record->times = 1;
+}
+
 void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
-   if (*cg_region_one == 0)
-      return;
-   void* record = cg_record_add(&misses[first][n_levels - 1].head);
-   if (cg_records_lines())
-      ((NumberRecord*)record)->number = line;
+   if (*cg_region_one != 0)
+      add_count(&misses[first][n_levels - 1], cg_records_lines() ? line : 0);
 }
 
 void cg_call_events_count(UInt line, Event event)
 {
    if (cg_records_lines() && *cg_region_one != 0)
-      ((NumberRecord*)cg_record_add(&misses[event][MAX_LEVELS].head))->number
-         = line;
+      add_count(&misses[event][MAX_LEVELS], line);
 }
 
 static void count_fault(LineCost* line, Event event, UInt n)
@@ -205,15 +215,15 @@ static void count_fault(LineCost* line, Event event, UInt n)
 
 static void init_misses(void)
 {
-   UShort szB = cg_records_lines() ? sizeof(NumberRecord) : sizeof(BareRecord);
+   UShort szB = sizeof(CountRecord);
    misses = cg_alloc_near("cg.call_events.misses",
                           N_EVENTS * sizeof(misses[0]));
    for (Event event = 0; event < N_EVENTS; event++) {
       for (UInt n = 1; n <= MAX_LEVELS; n++)
          misses[event][n - 1]
             = (MissHead){ { RECORD_MISS, szB }, event, n };
-      misses[event][MAX_LEVELS] = (MissHead){
-         { RECORD_COUNT, sizeof(NumberRecord) }, event, 1 };
+      misses[event][MAX_LEVELS]
+         = (MissHead){ { RECORD_COUNT, szB }, event, 1 };
    }
 }
 

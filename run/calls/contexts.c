@@ -311,14 +311,14 @@ LineCost* cg_context_line(const Stack* stack, LineCost* line)
              : line;
 }
 
-void cg_context_miss(const Stack* stack, UInt line, UInt column,
-                     UInt n_columns)
+void cg_context_misses(const Stack* stack, UInt line, UInt column,
+                       UInt n_columns, UInt n)
 {
    LineCost* from = cg_line_by_number(line);
    LineCost* to   = cg_context_line(stack, from);
    for (UInt i = column; i < column + n_columns; i++) {
-      from->count[i]--;
-      to->count[i]++;
+      from->count[i] -= n;
+      to->count[i] += n;
    }
 }
 

@@ -87,9 +87,9 @@ void cg_context_tick(const Stack* stack, struct CallSite* site);
    line itself, if that is no other. */
 LineCost* cg_context_line(const Stack* stack, LineCost* line);
 
-/* The line has been added one more of so many events, whose columns follow each
+/* The line has been added n more of so many events, whose columns follow each
    other. */
-void cg_context_miss(const Stack* stack, UInt line, UInt column,
-                     UInt n_columns);
+void cg_context_misses(const Stack* stack, UInt line, UInt column,
+                       UInt n_columns, UInt n);
 
 #endif

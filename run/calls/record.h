@@ -50,13 +50,12 @@ typedef enum {
    /* Nothing but the descriptor. */
    RECORD_SP,   /* the stack pointer has a new value, which is not the old one
                    plus or minus something */
-   RECORD_MISS, /* a reference has missed; a MissHead.  If the number of its
-                   line is wanted, it follows */
+   RECORD_MISS, /* a reference has missed; a MissHead.  It is a CountRecord */
    RECORD_TICK, /* a counter has ticked; a CallSite */
    RECORD_INLINED, /* the same, of code of inlined functions, see
                       run/calls/inlined.h */
    RECORD_COUNT, /* the line has one more of an event that is in the totals; a
-                    MissHead of one level, and the line's number */
+                    MissHead of one level.  Also a CountRecord */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
 
@@ -95,11 +94,13 @@ typedef struct {
 #endif
 } BareRecord;
 
-/* The same with a number. */
+/* What has happened several times on end: many misses in a row are of one
+   line. */
 typedef struct {
    BareRecord bare;
-   ULong      number;
-} NumberRecord;
+   UInt       line; /* its number; 0 if nobody wants it */
+   UInt       times;
+} CountRecord;
 
 /* One more of so many events, whose columns follow each other. */
 typedef struct {
@@ -140,6 +141,10 @@ void cg_record_drain(void);
 /* Write a record of this descriptor.  The caller fills in what follows the
    descriptor, before anything else is written or drained. */
 void* cg_record_add(const RecordHead* head);
+
+/* The latest record, if it was added by cg_record_add, has this descriptor and
+   has not been drained; or else NULL. */
+void* cg_record_latest(const RecordHead* head);
 
 /* Write down a Transfer. */
 void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);

@@ -102,11 +102,11 @@ void cg_shadow_flush(void)
 /* A zero is added to what is after a branch's miss. */
 _Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
 
-static void count_miss(UInt first_column, UInt n_levels)
+static void count_misses(const CountRecord* count, const MissHead* head)
 {
    /* As they will be loaded, see TwoCosts. */
-   *(TwoCosts*)(cg_stack->now + first_column)
-      += (TwoCosts){ 1, n_levels == 2 };
+   *(TwoCosts*)(cg_stack->now + cg_column[head->first])
+      += (TwoCosts){ count->times, head->n_levels == 2 ? count->times : 0 };
 }
 
 void cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
@@ -114,9 +114,15 @@ void cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
    cg_chain_miss(cg_stack, cg_line_by_number(line), kind, n_levels);
 }
 
+/* May what the top frame's code does be another line's?  Only in a context. */
+CG_INLINED Bool may_be_elsewhere(const Frame* top)
+{
+   return top->context != NULL || (top->flags & FRAME_IS_TENTATIVE) != 0;
+}
+
 UInt cg_shadow_charged(UInt line)
 {
-   return cg_has_contexts
+   return UNLIKELY(cg_has_contexts && may_be_elsewhere(cg_stack->top))
              ? cg_context_line(cg_stack, cg_line_by_number(line))->number
              : line;
 }
@@ -282,20 +288,17 @@ void cg_shadow_forget(void)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
-/* What is not of a transfer, if it is wanted by lines. */
-static void consume_count(const UChar* record)
+/* What the line has been added may be of a context, or of a body. */
+static void consume_count(const CountRecord* count, const MissHead* head)
 {
-   const RecordHead* head = cg_record_head(record);
-   const MissHead*   miss = (const MissHead*)head;
-   RecordKind        kind = cg_record_kind(record);
-   UInt line = (UInt)((const NumberRecord*)record)->number;
-   if (kind == RECORD_MISS)
-      count_miss(cg_column[miss->first], miss->n_levels);
+   UInt column = cg_column[head->first];
    if (cg_has_contexts)
-      cg_context_miss(cg_stack, line, cg_column[miss->first], miss->n_levels);
-   cg_inlined_cost(cg_stack, cg_line_by_number(line), cg_column[miss->first],
-                   miss->n_levels, 1);
+      cg_context_misses(cg_stack, count->line, column, head->n_levels,
+                        count->times);
+   cg_inlined_cost(cg_stack, cg_line_by_number(count->line), column,
+                   head->n_levels, count->times);
 }
+
 
 /* A counter has ticked, as a RECORD_TICK says, or perhaps a transfer. */
 CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
@@ -362,21 +365,16 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       case RECORD_TICK:
          consume_moves(&costs, site, in_contexts);
          continue;
-      case RECORD_COUNT:
-         if (cg_tree_has_bodies || costs.stack->top->context != NULL
-             || (costs.stack->top->flags & FRAME_IS_TENTATIVE) != 0)
-            consume_count(record);
-         continue;
       case RECORD_INLINED:
          cg_inlined_tick(costs.stack, site);
          continue;
       case RECORD_MISS:
-         if (in_contexts || head->szB > sizeof(BareRecord)) {
-            consume_count(record);
-            continue;
-         }
-         count_miss(cg_column[((const MissHead*)head)->first],
-                    ((const MissHead*)head)->n_levels);
+         count_misses((const CountRecord*)record, (const MissHead*)head);
+         /* fall through */
+      case RECORD_COUNT:
+         if (cg_tree_has_bodies
+             || (in_contexts && may_be_elsewhere(costs.stack->top)))
+            consume_count((const CountRecord*)record, (const MissHead*)head);
          continue;
       case RECORD_THREAD:
       case RECORD_THREAD_END:

@@ -76,16 +76,19 @@ static void count(Event event, UInt n)
 /* Of n writes. */
 static void miss(UInt n_levels, UInt n)
 {
-   const RecordHead record = { RECORD_MISS, sizeof(BareRecord) };
+   const RecordHead record = { RECORD_MISS, sizeof(CountRecord) };
    static MissHead  heads[3];
    heads[n_levels] = (MissHead){ record, EV_D1mw, n_levels };
    if (cg_event_is_present(EV_AcCost1))
       cg_record_drain();
    for (UInt i = 0; i < n; i++) {
-      if (cg_event_is_present(EV_AcCost1))
+      if (cg_event_is_present(EV_AcCost1)) {
          cg_shadow_miss(0, 2, n_levels);
-      else
-         cg_record_add(&heads[n_levels].head);
+      } else if (i % 3 == 0) {
+         CountRecord* misses = cg_record_add(&heads[n_levels].head);
+         misses->line  = 0;
+         misses->times = n - i < 3 ? n - i : 3;
+      }
    }
    count_in_model(EV_D1mw, n);
    if (n_levels == 2)

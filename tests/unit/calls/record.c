@@ -55,17 +55,33 @@ static void write_inline(const RecordHead* head)
       cg_record_drain();
 }
 
+/* Whether the record that was added last, if nothing has been written since, is
+   known as the latest of its descriptor, and of no other. */
+static Bool knows_latest(const RecordHead* of, const void* added)
+{
+   for (UInt i = 0; i < N_HEADS; i++) {
+      const RecordHead* head = &heads[i].head;
+      if (cg_record_latest(head) != (head == of ? added : NULL))
+         return False;
+   }
+   return True;
+}
+
 static void test_order(void)
 {
    const UChar* begin = *cg_record_next;
+   UInt n_latest_wrong = 0;
    for (UInt i = 0; i < 200000; i++) {
       const RecordHead* head = &heads[random_word() % N_HEADS].head;
+      void*             added = NULL;
       if (random_word() % 2 == 0)
          write_inline(head);
       else
-         fill_in(cg_record_add(head), head);
+         fill_in(added = cg_record_add(head), head);
+      n_latest_wrong += !knows_latest(head, added);
       if (random_word() % 5000 == 0) {
          cg_record_drain();
+         n_latest_wrong += !knows_latest(head, NULL);
          if (n_seen != n_written)
             n_wrong++;
       }
@@ -73,6 +89,7 @@ static void test_order(void)
    cg_record_drain();
    is_uint(n_seen, n_written, "all that is written down is consumed");
    is_uint(n_wrong, 0, "in its order, and as it was written");
+   is_uint(n_latest_wrong, 0, "the latest is known until another is written");
    ok(n_batches > 100 && n_batches < n_written / 100, "in batches");
    ok(is_at_end, "that end where a record does");
    ok(*cg_record_next == begin, "then the record is empty");

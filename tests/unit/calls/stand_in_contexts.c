@@ -89,13 +89,14 @@ void cg_context_tick(const Stack* stack, struct CallSite* site)
    abort();
 }
 
-void cg_context_miss(const Stack* stack, UInt line, UInt column,
-                     UInt n_columns)
+void cg_context_misses(const Stack* stack, UInt line, UInt column,
+                       UInt n_columns, UInt n)
 {
    (void)stack;
    (void)line;
    (void)column;
    (void)n_columns;
+   (void)n;
    abort();
 }
 
