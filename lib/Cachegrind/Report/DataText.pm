@@ -30,8 +30,8 @@ Returns the lines of the section. I<sort> is the event that objects are sorted b
 than I<threshold> percent of it are added in one row. If I<percents> is true, shares stand beside
 counts; for a difference these are changes in percent of the old counts. I<types> is what type_of()
 of L<Cachegrind::Data> takes. I<total> has the profile's totals of the same events, if it has these
-events; if the totals differ, the section says so. The columns are the events of I<show>, or all
-events if I<show> has none of data.
+events; if the totals differ, the section says so. The columns are the events of I<show>, in its
+order, or all events if I<show> has none of data.
 
 =cut
 
@@ -88,9 +88,9 @@ sub _remark {
 
 sub _table {
     my ($data, $given, $has_threads, $shown, $others) = @_;
-    my %is_wished = map { $_ => 1 } @{$given->{show} // []};
-    my @all       = 0 .. $#{$data->events};
-    my @columns   = grep { $is_wished{$data->events->[$_]} } @all;
+    my @all     = 0 .. $#{$data->events};
+    my %column  = map { $data->events->[$_] => $_ } @all;
+    my @columns = grep { defined } @column{@{$given->{show} // []}};
     @columns = @all if !@columns;
     my $counts = sub { return _counts($data, $given, $_[0], @columns) };
     my @rows   = ([@{$data->events}[@columns], 'object']);

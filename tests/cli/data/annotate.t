@@ -94,6 +94,7 @@ my $well = $used =~ s/^use 16 90 0/use 16 90 90/mr;
 unlike(section('--data=' . write_file("$folder/well", $well), $out),
     qr/are used,/, '... if it is little');
 like(section('--show=DLmr', $out), qr/^ *DLmr  object$/m, 'events may be chosen');
+like(section('--show=DLmr,Ir,D1mr', $out), qr/^ *DLmr +D1mr  object$/m, '... in any order');
 like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m,
     '... unless data have none of them');
 
