@@ -34,9 +34,13 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Is what the record has come to counted? */
+/* Is what happens now counted? */
 static inline Bool is_in_region(void)
 {
+   if (LIKELY(cg_follows_calls))
+      cg_record_drain_if_any();
+   else if (cg_has_regions)
+      cg_record_drain();
    return !cg_has_regions || cg_shadow_current()->in_region;
 }
 
@@ -45,29 +49,32 @@ _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
 
 static const UseDataListener* data; /* NULL: none */
 
+static inline void count_miss(UInt owner, UseKind kind, Addr a, UInt n_levels)
+{
+   if (data != NULL)
+      data->missed(owner, first_miss[kind], n_levels, a);
+   ULong* count
+      = cg_line_by_number(owner)->count + cg_column[first_miss[kind]];
+   for (UInt i = 0; i < n_levels; i++)
+      count[i]++;
+}
+
 static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    if (!is_in_region())
       return;
    if (cg_follows_calls)
-      owner = cg_shadow_charged(owner);
-   if (data != NULL)
-      data->missed(owner, first_miss[kind], n_levels, a);
-   UInt   column = cg_column[first_miss[kind]];
-   ULong* count  = cg_line_by_number(owner)->count + column;
-   for (UInt i = 0; i < n_levels; i++)
-      count[i]++;
-   if (cg_follows_calls)
-      cg_shadow_miss(owner, kind, n_levels);
+      owner = cg_shadow_miss(owner, kind, n_levels);
+   count_miss(owner, kind, a, n_levels);
 }
 
 static Bool opened(UInt* owner, const UseLoad* load, void** context)
 {
    if (!is_in_region())
       return False;
+   void* chain = NULL;
    if (cg_follows_calls)
-      *owner = cg_shadow_charged(*owner);
-   void* chain = cg_follows_calls ? cg_shadow_load(*owner) : NULL;
+      chain = cg_shadow_load(owner, load->kind, load->n_missed);
    if (data != NULL) {
       UseContext* own = data->loaded(*owner, load);
       own->chain      = chain;
@@ -75,6 +82,8 @@ static Bool opened(UInt* owner, const UseLoad* load, void** context)
    } else {
       *context = chain;
    }
+   if (load->n_missed > 0)
+      count_miss(*owner, load->kind, load->a, load->n_missed);
    return True;
 }
 
@@ -218,10 +227,9 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
    const Bool        has_context
       = cg_follows_calls || cg_has_regions || its_listener != NULL;
    const UseListener listener
-      = { .loading = has_context ? cg_record_drain : NULL,
-          .missed  = missed,
-          .opened  = has_context ? opened : NULL,
-          .closed  = closed };
+      = { .missed = missed,
+          .opened = has_context ? opened : NULL,
+          .closed = closed };
    cg_simulates_use = True;
    data             = its_listener;
    cg_use_init(geometry, &listener);

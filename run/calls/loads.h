@@ -20,8 +20,10 @@
 #ifdef CG_CHECK_CHAINS
 
 /* Something is loaded on the stack now, by that line: its context, which lasts
-   until that ends; then it has two costs, see cg_back_close. */
-void* cg_chain_load(Stack* stack, const LineCost* line);
+   until that ends; then it has two costs, see cg_back_close.  Unless n_levels
+   is 0, there is a miss, too. */
+void* cg_chain_load(Stack* stack, const LineCost* line, UInt kind,
+                    UInt n_levels);
 void  cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost);
 
 /* There is a miss on the stack now, see cg_back_miss. */
@@ -41,10 +43,13 @@ void cg_chain_compare(void);
 
 #else
 
-static inline void* cg_chain_load(Stack* stack, const LineCost* line)
+static inline void* cg_chain_load(Stack* stack, const LineCost* line,
+                                  UInt kind, UInt n_levels)
 {
    BackNode* node = cg_stack_node(stack, line);
    cg_back_load(node);
+   if (n_levels > 0)
+      cg_back_miss(node, kind, n_levels);
    return node;
 }
 

@@ -121,7 +121,7 @@ static inline UShort cg_transfer_szB(void)
 }
 
 /* The buffer takes half of a host's first-level cache, as what is written is
-   soon read. */
+   soon read.  It begins at a multiple of twice this size. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
 #define CG_RECORD_MARGIN ((UWord)4096)
 
@@ -137,6 +137,13 @@ void cg_record_init(RecordConsumer consumer);
 /* Have everything consumed that has been written.  Does nothing if there is no
    record.  Consumers must not write records. */
 void cg_record_drain(void);
+
+/* The same, for where it mostly is empty, and there is one. */
+static inline void cg_record_drain_if_any(void)
+{
+   if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
+      cg_record_drain();
+}
 
 /* Write a record of this descriptor.  The caller fills in what follows the
    descriptor, before anything else is written or drained. */

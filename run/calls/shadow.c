@@ -109,27 +109,33 @@ static void count_misses(const CountRecord* count, const MissHead* head)
       += (TwoCosts){ count->times, head->n_levels == 2 ? count->times : 0 };
 }
 
-void cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
-{
-   cg_chain_miss(cg_stack, cg_line_by_number(line), kind, n_levels);
-}
-
 /* May what the top frame's code does be another line's?  Only in a context. */
 CG_INLINED Bool may_be_elsewhere(const Frame* top)
 {
    return top->context != NULL || (top->flags & FRAME_IS_TENTATIVE) != 0;
 }
 
-UInt cg_shadow_charged(UInt line)
+/* The line that is charged, as contexts have it (run/calls/contexts.h). */
+CG_INLINED const LineCost* charged(UInt line)
 {
+   LineCost* cost = cg_line_by_number(line);
    return UNLIKELY(cg_has_contexts && may_be_elsewhere(cg_stack->top))
-             ? cg_context_line(cg_stack, cg_line_by_number(line))->number
-             : line;
+             ? cg_context_line(cg_stack, cost)
+             : cost;
 }
 
-void* cg_shadow_load(UInt line)
+UInt cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
 {
-   return cg_chain_load(cg_stack, cg_line_by_number(line));
+   const LineCost* cost = charged(line);
+   cg_chain_miss(cg_stack, cost, kind, n_levels);
+   return cost->number;
+}
+
+void* cg_shadow_load(UInt* line, UInt kind, UInt n_levels)
+{
+   const LineCost* cost = charged(*line);
+   *line                = cost->number;
+   return cg_chain_load(cg_stack, cost, kind, n_levels);
 }
 
 /*------------------------------------------------------------*/

@@ -56,17 +56,14 @@ void cg_shadow_catch_up(void);
    up to now. */
 void cg_shadow_flush(void);
 
-/* If cache use is counted, the record being drained.  A reference has missed,
-   of that UseKind (sim/use/residencies.h) on so many levels.  Something was
-   loaded, into a cache: its context (run/calls/loads.h).  By the line of that
-   number. */
-void  cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
-void* cg_shadow_load(UInt line);
+/* If cache use is counted, the record being drained.  A reference by the line of
+   that number has missed, of that UseKind (sim/use/residencies.h) on so many
+   levels.  Returns the number of the line that is charged. */
+UInt cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 
-/* If cache use is counted, too: the number of the line that is charged for what
-   the line of that number does now, as contexts have it
-   (run/calls/contexts.h). */
-UInt cg_shadow_charged(UInt line);
+/* The same, unless n_levels is 0; and something was loaded, into a cache: its
+   context (run/calls/loads.h).  Sets *line to which is charged. */
+void* cg_shadow_load(UInt* line, UInt kind, UInt n_levels);
 
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);

@@ -207,7 +207,7 @@ static UseLoad wanted;
 
 static inline void load_for(Addr a, Bool is_code)
 {
-   wanted = (UseLoad){ a, is_code };
+   wanted = (UseLoad){ .a = a, .is_code = is_code };
 }
 
 /* The oldest way of the line's set, which holds this line from now on. */
@@ -231,6 +231,20 @@ static inline UInt open_residency(UseLevel level, UInt owner, void** context)
       return CG_NO_OWNER;
    cg_use->n_opened[level]++;
    return owner;
+}
+
+/* The same for a line of D1, and the listener is told how many levels the
+   reference missed. */
+static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
+                               void** context)
+{
+   if (cg_use->collects && listener.opened != NULL) {
+      wanted.n_missed = n_missed;
+      wanted.kind     = kind;
+   } else {
+      listener.missed(owner, kind, wanted.a, n_missed);
+   }
+   return open_residency(CG_USE_L1, owner, context);
 }
 
 /* LL does not have the line: load it.  Returns where it is now. */
@@ -303,28 +317,18 @@ static inline void forget_entry(const UsedLine* line)
       cg_lose_entry(entry);
 }
 
-/* Make room for the line at base.  Returns which way of its cache it is to
-   have, where the last residency has ended. */
-static inline UWord make_room(UseCache* cache, Addr base, UInt now)
-{
-   UWord index = replace(&cache->sets, base, now);
-   if (listener.loading != NULL)
-      listener.loading();
-   return index;
-}
-
 static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
 {
-   line->bytes = 0;
-   line->uses  = 0;
    line->owner = open_residency(CG_USE_L1, owner, &residency->context);
    residency->filled_at = 0;
 }
 
-static inline UsedLine* load_data(IndexedUsedLine* entry, Addr base, UInt owner,
-                                  UInt now, Residency** residency)
+/* D1 has the line in place of its set's oldest, whose residency has ended; its
+   own is still to be opened. */
+static inline UsedLine* put_in_D1(IndexedUsedLine* entry, Addr base, UInt now,
+                                  Residency** residency)
 {
-   UWord     index = make_room(&cg_use->D1, base, now);
+   UWord     index = replace(&cg_use->D1.sets, base, now);
    UsedLine* line  = data_line(index);
    *residency      = &cg_use->D1.residencies[index];
    forget_entry(line);
@@ -332,6 +336,16 @@ static inline UsedLine* load_data(IndexedUsedLine* entry, Addr base, UInt owner,
    line->base  = base;
    entry->line = line;
    cg_close_L1(line, *residency);
+   line->bytes = 0;
+   line->uses  = 0;
+   return line;
+}
+
+static UsedLine* load_data(Addr base, UInt owner, UInt now,
+                           Residency** residency)
+{
+   UsedLine* line
+      = put_in_D1(cg_used_index_entry(base), base, now, residency);
    open_L1(line, *residency, owner);
    return line;
 }
@@ -340,12 +354,14 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
                            Residency** residency)
 {
    UseCache* I1    = &cg_use->I1;
-   UWord     index = make_room(I1, code->used.base, now);
+   UWord     index = replace(&I1->sets, code->used.base, now);
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
    leave_I1(old);
    put_in_I1(index, code);
+   code->used.bytes = 0;
+   code->used.uses  = 0;
    open_L1(&code->used, *residency, owner);
    return &code->used;
 }
@@ -356,7 +372,7 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
    return code == NULL
-             ? load_data(cg_used_index_entry(base), base, owner, now, residency)
+             ? load_data(base, owner, now, residency)
              : load_code(code, owner, now, residency);
 }
 
@@ -401,9 +417,10 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    Residency* residency;
    Bool       hit;
    load_for(a, False);
-   line = load_data(entry, base, owner, now, &residency);
+   line = put_in_D1(entry, base, now, &residency);
    fill_from(residency, use_LL(base, owner, now, &hit));
-   listener.missed(owner, kind, a, hit ? 1 : 2);
+   line->owner
+      = open_missed(owner, kind, hit ? 1 : 2, &residency->context);
    return line;
 }
 

@@ -47,22 +47,22 @@ typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
 
 /* What a line is loaded for: a byte that is referred to. */
 typedef struct {
-   Addr a;
-   Bool is_code; /* it is fetched */
+   Addr    a;
+   Bool    is_code;  /* it is fetched */
+   UInt    n_missed; /* on so many levels the reference missed; 0: the listener
+                        will be told (missed) */
+   UseKind kind;     /* of the reference, if n_missed is not 0 */
 } UseLoad;
 
 /* Who is told what happens.  An owner is a number of the listener's, other
    than CG_NO_OWNER.  A context is something of the listener's that goes with a
    residency from its beginning to its end. */
 typedef struct {
-   /* Something is about to be loaded, by what the program does now.  May be
-      NULL. */
-   void (*loading)(void);
    /* The reference at a missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
-   /* A residency of that owner begins: sets its context, and may change its
-      owner.  False: it is to have none.  NULL: no residency has a context, and
-      all have owners. */
+   /* A residency of that owner begins, by what the program does now: sets its
+      context, and may change its owner.  False: it is to have none.  NULL: no
+      residency has a context, and all have owners. */
    Bool (*opened)(UInt* owner, const UseLoad* load, void** context);
    UseCharge closed;
 } UseListener;

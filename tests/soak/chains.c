@@ -132,7 +132,8 @@ static Chain* chain_of(Stack* stack, Frame* frame)
    return frame->chain;
 }
 
-void* cg_chain_load(Stack* stack, const LineCost* line)
+void* cg_chain_load(Stack* stack, const LineCost* line, UInt kind,
+                    UInt n_levels)
 {
    Loaded* loaded = VG_(malloc)("cg.chains.loaded", sizeof(Loaded));
    *loaded        = (Loaded){ cg_stack_node(stack, line),
@@ -142,6 +143,8 @@ void* cg_chain_load(Stack* stack, const LineCost* line)
    n_owned++;
    if (++n_loaded % 100000 == 0)
       n_faults += cg_back_check(n_owned) != NULL;
+   if (n_levels > 0)
+      cg_chain_miss(stack, line, kind, n_levels);
    return loaded;
 }
 
