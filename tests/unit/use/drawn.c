@@ -25,10 +25,6 @@ static struct {
    unsigned n, temporal, spatial;
 } closed[N_OWNERS][CG_N_USE_LEVELS];
 
-static void note_loading(void)
-{
-}
-
 static void note_missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    (void)a;
@@ -58,7 +54,7 @@ static void note_closed(UInt owner, void* context, UseLevel level,
 static void begin_with_lines(int line_size)
 {
    static const UseListener listener
-      = { note_loading, note_missed, note_opened, note_closed };
+      = { note_missed, note_opened, note_closed };
    const CacheGeometry geometry[CG_N_CACHES]
       = { { 4 * line_size, 2, line_size },
           { 4 * line_size, 2, line_size },
