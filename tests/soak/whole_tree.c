@@ -9,6 +9,7 @@
    for each kind of root, and each node of the tool's must have the same.  This
    is of no use if counts have been zeroed, or chains been cut off. */
 
+#include "run/calls/frame_costs.h"
 #include "run/calls/stack.h"
 
 #include "costs/events.h"
