@@ -56,8 +56,8 @@ void cg_shadow_catch_up(void);
    up to now. */
 void cg_shadow_flush(void);
 
-/* If cache use is counted, the record being drained.  A reference by the line of
-   that number has missed, of that UseKind (sim/use/residencies.h) on so many
+/* If cache use is counted, the record being drained.  A reference by the line
+   of that number has missed, of that UseKind (sim/use/residencies.h) on so many
    levels.  Returns the number of the line that is charged. */
 UInt cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 

@@ -285,14 +285,6 @@ static inline UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
    return use_older_in_LL(set, base, owner, now, hit);
 }
 
-/* LL will be asked for the line soon: what it looks at first can come
-   meanwhile. */
-static inline void prefetch_LL(Addr base)
-{
-   UWord set = cg_set_of(&cg_use_LL.shape, base);
-   __builtin_prefetch(&newest_in_LL[set]);
-}
-
 static inline void fill_from(Residency* residency, UWord LL_way)
 {
    residency->filled_at = n_LL_residencies;
@@ -341,15 +333,6 @@ static inline UsedLine* put_in_D1(IndexedUsedLine* entry, Addr base, UInt now,
    return line;
 }
 
-static UsedLine* load_data(Addr base, UInt owner, UInt now,
-                           Residency** residency)
-{
-   UsedLine* line
-      = put_in_D1(cg_used_index_entry(base), base, now, residency);
-   open_L1(line, *residency, owner);
-   return line;
-}
-
 static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
                            Residency** residency)
 {
@@ -371,9 +354,11 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
-   return code == NULL
-             ? load_data(base, owner, now, residency)
-             : load_code(code, owner, now, residency);
+   if (code != NULL)
+      return load_code(code, owner, now, residency);
+   UsedLine* line = put_in_D1(cg_used_index_entry(base), base, now, residency);
+   open_L1(line, *residency, owner);
+   return line;
 }
 
 /*------------------------------------------------------------*/
@@ -408,9 +393,10 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
-   /* The program's own, which it is about to wait for. */
+   /* The program is about to wait for the first; LL, to which the line may be
+      new, looks at the second. */
    __builtin_prefetch((const void*)base);
-   prefetch_LL(base);
+   __builtin_prefetch(&newest_in_LL[cg_set_of(&cg_use_LL.shape, base)]);
    UsedLine* line = find_unindexed(entry, base);
    if (line != NULL)
       return line;
@@ -419,8 +405,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    load_for(a, False);
    line = put_in_D1(entry, base, now, &residency);
    fill_from(residency, use_LL(base, owner, now, &hit));
-   line->owner
-      = open_missed(owner, kind, hit ? 1 : 2, &residency->context);
+   line->owner = open_missed(owner, kind, hit ? 1 : 2, &residency->context);
    return line;
 }
 
