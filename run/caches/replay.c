@@ -36,7 +36,7 @@ static void count_write_back(UInt line, Event first_miss)
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
    that a reference can miss follow each other. */
-static void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
+INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (UInt i = 0; i < n_levels; i++)

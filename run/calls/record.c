@@ -14,10 +14,8 @@ static UChar buffer[CG_RECORD_FULL + CG_RECORD_MARGIN]
 
 UChar** cg_record_next;
 
-/* What cg_record_add has added, and where the next record begins unless another
-   has been written.  The latter is NULL if there is none. */
-static UChar* added;
-static UChar* after_added;
+UChar* cg_record_added;
+UChar* cg_record_after_added;
 
 static RecordConsumer consume;
 static Bool           is_consuming;
@@ -39,7 +37,7 @@ void cg_record_drain(void)
    is_consuming = True;
    consume(buffer, *cg_record_next);
    *cg_record_next = buffer;
-   after_added     = NULL;
+   cg_record_after_added = NULL;
    is_consuming    = False;
 }
 
@@ -52,17 +50,9 @@ void* cg_record_add(const RecordHead* head)
    UChar* record  = *cg_record_next;
    *(Word*)record = cg_record_word(head);
    *cg_record_next += head->szB;
-   added       = record;
-   after_added = *cg_record_next;
+   cg_record_added       = record;
+   cg_record_after_added = *cg_record_next;
    return record;
-}
-
-void* cg_record_latest(const RecordHead* head)
-{
-   return *cg_record_next == after_added
-                && *(Word*)added == cg_record_word(head)
-             ? added
-             : NULL;
 }
 
 void cg_record_transfer(const RecordHead* head, Addr SP, Addr target)

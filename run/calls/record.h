@@ -149,9 +149,20 @@ static inline void cg_record_drain_if_any(void)
    descriptor, before anything else is written or drained. */
 void* cg_record_add(const RecordHead* head);
 
+/* What cg_record_add has added, and where the next record begins unless another
+   has been written.  The latter is NULL if there is none. */
+extern UChar* cg_record_added;
+extern UChar* cg_record_after_added;
+
 /* The latest record, if it was added by cg_record_add, has this descriptor and
    has not been drained; or else NULL. */
-void* cg_record_latest(const RecordHead* head);
+static inline void* cg_record_latest(const RecordHead* head)
+{
+   return *cg_record_next == cg_record_after_added
+                && *(Word*)cg_record_added == cg_record_word(head)
+             ? cg_record_added
+             : NULL;
+}
 
 /* Write down a Transfer. */
 void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
