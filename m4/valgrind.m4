@@ -184,7 +184,7 @@ dnl A tool has no libc, no start files and no thread-local storage, runs at
 dnl a fixed address, and is called from code that knows no stack protector.
 CG_CHECK_FLAGS([TOOL_FLAGS],
    [-std=gnu11 -fno-pie -fno-stack-protector -fno-strict-aliasing -fno-builtin
-    -fno-common -fomit-frame-pointer -fno-asynchronous-unwind-tables
+    -fno-common -fomit-frame-pointer -fno-asynchronous-unwind-tables -fno-unwind-tables
     -fcf-protection=none -fno-lto
     -U_FORTIFY_SOURCE -mno-outline-atomics])
 dnl Among them those that Valgrind's own build has, which intree/ is for.

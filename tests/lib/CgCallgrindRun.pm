@@ -5,9 +5,9 @@ use warnings;
 
 use Exporter 'import';
 
-use CgTest qw(built read_file run_cmd temp_dir);
+use CgTest qw(built compile read_file run_cmd temp_dir);
 
-our @EXPORT_OK = qw(callgrind has_reference reference plain);
+our @EXPORT_OK = qw(callgrind has_reference plain reference sees_returns);
 
 =head1 NAME
 
@@ -39,6 +39,7 @@ all processes of this machine dump.
 =cut
 
 my $N_runs = 0;
+my $Sees_returns;
 
 sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
@@ -68,6 +69,22 @@ Whether the installed Valgrind has a Callgrind.
 
 sub has_reference {
     return run_cmd([ _installed(), '--tool=callgrind', '--help' ])->{status} == 0;
+}
+
+=head2 sees_returns()
+
+Whether the installed Callgrind takes returns for returns here. On some processors some escape it:
+what a function calls next is then called by what has returned, and little can be compared.
+
+=cut
+
+sub sees_returns {
+    return $Sees_returns //= do {
+        my $run = reference(['--compress-strings=no'],
+            [ compile(['calls_contexts.c'], qw(-O0 -static)) ]);
+        # main calls a, and then b.
+        ($run->{profile} // q{}) =~ /^fn=main\n(?:(?!fn=).*\n)*?cfn=b$/m ? 1 : 0;
+    };
 }
 
 =head2 plain(TEXT)

@@ -13,7 +13,7 @@ use POSIX          ();
 use Test::More     ();
 
 our @EXPORT_OK = qw(
-    build_dir src_dir built data temp_dir read_file write_file
+    build_dir src_dir built caches data temp_dir read_file write_file
     rounds run_cmd tool compile count_bits is_golden need need_processor need_reference
     need_valgrind processor spawn_tells
 );
@@ -290,6 +290,15 @@ sub need {
     Test::More::plan(skip_all => $reason) if !$condition;
     return;
 }
+
+=head2 caches
+
+Options of the tool for caches as many machines have them, for tests that compare what is said: of
+some hosts' caches, nothing is known but a warning that says so.
+
+=cut
+
+sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64') }
 
 =head2 processor, need_processor(NAME, ...)
 

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgCallgrindRun     qw(has_reference);
+use CgCallgrindRun     qw(has_reference sees_returns);
 use CgCompareCallgrind qw(compare_callgrind);
 use CgTest             qw(compile need need_reference temp_dir);
 use CgWorkload         qw(workloads);
@@ -15,6 +15,7 @@ use Test::More;
 
 need_reference();
 need(has_reference(), 'no Callgrind here');
+need(sees_returns(), 'the installed Callgrind misses returns here');
 
 # An LL that Callgrind simulates as it is: the host's may be larger than that one can have.
 my @sims   = ('--branch-sim=yes', '--LL=1048576,16,64');

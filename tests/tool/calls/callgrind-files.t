@@ -9,9 +9,10 @@ use warnings;
 use File::Basename qw(dirname);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgCallgrind qw(read_callgrind);
-use CgReport    qw(annotate section);
-use CgTest      qw(built compile need need_reference read_file run_cmd temp_dir);
+use CgCallgrind    qw(read_callgrind);
+use CgCallgrindRun qw(sees_returns);
+use CgReport       qw(annotate section);
+use CgTest         qw(built compile need need_reference read_file run_cmd temp_dir);
 use Test::More;
 
 my $valgrind = need_reference();
@@ -120,7 +121,11 @@ for my $row (section($report, 'Function summary, inclusive') =~ /^  (.*)/mg) {
     $name =~ s/ \([\d,]+x\)$//;
     push @{$inclusive{$name}}, $inclusive;
 }
-is(scalar(grep { /recursion\.c:main$/ } keys %inclusive), 1, 'main is listed');
+my $misses = 'the installed Callgrind misses returns here';
+SKIP: {
+    skip $misses, 1 if !sees_returns();
+    is(scalar(grep { /recursion\.c:main$/ } keys %inclusive), 1, 'main is listed');
+}
 SKIP: {
     skip "no $annotate", 2 if !-x $annotate;
     my (undef, $theirs) = annotated($path, '--inclusive=yes');
@@ -138,8 +143,11 @@ my $list = section(annotate($dir, '--inclusive=yes', '--no-annotate', $once)->{o
     'Function summary, inclusive');
 cmp_ok($list =~ /^ .*\(\s*([\d.]+)%\).*recursion\.c:$_ /m ? $1 : 101, '<=', 100,
     "$_ has at most all of it") for qw(fibonacci expression term factor);
-like($list, qr/recursion\.c:$_ <cycle 1> /, "$_ is in a cycle") for qw(expression term factor);
-unlike($list, qr/recursion\.c:fibonacci <cycle/, 'fibonacci is not');
+SKIP: {
+    skip $misses, 4 if !sees_returns();
+    like($list, qr/recursion\.c:$_ <cycle 1> /, "$_ is in a cycle") for qw(expression term factor);
+    unlike($list, qr/recursion\.c:fibonacci <cycle/, 'fibonacci is not');
+}
 
 # ---- differences and parts ----
 
@@ -148,7 +156,10 @@ my $zero = read_callgrind(run_cmd([$merge, '--diff', $first, $first])->{out});
 is(scalar(grep { $_ != 0 } map { @$_ } values %{$zero->{self}}, values %{$zero->{calls}}), 0,
     'a difference to itself is nothing');
 my @dumps = callgrind('--dump-before=sort');
-cmp_ok(scalar @dumps, '==', 4, 'several dumps, one before each call');
+SKIP: {
+    skip $misses, 1 if !sees_returns();
+    cmp_ok(scalar @dumps, '==', 4, 'several dumps, one before each call');
+}
 my $sum = run_cmd([$merge, @dumps]);
 is($sum->{status}, 0, 'are added up');
 my ($whole) = callgrind();

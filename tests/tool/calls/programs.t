@@ -7,10 +7,10 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls qw(follow);
-use CgCompare qw(reference_lib);
 use CgCompareCalls qw(annotate_difference compare_calls);
-use CgTest qw(build_dir built need_valgrind read_file run_cmd temp_dir);
+use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
 use CgWorkload qw(workloads);
 use Test::More;
 
@@ -35,11 +35,14 @@ sub check_reader {
 # Callgrind finds the same, but for what a rule explains that it has not.
 sub check_callgrind {
     my ($work) = @_;
-    return if !glob(reference_lib(build_dir()) . '/callgrind-*');
-    my $result = compare_calls(command => $work->{command}, stdin => $work->{stdin});
-    my @unexplained = @{ $result->{reasons}{unexplained} // [] };
-    is(join("\n", @unexplained), q{}, 'what differs from Callgrind\'s costs is explained');
-    cmp_ok($result->{n_same}, '>', 200, '... and most of them are the same');
+    return if !has_reference();
+  SKIP: {
+        skip 'the installed Callgrind misses returns here', 2 if !sees_returns();
+        my $result = compare_calls(command => $work->{command}, stdin => $work->{stdin});
+        my @unexplained = @{ $result->{reasons}{unexplained} // [] };
+        is(join("\n", @unexplained), q{}, 'what differs from Callgrind\'s costs is explained');
+        cmp_ok($result->{n_same}, '>', 200, '... and most of them are the same');
+    }
     return;
 }
 

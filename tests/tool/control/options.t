@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built need_valgrind processor read_file run_cmd src_dir tool);
+use CgTest qw(built caches need_valgrind processor read_file run_cmd src_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -210,8 +210,7 @@ for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
     is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0, '... and its desc lines');
 }
 
-my @caches = qw(--I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64);    # some hosts' are not known
-$run = tool([ '-q', '--cache-sim=yes', '--branch-sim=yes', @caches ], [ '/bin/echo', 'x' ]);
+$run = tool([ '-q', '--cache-sim=yes', '--branch-sim=yes', caches() ], [ '/bin/echo', 'x' ]);
 is($run->{err}, q{}, '-q prints nothing');
 like($run->{profile}, qr/^summary: \d/m, '... but writes the profile');
 

@@ -12,7 +12,8 @@ use CgTest qw(compile need_reference need_valgrind run_cmd tool);
 use Test::More;
 
 need_valgrind();
-my $program = compile(['threads.c'], '-O1', '-pthread');
+my $program  = compile(['threads.c'], '-O1', '-pthread');
+my $valgrind = $ENV{CG_VALGRIND} // 'valgrind';
 
 # The column sums of all lines; those of one function in the program.
 sub sums_of {
@@ -35,6 +36,12 @@ is($work[0] % 200, 0, 'all of them count alike');
 
 # Ir, Dr, Dw and Bc do not depend on the schedule.
 for my $way (qw(serial all cancel exit leave)) {
+    # In an emulator a process can wait for ever for its other threads' end, under any tool.
+    if ($way eq 'exit' && run_cmd([ qw(timeout -s KILL 60), $valgrind, '--tool=none', $program,
+            $way ])->{status} != 7) {
+      SKIP: { skip 'a process with threads does not end here by exit, without our tool', 4 }
+        next;
+    }
     my $run = tool([ '--cache-sim=yes', '--branch-sim=yes' ], [ $program, $way ]);
     is($run->{status}, $way eq 'exit' ? 7 : 0, "$way ends as it should");
     my ($summary) = $run->{profile} =~ /^summary: (.*)$/m;

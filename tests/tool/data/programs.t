@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built compile need need_processor need_valgrind read_file run_cmd temp_dir);
+use CgTest   qw(built caches compile need need_processor need_valgrind read_file run_cmd temp_dir);
 use CgValues qw(programs under_tool);
 use Test::More;
 
@@ -57,9 +57,8 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
 # A fork has what its parent had, and writes a file of its own.
 my $perl = 'my @a = map { "x$_" } 1 .. 2000; if (!fork) { push @a, "y" x 9 for 1 .. 2000; exit 0 }'
     . ' wait; exit 0';
-my @caches = qw(--I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64);    # some hosts' are not known
-my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes', @caches,
-    '--cachegrind-out-file=' . temp_dir() . '/fork.out.%p', "--data-out-file=$data.%p",
+my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',
+    caches(), '--cachegrind-out-file=' . temp_dir() . '/fork.out.%p', "--data-out-file=$data.%p",
     qw(--fork-counts=own /usr/bin/perl -e), $perl ]);
 is($run->{err}, q{}, 'a program that forks');
 my @files = glob "$data.*";

@@ -10,7 +10,7 @@ use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
-use CgTest qw(built compile need_valgrind read_file run_cmd tool write_file);
+use CgTest qw(built caches compile need_valgrind read_file run_cmd tool write_file);
 use POSIX ();
 use Test::More;
 
@@ -44,7 +44,7 @@ subtest 'files beside the profile' => sub {
     my $folder = folder();
     my %option = (
         contexts => '--contexts=yes', values => '--value-profile=all',
-        data     => '--data-profile=yes --cache-sim=yes',
+        data     => join q{ }, qw(--data-profile=yes --cache-sim=yes), caches(),
     );
     my %name = (contexts => 'file of contexts', map { $_ => "profile of $_" } qw(values data));
     for my $kind (sort keys %option) {

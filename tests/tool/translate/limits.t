@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
-use CgTest qw(compile need need_reference need_valgrind run_cmd temp_dir tool);
+use CgTest qw(caches compile need need_reference need_valgrind run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -17,7 +17,7 @@ need(run_cmd([qw(setarch -R true)])->{status} == 0,
     'the address space cannot be fixed here (setarch -R)');
 
 my $program = compile(['odd_lines.c'], '-O2');
-my @both    = ('--cache-sim=yes', '--branch-sim=yes');
+my @both    = ('--cache-sim=yes', '--branch-sim=yes', caches());
 
 # A profile under setarch -R, with a name for the file that is always as long,
 # and the same environment, so that the program's stack is the same.
