@@ -20,7 +20,7 @@ need(has_reference(), 'no Callgrind here');
 my @sims   = ('--branch-sim=yes', '--LL=1048576,16,64');
 my %chosen = (
     gzip    => [ @sims, '--simulate-hwpref=yes' ],
-    perl    => ['--collect-bus=yes'],
+    perl    => [ '--collect-bus=yes', '--separate-callers=2' ],
     sqlite3 => [ @sims, '--cacheuse=yes' ],
 );
 my @works = map { { %{$_}, options => $chosen{ $_->{name} } } }
