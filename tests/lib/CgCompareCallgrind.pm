@@ -216,18 +216,96 @@ sub _n_threads {
 
 sub _compare_arcs {
     my ($result, $ours, $theirs) = @_;
+    my @arcs  = _arcs($ours, $theirs);
+    my $plain = (grep { "$_->{caller}$_->{callee}" =~ /'/ } @arcs)
+        ? _plain_reasons(_without_contexts($ours), _without_contexts($theirs))
+        : {};
+    for my $arc (@arcs) {
+        my $reason = $arc->{reason} // _reason_in_context($plain, @{$arc}{qw(caller callee)});
+        if (defined $reason) {
+            $result->{arcs}{$reason}++;
+        } else {
+            push @{ $result->{unexplained} }, sprintf 'call of %s by %s: %s, Callgrind %s',
+                @{$arc}{qw(callee caller here there)};
+        }
+    }
+    return;
+}
+
+# All arcs of the two graphs: who calls whom, the number and costs here and there, and why these
+# differ, if that is known without contexts.
+sub _arcs {
+    my ($ours, $theirs) = @_;
     my ($our, $their, $reason_of) = reasons_by_function($ours, $theirs);
+    my @arcs;
     for my $caller (keys %{ { %{ $our->{calls} }, %{ $their->{calls} } } }) {
-        my ($from, $there) = map { $_->{calls}{$caller} // {} } $our, $their;
-        for my $callee (keys %{ { %{$from}, %{$there} } }) {
-            my ($here, $other) = map { join q{ }, @{ $_->{$callee} // ['no', 'calls'] } } $from,
-                $there;
-            my $reason = $here eq $other ? 'that are the same'
+        my @calls = map { $_->{calls}{$caller} // {} } $our, $their;
+        for my $callee (keys %{ { map { %{$_} } @calls } }) {
+            my ($here, $there) = map { join q{ }, @{ $_->{$callee} // [ 'no', 'calls' ] } } @calls;
+            my $reason = $here eq $there ? 'that are the same'
                 : _arc_reason($their, $caller, $callee) // _of_function($reason_of->{$callee})
                 // _of_function($reason_of->{$caller}) // _same_calls($our, $their, $callee);
-            $result->{arcs}{$reason}++ if defined $reason;
-            push @{ $result->{unexplained} }, "call of $callee by $caller: $here, Callgrind $other"
-                if !defined $reason;
+            push @arcs, {
+                caller => $caller,
+                callee => $callee,
+                here   => $here,
+                there  => $there,
+                reason => $reason,
+            };
+        }
+    }
+    return @arcs;
+}
+
+# With --separate-callers a function is several, f'CALLER'CALLER..., each with arcs of its own. If
+# Callgrind takes the code of one function for another one's, not only their arcs differ, which have
+# a rule, but also what all are called that they call, directly or not. So an arc is put down to a
+# call that its names consist of, if that differs where functions are not told apart, for a reason;
+# and if what calls of this function by that one cost together is the same, or differs for a reason.
+
+# Of a graph with contexts, the one without.
+sub _without_contexts {
+    my ($graph) = @_;
+    my $plain = sub { $_[0] =~ s/^([^|]*\|[^|]*\|[^']+)'.*/$1/r };
+    my (%self, %arcs);
+    my $add = sub {
+        my ($sums, $counts) = @_;
+        $sums->[$_] += $counts->[$_] for 0 .. $#{$counts};
+    };
+    for my $function (keys %{ $graph->{by_function} }) {
+        $add->($self{ $plain->($function) } //= [], $graph->{by_function}{$function});
+    }
+    for my $caller (keys %{ $graph->{arcs} }) {
+        for my $callee (keys %{ $graph->{arcs}{$caller} }) {
+            $add->(
+                $arcs{ $plain->($caller) }{ $plain->($callee) } //= [],
+                $graph->{arcs}{$caller}{$callee}
+            );
+        }
+    }
+    return bless { %{$graph}, by_function => \%self, arcs => \%arcs }, ref $graph;
+}
+
+# Of two graphs without contexts, why arcs differ, by the names of caller and callee; an empty
+# string if no rule says so.
+sub _plain_reasons {
+    my %reasons;
+    for my $arc (grep { $_->{here} ne $_->{there} } _arcs(@_)) {
+        my ($caller, $callee) = map { s/^.*? //r } @{$arc}{qw(caller callee)};
+        $reasons{"$caller|$callee"} = $arc->{reason} // q{};
+    }
+    return \%reasons;
+}
+
+sub _reason_in_context {
+    my ($plain, $caller, $callee) = @_;
+    my ($outer, $inner) = map { [ split /'/, s/^.*? //r ] } $caller, $callee;
+    my $own = $plain->{"$outer->[0]|$inner->[0]"} // 'the same';
+    return if $own eq q{};
+    for my $chain ($inner, $outer) {
+        for my $i (1 .. $#{$chain}) {
+            my $reason = $plain->{"$chain->[$i]|$chain->[ $i - 1 ]"} // next;
+            return 'in a context with a call that differs' if $reason ne q{};
         }
     }
     return;

@@ -146,6 +146,9 @@ sub _compared {
         ours     => $ours,
         theirs   => $theirs,
         switches => { %{ _reaching($ours, $SWITCHES) }, %{ _reaching($theirs, $SWITCHES) } },
+        has_part => {
+            map { /^(.*?)[.](?:part|cold)\b/ ? ($1 => 1) : () } keys %{$theirs->{inclusive}}
+        },
         by       => {},
     };
     my %waiting;
@@ -208,7 +211,7 @@ sub _reason {
         if $object eq '???' || $name eq '???' || ($name =~ /^0x/ && !defined $their
         && ($ours->{self}{$function} // 0) <= 24);
     return 'a part that the compiler split off, of which Callgrind makes a function'
-        if $name =~ /[.](?:part|cold)\b/ || _has_part($theirs, $function);
+        if $name =~ /[.](?:part|cold)\b/ || $both->{has_part}{$function};
     return 'has no name, and is entered by jumps also, which Callgrind takes for the same function'
         if $name =~ /^0x/;
 
@@ -220,11 +223,6 @@ sub _reason {
     return 'is entered in its middle, too, by jumps, which Callgrind takes for their own code'
         if _is_jumped_into($both, $function);
     return;
-}
-
-sub _has_part {
-    my ($theirs, $function) = @_;
-    return grep { /^\Q$function\E[.](?:part|cold)\b/ } keys %{$theirs->{inclusive}};
 }
 
 # Is it called more, by functions of whom Callgrind knows no such call though they cost the same

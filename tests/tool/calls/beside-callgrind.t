@@ -21,7 +21,7 @@ need(sees_returns(), 'the installed Callgrind misses returns here');
 my @sims   = ('--branch-sim=yes', '--LL=1048576,16,64');
 my %chosen = (
     gzip    => [ @sims, '--simulate-hwpref=yes' ],
-    perl    => ['--collect-bus=yes'],
+    perl    => [ '--collect-bus=yes', '--separate-callers=2' ],
     sqlite3 => [ @sims, '--cacheuse=yes' ],
 );
 my @works = map { { %{$_}, options => $chosen{ $_->{name} } } }
