@@ -12,7 +12,7 @@ use Test::More;
 need_valgrind();
 
 my $program = compile(['callgrind_requests.c'], '-O1');
-my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64');
+my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64', '--I1=32768,8,64');
 
 # The counts of a function, by event, in a profile of either format.
 sub counts {

@@ -41,7 +41,9 @@ sub merged {
 }
 
 # A disk that is full, or is from the third part on, is told of once, and once more at the
-# end, when the profile itself does not fit either.
+# end, when the profile itself does not fit either. How large a part is depends on the processor.
+my $part_size = -s "@{[ run_perl([])->{folder} ]}/out";
+my ($disk_size, $fill_size) = map { int $part_size * $_ } 1.9, 0.4;
 for my $kept ([], [ '--keep-parts=1' ], [ '--keep-parts=2' ]) {
     my $folder = temp_dir() . '/full' . ++$N_folders;
     mkdir $folder or die "cannot make $folder: $!\n";
@@ -54,8 +56,9 @@ error: can't write the profile '$folder/out': File too large
 END
 
   SKIP: {
-        my $disk = run_cmd([ qw(unshare -m sh -c), 'mount -t tmpfs -o size=130k none "$0" &&'
-                . ' head -c 30000 /dev/zero >"$0/fill" && "$@"', $folder, @tool ]);
+        my $disk = run_cmd([ qw(unshare -m sh -c), 'mount -t tmpfs -o size=$1 none "$0" &&'
+                . ' head -c $2 /dev/zero >"$0/fill" && shift 2 && "$@"', $folder, $disk_size,
+            $fill_size, @tool ]);
         skip 'nothing can be mounted here', 2 if $disk->{err} =~ /unshare|mount/;
         my @errors = $disk->{err} =~ /error: can't write the profile '(.*)': No space/g;
         my %seen;
