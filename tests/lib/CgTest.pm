@@ -15,7 +15,7 @@ use Test::More     ();
 our @EXPORT_OK = qw(
     build_dir src_dir built caches data temp_dir read_file write_file
     rounds run_cmd tool compile count_bits is_golden need need_processor need_reference
-    need_valgrind processor spawn_tells
+    need_valgrind proc_tells processor spawn_tells
 );
 
 =head1 NAME
@@ -116,6 +116,18 @@ there is no python3. An emulator's may not.
 sub spawn_tells {
     my $script = "import os\nos.posix_spawn('/no/such/program', ['program'], {})\n";
     return run_cmd([ 'python3', '-c', $script ])->{status} != 0;
+}
+
+=head2 proc_tells
+
+Whether F</proc> tells which program another process executes. An emulator's processes all execute
+the emulator.
+
+=cut
+
+sub proc_tells {
+    my $told = run_cmd([qw(sh -c), 'readlink /proc/$PPID/exe'])->{out};
+    return $told eq readlink('/proc/self/exe') . "\n";
 }
 
 =head2 data(NAME)

@@ -126,7 +126,8 @@ SKIP: {
     like($out, qr/p\.c:5: s \+= i;\n *100 \(.*?\) +[0-9a-f]+: .*\S/,
         'instructions of a real program stand under their lines, with counts');
     # What is under lines of p.c; on arm64 it takes what main returns to for a part of main.
-    my ($code) = $out =~ /^(-- Instructions of \S+:main.*p\.c:\d+: [^\n]*\n(?: *[\d.][^\n]*\n)*)/ms;
+    my ($code) =
+        $out =~ /^(-- Instructions of \S+:main.*p\.c:\d+: [^\n]*\n(?: *(?:\d|[.] )[^\n]*\n)*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,
         '... all of them');
 SKIP: {

@@ -10,7 +10,7 @@ use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
-use CgTest qw(built caches compile need_valgrind read_file run_cmd tool write_file);
+use CgTest qw(built caches compile need_valgrind proc_tells read_file run_cmd tool write_file);
 use POSIX ();
 use Test::More;
 
@@ -168,7 +168,10 @@ subtest 'a warning before hours are lost' => sub {
     is_complete(read_file("$folder/missing/profile"), '... and the profile is there');
     unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
     my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
-    is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat it');
+    SKIP: {
+        skip '/proc does not tell what another process executes', 1 if !proc_tells();
+        is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat it');
+    }
     like($try->('new', undef, '--value-profile=load', '--values-out-file=gone/v')->{err},
         qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
         'the same of values');
@@ -317,7 +320,8 @@ subtest 'names with any bytes in them' => sub {
     write_to($folder, 'profile', $program);
     my $profile = read_file("$folder/profile");
     like($profile, qr/^cmd: .*program\\n \xfe$/m,           'its name is on one line');
-    like($profile, qr/^fl=.*odd \xff\\nname[.]c\nfn=main\n2 \d/m, 'and its source file\'s is, too');
+    like($profile, qr/^fl=.*odd \xff\\nname[.]c\nfn=main\n[23] \d/m,
+        'and its source file\'s is, too');
     $merged = run_cmd([ built('cg_merge'), "$folder/profile" ]);
     like($merged->{out}, qr/^fl=.*odd \xff\\nname[.]c$/m, 'which cg_merge gives back');
 };
