@@ -113,6 +113,14 @@ static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
                  sets->highs + set * assoc + way };
 }
 
+/* The set is about to be searched: fetch what says which lines it holds. */
+static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
+{
+   UWord first = set * sets->shape.assoc;
+   __builtin_prefetch(sets->rows + 2 * first);
+   __builtin_prefetch(sets->highs + first);
+}
+
 /* Of a way that holds no line. */
 #define CG_NO_HIGH 0u
 

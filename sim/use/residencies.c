@@ -394,9 +394,11 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    if (entry->line->base == base)
       return entry->line;
    /* The program is about to wait for the first; LL, to which the line may be
-      new, looks at the second. */
+      new, looks at the others. */
+   UWord LL_set = cg_set_of(&cg_use_LL.shape, base);
    __builtin_prefetch((const void*)base);
-   __builtin_prefetch(&newest_in_LL[cg_set_of(&cg_use_LL.shape, base)]);
+   __builtin_prefetch(&newest_in_LL[LL_set]);
+   cg_prefetch_set(&cg_use_LL, LL_set);
    UsedLine* line = find_unindexed(entry, base);
    if (line != NULL)
       return line;
