@@ -340,7 +340,8 @@ sub _arc_reason {
         if grep { /\A[?]{3} / && $their->{calls}{$_}{$callee} }
         keys %{ $their->{calls}{$caller} // {} };
     return 'of a thread by the last one of its number, whose end Callgrind does not see'
-        if $caller eq $callee && $caller =~ / start_thread\z/;
+        if $callee =~ / start_thread(?:'2)?\z/
+        && grep { $their->{calls}{ $callee =~ s/'2\z//r }{$_} } $callee, "$callee'2";
     return 'of a label by its own function, which are no calls where there are contexts'
         if $caller eq $callee && ($their->{calls}{$caller}{$callee}[1] // 3) <= 2;
     # Where activations are told apart, calls that are none are those of another function, f'2.
