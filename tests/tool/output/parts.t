@@ -14,7 +14,7 @@ need_valgrind();
 
 # Linked statically, since where the dynamic linker's memory lies is not all up to us. On arm64 what
 # is not PIE has main called by code that seems to be amid _start: such a call is one once it is
-# returned from, and costs what it has cost since the latest dump.
+# returned from, or there is a dump.
 my $how     = processor() eq 'arm64' ? '-static-pie' : '-static';
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', $how) };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
