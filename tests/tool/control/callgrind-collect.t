@@ -103,17 +103,17 @@ for my $case (
 {
     my ($n, @options) = @{$case};
     my $run = callgrind(
-        [   @options,        '--contexts=yes', '--contexts-out-file=contexts',
-            '--callgrind-out-file=profile'
+        [   @options,        '--contexts=yes', '--contexts-out-file=callgrind.contexts.1',
+            '--callgrind-out-file=callgrind.out.1'
         ],
         [$program]
     );
-    my $cost = costs($run->{files}{profile});
+    my $cost = costs($run->{files}{'callgrind.out.1'});
     my $sum  = 0;
     $sum += $cost->{$_} for grep {/\Aknown(?:\z|')/} keys %{$cost};
     is($sum / 202, $n, "@options --contexts=yes: that is what is collected");
-    like($run->{files}{contexts}, qr/^summary: \d*[1-9]/m, '... with its contexts');
-    my $check = run_cmd([ built('cg_merge'), '--check', 'profile', 'contexts' ],
+    like($run->{files}{'callgrind.contexts.1'}, qr/^summary: \d*[1-9]/m, '... with its contexts');
+    my $check = run_cmd([ built('cg_merge'), '--check', 'callgrind.contexts.1' ],
         dir => $run->{folder});
     is($check->{out} . $check->{err}, q{}, '... which agree with the profile');
 }
