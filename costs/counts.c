@@ -43,6 +43,15 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
+void cg_gather_for_dump(void)
+{
+   for (UInt i = n_holders; i > 0; i--) {
+      if (holders[i - 1].before_dump != NULL)
+         holders[i - 1].before_dump();
+   }
+   cg_gather_counts();
+}
+
 void cg_collect(Bool on)
 {
    cg_gather_counts();

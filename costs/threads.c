@@ -90,6 +90,9 @@ UInt cg_n_threads(void)
 
 const ULong* cg_thread_counts(UInt thread, const LineCost* line)
 {
+   /* There can be a dump before the first thread has executed anything. */
+   if (thread > n_threads)
+      return zeros;
    const Counts* counts = &threads[thread];
    UInt          chunk  = line->number / CG_LINES_OF_CHUNK;
    if (chunk >= counts->n_chunks || counts->chunks[chunk] == NULL)

@@ -467,7 +467,7 @@ void cg_callgrind_begin_anew(void)
    none has. */
 static void put_threads(OutFile* file, CallgrindHeader header)
 {
-   UInt n        = cg_n_threads();
+   UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;
    Bool has_part = False;
    for (UInt thread = 1; thread <= n; thread++) {
       has_part |= put_part(file, &header, thread,

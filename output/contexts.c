@@ -84,14 +84,21 @@ static void number(BackNode* node, UInt* n)
       cg_tree_counts(node)->number = ++*n;
 }
 
-/* Has the node any costs, or calls?  If regions are switched, calls do not
-   count: they are followed outside of regions, too, where they cost nothing. */
+/* How often the node was entered, as the profile has it.  If regions are
+   switched, calls are followed outside of regions, too, where they cost
+   nothing; and an arc that has no costs at all is not in the profile. */
+static ULong calls_of(const BackNode* node)
+{
+   ULong n = cg_tree_counts(node)->n_calls;
+   if (n == 0 || !(cg_has_regions && cg_regions_are_switched))
+      return n;
+   Bool is_arc = ((UWord)node->arc & CG_NO_ARC_BIT) == 0;
+   return is_arc && cg_has_counts(((const Arc*)node->arc)->cost) ? n : 0;
+}
+
 static Bool has_any(const BackNode* node)
 {
-   const TreeCounts* counts = cg_tree_counts(node);
-   return cg_has_counts(counts->cost)
-          || (counts->n_calls != 0
-              && !(cg_has_regions && cg_regions_are_switched));
+   return calls_of(node) != 0 || cg_has_counts(cg_tree_counts(node)->cost);
 }
 
 static void number_nodes(Writer* w)
@@ -238,7 +245,7 @@ static void put_group(Writer* w, const Group* group)
    find_children(w, group->first);
    for (UInt i = group->first; i != 0; i = w->next[i]) {
       const TreeCounts* counts = cg_tree_counts(w->nodes[i]);
-      n_calls += counts->n_calls;
+      n_calls += calls_of(w->nodes[i]);
       cg_add_counts(cost, counts->cost);
    }
    subtract_children(w, cost);

@@ -18,7 +18,7 @@
 static void* arc_of_node(const Frame* frame)
 {
    static UWord n_tentative;
-   if ((frame->flags & FRAME_IS_TENTATIVE) == 0)
+   if ((frame->flags & FRAME_IS_TENTATIVE) == 0 || cg_is_claimed(frame))
       return frame->arc;
    n_tentative += 16;
    return (void*)(n_tentative | CG_NO_ARC_BIT);

@@ -34,12 +34,26 @@ static void pop_above(Stack* stack, const Frame* frame)
 /* A call that was none as long as nothing returned from it. */
 static void claim(Stack* stack, Frame* frame)
 {
-   if (frame->claim == NULL || !stack->collects)
+   if (frame->claim == NULL || !stack->collects || cg_is_claimed(frame))
       return;
    frame->arc = frame->claim;
    frame->arc->n_calls++;
    cg_claim_node(stack, frame);
    cg_see_recursion(frame->function);
+}
+
+void cg_claim_active(const Stack* current, Addr SP)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      const Frame* top      = stack->top;
+      Bool         is_known = stack == current && !stack->SP_is_new;
+      for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
+           frame        = cg_below(frame)) {
+         if ((frame->flags & FRAME_IS_TENTATIVE) != 0
+             && (frame != top || (is_known && !cg_is_left(SP, frame))))
+            claim(stack, frame);
+      }
+   }
 }
 
 /* The top frame, and those that it is nested in by jumps, return. */

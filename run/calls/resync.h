@@ -49,6 +49,11 @@ extern Stack* cg_stack;
    one of that function. */
 void cg_resync(const Arrival* arrival);
 
+/* Take for calls, before they return, the tentative frames upon which others
+   lie; and that at the top of the current stack, which has that stack pointer,
+   if there is one and it has not been left. */
+void cg_claim_active(const Stack* current, Addr SP);
+
 /* Is what the top frame jumps to called by the frame's own caller?  That is so
    for a linkage stub, and for the resolver that a stub jumps to: the resolver
    pops what the stub has pushed for it before its last jump. */

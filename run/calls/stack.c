@@ -302,7 +302,7 @@ static void flush(Stack* stack)
    note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
-      if ((frame->flags & FRAME_IS_TENTATIVE) != 0) {
+      if ((frame->flags & FRAME_IS_TENTATIVE) != 0 && !cg_is_claimed(frame)) {
          leave_for_claim(stack, frame);
          continue;
       }

@@ -61,6 +61,12 @@ typedef struct {
 
 #define CG_ROOT_BASE (~(Addr)0)
 
+/* Is the tentative frame known to be a call of its claim already? */
+static inline Bool cg_is_claimed(const Frame* frame)
+{
+   return frame->arc != cg_no_arc;
+}
+
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
    UWord  number; /* no other stack has it, not even later */

@@ -216,14 +216,11 @@ sub _n_threads {
 
 sub _compare_arcs {
     my ($result, $ours, $theirs) = @_;
-    my @arcs  = _arcs($ours, $theirs);
-    my $plain = (grep { "$_->{caller}$_->{callee}" =~ /'/ } @arcs)
-        ? _plain_reasons(_without_contexts($ours), _without_contexts($theirs))
-        : {};
+    my @arcs = _arcs($ours, $theirs);
+    _reasons_in_context($ours, $theirs, @arcs) if grep { !defined $_->{reason} } @arcs;
     for my $arc (@arcs) {
-        my $reason = $arc->{reason} // _reason_in_context($plain, @{$arc}{qw(caller callee)});
-        if (defined $reason) {
-            $result->{arcs}{$reason}++;
+        if (defined $arc->{reason}) {
+            $result->{arcs}{ $arc->{reason} }++;
         } else {
             push @{ $result->{unexplained} }, sprintf 'call of %s by %s: %s, Callgrind %s',
                 @{$arc}{qw(callee caller here there)};
@@ -243,7 +240,7 @@ sub _arcs {
         for my $callee (keys %{ { map { %{$_} } @calls } }) {
             my ($here, $there) = map { join q{ }, @{ $_->{$callee} // [ 'no', 'calls' ] } } @calls;
             my $reason = $here eq $there ? 'that are the same'
-                : _arc_reason($their, $caller, $callee) // _of_function($reason_of->{$callee})
+                : _arc_reason($our, $their, $caller, $callee) // _of_function($reason_of->{$callee})
                 // _of_function($reason_of->{$caller}) // _same_calls($our, $their, $callee);
             push @arcs, {
                 caller => $caller,
@@ -297,16 +294,26 @@ sub _plain_reasons {
     return \%reasons;
 }
 
-sub _reason_in_context {
-    my ($plain, $caller, $callee) = @_;
-    my ($outer, $inner) = map { [ split /'/, s/^.*? //r ] } $caller, $callee;
-    my $own = $plain->{"$outer->[0]|$inner->[0]"} // 'the same';
-    return if $own eq q{};
-    for my $chain ($inner, $outer) {
-        for my $i (1 .. $#{$chain}) {
-            my $reason = $plain->{"$chain->[$i]|$chain->[ $i - 1 ]"} // next;
-            return 'in a context with a call that differs' if $reason ne q{};
-        }
+# Why arcs differ that have no reason of their own. Arcs that are one where functions are not told
+# apart share it: what one of them has less, another one has more.
+sub _reasons_in_context {
+    my ($ours, $theirs, @arcs) = @_;
+    my $plain = _plain_reasons(map { _without_contexts($_) } $ours, $theirs);
+    my %as_one;
+    for my $arc (grep { $_->{here} ne $_->{there} } @arcs) {
+        my ($outer, $inner)
+            = map { [ split /'(?:\d+(?:'|\z))?/, s/^.*? //r ] } @{$arc}{qw(caller callee)};
+        my @calls = map {
+            my $chain = $_;
+            map {"$chain->[$_]|$chain->[ $_ - 1 ]"} 1 .. $#{$chain}
+        } $outer, $inner;
+        my $own = "$outer->[0]|$inner->[0]";
+        $as_one{$own}{is_explained} ||= grep { ($plain->{$_} // q{}) ne q{} } @calls;
+        push @{ $as_one{$own}{arcs} }, $arc if !defined $arc->{reason};
+    }
+    for my $own (grep { $as_one{$_}{is_explained} } keys %as_one) {
+        next if ($plain->{$own} // 'the same') eq q{};
+        $_->{reason} = 'in a context with a call that differs' for @{ $as_one{$own}{arcs} // [] };
     }
     return;
 }
@@ -326,16 +333,21 @@ sub _of_function { return defined $_[0] ? "of or by a function that $_[0]" : und
 
 # Why an arc differs, if that is seen at itself.
 sub _arc_reason {
-    my ($their, $caller, $callee) = @_;
+    my ($our, $their, $caller, $callee) = @_;
     return 'from or to a linkage stub, which Callgrind knows by its place in memory, or not'
         if grep { / [?]{3}\z|\A[?]{3} / } $caller, $callee;
     return 'through such a stub, which is what Callgrind says is called'
         if grep { /\A[?]{3} / && $their->{calls}{$_}{$callee} }
         keys %{ $their->{calls}{$caller} // {} };
     return 'of a thread by the last one of its number, whose end Callgrind does not see'
-        if $caller eq $callee && $caller =~ / start_thread\z/;
+        if $callee =~ / start_thread(?:'2)?\z/
+        && grep { $their->{calls}{ $callee =~ s/'2\z//r }{$_} } $callee, "$callee'2";
     return 'of a label by its own function, which are no calls where there are contexts'
         if $caller eq $callee && ($their->{calls}{$caller}{$callee}[1] // 3) <= 2;
+    # Where activations are told apart, calls that are none are those of another function, f'2.
+    my ($n, $n_there) = map { $_->{calls}{$caller}{$callee}[0] // 0 } $our, $their;
+    return 'of a function by itself: a jump to its entry, a loop, which Callgrind takes for a call'
+        if $n < $n_there && "$caller\n$callee" =~ /\A(.+?)(?:'\d+)?((?:'.*)?)\n\1'\d+\2\z/;
     return 'of or by code without a name, which is one function here and several there, or not'
         if grep { / 0x[0-9a-f]+\z/ } $caller, $callee;
     return;

@@ -230,8 +230,11 @@ sub _reason {
 sub _is_jumped_into {
     my ($both, $function) = @_;
     my ($ours, $theirs) = map { $both->{$_}{callers}{$function} // {} } qw(ours theirs);
+    my @stubs = grep {/\A[?]{3} /} keys %{$theirs};
     my ($more, $perhaps) = (0, 0);
     for my $caller (grep { !$theirs->{$_} } keys %{$ours}) {
+        # Perhaps Callgrind does, but says that it is a linkage stub that is called.
+        next if grep { $both->{theirs}{calls}{$caller}{$_} } @stubs;
         my ($our, $their) = map { $both->{$_}{inclusive}{$caller} } qw(ours theirs);
         if    (!defined $their) { $perhaps += $ours->{$caller}[1] }
         elsif ($our == $their)  { $more    += $ours->{$caller}[1] }

@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
-use CgTest qw(compile need_valgrind);
+use CgTest qw(built compile need_valgrind run_cmd);
 use Test::More;
 
 need_valgrind();
@@ -39,7 +39,7 @@ sub costs {
     }
     my $ours = qr/known|first|second|handle/;
     return { map { $_ => ref $cost{$_} ? "@{$cost{$_}}" : $cost{$_} }
-        grep { $cost{$_} && /\A$ours(?:>$ours)?\z/ } keys %cost };
+        grep { $cost{$_} && /\A$ours(?:'[^>]+)?(?:>$ours(?:'[^>]+)?)?\z/ } keys %cost };
 }
 
 # Options; what the program does; how often `known' is collected. It is called once, in first,
@@ -87,6 +87,36 @@ for my $case (@cases) {
         my $theirs = reference([ @{$options}, '--separate-recs=1' ], [ $program, @{$arguments} ]);
         is_deeply($got, costs($theirs->{profile}), "... Callgrind's are the same");
     }
+}
+
+# Contexts have as many calls as their profile, those outside of what is collected too; and a function
+# that is skipped is entered and left all the same: what it does is collected, at the line of its call.
+for my $case (
+    [ 2, '--toggle-collect=first' ],
+    [ 2, '--toggle-collect=second' ],
+    [ 2, '--toggle-collect=first', '--toggle-collect=second' ],
+    [ 4, '--toggle-collect=known' ],
+    [ 4, '--toggle-collect=known', '--separate-callers=2' ],
+    [ 2, '--toggle-collect=first', '--fn-skip=first' ],
+    [ 2, '--toggle-collect=second', '--fn-skip=first' ],
+    [ 4, '--toggle-collect=known', '--fn-skip=second', '--cacheuse=yes' ],
+    )
+{
+    my ($n, @options) = @{$case};
+    my $run = callgrind(
+        [   @options,        '--contexts=yes', '--contexts-out-file=callgrind.contexts.1',
+            '--callgrind-out-file=callgrind.out.1'
+        ],
+        [$program]
+    );
+    my $cost = costs($run->{files}{'callgrind.out.1'});
+    my $sum  = 0;
+    $sum += $cost->{$_} for grep {/\Aknown(?:\z|')/} keys %{$cost};
+    is($sum / 202, $n, "@options --contexts=yes: that is what is collected");
+    like($run->{files}{'callgrind.contexts.1'}, qr/^summary: \d*[1-9]/m, '... with its contexts');
+    my $check = run_cmd([ built('cg_merge'), '--check', 'callgrind.contexts.1' ],
+        dir => $run->{folder});
+    is($check->{out} . $check->{err}, q{}, '... which agree with the profile');
 }
 
 # Of a recursion only the outermost call is entered and left: options that name the function act

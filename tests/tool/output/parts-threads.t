@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgParts qw(@Modes can_run_steadily difference run_steadily);
-use CgTest  qw(compile need need_valgrind run_cmd temp_dir write_file);
+use CgTest qw(built compile need need_valgrind run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -40,6 +40,22 @@ SKIP: {
             qw(dump none);
         is($parts->{out}, $whole->{out}, "@callgrind @{$mode}: the program runs");
         is(difference($parts, $whole), q{}, '... and the parts of each thread add up');
+    }
+}
+
+# Before its first instruction a program has no threads yet.
+SKIP: {
+    my $static = eval { compile(['recursion.c'], '-O1', '-static') };
+    skip 'no static libraries', 9 if !defined $static;
+    my $native = run_cmd([ $static, 1 ]);
+    for my $tool (['--call-graph=yes'], [], ['--tool=callgrind']) {
+        my @options = (@{$tool}, '--separate-threads=yes', '--dump-before=_start');
+        my $run     = run_steadily(\@options, [ $static, 1 ]);
+        is($run->{status}, $native->{status}, "@options: a dump before the program begins");
+        my @parts = grep { -s } glob "$run->{folder}/out*";
+        is(scalar @parts, 2, '... is a part');
+        my $check = run_cmd([ built('cg_merge'), '--check', @parts ]);
+        is($check->{out} . $check->{err}, q{}, '... in which all is true');
     }
 }
 
