@@ -89,8 +89,9 @@ for my $case (@cases) {
     }
 }
 
-# Contexts have as many calls as their profile, those outside of what is collected too; and a function
-# that is skipped is entered and left all the same: what it does is collected, at the line of its call.
+# Contexts have as many calls as their profile, those outside of what is collected too; and a
+# function that is skipped is entered and left all the same: what it does is collected, at the line
+# of its call.
 for my $case (
     [ 2, '--toggle-collect=first' ],
     [ 2, '--toggle-collect=second' ],

@@ -49,11 +49,11 @@ SKIP: {
     skip 'no static libraries', 9 if !defined $static;
     my $native = run_cmd([ $static, 1 ]);
     for my $tool (['--call-graph=yes'], [], ['--tool=callgrind']) {
-        my @options = (@{$tool}, '--separate-threads=yes', '--dump-before=_start');
+        my @options = (@{$tool}, '--separate-threads=yes', '--dump-before=(below main)');
         my $run     = run_steadily(\@options, [ $static, 1 ]);
         is($run->{status}, $native->{status}, "@options: a dump before the program begins");
         my @parts = grep { -s } glob "$run->{folder}/out*";
-        is(scalar @parts, 2, '... is a part');
+        cmp_ok(scalar @parts, '>=', 2, '... is a part');
         my $check = run_cmd([ built('cg_merge'), '--check', @parts ]);
         is($check->{out} . $check->{err}, q{}, '... in which all is true');
     }
