@@ -10,7 +10,7 @@ use File::Spec ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listings);
-use CgTest qw(need need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(need need_valgrind processor read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -82,6 +82,7 @@ ok(-x "$root/usr/local/bin/$_", "... and install $_")
 my $output = q{};
 my @sessions = grep { $_->{text} =~ /\A\$ / } listings('README.md');
 cmp_ok(scalar @sessions, '>=', 2, 'README shows a session');
+my $not_shown = processor() ne 'amd64' ? 'README shows the lines that are executed on amd64' : undef;
 for my $session (@sessions) {
     my ($printed, @shown) = (q{});
     for my $line (split /\n/, $session->{text} =~ s/\\\n\s*//gr) {
@@ -95,8 +96,11 @@ for my $session (@sessions) {
     # Counts are those of another machine, and so columns are not as wide; but no other
     # line of a thousand has the same words.
     my %line = map { plain($_) => 1 } split /\n/, $printed;
-    is(join("\n", grep { !$line{ plain($_) } } @shown), q{},
-        '... and prints the lines that README shows');
+    SKIP: {
+        skip $not_shown, 1 if $not_shown;
+        is(join("\n", grep { !$line{ plain($_) } } @shown), q{},
+            '... and prints the lines that README shows');
+    }
     $output .= $printed;
 }
 
@@ -134,7 +138,10 @@ for my $quickstart (@quickstarts, './quickstart') {
 }
 for my $line ($readme =~ /^    ((?:quickstart: the lines| +[\d,]+ +\d+%).*)/mg) {
     my $pattern = $line =~ s/ +[\d,]+ +\d+%//r;
-    like($ending, qr/\Q$pattern\E$/m, "the first one ends as README says: $pattern");
+    SKIP: {
+        skip $not_shown, 1 if $not_shown;
+        like($ending, qr/\Q$pattern\E$/m, "the first one ends as README says: $pattern");
+    }
 }
 my ($page) = grep { /--format=html/ } @quickstarts;
 my ($report) = succeeds($page, 'quickstart makes a report for a browser')->{out}
