@@ -49,41 +49,52 @@ _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
 
 static const UseDataListener* data; /* NULL: none */
 
-static inline void count_miss(UInt owner, UseKind kind, Addr a, UInt n_levels)
+/* LL's misses are in the column after those of L1. */
+static inline void count_miss(LineCost* line, UseKind kind, UInt n_levels)
 {
-   if (data != NULL)
-      data->missed(owner, first_miss[kind], n_levels, a);
-   ULong* count
-      = cg_line_by_number(owner)->count + cg_column[first_miss[kind]];
-   for (UInt i = 0; i < n_levels; i++)
-      count[i]++;
+   ULong* count = line->count + cg_column[first_miss[kind]];
+   count[0]++;
+   if (n_levels == 2)
+      count[1]++;
 }
 
 static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    if (!is_in_region())
       return;
-   if (cg_follows_calls)
-      owner = cg_shadow_miss(owner, kind, n_levels);
-   count_miss(owner, kind, a, n_levels);
+   LineCost* line = cg_follows_calls ? cg_shadow_miss(owner, kind, n_levels)
+                                     : cg_line_by_number(owner);
+   if (data != NULL)
+      data->missed(line->number, first_miss[kind], n_levels, a);
+   count_miss(line, kind, n_levels);
+}
+
+/* The data profile's context, in which the chain's is. */
+static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
+{
+   UseContext* own = data->loaded(owner, load);
+   own->chain      = chain;
+   if (load->n_missed > 0)
+      data->missed(owner, first_miss[load->kind], load->n_missed, load->a);
+   return own;
 }
 
 static Bool opened(UInt* owner, const UseLoad* load, void** context)
 {
    if (!is_in_region())
       return False;
-   void* chain = NULL;
-   if (cg_follows_calls)
-      chain = cg_shadow_load(owner, load->kind, load->n_missed);
-   if (data != NULL) {
-      UseContext* own = data->loaded(*owner, load);
-      own->chain      = chain;
-      *context        = own;
+   LineCost* line;
+   if (LIKELY(cg_follows_calls)) {
+      line = cg_shadow_load(*owner, load->kind, load->n_missed, context);
    } else {
-      *context = chain;
+      line     = cg_line_by_number(*owner);
+      *context = NULL;
    }
+   *owner = line->number;
    if (load->n_missed > 0)
-      count_miss(*owner, load->kind, load->a, load->n_missed);
+      count_miss(line, load->kind, load->n_missed);
+   if (UNLIKELY(data != NULL))
+      *context = context_of_data(*owner, load, *context);
    return True;
 }
 
@@ -113,26 +124,41 @@ static UInt thread_of(const BackNode* node)
    return 0;
 }
 
-/* Another thread may run than the one that has loaded it. */
+/* To the line, in all threads. */
+static inline void charge_total(UInt owner, UInt place, ULong temporal,
+                                ULong spatial)
+{
+   ULong* count
+      = cg_line_by_number(owner)->count + cg_column[EV_AcCost1] + place;
+   count[TEMPORAL] += temporal;
+   count[SPATIAL] += spatial;
+}
+
+/* And to that in the thread that has loaded it; another one may run. */
+static void charge_loader(UInt owner, const BackNode* node, UInt place,
+                          ULong temporal, ULong spatial)
+{
+   UInt first  = cg_column[EV_AcCost1] + place;
+   UInt thread = thread_of(node);
+   if (thread == 0 || thread == cg_running_thread())
+      return;
+   ULong cost[N_EVENTS] = { 0 };
+   cost[first + TEMPORAL] = temporal;
+   cost[first + SPATIAL]  = spatial;
+   cg_thread_add(thread, owner, cost, cg_n_columns);
+}
+
 static void charge_line(UInt owner, const BackNode* node, UInt place,
                         ULong temporal, ULong spatial)
 {
-   UInt   first  = cg_column[EV_AcCost1] + place;
-   UInt   thread = cg_separates_threads ? thread_of(node) : 0;
-   ULong* count  = cg_line_by_number(owner)->count + first;
-   count[TEMPORAL] += temporal;
-   count[SPATIAL] += spatial;
-   if (thread != 0 && thread != cg_running_thread()) {
-      ULong cost[N_EVENTS] = { 0 };
-      cost[first + TEMPORAL] = temporal;
-      cost[first + SPATIAL]  = spatial;
-      cg_thread_add(thread, owner, cost, cg_n_columns);
-   }
+   charge_total(owner, place, temporal, spatial);
+   if (cg_separates_threads)
+      charge_loader(owner, node, place, temporal, spatial);
 }
 
 /* Something that a node owned is evicted. */
-static void close_context(void* context, UInt place, UInt temporal,
-                          UInt spatial)
+static inline void close_context(void* context, UInt place, UInt temporal,
+                                 UInt spatial)
 {
    if (context != NULL)
       cg_chain_close(context, place, temporal, spatial);
@@ -144,8 +170,10 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
-                   UInt spatial, ULong units)
+/* With a data profile, or threads that are told apart. */
+static __attribute__((noinline)) void
+closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
+                 UInt spatial, ULong units)
 {
    UInt  place = place_of(level);
    void* chain = chain_of(context);
@@ -154,6 +182,17 @@ static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
    if (data != NULL)
       data->charge(context, level, temporal, spatial);
    end_data(context, level, units);
+}
+
+static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
+                   UInt spatial, ULong units)
+{
+   if (UNLIKELY(data != NULL || cg_separates_threads)) {
+      closed_with_more(owner, context, level, temporal, spatial, units);
+      return;
+   }
+   charge_total(owner, place_of(level), temporal, spatial);
+   close_context(context, place_of(level), temporal, spatial);
 }
 
 static void disowned(UInt owner, void* context, UseLevel level, UInt temporal,

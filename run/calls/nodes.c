@@ -65,7 +65,7 @@ BackNode* cg_parent_of_bodies(Stack* stack, const Function* function)
    return is_own && top->function == function ? node_of(stack, top) : NULL;
 }
 
-BackNode* cg_stack_node(Stack* stack, const LineCost* line)
+BackNode* cg_find_stack_node(Stack* stack, const LineCost* line)
 {
    const Body* body = cg_tree_has_bodies ? line->function->body : NULL;
    BackNode*   parent

@@ -116,7 +116,7 @@ CG_INLINED Bool may_be_elsewhere(const Frame* top)
 }
 
 /* The line that is charged, as contexts have it (run/calls/contexts.h). */
-CG_INLINED const LineCost* charged(UInt line)
+CG_INLINED LineCost* charged(UInt line)
 {
    LineCost* cost = cg_line_by_number(line);
    return UNLIKELY(cg_has_contexts && may_be_elsewhere(cg_stack->top))
@@ -124,18 +124,18 @@ CG_INLINED const LineCost* charged(UInt line)
              : cost;
 }
 
-UInt cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
+LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
 {
-   const LineCost* cost = charged(line);
+   LineCost* cost = charged(line);
    cg_chain_miss(cg_stack, cost, kind, n_levels);
-   return cost->number;
+   return cost;
 }
 
-void* cg_shadow_load(UInt* line, UInt kind, UInt n_levels)
+LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context)
 {
-   const LineCost* cost = charged(*line);
-   *line                = cost->number;
-   return cg_chain_load(cg_stack, cost, kind, n_levels);
+   LineCost* cost = charged(line);
+   *context       = cg_chain_load(cg_stack, cost, kind, n_levels);
+   return cost;
 }
 
 /*------------------------------------------------------------*/

@@ -58,12 +58,12 @@ void cg_shadow_flush(void);
 
 /* If cache use is counted, the record being drained.  A reference by the line
    of that number has missed, of that UseKind (sim/use/residencies.h) on so many
-   levels.  Returns the number of the line that is charged. */
-UInt cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
+   levels.  Returns the line that is charged. */
+LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 
-/* The same, unless n_levels is 0; and something was loaded, into a cache: its
-   context (run/calls/loads.h).  Sets *line to which is charged. */
-void* cg_shadow_load(UInt* line, UInt kind, UInt n_levels);
+/* The same, unless n_levels is 0; and something was loaded into a cache, which
+   sets *context (run/calls/loads.h). */
+LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context);
 
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);

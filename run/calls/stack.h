@@ -116,7 +116,15 @@ void cg_free_stack(Stack* stack);
    what is loaded by code of the line; or of the body that the line is in.
    Nodes' arcs are Arcs, or, of calls that are tentative, numbers that have
    CG_NO_ARC_BIT. */
-BackNode* cg_stack_node(Stack* stack, const LineCost* line);
+BackNode* cg_find_stack_node(Stack* stack, const LineCost* line);
+
+static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
+{
+   BackNode* node = stack->top->node;
+   return LIKELY(node != NULL && !cg_tree_has_bodies)
+             ? node
+             : cg_find_stack_node(stack, line);
+}
 
 /* The node of the chain, if the top frame's function is this one, and bodies of
    inlined code can have nodes below; else NULL. */
