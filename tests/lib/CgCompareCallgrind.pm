@@ -98,14 +98,27 @@ sub _compare_totals {
     for my $side (0, 1) {
         $result->{totals}[$side][$_] += $totals[$side][$_] for 0 .. $#{ $totals[$side] };
     }
-    my $most = $LAST_INSTRUCTIONS * _n_threads($ours);
+    my $most    = $LAST_INSTRUCTIONS * _n_threads($ours);
+    my @returns = map { $ours->{by_function}{$_} } _signal_returns($ours, $theirs);
     for my $column (_compared_columns($ours)) {
         my ($our, $their) = map { $_->[$column] // 0 } @totals;
+        $our -= $_->[$column] // 0 for @returns;
         my $event = $ours->{events}[$column];
         push @{$result->{unexplained}}, "total of $event: $our, Callgrind $their"
             if $our < $their || $our > $their + $most;
     }
     return;
+}
+
+# The functions that a signal handler returns to, which make a system call: Callgrind does not count
+# what they do. The kernel enters them, so nothing calls them, and they call nothing.
+sub _signal_returns {
+    my ($ours, $theirs) = @_;
+    my %called = map { $_ => 1 } map { keys %{$_} } values %{ $ours->{arcs} };
+    return grep {
+        /[|](?:__restore_rt|0x[[:xdigit:]]+)\z/ && !$called{$_} && !$ours->{arcs}{$_}
+            && !$theirs->{by_function}{$_}
+    } keys %{ $ours->{by_function} };
 }
 
 # ---- lines ------------------------------------------------------------------
@@ -161,6 +174,12 @@ sub _compare_lines {
         next if grep { $_ != 0 } _more($our, $their, $line);
         delete $left{$line};
         $result->{lines}{'that are the same'}++;
+    }
+    for my $function (_signal_returns($ours, $theirs)) {
+        for my $line (grep {/^\Q$function\E[|]/} keys %left) {
+            delete $left{$line};
+            $result->{lines}{'by which a signal handler returns, which Callgrind does not count'}++;
+        }
     }
     my @homeless = _more($their, {}, grep {/^[?]{3}\|/} keys %{$their});
     my @lacking;
