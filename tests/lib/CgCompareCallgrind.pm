@@ -82,6 +82,7 @@ sub _compare_once {
     for my $thread (sort keys %files) {
         my ($ours, $theirs)
             = map { graph_of(defined $_ ? read_file($_) : q{}) } @{ $files{$thread} }[ 0, 1 ];
+        $ours->{is_in_part} = grep {/^--(?:toggle-collect|collect-atstart)=/} @{ $given{options} };
         _compare_totals($result, $ours, $theirs);
         _compare_lines($result, $ours, $theirs);
         _compare_arcs($result, $ours, $theirs);
@@ -261,6 +262,9 @@ sub _arcs {
             my $reason = $here eq $there ? 'that are the same'
                 : _arc_reason($our, $their, $caller, $callee) // _of_function($reason_of->{$callee})
                 // _of_function($reason_of->{$caller}) // _same_calls($our, $their, $callee);
+            $reason //= 'of several call instructions, of which Callgrind leaves out those whose'
+                . ' calls cost nothing'
+                if $ours->{is_in_part} && _has_more_calls($here, $there);
             push @arcs, {
                 caller => $caller,
                 callee => $callee,
@@ -335,6 +339,12 @@ sub _reasons_in_context {
         $_->{reason} = 'in a context with a call that differs' for @{ $as_one{$own}{arcs} // [] };
     }
     return;
+}
+
+# Of an arc's number of calls and cost here and there: is only the number different, and more here?
+sub _has_more_calls {
+    my ($n, $cost, $n_there, $cost_there) = map {split} @_;
+    return $cost eq $cost_there && $n > $n_there && $n_there > 0;
 }
 
 # Whether all calls of a function together are the same, whoever makes them.
