@@ -154,7 +154,8 @@ my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
 my @many = map { connected($server, $request) } 1 .. 1000;
 my %got;
 $got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
-is(join(',', values %got), 1000, '1,000 requests at once have one answer');
+is(join(',', values %got), 1000, '1,000 requests at once have one answer')
+    or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '... the page');
 
 # ---- Profiles that change ---------------------------------------------------
