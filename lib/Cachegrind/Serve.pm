@@ -151,10 +151,11 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    for (1 .. IN_A_ROW) {
+    # Each that is taken is answered: the last is, too.
+    for (my $n = 0; $client && $n < IN_A_ROW; $n++) {
         eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
         close $client;
-        $client = $self->{daemon}->accept or last;
+        $client = $n + 1 < IN_A_ROW && $self->{daemon}->accept;
     }
     # What the parent cleans up is not ours.
     POSIX::_exit(0);

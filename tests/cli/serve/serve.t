@@ -158,6 +158,13 @@ is(join(',', values %got), 1000, '1,000 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '... the page');
 
+# All processes but one are kept busy, so that this one takes all that the server lets it take in
+# a row, and another one the rest.
+@slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
+@many = map { connected($server, $request) } 1 .. 350;
+is(scalar(grep { received($_)->{status} == 200 } @many), 350, '... and so do 350, one by one');
+@slow = ();
+
 # ---- Profiles that change ---------------------------------------------------
 
 write_file("$folder/next", profile(200));
