@@ -151,12 +151,12 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    # Each that is taken is answered: the last is, too.
-    for (my $n = 0; $client && $n < IN_A_ROW; $n++) {
+    # Whoever is taken is answered, so nobody is taken after the last.
+    my $n = 0;
+    do {
         eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
         close $client;
-        $client = $n + 1 < IN_A_ROW && $self->{daemon}->accept;
-    }
+    } while (++$n < IN_A_ROW && ($client = $self->{daemon}->accept));
     # What the parent cleans up is not ours.
     POSIX::_exit(0);
 }

@@ -115,7 +115,7 @@ void cg_free_stack(Stack* stack);
 /* The node (sim/use/backdate.h) of the stack's chain of calls, to which belongs
    what is loaded by code of the line; or of the body that the line is in.
    Nodes' arcs are Arcs, or, of calls that are tentative, numbers that have
-   CG_NO_ARC_BIT. */
+   CG_NO_ARC_BIT.  cg_find_stack_node is the same, where it is not at hand. */
 BackNode* cg_find_stack_node(Stack* stack, const LineCost* line);
 
 static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)

@@ -111,13 +111,19 @@ sub _compare_totals {
     return;
 }
 
+# The functions that something calls, as keys.
+sub _called {
+    my ($graph) = @_;
+    return { map { $_ => 1 } map { keys %{$_} } values %{ $graph->{arcs} } };
+}
+
 # The functions that a signal handler returns to, which make a system call: Callgrind does not count
 # what they do. The kernel enters them, so nothing calls them, and they call nothing.
 sub _signal_returns {
     my ($ours, $theirs) = @_;
-    my %called = map { $_ => 1 } map { keys %{$_} } values %{ $ours->{arcs} };
+    my $called = _called($ours);
     return grep {
-        /[|](?:__restore_rt|0x[[:xdigit:]]+)\z/ && !$called{$_} && !$ours->{arcs}{$_}
+        /[|](?:__restore_rt|0x[[:xdigit:]]+)\z/ && !$called->{$_} && !$ours->{arcs}{$_}
             && !$theirs->{by_function}{$_}
     } keys %{ $ours->{by_function} };
 }
@@ -228,8 +234,8 @@ sub _more {
 # How many threads a program has had: each begins in a function that has no caller.
 sub _n_threads {
     my ($graph) = @_;
-    my %called = map { $_ => 1 } map { keys %{$_} } values %{ $graph->{arcs} };
-    return scalar grep { !$called{$_} } keys %{ $graph->{arcs} };
+    my $called = _called($graph);
+    return scalar grep { !$called->{$_} } keys %{ $graph->{arcs} };
 }
 
 # ---- arcs -------------------------------------------------------------------

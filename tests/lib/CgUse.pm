@@ -3,7 +3,7 @@ package CgUse;
 use strict;
 use warnings;
 
-use CgTest   qw(read_file src_dir);
+use CgTest   qw(caches read_file src_dir);
 use Exporter qw(import);
 
 our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
@@ -34,7 +34,7 @@ compiled with, so that they do exactly what their source says.
 
 =cut
 
-our @CACHES     = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+our @CACHES     = caches();
 our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie
     -no-pie -fno-tree-loop-distribute-patterns -fcf-protection=none);
 

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -14,7 +14,7 @@ need_processor(qw(amd64 x86 arm64));
 
 # Static: a loader would miss in what the system hands to it, which differs from run to run.
 my @STATIC = qw(-O1 -static -pthread);
-my @CACHES = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+my @CACHES = caches();
 my $N      = 2048;
 my $folder = temp_dir();
 my $data   = "$folder/data";

@@ -8,14 +8,14 @@ no warnings qw(portable);    # addresses have more than 32 bits
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool
+use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd temp_dir tool
     write_file);
 use Test::More;
 
 need_valgrind();
 need_processor('amd64');
 
-my @CACHES = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+my @CACHES = caches();
 my $N      = 4096;
 my $data   = temp_dir() . '/data';
 my $program = compile(['data_structures.cc'], qw(-std=c++17 -O1 -static -pthread -lstdc++));
