@@ -32,7 +32,6 @@
 #include "profile/data/data.h"
 #include "profile/io/output.h"
 #include "profile/merge/command.h"
-#include "profile/merge/jobs.h"
 #include "profile/merge/usage.h"
 #include "profile/model/profile.h"
 #include "profile/read/inputs.h"
@@ -94,10 +93,7 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 {
    cp_skipped* skipped = c->skip_bad ? tell_skipped : NULL;
 
-   cp_progress_begin(p->options.progress, "reading",
-                     c->jobs > 1 ? 0 : input_size(c));
-   if (c->jobs > 1)
-      return cp_jobs_read(p, &c->files, c->jobs, skipped, n_skipped, err);
+   cp_progress_begin(p->options.progress, "reading", input_size(c));
    return cp_inputs_read(p, &c->files, skipped, n_skipped, err);
 }
 

@@ -56,8 +56,6 @@ engine_files += \
 	profile/io/sink.h \
 	profile/merge/command.c \
 	profile/merge/command.h \
-	profile/merge/jobs.c \
-	profile/merge/jobs.h \
 	profile/merge/options.c \
 	profile/merge/options.h \
 	profile/merge/usage.c \

@@ -55,16 +55,13 @@ static void check_command(const cp_command* c)
        "--files-from", "standard input cannot be a profile as well"},
       {c->skip_bad && (c->diff || c->rows || c->check),
        "--skip-bad", "not allowed with --diff, --rows or --check"},
-      {c->jobs > 1 && (c->diff || c->rows || c->check || c->names),
-       "--jobs", "not allowed with --diff, --rows, --check or --names"},
-      {c->jobs > 1 && c->same >= 0, "--jobs", "not allowed with --same"},
       {c->diff && f->n_names != 2,
        "--diff", "requires exactly two Cachegrind output files"},
       {c->sides && (!c->diff || (!c->rows && c->as != CP_AS_FOLDED)),
        "--sides", "needs --diff, and --rows or --as=folded"},
       {c->as != CP_AS_PROFILE
           && (c->rows || c->check || c->counts || c->functions || c->names
-              || c->instructions || c->values || c->jobs > 1 || c->skip_bad),
+              || c->instructions || c->values || c->skip_bad),
        "--as", "not allowed with what writes or reads anything else"},
       {c->flat && c->as == CP_AS_PROFILE, "--flat", "needs --as"},
       {c->view.compute && !c->rows, "--compute", "needs --rows"},
@@ -168,7 +165,6 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    c->version = version;
    c->requests = STDIN_FILENO;
    c->same = -1;
-   c->jobs = 1;
    c->view.threshold = 0.1;
    take_options(c, argc, argv);
    if (c->strip_hashes)

@@ -17,9 +17,6 @@
 /* Exit statuses besides success. */
 enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 
-/* The most processes that can read profiles. */
-#define CP_MAX_JOBS 1024
-
 /* What the sum is written as. */
 typedef enum { CP_AS_PROFILE, CP_AS_PPROF, CP_AS_FOLDED } cp_form;
 
@@ -56,7 +53,6 @@ typedef struct {
    cp_files files;
    const char* copy;         /* to be copied, not a profile; or NULL */
    bool skip_bad;
-   int jobs;                 /* processes to read in */
 } cp_command;
 
 /* Reads the whole command line of the program of this VERSION; does not return

@@ -141,11 +141,6 @@ static void take_top(cp_command* c, const cp_option* o, const char* argument)
    take_number(c, o, argument, 1, INT_MAX);
 }
 
-static void take_jobs(cp_command* c, const cp_option* o, const char* argument)
-{
-   take_number(c, o, argument, 1, CP_MAX_JOBS);
-}
-
 static void take_another_mod(cp_command* c, const cp_option* o,
                              const char* argument)
 {
@@ -301,8 +296,6 @@ const cp_option cp_options[] = {
     "function NAME without lines; may be repeated"},
    {"fold-funcname", 0, "REGEX=NAME", take_fold, FIELD(fold_func),
     "count all functions that REGEX matches as one"},
-   {"jobs", 0, "N", take_jobs, FIELD(jobs),
-    "read the profiles in N processes"},
    {"diff", 0, NULL, take_flag, FIELD(diff),
     "write the second profile minus the first"},
    {"functions", 0, NULL, take_flag, FIELD(functions),

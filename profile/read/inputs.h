@@ -13,14 +13,10 @@
 /* Called for each input that is skipped, with the reason. */
 typedef void cp_skipped(const cp_error* why);
 
-/* Adds the input at PATH to P.  If SKIPS, a bad input is left out: *BAD is set,
-   and *ERR has the reason.  False if there is no sum. */
-bool cp_inputs_read_one(cp_profile* p, const char* path, bool skips,
-                        bool* bad, cp_error* err);
-
 /* Reads all FILES into P.  If SKIPPED is not NULL, a bad input is left out as a
-   whole, and SKIPPED is called; *N_SKIPPED counts these.  False if there is no
-   sum: an input is bad, none is left, or the sum does not fit. */
+   whole, and SKIPPED is called; *N_SKIPPED counts these.  A bad one that cannot
+   be read twice is an error all the same.  False if there is no sum: an input
+   is bad, none is left, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);
 

@@ -48,7 +48,7 @@ profile/rows   | instructions rows                           | profile/{base,io,
 profile/values | values                                      | format profile/{base,io,model}
 profile/data   | data                                       | format profile/{base,io,model}
 profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
-profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
+profile/merge  | command usage                            | profile/{base,io,model,read,write,view}
 cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,data,contexts,merge}
 END
 

@@ -57,7 +57,6 @@ for my $round (1 .. rounds(4, 12)) {
     my @pairs = map { file_of(merged(@files[@$_])->{out}) } [3, 1], [2, 0];
     $wrong++ if merged(@pairs)->{out} ne $all->{out};
     $wrong++ if merged(file_of($all->{out}))->{out} ne $all->{out};
-    $wrong++ if merged('--jobs=3', @files)->{out} ne $all->{out};
     my $difference = merged('--diff', @files[0, 1]);
     $wrong++ if !eq_hash(paths_in($difference->{out}), sum_of(-1 => $trees[0], 1 => $trees[1]));
     $wrong++ if merged(file_of($difference->{out}))->{status};

@@ -40,7 +40,6 @@ for my $parts (['out.7-01'], ['out.7.1'], ['out.7.1', 'out.7-01']) {
     is("$run->{status} $run->{out}", '0 ' . merge(@$parts)->{out}, '... and that is all');
 }
 is(merge(reverse 'out.7', 'out.7-01')->{status}, 0, 'wherever it is named');
-is(merge('--jobs=2', 'p0', 'out.7', 'out.7-01', 'p2')->{status}, 0, '... and by processes');
 for my $others ([], ['p1'], ['out.7-x']) {
     my $run = merge('out.7', @$others);
     is("$run->{status} $run->{err}", "1 cg_merge: error: out.7:1: an empty file: parts and threads"
@@ -112,9 +111,21 @@ like($told[2], qr/\Aother: events/,            'and one that does not fit');
 is(merge('--skip-bad', @names)->{status}, 0, 'where all are good the status is 0');
 is(merge('--skip-bad', 'bad', @names)->{out}, $all, 'the first may be bad');
 is(merge_of(read_file("$dir/p0"), '--skip-bad', '-', @names[1 .. 11])->{out},
-    $all, 'a stream is read once, and can be skipped');
+    $all, '--skip-bad takes standard input as well');
 $run = merge_of(read_file("$dir/bad"), '--skip-bad', 'p0', '-', qw(p1 p2));
-is($run->{out}, $good, 'a bad stream, too');
+is($run->{out}, $good, '--skip-bad leaves a bad file out that is standard input');
+
+# What a pipe brings, by a shell.
+sub merge_piped {
+    my ($file, @arguments) = @_;
+    my $shell = 'file=$1; shift; cat "$file" | "$@"';
+    return run_cmd(['sh', '-c', $shell, 'sh', $file, $merge, @arguments], dir => $dir);
+}
+is(merge_piped('p0', '--skip-bad', '-', @names[1 .. 11])->{out},
+    $all, '--skip-bad adds what comes from a pipe');
+$run = merge_piped('bad', '--skip-bad', 'p0', '-', qw(p1 p2));
+is("$run->{status} $run->{out}", '1 ', 'a bad profile from a pipe ends the run: it has no trial');
+like($run->{err}, qr/\Acg_merge: error: .*`summary:` line/, 'the message says what is wrong');
 write_file("$dir/out", 'old');
 $run = merge('--skip-bad', '-o', 'out', 'bad', 'missing');
 is($run->{status},         1,     'if all are bad there is no sum');

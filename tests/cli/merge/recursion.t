@@ -82,7 +82,6 @@ subtest 'sums' => sub {
     my $file = write_file(temp_dir() . '/sum', $sum->{out});
     is(merged($file)->{out}, $sum->{out}, '... and kept');
     is(inclusive($file), 'even=5 main=8 odd=4', '... and shown');
-    is(merged('--jobs=2', $ours, $twice)->{out}, $sum->{out}, '... likewise by several jobs');
     my $other = profile(($CYCLE =~ s/^#.*\n//mr) . "\ntotals: 4\n", 'callgrind-3.19.0');
     is(inclusive($ours, $other), 'even=6 main=8 odd=4', 'beside others, bounds still bind');
 };

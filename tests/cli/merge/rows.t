@@ -436,10 +436,6 @@ for my $bad ('was /x', "object /x\nfunction 0x10", 'x') {
         "'" . $bad =~ s/\n/; /r . q(' is told to be wrong));
 }
 
-$run = with_same($told, '--jobs=2', 'was', 'is');
-is("$run->{status} $run->{out}", '2 ', 'the sums of jobs would be renamed twice: not both');
-like($run->{err}, qr/error: argument --jobs: not allowed with --same/, '... which is said');
-
 # ---- totals ----
 
 # On random profiles everything must add up to the total.

@@ -35,7 +35,6 @@ my %mistakes = (
         '' => 'the following arguments are required: cachegrind-out-file',
         '--fo p.cg' => 'ambiguous option: --fo could match --fold, --fold-funcname',
         '-o'        => 'argument -o/--output: expected one argument',
-        '--jobs'    => 'argument --jobs: expected one argument',
         '-y p.cg'   => 'unrecognized arguments: -y',
     },
     cg_values => {'' => 'the following arguments are required: FILE'},
