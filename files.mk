@@ -32,6 +32,12 @@ engine_files = \
 	format/values_text.h
 include profile/local.mk
 
+# -lm: a compiler that is told -fno-builtin, as Valgrind's build does, calls fabs.
+engine_libs = \
+	$(PCRE2_LIBS) \
+	$(ZLIB_LIBS) \
+	-lm
+
 # ---- Scripts, made of NAME.in, and their modules ----------------------------
 
 script_files = \

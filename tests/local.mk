@@ -43,7 +43,7 @@ libengine_test_a_SOURCES = $(engine_files)
 libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS) $(ZLIB_CFLAGS)
 libengine_test_a_CFLAGS = $(unit_cflags)
 $(engine_tests): libengine_test.a
-$(engine_tests): LDADD = libengine_test.a $(PCRE2_LIBS) $(ZLIB_LIBS)
+$(engine_tests): LDADD = libengine_test.a $(engine_libs)
 
 # The simulators, the rules of cache geometry, and other freestanding structures.
 sim_tests = \

@@ -1,7 +1,8 @@
 # intree/graft puts this Cachegrind into Valgrind's own source: everything that its
 # build asks for, and nothing is touched in a source that it does not know. Tried on a
-# few files like Valgrind's; Valgrind itself is built, which takes 5 to 20 minutes, if
-# CG_VALGRIND_SOURCE names the folder that `apt-get source valgrind` has made.
+# few files like Valgrind's, with whose flags the engine is built there; Valgrind itself is
+# built, which takes 5 to 20 minutes, if CG_VALGRIND_SOURCE names the folder that
+# `apt-get source valgrind` has made.
 
 use strict;
 use warnings;
@@ -200,6 +201,43 @@ for my $version (21, 28) {
     }
     is(read_file("$valgrind/cachegrind/tests/filter_stderr"),
         $like_valgrind{'cachegrind/tests/filter_stderr'}, '... and its filter as it was');
+}
+
+# ---- the engine, as Valgrind's build compiles and links it -------------------
+
+# Without builtins, functions of the mathematical library are called where other builds have
+# an instruction.
+SKIP: {
+    skip 'no automake', 5
+        if grep { run_cmd([ $_, '--version' ])->{status} != 0 } qw(autoreconf automake);
+    lay_out();
+    write_file("$valgrind/configure.ac", <<'END');
+AC_INIT([Valgrind],[3.28.0],[nobody])
+AM_INIT_AUTOMAKE([foreign subdir-objects])
+AC_PROG_CC
+AC_PATH_PROG([PERL], [perl])
+AC_SUBST([VGCONF_ARCH_PRI], [any])
+AC_SUBST([VGCONF_OS], [linux])
+AC_SUBST([VGCONF_PLATFORM_PRI_CAPS], [ANY_LINUX])
+AM_CONDITIONAL([VGCONF_HAVE_PLATFORM_SEC], [false])
+AC_CONFIG_FILES([
+   Makefile
+   cachegrind/Makefile
+   cachegrind/cg_annotate
+])
+AC_OUTPUT
+END
+    write_file("$valgrind/Makefile.am",      "SUBDIRS = cachegrind\n");
+    write_file("$valgrind/Makefile.tool.am",
+        "AM_CFLAGS_PRI = -O0 -fno-strict-aliasing -fno-builtin\n");
+    for my $step ([ $graft, $valgrind ], [qw(autoreconf -i)], [qw(./configure CFLAGS=)],
+        [qw(make -j2 -C cachegrind cg_merge)])
+    {
+        $run = run_cmd($step, dir => $valgrind, env => { MAKEFLAGS => undef });
+        is($run->{status}, 0, "$step->[0] works with Valgrind's flags")
+            or diag("$run->{out}$run->{err}");
+    }
+    is(run_cmd([ "$valgrind/cachegrind/cg_merge", '--version' ])->{status}, 0, '... and it runs');
 }
 
 # ---- Valgrind itself --------------------------------------------------------
