@@ -58,8 +58,25 @@ $run = quickstart(0, 'no', q{}, '--chekc');
 is($run->{status}, 2, 'an unknown option is a usage error');
 like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /, '... that names it');
 
-$run = quickstart(0, 'no', q{}, '--check', 'something');
-is($run->{status}, 2, '--check takes no argument');
+# What cannot be done is told before anything is installed or built.
+for my $wrong (
+    [ 'a program that is not there', qr/no program .\/nowhere /, './nowhere', 'argument' ],
+    [ '... nor in PATH', qr/no program nowhere /, '--cache-sim=yes', 'nowhere' ],
+    [ '... after --',          qr/no program --cache-sim=yes /, '--', '--cache-sim=yes' ],
+    [ 'a folder as a program', qr/no program \/usr /,          '/usr' ],
+    [ 'a program without a name',            qr/name of the program is empty/, q{} ],
+    [ 'a form of report that there is none', qr/no such form: --format=pdf/,   '--format=pdf' ],
+    [ 'an option after --build', qr/--build goes alone/,  '--build', '--cache-sim=yes' ],
+    [ 'an option before --check', qr/--check goes with no option/, '--cache-sim=yes', '--check' ],
+    [ 'a file for the profile', qr/--cachegrind-out-file=x would leave no profile /,
+        '--cachegrind-out-file=x', 'true' ],
+) {
+    my ($what, $message, @arguments) = @{$wrong};
+    $run = quickstart(0, 'no', 'make valgrind', @arguments);
+    isnt($run->{status}, 0, "$what is an error");
+    like($run->{err}, qr/\Aquickstart: error: .*$message/, '... that says so');
+    is($run->{trace} . $run->{out}, q{}, '... before anything is installed');
+}
 
 $run = quickstart(1000, 'no', 'make valgrind', '--build');
 is($run->{status}, 1, 'without root and sudo, missing packages are an error');
@@ -123,5 +140,45 @@ is( join(q{ }, map { s{.*/}{}r } sort glob "$home/build/servers/*"),
 );
 $run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
 is($run->{trace}, q{}, '... once');
+
+# ---- what is run, once it is built ------------------------------------------
+
+script("$home/bootstrap", ':');
+script("$bin/make",       ':');
+script("$home/$_",        ':') for 'configure', 'build/config.status';
+write_file("$home/COPYING", "text\n");
+for my $command (qw(vg-in-place run-tests cg_annotate)) {
+    script("$home/build/$command", <<"END");
+printf '$command' >>"\$TRACE"; printf ' <%s>' "\$@" >>"\$TRACE"; echo >>"\$TRACE"
+for argument; do
+   case \$argument in --cachegrind-out-file=*) : >"\${argument#*=}" ;; esac
+done
+END
+}
+my $profile = "$home/build/cachegrind.out";
+$run = quickstart(0, 'no', q{}, '--cache-sim=yes', '--format=html', '--toggle-collect=a b', 'true',
+    '--format=json', '--');
+is(
+    $run->{trace},
+    "vg-in-place <--tool=cachegrind> <--cachegrind-out-file=$profile.true> <--cache-sim=yes> "
+        . "<--toggle-collect=a b> <true> <--format=json> <-->\n"
+        . "cg_annotate <--format=html> <-o> <$profile.true.html> <$profile.true>\n",
+    'options with values before the program are those of the tool, but --format'
+);
+is($run->{status}, 0, '... and all is well');
+$run = quickstart(0, 'no', q{}, '--', 'true', '--cache-sim=yes');
+like($run->{trace}, qr/^vg-in-place \S+ \S+ <true> <--cache-sim=yes>\n/,
+    'those after it are those of the program');
+$run = quickstart(0, 'no', q{}, '--call-graph=yes');
+like($run->{trace}, qr{^vg-in-place \S+ \S+ <--call-graph=yes> <\S*/concord> <\S*/COPYING>\n},
+    'the sample takes options, too');
+$run = quickstart(0, 'no', q{});
+like($run->{trace}, qr{^vg-in-place \S+ \S+ <--cache-sim=yes> <--branch-sim=yes> <\S*/concord>},
+    '... or has caches and branches');
+like($run->{trace}, qr/^cg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> /m, '... which are shown');
+$run = quickstart(0, 'no', q{}, '--check');
+is($run->{trace}, "run-tests <--all>\n", '--check runs all tests');
+$run = quickstart(0, 'no', q{}, '--check', 'tests/cli', '-v');
+is($run->{trace}, "run-tests <tests/cli> <-v>\n", '... or those that are named');
 
 done_testing();
