@@ -47,12 +47,15 @@
 
 #include <valgrind/valgrind.h>
 
+/* Valgrind's own header of this name (3.22 and newer) has the first two
+   requests, under this guard: if a program includes both, whichever comes first
+   has them. */
+#ifndef __CACHEGRIND_H
+#define __CACHEGRIND_H
+
 typedef enum {
    VG_USERREQ__CG_START_INSTRUMENTATION = VG_USERREQ_TOOL_BASE('C', 'G'),
-   VG_USERREQ__CG_STOP_INSTRUMENTATION,
-   VG_USERREQ__CG_DUMP,
-   VG_USERREQ__CG_ZERO,
-   VG_USERREQ__CG_IS_COUNTING
+   VG_USERREQ__CG_STOP_INSTRUMENTATION
 } Vg_CachegrindClientRequest;
 
 /* Begin to count, for all threads, with the code that follows.  Warns and does
@@ -66,6 +69,14 @@ typedef enum {
 #define CACHEGRIND_STOP_INSTRUMENTATION                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_STOP_INSTRUMENTATION,    \
                                    0, 0, 0, 0, 0)
+
+#endif
+
+enum {
+   VG_USERREQ__CG_DUMP = VG_USERREQ_TOOL_BASE('C', 'G') + 2,
+   VG_USERREQ__CG_ZERO,
+   VG_USERREQ__CG_IS_COUNTING
+};
 
 /* Write what has been counted since the last dump, or since the beginning, to
    a profile of its own, NAME.1, NAME.2 and so on, and count from zero after.

@@ -95,7 +95,7 @@ sub platform_of {
     my (undef, undef, undef, undef, @defined) = @{ $target{$guest} };
     return (
         '-ffreestanding', '-DVGO_linux=1', "-DVGP_${guest}_linux=1",
-        "-DVGPV_${guest}_linux_vanilla=1", @defined, "-I$headers"
+        "-DVGPV_${guest}_linux_vanilla=1", @defined, '-isystem', $headers
     );
 }
 

@@ -54,7 +54,7 @@ ok(-f $header, 'the header of the client requests is installed');
 SKIP: {
     my $user = write_file(temp_dir() . '/user.c',
         "#include <valgrind/cachegrind.h>\nint main(void)\n{\n"
-            . "   CACHEGRIND_START_INSTRUMENTATION;\n   return 0;\n}\n");
+            . "   CACHEGRIND_START_INSTRUMENTATION;\n   CACHEGRIND_DUMP(0);\n   return 0;\n}\n");
     my %pc = (env => { PKG_CONFIG_PATH => "$prefix/lib/pkgconfig" });
     $run = run_cmd([qw(pkg-config --variable=toolsdir cachegrind)], %pc);
     skip 'no pkg-config', 2 if $run->{status} == 127;

@@ -130,6 +130,47 @@ SKIP: {
     }
 }
 
+# Valgrind 3.22 and newer have a header of this name, with the first two requests. Programs may
+# include both, in any order; here one like it, and the installed one if there is one.
+my $theirs = write_file("$include/theirs.h", <<'C');
+#ifndef __CACHEGRIND_H
+#define __CACHEGRIND_H
+#include <valgrind/valgrind.h>
+typedef enum {
+   VG_USERREQ__CG_START_INSTRUMENTATION = VG_USERREQ_TOOL_BASE('C', 'G'),
+   VG_USERREQ__CG_STOP_INSTRUMENTATION
+} Vg_CachegrindClientRequest;
+#define CACHEGRIND_START_INSTRUMENTATION VALGRIND_DO_CLIENT_REQUEST_STMT( \
+   VG_USERREQ__CG_START_INSTRUMENTATION, 0, 0, 0, 0, 0)
+#define CACHEGRIND_STOP_INSTRUMENTATION VALGRIND_DO_CLIENT_REQUEST_STMT( \
+   VG_USERREQ__CG_STOP_INSTRUMENTATION, 0, 0, 0, 0, 0)
+#endif
+C
+my ($headers) = run_cmd([qw(pkg-config --variable=includedir valgrind)])->{out} =~ /\A(.+)\n/;
+for my $other ($theirs, grep {-e} ($headers // '/usr/include/valgrind') . '/cachegrind.h') {
+    my @both = ('<valgrind/cachegrind.h>', qq("$other"));
+    for my $both ([@both], [ reverse @both ]) {
+        my $includes = join q{}, map {"#include $_\n"} @{$both};
+        my $source   = write_file(temp_dir() . '/both.c', $includes . <<'C');
+int main(void)
+{
+   Vg_CachegrindClientRequest first = VG_USERREQ__CG_START_INSTRUMENTATION;
+   CACHEGRIND_START_INSTRUMENTATION;
+   CACHEGRIND_DUMP("both");
+   CACHEGRIND_ZERO;
+   CACHEGRIND_STOP_INSTRUMENTATION;
+   return (int)CACHEGRIND_IS_COUNTING + (VG_USERREQ__CG_DUMP != (int)first + 2);
+}
+C
+        my $made = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -Wall -Wextra -Werror),
+            "-I$include", $source, '-o', "$include/both" ]);
+        is($made->{err}, q{}, "a program includes @{$both}");
+        $run = tool([], [ "$include/both" ]);
+        like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: both$/m,
+            '... and has all requests');
+    }
+}
+
 # The two requests that the manual's chapter of dumps shows.
 my $shown = listing('docs/live.xml', 'CACHEGRIND_DUMP');
 my $user  = write_file(temp_dir() . '/shown.c', "#include <valgrind/cachegrind.h>\n"
