@@ -63,6 +63,7 @@ typedef struct {
    Emitter   emitter; /* into out */
    CodeMode  mode;
    Addr      code; /* where it begins */
+   Int       pc_offset; /* of the program counter in the guest state */
    Insn      insn; /* that is being copied */
    Segment   segment;
    Groups    groups;
@@ -98,11 +99,25 @@ static void end_segment_early(Superblock* sb)
 /*--- Events                                               ---*/
 /*------------------------------------------------------------*/
 
+/* VEX unrolls a loop that is one superblock: it repeats the statements, but not
+   the write of the program counter between two rounds, which still has the
+   address of the loop's branch.  Whoever sees a fault of a round's first
+   instruction needs its own. */
+static void write_pc_of_round(Superblock* sb, const IRStmt* imark)
+{
+   Addr a = imark->Ist.IMark.addr;
+   if (!cg_faults_are_exact || sb->insn.szB == 0 || a != sb->code)
+      return;
+   IRExpr* pc = cg_ir_constant(&sb->emitter, a + imark->Ist.IMark.delta);
+   addStmtToIRSB(sb->out, IRStmt_Put(sb->pc_offset, pc));
+}
+
 static void add_insn(Superblock* sb, const IRStmt* imark)
 {
    Addr      a    = imark->Ist.IMark.addr;
    UWord     szB  = imark->Ist.IMark.len;
    LineCost* line = cg_line_cost(a);
+   write_pc_of_round(sb, imark);
    if (cg_calls_enters(&sb->calls, a, line))
       cg_segment_end(&sb->segment);
    cg_calls_insn(&sb->calls, a, line);
@@ -323,9 +338,9 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    cg_capture_leave(&sb->capture);
 }
 
-static Bool is_pc_write(const IRStmt* st, const VexGuestLayout* layout)
+static Bool is_pc_write(const Superblock* sb, const IRStmt* st)
 {
-   return st->tag == Ist_Put && st->Ist.Put.offset == layout->offset_IP;
+   return st->tag == Ist_Put && st->Ist.Put.offset == sb->pc_offset;
 }
 
 static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
@@ -365,6 +380,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
 
    Addr       code = slot == NULL ? start : slot->code;
    Superblock sb   = begin_superblock(in, code, host_word);
+   sb.pc_offset    = layout->offset_IP;
    Place*     places = LibVEX_Alloc(sb.n_temporaries * sizeof(Place));
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
    cg_group_begin(&sb.groups, &sb.emitter, sb.mode, code, places);
@@ -399,7 +415,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       before_statement(&sb, st, is_dead_load);
       if (st->tag == Ist_IMark && cg_is_quiet_to_exit(in, i))
          end_segment_early(&sb);
-      if (!(drops_pc && is_pc_write(st, layout)))
+      if (!(drops_pc && is_pc_write(&sb, st)))
          addStmtToIRSB(sb.out, st);
       cg_release_anchor(&sb.emitter);
       cg_jumps_passed(&sb.jumps);

@@ -1,8 +1,9 @@
 /* Faults that a handler repairs: it makes the page accessible and returns, and
    the instruction is executed again.  At each instruction of straight-line
-   code in turn; in a loop, as a write barrier has it; in the middle of a REP
-   instruction; inside another handler.  The sums show whether anything was
-   executed twice, and whether the handler saw the registers as they were. */
+   code in turn; in a loop, as a write barrier has it; at a loop's first
+   instruction; in the middle of a REP instruction; inside another handler.  The
+   sums show whether anything was executed twice, and whether the handler saw
+   the registers as they were. */
 
 #include "freestanding.h"
 
@@ -108,6 +109,31 @@ __attribute__((noinline)) static long barrier(int rounds)
    return added;
 }
 
+/* The loop begins with the write that faults, and the handler looks where it
+   was.  VEX makes several rounds of so short a loop one superblock. */
+extern char first_write[];
+
+static void repair_first(int signal, siginfo_t* info, void* context)
+{
+   const ucontext_t* uc = context;
+   if ((long)PC_OF(uc) != (long)first_write)
+      leave(102);
+   note_write(signal, info, context);
+}
+
+__attribute__((noinline)) static void first_of_loop(void)
+{
+   volatile void* to = page[0];
+   long           n  = N_PAGES;
+   system_call(SYS_mprotect, (long)page[0], sizeof page, PROT_READ, 0);
+   __asm__ volatile("first_write:\n"
+                    "   incb (%0)\n"
+                    "   add $4096, %0\n"
+                    "   sub $1, %1\n"
+                    "   jnz first_write\n"
+                    : "+r"(to), "+r"(n) : : "cc", "memory");
+}
+
 /* Pages are crossed both in the first iteration and later ones. */
 __attribute__((noinline)) static void rep(long n)
 {
@@ -148,6 +174,9 @@ long run(void)
    sum += barrier(N_FAULTS / N_PAGES);
    if (n_faults != N_FAULTS)
       leave(101);
+   set_handler(SIGSEGV, repair_first, 0);
+   for (int i = 0; i < 5; i++)
+      first_of_loop();
    set_handler(SIGSEGV, repair, 0);
    protect(1, PROT_NONE);
    protect(3, PROT_NONE);
