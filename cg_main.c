@@ -352,7 +352,7 @@ static void begin_run(const Plan* plan)
       cg_back_init(NULL);
    if (plan->branches)
       cg_branchpred_init();
-   if (plan->out_files.pattern[OUT_VALUES] != NULL)
+   if (plan->out_files.is_written[OUT_VALUES])
       cg_values_init(plan->forks == FORK_COUNTS_OWN);
    cg_faults_post_options(plan->exact_registers);
    if (cg_values_need_registers())
@@ -382,7 +382,7 @@ static void begin_output(const Plan* plan)
    cg_part_files_init((PartFiles){
       .by_thread = cg_personality->thread_files && !cg_profile_format.combined,
       .combined  = cg_profile_format.combined });
-   if (plan->out_files.pattern[OUT_VALUES] != NULL)
+   if (plan->out_files.is_written[OUT_VALUES])
       cg_values_writer_init(cg_values_describe);
    if (plan->tree)
       cg_contexts_writer_init(desc, plan->insns);

@@ -207,8 +207,8 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    bool needs = c->contexts || (c->as != CP_AS_PROFILE && !c->flat);
 
    if (needs && !p->contexts)
-      return cp_fail(err, "%s: a profile without contexts: run the program "
-                          "with --contexts=yes%s",
+      return cp_fail(err, "%s: a profile without contexts: name the file that "
+                          "--contexts=yes writes beside it%s",
                      p->inputs[0].path,
                      c->as == CP_AS_PROFILE
                         ? ""

@@ -186,7 +186,7 @@ static void check_calls(const Plan* plan)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if (plan->out_files.pattern[OUT_VALUES] != NULL && plan->regions)
+   if (plan->out_files.is_written[OUT_VALUES] && plan->regions)
       refuse("--toggle-collect chooses counts, not values: give it without,"
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
@@ -289,17 +289,16 @@ Plan cg_make_plan(void)
                          || was_given("--vex-iropt-register-updates="),
       .tree            = tree.is_kept,
       .tree_limits     = tree.limits,
-      .out_files = { { [OUT_PROFILE]  = clo_out_file != NULL
-                             ? clo_out_file
-                             : cg_personality->out_file.by_default,
-                       [OUT_CONTEXTS] = tree.out_file,
-                       [OUT_VALUES]   = cg_profiles_values()
-                                           ? cg_value_options.out_file
-                                           : NULL,
-                       [OUT_DATA] = cg_data_options.is_on
-                                          || cg_sharing_options.is_on
-                                           ? cg_data_options.out_file
-                                           : NULL } },
+      .out_files = {
+         .is_written = { [OUT_PROFILE]  = True,
+                         [OUT_CONTEXTS] = tree.is_kept,
+                         [OUT_VALUES]   = cg_profiles_values(),
+                         [OUT_DATA]     = cg_data_options.is_on
+                                      || cg_sharing_options.is_on },
+         .pattern = { [OUT_PROFILE]  = clo_out_file,
+                      [OUT_CONTEXTS] = tree.out_file,
+                      [OUT_VALUES]   = cg_value_options.out_file,
+                      [OUT_DATA]     = cg_data_options.out_file } },
    };
    plan.functions = plan.arcs || plan.insns || plan.jumps;
    plan.calls     = plan.arcs || plan.named || cg_data_options.is_on;

@@ -14,12 +14,13 @@
 const HChar cg_tree_usage[] =
 "    --contexts=no|yes                follow calls, and write what each chain\n"
 "                                     of calls has cost by itself? [no]\n"
-"    --contexts-out-file=<file>       to this file [cachegrind.contexts.%p]\n"
+"    --contexts-out-file=<file>       to this file [cachegrind.contexts.%p,\n"
+"                                     or the profile's name + .contexts]\n"
 "    --contexts-depth=<n>             for chains of up to n calls [256]\n"
 "    --contexts-max=<n>               for so many of them [4000000]\n";
 
 static Bool         clo_contexts;
-static const HChar* clo_out_file = "cachegrind.contexts.%p";
+static const HChar* clo_out_file;
 static Int          clo_depth    = 256;
 static Int          clo_max      = 4000000;
 
@@ -50,5 +51,5 @@ TreeChoice cg_choose_tree(void)
    return (TreeChoice){ .is_kept  = clo_contexts,
                         .limits   = { .max_depth = (UInt)clo_depth,
                                       .max_nodes = (UWord)clo_max },
-                        .out_file = clo_contexts ? clo_out_file : NULL };
+                        .out_file = clo_out_file };
 }

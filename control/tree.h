@@ -20,7 +20,7 @@ Bool cg_tree_option(const HChar* arg);
 typedef struct {
    Bool         is_kept;
    TreeLimits   limits;
-   const HChar* out_file; /* a pattern for its name; NULL if it is not kept */
+   const HChar* out_file; /* a pattern for its name; NULL: none is given */
 } TreeChoice;
 
 /* Call this when all options have been read.  Exits with a message if they do

@@ -25,7 +25,9 @@ typedef struct {
    const HChar* what;
    const HChar* option;
    const HChar* fallback; /* a pattern that can always be expanded */
-   const HChar* pattern;  /* NULL: nothing is written */
+   const HChar* suffix;   /* of a file that follows the profile */
+   Bool         is_written;
+   const HChar* pattern;  /* NULL: it follows the profile */
    HChar*       at_fork;  /* in the process that forks */
    Bool         has_parents; /* by the pattern */
    HChar*       told;        /* the name last spoken of instead */
@@ -35,13 +37,16 @@ static Name names[N_OUT_FILES] = {
    [OUT_PROFILE] = { .what = "the profile" },
    [OUT_CONTEXTS] = { .what     = "the file of contexts",
                       .option   = "--contexts-out-file",
-                      .fallback = "cachegrind.contexts.%p" },
+                      .fallback = "cachegrind.contexts.%p",
+                      .suffix   = ".contexts" },
    [OUT_VALUES]  = { .what     = "the profile of values",
                      .option   = "--values-out-file",
-                     .fallback = "cachegrind.values.%p" },
+                     .fallback = "cachegrind.values.%p",
+                     .suffix   = ".values" },
    [OUT_DATA]    = { .what     = "the profile of data",
                      .option   = "--data-out-file",
-                     .fallback = "cachegrind.data.%p" },
+                     .fallback = "cachegrind.data.%p",
+                     .suffix   = ".data" },
 };
 
 /* Is the profile's file there before it is written; and is it there by now? */
@@ -50,6 +55,25 @@ static Bool is_to_be_there, is_there;
 static HChar* expand(const Name* name, const HChar* text)
 {
    return VG_(expand_file_name)(name->option, text);
+}
+
+/* The name after the profile's, which is freed. */
+static HChar* beside(const Name* name, HChar* profile)
+{
+   SizeT  room = VG_(strlen)(profile) + VG_(strlen)(name->suffix) + 1;
+   HChar* own  = VG_(malloc)("cg.name.beside", room);
+   VG_(sprintf)(own, "%s%s", profile, name->suffix);
+   VG_(free)(profile);
+   return own;
+}
+
+/* The name that the options give, whose ever it is. */
+static HChar* given_name(const Name* name)
+{
+   const Name* profile = &names[OUT_PROFILE];
+   return name->pattern != NULL
+             ? expand(name, name->pattern)
+             : beside(name, expand(profile, profile->pattern));
 }
 
 /* Writing to /dev/null harms nobody. */
@@ -109,6 +133,8 @@ static void tell(Name* of, const HChar* own, const HChar* parents)
 
 static HChar* current(Name* of)
 {
+   if (of->pattern == NULL)
+      return beside(of, current(&names[OUT_PROFILE]));
    HChar* name = expand(of, of->pattern);
    if (!of->has_parents)
       return name;
@@ -130,7 +156,7 @@ HChar* cg_side_name(OutFileId id)
 
 Bool cg_has_file(OutFileId id)
 {
-   return names[id].pattern != NULL;
+   return names[id].is_written;
 }
 
 Bool cg_profile_is_file(void)
@@ -143,6 +169,8 @@ Bool cg_profile_is_file(void)
 
 static HChar* part_name(Name* of, UInt n, UInt thread)
 {
+   if (of->pattern == NULL)
+      return beside(of, part_name(&names[OUT_PROFILE], n, thread));
    HChar* base = current(of);
    if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
@@ -226,13 +254,13 @@ void cg_create_profile(void)
 
 static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
 {
-   of->pattern = pattern;
-   if (pattern == NULL)
-      return;
-   Bool   is_traced = cg_parent_has_pattern(of->option, pattern);
-   HChar* name      = expand(of, pattern);
+   of->is_written  = True;
+   of->pattern     = pattern;
+   const Name* by  = pattern != NULL ? of : &names[OUT_PROFILE];
+   Bool  is_traced = cg_parent_has_pattern(by->option, by->pattern);
+   HChar* name     = given_name(of);
    /* Process numbers and the like make names differ by themselves. */
-   of->has_parents = is_traced && VG_(strchr)(pattern, '%') == NULL;
+   of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    if ((is_traced || cg_try_target(of->what, name, is_created))
        && is_created && !of->has_parents)
       create_empty(name);
@@ -242,10 +270,8 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
 /* The second would replace the first. */
 static void refuse_one_name(const Name* a, const Name* b)
 {
-   if (a->pattern == NULL || b->pattern == NULL)
-      return;
-   HChar* of_a = expand(a, a->pattern);
-   HChar* of_b = expand(b, b->pattern);
+   HChar* of_a = given_name(a);
+   HChar* of_b = given_name(b);
    if (VG_(strcmp)(of_a, of_b) == 0 && will_be_file(of_b)) {
       VG_(fmsg)("%s and %s both name '%s': give one of them another name\n",
                 a->option, b->option, of_b);
@@ -255,16 +281,31 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
+/* The pattern of its name; NULL: it follows the profile.  No other file can lie
+   beside a pipe or /dev/null by their names. */
+static const HChar* pattern_of(OutFileId id, const OutFiles* files)
+{
+   if (files->pattern[id] != NULL)
+      return files->pattern[id];
+   Bool follows = id != OUT_PROFILE && files->pattern[OUT_PROFILE] != NULL
+                  && cg_profile_is_file();
+   return follows ? NULL : names[id].fallback;
+}
+
 void cg_name_init(const OutFileOption* option, const OutFiles* files)
 {
    names[OUT_PROFILE].option   = option->option;
    names[OUT_PROFILE].fallback = option->by_default;
    is_to_be_there = is_there = option->is_created;
    for (OutFileId id = 0; id < N_OUT_FILES; id++) {
-      set_pattern(&names[id], files->pattern[id],
+      if (!files->is_written[id])
+         continue;
+      set_pattern(&names[id], pattern_of(id, files),
                   id == OUT_PROFILE && option->is_created);
-      for (OutFileId other = 0; other < id; other++)
-         refuse_one_name(&names[other], &names[id]);
+      for (OutFileId other = 0; other < id; other++) {
+         if (names[other].is_written)
+            refuse_one_name(&names[other], &names[id]);
+      }
    }
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

@@ -12,6 +12,7 @@ use Cachegrind::Profile::Beside qw(begins_with file_beside);
 use Cachegrind::Text::Count qw(add_counts difference);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Engine qw(engine_rows);
+use List::Util qw(first);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_beside is_data_file names_of profile_beside type_of);
@@ -33,13 +34,13 @@ Cachegrind::Data - the objects of one or more profiles of data
 =head2 new(engine => PATH, program => NAME, files => [...], arguments => [...])
 
 Runs the engine on the files, with further arguments for it if any are given. Raises an error if the
-engine fails; the engine has printed the reason.
+engine fails; the engine has printed the reason. I<files> stays as it is given.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {commands => [], objects => []}, $class;
+    my $self = bless {files => $given{files}, commands => [], objects => []}, $class;
     my @rows = engine_rows(@given{qw(engine program)}, '--data', @{$given{arguments} // []}, '--',
         @{$given{files}});
     $self->_take($_) for @rows;
@@ -309,7 +310,9 @@ True if the file, compressed or not, is a profile of data.
 sub data_beside {
     my ($profile) = @_;
     my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;
-    return file_beside($profile, out => 'data') // file_beside($run, out => 'data');
+    my ($named) = $profile =~ /\A(.+?)(?:[.]\d+)?(?:-\d+)?(?:[.]gz)?\z/s;
+    return file_beside($profile, out => 'data') // file_beside($run, out => 'data')
+        // first { -s } "$named.data", "$named.data.gz";
 }
 
 sub profile_beside { return file_beside($_[0], data => 'out') }

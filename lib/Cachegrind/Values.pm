@@ -27,14 +27,15 @@ Cachegrind::Values - the sites of one or more profiles of values
 
 =head2 new(engine => PATH, program => NAME, files => [...])
 
-Runs the engine on the files. Raises an error if it fails; it has reported the reason then.
+Runs the engine on the files, and keeps I<files>. Raises an error if it fails; it has reported the
+reason then.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {header => {}, commands => [], samplings => [], sites => [], code => {}},
-        $class;
+    my $self = bless {files => $given{files}, header => {},
+        commands => [], samplings => [], sites => [], code => {}}, $class;
     my @rows = engine_rows(@given{qw(engine program)}, '--values', '--', @{$given{files}});
     $self->_take($_) for @rows;
     $self->{exact} = {map { $_ => 1 } map { /\A(\w+) exact/ } @{$self->{samplings}}};

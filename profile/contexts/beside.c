@@ -15,6 +15,7 @@
 #include <string.h>
 
 #define WORD "contexts"
+#define PACKED ".gz"
 
 /* ---- its name ---- */
 
@@ -50,23 +51,12 @@ static bool cut(cp_buffer* to, const char* last)
    return ends;
 }
 
-/* Opens the profile whose name begins with the LEN bytes at BEGIN, and ends in
-   AFTER and MORE.  If FROM is not NULL, the former must end with that, and has
-   INSTEAD for it in the name. */
-static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
-                       const char* from, const char* instead, cp_slice after,
-                       const char* more)
+/* Opens the profile of the name that b->path begins with, and MORE ends. */
+static bool open_ending(cp_beside* b, cp_input* in, const char* more)
 {
    cp_error why = {0};
    bool good;
 
-   b->path.len = 0;
-   cp_buffer_add_slice(&b->path, begin);
-   if (from != NULL && !cut(&b->path, from))
-      return false;
-   cp_buffer_add(&b->path, instead, strlen(instead));
-   cp_buffer_add(&b->path, "out", 3);
-   cp_buffer_add_slice(&b->path, after);
    cp_buffer_add(&b->path, more, strlen(more) + 1);
    good = cp_input_open(in, b->path.at, &why);
    cp_buffer_free(&why);
@@ -78,23 +68,56 @@ static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
    return good;
 }
 
-/* Opens the profile that belongs to the contexts at PATH, if there is one. */
-static bool open_profile(cp_beside* b, const char* path, cp_input* in)
+/* Opens the profile whose name begins with BEGIN, and ends in AFTER and MORE.
+   If FROM is not NULL, the former must end with that, and has INSTEAD for it in
+   the name. */
+static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
+                       const char* from, const char* instead, cp_slice after,
+                       const char* more)
+{
+   b->path.len = 0;
+   cp_buffer_add_slice(&b->path, begin);
+   if (from != NULL && !cut(&b->path, from))
+      return false;
+   cp_buffer_add(&b->path, instead, strlen(instead));
+   cp_buffer_add(&b->path, "out", 3);
+   cp_buffer_add_slice(&b->path, after);
+   return open_ending(b, in, more);
+}
+
+/* Opens the profile to whose name PATH adds a suffix. */
+static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
+                           cp_input* in)
+{
+   for (int packed = 0; packed < 2; packed++) {
+      b->path.len = 0;
+      cp_buffer_add_slice(&b->path, path);
+      if (is_packed)
+         cut(&b->path, PACKED);
+      if (!cut(&b->path, "." WORD) || b->path.len == 0)
+         return false;
+      if (open_ending(b, in, packed != 0 ? PACKED : ""))
+         return true;
+   }
+   return false;
+}
+
+/* Opens the profile whose name differs in one word from that at PATH. */
+static bool open_by_word(cp_beside* b, const char* path, bool is_packed,
+                         cp_input* in)
 {
    static const char ours[] = "cachegrind.", theirs[] = "callgrind.";
    const char* word = find_word(path);
    cp_slice begin, after;
-   bool is_packed;
 
    if (word == NULL)
       return false;
    begin = (cp_slice){path, (size_t)(word - path)};
    after = cp_slice_of(word + sizeof(WORD) - 1);
-   is_packed = after.len >= 3
-               && memcmp(after.at + after.len - 3, ".gz", 3) == 0;
    for (int form = 0; form < 3; form++) {
-      cp_slice end = {after.at, after.len - (form == 1 && is_packed ? 3 : 0)};
-      const char* more = form == 2 ? ".gz" : "";
+      size_t less = form == 1 && is_packed ? sizeof(PACKED) - 1 : 0;
+      cp_slice end = {after.at, after.len - less};
+      const char* more = form == 2 ? PACKED : "";
 
       if (open_named(b, in, begin, NULL, "", end, more)
           || open_named(b, in, begin, theirs, ours, end, more))
@@ -104,6 +127,18 @@ static bool open_profile(cp_beside* b, const char* path, cp_input* in)
          return true;
    }
    return false;
+}
+
+/* Opens the profile that belongs to the contexts at PATH, if there is one. */
+static bool open_profile(cp_beside* b, const char* path, cp_input* in)
+{
+   cp_slice name = cp_slice_of(path);
+   size_t len = sizeof(PACKED) - 1;
+   bool is_packed = name.len >= len
+                    && memcmp(name.at + name.len - len, PACKED, len) == 0;
+
+   return open_by_suffix(b, name, is_packed, in)
+          || open_by_word(b, path, is_packed, in);
 }
 
 /* ---- functions ---- */

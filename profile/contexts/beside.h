@@ -2,8 +2,9 @@
    profile/contexts/beside.h: finds and reads the profile that belongs to a file
    of contexts.
 
-   The names of the two files differ in one word: cachegrind.contexts.123 lies
-   beside cachegrind.out.123, or callgrind.out.123.
+   The names of the two files differ in one word, cachegrind.contexts.123 beside
+   cachegrind.out.123 or callgrind.out.123; or in a suffix, a.prof.contexts
+   beside a.prof.
 
    Private to profile/contexts/.
 */

@@ -25,8 +25,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-DataOptions cg_data_options = { .n_callers = 8,
-                                .out_file  = "cachegrind.data.%p" };
+DataOptions cg_data_options = { .n_callers = 8 };
 
 const HChar cg_data_usage[] =
 "    --data-profile=no|yes            which data are missed in? implies\n"
@@ -42,7 +41,8 @@ const HChar cg_data_usage[] =
 "           of who allocates them) have elements of that size: offsets are\n"
 "           modulo that (* and ? match; repeatable) [found]\n"
 "    --data-out-file=<file>           output file of these\n"
-"                                     [cachegrind.data.%p]\n";
+"                                     [cachegrind.data.%p, or the profile's\n"
+"                                     name + .data]\n";
 
 /* The value is PATTERN, or PATTERN:size=ARG:result. */
 static void alloc_fn_option(const HChar* arg, const HChar* value)

@@ -17,7 +17,7 @@
 typedef struct {
    Bool         is_on;
    UInt         n_callers; /* how many calls a chain of calls has at most */
-   const HChar* out_file;  /* a pattern for its name */
+   const HChar* out_file;  /* a pattern for its name, or NULL */
 } DataOptions;
 
 /* What the user has chosen. */

@@ -24,7 +24,6 @@ ValueOptions cg_value_options = {
    .conflicts_n = 128, .conflicts_period = 8000000,
    .window = 128,
    .algorithm = CG_SPACE_SAVING, .entries = 16, .seed = 1,
-   .out_file = "cachegrind.values.%p",
 };
 
 /*------------------------------------------------------------*/
@@ -46,7 +45,8 @@ const HChar cg_values_usage[] =
 "    --replay-sampling=<n>,<period>|exact   like --value-sampling\n"
 "                                     [128,8000000]\n"
 "    --values-out-file=<file>         output file of these\n"
-"                                     [cachegrind.values.%p]\n";
+"                                     [cachegrind.values.%p, or the profile's\n"
+"                                     name + .values]\n";
 
 /* Reads digits, up to 2^62; NULL if there are none or too many. */
 static const HChar* read_number(const HChar* text, ULong* n)

@@ -19,7 +19,7 @@ typedef struct {
    HotAlgorithm algorithm;
    UInt  entries;
    ULong seed;
-   const HChar* out_file;
+   const HChar* out_file; /* a pattern for its name, or NULL */
 } ValueOptions;
 
 /* What was chosen. */

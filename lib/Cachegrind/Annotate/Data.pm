@@ -9,6 +9,7 @@ use warnings;
 
 use Cachegrind::Command::Renaming qw(renaming_arguments);
 use Cachegrind::Data qw(data_beside names_of);
+use Cachegrind::Profile::Beside qw(names_beside);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 use Cachegrind::Text::Pattern qw(glob_pattern);
 
@@ -60,8 +61,9 @@ sub _data {
     my ($without) = grep { !defined $files[$_] } 0 .. $#files;
     if (defined $without) {
         return undef if $wish ne 'needed' && !@{$request->{types}};
-        data_error("$profiles[$without]: no profile of data beside it: run the program with"
-                . ' --data-profile=yes, or name one by --data=FILE');
+        my $names = join ', ', names_beside($profiles[$without], out => 'data');
+        data_error("$profiles[$without]: no profile of data beside it (looked for $names): run the"
+                . ' program with --data-profile=yes, or name one by --data=FILE');
     }
     my $data = Cachegrind::Data->new(
         %$engine,

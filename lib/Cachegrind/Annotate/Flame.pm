@@ -12,7 +12,8 @@ use Cachegrind::Annotate::Chosen qw(computing);
 use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Annotate::View;
 use Cachegrind::Profile;
-use Cachegrind::Profile::Contexts qw(contexts_events contexts_file contexts_of);
+use Cachegrind::Profile::Contexts
+    qw(contexts_events contexts_file contexts_of needed_contexts);
 use Cachegrind::Text::Count qw(same_counts);
 use Cachegrind::Text::Diag qw(data_error);
 
@@ -33,9 +34,9 @@ Cachegrind::Annotate::Flame - the calling contexts for a page
 =head2 contexts_beside($request, $input, $engine, $view)
 
 Returns the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
-view of the contexts with the events of $view, and I<contexts>, the result of contexts_of() of
-L<Cachegrind::Profile::Contexts>. Returns undef if not every profile has contexts of the same run;
-if the user has asked for contexts, raises an error instead.
+view of the contexts with the events of $view, I<contexts>, the result of contexts_of() of
+L<Cachegrind::Profile::Contexts>, and I<files>, where they are from. Returns undef if not every
+profile has contexts of the same run; if the user has asked for contexts, raises an error instead.
 
 =cut
 
@@ -50,8 +51,7 @@ sub contexts_beside {
         return undef if !$is_needed;
         data_error("$files[$i]: not the contexts of $input->{profiles}[$i]: it has other events")
             if $events;
-        data_error("$input->{profiles}[$i]: a profile without contexts: run the program with"
-                . ' --contexts=yes');
+        needed_contexts($input->{profiles}[$i]);
     }
     # What limits the rows of tables is not about contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
@@ -68,6 +68,7 @@ sub contexts_beside {
     }
     return {
         contexts => contexts_of($profile),
+        files    => \@files,
         view     => Cachegrind::Annotate::View->new(
             profile   => $profile,
             context   => 0,

@@ -52,7 +52,9 @@ options name none. They are hashes with I<name>, I<file>, I<object>, I<total>, a
 and I<rows>, an array of hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>,
 the instruction with the jumps drawn before it, ascending by address; for jumps also I<jumps>, an
 array of hashes with I<to>, an address, I<followed>, how often, and I<executed> if it is
-conditional. Instructions that were never executed have no counts. Where there is no I<text> the
+conditional. Rows between its first and its last that are another function's, as that of inlined
+code, have the name of that one, I<function>, and are not in the total. Instructions that were never
+executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the
 function has I<why>, the reason. The function that has the most of the event by which the view is
 sorted comes first. @arguments are the engine's for that view. Raises a usage error if no function
 matches.
@@ -68,7 +70,7 @@ sub wanted_instructions {
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
-    my @functions = _instructions_of(
+    my ($rows_of, @functions) = _instructions_of(
         engine    => $engine,
         function  => glob_pattern($option->{instructions}),
         event     => $event,
@@ -80,13 +82,15 @@ sub wanted_instructions {
             . quoted($option->{instructions}))
         if !@functions && $option->{instructions} ne EVERY;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
-    _disassemble(@functions);
+    _add_others($_, $rows_of->{$_->{object}}) for @functions;
+    _disassemble($option->{format} eq 'text', @functions);
     return @functions;
 }
 
-# The functions that I<engine> shows with I<arguments> and whose names match the pattern
-# I<function>, if that is given; the first has the most of the event of that number. I<complete>
-# computes the quotients of an array of counts (complete() of Cachegrind::Profile).
+# The rows of all functions by object; and the functions that I<engine> shows with I<arguments> and
+# whose names match the pattern I<function>, if that is given; the first has the most of the event
+# of that number. I<complete> computes the quotients of an array of counts (complete() of
+# Cachegrind::Profile).
 sub _instructions_of {
     my (%given) = @_;
     no warnings 'exec';
@@ -107,8 +111,8 @@ sub _instructions_of {
             my $jump = $function->{jumps}{$address}{$to} //= {to => $to, sum => [0, 0]};
             add_counts($jump->{sum}, [$followed, $executed // $followed]);
             $jump->{is_conditional} ||= $word eq 'jcnd';
-        } elsif ($word eq 'code') {
-            push @functions, $function = {name => $rest, rows => []};
+        } elsif ($word eq 'code' || $word eq 'also') {
+            push @functions, $function = {name => $rest, rows => [], is_other => $word eq 'also'};
         } elsif ($word eq 'from') {
             $file = $rest;
         } elsif ($word eq 'in' || $word eq 'of') {
@@ -116,12 +120,40 @@ sub _instructions_of {
         }
     }
     close $from or already_reported($? >> 8 || 1);
-    @functions = grep { $_->{name} =~ $given{function} } @functions if $given{function};
     _finish($_, $given{complete} // sub { return $_[0] }) for @functions;
+    my %rows_of;
+    for my $of (@functions) {
+        push @{$rows_of{$of->{object}}}, map { [$_, $of->{name}] } @{$of->{rows}};
+    }
+    @functions = grep { !$_->{is_other} } @functions;
+    @functions = grep { $_->{name} =~ $given{function} } @functions if $given{function};
     my $event = $given{event} // 0;
     my $most  = sub { return $_[0]{total}[$event] eq 'nan' ? 0 : $_[0]{total}[$event] };
-    return sort { compare_counts($most->($b), $most->($a)) || $a->{name} cmp $b->{name} }
-        grep { @{$_->{rows}} } @functions;
+    $_ = [sort { $a->[0]{address} <=> $b->[0]{address} } @$_] for values %rows_of;
+    return (\%rows_of,
+        sort { compare_counts($most->($b), $most->($a)) || $a->{name} cmp $b->{name} }
+            grep { @{$_->{rows}} } @functions);
+}
+
+# Adds to a function the rows among its own that are of other ones; $all has the rows of its object,
+# each with the name of its function, ascending by address.
+sub _add_others {
+    my ($function, $all) = @_;
+    my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
+    my %own = map { $_->{address} => 1 } @{$function->{rows}};
+    my ($low, $high) = (0, scalar @$all);
+    while ($low < $high) {
+        my $middle = int(($low + $high) / 2);
+        $all->[$middle][0]{address} < $first ? ($low = $middle + 1) : ($high = $middle);
+    }
+    my @others;
+    for (my $i = $low; $i < @$all && $all->[$i][0]{address} <= $last; $i++) {
+        my ($row, $name) = @{$all->[$i]};
+        push @others, {%$row, function => $name} if !$own{$row->{address}}++;
+    }
+    $function->{rows} =
+        [sort { $a->{address} <=> $b->{address} } @{$function->{rows}}, @others] if @others;
+    return;
 }
 
 # Sums a function up and puts its rows in order. What several lines share an address for is
@@ -159,7 +191,7 @@ use constant NEAR => 1 << 16;
 
 # Adds text to the rows, and rows for instructions that were never executed; or why to a function.
 sub _disassemble {
-    my (@functions) = @_;
+    my ($has_drawings, @functions) = @_;
     my %of;
     push @{$of{$_->{object}}}, $_ for @functions;
     for my $object (sort keys %of) {
@@ -168,16 +200,16 @@ sub _disassemble {
             my @group = shift @left;
             push @group, shift @left
                 while @left && $left[0]{rows}[0]{address} - $group[-1]{rows}[-1]{address} < NEAR;
-            _disassemble_group($object, @group);
+            _disassemble_group($has_drawings, $object, @group);
         }
     }
     return;
 }
 
 sub _disassemble_group {
-    my ($object, @group) = @_;
+    my ($has_drawings, $object, @group) = @_;
     my $text = disassemble($object, $group[0]{rows}[0]{address},
-        max(map { $_->{rows}[-1]{address} } @group), jumps => 1);
+        max(map { $_->{rows}[-1]{address} } @group), jumps => $has_drawings);
     for my $function (@group) {
         if (!%$text) {
             $function->{why} = why_not($object);

@@ -1,7 +1,7 @@
 package Cachegrind::Profile::Beside;
 
-# Finds the files of one run that belong together, by the names that the tool gives them:
-# cachegrind.out.1, cachegrind.contexts.1, cachegrind.data.1.
+# Finds the files of one run that belong together, by the names that the tool gives them: a.prof,
+# a.prof.contexts, a.prof.data; or cachegrind.out.1, cachegrind.contexts.1, cachegrind.data.1.
 #
 # The engine finds the profile beside contexts by the same rule (profile/contexts/beside.c).
 #
@@ -11,7 +11,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(begins_with file_beside opened_file);
+our @EXPORT_OK = qw(begins_with file_beside names_beside opened_file);
 
 =head1 NAME
 
@@ -25,24 +25,35 @@ Cachegrind::Profile::Beside - the files that one run leaves beside each other
 
 =head2 file_beside($path, $kind, $other)
 
-Returns the path of the file beside $path whose name has the word $other where that of $path has
-$kind. Either may be compressed. Returns undef if there is no such file, or only an empty one, as
-the tool leaves under Callgrind's name if threads have files of their own.
+Returns the path of the file of the kind $other that lies beside $path, which is of the kind $kind.
+C<out> is the profile; the name of another kind is the profile's with a dot and the kind after it,
+or has the word $other where that of $path has $kind. Either may be compressed. Returns undef if
+there is no such file, or only an empty one, as the tool leaves under Callgrind's name if threads
+have files of their own.
+
+=head2 names_beside($path, $kind, $other)
+
+Returns the names that file_beside() looks for, besides those of files compressed otherwise.
 
 =cut
 
 sub file_beside {
+    my ($found) = grep { -s } map { ($_, s/[.]gz\z//r, "$_.gz") } names_beside(@_);
+    return $found;
+}
+
+sub names_beside {
     my ($path, $kind, $other) = @_;
+    my ($plain, $packed) = $path =~ /\A(.*?)((?:[.]gz)?)\z/s;
+    my @suffixed = $kind eq 'out' ? "$plain.$other$packed"
+        : $plain =~ /\A(.+)[.]\Q$kind\E\z/s ? "$1$packed" : ();
     # As a word of its own: "layout" has none.
     my ($before, $after) = $path =~ m{\A(.*(?<![[:alnum:]]))\Q$kind\E(?![[:alnum:]])([^/]*)\z}s
-        or return undef;
-    my $plain = $after =~ s/[.]gz\z//r;
+        or return @suffixed;
     # Under Callgrind's name the tool calls the others as ever.
-    my $alike = $before =~ s/callgrind([.])\z/cachegrind$1/r;
-    my $unlike = $before =~ s/cachegrind([.])\z/callgrind$1/r;
-    my ($found) = grep { -s } map { ("$before$other$_", "$alike$other$_", "$unlike$other$_") }
-        $after, $plain, "$after.gz";
-    return $found;
+    my @tools = map { $before =~ s/$_->[0]([.])\z/$_->[1]$1/r } [qw(callgrind cachegrind)],
+        [qw(cachegrind callgrind)];
+    return @suffixed, map { "$_$other$after" } $before, grep { $_ ne $before } @tools;
 }
 
 =head2 opened_file($path)

@@ -8,11 +8,12 @@ package Cachegrind::Profile::Contexts;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Beside qw(begins_with file_beside opened_file);
+use Cachegrind::Profile::Beside qw(begins_with file_beside names_beside opened_file);
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(contexts_events contexts_file contexts_of is_contexts_file);
+our @EXPORT_OK =
+    qw(contexts_events contexts_file contexts_of is_contexts_file needed_contexts);
 
 =head1 NAME
 
@@ -63,15 +64,29 @@ sub contexts_events {
 
 =head2 contexts_file($path)
 
-Returns the path of the file of contexts beside a profile: its name has C<contexts> where the
-profile's has C<out>, as F<cachegrind.contexts.1> and F<cachegrind.out.1>. Returns $path itself if
-that is a file of contexts, or if there is none beside it; then the engine reports what is missing.
+Returns the path of the file of contexts beside a profile, as L<Cachegrind::Profile::Beside> finds
+it; $path itself if that is a file of contexts, or if there is none beside it.
+
+=head2 needed_contexts($path, $otherwise)
+
+Returns that path, but raises an error if $path is a profile that has no contexts beside it. It says
+which files were looked for, and $otherwise, what else could be done.
 
 =cut
 
 sub contexts_file {
     my ($path) = @_;
     return file_beside($path, out => 'contexts') // $path;
+}
+
+sub needed_contexts {
+    my ($path, $otherwise) = @_;
+    my $file = contexts_file($path);
+    return $file if !-f $file || is_contexts_file($file);
+    my @names = names_beside($path, out => 'contexts');
+    return data_error("$path: no contexts beside it (looked for @{[join ', ', @names]}): run the"
+            . ' program with --contexts=yes, or name here the file that --contexts-out-file named'
+            . ($otherwise // ''));
 }
 
 =head2 contexts_of($profile, $changed)

@@ -8,9 +8,11 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+use Cachegrind::Profile::Contexts qw(contexts_of is_contexts_file);
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Cachegrind::Profile::Names qw(differing_folders matching_objects);
 use Cachegrind::Profile;
+use Cachegrind::Text::Count qw(add_counts);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(folder_arguments);
@@ -99,18 +101,20 @@ sub _functions {
 # What a function has counted of the first event does not depend on where it is.
 sub _read_functions {
     my ($self, @paths) = @_;
+    my $has_contexts = is_contexts_file($paths[0]);
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
-        arguments => [$self->_engine_arguments, '--strip-hashes', '--inclusive=no',
+        arguments => [$self->_engine_arguments, '--strip-hashes',
+            $has_contexts ? '--contexts' : '--inclusive=no',
             '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
     );
-    my %functions;
-    for my $row (@{$profile->functions}) {
-        my $object = $row->{function}{object} // $UNKNOWN;
-        $functions{$object}{$row->{function}{name}} = "$row->{calls} $row->{self}[0]";
+    my %sums;
+    for my $row ($has_contexts ? @{contexts_of($profile)->{list}} : @{$profile->functions}) {
+        my $sum = $sums{$row->{function}{object} // $UNKNOWN}{$row->{function}{name}} //= [0, 0];
+        add_counts($sum, [$row->{calls}, $row->{self}[0]]);
     }
     $profile->close;
-    return \%functions;
+    return {map { my $of = $sums{$_}; $_ => {map { $_ => "@{$of->{$_}}" } keys %$of} } keys %sums};
 }
 
 # Matches the functions without a name in each object, if they are not called alike already.

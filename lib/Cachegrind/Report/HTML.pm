@@ -117,6 +117,7 @@ sub _print_head {
         push @about, "$profile->{path}, " . _date($profile->{mtime_ns}), "  $profile->{command}",
             map { "  $_" } @{$profile->{descriptions}};
     }
+    push @about, map { "$_->[0]: " . join ', ', @$_[1 .. $#$_] } @{$self->{found} // []};
     my $comparison = comparison_of($view);
     my $sentence = $comparison
         && (difference_sentence($comparison) // functions_sentence($comparison));

@@ -26,9 +26,10 @@ Cachegrind::Report::Instructions - lay out instructions as text
 =head2 instruction_lines($function, $columns, $folders)
 
 Returns the lines for a function: each instruction with its counts, after its source line if that
-differs from the one before, and with its jumps, if they are known: how often each was followed,
-of how many times if it is conditional, and to which address. $columns, a
-Cachegrind::Report::Columns, must be new; sources are looked for in $folders.
+differs from the one before, with the name of its function if that is another one, and with its
+jumps, if they are known: how often each was followed, of how many times if it is conditional, and
+to which address. $columns, a Cachegrind::Report::Columns, must be new; sources are looked for in
+$folders.
 
 =cut
 
@@ -40,7 +41,8 @@ sub instruction_lines {
     my $width = length sprintf '%x', $rows[-1]{address};
     my $place = '';
     for my $row (@rows) {
-        my $here = $row->{line} ? "$row->{file}:$row->{line}" : $place;
+        my $of   = defined $row->{function} ? " ($row->{function})" : '';
+        my $here = $row->{line} ? "$row->{file}:$row->{line}$of" : $place;
         push @lines,
             (q( ) x length $columns->blank_cells) . " $here: " . _source_line($row, $folders)
             if $here ne $place;

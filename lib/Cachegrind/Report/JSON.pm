@@ -434,6 +434,7 @@ sub _instruction {
         defined $row->{counts}
         ? (file => json_text($row->{file}), line => $row->{line},
             counts => $self->_counts($row->{counts})) : (),
+        defined $row->{function} ? (function => json_text($row->{function})) : (),
         defined $row->{text} ? (text => json_text($row->{text})) : (),
         $row->{jumps} ? (jumps => json_list(map { _jump($_) } @{$row->{jumps}})) : (),
     );

@@ -53,8 +53,9 @@ lines; I<list_unreadable>, true if sources that cannot be read are listed at the
 I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
 I<places>, where their sources are looked for; I<names_first>, how wide rows may be before names
 come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
-I<newest>, the profile that was chosen because none was named; I<fewer>, true if events are left out
-that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
+I<newest>, the profile that was chosen because none was named; I<found>, an array of arrays, each a
+label and the files beside the profiles that were found and not named; I<fewer>, true if events are
+left out that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
 of a difference; I<data>, a Cachegrind::Data that goes with the profile, and I<types> and
 I<data_threshold>, which data_lines() of L<Cachegrind::Report::DataText> takes; and I<progress>, a
 Cachegrind::Command::Progress that is updated after each source.
@@ -112,6 +113,7 @@ sub _print_metadata {
         $self->_put(@{$said->{lines}});
     }
     $self->_put_command($_) for $view->commands;
+    $self->_put_label("$_->[0]:", @$_[1 .. $#$_]) for @{$self->{found} // []};
     for my $odd ($view->notes) {
         $self->_put_label('Note' . ($odd->{number} ? " $odd->{number}:" : ':'), $odd->{note});
     }

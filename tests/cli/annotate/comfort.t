@@ -21,6 +21,7 @@ my $folder = in_folder_of({
         . "cob=/usr/lib/libbar.so\ncfn=???\ncalls=1 0\n0 30\nob=/usr/lib/libbar.so\nfn=???\n0 30\n"
         . "totals: 100\n",
     'new/cachegrind.out.7' => [plain_profile('fl=a', 'fn=old', '1 1'), 1_577_000_000],
+    'new/cachegrind.out.7.contexts' => ["# cachegrind contexts\n", 1_579_000_000],
     'new/cachegrind.out.8' => [plain_profile('fl=a', 'fn=newest', '1 1'), 1_578_000_000],
 });
 

@@ -311,18 +311,32 @@ for my $round (1 .. 5) {
 }
 is($wrong, 0, 'pprof and folded stacks of random trees are those of the model');
 
+# ---- Differences of two builds ------------------------------------------------------
+
+# What has no name is recognised by its counts, as in profiles.
+my @builds = map {
+    my ($build, $second) = @$_;
+    write_file("$dir/$build.contexts", "# cachegrind contexts\ncmd: ./$build\nevents: Ir\n"
+            . "object 1 /bin/$build\nfunction 1 1 0 main\n0 1 - 1 10\nfunction 2 1 0 0x$second\n"
+            . "1 2 - 3 500\n1 2 - 4 40\nsummary: 550\n")
+} [one => '1000'], [two => '1010'];
+$run = annotated('--diff', '--contexts', '--format=json', @builds);
+is("$run->{status} $run->{err}", '0 ', 'contexts of two builds are compared');
+like($run->{out}, qr/"moved_functions": 1\b/, '... with functions that moved and have no name');
+
 # ---- Profiles, and the file beside ---------------------------------------------------
 
 my $profile = write_file("$dir/cachegrind.out.12",
     "cmd: ./prog\nevents: Ir Dr\nfl=a.c\nfn=f\n1 10 1\n2 5\nfn=g;h\n3 1\nsummary: 16 1\n");
+my $none = "cg_annotate: error: $profile: no contexts beside it (looked for $profile.contexts,"
+    . " $dir/cachegrind.contexts.12, $dir/callgrind.contexts.12): run the program with"
+    . ' --contexts=yes, or name here the file that --contexts-out-file named';
 for my $format (qw(pprof folded)) {
     $run = annotated("--format=$format", $profile);
-    is("$run->{status} $run->{err}", "1 cg_annotate: error: $profile: a profile without contexts:"
-            . " run the program with --contexts=yes, or take its functions alone, with --flat\n",
-        "$format needs contexts");
+    is("$run->{status} $run->{err}",
+        "1 $none, or take its functions alone, with --flat\n", "$format needs contexts");
 }
-is(annotated('--contexts', $profile)->{err}, "cg_annotate: error: $profile: a profile without"
-        . " contexts: run the program with --contexts=yes\n", 'so does their report');
+is(annotated('--contexts', $profile)->{err}, "$none\n", 'so does their report');
 is(annotated('--format=folded', '--flat', $profile)->{out}, "f 15\ng:h 1\n",
     'functions alone are flat stacks');
 $pprof = pprof_of('--flat', $profile);

@@ -45,6 +45,23 @@ my $json = JSON::PP->new->decode(
 is_deeply($json->{instructions}, [{name => 'g', file => 'a.c', object => '/nowhere/prog',
     rows => [{address => '0x200', file => 'a.c', line => 9, counts => [2, 0]}]}], 'JSON has them');
 
+# Inlined code that is a function of its own lies between the instructions of another.
+write_file("$folder/n.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+    'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', '0x10c 3 4000', 'fl=a.h', 'fn=little',
+    '0x104 7 30', '0x200 9 30', 'fn=much', '0x108 2 2000', 'ob=/nowhere/other', 'fn=much',
+    '0x104 1 2000', 'totals: 12060', '');
+sub addresses {
+    my $of = JSON::PP->new->decode(annotate($folder, '--instructions=f', '--threshold=1',
+        '--format=json', @_, 'n.cg')->{out})->{instructions};
+    return join ', ', map { "$_->{address} $_->{counts}[0] " . ($_->{function} // 'own') }
+        map { @{$_->{rows}} } @$of;
+}
+my $all = '0x100 4000 own, 0x104 30 little, 0x108 2000 much, 0x10c 4000 own';
+is(addresses(), $all, 'what other functions have between these is there, with their names');
+is(addresses('--function=f'), $all, '... though only this function is chosen');
+like(annotate($folder, '--instructions=f', '--no-show-percs', 'n.cg')->{out},
+    qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m, '... as in the text');
+
 # Jumps, of two parts, and what of them is not conditional.
 write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
     'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', 'jcnd=1000/4000 +8 2', '* *',
@@ -103,7 +120,7 @@ unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instruction
 SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
         ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
-    skip "no $tools[0][0] here", 8 if @tools;
+    skip "no $tools[0][0] here", 10 if @tools;
     # Its own tool's profiles, of code that is where the object says, elsewhere, or stripped.
     my $tool = built('vg-in-place');
     my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
@@ -130,6 +147,11 @@ SKIP: {
         $out =~ /^(-- Instructions of \S+:main.*p\.c:\d+: [^\n]*\n(?: *(?:\d|[.] )[^\n]*\n)*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,
         '... all of them');
+    my @texts = map { $_->{text} // () } map { @{$_->{rows}} } @{JSON::PP->new->decode(annotate(
+        $folder, '--instructions=main', '--format=json', '--threshold=0', 'p.cg')->{out}
+    )->{instructions}};
+    is_deeply([grep { !/\A[a-z(.]/ } @texts], [], 'in JSON, and on the page, no jumps are drawn');
+    cmp_ok(scalar @texts, '>', 10, '... before instructions');
 SKIP: {
         skip 'posix_spawn does not tell that a program is missing', 1 if !spawn_tells();
         local $ENV{OBJDUMP} = 'no-such-objdump';

@@ -196,6 +196,18 @@ write_file($part, $profile =~ s/1000 300/900 300/gr);
 like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, '... which several have together');
 unlike(section($part, $rest), qr/whole run/, '... and add up to');
 
+# Names that follow the profile's.
+my $named = write_file("$folder/a.prof", $profile);
+write_file("$folder/a.prof.data", $data);
+is(section($named), section($out), 'the data beside a.prof are a.prof.data');
+write_file("$folder/a.prof.$_", $profile =~ s/1000/900/gr) for '1-02', '3';
+like(section("$folder/a.prof.$_"), qr/^These are the misses of the whole run/, '... and of a part,')
+    for '1-02', '3';
+is(annotated($named)->{out} =~ /^(Data: .*)/m ? $1 : '', "Data:             $named.data",
+    'a file that nobody named is named by the report');
+unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m, '... and no other');
+is(section("$named.data"), section($named), '... nor has it to be named');
+
 # ---- What is refused --------------------------------------------------------------
 
 my $run = annotated("--data=$folder/gone", $out);
@@ -205,7 +217,7 @@ like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'
 is(annotated('--format=markdown', '--data=x', $out)->{status}, 2,
     'there is no such section in Markdown');
 like(annotated('--data', $alone)->{err},
-    qr/\Q$alone\E: no profile of data beside it: run the program/,
+    qr/\Q$alone\E: no profile of data beside it \(looked for \Q$alone\E[.]data, .*\): run the /,
     'data that are asked for must be there');
 like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
     '... as must the object of a type');

@@ -138,8 +138,8 @@ $run = merged('--skip-bad', $in, $profile);
 is($run->{status}, 1, '... unless one is skipped');
 like($run->{out}, qr/^summary: 117 3$/m, '... and the sum is that of the other');
 $run = merged('--contexts', $profile);
-is($run->{err}, "cg_merge: error: $profile: a profile without contexts: run the program with"
-        . " --contexts=yes\n", 'a profile is none if contexts are needed');
+is($run->{err}, "cg_merge: error: $profile: a profile without contexts: name the file that"
+        . " --contexts=yes writes beside it\n", 'a profile is none if contexts are needed');
 is(merged($in, file_of("# cachegrind contexts\nevents: Ir\nsummary: 0\n"))->{err},
     "cg_merge: error: $dir/c" . ($N - 1) . ": events in data files don't match\n",
     'events must be the same');
@@ -160,6 +160,8 @@ for my $names (
     ['mycontexts.9', 'myout.9', 0], ['contextsof.10', 'outof.10', 0],
     ['contexts.d/11', 'out.d/11', 0], ['contexts.12', 'out.13', 0],
     ['contexts.14', 'out.14', 0, 'empty'],
+    ['a.prof.contexts' => 'a.prof'], ['b.contexts.gz' => 'b.gz'], ['c.contexts.gz' => 'c'],
+    ['d.contexts' => 'd.gz'], ['e.out.7.2.contexts' => 'e.out.7.2'], ['fcontexts', 'f', 0],
 ) {
     my ($contexts, $profile) = map { "$dir/beside/$_" } @$names[0, 1];
     my $is_found = $names->[2] // 1;

@@ -58,6 +58,39 @@ $run   = run_cmd(
 ($pid) = $run->{err} =~ /^==(\d+)==/m;
 is(names_in($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
+# ---- Files beside it --------------------------------------------------------
+
+# They are found by their names, so these go with the profile's.
+sub beside {
+    my ($name, @command) = @_;
+    my $place = fresh_folder($name);
+    my $run   = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--contexts=yes',
+        '--data-profile=yes', '--value-profile=load', @command, '/bin/true' ], dir => $place);
+    my ($pid) = $run->{err} =~ /^==(\d+)==/m;
+    return (names_in($place), $pid, $run->{err});
+}
+my $names;
+($names, $pid) = beside('beside-default');
+is($names, join(q{ }, map { "cachegrind.$_.$pid" } qw(contexts data out values)),
+    'files beside the profile have names like its own, by default');
+($names) = beside('beside-named', '--cachegrind-out-file=a.prof');
+is($names, 'a.prof a.prof.contexts a.prof.data a.prof.values',
+    '... and that of a profile that is named, with a suffix');
+($names) = beside('beside-both', '--cachegrind-out-file=a.prof', '--data-out-file=b',
+    '--values-out-file=/dev/null');
+is($names, 'a.prof a.prof.contexts b', '... unless they are named, too');
+($names, $pid) = beside('beside-null', '--cachegrind-out-file=/dev/null');
+is($names, join(q{ }, map { "cachegrind.$_.$pid" } qw(contexts data values)),
+    '... or the profile is no file');
+($names, $pid) = beside('beside-parts', '--cachegrind-out-file=%p.a', '--dump-before=exit');
+is($names, "$pid.a $pid.a.1 $pid.a.1.contexts $pid.a.contexts $pid.a.data $pid.a.values",
+    'each part has contexts of its own, the run has one file of data');
+my $err;
+($names, undef, $err) = beside('beside-same', '--cachegrind-out-file=a.b',
+    '--data-out-file=a.b.contexts');
+is($names, q{}, 'two files are not given one name');
+like($err, qr/^valgrind: --contexts-out-file and --data-out-file both name/m, '... which is said');
+
 $run = profile_to("$place/%q{CG_NO_SUCH_VARIABLE}");
 is($run->{status}, 1, 'a variable that is not set is an error');
 like($run->{err}, qr/CG_NO_SUCH_VARIABLE/, '... that names it');

@@ -6,11 +6,10 @@ const LANES = 8;
 // So many instructions around the loop are shown, too.
 const AROUND = 3;
 
-// The instructions with the targets of their jumps. What objdump draws of jumps is cut off: the page
-// draws them itself.
+// The instructions with the targets of their jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
-    text: text(i.text ?? '').replace(/^[\s|/\\>+X-]*(?=[a-z.(])/, ''), jumps: i.jumps ?? []}));
+    of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? []}));
   const place = new Map(rows.map((row, i) => [BigInt(row.address), i]));
   rows.forEach(row => {
     const branch = row.text.match(/^(?:j\w+|b|b[.a-z]\w*|cbn?z|tbn?z|loop\w*)\s.*?\b(?:0x)?([0-9a-f]+)(?: <|$)/);
@@ -99,7 +98,7 @@ function machineRow(at) {
   const count = e => node('span', 'n' + (e === state.event ? ' chosen' : ''),
     !row.counts ? '' : size(row.counts[e]) === 0 ? '\u00b7' : shown(row.counts[e], e));
   made.append(arrowCell(at), node('span', 'num', row.address), ...sourceEvents().map(count),
-    node('span', 'text', row.text), node('span', 'dim', row.line ? `${base(row.file)}:${row.line}` : ''));
+    node('span', 'text', row.text), node('span', 'dim', row.line ? `${base(row.file)}:${row.line}${row.of ? ` ${row.of}` : ''}` : ''));
   made.title = row.jumps.map(j => `followed ${commas(j.followed)}` +
     (j.executed === undefined ? '' : ` of ${commas(j.executed)}`) + ` times to ${j.to}`).join('\n') || (row.counts ? '' : 'never executed');
   if (row.line) made.addEventListener('click', () => goTo(formatAddress({src: `${row.file}:${row.line}`, tab: 'instructions'})));
