@@ -22,7 +22,7 @@ const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
 const code = new Map();
 for (const f of doc.instructions || [])
   for (const i of f.rows) {
-    if (!i.counts) continue;
+    if (!i.counts || i.function) continue;
     const key = text(i.file) + '\n' + i.line;
     if (!code.has(key)) code.set(key, []);
     code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
