@@ -65,13 +65,14 @@ function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// A count as a part of the total; in a difference, of the total change.
+// A count as a part of the total; in a difference, of the old one, if that is known: large changes
+// that nearly cancel each other out are many times their sum.
 function part(count, event) {
-  const whole = Math.abs(size(total[event]));
+  const whole = Math.abs(size((doc.comparison?.old ?? total)[event]));
   return whole ? size(count) / whole : 0;
 }
 function percent(count, event) {
-  if (size(total[event]) === 0 || events[event].isRate) return '';
+  if (events[event].isRate || !part(1, event)) return '';
   return (100 * part(count, event)).toFixed(1) + '%';
 }
 // A count of a difference on both sides, where that is known.

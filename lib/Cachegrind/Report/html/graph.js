@@ -81,10 +81,9 @@ const weight = count => Math.abs(size(count));
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;
-  const share = size(total[chosen]) ? size(n.inclusive[chosen]) / size(total[chosen]) : 0;
   const colour = isDiff ? direction(n.inclusive[chosen]) : y ? 'step' + way.length % 3 : '';
   area(to, x, y, width, ICICLE_ROW - 1, 'cell ' + colour,
-    `${n.name}\n${n.file}\n${signed(n.inclusive[chosen])} ${events[chosen].name} (${(100 * share).toFixed(1)}%) with all it calls\n` +
+    `${n.name}\n${n.file}\n${signed(n.inclusive[chosen])} ${events[chosen].name} (${(100 * part(n.inclusive[chosen], chosen)).toFixed(1)}%) with all it calls\n` +
     `${signed(n.self[chosen])} its own`, () => {
       graph.root = graph.root === n ? null : n;
       openNode(n);

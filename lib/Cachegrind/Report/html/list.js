@@ -76,7 +76,7 @@ function bounds(rows, which = 'counts') {
 // that of the longest bar.
 function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
-    // Large changes that nearly cancel each other out are many times their sum.
+    // What was small may have become many times as large.
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
     return Math.max(widest, shown(count, e).length + more);
   }, event.name.length + 2));
