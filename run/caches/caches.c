@@ -123,7 +123,7 @@ static void describe_cache(const HChar* what, const CacheGeometry* cache)
 static void adjust_host_LL(CacheGeometry* LL)
 {
    CacheGeometry before = *LL;
-   if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 1) {
+   if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 0) {
       VG_(dmsg)("warning: the number of sets of LL is no power of two\n");
       describe_cache("warning:   the host's LL", &before);
       describe_cache("warning:   simulated LL", LL);

@@ -78,4 +78,20 @@ is(run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--callgrind-out-fi
             '--simulate-wb=no', $program{streams} ])->{out} =~ /^(events: .*)/m ? $1 : q{},
     'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw', '... which it does under Callgrind\'s name');
 
+# A host's LL of 320 MB, say, cannot be simulated as it is: what is simulated instead is told, where
+# the installed Cachegrind tells it.
+SKIP: {
+    my @options = ('--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64');
+    my $theirs  = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=cachegrind', @options,
+        '--cachegrind-out-file=/dev/null', '/bin/true' ]);
+    skip 'no Cachegrind here to compare with', 2 if $theirs->{status} != 0;
+    my ($assoc, $size) =
+        $theirs->{err} =~ /simulated LL cache: .*assoc (\d+) +total_size ([\d,]+)/;
+    my $ours = tool(\@options, ['/bin/true']);
+    is($ours->{err} =~ /warning: +simulated LL: (\S+ B, \S+), / ? $1 : 'as it is',
+        defined $size ? "$size B, $assoc-way" : 'as it is',
+        'a geometry that is not quite the host\'s is told');
+    is(tool([ '-q', @options ], ['/bin/true'])->{err}, q{}, '... but with -q');
+}
+
 done_testing();
