@@ -75,7 +75,8 @@ for my $case (@bindings) {
         my ($called) = $graph->callees('sorts') =~ /\bqsort:(\d+)/;
         is($called, 5, 'its functions are called from where they are, not by a stub');
         cmp_ok(($graph->callers('compare') =~ /(\d+)\z/)[0], '>', 500, 'it calls back');
-        like($graph->callees('jumps_to_library'), qr/\bstrtol\w*:5\b/, 'a tail call leads there');
+        like($graph->callees('jumps_to_library'), qr/(?:\A| )\w*strtol\w*:5\b/,
+            'a tail call leads there');
         is($graph->callees('takes_addresses'), 'atoi:10 atol:5 ends_in_stub:5',
             'nor is it called by stubs that lie elsewhere');
         # Whose stub is the first to need atol differs.

@@ -57,8 +57,13 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
     if ($has_both) {
         for my $options ('--stat -v', '-b', '-b -e', "-s -e Dr $pid") {
             my @options = split q{ }, $options;
-            is(masked(control($of, @options)->{out}), masked(theirs($of, @options)->{out}),
-                "$of: $options shows what it does there");
+            my $theirs  = theirs($of, @options);
+            SKIP: {
+                skip "the installed callgrind_control ends in an error with $options", 1
+                    if $theirs->{status} != 0;
+                is(masked(control($of, @options)->{out}), masked($theirs->{out}),
+                    "$of: $options shows what it does there");
+            }
         }
     }
     like(control($of, '-e', 'Ir')->{out}, qr/\A\Q$line\E\n  Totals: +Ir \n   Th 1 +[\d,]+ \n/,

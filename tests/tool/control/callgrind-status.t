@@ -51,17 +51,24 @@ like(control('-s'), qr/\A\ \ Number\ of\ running\ threads:\ 1,\ thread\ IDs:\ 1\
     \ \ Events\ collected:\ Ir\ Dr\ Dw\ I1mr\ D1mr\ D1mw\ ILmr\ DLmr\ DLmw\n
     \ \ Functions:\ [\d,]+\ \(executed\ [\d,]+,\ contexts\ [\d,]+\)\n
     \ \ Basic\ blocks:\ [\d,]+\ \(executed\ [\d,]+,\ call\ sites\ [\d,]+\)\n/x, '... its figures');
-# On x86, read calls what makes the system call.
+# On x86, read calls what makes the system call, and from glibc 2.41 on everywhere.
 like(control('-b'), qr/Backtrace\ for\ Thread\ 1\n
-    (?:\ +\[\ 0\]\ +_dl_sysinfo\S*\ \(4\ x\)\n)?
-    \ +\[\ [01]\]\ +\S*read\S*\ \(4\ x\)\n\ +\[\ [12]\]\ +main\ \(1\ x\)\n
+    (?:\ +\[\ \d\]\ +_\S+\ \(\d+\ x\)\n)*?
+    \ +\[\ \d\]\ +\S*read\S*\ \(4\ x\)\n\ +\[\ \d\]\ +main\ \(1\ x\)\n
     (?:\ +\[\ *\d+\]\ .*\n)+/x, '... and who has called what');
-my $costs = control('-b', '-e', 'Ir,Dr');
-like($costs, qr/^  Totals: +Ir +Dr +\n +Th 1 +[\d,]+ +[\d,]+ +\n/m, '... and what it has cost');
-my ($total) = $costs =~ /^ +Th 1 +([\d,]+)/m;
-my ($main)  = $costs =~ /^ +\[ *\d+\] +([\d,]+) .* main \(1 x\)/m;
-cmp_ok($main =~ tr/,//dr, '<', $total =~ tr/,//dr, '... of which main is a part');
-cmp_ok($main =~ tr/,//dr, '>', 3 * 2020, '... with its work in it');
+SKIP: {
+    # That of 3.24 dies of an index that it has not.
+    skip 'the installed callgrind_control ends in an error with -b -e', 5
+        if run_cmd([ 'callgrind_control', $prefix, qw(-b -e Ir,Dr), $child->{pid} ])->{err}
+        =~ / as an ARRAY ref while "strict refs" in use at /;
+    my $costs = control('-b', '-e', 'Ir,Dr');
+    like($costs, qr/^  Totals: +Ir +Dr +\n +Th 1 +[\d,]+ +[\d,]+ +\n/m,
+        '... and what it has cost');
+    my ($total) = $costs =~ /^ +Th 1 +([\d,]+)/m;
+    my ($main)  = $costs =~ /^ +\[ *\d+\] +([\d,]+) .* main \(1 x\)/m;
+    cmp_ok($main =~ tr/,//dr, '<', $total =~ tr/,//dr, '... of which main is a part');
+    cmp_ok($main =~ tr/,//dr, '>', 3 * 2020, '... with its work in it');
+}
 
 is(control('-d'), "  OK.\n", '... a dump');
 work($child, 'w');
