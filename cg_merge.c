@@ -116,22 +116,6 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Adds the bytes of the file at PATH. */
-static bool copy_bytes(const void* path, cp_sink* to, cp_error* err)
-{
-   int fd = open(path, O_RDONLY | O_CLOEXEC);
-   char bytes[64 * 1024];
-   ssize_t got = fd;
-
-   while (got >= 0 && (got = read(fd, bytes, sizeof(bytes))) > 0)
-      cp_sink_slice(to, (cp_slice){bytes, (size_t)got});
-   if (got < 0)
-      cp_fail_errno(err, errno, path);
-   if (fd >= 0)
-      close(fd);
-   return got == 0;
-}
-
 /* Writes WHAT by the function WRITE where -o says. */
 static bool write_output(const cp_command* c, const void* what,
                          bool (*write)(const void* what, cp_sink* to,
@@ -437,8 +421,6 @@ static bool run(cp_command* c, cp_error* err)
       options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);
-   if (c->copy != NULL)
-      return write_output(c, c->copy, copy_bytes, err);
    if (c->same >= 0)
       options.same = same = cp_same_read(c->same, err);
    if (c->demangle && err->len == 0)

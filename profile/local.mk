@@ -38,18 +38,12 @@ engine_files += \
 	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \
-	profile/io/guard.c \
-	profile/io/guard.h \
-	profile/io/gzip.c \
-	profile/io/gzip.h \
 	profile/io/input.c \
 	profile/io/input.h \
 	profile/io/line.c \
 	profile/io/line.h \
 	profile/io/output.c \
 	profile/io/output.h \
-	profile/io/place.c \
-	profile/io/place.h \
 	profile/io/progress.c \
 	profile/io/progress.h \
 	profile/io/sink.c \

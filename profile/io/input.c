@@ -1,9 +1,11 @@
 /*
    profile/io/input.c: reading lines.
 
-   The file is read with read() into one buffer of 256 KB, not mapped: that
-   works on pipes too, keeps a 200 MB profile out of the resident memory, and a
-   file that somebody truncates meanwhile gives a message instead of SIGBUS.
+   The file is read, by zlib, into one buffer of 256 KB, not mapped: that works
+   on pipes too, keeps a 200 MB profile out of the resident memory, and a file
+   that somebody truncates meanwhile gives a message instead of SIGBUS.  What is
+   not compressed zlib reads right into that buffer.  As zlib waits until it can
+   fill the buffer, requests are read without it.
 
    The buffer always holds whole lines from `next` to `whole`; only when those
    are used up is the begun line after them moved to the front and more read.
@@ -17,7 +19,6 @@
 
 #include "profile/base/compat_text.h"
 #include "profile/io/files.h"
-#include "profile/io/gzip.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,6 +26,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #define FIRST_CAPACITY ((size_t)256 * 1024)
 
@@ -46,22 +48,26 @@ static void give_buffer(cp_input* in, size_t capacity)
 bool cp_input_open(cp_input* in, const char* path, cp_error* err)
 {
    struct stat st;
-   int number;
+   int fd, number;
 
    memset(in, 0, sizeof(*in));
    in->path = path;
-   in->fd = strcmp(path, CP_STANDARD_STREAM) == 0
-               ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
-               : open(path, O_RDONLY | O_CLOEXEC);
-   if (in->fd < 0)
+   fd = strcmp(path, CP_STANDARD_STREAM) == 0
+           ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+           : open(path, O_RDONLY | O_CLOEXEC);
+   if (fd < 0)
       return cp_fail_errno(err, errno, path);
-   number = fstat(in->fd, &st) != 0 ? errno : S_ISDIR(st.st_mode) ? EISDIR : 0;
+   number = fstat(fd, &st) != 0 ? errno : S_ISDIR(st.st_mode) ? EISDIR : 0;
    if (number != 0) {
-      close(in->fd);
+      close(fd);
       return cp_fail_errno(err, number, path);
    }
    in->mtime_ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
    in->size = S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+   in->fd = fd;
+   in->zlib = gzdopen(fd, "rb");
+   if (in->zlib == NULL)
+      cp_out_of_memory();
    give_buffer(in, FIRST_CAPACITY);
    return true;
 }
@@ -74,20 +80,6 @@ void cp_input_descriptor(cp_input* in, const char* name, int fd)
    give_buffer(in, FIRST_CAPACITY);
 }
 
-/* Has the bytes that are in the buffer, the first ones, uncompressed if they
-   need it. */
-static void unpack(cp_input* in)
-{
-   size_t len = (size_t)(in->fill - in->buffer);
-
-   in->began = true;
-   if (len < CP_GZIP_MAGIC_SIZE
-       || memcmp(in->buffer, CP_GZIP_MAGIC, CP_GZIP_MAGIC_SIZE) != 0)
-      return;
-   in->packed = cp_gunzip_begin(in->buffer, len, in->fd);
-   in->fill = in->buffer;
-}
-
 void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len)
 {
@@ -98,16 +90,21 @@ void cp_input_memory(cp_input* in, const char* name, const char* bytes,
    if (len > 0)
       memcpy(in->buffer, bytes, len);
    in->fill = in->buffer + len;
-   unpack(in);
+}
+
+static void end_reading(cp_input* in)
+{
+   if (in->zlib != NULL)
+      gzclose(in->zlib);
+   else if (in->fd >= 0)
+      close(in->fd);
+   in->zlib = NULL;
+   in->fd = -1;
 }
 
 void cp_input_close(cp_input* in)
 {
-   if (in->fd >= 0)
-      close(in->fd);
-   in->fd = -1;
-   cp_gunzip_free(in->packed);
-   in->packed = NULL;
+   end_reading(in);
    free(in->buffer);
    in->buffer = NULL;
 }
@@ -149,9 +146,7 @@ static void find_whole_lines(cp_input* in, char* from)
 /* Ends the last line if the input did not. */
 static void finish(cp_input* in)
 {
-   if (in->fd >= 0)
-      close(in->fd);
-   in->fd = -1;
+   end_reading(in);
    if (in->fill > in->next && in->fill[-1] != '\n' && in->fill[-1] != '\r') {
       *in->fill++ = '\n';
       in->cut_short = true;
@@ -161,42 +156,44 @@ static void finish(cp_input* in)
    in->at_end = true;
 }
 
+/* As take_bytes(), through zlib. */
+static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
+{
+   z_off_t before = gzoffset(in->zlib), after;
+   int got = gzread(in->zlib, in->fill, (unsigned)room);
+   int number = errno, why;
+
+   after = gzoffset(in->zlib);
+   cp_progress_step(in->progress, after > before ? (uint64_t)(after - before)
+                                  : got > 0     ? (uint64_t)got
+                                                : 0);
+   gzerror(in->zlib, &why);
+   if (got > 0 || why == Z_OK)
+      return got;
+   if (why == Z_MEM_ERROR)
+      cp_out_of_memory();
+   if (why == Z_ERRNO)
+      cp_fail_errno(err, number, in->path);
+   else
+      cp_fail(err, "%s: compressed data %s", in->path,
+              why == Z_BUF_ERROR ? "end too early" : "are damaged");
+   return -1;
+}
+
 /* Reads up to ROOM bytes after `fill`; how many, 0 at the end, -1 after an
    error. */
 static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {
-   const char* why = NULL;
    ssize_t got;
 
-   if (in->packed != NULL) {
-      got = cp_gunzip_read(in->packed, in->fill, room, &why);
-      cp_progress_step(in->progress, cp_gunzip_taken(in->packed));
-   } else {
-      do
-         got = read(in->fd, in->fill, room);
-      while (got < 0 && errno == EINTR);
-      cp_progress_step(in->progress, got < 0 ? 0 : (uint64_t)got);
-   }
-   if (got < 0 && why != NULL)
-      cp_fail(err, "%s: %s", in->path, why);
-   else if (got < 0)
+   if (in->zlib != NULL)
+      return unpack_bytes(in, room, err);
+   do
+      got = read(in->fd, in->fill, room);
+   while (got < 0 && errno == EINTR);
+   if (got < 0)
       cp_fail_errno(err, errno, in->path);
    return got;
-}
-
-/* Reads the first bytes, which a pipe may deliver singly, and looks whether
-   they are compressed; false after an error. */
-static bool begin(cp_input* in, cp_error* err)
-{
-   ssize_t got = 1;
-
-   while (got > 0 && (size_t)(in->fill - in->buffer) < CP_GZIP_MAGIC_SIZE) {
-      got = take_bytes(in, in->capacity - SPARE - 1, err);
-      if (got > 0)
-         in->fill += got;
-   }
-   unpack(in);
-   return got >= 0;
 }
 
 /* Reads one piece; false after an error. */
@@ -205,16 +202,6 @@ static bool read_piece(cp_input* in, cp_error* err)
    size_t unsearched;
    ssize_t got;
 
-   if (!in->began) {
-      if (!begin(in, err))
-         return false;
-      got = in->fill - in->buffer;
-      if (got > 0) {
-         *in->fill = '\0';
-         find_whole_lines(in, in->buffer);
-         return true;
-      }
-   }
    if (!make_space(in, err))
       return false;
    unsearched = (size_t)(in->fill - in->buffer);
@@ -269,7 +256,7 @@ bool cp_input_more(cp_input* in, cp_error* err)
    while (in->next >= in->whole) {
       if (in->at_end)
          return false;
-      if (in->fd < 0 && in->packed == NULL)
+      if (in->fd < 0)
          finish(in);
       else if (!read_piece(in, err))
          return false;

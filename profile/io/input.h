@@ -45,15 +45,15 @@ typedef struct {
    char* whole;
    char* fill;
    bool at_end;             /* nothing follows `fill` */
-   bool began;              /* its first bytes have been looked at */
-   struct cp_gunzip* packed;   /* gives the bytes if they are compressed */
+   struct gzFile_s* zlib;   /* reads `fd`; NULL: it is read directly */
 } cp_input;
 
 /* Opens PATH for reading; `-` is standard input.  False with a message if that
    is not possible, or if it is a directory. */
 bool cp_input_open(cp_input* in, const char* path, cp_error* err);
 
-/* Makes an input of the descriptor FD, called NAME, and closes FD later. */
+/* Makes an input of the descriptor FD, called NAME, which is not compressed and
+   whose lines are to be had as soon as they come; closes FD later. */
 void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
 /* Makes an input of LEN bytes at BYTES (copied), called NAME in messages. */

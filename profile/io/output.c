@@ -1,36 +1,66 @@
 /*
-   profile/io/output.c: replacing a file as one step, or keeping what it is.
+   profile/io/output.c: replacing a file as one step.
 
-   The usual way is a new file in the same folder, as only there rename() can
-   put it in the old one's place; it gets the old one's permissions and owner.
-   Symbolic links are followed first, so that the file at their end is replaced
-   and they stay.  All that is done with names is in profile/io/place.c.
-
-   But a name may be more than a place in a folder: another name of the same
-   file, a mount of it, a descriptor that somebody holds open.  A file that is
-   empty has nothing to lose and is written to as it is.  One that could not be
-   replaced without becoming another one keeps its old bytes until the new ones
-   are complete elsewhere and have room in it, and then gets them.
+   rename() puts a file in another's place only within a file system, so the
+   draft is in the same folder.  It never follows a link, so what somebody
+   plants under the old name meanwhile is replaced, not written to.  One draft
+   at a time is removed if the program ends early, by exit() or by a signal;
+   SIGKILL alone leaves it.
 */
 
-#define _DEFAULT_SOURCE
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 
 #include "profile/io/output.h"
 
 #include "profile/base/compat_text.h"
-#include "profile/io/guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- names ---- */
+/* Bytes of a name that its draft repeats: names have a limit, 255 bytes
+   mostly. */
+#define NAME_PART 200
+
+/* ---- the end of the program ---- */
+
+static char* volatile to_remove;
+
+static void remove_draft(void)
+{
+   if (to_remove != NULL)
+      unlink(to_remove);
+}
+
+/* Ends the program as the signal would, so that its parent sees which. */
+static void die_of_signal(int number)
+{
+   remove_draft();
+   signal(number, SIG_DFL);
+   raise(number);
+}
+
+/* Has DRAFT removed at an early end; it may be made later. */
+static void guard(char* draft)
+{
+   static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
+                                SIGPIPE, SIGXFSZ, SIGXCPU};
+
+   to_remove = draft;
+   atexit(remove_draft);
+   /* What is ignored on purpose (nohup) stays ignored. */
+   for (size_t i = 0; i < sizeof(deadly) / sizeof(deadly[0]); i++)
+      if (signal(deadly[i], die_of_signal) == SIG_IGN)
+         signal(deadly[i], SIG_IGN);
+}
+
+/* ---- open ---- */
 
 /* The descriptor that PATH is a name of, or -1.  Opening such a name anew
    would start at the beginning of what the shell redirected it to. */
@@ -54,64 +84,6 @@ static int descriptor_named(const char* path)
    return -1;
 }
 
-/* ---- drafts ---- */
-
-/* The folder that the draft is in. */
-static int draft_folder(const cp_output* out)
-{
-   return out->elsewhere.folder >= 0 ? out->elsewhere.folder
-                                     : out->place.folder;
-}
-
-/* Makes a draft beside the file; an error number, or 0. */
-static int draft_beside(cp_output* out)
-{
-   cp_buffer begin = {0};
-   int number;
-
-   cp_buffer_format(&begin, ".%s", out->place.last);
-   cp_buffer_add(&begin, "", 1);
-   number = cp_guard_make_file(out->place.folder, begin.at, &out->draft,
-                               &out->fd);
-   cp_buffer_free(&begin);
-   return number;
-}
-
-static const char* temporary_folder(void)
-{
-   const char* folder = getenv("TMPDIR");
-
-   return folder == NULL || *folder == '\0' ? P_tmpdir : folder;
-}
-
-/* Makes a draft in the folder for temporary files; an error number, or 0. */
-static int draft_elsewhere(cp_output* out)
-{
-   int number = cp_place_enter(&out->elsewhere, temporary_folder());
-
-   if (number == 0)
-      number = cp_guard_make_file(out->elsewhere.folder, "cg_merge",
-                                  &out->draft, &out->fd);
-   if (number != 0)
-      cp_place_leave(&out->elsewhere);
-   return number;
-}
-
-/* Gives the draft the owner of a file, and of its mode who may read, write and
-   execute it; false if it cannot have
-   them. */
-static bool make_alike(const cp_output* out, const struct stat* st)
-{
-   struct stat now;
-
-   if (fstat(out->fd, &now) != 0)
-      return false;
-   if ((now.st_uid != st->st_uid || now.st_gid != st->st_gid)
-       && fchown(out->fd, st->st_uid, st->st_gid) != 0)
-      return false;
-   return fchmod(out->fd, st->st_mode & 0777) == 0;
-}
-
 static mode_t mode_of_new_files(void)
 {
    mode_t mask = umask(0);
@@ -120,53 +92,29 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-/* ---- open ---- */
-
-static const cp_output nothing = {.fd = -1,
-                                  .target = -1,
-                                  .place = {.folder = -1, .entry = -1},
-                                  .elsewhere = {.folder = -1, .entry = -1}};
-
-/* For a file that does not exist. */
-static int open_new(cp_output* out)
+/* Makes the draft beside the target, with the owner and mode of OLD, if that is
+   not NULL; an error number, or 0. */
+static int open_draft(cp_output* out, const struct stat* old)
 {
-   int number = draft_beside(out);
+   const char* slash = strrchr(out->target, '/');
+   const char* last = slash == NULL ? out->target : slash + 1;
+   cp_buffer name = {0};
 
-   out->renames = true;
-   if (number == 0 && fchmod(out->fd, mode_of_new_files()) != 0)
-      number = errno;
-   return number;
-}
-
-/* For a file that has content.  It is opened, too: to rename needs no right to
-   write to the old file, but to replace what is write-protected would
-   surprise. */
-static int open_full(cp_output* out)
-{
-   const struct stat* st = &out->place.is;
-   bool may_give = st->st_uid == geteuid() || geteuid() == 0;
-   int number = cp_place_open(&out->place, O_WRONLY, &out->target);
-
-   if (number != 0)
-      return number;
-   out->old_size = st->st_size;
-   if (st->st_nlink == 1 && may_give && draft_beside(out) == 0) {
-      out->renames = make_alike(out, st);
-      return 0;
-   }
-   return draft_elsewhere(out) == 0 ? 0 : draft_beside(out);
-}
-
-/* For a file that is empty. */
-static int open_empty(cp_output* out)
-{
-   int number = cp_place_open(&out->place, O_WRONLY, &out->fd);
-
-   if (number != 0)
-      return number;
-   cp_guard_emptied(out->fd);
-   out->was_empty = true;
-   return 0;
+   cp_buffer_format(&name, "%.*s.%.*s.XXXXXX", (int)(last - out->target),
+                    out->target, NAME_PART, last);
+   cp_buffer_add(&name, "", 1);
+   guard(out->draft = name.at);
+   out->fd = mkostemp(out->draft, O_CLOEXEC);
+   if (out->fd < 0)
+      return errno;
+   /* Only root can give a file away; what others write becomes theirs. */
+   if (old != NULL && fchown(out->fd, old->st_uid, old->st_gid) != 0
+       && geteuid() == 0)
+      return errno;
+   return fchmod(out->fd, old != NULL ? old->st_mode & 0777
+                                      : mode_of_new_files()) == 0
+             ? 0
+             : errno;
 }
 
 /* Decides what PATH is and opens that, by an error number or 0; a failure
@@ -174,182 +122,76 @@ static int open_empty(cp_output* out)
 static int open_any(cp_output* out, const char* path)
 {
    int named = path == NULL ? STDOUT_FILENO : descriptor_named(path);
-   int number;
+   struct stat old;
 
    if (named >= 0) {
       out->fd = fcntl(named, F_DUPFD_CLOEXEC, 3);
       return out->fd >= 0 ? 0 : errno;
    }
-   number = cp_place_find(&out->place, path);
-   if (number != 0)
-      return number;
-   if (out->place.entry < 0)
-      return open_new(out);
-   if (!S_ISREG(out->place.is.st_mode))
-      return cp_place_open(&out->place, O_WRONLY, &out->fd);
-   return out->place.is.st_size == 0 ? open_empty(out) : open_full(out);
+   if (stat(path, &old) != 0) {
+      if (errno != ENOENT)
+         return errno;
+      out->target = strdup(path);
+      if (out->target == NULL)
+         return errno;
+      return open_draft(out, NULL);
+   }
+   /* The file itself is opened, too: to rename needs no right to write to it,
+      but to replace what is write-protected would surprise. */
+   out->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+   if (out->fd < 0)
+      return errno;
+   if (!S_ISREG(old.st_mode))
+      return 0;
+   close(out->fd);
+   out->fd = -1;
+   out->target = realpath(path, NULL);
+   return out->target == NULL ? errno : open_draft(out, &old);
 }
 
 bool cp_output_open(cp_output* out, const char* path, cp_error* err)
 {
    int number;
 
-   *out = nothing;
-   out->path = path;
+   *out = (cp_output){.path = path, .fd = -1};
    number = open_any(out, path);
    if (number == 0)
       return true;
    cp_output_abandon(out);
-   return cp_place_fail(err, number, path == NULL ? "stdout" : path);
+   return cp_fail_errno(err, number, path == NULL ? "stdout" : path);
 }
 
 /* ---- end ---- */
 
-/* Closes OUT; nothing is left to be undone. */
-static void forget(cp_output* out)
-{
-   cp_guard_release();
-   if (out->fd >= 0)
-      close(out->fd);
-   if (out->target >= 0)
-      close(out->target);
-   cp_place_leave(&out->place);
-   cp_place_leave(&out->elsewhere);
-   free(out->draft);
-   *out = nothing;
-}
-
 void cp_output_abandon(cp_output* out)
 {
-   if (out->draft != NULL)
-      unlinkat(draft_folder(out), out->draft, 0);
-   if (out->was_empty && ftruncate(out->fd, 0) != 0) {
-      /* What is in it stays. */
-   }
-   forget(out);
-}
-
-/* Makes the rename itself durable; some file systems cannot, which is fine. */
-static void sync_folder(int folder)
-{
-   int fd = openat(folder, ".", O_RDONLY | O_CLOEXEC);
-
-   if (fd >= 0) {
-      fsync(fd);
-      close(fd);
-   }
-}
-
-/* Makes the file behind the target large enough for SIZE bytes, so that they
-   do not run out of space after they have begun to replace the old ones.
-   Returns an error number, the file being as it was, or 0. */
-static int reserve(const cp_output* out, off_t size)
-{
-   int number = posix_fallocate(out->target, 0, size);
-
-   /* Where that cannot be asked for, writing will show. */
-   if (number == 0 || number == EOPNOTSUPP || number == EINVAL)
-      return 0;
-   return ftruncate(out->target, out->old_size) == 0 ? number : errno;
-}
-
-/* Copies SIZE bytes of the draft over the target; an error number, or 0. */
-static int copy_bytes(const cp_output* out, off_t size)
-{
-   char bytes[64 * 1024];
-   off_t at = 0;
-
-   while (at < size) {
-      ssize_t got = pread(out->fd, bytes, sizeof(bytes), at);
-      ssize_t put = 0;
-
-      if (got <= 0)
-         return got < 0 ? errno : EIO;
-      while (put < got) {
-         ssize_t now = pwrite(out->target, bytes + put, (size_t)(got - put),
-                              at + put);
-
-         if (now < 0)
-            return errno;
-         put += now;
-      }
-      at += got;
-   }
-   if (ftruncate(out->target, size) != 0 || fsync(out->target) != 0)
-      return errno;
-   return 0;
-}
-
-/* Says where the draft is. */
-static void tell_draft(const cp_output* out, cp_error* err)
-{
-   char link[64], folder[PATH_MAX];
-   ssize_t len;
-
-   snprintf(link, sizeof(link), "/proc/self/fd/%d", draft_folder(out));
-   len = readlink(link, folder, sizeof(folder));
-   cp_fail(err, "; its new content is in %.*s/%s", (int)(len < 0 ? 0 : len),
-           folder, out->draft);
-}
-
-/* Puts the draft's content in the place of the target's.  Once that has begun
-   the draft is all there is of the new content: it is removed at the end, and
-   stays where there is no good end. */
-static bool copy_over(cp_output* out, cp_error* err)
-{
-   struct stat st;
-   int number = fstat(out->fd, &st) == 0 ? reserve(out, st.st_size) : errno;
-
-   if (number != 0) {
-      cp_fail_errno(err, number, out->path);
-      cp_output_abandon(out);
-      return false;
-   }
-   cp_guard_delay_signals(true);
-   cp_guard_release();
-   number = copy_bytes(out, st.st_size);
-   if (number == 0)
-      unlinkat(draft_folder(out), out->draft, 0);
-   else {
-      cp_fail_errno(err, number, out->path);
-      tell_draft(out, err);
-   }
-   forget(out);
-   cp_guard_delay_signals(false);
-   return number == 0;
-}
-
-/* Makes the draft the final file.  An old one that cannot be replaced, as it
-   is a mount or its folder has a rule (the sticky bit), is copied over. */
-static bool commit_draft(cp_output* out, cp_error* err)
-{
-   if (fsync(out->fd) == 0) {
-      int folder = out->place.folder;
-
-      if (out->renames
-          && renameat(folder, out->draft, folder, out->place.last) == 0) {
-         sync_folder(folder);
-         forget(out);
-         return true;
-      }
-      if (out->target >= 0)
-         return copy_over(out, err);
-   }
-   cp_fail_errno(err, errno, out->path);
-   cp_output_abandon(out);
-   return false;
+   remove_draft();
+   to_remove = NULL;
+   if (out->fd >= 0)
+      close(out->fd);
+   free(out->draft);
+   free(out->target);
+   *out = (cp_output){.fd = -1};
 }
 
 bool cp_output_commit(cp_output* out, cp_error* err)
 {
-   int result;
+   const char* path = out->path == NULL ? "stdout" : out->path;
+   int number = 0;
 
-   if (out->draft != NULL)
-      return commit_draft(out, err);
-   result = close(out->fd);
+   if (out->draft != NULL && fsync(out->fd) != 0)
+      number = errno;
+   if (close(out->fd) != 0 && number == 0)
+      number = errno;
    out->fd = -1;
-   if (result != 0)
-      cp_fail_errno(err, errno, out->path == NULL ? "stdout" : out->path);
-   forget(out);
-   return result == 0;
+   if (out->draft != NULL && number == 0) {
+      if (rename(out->draft, out->target) == 0)
+         to_remove = NULL;
+      else
+         number = errno;
+   }
+   if (number != 0)
+      cp_fail_errno(err, number, path);
+   cp_output_abandon(out);
+   return number == 0;
 }

@@ -9,11 +9,11 @@
 
 #include "profile/io/sink.h"
 
-#include "profile/io/gzip.h"
-
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #define HOLD ((size_t)256 * 1024)
 
@@ -24,42 +24,46 @@ void cp_sink_init(cp_sink* s, int fd)
 
 void cp_sink_compress(cp_sink* s, bool quickly)
 {
-   s->packer = cp_gzip_begin(quickly);
+   s->zlib = gzdopen(fcntl(s->fd, F_DUPFD_CLOEXEC, 3),
+                     quickly ? "wb1" : "wb");
+   if (s->zlib == NULL)
+      cp_out_of_memory();
 }
 
 static void write_bytes(cp_sink* s, const char* p, size_t left)
 {
    while (left > 0 && s->error_number == 0) {
-      ssize_t done = write(s->fd, p, left);
+      ssize_t done = s->zlib == NULL      ? write(s->fd, p, left)
+                     : gzfwrite(p, left, 1, s->zlib) == 1 ? (ssize_t)left
+                                                          : -1;
 
       if (done >= 0) {
          p += done;
          left -= (size_t)done;
-      } else if (errno != EINTR)
+      } else if (s->zlib != NULL || errno != EINTR)
          s->error_number = errno;
    }
 }
 
-/* Empties `held` into the descriptor, or into nothing after an error; it may
-   be the END of it. */
-static void write_out(cp_sink* s, bool end)
+/* Empties `held` into the descriptor, or into nothing after an error. */
+static void write_out(cp_sink* s)
 {
-   cp_buffer packed = {0};
-
-   if (s->packer == NULL)
-      write_bytes(s, s->held.at, s->held.len);
-   else {
-      cp_gzip_add(s->packer, s->held.at, s->held.len, end, &packed);
-      write_bytes(s, packed.at, packed.len);
-      cp_buffer_free(&packed);
-   }
+   write_bytes(s, s->held.at, s->held.len);
    s->held.len = 0;
+}
+
+/* Ends the compressed data. */
+static void end_zlib(cp_sink* s)
+{
+   if (s->zlib != NULL && gzclose(s->zlib) != Z_OK && s->error_number == 0)
+      s->error_number = errno;
+   s->zlib = NULL;
 }
 
 char* cp_sink_room(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
-      write_out(s, false);
+      write_out(s);
    CP_MAKE_ROOM(s->held.at, s->held.cap, s->held.len + size);
    return s->held.at + s->held.len;
 }
@@ -127,12 +131,13 @@ void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n)
 bool cp_sink_flush(cp_sink* s)
 {
    if (s->fd >= 0)
-      write_out(s, true);
+      write_out(s);
+   end_zlib(s);
    return s->error_number == 0;
 }
 
 void cp_sink_free(cp_sink* s)
 {
-   cp_gzip_free(s->packer);
+   end_zlib(s);
    cp_buffer_free(&s->held);
 }

@@ -14,14 +14,14 @@ typedef struct {
    int fd;            /* -1: everything stays in `held` */
    int error_number;  /* errno of the first failed write, else 0 */
    cp_buffer held;    /* not written yet */
-   struct cp_gzip* packer;   /* compresses what is written, if not NULL */
+   struct gzFile_s* zlib;    /* compresses what is written, if not NULL */
 } cp_sink;
 
 /* Begins a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Compresses all output in gzip's format, perhaps QUICKLY (see gzip.h); to be
-   called before there is any.  The first flush ends the compressed data. */
+/* Compresses all output in gzip's format, perhaps QUICKLY: three times as fast,
+   but larger.  To be called before there is any; the first flush ends it. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
 /* Writes a C string; the bytes of a slice; or V in decimal. */

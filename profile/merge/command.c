@@ -46,8 +46,6 @@ static void check_command(const cp_command* c)
       bool wrong;
       const char *option, *why;
    } rules[] = {
-      {c->copy != NULL && f->n_names > 0,
-       "--copy", "not allowed with profiles"},
       {f->list != NULL && (c->diff || c->rows),
        "--files-from", "not allowed with --diff or --rows"},
       {f->null && f->list == NULL, "-0", "needs --files-from"},
@@ -92,7 +90,7 @@ static void check_command(const cp_command* c)
    };
    cp_error err = {0};
 
-   if (f->n_names == 0 && f->list == NULL && c->copy == NULL)
+   if (f->n_names == 0 && f->list == NULL)
       cp_fail(&err, "the following arguments are required: "
                     "cachegrind-out-file");
    for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]) && err.len == 0; i++)

@@ -51,7 +51,6 @@ typedef struct {
    bool demangle;
    cp_view_options view;
    cp_files files;
-   const char* copy;         /* to be copied, not a profile; or NULL */
    bool skip_bad;
 } cp_command;
 

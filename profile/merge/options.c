@@ -376,8 +376,6 @@ const cp_option cp_options[] = {
    {"same", 0, "FD", take_descriptor, FIELD(same),
     "read from descriptor FD what the names in the first\n"
     "profile of a difference, or in all, are now"},
-   {"copy", 0, "FILE", take_text, FIELD(copy),
-    "copy FILE, as it is, to where -o says"},
    {"program", 0, "NAME", take_program, 0,
     "the name to use in messages"},
 };

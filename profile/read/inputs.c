@@ -13,13 +13,10 @@
 
 #include "profile/read/read.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
-/* Whether the input of the descriptor FD, which stays open, could be added to
-   P. */
-static bool is_good(const cp_profile* p, const char* path, int fd,
-                    cp_error* why)
+/* Whether the input at PATH could be added to P. */
+static bool is_good(const cp_profile* p, const char* path, cp_error* why)
 {
    cp_profile trial;
    cp_profile_options options = p->options;
@@ -31,8 +28,8 @@ static bool is_good(const cp_profile* p, const char* path, int fd,
    options.jumps = false;
    options.progress = NULL;
    cp_profile_init(&trial, &options);
-   cp_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));
-   good = cp_profile_read_input(&trial, &in, why)
+   good = cp_input_open(&in, path, why)
+          && cp_profile_read_input(&trial, &in, why)
           && (p->n_events == 0 || cp_profile_same_events(p, &trial)
               || cp_profile_fail_events(path, why))
           && (p->n_events == 0 || p->contexts == trial.contexts
@@ -52,7 +49,7 @@ static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
       return false;
    start = lseek(in->fd, 0, SEEK_CUR);
    if (start < 0
-       || (is_good(p, path, in->fd, why)
+       || (is_good(p, path, why)
            && lseek(in->fd, start, SEEK_SET) == start))
       return true;
    cp_input_close(in);

@@ -251,23 +251,18 @@ ok(writes($_), "refused elsewhere: $_") for 'print {$output} @lines', 'syswrite 
 
 # Who asks the system for a file by its path, which somebody else may have exchanged since
 # it was last asked: only to read or to look. What writes, renames or removes does so in an
-# open folder (output/place.h, profile/io/place.h).
+# open folder (output/place.h).
 my %BY_PATH = (
-    'cg_merge.c'       => 'open stat',    # /dev/null, --copy; sizes, for the progress
     'output/exec.c'    => 'open stat',    # what the program executes
     'output/name.c'    => 'stat',
     'output/parent_process.c'  => 'fd_open readlink',    # below /proc
     'output/place.c'   => 'readlink stat',       # below /proc
-    'profile/io/files.c'  => 'fopen stat',          # the list of inputs; which are empty
-    'profile/io/input.c'  => 'open',
-    'profile/io/output.c' => 'readlink',            # below /proc
-    'profile/io/place.c'  => 'stat',                # of /proc
 );
 my $CALL = qr/(?<![\w>.])(?:VG_\()?
     (access|chmod|chown|creat|f?open|fd_open|freopen|l?stat|l?chown|link|mkdir|mkfifo|mknod
         |mkstemp|opendir|readlink|realpath|remove|rename|rmdir|symlink|truncate|unlink|utimes?)
     \)?\s*[(]/x;
-for my $file (grep { m{^(?:output|profile)/.*[.]c\z} || $_ eq 'cg_merge.c' } sort @files) {
+for my $file (grep { m{^output/.*[.]c\z} } sort @files) {
     my $code = read_file("$top/$file") =~ s{/[*].*?[*]/}{}gsr =~ s{"(?:[^"\\]|\\.)*"}{}gr;
     my %called = map { $_ => 1 } $code =~ /$CALL/g;
     is(join(q{ }, sort keys %called), $BY_PATH{$file} // q{},

@@ -16,7 +16,6 @@
 
 #include "profile/contexts/folded.h"
 #include "profile/contexts/pprof.h"
-#include "profile/io/gzip.h"
 #include "profile/read/read.h"
 #include "profile/rows/rows.h"
 #include "profile/view/check.h"
@@ -169,29 +168,6 @@ static void check_lines(const cp_profile* p)
    cp_buffer_free(&err);
 }
 
-/* BYTES compressed are the profile that they are. */
-static void check_compressed(cp_slice bytes)
-{
-   cp_gzip* packer = cp_gzip_begin(false);
-   cp_buffer packed = {0};
-   bool overflowed = false, good;
-   cp_sink plain, unpacked;
-
-   cp_gzip_add(packer, bytes.at, bytes.len, true, &packed);
-   cp_gzip_free(packer);
-   good = rewrite(bytes, &plain, &overflowed);
-   /* What is compressed twice is refused. */
-   if (good && (bytes.len < 2 || memcmp(bytes.at, CP_GZIP_MAGIC, 2) != 0)) {
-      require(rewrite((cp_slice){packed.at, packed.len}, &unpacked,
-                      &overflowed));
-      require(plain.held.len == unpacked.held.len
-              && memcmp(plain.held.at, unpacked.held.at, plain.held.len) == 0);
-      cp_sink_free(&unpacked);
-   }
-   cp_sink_free(&plain);
-   cp_buffer_free(&packed);
-}
-
 /* The tree of P, and its functions, can be written for viewers of stacks. */
 static void check_stacks(const cp_profile* p, cp_view_options* wanted)
 {
@@ -336,7 +312,6 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
    check_fixed_point(bytes);
    check_self_difference(bytes);
    check_check(bytes);
-   check_compressed(bytes);
    check_report(bytes, mod, fold);
    cp_mod_free(mod);
    cp_fold_free(fold);

@@ -1,17 +1,18 @@
 package Cachegrind::Text::Output;
 
-# Where a program's result goes: standard output, or a file. The content of a file is written to a
-# temporary one, which has no name, and moved to its place when it is complete. The engine does the
-# latter: it knows how to keep what matters to others (links, mounts, owner, mode, whoever holds the
-# file open), and how to recognise another user's trap. So nothing is opened by name here but
-# devices, such as /dev/null.
+# Where a program's result goes: standard output, or a file. A new file is written beside the one
+# that it replaces, and takes its name, with its mode, when it is complete; so the old content stays
+# until then, and after any failure. Symbolic links are followed first, so they stay. What is no
+# regular file, such as /dev/null, is written to directly.
 
 use strict;
 use warnings;
 
-use Errno qw(EACCES);
+use Cwd   ();
+use Errno qw(EEXIST);
+use Fcntl qw(O_CREAT O_EXCL O_NOCTTY O_RDWR O_WRONLY);
 
-use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+use Cachegrind::Text::Diag qw(data_error system_error);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(write_error);
@@ -22,8 +23,7 @@ Cachegrind::Text::Output - standard output, or a file that is replaced at the en
 
 =head1 SYNOPSIS
 
-    my $output = Cachegrind::Text::Output->new(
-        path => $path, engine => '/usr/bin/cg_merge', program => 'cg_annotate');
+    my $output = Cachegrind::Text::Output->new(path => $path);
     print {$output->handle} $text or data_error("...: $!");
     $output->finish;
 
@@ -31,14 +31,22 @@ Cachegrind::Text::Output - standard output, or a file that is replaced at the en
 
 =cut
 
+# The signals that end a program, and at which what is unfinished is removed.
+my @DEADLY = qw(HUP INT QUIT TERM PIPE);
+
+# Bytes of a name that its draft repeats: names have a limit, 255 bytes mostly.
+my $NAME_PART = 200;
+
 # What is written to by descriptor; undef for standard output that nobody has named.
 my %Name_of;
 
-=head2 new(path => PATH, engine => PATH, program => NAME)
+# The process that writes each unfinished file.
+my %Process_of;
+
+=head2 new(path => PATH)
 
 Opens the output, which is standard output if I<path> is undef. Raises an error if that is not
-possible. The engine reports its errors in the name of I<program>; if the name of the file ends with
-C<.gz>, it compresses what was written.
+possible. If the name of the file ends with C<.gz>, what was written is compressed at the end.
 
 =head2 handle
 
@@ -50,8 +58,11 @@ sub new {
     my ($class, %given) = @_;
     my $self = bless {%given}, $class;
     $self->_open;
-    $Name_of{fileno $self->{handle}} =
-        $self->{is_temporary} ? 'the temporary file' : $self->{path};
+    if (defined $self->{path} && $self->{path} =~ /[.]gz\z/) {
+        $self->{packed} = delete $self->{handle};
+        open $self->{handle}, '+>:raw', undef or data_error("cannot make a temporary file: $!");
+    }
+    $Name_of{fileno $self->{handle}} = $self->{packed} ? 'the temporary file' : $self->{path};
     return $self;
 }
 
@@ -65,10 +76,15 @@ sub _open {
         binmode $self->{handle};
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
-    } elsif (-c $path && $path !~ /[.]gz\z/) {
-        $self->_open_device;
+    } elsif (my @old = stat $path) {
+        # A file is opened, too: to rename needs no right to write to it, but to replace what is
+        # write-protected would surprise.
+        my $is_file = -f _;
+        sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
+        binmode $self->{handle};
+        $self->_open_draft(Cwd::realpath($path), @old) if $is_file;
     } else {
-        $self->_open_temporary;
+        $self->_open_draft($path);
     }
     return;
 }
@@ -80,30 +96,39 @@ sub _fail {
     data_error("cannot write $self->{path}: $!");
 }
 
-sub _open_temporary {
-    my ($self) = @_;
-    # What cannot be written to is better told before the work than after it.
-    my ($folder) = $self->{path} =~ m{\A(.*/)}s;
-    my $changed = -l $self->{path} || -e $self->{path} ? $self->{path} : $folder // './';
-    if (!-l $changed && !-w $changed) {
-        $! = EACCES if -e $changed;
-        $self->_fail;
+# Makes the file that is to replace the target, beside it, with the mode and owner of the old one,
+# as stat() gives them, if there is one.
+sub _open_draft {
+    my ($self, $target, @old) = @_;
+    my ($folder, $last) = $target =~ m{\A(.*/)?(.*)\z}s;
+    my ($draft, $handle);
+    do {
+        $draft = sprintf "%s.%.${NAME_PART}s.%06x", $folder // q{}, $last, rand 2**24;
+    } until sysopen($handle, $draft, O_RDWR | O_CREAT | O_EXCL, 0600) || $! != EEXIST;
+    $self->_fail if !$handle || !defined fileno $handle;
+    @$self{qw(handle target draft)} = ($handle, $target, $draft);
+    binmode $handle;
+    $Process_of{$draft} = $$;
+    for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
+        $SIG{$signal} = sub {
+            _remove_drafts();
+            $SIG{$signal} = 'DEFAULT';
+            kill $signal, $$;
+        };
     }
-    open $self->{handle}, '+>:raw', undef or data_error("cannot make a temporary file: $!");
-    $self->{is_temporary} = 1;
+    # Only root can give a file away; what others write becomes theirs.
+    chown @old[4, 5], $handle or $> != 0 or $self->_fail if @old;
+    chmod @old ? $old[2] & 0777 : 0666 & ~umask, $handle or $self->_fail;
     return;
 }
 
-# What is a device only if nobody has exchanged it since; a file is neither made nor cut.
-sub _open_device {
-    my ($self) = @_;
-    require Fcntl;
-    sysopen $self->{handle}, $self->{path}, Fcntl::O_WRONLY() | Fcntl::O_NOCTTY()
-        or $self->_fail;
-    binmode $self->{handle};
-    data_error("cannot write $self->{path}: it is no device any more") if !-c $self->{handle};
+# Removes what is unfinished at the end of the process that began it.
+sub _remove_drafts {
+    unlink grep { $Process_of{$_} == $$ } keys %Process_of;
     return;
 }
+
+END { _remove_drafts() }
 
 =head2 finish
 
@@ -117,16 +142,24 @@ sub finish {
     # A method of the handle would load IO::File, four times as much.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
-    return if !$self->{is_temporary};
-    require Fcntl;
-    fcntl $self->{handle}, Fcntl::F_SETFD(), 0 or system_error($!);
-    my @command = ($self->{engine}, "--program=$self->{program}",
-        '--copy=/dev/fd/' . fileno $self->{handle}, '-o', $self->{path});
-    no warnings 'exec';
-    my $status = system {$command[0]} @command;
-    data_error("cannot run $self->{engine}: $!") if $status < 0;
-    data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
-    already_reported($status >> 8) if $status != 0;
+    $self->_pack if $self->{packed};
+    return if !defined $self->{draft};
+    IO::Handle::sync($self->{handle}) or $self->_fail;
+    rename $self->{draft}, $self->{target} or $self->_fail;
+    delete $Process_of{$self->{draft}};
+    return;
+}
+
+# Compresses what was written; the same bytes always become the same bytes.
+sub _pack {
+    my ($self) = @_;
+    require IO::Compress::Gzip;
+    my $from = $self->{handle};
+    seek $from, 0, 0 or system_error($!);
+    delete $Name_of{fileno $from};
+    $self->{handle} = delete $self->{packed};
+    IO::Compress::Gzip::gzip($from => $self->{handle}, -Minimal => 1)
+        && IO::Handle::flush($self->{handle}) or $self->_fail;
     return;
 }
 

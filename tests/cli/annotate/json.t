@@ -108,10 +108,6 @@ is(annotate($folder, '--output=link', 'p.cg')->{status}, 0, 'output goes through
 ok(-l "$folder/link", '... which stays');
 like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is after it');
 is((stat "$folder/out.json")[2] & 07777, 0640, '... and keeps its mode');
-link "$folder/out.json", "$folder/second" or die;
-is(annotate($folder, '--format=markdown', '-o', 'out.json', 'p.cg')->{status}, 0,
-    'a file with two names is written');
-like(read_file("$folder/second"), qr/^### Profile$/m, '... under both');
 $run = annotate($folder, '-o', '/no/such/folder/x', 'p.cg');
 is($run->{status}, 1, 'a folder that is not there is an error');
 like($run->{err}, qr{^cg_annotate: error: cannot write /no/such/folder/x: }, '... that says so');

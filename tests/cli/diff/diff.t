@@ -60,15 +60,6 @@ for my $form (['--output', 'e.cg'], ['--output=e.cg'], ['-oe.cg']) {
     is(diff_profiles($folder, 'a.cg', 'b.cg', @$form)->{err}, '', "@$form is taken");
     is(read_file("$folder/e.cg"), read_file("$folder/d.cg"), 'and means the same');
 }
-# As cg_merge, it leaves the file what it is to others.
-write_file("$folder/f.cg", '');
-open my $held, '<', "$folder/f.cg" or die "cannot open: $!\n";
-diff_profiles($folder, '-o', 'f.cg', 'a.cg', 'b.cg');
-is(join('', <$held>), read_file("$folder/d.cg"), 'whoever holds an empty file open reads it');
-link "$folder/f.cg", "$folder/g.cg" or die "cannot link: $!\n";
-diff_profiles($folder, '-o', 'g.cg', 'b.cg', 'a.cg');
-is(read_file("$folder/f.cg"), diff_profiles($folder, 'b.cg', 'a.cg')->{out},
-    'a second name of the file keeps up');
 is(annotate($folder, 'd.cg')->{status}, 0, 'the difference is a profile that can be shown');
 
 my @cases = (

@@ -65,7 +65,7 @@ ok(-l "$dir/link", 'a symbolic link stays one');
 is(read_file("$dir/target"), $small, 'and the file behind it is replaced');
 symlink 'not-yet', "$dir/dangling";
 merge('-o', 'dangling', 'small');
-is(read_file("$dir/not-yet"), $small, 'or made');
+is(read_file("$dir/dangling"), $small, 'a link that leads nowhere is replaced');
 symlink 'circle', "$dir/circle";
 like(merge('-o', 'circle', 'small')->{err}, qr/^cg_merge: error: \[Errno \d+\] .*: 'circle'$/,
     'links in a circle are an error');

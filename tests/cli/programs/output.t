@@ -1,0 +1,106 @@
+# The file that -o names: it is replaced as a whole when the new content is complete, keeps
+# its mode, and keeps its old content after any failure. The same for all programs.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgFolder   qw(folder listing);
+use CgTest     qw(built read_file run_cmd temp_dir write_file);
+use IO::Uncompress::Gunzip qw(gunzip);
+use Test::More;
+
+my $dir = temp_dir();
+write_file("$dir/p",   "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
+write_file("$dir/bad", "cmd: c\nevents: A\n1\n");
+my $old = "the old content\n";
+
+# How each is called, but for -o, and with what it fails.
+my @programs = (
+    [[qw(cg_merge p)], [qw(cg_merge bad)]],
+    [[qw(cg_diff p p)], [qw(cg_diff p bad)]],
+    [[qw(cg_annotate --format=csv --tables p)], [qw(cg_annotate bad)]],
+    [[qw(cg_check --limit=A=+0 p p)], [qw(cg_check --limit=A=+0 p bad)]],
+);
+
+sub run_as {
+    my ($command, @rest) = @_;
+    my ($program, @words) = @{$command};
+    return run_cmd([built($program), @words, @rest], dir => $dir);
+}
+
+for my $program (@programs) {
+    my ($good, $bad) = @{$program};
+    my $name   = $good->[0];
+    my $report = run_as($good)->{out};
+    subtest $name => sub {
+        ok(length $report, 'there is something to write');
+
+        my $folder = folder(out => $old);
+        chmod 0640, "$folder/out";
+        my @owner = $> == 0 && chown(1234, 5678, "$folder/out") ? (1234, 5678) : ($>, $) + 0);
+        isnt(run_as($bad, '-o', "$folder/out")->{status}, 0, 'a bad profile is an error');
+        is(read_file("$folder/out"), $old, 'after an error the old content is there');
+        is(listing($folder), 'out', 'after an error nothing is left beside the file');
+        is(run_as($good, '-o', "$folder/out")->{err}, q{}, 'a file with content is no error');
+        is(read_file("$folder/out"), $report, 'the file has the new content');
+        is_deeply([(stat "$folder/out")[2, 4, 5]], [0100640, @owner], 'it has its mode and owner');
+        is(listing($folder), 'out', 'nothing is left beside the new file');
+
+        symlink 'out', "$folder/link" or die "cannot link: $!\n";
+        write_file("$folder/out", $old);
+        run_as($good, '-o', "$folder/link");
+        ok(-l "$folder/link", 'a symbolic link stays one');
+        is(read_file("$folder/out"), $report, 'the file behind the link has the new content');
+
+        my $before = umask 027;
+        run_as($good, '-o', "$folder/new");
+        umask $before;
+        is((stat "$folder/new")[2], 0100640, 'a new file has the mode that umask leaves');
+        is(read_file("$folder/new"), $report, 'a new file has the content');
+        my $long = 'n' x 255;
+        is(run_as($good, '-o', "$folder/$long")->{err}, q{}, 'a name may be as long as names get');
+
+        is(run_as($good, '-o', '/dev/stdout')->{out}, $report, '/dev/stdout is standard output');
+        is(run_as($good, '-o', '/dev/null')->{err}, q{}, 'a device is written to');
+        like(run_as($good, '-o', $folder)->{err}, qr/^$name: error: .*Is a directory/,
+            'a folder is an error');
+        like(run_as($good, '-o', "$folder/none/out")->{err},
+            qr/^$name: error: .*No such file or directory/, 'a folder that is not there is one');
+
+        run_as($good, '-o', "$folder/a.gz");
+        run_as($good, '-o', "$folder/b.gz");
+        gunzip("$folder/a.gz" => \my $plain);
+        is($plain, $report, 'a name that ends with .gz has the content compressed');
+        is(read_file("$folder/a.gz"), read_file("$folder/b.gz"), 'twice to the same bytes');
+
+        SKIP: {
+            skip 'root may write anywhere', 3 if $> == 0;
+            chmod 0444, "$folder/out";
+            write_file("$folder/out", $old);
+            like(run_as($good, '-o', "$folder/out")->{err}, qr/Permission denied/,
+                'what is write-protected is not replaced');
+            chmod 0555, $folder;
+            like(run_as($good, '-o', "$folder/other")->{err}, qr/Permission denied/,
+                'no file can be made in a write-protected folder');
+            is(read_file("$folder/out"), $old, 'its files stay');
+            chmod 0755, $folder;
+        }
+    };
+}
+
+subtest 'a signal' => sub {
+    my $folder = folder(out => $old);
+    my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); print {$o->handle} "x";'
+        . 'kill shift, $$; sleep 60';
+    for my $signal (qw(TERM INT HUP)) {
+        my $run = run_cmd(['timeout', 50, $^X, "-I$ENV{CG_TOP_SRCDIR}/lib",
+            '-MCachegrind::Text::Output', '-e', $script, "$folder/out", $signal]);
+        isnt($run->{status}, 124, "SIG$signal ends a program that writes");
+        is(listing($folder), 'out', "SIG$signal leaves nothing beside the file");
+        is(read_file("$folder/out"), $old, "SIG$signal leaves the old content");
+    }
+};
+
+done_testing();
