@@ -7,6 +7,8 @@
 
 #include "costs/elf.h"
 
+#include "costs/names.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
@@ -313,7 +315,7 @@ static Bool is_of_kind(const Symbol* symbol, SymbolKind kind)
    if (symbol->section == 0)
       return False;
    return kind == SYMBOLS_OF_DATA
-             ? type == SYMBOL_IS_DATA
+             ? type == SYMBOL_IS_DATA && symbol->szB > 0
              : type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC;
 }
 
@@ -324,32 +326,43 @@ static Addr start_of(const ElfFile* file, const Symbol* symbol)
                                                  : symbol->value;
 }
 
-/* Append those of that kind among the section's symbols to the *n found. */
-static Extent* add_symbols(const ElfFile* file, const Section* section,
-                           SymbolKind kind, Extent* found, UInt* n)
+/* Where in the file the names of the section's symbols are; 0: not known. */
+static ULong names_of(const ElfFile* file, const Section* section)
 {
+   return section->link < file->n_sections
+             ? file->sections[section->link].offset
+             : 0;
+}
+
+/* Append those of that kind among the section's symbols to the *n found. */
+static ElfSymbol* add_symbols(const ElfFile* file, const Section* section,
+                              SymbolKind kind, ElfSymbol* found, UInt* n)
+{
+   ULong   names     = names_of(file, section);
    UWord   n_symbols = section->szB / sizeof(Symbol);
    SizeT   szB       = n_symbols * sizeof(Symbol);
-   Symbol* symbols   = VG_(malloc)("cg.elf.symbols", szB);
+   Symbol* symbols   = VG_(malloc)("cg.elf.read", szB);
    if (!read_at(file->fd, section->offset, symbols, szB))
       n_symbols = 0;
-   found = VG_(realloc)("cg.elf.functions", found,
-                        (*n + n_symbols + 1) * sizeof(Extent));
+   found = VG_(realloc)("cg.elf.symbols", found,
+                        (*n + n_symbols + 1) * sizeof(found[0]));
    for (UWord i = 0; i < n_symbols; i++) {
       const Symbol* s = &symbols[i];
       if (is_of_kind(s, kind)) {
          Addr start    = start_of(file, s);
-         found[(*n)++] = (Extent){ start, start + s->szB };
+         found[(*n)++] = (ElfSymbol){ .where = { start, start + s->szB },
+                                      .name  = names == 0 ? 0
+                                                          : names + s->name };
       }
    }
    VG_(free)(symbols);
    return found;
 }
 
-Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
+ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
 {
-   Extent* found = NULL;
-   *n            = 0;
+   ElfSymbol* found = NULL;
+   *n               = 0;
    for (UInt i = 0; i < file->n_sections; i++) {
       const Section* s = &file->sections[i];
       if ((s->type == SECTION_HAS_SYMBOLS || s->type == SECTION_HAS_DYNAMIC)
@@ -358,4 +371,61 @@ Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
          found = add_symbols(file, s, kind, found, n);
    }
    return found;
+}
+
+static Int compare_numbers(ULong a, ULong b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static Int compare_symbols(const void* x, const void* y)
+{
+   const ElfSymbol *a = x, *b = y;
+   Int d = compare_numbers(a->where.start, b->where.start);
+   if (d == 0)
+      d = compare_numbers(a->where.end, b->where.end);
+   return d != 0 ? d : compare_numbers(a->name, b->name);
+}
+
+void cg_elf_sort(ElfSymbol* symbols, UInt n)
+{
+   if (n > 0)
+      VG_(ssort)(symbols, n, sizeof(symbols[0]), compare_symbols);
+}
+
+UInt cg_elf_n_up_to(const ElfSymbol* symbols, UInt n, Addr a)
+{
+   UInt low = 0, high = n;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (symbols[middle].where.start <= a)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   return low;
+}
+
+const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
+{
+   const SizeT step = 256;
+   HChar*      name = NULL;
+   SizeT       szB  = 0;
+   if (symbol->name == 0)
+      return NULL;
+   /* A version follows a '@'. */
+   do {
+      ULong rest = file->szB - (symbol->name + szB);
+      SizeT n    = rest < step ? (SizeT)rest : step;
+      name       = VG_(realloc)("cg.elf.name", name, szB + step + 1);
+      if (symbol->name + szB >= file->szB
+          || !read_at(file->fd, symbol->name + szB, name + szB, n))
+         n = 0;
+      VG_(memset)(name + szB + n, 0, step + 1 - n);
+      szB += step;
+   } while (VG_(strlen)(name) == szB);
+   name[VG_(strcspn)(name, "@")] = '\0';
+   const HChar* interned = name[0] == '\0' ? NULL : cg_intern(name);
+   VG_(free)(name);
+   return interned;
 }

@@ -48,9 +48,24 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
 typedef enum { SYMBOLS_OF_FUNCTIONS, SYMBOLS_OF_DATA } SymbolKind;
 
+typedef struct {
+   Extent where;
+   ULong  name; /* for cg_elf_name; 0: it has none */
+} ElfSymbol;
+
 /* The functions or variables that have symbols, *n in any order, the caller's
-   to free; NULL if there are none.  One whose size is not known ends where it
-   starts. */
-Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
+   to free; NULL if there are none.  A function whose size is not known ends
+   where it starts; such variables are left out. */
+ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
+
+/* Sort them by where they start, and of those that start together the largest
+   last. */
+void cg_elf_sort(ElfSymbol* symbols, UInt n);
+
+/* How many of the n sorted ones start at the address or before it. */
+UInt cg_elf_n_up_to(const ElfSymbol* symbols, UInt n, Addr a);
+
+/* The symbol's name, without a version, interned; NULL if it cannot be read. */
+const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct Object {
    UInt           n_code;
    CodeSection*   code;
    UInt           n;
-   Extent*        extents;
+   ElfSymbol*     functions;
 } Object;
 
 static Object* objects;
@@ -124,7 +124,7 @@ static Extent function_of(const Frames* frames, SizeT at)
 
 /* The functions that have an entry, into `found` unless that is NULL; returns
    how many there are. */
-static UInt find_functions(const Frames* frames, Extent* found)
+static UInt find_functions(const Frames* frames, ElfSymbol* found)
 {
    UInt n = 0;
    for (SizeT at = 0; at + 8 <= frames->szB;) {
@@ -137,7 +137,7 @@ static UInt find_functions(const Frames* frames, Extent* found)
       Extent function  = function_of(frames, at);
       if (!is_common && function.end > function.start) {
          if (found != NULL)
-            found[n] = function;
+            found[n] = (ElfSymbol){ .where = function };
          n++;
       }
       at += 4 + (SizeT)szB;
@@ -150,7 +150,8 @@ static UInt find_functions(const Frames* frames, Extent* found)
 /*------------------------------------------------------------*/
 
 /* Append to the *n the functions that can be unwound. */
-static Extent* add_unwindable(const ElfFile* file, Extent* functions, UInt* n)
+static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* functions,
+                                 UInt* n)
 {
    Extent where;
    if (!cg_elf_frames(file, &where))
@@ -163,18 +164,10 @@ static Extent* add_unwindable(const ElfFile* file, Extent* functions, UInt* n)
    VG_(memset)(frames.bytes + frames.szB, 0, MARGIN);
    UInt n_found = find_functions(&frames, NULL);
    functions    = VG_(realloc)("cg.starts.functions", functions,
-                               (*n + n_found + 1) * sizeof(Extent));
+                               (*n + n_found + 1) * sizeof(functions[0]));
    *n += find_functions(&frames, functions + *n);
    VG_(free)(frames.bytes);
    return functions;
-}
-
-static Int compare_extents(const void* a, const void* b)
-{
-   const Extent *e = a, *f = b;
-   if (e->start != f->start)
-      return e->start < f->start ? -1 : 1;
-   return e->end < f->end ? -1 : e->end > f->end;
 }
 
 /* The section that holds the address; else the gap between sections that
@@ -198,20 +191,21 @@ static Extent section_of(const Object* object, Addr a)
    of unknown size end where the next one starts. */
 static void put_in_order(Object* object)
 {
-   UInt    n       = 0;
-   Extent* extents = object->extents;
-   VG_(ssort)(extents, object->n, sizeof(Extent), compare_extents);
+   UInt       n         = 0;
+   ElfSymbol* functions = object->functions;
+   cg_elf_sort(functions, object->n);
    for (UInt i = 0; i < object->n; i++) {
-      if (i + 1 == object->n || extents[i + 1].start != extents[i].start)
-         extents[n++] = extents[i];
+      if (i + 1 == object->n
+          || functions[i + 1].where.start != functions[i].where.start)
+         functions[n++] = functions[i];
    }
    for (UInt i = 0; i < n; i++) {
-      Extent* e = &extents[i];
+      Extent* e = &functions[i].where;
       if (e->end > e->start)
          continue;
       e->end = section_of(object, e->start).end;
-      if (i + 1 < n && extents[i + 1].start < e->end)
-         e->end = extents[i + 1].start;
+      if (i + 1 < n && functions[i + 1].where.start < e->end)
+         e->end = functions[i + 1].where.start;
    }
    object->n = n;
 }
@@ -221,9 +215,10 @@ static Object* read_object(const HChar* name)
    ElfFile* file   = cg_elf_open(name);
    Object*  object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
    if (file != NULL) {
-      object->code    = cg_elf_code(file, &object->n_code);
-      object->extents = cg_elf_symbols(file, SYMBOLS_OF_FUNCTIONS, &object->n);
-      object->extents = add_unwindable(file, object->extents, &object->n);
+      object->code = cg_elf_code(file, &object->n_code);
+      object->functions
+         = cg_elf_symbols(file, SYMBOLS_OF_FUNCTIONS, &object->n);
+      object->functions = add_unwindable(file, object->functions, &object->n);
       put_in_order(object);
       cg_elf_close(file);
    }
@@ -245,26 +240,19 @@ static const Object* object_of(const HChar* file)
 
 Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
 {
-   const Object* object = object_of(name);
-
+   const Object* object    = object_of(name);
+   ElfSymbol*    functions = object->functions;
    /* The first that begins after the address. */
-   UInt low = 0, high = object->n;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (object->extents[middle].start <= a)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   if (low > 0 && a < object->extents[low - 1].end) {
-      *extent = object->extents[low - 1];
+   UInt next = cg_elf_n_up_to(functions, object->n, a);
+   if (next > 0 && a < functions[next - 1].where.end) {
+      *extent = functions[next - 1].where;
       return True;
    }
    *extent = section_of(object, a);
-   if (low > 0 && object->extents[low - 1].end > extent->start)
-      extent->start = object->extents[low - 1].end;
-   if (low < object->n && object->extents[low].start < extent->end)
-      extent->end = object->extents[low].start;
+   if (next > 0 && functions[next - 1].where.end > extent->start)
+      extent->start = functions[next - 1].where.end;
+   if (next < object->n && functions[next].where.start < extent->end)
+      extent->end = functions[next].where.start;
    return False;
 }
 

@@ -2,8 +2,9 @@
 /*--- Variables: what lies at an address of an object file's data.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* The core knows the symbols of data, but not their sizes.  These are read from
-   the object file (costs/elf.h), once for each file. */
+/* The core knows most symbols of data, but not their sizes.  These, and the
+   symbols that it does not know, are read from the object file (costs/elf.h),
+   once for each file. */
 
 #ifndef CG_COSTS_VARIABLES_H
 #define CG_COSTS_VARIABLES_H
@@ -11,7 +12,7 @@
 #include "pub_tool_basics.h"
 
 typedef struct {
-   const HChar* name;   /* interned; NULL: there is no symbol */
+   const HChar* name;   /* demangled, interned; NULL: no symbol */
    const HChar* object; /* the object file; interned */
    Bool         is_code; /* is it code, not data? */
    Addr         start;
@@ -20,8 +21,7 @@ typedef struct {
 
 /* Finds the variable at the address.  `file` is the file that is mapped there,
    or NULL.  Returns False if the address has no symbol of data, and lies in no
-   section of an object file that the core knows.  (It does not know sections of
-   constants.) */
+   section that the core knows. */
 Bool cg_variable_at(Addr a, const HChar* file, Variable* variable);
 
 /* Is it an object file that the core has debug information for now? */
@@ -31,8 +31,9 @@ Bool cg_is_object_file(const HChar* file);
    *end, both included, that has no symbol either and lies in the same section.
    The area does not reach beyond low and high, nor out of the aligned 16 KB
    that the address lies in, so the areas of two addresses are equal or
-   disjoint.  Only every 8th byte is looked up, so a smaller variable may be
+   disjoint.  `file` is as above.  Only every 8th byte is looked up, so a smaller variable may be
    overlooked. */
-void cg_nameless_around(Addr a, Addr low, Addr high, Addr* start, Addr* end);
+void cg_nameless_around(Addr a, const HChar* file, Addr low, Addr high,
+                        Addr* start, Addr* end);
 
 #endif

@@ -207,7 +207,7 @@ static void remember_nameless(const DataObject* object, Addr a,
    Addr         start, end;
    if (file != NULL && !cg_is_object_file(file))
       return;
-   cg_nameless_around(a, segment->start, segment->end, &start, &end);
+   cg_nameless_around(a, file, segment->start, segment->end, &start, &end);
    remember(object, start, end - start + 1);
 }
 

@@ -89,6 +89,27 @@ static void variable(void)
       sum += *(volatile double*)&table[i].last;
 }
 
+/* Tables that need relocation when the program can lie anywhere, N lines each:
+   in sections that hold nothing else. */
+#define WORDS    "a", "b", "c", "d", "e", "f", "g", "h",
+#define WORDS64  WORDS WORDS WORDS WORDS WORDS WORDS WORDS WORDS
+#define WORDS512 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64 WORDS64
+#define N_POINTERS (8 * N)
+static const char* const pointers[N_POINTERS] __attribute__((aligned(64)))
+   = { WORDS512 WORDS512 WORDS512 WORDS512 };
+__attribute__((section("of_its_own"), aligned(64)))
+static long numbers[N_POINTERS] = { 1 };
+
+NOINLINE static void tables(void)
+{
+   flush();
+   for (int i = 0; i < N_POINTERS; i += 8)
+      sum += (double)(long)((const char* const volatile*)pointers)[i];
+   flush();
+   for (int i = 0; i < N_POINTERS; i += 8)
+      sum += (double)((volatile long*)numbers)[i];
+}
+
 /* 1000 lines of an array on the stack of another function. */
 NOINLINE static void on_stack(void)
 {
@@ -385,7 +406,8 @@ static const struct {
    { "moved", moved }, { "zeroed", zeroed },
    { "aligned", aligned }, { "mapped", mapped }, { "callers", callers },
    { "threads", threads }, { "signals", signals }, { "pools", pools },
-   { "kept", kept }, { "elements", elements }, { "pieces", pieces },
+   { "kept", kept }, { "tables", tables }, { "elements", elements },
+   { "pieces", pieces },
 };
 
 enum { N_PARTS = sizeof(parts) / sizeof(parts[0]) };

@@ -94,6 +94,19 @@ is($table->{lines}{variable}, "$N $N 0 0;", '... by the line that reads it');
 is(found(\@objects, kind => 'static', name => 'other')->{misses}, '0 0 16384 16384',
     '... and one that is written');
 
+# Sections that Valgrind reads no symbols of, .data.rel.ro first of all.
+my @linked = map { [ compile(['data_objects.c'], qw(-O1 -pthread), @{$_}), @{$_} ] }
+    ['-static'], [qw(-fPIE -static-pie)], [qw(-fPIE -pie)], [qw(-fno-PIE -no-pie)];
+for (@linked) {
+    my ($other_program, @flags) = @{$_};
+    (undef, @objects) = profiled([ $other_program, 'tables' ]);
+    for my $name (qw(pointers numbers)) {
+        my $object = found(\@objects, kind => 'static', name => $name);
+        is(($object->{lines}{tables} // q{}) . $object->{size}, "$N $N 0 0;131072",
+            "@flags: $name, a variable in a section of its own, has what is missed in it");
+    }
+}
+
 (undef, @objects) = profiled([ $program, 'stack' ]);
 is(found(\@objects, kind => 'stack', name => 'on_stack')->{lines}{write_lines}, '0 0 1000 1000;',
     'an array on the stack of the function that has it, not of the one that writes it');

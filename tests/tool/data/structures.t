@@ -26,7 +26,7 @@ sub objects {
     for my $part (split /^(?=object: )/m, read_file($data)) {
         my %object = (kind => $part =~ /\Aobject: (.*)/ ? $1 : q{}, blocks => q{});
         my $function = q{};
-        $object{$1} = $2 while $part =~ /^(misses|blocks|thread): (.*)/mg;
+        $object{$1} = $2 while $part =~ /^(misses|blocks|thread|name): (.*)/mg;
         for my $line (split /\n/, $part) {
             $function = $1 if $line =~ /\Afn=(.*)/;
             push @{ $object{calls} }, $function =~ s/\(.*//r if $line =~ /\Acall /;
@@ -130,6 +130,8 @@ is(of('fill_table', @objects)->{by}{look_up}, 4 * 512,
     'a hash table misses at each entry of a chain');
 my ($buckets) = grep { $_->{kind} eq 'static' && ($_->{by}{look_up} // 0) >= 64 } @objects;
 is($buckets->{by}{look_up}, 64, '... and at each line of its buckets');
+
+is($buckets->{name}, 'buckets', '... which has the name that it has in the source');
 
 (undef, @objects) = profiled('arrays');
 my $array = of('arrays', @objects);
