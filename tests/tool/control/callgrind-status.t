@@ -59,7 +59,7 @@ like(control('-b'), qr/Backtrace\ for\ Thread\ 1\n
 SKIP: {
     # That of 3.24 dies of an index that it has not.
     skip 'the installed callgrind_control ends in an error with -b -e', 5
-        if run_cmd([ 'callgrind_control', $prefix, qw(-b -e Ir,Dr), $child->{pid} ])->{err}
+        if run_cmd([ 'callgrind_control', $prefix, '-b', '-e', 'Ir,Dr', $child->{pid} ])->{err}
         =~ / as an ARRAY ref while "strict refs" in use at /;
     my $costs = control('-b', '-e', 'Ir,Dr');
     like($costs, qr/^  Totals: +Ir +Dr +\n +Th 1 +[\d,]+ +[\d,]+ +\n/m,
