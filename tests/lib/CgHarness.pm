@@ -23,20 +23,27 @@ and the reason, in which C<*> stands for any text. Lines with a C<#> in front ar
 
 =head2 make_parser($job)
 
-Listens to what the test skips.
+Listens to what the test skips, at any depth: the lines of a subtest are indented, and
+TAP::Parser takes none of these for TAP.
 
 =cut
+
+my $Skip_in_subtest = qr/\A\s+(?:ok\s+\d+\b.*?|1[.][.]0\s*)#\s*skip\S*\s*(.*?)\s*\z/i;
 
 sub make_parser {
     my ($self, @arguments) = @_;
     my ($parser, $session) = $self->SUPER::make_parser(@arguments);
     my $test = $arguments[0]->filename =~ s{.*\btests/}{}r;
     my $note = sub {
-        my ($result) = @_;
-        return if ($result->directive // q{}) ne 'SKIP';
-        push @{$self->{cg_skips}}, "$test " . ($result->explanation // q{});
+        my ($reason) = @_;
+        push @{$self->{cg_skips}}, "$test $reason";
     };
-    $parser->callback($_ => $note) for qw(plan test);
+    my $note_result = sub {
+        my ($result) = @_;
+        $note->($result->explanation // q{}) if ($result->directive // q{}) eq 'SKIP';
+    };
+    $parser->callback($_ => $note_result) for qw(plan test);
+    $parser->callback(unknown => sub { $note->($1) if $_[0]->raw =~ $Skip_in_subtest });
     return ($parser, $session);
 }
 

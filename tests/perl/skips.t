@@ -1,5 +1,5 @@
 # Where the environment has CI, a test that is skipped for a reason that nobody has listed is
-# a failure: whole files and single checks alike.
+# a failure: whole files and single checks alike, and those of subtests at any depth.
 
 use strict;
 use warnings;
@@ -23,6 +23,9 @@ sub run_tests {
 my $whole  = q{plan skip_all => 'no thing (of that package)';};
 my $single = q{SKIP: { skip 'no thing 7', 1 } ok 1; done_testing;};
 my $none   = q{ok 1; done_testing;};
+my $inside = qq{subtest 'one' => sub { subtest 'two' => sub { $single }; done_testing }; done_testing;};
+my $all_of = qq{subtest 'one' => sub { $whole }; done_testing;};
+my $quoted = q{subtest 'one' => sub { ok 1, 'sees # of a skip'; diag '# skip' }; done_testing;};
 
 for my $case (
     [ 'true', q{},                                  $none,   0 ],
@@ -32,17 +35,25 @@ for my $case (
     [ 'true', "other.t no thing (of that package)\n", $whole, 'no thing (of that package)' ],
     [ '1',    "some.t no thing\n",                  $single, 'no thing 7' ],
     [ '1',    "some.t no thing *\n",                $single, 0 ],
+    [ 'true', q{},                                  $inside, 'no thing 7' ],
+    [ 'true', "some.t no thing 7\n",                $inside, 0 ],
+    [ 'true', q{},                                  $all_of, 'no thing (of that package)' ],
+    [ 'true', "some.t no thing *\n",                $all_of, 0 ],
+    [ 'true', q{},                                  $quoted, 0 ],
+    [ 'false', q{},                                 $inside, 0 ],
     [ 'false', q{},                                 $single, 0 ],
     [ undef,  q{},                                  $whole,  0 ],
     )
 {
     my ($ci, $skips, $code, $expected) = @{$case};
     my $run  = run_tests($ci, $skips, $code);
-    my $what = ($ci // 'no CI') . ", allowed '" . $skips =~ s/\n//gr . "', " . substr $code, 0, 20;
-    is($run->{status}, $expected ? 1 : 0, $what) or diag($run->{out}, $run->{err});
+    my $what = 'CI=' . ($ci // q{}) . ", allowed '" . $skips =~ s/\n//gr . "', code "
+        . substr($code, 0, 60) . ': ';
+    is($run->{status}, $expected ? 1 : 0, $what . ($expected ? 'fails' : 'succeeds'))
+        or diag($run->{out}, $run->{err});
     is($run->{err} =~ /^(run-tests: .*)/m ? $1 : q{},
         $expected ? "run-tests: error: skipped, and not in tests/skips.txt: some.t $expected" : q{},
-        '... which is said');
+        $what . ($expected ? 'the reason is in the error message' : 'no error message'));
 }
 
 # What fails otherwise, fails as ever.

@@ -10,7 +10,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(random_callgrind read_callgrind);
 use CgReport    qw(annotate section);
-use CgTest      qw(built read_file rounds run_cmd temp_dir write_file);
+use CgTest      qw(built rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $merge = built('cg_merge');
@@ -110,36 +110,5 @@ for my $round (1 .. $n) {
 is("@failed", q{}, 'no run fails');
 my $report = join "\n", map { "$_: rounds$broken{$_}" } sort keys %broken;
 is($report, q{}, "all laws hold in $n rounds");
-
-# ---- other profilers ----
-
-my $foreign = "$FindBin::Bin/../../../../shared/examples/foreign";
-SKIP: {
-    skip 'other folders of such files take longer', 1 if !$ENV{CG_ALL};
-    skip "no $foreign to read", 1 if !-d $foreign;
-    my %total;
-    for my $row (grep { /^\| \S+\.callgrind/ } split /\n/, read_file("$foreign/README.md")) {
-        my ($names, $totals) = (split /\s*\|\s*/, $row)[1, 3];
-        $totals =~ s/;.*//;
-        my @totals = map { /^([\d ]+)/ ? $1 =~ tr/ //dr : () } split /, | and /, $totals;
-        my @names  = split /, /, $names;
-        $total{$_} = @names > 1 ? shift @totals : "@totals" for @names;
-    }
-    cmp_ok(scalar keys %total, '>', 5, 'profiles of other profilers are there');
-    for my $name (sort keys %total) {
-        my $path = "$foreign/$name";
-        my $text = merged($path);
-        is(join(q{ }, @{read_callgrind($text)->{totals}}), $total{$name}, "$name: the total");
-        is(found(read_callgrind($text)), found(read_callgrind(read_file($path))),
-            '... and all that it says');
-        write_file("$dir/$name", $text);
-        is(merged($name), $text, '... what is made of it reads the same');
-        is(body(merged($path, $path)), body(doubled($text)), '... and twice is twice that');
-        my $run = annotate({'x.cg' => read_file($path)}, '--tree=both', 'x.cg');
-        is("$run->{status} $run->{err}", '0 ', '... a report of it is made');
-        like($run->{out}, qr/^Command:          (?:unknown|\S*shop\.\w+)$/m, '... with a command');
-    }
-}
-is("@failed", q{}, 'and every run succeeded');
 
 done_testing();

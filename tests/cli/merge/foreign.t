@@ -1,8 +1,7 @@
 # Profiles that other profilers wrote in Callgrind's format, one of each, made of
 # the programs beside them in tests/data/foreign. Their totals are those that
 # KCachegrind shows. They are read, added up, compared, judged and reported in every
-# form. Files that a folder ../shared/examples/foreign has, with totals in its
-# README.md, are looked at as well if all tests run.
+# form.
 
 use strict;
 use warnings;
@@ -10,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(find_browser);
-use CgTest    qw(built data read_file run_cmd src_dir temp_dir);
+use CgTest    qw(built data read_file run_cmd temp_dir);
 use JSON::PP  qw(decode_json);
 use Test::More;
 
@@ -33,24 +32,16 @@ sub totals {
     return $text =~ /^totals: (.*)/m ? $1 : 'none';
 }
 
-# Totals of the files of another folder: of each row of the table in its README.md.
-sub totals_of {
-    my ($folder) = @_;
-    my %totals;
-    return if !-e "$folder/README.md";
-    for my $row (read_file("$folder/README.md") =~ /^[|] *(\S+[.]callgrind.*?)[|]\n/mg) {
-        my ($names, undef, $numbers) = split /[|]/, $row;
-        # Numbers with spaces in them, each before the name of an event.
-        my @files  = $names =~ /(\S+[.]callgrind)/g;
-        my @totals = map { tr/ //dr } $numbers =~ s/;.*//r =~ /(?:\A|,|and) *(\d[\d ]*\d)/g;
-        my $each   = @totals / @files;
-        $totals{"$folder/$_"} = [splice @totals, 0, $each] for @files;
-    }
-    return %totals;
+my ($browser, $no_browser);
+if (!$ENV{CG_ALL}) {
+    $no_browser = 'a browser is started only if all tests run';
+} elsif (my $chromium = find_browser()) {
+    $browser    = CgBrowser->new($chromium, 1200, 800);
+    $no_browser = "$chromium does not start: $@" if !$browser;
+} else {
+    $no_browser = 'no Chromium (Debian package chromium)';
 }
-
-my $browser = $ENV{CG_ALL} && find_browser();
-$browser &&= CgBrowser->new($browser, 1200, 800);
+SKIP: { skip $no_browser, 1 if defined $no_browser }
 
 # What a report says in each form: strings of counts.
 sub shown_totals {
@@ -90,17 +81,10 @@ sub shown_totals {
 }
 
 my %of = map { data("foreign/$_.callgrind") => $total{$_} } keys %total;
-my %other = map { totals_of(src_dir() . "/$_/shared/examples/foreign") } '../..', '..';
-SKIP: {
-    skip 'other folders of such files take longer', 1 if !$ENV{CG_ALL};
-    skip 'no other folder of such files', 1 if !%other;
-    cmp_ok(scalar keys %other, '>=', 7, 'another folder has such files, with totals');
-}
 
-for my $file (sort(keys %of), $ENV{CG_ALL} ? sort keys %other : ()) {
-    my @sums = @{ $of{$file} // $other{$file} };
+for my $file (sort keys %of) {
+    my @sums = @{ $of{$file} };
     my ($name) = $file =~ m{([^/]*)[.]callgrind\z};
-    $name = "other $name" if $other{$file};
     my $run  = run_cmd([$merge, '-o', "$dir/once", $file]);
     is($run->{err}, q{}, "$name: is read without a complaint");
     my $once = read_file("$dir/once");
@@ -121,7 +105,7 @@ for my $file (sort(keys %of), $ENV{CG_ALL} ? sort keys %other : ()) {
     is("@wrong", q{}, '... reports show these totals: ' . join ', ', sort keys %shown);
     diag("$_: $shown{$_}") for @wrong;
     my %told    = (xdebug => '/srv/shop/shop.php', yappi => 'shop.py');
-    my $command = $told{ $name =~ s/other //r } // 'unknown';
+    my $command = $told{$name} // 'unknown';
     like(run_cmd([built('cg_annotate'), $file])->{out}, qr/^Command: +\Q$command\E$/m,
         '... and the command, or that there is none');
 }

@@ -61,10 +61,13 @@ subtest 'counts that are 0' => sub {
     is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0, '... none of which ends in 0');
     my ($theirs, $ours) = map { run_cmd([ $_, '--auto=yes', $file ]) } 'callgrind_annotate',
         built('callgrind_annotate');
-    return if $theirs->{status} == 127;
-    my ($known, $shown) = map { [ sort $_->{out} =~ /^(?!.* => )(.*[;{}])$/mg ] } $theirs, $ours;
-    cmp_ok(scalar(grep { /^\s*\d.* [.] / } @$known), '>', 5, 'lines of the source lack counts');
-    is_deeply($shown, $known, '... and we show them as Callgrind does');
+  SKIP: {
+        skip 'no callgrind_annotate', 2 if $theirs->{status} == 127;
+        my ($known, $shown) = map { [ sort $_->{out} =~ /^(?!.* => )(.*[;{}])$/mg ] } $theirs,
+            $ours;
+        cmp_ok(scalar(grep { /^\s*\d.* [.] / } @$known), '>', 5, 'lines of the source lack counts');
+        is_deeply($shown, $known, 'lines that lack counts are shown as callgrind_annotate does');
+    }
 };
 
 # Readers sort functions by counts, and callgrind_annotate takes these to be there.
@@ -77,7 +80,10 @@ subtest 'all counts of a function' => sub {
         cmp_ok(scalar @first, '>', 100, 'functions have lines');
         is(scalar(grep { split(/ /) != 6 } @first), 0, '... the first of which has all counts');
         my $known = run_cmd([ 'callgrind_annotate', write_file($file, $text) ]);
-        is($known->{err}, q{}, 'callgrind_annotate reads it') if $known->{status} != 127;
+      SKIP: {
+            skip 'no callgrind_annotate', 1 if $known->{status} == 127;
+            is($known->{err}, q{}, 'callgrind_annotate reads the profile without a complaint');
+        }
     }
 };
 

@@ -69,9 +69,12 @@ for my $way (@ways) {
     my ($what, $options, $arguments, $expected, $is_wrong_there) = @{$way};
     my $run = $run{$what} = callgrind($options, [ $program, @{$arguments} ]);
     is_deeply(parts_of($run), $expected, "$what: the files and what is in them");
-    is_deeply(parts_of(reference($options, [ $program, @{$arguments} ])), $expected,
-        '... as the installed Callgrind has it')
-        if !$is_wrong_there && has_reference();
+    next if $is_wrong_there;
+  SKIP: {
+        skip 'no Callgrind here', 1 if !has_reference();
+        is_deeply(parts_of(reference($options, [ $program, @{$arguments} ])), $expected,
+            "$what: the installed Callgrind has the same files with the same parts");
+    }
 }
 
 # The instructions of work() in a profile; its loop is compiled to some of them a round.
