@@ -54,8 +54,7 @@ typedef struct {
 
    /* Threads that are told apart. */
    ThreadNumbers threads;
-   Bool          thread_files; /* each has a file, even if it has done nothing
-   */
+   Bool          thread_files; /* each has one, even if it has done nothing */
 
    Bool tells_steps; /* -v tells of dumps as output/parts.h says; of
                         zeroing and switching, too */

@@ -4,8 +4,8 @@
 
 /* See control/requests.h.  A request's number says whose it is: Cachegrind's
    are served here, Callgrind's by control/callgrind.h, those about blocks by
-   run/data/requests.h; a command that gdb or
-   vgdb sends is a request as well. */
+   run/data/requests.h; a command that gdb or vgdb sends is a request as
+   well. */
 
 #include "control/requests.h"
 

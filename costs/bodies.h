@@ -7,8 +7,8 @@
    lines are the inlined function's, and the body is an arc from the line of the
    call to that function.  Its inclusive costs are those of the body's lines, of
    all calls that are made there, and of the bodies inlined in it.  They are
-   added up when a profile is written.  A function inlined
-   into itself, as a part that was split off it can be, is not a body.
+   added up when a profile is written.  A function inlined into itself, as a
+   part that was split off it can be, is not a body.
 
    How often is it called?  Compilers mix a body's instructions with others, so
    nothing tells when it begins; but each stretch of them has a first

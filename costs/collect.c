@@ -43,7 +43,8 @@ void cg_collect_all(void)
 
 void cg_collect_gathered(Bool on)
 {
-   if (on != cg_collecting_is_off)
+   const Bool is_on = !cg_collecting_is_off;
+   if (on == is_on)
       return;
    cg_forget_collected();
    if (!on)

@@ -21,7 +21,7 @@ typedef enum {
    THREADS_TOGETHER, /* none: they are not told apart */
    THREADS_AS_SEEN,  /* one of its own, in the order in which they begin */
    THREADS_AS_CORES  /* the core's: that of a thread that has ended is used
-   again, and counts go on */
+                        again, and counts go on */
 } ThreadNumbers;
 
 /* Are counts of each thread kept? */

@@ -333,7 +333,8 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    sort_items(items, n_items);
    if (n_items > 0 && file != w->source) {
       put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
-      file); w->source = file;
+               file);
+      w->source = file;
    }
    w->is_first = !w->header->trims_all;
    put_items(w, items, n_items);

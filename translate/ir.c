@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See translate/ir.h.  IR has to be flat: each result is bound to a temporary.
-   What is near the anchor is addressed by its distance from it, and the anchor
-   is read once a superblock. */
+   What is near the anchor is addressed by its distance from it; the anchor is
+   read once for each stretch of tool code. */
 
 #include "translate/ir.h"
 

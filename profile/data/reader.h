@@ -25,8 +25,8 @@ typedef struct {
    bool has_version, has_events, has_summary;
    bool difference;         /* the file is one */
    int side;                /* of the file, unless it is a difference */
-   cp_misses totals;        /* as the header says ... */
-   cp_misses sum;           /* ... and the sum of the objects read so far */
+   cp_misses totals;        /* as the header says */
+   cp_misses sum;           /* of the objects read so far */
    uint64_t stated_objects, n_objects;
    cp_data_stage stage;
    cp_data_object object;   /* the one that is being read */

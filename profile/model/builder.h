@@ -29,10 +29,10 @@ typedef struct {
                              before the first */
    uint32_t file;         /* in force: its own, or that of inlined code */
    uint32_t function;     /* CP_NO_NUMBER until something of it is counted in
-                             this file, and then ... */
-   uint32_t counted;      /* ... the file that it is counted in: the one in
-                             force, if nothing is folded, and ... */
-   bool has_lines;        /* ... whether lines of that are told */
+                             this file */
+   uint32_t counted;      /* the file that the function is counted in: the one
+                             in force, if nothing is folded */
+   bool has_lines;        /* lines of the function are told */
    uint32_t pair;         /* CP_NO_NUMBER until it has a count line */
    cp_count* run;         /* [event] sums since the last switch */
    cp_count* computed;    /* [event] sums of all runs that ended in this part */

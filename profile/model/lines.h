@@ -42,8 +42,8 @@ static inline int cp_compare_places(cp_place a, cp_place b)
 typedef struct {
    size_t n_counts;     /* in each row */
    bool addresses;      /* are kept */
-   size_t bytes;        /* written so far, and ... */
-   size_t bytes_summed; /* ... just after the last compaction */
+   size_t bytes;        /* written so far */
+   size_t bytes_summed; /* written by the end of the last compaction */
 
    /* Private; see profile/model/lines.c. */
    struct cp_line_chunk* chunks;

@@ -16,8 +16,8 @@
 
 /* A piece of the replacement. */
 typedef struct {
-   cp_slice literal;   /* inside cp_mod's `parts`; used if ... */
-   int group;          /* ... this is LITERAL */
+   cp_slice literal;   /* inside cp_mod's `parts`, if GROUP is LITERAL */
+   int group;          /* of the match, or LITERAL */
 } piece;
 
 #define LITERAL (-1)

@@ -47,9 +47,9 @@ uint32_t* cp_names_ranked(const cp_names* names);
 void cp_names_free(cp_names* names);
 
 typedef struct {
-   cp_demangler* demangler;   /* NULL: names are not demangled, ... */
-   const cp_mod* mod;         /* ... not modified, ... */
-   const cp_fold* folds;      /* ... or not folded */
+   cp_demangler* demangler;   /* NULL: names are not demangled */
+   const cp_mod* mod;         /* NULL: names are not modified */
+   const cp_fold* folds;      /* NULL: names are not folded */
    bool final;                /* new names are as they are to be shown */
 
    cp_names recorded;   /* the only set if nothing changes names */

@@ -97,8 +97,9 @@ typedef struct {
 typedef struct {
    const char* path;
    int64_t mtime_ns;
-   bool callgrind;            /* the format; else Cachegrind's, unless ... */
-   bool contexts;             /* ... it is that of contexts */
+   bool callgrind;            /* in Callgrind's format */
+   bool contexts;             /* in the format of contexts; in Cachegrind's if
+                                 it is neither */
    bool has_command;
    cp_buffer command;
    cp_buffer creator;         /* who wrote it; empty if it does not tell */

@@ -19,8 +19,8 @@
 
 typedef struct {
    uint32_t block;    /* the latest with the function; 0: none */
-   bool told;         /* its counts are known ... */
-   bool doubtful;     /* ... but it is two functions */
+   bool told;         /* its counts are known */
+   bool doubtful;     /* its counts are those of two functions */
 } cp_recursive;
 
 typedef struct {

@@ -348,8 +348,8 @@ bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known)
 typedef struct {
    bool callgrind;        /* it is in Callgrind's format */
    uint64_t wrong_at;     /* the first line that cannot be in Cachegrind's, or
-                             0, and ... */
-   const char* missing;   /* ... the line that should have been there */
+                             0 */
+   const char* missing;   /* the line that should have been at WRONG_AT */
 } guess;
 
 /* The present line is not the one that Cachegrind's header has next. */

@@ -45,8 +45,8 @@ typedef struct {
    cp_next next;
    cp_function callee;       /* what is known of it so far; else CP_NO_NAME */
    cp_place entry;           /* where it is entered */
-   cp_jump jump;             /* that is announced, and ... */
-   cp_function target;       /* what it leads to, as far as that is told */
+   cp_jump jump;             /* that a line has announced */
+   cp_function target;       /* of the jump, as far as that is told */
 } cp_callgrind;
 
 /* What the numbers of a contexts file mean. */
@@ -66,8 +66,9 @@ typedef struct {
    cp_error* err;
    cp_input_head* head;
    cp_builder builder;       /* begun once the events are known */
-   cp_count* call_row;       /* [1 + event] the number of calls, and then ... */
-   cp_count* row;            /* [event] ... the counts of the present line */
+   cp_count* call_row;       /* [1 + event] the number of calls, then the
+                                counts of the present line */
+   cp_count* row;            /* [event] these counts: call_row + 1 */
    cp_stated summary, totals;
    cp_writer writer;
    cp_callgrind callgrind;

@@ -13,8 +13,8 @@
 typedef struct {
    cp_pair_graph graph;
    bool callers, callees;   /* are shown with each function */
-   cp_pair_list list;       /* what was asked for last ... */
-   bool has_list;           /* ... if anything was */
+   cp_pair_list list;       /* what was asked for last */
+   bool has_list;           /* anything was asked for */
    cp_call_list calls;      /* used for one list after the other */
    bool* told;              /* [function of the list] has had its rows */
 } cp_pair_rows;

@@ -27,11 +27,11 @@ typedef struct {
 
    bool in_body;
    uint32_t object, file, func;   /* in force; CP_NO_NAME: none yet */
-   cp_value_site pending;     /* a site that has not been added yet ... */
+   cp_value_site pending;     /* the site that is being read */
    bool has_pending;
    bool pending_has_samples;
    bool pending_has_burst;
-   uint32_t n_partners;       /* ... and how many of its p lines have come */
+   uint32_t n_partners;       /* p lines of the pending site so far */
 } cp_value_reader;
 
 /* ---- the header ---- */

@@ -27,8 +27,8 @@ typedef struct {
    uint64_t count, error;
    /* Of conflicts. */
    uint64_t distances;  /* their sum, in instructions */
-   uint64_t line;       /* the partner's ... */
-   uint32_t func;       /* ... and its name, or CP_NO_NAME */
+   uint64_t line;       /* the partner's */
+   uint32_t func;       /* the partner's name, or CP_NO_NAME */
    ConflictClass conflict;
 } cp_value_entry;
 
@@ -44,8 +44,8 @@ typedef struct {
    uint32_t seen_in;    /* the number of the last file that has it */
    uint64_t executions, samples;
    uint64_t n_conflicts;          /* of the samples */
-   uint64_t pairs;      /* of samples that one burst has ... */
-   uint64_t equal_pairs;          /* ... and of them, of the same value */
+   uint64_t pairs;      /* of samples that one burst has */
+   uint64_t equal_pairs;          /* pairs of the same value */
    uint64_t above_one;  /* a counting sample's threshold less 1, in units */
    cp_value_entry* entries;       /* falling counts */
    uint32_t n_entries;

@@ -43,9 +43,9 @@ typedef struct {
    uint32_t* object;        /* [function] or CP_NO_NAME */
    bool* is_called;         /* [function] */
    cp_count* counts;        /* [function * n_events + event] as wished */
-   uint32_t* listed;        /* functions that have counts, in order, ... */
+   uint32_t* listed;        /* functions that have counts, in order */
    uint32_t n_listed;
-   uint32_t n_shown;        /* ... so many of which are shown */
+   uint32_t n_shown;        /* so many of the listed are shown */
 } cp_pair_list;
 
 /* Makes the list of the pairs of G, whose profile is V's.  WISH is copied, its

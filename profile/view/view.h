@@ -35,10 +35,10 @@ typedef struct {
    int top;               /* so many groups or functions at most; 0: all */
    bool no_tables;        /* give the tables only when asked */
    bool all_files;        /* give the files that no table shows, too */
-   bool functions;        /* list functions, and ... */
-   bool inclusive;        /* ... by their inclusive counts, ... */
-   bool callers, callees; /* ... and who calls them, or whom they call, ... */
-   bool if_any;           /* ... but only if there is a call graph */
+   bool functions;        /* list functions */
+   bool inclusive;        /* functions by their inclusive counts */
+   bool callers, callees; /* with functions, who calls them or whom they call */
+   bool if_any;           /* list functions only if there is a call graph */
    bool pairs;            /* list pairs, with or without calls */
    bool misused;          /* set by cp_view_check(): the mistake is one for
                              any profile */
@@ -46,12 +46,12 @@ typedef struct {
 
 /* One event of the sort order. */
 typedef struct {
-   uint32_t event;        /* or, if CP_NO_NAME ... */
-   const cp_computed* computed;   /* ... this of the view's */
+   uint32_t event;        /* CP_NO_NAME if it is a computed one */
+   const cp_computed* computed;   /* of the view's; used without an event */
    cp_slice given;        /* the percentage as given, without its sign */
-   bool tests;            /* has a threshold, which is ... */
-   double percent;        /* ... this, and in counts ... */
-   cp_ucount least;       /* ... this; valid once the view is made */
+   bool tests;            /* has a threshold */
+   double percent;        /* the threshold, in percent of the total */
+   cp_ucount least;       /* the threshold as a count, once the view is made */
 } cp_sort_key;
 
 typedef struct {

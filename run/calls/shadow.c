@@ -305,7 +305,6 @@ static void consume_count(const CountRecord* count, const MissHead* head)
                    head->n_levels, count->times);
 }
 
-
 /* A counter has ticked, as a RECORD_TICK says, or perhaps a transfer. */
 CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
                               Bool in_contexts)

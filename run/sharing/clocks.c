@@ -212,7 +212,7 @@ typedef struct {
    ULong    clock;  /* of the thread that woke it last */
    ULong    waited; /* since all were woken, the latest at which one has begun
                        to wait */
-   ThreadId waiter; /* ... and who */
+   ThreadId waiter; /* the thread that began to wait then */
 } Futex;
 
 static Table futexes;

@@ -60,8 +60,8 @@ static UInt   n_taken;
 
 static ThreadId running; /* VG_INVALID_THREADID: no thread has run yet */
 static UInt     number;  /* the running thread's */
-static ULong*   clock;   /* its clock ... */
-static UInt     window;  /* ... is in this window */
+static ULong*   clock;   /* the thread's clock */
+static UInt     window;  /* that the clock is in */
 static ULong    window_end;
 
 static void hand_over(Slot* slot)

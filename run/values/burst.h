@@ -35,8 +35,8 @@ typedef struct {
    ULong k;        /* the number of the present burst, or of the next one */
    ULong start;    /* its first instruction */
    ULong random;
-   ULong n_bursts; /* that have ended ... */
-   ULong n_short;  /* ... and of them, early */
+   ULong n_bursts; /* that have ended */
+   ULong n_short;  /* ended bursts that were cut short */
 } Sampler;
 
 typedef struct {

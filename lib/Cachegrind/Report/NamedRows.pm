@@ -1,11 +1,15 @@
 package Cachegrind::Report::NamedRows;
 
-# The rows of a table: cells and a name, which comes after them; or, where rows would be wider than
-# the screen, before them.
+# The rows of a table: cells and a name, which comes after them, as scripts know it:
 #
-# < 12,026 (3.0%)  words.c:read_word          as scripts know it < words.c:read_word       12,026
-# (3.0%)     names first Names then have a column of their own, as wide as the cells leave room for,
-# or half the screen if that is too little. A name that is longer has a line of its own.
+#     < 12,026 (3.0%)  words.c:read_word
+#
+# or, where rows would be wider than the screen, before them:
+#
+#     < words.c:read_word       12,026 (3.0%)
+#
+# Names before cells have a column of their own, as wide as the cells leave room for, or half the
+# screen if that is too little. A name that is longer has a line of its own.
 
 use strict;
 use warnings;

@@ -3,8 +3,11 @@ package Cachegrind::Values::Latency;
 # Latency classes of loads: where what they read was found, from a profile with cache
 # simulation.
 #
-# D  in D1:            Dr - D1mr B  in LL:            D1mr - DLmr M  in memory:        DLmr By
-# instruction if the profile has these, otherwise by line.
+#     D  in D1       Dr - D1mr
+#     B  in LL       D1mr - DLmr
+#     M  in memory   DLmr
+#
+# Loads are told apart by instruction if the profile has instructions, otherwise by line.
 
 use strict;
 use warnings;
