@@ -9,7 +9,7 @@ use Exporter qw(import);
 
 use CgTest qw(read_file src_dir);
 
-our @EXPORT_OK = qw(documents listing listings run_by);
+our @EXPORT_OK = qw(listing listings);
 
 =head1 NAME
 
@@ -32,18 +32,6 @@ a C<command> or a span of code that begins with the name of a program and has an
 my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgrind(?:-\w+)?
     |vgdb|setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo
     |apt-get|kcachegrind|intree\/graft|git|dpkg-\w+/x;
-
-=head2 documents
-
-Returns the documents for users, by their paths in the sources.
-
-=cut
-
-sub documents {
-    my $top = src_dir();
-    return map { s{\A\Q$top\E/}{}r } grep { -e }
-        "$top/README.md", "$top/debian/README.Debian", sort glob "$top/docs/*.md $top/docs/*.xml";
-}
 
 =head2 listings(DOCUMENT)
 
@@ -79,25 +67,6 @@ sub listing {
     my @found = grep { index($_->{name}, $beginning) == 0 } listings($file);
     die "$file: not one listing, but " . @found . ", begins with `$beginning'\n" if @found != 1;
     return $found[0]{text};
-}
-
-=head2 run_by
-
-Returns what F<tests/listings.txt> says: rows of C<file>, C<test> and C<name>, the beginning of a
-listing's name. C<test> is the path of a test, or begins with C<not run: >.
-
-=cut
-
-sub run_by {
-    my ($file, $test, @rows);
-    for my $line (split /\n/, read_file(src_dir() . '/tests/listings.txt')) {
-        next if $line =~ /\A(?:#|\s*\z)/;
-        if    ($line =~ /\A {8}(\S.*)/) { push @rows, { file => $file, test => $test, name => $1 } }
-        elsif ($line =~ /\A {4}(\S.*)/) { $test = $1 }
-        else                            { $file = $line }
-    }
-    $_->{name} =~ s/\s+/ /g for @rows;
-    return @rows;
 }
 
 sub _docbook {

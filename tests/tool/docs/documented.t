@@ -1,13 +1,13 @@
 # The commands of README.md, the manual and the man pages, as whoever reads them would
-# give them, in a folder with a program and its profiles. tests/listings.txt says which
-# these are; the tests of the things themselves say whether they are right.
+# give them, in a folder with a program and its profiles; the tests of the things themselves
+# say whether they are right.
 
 use strict;
 use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgDocs qw(listings run_by);
+use CgDocs qw(listings);
 use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir
     write_file);
 use Test::More;
@@ -155,15 +155,58 @@ sub ready {
     return $command;
 }
 
-my $document = q{};
-for my $row (grep { $_->{test} =~ m{/documented[.]t\z} } run_by()) {
+# The documents, and what is run of each: all of it, or the listings that begin with these words.
+my %of_document = (
+    (map { ("docs/$_.xml" => [q{}]) } qw(cachegrind callgrind callgrind_annotate cg_annotate
+        cg_check cg_diff cg_merge cg_values contexts)),
+    'README.md' => [
+        'valgrind --tool=cachegrind ./program ARG...', 'cg_annotate --diff OLD NEW',
+        'cg_check --limit=Ir=+0.5% OLD NEW', 'gcc -m32', 'valgrind --tool=cachegrind -v PROGRAM',
+        'valgrind --version', 'valgrind --tool=none PROGRAM',
+        './vg-in-place --tool=cachegrind PROGRAM',
+    ],
+    'docs/calls.xml'    => [ 'cg_annotate --format=html',
+        'valgrind --tool=cachegrind --call-graph=yes' ],
+    'docs/ci.md'        => ['setarch -R'],
+    'docs/details.xml'  => ['setarch -R'],
+    'docs/live.xml'     => [ 'cg_annotate cachegrind.out.PID', 'cg_annotate --parts',
+        'valgrind --tool=cachegrind --toggle-collect=parse' ],
+    'docs/programs.xml' => ['cg_annotate --format=html'],
+    'docs/questions.xml' => [ 'cg_annotate --function=', 'valgrind --tool=none PROGRAM',
+        'valgrind --tool=cachegrind --call-graph=yes --dump-instr=yes PROGRAM' ],
+    'docs/using.xml'    => [ 'valgrind --tool=cachegrind PROGRAM', 'cg_annotate cachegrind.out.PID',
+        'cg_annotate --diff OLD NEW' ],
+);
+
+# What else README shows, by the tests of tests/tool/build that run it as it stands there.
+my @ELSEWHERE = (
+    './quickstart', 'quickstart: the lines with the most', './bootstrap',    # from-source.t
+    '$ build/vg-in-place --tool=cachegrind --cache-sim=yes',
+    '$ build/vg-in-place --tool=cachegrind --call-graph=yes',
+    'make uninstall', 'VALGRIND_LIB=/usr/local/libexec/cachegrind',          # install.t
+    'pkg-config --cflags cachegrind',
+    'sudo apt-get build-dep ./', 'intree/graft VALGRIND-SOURCE',             # package.t, intree.t
+);
+
+sub begins_with_one_of {
+    my ($listing, @beginnings) = @_;
+    return scalar grep { index($listing->{name}, $_) == 0 } @beginnings;
+}
+
+is(join("\n", map { $_->{name} }
+            grep { !begins_with_one_of($_, @{ $of_document{'README.md'} }, @ELSEWHERE) }
+            listings('README.md')), q{}, 'a test runs each command of README');
+
+for my $document (sort keys %of_document) {
     # Profiles that the last one has left have other events, or none.
-    unlink grep { !/[.]1234(?:[.]\d)?\z/ } glob "$home/cachegrind.out.*"
-        if $document ne $row->{file};
-    $newest   = 1234 if $document ne $row->{file};
-    $document = $row->{file};
-    for my $listing (listings($row->{file})) {
-        next if $row->{name} ne q{*} && index($listing->{name}, $row->{name}) != 0;
+    unlink grep { !/[.]1234(?:[.]\d)?\z/ } glob "$home/cachegrind.out.*";
+    $newest = 1234;
+    my @beginnings = @{ $of_document{$document} };
+    my @listings   = grep { begins_with_one_of($_, @beginnings) } listings($document);
+    for my $beginning (@beginnings) {
+        ok((grep { begins_with_one_of($_, $beginning) } @listings), "$document shows $beginning");
+    }
+    for my $listing (@listings) {
         for my $shown (grep { /\S/ } split /\n/, $listing->{text} =~ s/\\\n\s*//gr) {
             if ($lacks{$shown}) {
               SKIP: { skip $lacks{$shown}, 1 }
@@ -175,7 +218,7 @@ for my $row (grep { $_->{test} =~ m{/documented[.]t\z} } run_by()) {
                     glob "$home/cachegrind.out.*") {
                 ($newest) = $profile =~ /(\d+)\z/;
             }
-            is($run->{status}, 0, "$row->{file}: $shown") or diag($run->{out}, $run->{err});
+            is($run->{status}, 0, "$document: $shown") or diag($run->{out}, $run->{err});
             unlike($run->{err}, qr/\berror:/, '... without an error');
             for my $file (written_by($command)) {
                 ok((grep { -s } glob "$home/$file"), "... and writes $file");

@@ -1,0 +1,39 @@
+# The links of README.md and of the other documents in Markdown lead somewhere: to a file or folder
+# that is there, or to a heading of the document.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(read_file src_dir);
+use Test::More;
+
+my $top       = src_dir();
+my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);
+push @documents, map { glob "$top/$_/*.md" } qw(docs bench tests);
+
+# The names that a forge gives to the headings of a text.
+sub anchors {
+    my ($text) = @_;
+    return map { (lc(s/[^\w -]//gr =~ s/ /-/gr) => 1) } $text =~ /^#+ (.*)$/mg;
+}
+
+my $n_links = 0;
+for my $path (@documents) {
+    my $text   = read_file($path) =~ s/^ {4}.*$//mgr =~ s/`[^`]*`//gr;
+    my $folder = $path =~ s{/[^/]*\z}{}r;
+    my %anchor = anchors(read_file($path));
+    for my $link ($text =~ /\]\(([^)\s]+)\)/g) {
+        next if $link =~ /\A\w+:/;    # the tests do not use the network
+        $n_links++;
+        my ($file, $heading) = split /#/, $link;
+        my %there = length $file && -f "$folder/$file"
+            ? anchors(read_file("$folder/$file")) : %anchor;
+        ok(-e "$folder/$file", "$path: $file is there") if length $file;
+        ok($there{$heading}, "$path: the heading $heading is there") if defined $heading;
+    }
+}
+cmp_ok($n_links, '>', 3, 'the documents have links');
+
+done_testing();
