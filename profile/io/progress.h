@@ -16,11 +16,13 @@ typedef struct {
    bool wanted;         /* stderr is a terminal */
    bool visible;        /* the line is on the screen now */
    const char* doing;   /* what is being done, as a word for the line */
-   uint64_t done;       /* units of work, bytes or rows; meaning set by ... */
-   uint64_t total;      /* ... the caller; 0 if the total is not known */
-   int64_t began_ms;    /* when this phase and ... */
-   int64_t first_ms;    /* ... when the whole work began, monotonic clock */
+   uint64_t done;       /* units of work, bytes or rows, as the caller likes */
+   uint64_t total;      /* units in this phase; 0 if that is not known */
+   int64_t began_ms;    /* when this phase began */
+   int64_t first_ms;    /* when the whole work began */
    int64_t shown_ms;    /* when the line was last written */
+   int64_t (*clock_ms)(void); /* tells all these times; the system's monotonic
+                                 clock if NULL */
 } cp_progress;
 
 /* Starts a phase of TOTAL units called DOING; the first one also starts the

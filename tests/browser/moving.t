@@ -58,9 +58,9 @@ like(hash(), qr{&src=/a/s\.c:6\z}, '... and a line');
 
 sub settled {
     my ($expression) = @_;
-    for (1 .. 200) {
+    for (1 .. 6000) {
         return 1 if $browser->ask($expression);
-        sleep 0.02;
+        sleep 0.1;
     }
     return 0;
 }

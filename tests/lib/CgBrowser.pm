@@ -74,8 +74,8 @@ in C<$@>: such a browser is as good as none.
 
 =cut
 
-# Seconds that an answer may take.
-use constant PATIENCE => 60;
+# Seconds that an answer may take, on the slowest machine.
+use constant PATIENCE => 600;
 
 sub new {
     my ($class, @how) = @_;

@@ -134,7 +134,7 @@ sub run_stopped {
     my $commands = write_file(temp_dir() . '/commands', join "\n", @gdb, 'silent',
         "shell echo >>$log; @BECOME sh $attack",
         'continue', 'end', 'run', q{});
-    my $run = run_cmd([ qw(timeout -s KILL --foreground 60 gdb -nx -batch -x), $commands,
+    my $run = run_cmd([ qw(timeout -s KILL --foreground 600 gdb -nx -batch -x), $commands,
         qw(--args /usr/bin/env), @command ],
         env => { DEBUGINFOD_URLS => undef });
     fail("@command waited for something") if $run->{status} == 128 + 9;

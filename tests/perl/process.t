@@ -23,7 +23,7 @@ sub vgdb {
 sub process {
     my ($pid, %how) = @_;
     my %pipes = (prefix => "$folder/pipe", pid => $pid, user => 'me', host => 'here');
-    return bless {pipes => \%pipes, how => {vgdb => "$folder/vgdb", patience => 10, %how},
+    return bless {pipes => \%pipes, how => {vgdb => "$folder/vgdb", patience => 600, %how},
         born => Cachegrind::Control::Process::_birth($pid)}, 'Cachegrind::Control::Process';
 }
 
@@ -69,10 +69,10 @@ sub ask_busy {
 }
 
 my $answer = "asked: --vgdb-prefix=$folder/pipe --pid=$$ dump why not as me me on here here\n";
-is(ask_busy(0, $$, 10)->answer, $answer, 'a process answers');
-is(ask_busy(3, $$, 10)->answer, $answer, '... after others have been answered');
+is(ask_busy(0, $$, 600)->answer, $answer, 'a process answers');
+is(ask_busy(3, $$, 600)->answer, $answer, '... after others have been answered');
 my $gone = end(sleeper());
-is(ask_busy(1, $gone, 10)->answer, $answer, '... and who has just been, too');
+is(ask_busy(1, $gone, 600)->answer, $answer, '... and who has just been, too');
 
 my $process = ask_busy(1000, $gone, 1000);
 is($process->answer, undef, 'whom a vgdb was asking that is dead cannot be asked');
@@ -112,14 +112,26 @@ vgdb(<<'END');
 until [ $(ls here.* | wc -l) -eq 5 ]; do sleep 0.05; done
 echo "answer of $pid"
 END
-my @processes = ask(map { process($_, patience => 100) } @pids);
+my @processes = ask(map { process($_) } @pids);
 is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answer of $_\n" } @pids),
     'several are asked side by side');
 
-# More than are asked at a time, most of them never to answer.
-vgdb("case \$pid in $pids[1]) echo hello; exit;; esac\necho 'trying again'\necho 'trying again'\n"
-    . "exec sleep 600\n");
-@processes = ask(map { process($_, patience => 3) } (@pids) x 8);
+# More than are asked at a time, most of them never to answer. Time passes here only when all
+# that are asked have said what they have to say, and that has been read.
+{
+    my $now = 1000;
+    no warnings 'redefine';
+    local *Cachegrind::Control::Vgdb::time = sub { return $now };
+    my $listen = \&Cachegrind::Control::Vgdb::_listen;
+    local *Cachegrind::Control::Vgdb::_listen = sub {
+        my ($asking) = @_;
+        $listen->(@_);
+        $now += 3 if !grep { !$_->{is_read} && $_->{out} !~ /again\n.*again\n/ } @{$asking};
+    };
+    vgdb("case \$pid in $pids[1]) echo hello; exit;; esac\n"
+        . "echo 'trying again'\necho 'trying again'\nexec sleep 6000\n");
+    @processes = ask(map { process($_, patience => 3) } (@pids) x 8);
+}
 my %said;
 $said{$_->answer // $_->error . "\n"}++ for @processes;
 is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},

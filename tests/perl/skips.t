@@ -23,7 +23,8 @@ sub run_tests {
 my $whole  = q{plan skip_all => 'no thing (of that package)';};
 my $single = q{SKIP: { skip 'no thing 7', 1 } ok 1; done_testing;};
 my $none   = q{ok 1; done_testing;};
-my $inside = qq{subtest 'one' => sub { subtest 'two' => sub { $single }; done_testing }; done_testing;};
+my $inside = qq{subtest 'one' => sub { subtest 'two' => sub { $single }; done_testing };}
+    . ' done_testing;';
 my $all_of = qq{subtest 'one' => sub { $whole }; done_testing;};
 my $quoted = q{subtest 'one' => sub { ok 1, 'sees # of a skip'; diag '# skip' }; done_testing;};
 

@@ -199,7 +199,7 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
 # ---- a part that is no plain file ----
 
 # What it is one of by its header, is not asked of what cannot be read twice, or is no text.
-$run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 60 "$0" --parts fifo; }',
+$run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 600 "$0" --parts fifo; }',
     built('cg_annotate') ], dir => $folder);
 like($run->{out}, qr/^ +2 +1,000 /m, 'a part can come by a pipe') or diag($run->{err});
 SKIP: {

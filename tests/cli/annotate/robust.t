@@ -52,10 +52,10 @@ for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
     my $folder = in_folder_of({'p.cg' => plain_profile("fl=$name", 'fn=f', '1 10')});
     mkfifo("$folder/pipe", 0600) or die $!;
     local $SIG{ALRM} = sub { die "it hangs\n" };
-    alarm 20;
+    my $left = alarm 300;
     like(eval { annotate($folder, 'p.cg')->{out} } // $@, qr/are unreadable:\n- \Q$name\E$/m,
         "$what is never read as a source (B18)");
-    alarm 0;
+    alarm $left;
 }
 
 # ---- Profiles that are no files ---------------------------------------------

@@ -10,7 +10,6 @@ use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use POSIX  ();
 use Test::More;
-use Time::HiRes qw(sleep);
 
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
@@ -140,42 +139,40 @@ is(leftovers($dir),       q{},  'and nothing is left beside it');
 
 # ---- signals ----
 
-# Sends SIGNAL to a merge after PAUSE seconds; 'old', 'new' or what else the
-# output is then.
+# What the output is if SIGNAL arrives when the merge is about to make that system call for the
+# N-th time: old, new or damaged.
 sub interrupted {
-    my ($signal, $pause, $new) = @_;
+    my ($signal, $call, $n, $new) = @_;
     write_file("$dir/out", $old);
-    my $pid = fork // die "cannot fork: $!\n";
-    if ($pid == 0) {
-        open STDERR, '>', '/dev/null';
-        exec $merge, '-o', "$dir/out", "$dir/large" or POSIX::_exit(127);
-    }
-    sleep $pause;
-    kill $signal, $pid;
-    waitpid $pid, 0;
+    $run = run_cmd([ qw(strace -qq -o /dev/null -e), "trace=$call", '-e',
+        "inject=$call:signal=$signal:when=$n", $merge, qw(-o out large) ], dir => $dir);
     my $content = read_file("$dir/out");
     return $content eq $old ? 'old' : $content eq $new ? 'new' : 'damaged';
 }
 
-write_file("$dir/large", large_profile(200_000));
-my $began = Time::HiRes::time();
-my $new   = merge('large')->{out};
-my $time  = Time::HiRes::time() - $began;
-my %seen;
-for my $moment (1 .. 40) {
-    $seen{ interrupted('KILL', $time * 1.5 * $moment / 40, $new) }++;
-}
-is($seen{damaged}, undef, 'SIGKILL at 40 moments leaves the old or the new file');
-cmp_ok($seen{old} // 0, '>', 0, 'sometimes the old one');
-unlink glob "$dir/.out.*";
-
-%seen = ();
-for my $moment (1 .. 20) {
-    for my $signal ('TERM', 'INT') {
-        $seen{ interrupted($signal, $time * 1.5 * $moment / 20, $new) }++;
+my $rename = '?rename,?renameat,?renameat2';
+my %moment = (
+    'before the first bytes are written' => [ 'write',      1, 'old' ],
+    'amid its writing'                   => [ 'write',      3, 'old' ],
+    'when all is written'                => [ 'fsync',      1, 'old' ],
+    'before the new file gets the name'  => [ $rename,      1, 'old or new' ],
+    'at the end'                         => [ 'exit_group', 1, 'new' ],
+);
+SKIP: {
+    my $works = run_cmd([ qw(strace -qq -o /dev/null -e trace=write -e inject=write:signal=KILL),
+        'echo' ]);
+    skip 'strace sends no signals here', 1 if $works->{signal} != 9 && $works->{status} != 128 + 9;
+    my $new = merge('large')->{out};
+    for my $moment (sort keys %moment) {
+        my ($call, $n, $expected) = @{ $moment{$moment} };
+        for my $signal (qw(KILL TERM INT)) {
+            my $is = interrupted($signal, $call, $n, $new);
+            like($expected, qr/\b$is\b/, "SIG$signal $moment leaves the $expected file");
+            is(leftovers($dir), q{}, "SIG$signal $moment leaves nothing beside it")
+                if $signal ne 'KILL';
+            unlink glob "$dir/.out.*";
+        }
     }
 }
-is($seen{damaged}, undef, 'SIGTERM and SIGINT do so as well');
-is(leftovers($dir), q{}, 'and leave nothing beside it');
 
 done_testing();

@@ -22,13 +22,13 @@ my $browser = browser_or_end(1200, 800);
 my $server  = serve($folder, 'p.cg');
 $browser->open($server->{address});
 
-# Waits until an expression is true, half a minute at most, and returns it.
+# Waits until an expression is true, ten minutes at most, and returns it.
 sub awaited {
     my ($expression) = @_;
-    for (1 .. 600) {
+    for (1 .. 6000) {
         my $value = eval { $browser->ask($expression) };
         return $value if $value;
-        sleep 0.05;
+        sleep 0.1;
     }
     return undef;
 }

@@ -19,7 +19,7 @@ my $prefix  = "$folder/vgdb";
 # Others may run theirs on this machine; ours have a prefix of their own.
 sub control {
     my (@arguments) = @_;
-    return run_cmd([ built('cg_control'), "--vgdb-prefix=$prefix", @arguments ]);
+    return run_cmd([ built('cg_control'), "--vgdb-prefix=$prefix", '--timeout=600', @arguments ]);
 }
 
 sub start {

@@ -27,7 +27,9 @@ sub fresh {
     return;
 }
 
-sub control { return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", @_ ]) }
+sub control {
+    return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @_ ]);
+}
 
 # Starts the program in a fresh folder; undef if it cannot do what it is told.
 sub start {
@@ -109,7 +111,7 @@ for my $case (
 
 # Only root can become the user 65534, and what that one may not look at it cannot run.
 my @AS_NOBODY = qw(setpriv --reuid=65534 --regid=65534 --clear-groups);
-my @CONTROL   = (built('cg_control'), "--vgdb-prefix=$folder/vgdb");
+my @CONTROL   = (built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600');
 
 SKIP: {
     skip 'another user cannot run what is built here', 10
@@ -179,8 +181,7 @@ SKIP: {
         glob '/proc/[0-9]*/status';
     is(control()->{err}, "cg_control: error: no process runs under Cachegrind\n",
         'a process in a container cannot be seen from outside');
-    my $inside = run_cmd([ 'nsenter', '-t', $pid, qw(-p -m -r), @CONTROL, '--timeout=100',
-        'dump' ]);
+    my $inside = run_cmd([ 'nsenter', '-t', $pid, qw(-p -m -r), @CONTROL, 'dump' ]);
     is($inside->{status}, 1, '... nor controlled from inside if it is the first');
     like($inside->{err}, qr/process 1: it is process 1 of its container and blocked/,
         '... as is said at once');

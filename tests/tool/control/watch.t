@@ -18,7 +18,7 @@ need(run_cmd([ 'script', '-qec', 'test -t 1', '/dev/null' ])->{status} == 0,
 
 my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
-my $watch   = built('cg_control') . " --vgdb-prefix=$folder/vgdb watch";
+my $watch   = built('cg_control') . " --vgdb-prefix=$folder/vgdb --timeout=600 watch";
 
 sub start {
     my (@arguments) = @_;
@@ -27,9 +27,13 @@ sub start {
         $program, @arguments);
 }
 
-# What a terminal of that size is sent when this is typed, or this done meanwhile.
+# Waits until the screen has been taken, or the program has ended without it.
+my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
+
+# What a terminal of that size is sent while a command runs there, if a shell command, the output
+# of which is typed, is run when the screen has been taken.
 sub on_terminal {
-    my ($rows, $columns, $keys, $command) = @_;
+    my ($rows, $columns, $then, $command) = @_;
     my $script = write_file("$folder/script", <<"END");
 stty rows $rows columns $columns
 stty -a > $folder/before
@@ -40,11 +44,10 @@ trap '' INT
 stty -a > $folder/after
 END
     unlink map { "$folder/$_" } qw(ended sent);
-    # Typed when the screen has been taken, or the program has ended already.
-    my $type = "until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done; printf '$keys'";
-    my $run  = run_cmd([ 'sh', '-c', "($type) 2>/dev/null | script -qfec 'sh $script' sent" ],
+    my $run = run_cmd([ 'sh', '-c', "($TAKEN; $then) | script -qfec 'sh $script' sent" ],
         dir => $folder, env => {TERM => 'xterm', COLUMNS => undef});
-    is(read_file("$folder/after"), read_file("$folder/before"), '... and the terminal is as ever');
+    is(read_file("$folder/after"), read_file("$folder/before"),
+        "the terminal is as it was before $command");
     return $run->{out};
 }
 
@@ -63,7 +66,7 @@ my @pid   = map { $_->{pid} } @child;
 # Sizes.
 for my $size ([ 60, 120 ], [ 24, 80 ], [ 12, 40 ], [ 5, 20 ], [ 2, 9 ]) {
     my ($rows, $columns) = @{$size};
-    my ($screens, $after) = screens(on_terminal($rows, $columns, 'q', $watch));
+    my ($screens, $after) = screens(on_terminal($rows, $columns, 'printf q', $watch));
     cmp_ok(scalar @{$screens}, '>=', 1, "$rows rows of $columns columns: it is shown");
     is(scalar(grep { @{$_} > $rows } @{$screens}), 0, '... in as many rows');
     is(scalar(grep { grep { length > $columns } @{$_} } @{$screens}[ 1 .. $#{$screens} ]), 0,
@@ -77,15 +80,16 @@ for my $size ([ 60, 120 ], [ 24, 80 ], [ 12, 40 ], [ 5, 20 ], [ 2, 9 ]) {
 }
 
 # Ends.
-my $out = on_terminal(24, 80, q{}, "$watch -c 2 -i 0.1 --pid=$pid[0]");
+my $out = on_terminal(24, 80, ':', "$watch -c 2 -i 0.1 --pid=$pid[0]");
 my ($screens, $after) = screens($out);
 like($after, qr/^ *PID .*^ *$pid[0] .*hottest functions.*status 0\r\n/ms,
     'the last look stays when it has looked so often');
 for my $signal (2, 15, 1) {
-    $out = on_terminal(24, 80, q{}, "timeout --foreground --signal=$signal 1 $watch -i 0.05");
+    $out = on_terminal(24, 80, "kill -$signal \$(cat pid)",
+        "sh -c 'echo \$\$ >$folder/pid; exec $watch -i 0.05'");
     like($out, qr/\e\[\?25h\e\[\?1049l/, "signal $signal gives the screen back");
 }
-$out = on_terminal(24, 80, '\003', "trap : INT; $watch");
+$out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'so does Ctrl-C, and ends it as it does');
 # What was asking when its terminal was taken away ends by itself, and lets the process go.
 sub is_being_asked {
@@ -100,20 +104,21 @@ for my $pid (@pid) {
 # A process that is stopped does not hold up the others; one that ends is gone.
 kill STOP => $pid[1];
 select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
-($screens, $after) = screens(on_terminal(24, 80, q{}, "$watch -c 2 -i 0.1"));
+($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -c 2 -i 0.1"));
 like($after, qr/^process $pid[1]: it is stopped \(kill -CONT.*^ *$pid[0] /ms,
     'a stopped process is said to be');
 kill CONT => $pid[1];
 is(join(q{ }, end($child[1])), "0 done\n", '... and goes on when it may');
+unlink "$folder/$_" for qw(ended sent);
 my $waiter = fork // die;
 if ($waiter == 0) {
-    sleep 1;
+    chdir $folder and system $TAKEN;
     close $child[0]{to};
     require POSIX;
     POSIX::_exit(0);
 }
 close $child[0]{to};
-($screens, $after) = screens(on_terminal(24, 80, q{}, "$watch -i 0.1 --pid=$pid[0]"));
+($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -i 0.1 --pid=$pid[0]"));
 like($after, qr/^all have ended\r\nstatus 0\r\n/m, 'watching ends with what is watched');
 waitpid $waiter, 0;
 is(join(q{ }, end($child[0])), "0 done\n", '... which ends as ever');

@@ -37,7 +37,7 @@ is($work[0] % 200, 0, 'all of them count alike');
 # Ir, Dr, Dw and Bc do not depend on the schedule.
 for my $way (qw(serial all cancel exit leave)) {
     # In an emulator a process can wait for ever for its other threads' end, under any tool.
-    if ($way eq 'exit' && run_cmd([ qw(timeout -s KILL 60), $valgrind, '--tool=none', $program,
+    if ($way eq 'exit' && run_cmd([ qw(timeout -s KILL 600), $valgrind, '--tool=none', $program,
             $way ])->{status} != 7) {
       SKIP: { skip 'a process with threads does not end here by exit, without our tool', 4 }
         next;

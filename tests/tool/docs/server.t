@@ -47,9 +47,10 @@ sub session {
     my $run = run_cmd([ 'sh', '-c', <<"SHELL" ], %try);
 ${start} >server.log 2>&1
 echo \$! >pid
-for i in \$(seq 300); do redis-cli -p $port ping 2>/dev/null | grep -q PONG && exit; sleep 0.2; done
-kill \$!
-exit 1
+until redis-cli -p $port ping 2>/dev/null | grep -q PONG; do
+   kill -0 \$! || exit
+   sleep 0.2
+done
 SHELL
     is($run->{status}, 0, "$file: $start") or diag($run->{out}, $run->{err});
     my ($pid) = run_cmd([ 'cat', 'pid' ], %try)->{out} =~ /(\d+)/;

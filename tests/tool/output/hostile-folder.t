@@ -27,7 +27,7 @@ sub profiling {
 sub is_refused {
     my ($target, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
-    my $run = run_cmd([ 'timeout', '-s', 'KILL', '60', profiling($target) ]);
+    my $run = run_cmd([ 'timeout', '-s', 'KILL', '600', profiling($target) ]);
     return like($run->{err}, qr/\A==\d+== error: can't write the profile '\Q$target\E': $TRAP\n\z/,
         $sentence);
 }

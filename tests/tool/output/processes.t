@@ -141,7 +141,7 @@ subtest 'real ways of starting commands' => sub {
         [ 'perl', '-e', 'system "true"; system "true; true"; `echo x`; exec "true" if !fork' ],
         [ 'find', '/dev/null', '-exec', 'true', '{}', ';' ],
         [ 'sh', '-c', '/bin/echo a | xargs true; :' ],
-        [ 'timeout', '60', 'true' ],
+        [ 'timeout', '600', 'true' ],
     );
     for my $way (@ways) {
         my $path = run_cmd([ 'sh', '-c', "command -v $way->[0]" ])->{out};
