@@ -90,21 +90,21 @@ void cg_see_element_size(DataObject* object, UWord szB)
       object->size_divisor = common_divisor(object->size_divisor, szB);
 }
 
-Bool cg_element_holds(const DataObject* object)
+UInt cg_known_element(const DataObject* object)
 {
-   return object->element == 0 || object->element_is_named
-          || object->size_divisor % object->element == 0;
+   return object->element > 0
+                && (object->element_is_named
+                    || object->size_divisor % object->element == 0)
+             ? object->element
+             : 0;
 }
 
-void cg_forget_offsets(DataObject* object)
+void cg_forget_offsets(Offsets* offsets)
 {
-   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
-      VG_(free)(object->offsets[miss].count);
-      object->offsets[miss] = (OffsetCounts){ .n = 0 };
-   }
-   VG_(free)(object->uses);
-   object->uses   = NULL;
-   object->n_uses = 0;
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      VG_(free)(offsets->misses[miss].count);
+   VG_(free)(offsets->uses);
+   *offsets = (Offsets){ .n_uses = 0 };
 }
 
 static void fold_counts(OffsetCounts* offsets, UInt n_words)
@@ -115,15 +115,15 @@ static void fold_counts(OffsetCounts* offsets, UInt n_words)
    }
 }
 
-/* Add the counts of offsets that are equal modulo n_words words. */
-static void fold(DataObject* object, UInt n_words)
+/* Add what is equal modulo n_words words. */
+static void fold(Offsets* offsets, UInt n_words)
 {
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
-      fold_counts(&object->offsets[miss], n_words);
-   for (UInt i = n_words; i < object->n_uses; i++) {
-      WordUse* from = &object->uses[i];
-      object->uses[i % n_words].loaded += from->loaded;
-      object->uses[i % n_words].used += from->used;
+      fold_counts(&offsets->misses[miss], n_words);
+   for (UInt i = n_words; i < offsets->n_uses; i++) {
+      WordUse* from = &offsets->uses[i];
+      offsets->uses[i % n_words].loaded += from->loaded;
+      offsets->uses[i % n_words].used += from->used;
       *from = (WordUse){ 0, 0 };
    }
 }
@@ -142,10 +142,10 @@ static void choose_element(DataObject* object, UWord divisor)
        || object->size_divisor % divisor != 0) {
       object->has_no_element = True;
       cg_set_element(object, 0);
-      cg_forget_offsets(object);
+      cg_forget_offsets(&object->in_elements);
    } else if (divisor <= CG_MAX_OFFSETS_SZB) {
       cg_set_element(object, (UInt)divisor);
-      fold(object, (UInt)divisor / CG_OFFSET_SZB);
+      fold(&object->in_elements, (UInt)divisor / CG_OFFSET_SZB);
    }
 }
 

@@ -15,7 +15,9 @@
 
    The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
    counted.  If it turns out later to be smaller, the offsets are folded: counts
-   at offsets that are equal modulo the new size are added. */
+   at offsets that are equal modulo the new size are added.  If there turns out
+   to be none, they are forgotten; those of smaller blocks, which are folded
+   only when they are read, stay. */
 
 #ifndef CG_COSTS_ELEMENTS_H
 #define CG_COSTS_ELEMENTS_H
@@ -73,12 +75,12 @@ static inline void cg_see_stride(DataObject* object, ObjectLine* line,
       cg_see_new_stride(line, a, place->start, place->szB);
 }
 
-/* Forget the counts of all offsets. */
-void cg_forget_offsets(DataObject* object);
+/* Forget all of them. */
+void cg_forget_offsets(Offsets* offsets);
 
-/* Are the sizes of all blocks multiples of the element size?  True if that is
-   not known. */
-Bool cg_element_holds(const DataObject* object);
+/* The element size, if the sizes of all blocks are multiples of it or the user
+   has given it; else 0: offsets are those in blocks. */
+UInt cg_known_element(const DataObject* object);
 
 /* A block or variable of that size is one of the object's. */
 void cg_see_element_size(DataObject* object, UWord szB);

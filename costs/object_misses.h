@@ -12,6 +12,12 @@
 #include "costs/elements.h"
 #include "costs/objects.h"
 
+/* Are offsets at this place those in elements? */
+static inline Bool cg_is_by_element(const DataPlace* place)
+{
+   return place->szB > CG_MAX_OFFSETS_SZB || place->object->element_is_named;
+}
+
 /* Are offsets counted at this place? */
 static inline Bool cg_has_offsets(const DataPlace* place)
 {
@@ -19,18 +25,15 @@ static inline Bool cg_has_offsets(const DataPlace* place)
                                           : place->szB > 0;
 }
 
-/* Which word of a block, or of an element if those are known, it is. */
-static inline UInt cg_offset_word(const DataObject* object, UWord offset)
+/* The count of the event at that place, which has offsets. */
+static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
 {
-   UWord in_one = object->element > 0 ? cg_in_element(object, offset) : offset;
-   return (UInt)(in_one / CG_OFFSET_SZB);
-}
-
-/* The count of the event at that offset. */
-static inline ULong* cg_count_at(DataObject* object, Miss miss, UWord offset)
-{
-   OffsetCounts* offsets = &object->offsets[miss];
-   UInt          i       = cg_offset_word(object, offset);
+   DataObject*   object  = place->object;
+   Bool          by_one  = cg_is_by_element(place);
+   OffsetCounts* offsets = by_one ? &object->in_elements.misses[miss]
+                                  : &object->in_blocks.misses[miss];
+   UInt          i = (UInt)((by_one ? cg_in_element(object, place->offset)
+                                    : place->offset) / CG_OFFSET_SZB);
    CG_MAKE_ROOM("cg.objects.offsets", offsets->count, offsets->n, i);
    return &offsets->count[i];
 }
@@ -42,7 +45,7 @@ static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
    cg_object_totals.count[miss]++;
    by_line->misses.count[miss]++;
    if (has_offsets)
-      ++*cg_count_at(place->object, miss, place->offset);
+      ++*cg_count_at(place, miss);
 }
 
 /* It has missed there. */
@@ -66,11 +69,11 @@ cg_object_missed(const DataPlace* place, const Missed* missed)
 static inline void cg_object_fetch(const DataPlace* place, Miss miss)
 {
    const DataObject*   object  = place->object;
-   const OffsetCounts* offsets = &object->offsets[miss];
+   const OffsetCounts* offsets = &object->in_blocks.misses[miss];
    UWord               i       = place->offset / CG_OFFSET_SZB;
    if (object->recent != NULL)
       __builtin_prefetch(&object->recent->line);
-   if (i < offsets->n && object->element == 0)
+   if (i < offsets->n && !cg_is_by_element(place))
       __builtin_prefetch(&offsets->count[i]);
 }
 

@@ -145,25 +145,67 @@ ObjectLine* cg_object_line(DataObject* object, UInt number)
    return object->recent;
 }
 
+/* Offsets in blocks are added to the i-th word of an element every so many
+   words; without elements, never. */
+static UInt words_of_element(const DataObject* object)
+{
+   UInt element = cg_known_element(object);
+   return element == 0 ? CG_MAX_OFFSETS_SZB / CG_OFFSET_SZB + 1
+                       : (element + CG_OFFSET_SZB - 1) / CG_OFFSET_SZB;
+}
+
+static void add_count(ULong* sum, const OffsetCounts* offsets, UInt i)
+{
+   if (i < offsets->n)
+      *sum += offsets->count[i];
+}
+
+static void add_use(WordUse* sum, const Offsets* offsets, UInt i)
+{
+   if (i < offsets->n_uses) {
+      sum->loaded += offsets->uses[i].loaded;
+      sum->used += offsets->uses[i].used;
+   }
+}
+
 Misses cg_misses_at(const DataObject* object, UInt i)
 {
    Misses misses = { { 0 } };
+   UInt   step   = words_of_element(object);
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
-      const OffsetCounts* offsets = &object->offsets[miss];
-      if (i < offsets->n)
-         misses.count[miss] = offsets->count[i];
+      const OffsetCounts* in_blocks = &object->in_blocks.misses[miss];
+      if (cg_known_element(object) > 0)
+         add_count(&misses.count[miss], &object->in_elements.misses[miss], i);
+      for (UInt k = i; k < in_blocks->n; k += step)
+         add_count(&misses.count[miss], in_blocks, k);
    }
    return misses;
 }
 
-UInt cg_n_offsets(const DataObject* object)
+WordUse cg_use_at(const DataObject* object, UInt i)
 {
-   UInt n = 0;
+   WordUse use = { 0, 0 };
+   if (cg_known_element(object) > 0)
+      add_use(&use, &object->in_elements, i);
+   for (UInt k = i; k < object->in_blocks.n_uses; k += words_of_element(object))
+      add_use(&use, &object->in_blocks, k);
+   return use;
+}
+
+static UInt n_in(const Offsets* offsets)
+{
+   UInt n = offsets->n_uses;
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
-      if (object->offsets[miss].n > n)
-         n = object->offsets[miss].n;
+      if (offsets->misses[miss].n > n)
+         n = offsets->misses[miss].n;
    }
    return n;
+}
+
+UInt cg_n_offsets(const DataObject* object)
+{
+   return cg_known_element(object) > 0 ? words_of_element(object)
+                                       : n_in(&object->in_blocks);
 }
 
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
@@ -176,7 +218,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
       cg_object_totals.count[first + i] += amounts[i];
       by_line[first + i] += amounts[i];
       if (cg_has_offsets(place))
-         *cg_count_at(object, first + i, place->offset) += amounts[i];
+         *cg_count_at(place, first + i) += amounts[i];
    }
 }
 
@@ -190,7 +232,9 @@ static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
 {
-   DataObject* object = place->object;
+   DataObject* object  = place->object;
+   Bool        by_one  = cg_is_by_element(place);
+   Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
    if (!cg_has_offsets(place))
       return;
    /* The bytes of the block that lie in the line, as offsets in the block. */
@@ -198,17 +242,17 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
       end = place->szB;
-   UWord period = object->element > 0 ? object->element : place->szB;
+   UWord period = by_one ? object->element : place->szB;
    while (from < end) {
-      UInt  i    = cg_offset_word(object, from);
+      UInt  i    = (UInt)(from % period / CG_OFFSET_SZB);
       UWord next = from / period * period + (UWord)(i + 1) * CG_OFFSET_SZB;
       if (next > (from / period + 1) * period)
          next = (from / period + 1) * period;
       if (next > end)
          next = end;
-      CG_MAKE_ROOM("cg.objects.uses", object->uses, object->n_uses, i);
-      object->uses[i].loaded++;
-      object->uses[i].used
+      CG_MAKE_ROOM("cg.objects.uses", offsets->uses, offsets->n_uses, i);
+      offsets->uses[i].loaded++;
+      offsets->uses[i].used
          += was_used(use, from - (place->offset - before), next - from);
       from = next;
    }
@@ -395,7 +439,8 @@ static void zero_object(DataObject* object)
       line->misses = (Misses){ { 0 } };
    for (ResizePlace* by = object->resizers; by != NULL; by = by->next)
       by->n = 0;
-   cg_forget_offsets(object);
+   cg_forget_offsets(&object->in_blocks);
+   cg_forget_offsets(&object->in_elements);
    VG_(free)(object->lifetimes);
    object->lifetimes = NULL;
    object->number    = 0;

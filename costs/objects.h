@@ -12,7 +12,8 @@
    variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
    offset: by the word of 8 bytes in which the reference begins.  For a larger
    array whose element size is known (costs/elements.h), it is the offset in an
-   element. */
+   element.  An object can have blocks of both kinds; so these are counted
+   apart, and what large ones turn out to be takes nothing from the others. */
 
 #ifndef CG_COSTS_OBJECTS_H
 #define CG_COSTS_OBJECTS_H
@@ -112,6 +113,15 @@ typedef struct {
    UInt   n;
 } OffsetCounts;
 
+/* What is known by offset. */
+typedef struct {
+   /* By event, as most arrays are only read, and so 8 offsets are in one line
+      of the host's cache. */
+   OffsetCounts misses[N_DATA_EVENTS];
+   WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
+   UInt         n_uses;
+} Offsets;
+
 typedef struct ObjectLine {
    Link               link;
    struct DataObject* object;
@@ -135,14 +145,11 @@ typedef struct DataObject {
       costs/elements.h, which finds it. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
-   /* By event, as most arrays are only read, and so 8 offsets are in one line
-      of the host's cache. */
-   OffsetCounts offsets[N_DATA_EVENTS];
+   Offsets in_blocks;   /* from where a block or variable begins */
+   Offsets in_elements; /* of large ones; of all, if the user has given the
+                           element size */
 
    Misses misses; /* set by cg_sorted_objects */
-
-   WordUse* uses; /* as offsets */
-   UInt     n_uses;
 
    ULong n_strides;
    UWord stride_divisor, size_divisor;
@@ -197,10 +204,12 @@ typedef struct {
    number becomes its `recent`. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* The object's counts at the i-th offset. */
-Misses cg_misses_at(const DataObject* object, UInt i);
+/* The object's counts at the i-th offset, and the word's use; they are modulo
+   the element size, if that is known (cg_known_element). */
+Misses  cg_misses_at(const DataObject* object, UInt i);
+WordUse cg_use_at(const DataObject* object, UInt i);
 
-/* How many offsets have counts, at most. */
+/* How many offsets have counts or uses, at most. */
 UInt cg_n_offsets(const DataObject* object);
 
 /* A cache line was loaded for that place by the line of source with that

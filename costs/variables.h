@@ -31,8 +31,8 @@ Bool cg_is_object_file(const HChar* file);
    *end, both included, that has no symbol either and lies in the same section.
    The area does not reach beyond low and high, nor out of the aligned 16 KB
    that the address lies in, so the areas of two addresses are equal or
-   disjoint.  `file` is as above.  Only every 8th byte is looked up, so a smaller variable may be
-   overlooked. */
+   disjoint.  `file` is as above.  Only every 8th byte is looked up, so a
+   smaller variable may be overlooked. */
 void cg_nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                         Addr* start, Addr* end);
 

@@ -132,36 +132,35 @@ static void put_lines(DataWriter* w, const DataObject* object)
 
 static void put_offsets(DataWriter* w, const DataObject* object)
 {
-   for (UInt i = 0; i < cg_n_offsets(object); i++) {
+   const UInt n = cg_n_offsets(object);
+   for (UInt i = 0; i < n; i++) {
       Misses misses = cg_misses_at(object, i);
       if (cg_is_any(&misses))
          cg_put_data_offset(w, i * CG_OFFSET_SZB, misses.count);
    }
-   for (UInt i = 0; i < object->n_uses; i++) {
-      const WordUse* use = &object->uses[i];
-      if (use->loaded > 0)
-         cg_put_data_use(w, i * CG_OFFSET_SZB, use->loaded, use->used);
+   for (UInt i = 0; i < n; i++) {
+      WordUse use = cg_use_at(object, i);
+      if (use.loaded > 0)
+         cg_put_data_use(w, i * CG_OFFSET_SZB, use.loaded, use.used);
    }
 }
 
 static void put_object(DataWriter* w, const DataObject* object)
 {
-   const ObjectKey* key         = &object->key;
-   const Bool       has_offsets = cg_element_holds(object);
+   const ObjectKey* key = &object->key;
    cg_put_object(w, &(ObjectText){
       .kind   = cg_object_kind_name[key->kind],
       .thread = key->thread,
       .name   = key->name,
       .object = key->object,
       .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0,
-      .element = has_offsets ? object->element : 0 });
+      .element = cg_known_element(object) });
    put_calls(w, key);
    put_resizers(w, object);
    put_blocks(w, object);
    cg_put_data_misses(w, object->misses.count);
    put_lines(w, object);
-   if (has_offsets)
-      put_offsets(w, object);
+   put_offsets(w, object);
 }
 
 Bool cg_write_data(const HChar* name)

@@ -209,10 +209,15 @@ sub wholes {
     return [map { $summary[$_] || $changes[$_] } 0 .. $#changes];
 }
 
+=head2 weighed($event)
+
+Returns the numbers of the events that count where $event is asked for: its own; or, if the data have
+no such event, those of both misses of the first level, D1mr and D1mw.
+
 =head2 ranked($event)
 
-Returns the objects in falling order of their counts of the event or, for a difference, of the size
-of its change. If the data have no such event, all misses of the first level count.
+Returns the objects in falling order of their counts of the weighed() events or, for a difference, of
+the size of their change.
 
 =head2 weight($event, $misses)
 
@@ -220,12 +225,17 @@ Returns the number by which ranked() orders an object with these I<misses>.
 
 =cut
 
+sub weighed {
+    my ($self, $event) = @_;
+    my ($i) = grep { $self->{events}[$_] eq $event } 0 .. $#{$self->{events}};
+    return defined $i ? $i : (0, 2);
+}
+
 sub weight {
     my ($self, $event, $misses) = @_;
-    my ($i) = grep { $self->{events}[$_] eq $event } 0 .. $#{$self->{events}};
-    return $misses->[$i] if defined $i;
-    my @sum = ($misses->[0]);
-    add_counts(\@sum, [$misses->[2]]);
+    my ($first, $second) = $self->weighed($event);
+    my @sum = ($misses->[$first]);
+    add_counts(\@sum, [$misses->[$second]]) if defined $second;
     return $sum[0];
 }
 

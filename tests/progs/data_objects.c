@@ -81,6 +81,22 @@ static void field(void)
       sum += *(volatile double*)&all[i]->value;
 }
 
+/* Small blocks of which one field is read, and one large block of the same line
+   that is read at 24 bytes, 40 and so on: it has no elements. */
+NOINLINE static void mixed(void)
+{
+   char* blocks[N + 1];
+   for (int i = 0; i <= N; i++) {
+      blocks[i] = aligned_alloc(64, i < N ? 128 : BIG);
+      KEEP(blocks[i]);
+   }
+   flush();
+   for (int i = 0; i < N; i++)
+      sum += ((volatile char*)blocks[i])[16];
+   for (int i = 24; i < BIG; i += 64 + i % 61)
+      sum += ((volatile char*)blocks[N])[i];
+}
+
 /* N misses in a variable. */
 static void variable(void)
 {
@@ -407,7 +423,7 @@ static const struct {
    { "aligned", aligned }, { "mapped", mapped }, { "callers", callers },
    { "threads", threads }, { "signals", signals }, { "pools", pools },
    { "kept", kept }, { "tables", tables }, { "elements", elements },
-   { "pieces", pieces },
+   { "pieces", pieces }, { "mixed", mixed },
 };
 
 enum { N_PARTS = sizeof(parts) / sizeof(parts[0]) };

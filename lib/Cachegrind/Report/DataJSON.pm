@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Data qw(type_of);
-use Cachegrind::Report::DataText qw(has_threads object_advice object_text);
+use Cachegrind::Report::DataText qw(has_threads object_advice object_text offsets_text);
 use Cachegrind::Report::SharingJSON qw(sharing_json);
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_rows json_text);
@@ -87,6 +87,7 @@ sub _object {
     my ($context, $object) = @_;
     my $data   = $context->{data};
     my $type   = type_of($context->{types}, $object);
+    my $covered = offsets_text($data, $context->{sort}, $object);
     my $advice = object_advice($data, $context->{sort}, $object, $type);
     return json_object(
         label => json_text(object_text($object, $context->{threads})),
@@ -106,6 +107,7 @@ sub _object {
         resizes => json_list(map { json_list(_place($context, $_), json_count($_->{n})) }
                 @{$object->{resizes}}),
         $type           ? (type   => _type($type))        : (),
+        defined $covered ? (covered => json_text($covered)) : (),
         defined $advice ? (advice => json_text($advice)) : (),
     );
 }

@@ -11,7 +11,7 @@ use Cachegrind::Text::Count qw(add_counts share_text);
 use Cachegrind::Text::Format qw(aligned_lines commas count_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(data_lines has_threads object_advice object_text place_text);
+our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_text place_text);
 
 =head1 NAME
 
@@ -41,8 +41,10 @@ use constant {
     PART      => 0.1,   # of an object's misses: an offset that matters
     WORD      => 8,     # bytes that an offset stands for
     ENOUGH    => 1.5,   # times the misses of other lines
+    HAS_OFFSETS => 4096, # bytes of the largest block that has offsets without an element size
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
     NEAR      => 8,     # lines of a function that belong together
+    ALL       => 0.99,  # of an object's misses: as good as all
     NEARLY    => 0.9,   # of what is used of an object ...
     FEW       => 4,     # ... in so many words
 };
@@ -193,14 +195,26 @@ sub _details {
     my @lines = _by_weight($data, $event, $object->{lines});
     return (
         object_text($object, $has_threads),
+        _all_of_it($data, $given, $all),
         _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
         $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
         : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
         $type && !@{$object->{offsets}} ? _without_offsets($object, $type) : (),
+        map({"  $_"} offsets_text($data, $event, $object) // ()),
         _lives($object),
         _use($object, $type),
         map {"  $_"} object_advice($data, $event, $object, $type) // (),
     );
+}
+
+# What the shares of the lines that follow are of.
+sub _all_of_it {
+    my ($data, $given, $all) = @_;
+    my $event = join ' and ', map { $data->events->[$_] } $data->weighed($given->{sort});
+    my $whole = $data->weight($given->{sort}, $data->wholes);
+    my $share = $given->{percents} ? ' (' . share_text($all, $whole) . ' of all)' : '';
+    return if $all eq '0';
+    return '  ' . count_text($data->is_difference, $all) . " $event$share, of which";
 }
 
 sub _by_weight {
@@ -224,6 +238,25 @@ sub _without_offsets {
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
     return '  no field is known: the profile has no offsets of this array; run the program with'
         . " --data-element='$name:" . $type->size . q{'};
+}
+
+=head2 offsets_text($data, $event, $object)
+
+Returns a sentence, without a full stop, that says how many of the object's misses its offsets have,
+if that is some, but not all: those of large blocks whose elements are not known have none. Else
+returns undef.
+
+=cut
+
+sub offsets_text {
+    my ($data, $event, $object) = @_;
+    my ($all, @offsets) = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
+    my $covered = 0;
+    $covered += $_ for @offsets;
+    return undef if $data->is_difference || $covered <= 0 || $covered >= ALL * $all;
+    return 'offsets are known of ' . commas($covered) . ' (' . share_text($covered, $all) . ')'
+        . (($object->{blocks}{most} // 0) <= HAS_OFFSETS || $object->{element} ? ''
+        : ': blocks of more than ' . commas(HAS_OFFSETS) . ' bytes have none');
 }
 
 # The fields of the type that the user has given, those with the most misses first. All fields in

@@ -74,6 +74,13 @@ my $unknown = $data =~ s/^line 30 850/line 0 850/mr;
 unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fields at/,
     '... nor is there any about code without line numbers');
 
+# What offsets cover.
+unlike(section($out), qr/offsets are known/, 'of offsets that cover all misses nothing is said');
+my $partly = $data =~ s/^(blocks: .* of 48) 48/$1 1000000/mr =~ s/^offset 8 .*\n//mr;
+like(section('--data=' . write_file("$folder/partly", $partly), $out),
+    qr/^  offsets are known of \d+ \(\d+.\d%\): blocks of more than 4,096 bytes have none$/m,
+    '... else it is said how many they cover');
+
 # Offsets in an array.
 my $array = $data =~ s/^(object: heap\n)/$1element: 48\n/mr;
 like(section('--data=' . write_file("$folder/array", $array), $out),
@@ -132,7 +139,7 @@ SKIP: {
     unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
     unlike(section('--threshold=20', $out), qr/^static table/m,
         'what misses little has no details');
-    like($with->('--threshold=20', 'table=struct node'), qr/^static table .*\n.*missed in by/m,
+    like($with->('--threshold=20', 'table=struct node'), qr/^static table .*\n.* D1m.*, of which\n.*missed in by/m,
         '... unless it has a type');
     my $gone = annotated("--data=$typed", '--type=new_node=struct gone', $out);
     like($gone->{err}, qr/\Acg_annotate: error: gdb knows no fields of 'struct gone' in .*gone/,

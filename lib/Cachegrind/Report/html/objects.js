@@ -157,6 +157,7 @@ function aboutObject(o) {
   // A class of lifetimes reaches up to a power of two instructions.
   if (o.lives.length) lines.push('freed blocks lived for ' + o.lives.map(([power, n]) =>
     `${power ? `2^${power - 1} to 2^${power}` : '0'} instructions: ${commas(n)}`).join(', '));
+  if (o.covered) lines.push(text(o.covered));
   if (o.advice) lines.push(text(o.advice));
   return lines;
 }
