@@ -10,7 +10,7 @@ use File::Path     qw(make_path remove_tree);
 use File::Temp     ();
 use POSIX          ();
 
-our @EXPORT_OK = qw(compare environment reference_lib run_side);
+our @EXPORT_OK = qw(compare environment reads_mappings reference_lib run_side);
 
 =head1 NAME
 
@@ -79,6 +79,19 @@ sub reference_lib {
         return dirname($target) if defined $target && -x $target;
     }
     die "no tools of an installed Valgrind in $build/.in_place: run make first\n";
+}
+
+=head2 reads_mappings(PROGRAM)
+
+Whether the program asks libc for the bounds of its stack, as Python does from 3.14 on when it
+starts. Then libc reads F</proc/self/maps>, where the tool's own mappings are: what that takes
+depends on the tool and on its options.
+
+=cut
+
+sub reads_mappings {
+    my ($program) = @_;
+    return _read($program) =~ /\0pthread_getattr_np\0/;
 }
 
 =head2 compare(options => [...], command => [...], ...)

@@ -3,8 +3,9 @@ package CgWorkload;
 use strict;
 use warnings;
 
-use CgTest qw(compile run_cmd write_file);
-use Exporter qw(import);
+use CgCompare qw(reads_mappings);
+use CgTest    qw(compile run_cmd write_file);
+use Exporter  qw(import);
 
 our @EXPORT_OK = qw(both matrix names workloads);
 
@@ -165,7 +166,7 @@ Makes the inputs of C<short> or C<long> size in the folder. A list of hashes, of
 are named, or all:
 C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
 comparison is limited, where there are threads; and C<lacks>, a sentence, if the
-program is not there.
+program is not there, or counts in no two tools alike.
 
 =cut
 
@@ -205,6 +206,7 @@ sub workloads {
         my $program = $work->{command}[0] // q{};
         $work->{lacks} = length $program ? "no $program" : "no compiler for $work->{name}"
             if !-x $program;
+        $work->{lacks} //= "$work->{name} reads the tool's mappings" if reads_mappings($program);
     }
     return @works;
 }
