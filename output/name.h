@@ -27,9 +27,9 @@ typedef enum {
    OUT_PROFILE, OUT_CONTEXTS, OUT_VALUES, OUT_DATA, N_OUT_FILES
 } OutFileId;
 
-/* Which of them there are, and the patterns that users gave for their names.  If
-   the profile has one, and a file beside it has none, then that file's name is
-   the profile's and a suffix. */
+/* Which of them there are, and the patterns that users gave for their names.
+   If the profile has one, and a file beside it has none, then that file's name
+   is the profile's and a suffix. */
 typedef struct {
    Bool         is_written[N_OUT_FILES];
    const HChar* pattern[N_OUT_FILES]; /* NULL: none was given */

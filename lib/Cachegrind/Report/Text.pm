@@ -55,8 +55,8 @@ I<places>, where their sources are looked for; I<names_first>, how wide rows may
 come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was chosen because none was named; I<found>, an array of arrays, each a
 label and the files beside the profiles that were found and not named; I<fewer>, true if events are
-left out that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
-of a difference; I<data>, a Cachegrind::Data that goes with the profile, and I<types> and
+left out that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the
+two sides of a difference; I<data>, a Cachegrind::Data that goes with the profile, and I<types> and
 I<data_threshold>, which data_lines() of L<Cachegrind::Report::DataText> takes; and I<progress>, a
 Cachegrind::Command::Progress that is updated after each source.
 
