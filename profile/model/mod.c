@@ -32,13 +32,7 @@ struct cp_mod {
    cp_mod* next;             /* what changes the changed name, or NULL */
 };
 
-/* ---- the three slashes ---- */
-
-/* Whether the byte at I is a slash that is not escaped; I is not 0. */
-static bool is_divider(const char* text, size_t i)
-{
-   return text[i] == '/' && text[i - 1] != '\\';
-}
+/* ---- OLD, NEW and the flags ---- */
 
 static bool are_flags(const char* flags)
 {
@@ -47,34 +41,95 @@ static bool are_flags(const char* flags)
           || strcmp(flags, "ig") == 0;
 }
 
-/* Appends the bytes of TEXT from FROM to END, with \/ turned into /. */
-static void add_part(cp_buffer* to, const char* text, size_t from, size_t end)
+/* Appends the bytes of TEXT from FROM to END, with a backslash before DIVIDER
+   left out. */
+static void add_part(cp_buffer* to, const char* text, size_t from, size_t end,
+                     char divider)
 {
    for (size_t i = from; i < end; i++)
-      if (text[i] != '\\' || i + 1 == end || text[i + 1] != '/')
+      if (text[i] != '\\' || i + 1 == end || text[i + 1] != divider)
          cp_buffer_add(to, text + i, 1);
+}
+
+static bool can_divide(char c)
+{
+   return c > ' ' && c < 0x7f && c != '\\' && c != '_'
+          && !(c >= '0' && c <= '9') && !((c | ' ') >= 'a' && (c | ' ') <= 'z');
+}
+
+/* The bracket that closes C; 0 if C opens none. */
+static char closing(char c)
+{
+   static const char pairs[] = "(){}[]<>";
+   const char* found = strchr(pairs, c);
+
+   return found != NULL && (found - pairs) % 2 == 0 ? found[1] : '\0';
+}
+
+/* Where the bracket closes that TEXT has open at I; LEN if it does not. */
+static size_t end_of_bracket(const char* text, size_t len, size_t i)
+{
+   char open = text[i], close = closing(open);
+   size_t depth = 0;
+
+   for (; i < len; i++) {
+      if (text[i] == '\\')
+         i++;
+      else if (text[i] == open)
+         depth++;
+      else if (text[i] == close && --depth == 0)
+         return i;
+   }
+   return len;
+}
+
+/* Of s{OLD}{NEW}: finds where each ends, and where NEW begins. */
+static bool find_brackets(const char* text, size_t len, size_t* middle,
+                          size_t* begin, size_t* last)
+{
+   *middle = end_of_bracket(text, len, 1);
+   *begin = *middle + 1;
+   while (*begin < len && text[*begin] == ' ')
+      ++*begin;
+   if (*begin >= len || closing(text[*begin]) == '\0')
+      return false;
+   *last = end_of_bracket(text, len, *begin);
+   ++*begin;
+   return *last < len;
+}
+
+/* Of s/OLD/NEW/: the same, for the last two of these dividers that are not
+   escaped. */
+static bool find_dividers(const char* text, size_t len, size_t* middle,
+                          size_t* begin, size_t* last)
+{
+   size_t ends[2] = {0, 0};   /* the last one first */
+   int n = 0;
+
+   for (size_t i = len; n < 2 && i-- > 2;)
+      if (text[i] == text[1] && (n > 0 ? text[i - 1] != '\\' : true))
+         ends[n++] = i;
+   *last = ends[0];
+   *middle = ends[1];
+   *begin = *middle + 1;
+   return n == 2 && text[*last - 1] != '\\';
 }
 
 /* Finds OLD, NEW and the flags in TEXT, which has LEN bytes. */
 static bool divide(cp_mod* mod, const char* text, size_t len,
                    const char** flags)
 {
-   size_t last = len, middle;
+   size_t middle, begin, last;
 
-   if (len < 4 || text[0] != 's' || text[1] != '/')
+   if (len < 4 || text[0] != 's' || !can_divide(text[1])
+       || !(closing(text[1]) != '\0'
+               ? find_brackets(text, len, &middle, &begin, &last)
+               : find_dividers(text, len, &middle, &begin, &last))
+       || !are_flags(text + last + 1))
       return false;
-   while (last > 2 && text[last - 1] != '/')
-      last--;
-   last--;
-   if (last < 3 || !is_divider(text, last) || !are_flags(text + last + 1))
-      return false;
-   for (middle = last - 1; middle >= 2; middle--)
-      if (is_divider(text, middle))
-         break;
-   if (middle < 2)
-      return false;
-   add_part(&mod->old, text, 2, middle);
-   add_part(&mod->new, text, middle + 1, last);
+   /* Another byte that was escaped may have a meaning in a pattern. */
+   add_part(&mod->old, text, 2, middle, text[1] == '/' ? '/' : '\0');
+   add_part(&mod->new, text, begin, last, text[last]);
    *flags = text + last + 1;
    return true;
 }

@@ -6,7 +6,8 @@
    group 1 matched, \0 and $0 for the whole match, \g<N>, \g<NAME> and ${N} for
    the same with the end marked, \\ for a backslash, \t for a tab; a $ before
    anything else is itself. \/ is a slash in both parts.  If there are more than
-   three slashes, the last two are taken as the separators.
+   three slashes, the last two are taken as the separators.  Other characters
+   may stand for the slashes, none of a word; or pairs of brackets, s{OLD}{NEW}.
 
    The expression is never run as code, and it is checked whole before any
    profile is opened.
