@@ -13,6 +13,8 @@ use warnings;
 use Fcntl qw(SEEK_SET);
 use IPC::Open3 qw(open3);
 
+use Cachegrind::Profile::Names qw(differing_folders);
+use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 
 =head1 NAME
@@ -56,7 +58,8 @@ number and its counts of all events, which are zeros if the function is gone.
 
 =head2 functions
 
-Returns an array, by the number of a function, of pairs of a file and the function's name.
+Returns an array, by the number of a function, of pairs of a file and the function's name. If two
+successive runs were built in different folders, names of files are given without these folders.
 
 =cut
 
@@ -164,15 +167,25 @@ sub _read_functions {
     my @tags = @{$self->{tags}};
     my %run  = map { join(COLUMN, @{$_->{tags}}) => $_ } @{$self->{runs}};
     my $all  = join ',', map { _column($_) } @tags, 'file', 'function';
-    my %number;
+    my @rows;
     for my $row ($self->_ask('select ' . join(',', (map { _text($_) } @tags, 'file', 'function'),
         $self->_sums) . " from profile group by $all"))
     {
         my @fields = @$row;
         my $run    = $run{join COLUMN, splice @fields, 0, @tags};
-        my @name   = splice @fields, 0, 2;
-        my $i      = $number{join COLUMN, @name} //= push(@{$self->{functions}}, \@name) - 1;
-        $run->{counts}{$i} = join ',', @fields;
+        my ($file, $function) = splice @fields, 0, 2;
+        $run->{files}{$file} = 1;
+        push @rows, [$run, $file, $function, \@fields];
+    }
+    my $folders = $self->_differing_folders;
+    my %number;
+    for my $row (@rows) {
+        my ($run, $file, $function, $sums) = @$row;
+        my @name  = (_without($folders, $file), $function);
+        my $i     = $number{join COLUMN, @name} //= push(@{$self->{functions}}, \@name) - 1;
+        my $known = $run->{counts}{$i};
+        add_counts($sums, [split /,/, $known]) if defined $known;
+        $run->{counts}{$i} = join ',', @$sums;
     }
     my $none = join ',', (0) x @{$self->{events}};
     my $before = {};
@@ -186,6 +199,26 @@ sub _read_functions {
         $before = $counts;
     }
     return;
+}
+
+# The folders that runs were built in, where these differ from one run to the next.
+sub _differing_folders {
+    my ($self) = @_;
+    my (@folders, $before);
+    for my $run (@{$self->{runs}}) {
+        my $files = delete $run->{files} // {};
+        my @names = map { [map { _without(\@folders, $_) } sort keys %$_] } $before // {}, $files;
+        push @folders, grep { length } differing_folders(@names);
+        $before = $files;
+    }
+    return \@folders;
+}
+
+# The name of a file without the folder of those that it lies in.
+sub _without {
+    my ($folders, $file) = @_;
+    my ($in) = grep { index($file, $_) == 0 } @$folders;
+    return defined $in ? substr $file, length $in : $file;
 }
 
 # ---- Steps ------------------------------------------------------------------

@@ -69,7 +69,7 @@ Data           | *                                           | Text Profile
 Annotate       | *                                           | Text Command Profile Source Data
 Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text
-History        | *                                           | Text
+History        | *                                           | Text Profile
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
 Report         | . Backtrace Control     | Text Profile Source Values Data History

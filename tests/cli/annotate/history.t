@@ -72,6 +72,16 @@ END
 is((split /\n/, annotate($folder, '--history=h.db', '--show=Dr')->{out})[1],
     '1  c1      1.cg      3', '... of the events that are asked for');
 
+# Runs that were built in folders of their own; the system's sources stay where they are.
+my @values = map {
+    ("($_, '/tmp/build-$_/src/a.c', 'f', @{[100 + 50 * ($_ > 3)]})", "($_, '/usr/lib/x.c', 'g', 7)",
+        "($_, '/tmp/build-$_/src/b.c', 'h', 20)")
+} 1 .. 5;
+run_cmd([qw(sqlite3 folders.db), 'create table profile(n, file, function, Ir);'
+        . ' insert into profile values' . join ', ', @values], dir => $folder);
+my @told = annotate($folder, '--history=folders.db')->{out} =~ /^ +(.*)/mg;
+is_deeply(\@told, ['+50 Ir in src/a.c:f'], 'functions are matched though each run has its folder');
+
 for my $case (
     [1, 'none.db: no such database', '--history=none.db'],
     [1, "other.db: no table `profile' as docs/fleet.md makes it: with columns of tags, then file,"
