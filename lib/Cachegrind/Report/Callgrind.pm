@@ -48,6 +48,7 @@ use constant UNREACHED => 0;
 sub _put_head {
     my ($self)  = @_;
     my $profile = $self->{view}->profile;
+    $self->_put("Reading data from '$self->{newest}'...") if defined $self->{newest};
     for my $input (@{$profile->profiles}) {
         my $creator = defined $input->{creator} ? " (creator: $input->{creator})" : '';
         $self->_put($self->RULE, "Profile data file '$input->{path}'$creator");

@@ -106,8 +106,10 @@ like(run_cmd([$annotate, '--format=json', 'cycle'], dir => $dir)->{out}, qr/\A\{
 like(run_cmd([built('cg_annotate'), '--threshold=21', 'cycle'], dir => $dir)->{err},
     qr/invalid threshold/, 'elsewhere a threshold is at most 20');
 write_file("$dir/callgrind.out.7", $cycle);
-like(run_cmd([$annotate], dir => $dir)->{out}, qr/^Profile data file 'callgrind[.]out[.]7'/m,
-    'the newest profile of this folder is taken if none is named');
+like(run_cmd([$annotate], dir => $dir)->{out}, qr/\AReading data from 'callgrind[.]out[.]7'[.]{3}
+-+
+Profile data file 'callgrind[.]out[.]7'/, 'the newest profile is taken if none is named');
+unlike(run_cmd([$annotate, 'callgrind.out.7'], dir => $dir)->{out}, qr/Reading/, '... only then');
 
 done_testing();
 
