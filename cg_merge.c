@@ -176,8 +176,12 @@ static bool write_stacks(const void* what, cp_sink* to, cp_error* err)
 static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
 {
    stacks s = {.command = c};
-   bool good = cp_view_make(&s.view, p, &c->view, err)
-               && write_output(c, &s, write_stacks, err);
+   bool good = cp_view_make(&s.view, p, &c->view, err);
+
+   if (good && !cp_view_selects_any(&s.view))
+      good = cp_fail(err, "nothing in the profile matches --file or "
+                          "--function");
+   good = good && write_output(c, &s, write_stacks, err);
 
    cp_view_free(&s.view);
    return good;

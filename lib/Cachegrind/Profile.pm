@@ -131,22 +131,20 @@ sub _read_rows {
             my ($mtime_ns, $path) = $rest =~ /^(-?\d+) (.*)$/s or last;
             push @{$self->{profiles}},
                 {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
-        } elsif ($word eq 'desc') {
-            push @{$self->{profiles}[-1]{descriptions}}, $rest;
+        } elsif ($word eq 'desc' || $word eq 'note') {
+            push @{$self->{profiles}[-1]{$word eq 'desc' ? 'descriptions' : 'notes'}}, $rest;
         } elsif ($word eq 'cmd' || $word eq 'creator') {
             $self->{profiles}[-1]{$word eq 'cmd' ? 'command' : $word} = $rest;
         } elsif ($word eq 'threads') {
             $self->{profiles}[-1]{threads} = [split / /, $rest];
-        } elsif ($word eq 'note') {
-            push @{$self->{profiles}[-1]{notes}}, $rest;
         } elsif ($word eq 'unstated') {
             $self->{profiles}[-1]{unstated} = 1;
+        } elsif ($word eq 'unmatched') {
+            $self->{unmatched} = 1;
         } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
             $self->{common}{$word} = $rest;
         } elsif ($word eq 'sides') {
-            my %sides;
-            @sides{qw(came gone changed same)} = split / /, $rest;
-            $self->{sides} = \%sides;
+            @{$self->{sides}}{qw(came gone changed same)} = split / /, $rest;
         } elsif ($word eq 'grown' || $word eq 'shrunk') {
             $self->{sides}{$word} = [split / /, $rest];
         } elsif ($word eq 'end') {
@@ -240,9 +238,10 @@ threads apart), and I<notes> (an array of sentences about anything odd in it).
 With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
 counts are all that its total is known from.
 
-=head2 common
+=head2 common, is_unmatched
 
-With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same.
+With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
+second is true if C<--file> and C<--function> select nothing of what is in the profiles.
 
 =head2 events, recorded, total
 
@@ -299,6 +298,7 @@ those of all other lines. Those that are not shown are there if the engine was g
 
 sub profiles { return $_[0]{profiles} }
 sub common   { return $_[0]{common} }
+sub is_unmatched { return $_[0]{unmatched} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub width    { return $_[0]{width} }

@@ -280,6 +280,8 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
    if (!options->compute)
       put_head(p, options->pairs, to);
    put_order(v, to);
+   if (!cp_view_selects_any(v))
+      cp_sink_text(to, "unmatched\n");
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
    put_counts_row(to, "total", v, p->totals);

@@ -186,6 +186,22 @@ bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func)
           && (v->is_func == NULL || v->is_func[func]);
 }
 
+bool cp_view_selects_any(const cp_view* v)
+{
+   const cp_profile* p = v->profile;
+
+   for (uint32_t i = 0; i < v->n_entries; i++)
+      if (cp_view_selects(v, v->entries[i].file, v->entries[i].func))
+         return true;
+   for (uint32_t i = 0; i < p->functions.n; i++) {
+      cp_function f = cp_profile_function(p, i);
+
+      if (cp_view_selects(v, f.file, f.name))
+         return true;
+   }
+   return v->n_entries == 0 && p->functions.n == 0;
+}
+
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err)
 {
    const cp_names* files = cp_renamed_shown(&v->profile->files);

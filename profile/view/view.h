@@ -124,6 +124,9 @@ int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 /* Whether an entry of these two is selected. */
 bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
 
+/* Whether V selects anything of its profile, if there is anything. */
+bool cp_view_selects_any(const cp_view* v);
+
 /* The totals of outer number OUTER. */
 const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);

@@ -172,6 +172,7 @@ sub _read {
         path    => $path,           number => $number,
         trigger => $trigger,        total  => [@{$profile->total}],
         command => $read->{command}, events => [@{$profile->events}],
+        is_unmatched => $profile->is_unmatched,
         functions => \%functions, threads => $read->{threads} // [],
         defined $thread ? (thread => $thread, only_thread => $thread)
         : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),

@@ -226,10 +226,12 @@ is_deeply([$browser->complaints], [], 'and still no complaint');
 # ---- Nothing to show ---------------------------------------------------------
 
 write_file("$folder/idle.cg", "cmd: x\nevents: Ir\nsummary: 0\n");
+write_file("$folder/thin.cg", join "\n", 'cmd: x', 'events: Ir', 'fl=x.c',
+    (map { ("fn=f$_", '1 1') } 1 .. 9), 'summary: 9', '');
 my $nothing = q(document.getElementById('nothing').textContent
     + (document.getElementById('nothing').hidden ? ' (hidden)' : ''));
 for my $case (['idle.cg', 'Nothing was counted.'],
-    ['--function=nobody p.cg', 'No function is shown; the threshold is 0.1%.'],
+    ['--threshold=20 thin.cg', 'No function is shown; the threshold is 20.0%.'],
     ['--diff p.cg p.cg', 'Nothing has changed.'])
 {
     my ($arguments, $why) = @$case;
