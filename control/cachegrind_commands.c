@@ -26,7 +26,6 @@ static void dump(const HChar* rest, const HChar* command)
    HChar* trigger = VG_(malloc)("cg.monitor.trigger",
                                 sizeof(why) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", why, rest);
-   cg_forget_told_error();
    if (cg_dump_part(trigger)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());

@@ -16,7 +16,6 @@
 
 static void dump(const HChar* rest, const HChar* command)
 {
-   cg_forget_told_error();
    cg_dump_part(command);
 }
 

@@ -3,13 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* See output/exec.h.  Nothing tells a tool that an exec has succeeded.  So the
-   profile is complete and has its name before; what had the name is kept
-   (output/backup.h), and comes back if the system call returns. */
+   profile is complete and has its name before, and is removed if the system
+   call returns. */
 
 #include "output/exec.h"
 
 #include "output/fork.h"
-#include "output/backup.h"
 #include "output/name.h"
 #include "output/side_files.h"
 #include "output/part_files.h"
@@ -92,10 +91,14 @@ static HChar* executed_path(UInt number, const UWord* args)
 /*--- The profile before it                                ---*/
 /*------------------------------------------------------------*/
 
-/* While an exec is under way: what had the names of all that has been written
-   for it, and is to come back if the exec fails. */
-static KeptFile** replaced;
-static UInt       n_replaced;
+/* A file that has been written for the exec that is under way. */
+typedef struct {
+   HChar* name;
+   ULong  old_size; /* that it has been appended to; else 0 */
+} Written;
+
+static Written* written;
+static UInt     n_written;
 
 /* See cg_exec_init. */
 static void (*charge)(Bool takes_back);
@@ -106,27 +109,40 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* `name` is freed. */
-static void keep(HChar* name)
+/* The file of that name, which is to be freed, is about to be written, or
+   appended to. */
+static void remember(HChar* name, Bool goes_on)
 {
-   KeptFile* kept = cg_keep_file(name);
-   if (kept != NULL) {
-      replaced = VG_(realloc)("cg.exec.kept", replaced,
-                              (n_replaced + 1) * sizeof(KeptFile*));
-      replaced[n_replaced++] = kept;
-   }
-   VG_(free)(name);
+   struct vg_stat old;
+   Bool           is_cut = goes_on && !sr_isError(VG_(stat)(name, &old));
+   written = VG_(realloc)("cg.exec.written", written,
+                          (n_written + 1) * sizeof(Written));
+   written[n_written++]
+      = (Written){ .name = name, .old_size = is_cut ? (ULong)old.size : 0 };
 }
 
-/* Let go of all but the first n, which are put back before if that is asked
-   for. */
-static void forget_but(UInt n, Bool puts_back)
+/* Cut the file to what it was before, and remove it if that is nothing. */
+static void withdraw(const Written* file)
 {
-   while (n_replaced > n) {
-      KeptFile* kept = replaced[--n_replaced];
-      if (puts_back)
-         cg_restore_file(kept);
-      cg_forget_file(kept);
+   struct vg_stat now;
+   if (sr_isError(VG_(stat)(file->name, &now)) || !VKI_S_ISREG(now.mode))
+      return;
+   SysRes opened = VG_(open)(file->name, VKI_O_WRONLY, 0);
+   if (!sr_isError(opened)) {
+      cg_truncate((Int)sr_Res(opened), file->old_size);
+      VG_(close)((Int)sr_Res(opened));
+   }
+   if (file->old_size == 0)
+      VG_(unlink)(file->name);
+}
+
+static void forget_written(Bool withdraws)
+{
+   while (n_written > 0) {
+      Written* file = &written[--n_written];
+      if (withdraws)
+         withdraw(file);
+      VG_(free)(file->name);
    }
 }
 
@@ -134,10 +150,8 @@ static void write_profile_before_exec(const HChar* path)
 {
    HChar* name;
    for (UInt i = 0; (name = cg_part_file(0, i)) != NULL; i++)
-      keep(name);
-   if (!cg_write_last_part(CG_TRIGGER_EXEC)) {
-      forget_but(0, False);
-   } else if (VG_(clo_verbosity) > 0) {
+      remember(name, i == 0 && cg_has_combined_parts());
+   if (cg_write_last_part(CG_TRIGGER_EXEC) && VG_(clo_verbosity) > 0) {
       name = cg_part_file(0, 0);
       VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
                 name);
@@ -147,12 +161,9 @@ static void write_profile_before_exec(const HChar* path)
 
 static void write_side_file_before_exec(OutFileId id)
 {
-   UInt   n    = n_replaced;
    HChar* name = cg_side_name(id);
-   keep(VG_(strdup)("cg.exec.side", name));
-   if (!cg_write_side_file(id, name))
-      forget_but(n, False);
-   VG_(free)(name);
+   remember(name, False);
+   cg_write_side_file(id, name);
 }
 
 static void write_before_exec(const HChar* path)
@@ -180,7 +191,7 @@ void cg_exec_post_syscall(void)
    if (is_charged)
       charge(True);
    is_charged = False;
-   if (n_replaced > 0 && VG_(clo_verbosity) > 0)
+   if (n_written > 0 && VG_(clo_verbosity) > 0)
       VG_(umsg)("the exec failed: that profile is withdrawn\n");
-   forget_but(0, True);
+   forget_written(True);
 }

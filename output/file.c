@@ -2,43 +2,272 @@
 /*--- A buffered file that appears whole or not at all. output/file.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/file.h for what is promised.  How bytes get to a name is
-   output/target.c's business. */
+/* See output/file.h for what is promised.  Whether a folder is writable or a
+   file a mount point is not asked, but tried: that is the only answer that
+   holds. */
 
 #include "output/file.h"
 
+#include "output/std_streams.h"
 #include "output/system.h"
-#include "output/target.h"
 
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
 
 #define BUFFER_SZB 65536
 
 struct OutFile {
-   Target target;
-   Int    error; /* 0, or the first failure's error number */
+   const HChar* what;
+   HChar* name;
+   HChar* target;    /* the file behind all links; NULL if it is no other's */
+   HChar* temporary; /* what is written instead, beside it; NULL: itself */
+   Int    fd;        /* what is written */
+   Bool   goes_on;
+   ULong  old_size;  /* of what it goes on after */
+   Int    error;     /* 0, or the first failure's error number */
    Int    used;
    HChar  buffer[BUFFER_SZB];
 };
 
-OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
+Bool cg_names_open_file(const HChar* name)
+{
+   return VG_(strncmp)(name, "/dev/std", 8) == 0
+          || VG_(strncmp)(name, "/dev/fd/", 8) == 0
+          || VG_(strncmp)(name, "/proc/", 6) == 0;
+}
+
+/* What people read for an error; `number` has room for a text. */
+static const HChar* text_of(Int error, HChar* number)
+{
+   const HChar* text = cg_error_text(error);
+   VG_(sprintf)(number, "error %d", error);
+   return text != NULL ? text : number;
+}
+
+/*------------------------------------------------------------*/
+/*--- Beginning                                            ---*/
+/*------------------------------------------------------------*/
+
+/* What returns an Int here returns 0 or an error number. */
+
+static Int open_as(OutFile* file, const HChar* name, Int flags)
+{
+   SysRes opened = VG_(open)(name, flags, VKI_S_IRUSR | VKI_S_IWUSR);
+   file->fd      = sr_isError(opened) ? -1 : (Int)sr_Res(opened);
+   return sr_isError(opened) ? (Int)sr_Err(opened) : 0;
+}
+
+static Int open_standard(OutFile* file)
+{
+   SysRes opened = cg_open_standard(file->name);
+   file->fd      = sr_isError(opened) ? -1 : (Int)sr_Res(opened);
+   return sr_isError(opened) ? (Int)sr_Err(opened) : 0;
+}
+
+/* Close what is written, and remove it if it is not to be the file. */
+static void drop(OutFile* file)
+{
+   if (file->fd >= 0)
+      VG_(close)(file->fd);
+   if (file->temporary != NULL)
+      VG_(unlink)(file->temporary);
+   VG_(free)(file->temporary);
+   file->temporary = NULL;
+   file->fd        = -1;
+}
+
+/* Bytes of a name that its temporary file repeats, of the 255 that file systems
+   take. */
+#define LONGEST_BASE 226
+
+/* Files of such names are others'. */
+#define MOST_NAMES 100
+
+/* Make the file that is written instead of the target. */
+static Int open_temporary(OutFile* file)
+{
+   Int          error = VKI_EEXIST;
+   const HChar* slash = VG_(strrchr)(file->target, '/');
+   SizeT        len   = VG_(strlen)(file->target);
+   SizeT        base  = slash == NULL ? 0 : slash + 1 - file->target;
+   if (len - base > LONGEST_BASE)
+      len = base + LONGEST_BASE;
+   file->temporary = VG_(malloc)("cg.file.temporary", len + 32);
+   VG_(memcpy)(file->temporary, file->target, len);
+   for (UInt i = 0; i < MOST_NAMES && error == VKI_EEXIST; i++) {
+      VG_(sprintf)(file->temporary + len, ".tmp.%d.%u", VG_(getpid)(), i);
+      error = open_as(file, file->temporary,
+                      VKI_O_RDWR | VKI_O_CREAT | VKI_O_EXCL);
+   }
+   if (error != 0) {
+      VG_(free)(file->temporary);
+      file->temporary = NULL;
+   }
+   return error;
+}
+
+/* Does the error mean that one may not, as opposed to that it does not
+   work? */
+static Bool is_refusal(Int error)
+{
+   return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
+}
+
+/* Where the open file is, without links; to be freed. */
+static HChar* path_of(Int fd)
+{
+   HChar link[64], path[VKI_PATH_MAX];
+   VG_(sprintf)(link, "/proc/self/fd/%d", fd);
+   SSizeT length = VG_(readlink)(link, path, sizeof(path) - 1);
+   path[length < 0 ? 0 : length] = '\0';
+   return VG_(strdup)("cg.file.target", path);
+}
+
+/* For a regular file, which is open: to rename needs no right to write to it,
+   but to replace what is write-protected would surprise. */
+static Int begin_replacing(OutFile* file, const struct vg_stat* old)
+{
+   Int own = file->fd;
+   if (cg_names_open_file(file->name))
+      return 0;
+   file->target = path_of(own);
+   Int error    = open_temporary(file);
+   if (error == 0) {
+      error = cg_make_like(file->fd, old);
+      if (error != 0)
+         drop(file);
+   }
+   if (is_refusal(error)) {
+      file->fd = own;
+      return 0;
+   }
+   VG_(close)(own);
+   return error;
+}
+
+static Int begin(OutFile* file, Bool goes_on)
+{
+   struct vg_stat old;
+   if (cg_is_standard(file->name))
+      return open_standard(file);
+   SysRes found = VG_(stat)(file->name, &old);
+   if (sr_isError(found) && sr_Err(found) != VKI_ENOENT)
+      return (Int)sr_Err(found);
+   if (sr_isError(found)) {
+      file->target = VG_(strdup)("cg.file.target", file->name);
+      return open_temporary(file);
+   }
+   Int error = open_as(file, file->name, VKI_O_WRONLY);
+   if (error != 0 || !VKI_S_ISREG(old.mode))
+      return error;
+   if (!goes_on || old.size == 0)
+      return begin_replacing(file, &old);
+   file->goes_on  = True;
+   file->old_size = (ULong)old.size;
+   VG_(lseek)(file->fd, (Off64T)old.size, VKI_SEEK_SET);
+   return 0;
+}
+
+static OutFile* unbegun(const HChar* what, const HChar* name)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
-   if (cg_begin_target(&file->target, what, name, goes_on))
-      return file;
+   file->what    = what;
+   file->name    = VG_(strdup)("cg.file.name", name);
+   file->fd      = -1;
+   return file;
+}
+
+static void free_file(OutFile* file)
+{
+   drop(file);
+   VG_(free)(file->target);
+   VG_(free)(file->name);
    VG_(free)(file);
+}
+
+/* The last error that was told, and the name of its file: a part that is dumped
+   again and again to a full disk should not tell each time. */
+static HChar* told_name;
+static Int    told_error;
+
+/* Say why it cannot be written; or if error is 0, that it has been. */
+static void report(const OutFile* file, Int error)
+{
+   HChar number[32];
+   Bool  is_told = told_name != NULL && VG_(strcmp)(told_name, file->name) == 0;
+   if (is_told ? error == told_error : error == 0)
+      return;
+   VG_(free)(told_name);
+   told_name  = error == 0 ? NULL : VG_(strdup)("cg.file.told", file->name);
+   told_error = error;
+   if (error == 0)
+      return;
+   VG_(umsg)("error: can't write %s '%s': %s\n", file->what, file->name,
+             text_of(error, number));
+}
+
+/* Is the file written as it is, so that its old bytes have to go first? */
+static Bool loses_old_bytes(const OutFile* file)
+{
+   return file->temporary == NULL && !file->goes_on
+          && !cg_is_standard(file->name);
+}
+
+OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
+{
+   OutFile* file  = unbegun(what, name);
+   Int      error = begin(file, goes_on);
+   if (error == 0) {
+      /* What is no file cannot be cut, and need not. */
+      if (loses_old_bytes(file))
+         cg_truncate(file->fd, 0);
+      return file;
+   }
+   report(file, error);
+   free_file(file);
    return NULL;
+}
+
+Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
+{
+   HChar          number[32];
+   struct vg_stat now;
+   SysRes         found = VG_(stat)(name, &now);
+   /* What is no file is not opened: it, or its reader, would notice. */
+   if (cg_is_standard(name)
+       || (!sr_isError(found) && !VKI_S_ISREG(now.mode)
+           && !VKI_S_ISDIR(now.mode)))
+      return True;
+   OutFile* file  = unbegun(what, name);
+   Int      error = begin(file, False);
+   free_file(file);
+   if (error != 0 && must) {
+      VG_(fmsg)("%s cannot be written to '%s': %s\n", what, name,
+                text_of(error, number));
+      VG_(exit)(1);
+   }
+   if (error != 0 && VG_(clo_verbosity) > 0)
+      VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
+                what, name, text_of(error, number));
+   return error == 0;
 }
 
 Bool cg_file_goes_on(const OutFile* file)
 {
-   return file->target.way == TARGET_ADDED_TO;
+   return file->goes_on;
 }
+
+/*------------------------------------------------------------*/
+/*--- Writing                                              ---*/
+/*------------------------------------------------------------*/
 
 static void flush(OutFile* file)
 {
    if (file->error == 0)
-      file->error = cg_write_all(file->target.fd, file->buffer, file->used);
+      file->error = cg_write_all(file->fd, file->buffer, file->used);
    file->used = 0;
 }
 
@@ -78,10 +307,49 @@ void cg_put_hex(OutFile* file, ULong n)
    put_digits(file, n, 16);
 }
 
+/*------------------------------------------------------------*/
+/*--- Ending                                               ---*/
+/*------------------------------------------------------------*/
+
+/* Write the temporary's bytes over the target's: a mount point does not let
+   itself be replaced, nor does another's file in a folder like /tmp. */
+static Int copy_over(OutFile* file)
+{
+   struct vg_stat written;
+   SysRes opened = VG_(open)(file->target, VKI_O_WRONLY, 0);
+   if (sr_isError(opened))
+      return (Int)sr_Err(opened);
+   Int to    = (Int)sr_Res(opened);
+   Int error = VG_(fstat)(file->fd, &written) != 0 ? VKI_EBADF
+                                                   : cg_truncate(to, 0);
+   if (error == 0)
+      error = cg_copy_bytes(file->fd, to, (ULong)written.size);
+   VG_(close)(to);
+   return error;
+}
+
+static Int give_name(OutFile* file)
+{
+   struct vg_stat old;
+   Int            error = cg_rename(file->temporary, file->target);
+   if (error == 0) {
+      VG_(free)(file->temporary);
+      file->temporary = NULL;
+   } else if (!sr_isError(VG_(stat)(file->target, &old))) {
+      error = copy_over(file);
+   }
+   return error;
+}
+
 Bool cg_close_file(OutFile* file)
 {
    flush(file);
-   Bool is_written = cg_end_target(&file->target, file->error);
-   VG_(free)(file);
-   return is_written;
+   Int error = file->error;
+   if (error == 0 && file->temporary != NULL)
+      error = give_name(file);
+   else if (error != 0 && file->goes_on)
+      cg_truncate(file->fd, file->old_size);
+   report(file, error);
+   free_file(file);
+   return error == 0;
 }

@@ -2,9 +2,12 @@
 /*--- A buffered file that appears whole or not at all.              ---*/
 /*--------------------------------------------------------------------*/
 
-/* What is written goes to a place of its own until every byte of it is there,
-   and only then takes the name: a full disk or a kill leaves an older file as
-   it was.  output/target.h has the rules and the exceptions.
+/* A file is written beside the one of its name, and takes the name, with the
+   old one's owner and mode, when every byte is there: a full disk or a kill
+   leaves the old file as it was.  Symbolic links are followed first, so they
+   stay.  Written directly is what is no regular file, and what cannot have
+   another beside it: in a folder that is not writable, say, or a file that a
+   container has mounted.
 
    All failures end in one message, when the file is closed or cannot be
    opened; writing to a file that has failed does nothing. */
@@ -12,12 +15,13 @@
 #ifndef CG_OUTPUT_FILE_H
 #define CG_OUTPUT_FILE_H
 
-#include "output/target.h"
+#include "pub_tool_basics.h"
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name for `what`, as in output/target.h; goes_on:
-   append to what is in it.  NULL, after a message, if it cannot be begun. */
+/* Begin the file of that name for `what`, such as "the profile"; goes_on:
+   append to what is in it, if it is a regular file.  NULL, after a message, if
+   it cannot be begun. */
 OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on);
 
 /* Is the file appended to what was in it? */
@@ -31,5 +35,14 @@ void cg_put_hex(OutFile* file, ULong n); /* after "0x" */
 /* Finish: the file takes its name now.  False, after a message, if it cannot,
    or something could not be written. */
 Bool cg_close_file(OutFile* file);
+
+/* `what` will be written to that name later, maybe in hours.  If that could not
+   be done now, warn and return False; or, if it must be possible, end the run
+   with an error and status 1.  Trying leaves no trace, and changes no file. */
+Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
+
+/* Is that the name of an open file of any kind, instead of a place in a
+   folder? */
+Bool cg_names_open_file(const HChar* name);
 
 #endif

@@ -1,8 +1,6 @@
 # What a run leaves: profiles, names of files, the printed summary.
 
 tool_files += \
-	output/backup.c \
-	output/backup.h \
 	output/bodies.c \
 	output/bodies.h \
 	output/callgrind.c \
@@ -37,8 +35,6 @@ tool_files += \
 	output/part_files.h \
 	output/parts.c \
 	output/parts.h \
-	output/place.c \
-	output/place.h \
 	output/process.c \
 	output/process.h \
 	output/recursion.c \
@@ -53,8 +49,6 @@ tool_files += \
 	output/summary.h \
 	output/system.c \
 	output/system.h \
-	output/target.c \
-	output/target.h \
 	output/text.c \
 	output/text.h \
 	output/values.c \

@@ -9,8 +9,8 @@
 
 #include "output/name.h"
 
+#include "output/file.h"
 #include "output/parent_process.h"
-#include "output/target.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -236,10 +236,11 @@ const HChar* cg_what_is(OutFileId id)
    was in it, of an earlier run, is not of this one. */
 static void create_empty(const HChar* name)
 {
-   Target target;
-   if (will_be_file(name)
-       && cg_begin_target(&target, cg_what_is(OUT_PROFILE), name, False))
-      cg_end_target(&target, 0);
+   OutFile* file = will_be_file(name)
+                      ? cg_open_file(cg_what_is(OUT_PROFILE), name, False)
+                      : NULL;
+   if (file != NULL)
+      cg_close_file(file);
 }
 
 void cg_create_profile(void)
@@ -261,7 +262,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    HChar* name     = given_name(of);
    /* Process numbers and the like make names differ by themselves. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
-   if ((is_traced || cg_try_target(of->what, name, is_created))
+   if ((is_traced || cg_try_file(of->what, name, is_created))
        && is_created && !of->has_parents)
       create_empty(name);
    VG_(free)(name);

@@ -11,15 +11,21 @@
 #include "costs/threads.h"
 #include "output/contexts.h"
 #include "output/name.h"
-#include "output/place.h"
 
+#include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
 
 static PartFiles files;
 
 void cg_part_files_init(PartFiles chosen)
 {
    files = chosen;
+}
+
+Bool cg_has_combined_parts(void)
+{
+   return files.combined;
 }
 
 static Bool is_by_thread(void)
@@ -46,13 +52,9 @@ HChar* cg_part_file(UInt n, UInt i)
    cannot be removed. */
 static Bool remove_file(const HChar* name)
 {
-   Place place;
-   if (cg_find_place(&place, name) != 0)
-      return True;
-   Bool is_gone = place.entry < 0 || !VKI_S_ISREG(place.is.mode)
-                  || cg_unlink_in(&place, place.last) == 0;
-   cg_leave_place(&place);
-   return is_gone;
+   struct vg_stat now;
+   return sr_isError(VG_(stat)(name, &now)) || !VKI_S_ISREG(now.mode)
+          || VG_(unlink)(name) == 0;
 }
 
 /* Of the first n_files files of part n. */

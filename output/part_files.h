@@ -22,6 +22,9 @@ typedef struct {
 /* Once. */
 void cg_part_files_init(PartFiles files);
 
+/* Is each part appended to the profile? */
+Bool cg_has_combined_parts(void);
+
 /* Write what lines and arcs hold to the files of that part, or to the one of
    its thread, if the part is of one thread.  False, after a message, if one of
    them could not be written: then no file is left of a part that is not the

@@ -16,8 +16,6 @@
 #ifndef CG_OUTPUT_PARTS_H
 #define CG_OUTPUT_PARTS_H
 
-#include "output/target.h" /* cg_forget_told_error, for whoever asks for a
-                              part */
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many

@@ -58,10 +58,6 @@ const HChar* cg_error_text(Int error)
    case ERROR_NAME_TOO_LONG: return "File name too long";
    case ERROR_NO_CALL: return "Function not implemented";
    case ERROR_QUOTA: return "Disk quota exceeded";
-   case CG_MAY_BE_TRAP:
-      return "another user may have put it there; remove it, or give another"
-             " name";
-   case CG_EXCHANGED: return "it was exchanged for something else meanwhile";
    default: return NULL;
    }
 }
@@ -114,6 +110,13 @@ Int cg_make_like(Int fd, const struct vg_stat* like)
    return error;
 }
 
+/* By the one call of its kind that every architecture has. */
+Int cg_rename(const HChar* from, const HChar* to)
+{
+   return call(__NR_renameat2, (UWord)VKI_AT_FDCWD, (UWord)from,
+               (UWord)VKI_AT_FDCWD, (UWord)to, 0);
+}
+
 Int cg_hide_fd(Int fd)
 {
    return VG_(safe_fd)(fd);
@@ -148,19 +151,18 @@ Int cg_write_all(Int fd, const HChar* bytes, Int size)
    return 0;
 }
 
-Int cg_copy_bytes(Int from, Int to, ULong begin, ULong end)
+Int cg_copy_bytes(Int from, Int to, ULong size)
 {
    enum { PIECE = 65536 };
    Int    error  = 0;
    HChar* buffer = VG_(malloc)("cg.system.copy", PIECE);
-   VG_(lseek)(from, (Off64T)begin, VKI_SEEK_SET);
-   VG_(lseek)(to, (Off64T)begin, VKI_SEEK_SET);
-   while (begin < end && error == 0) {
-      Int wanted = end - begin < PIECE ? (Int)(end - begin) : PIECE;
+   VG_(lseek)(from, 0, VKI_SEEK_SET);
+   while (size > 0 && error == 0) {
+      Int wanted = size < PIECE ? (Int)size : PIECE;
       Int n      = VG_(read)(from, buffer, wanted);
       if (n > 0) {
          error = cg_write_all(to, buffer, n);
-         begin += (ULong)n;
+         size -= (ULong)n;
       } else if (n != -VKI_EINTR) {
          error = n < 0 ? -n : VKI_EIO; /* it has become shorter */
       }

@@ -2,7 +2,7 @@
 /*--- Files: what Valgrind's interface for tools lacks.              ---*/
 /*--------------------------------------------------------------------*/
 
-/* Errors are the kernel's numbers, positive, or these; 0 is success. */
+/* Errors are the kernel's numbers, positive; 0 is success. */
 
 #ifndef CG_OUTPUT_SYSTEM_H
 #define CG_OUTPUT_SYSTEM_H
@@ -10,11 +10,6 @@
 #include "pub_tool_basics.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_vki.h"
-
-enum {
-   CG_MAY_BE_TRAP = 10001, /* output/place.h */
-   CG_EXCHANGED            /* the name has another file than before */
-};
 
 /* The core's, which tools may call but have no header for: any system call. */
 SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e);
@@ -39,7 +34,10 @@ Int cg_hide_fd(Int fd);
 /* All size bytes to the open file. */
 Int cg_write_all(Int fd, const HChar* bytes, Int size);
 
-/* Copy the bytes from begin to before end, to the same place in `to`. */
-Int cg_copy_bytes(Int from, Int to, ULong begin, ULong end);
+/* Copy the first size bytes. */
+Int cg_copy_bytes(Int from, Int to, ULong size);
+
+/* Give the file `from` the name `to`, in the same folder. */
+Int cg_rename(const HChar* from, const HChar* to);
 
 #endif

@@ -249,24 +249,4 @@ is(join(q{ }, grep { m{\Alib/Cachegrind/Report/} && writes(read_file("$top/$_"))
     'lib/Cachegrind/Report/Base.pm', 'of the reports the base alone writes');
 ok(writes($_), "refused elsewhere: $_") for 'print {$output} @lines', 'syswrite $output, $bytes';
 
-# Who asks the system for a file by its path, which somebody else may have exchanged since
-# it was last asked: only to read or to look. What writes, renames or removes does so in an
-# open folder (output/place.h).
-my %BY_PATH = (
-    'output/exec.c'    => 'open stat',    # what the program executes
-    'output/name.c'    => 'stat',
-    'output/parent_process.c'  => 'fd_open readlink',    # below /proc
-    'output/place.c'   => 'readlink stat',       # below /proc
-);
-my $CALL = qr/(?<![\w>.])(?:VG_\()?
-    (access|chmod|chown|creat|f?open|fd_open|freopen|l?stat|l?chown|link|mkdir|mkfifo|mknod
-        |mkstemp|opendir|readlink|realpath|remove|rename|rmdir|symlink|truncate|unlink|utimes?)
-    \)?\s*[(]/x;
-for my $file (grep { m{^output/.*[.]c\z} } sort @files) {
-    my $code = read_file("$top/$file") =~ s{/[*].*?[*]/}{}gsr =~ s{"(?:[^"\\]|\\.)*"}{}gr;
-    my %called = map { $_ => 1 } $code =~ /$CALL/g;
-    is(join(q{ }, sort keys %called), $BY_PATH{$file} // q{},
-        "$file asks for files by their paths where it may");
-}
-
 done_testing();

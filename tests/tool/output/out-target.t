@@ -1,7 +1,6 @@
-# The out file is where the user said. A name may be more than its bytes: somebody
-# holds the file open and waits, has linked to it, mounted it, given it an owner
-# and a mode. The profile gets there without making something else of the name,
-# and what was there before goes only when the new bytes are safe.
+# The out file is where the user said: it replaces a file that is there, with its mode and
+# owner, when all bytes are written; where no file can be made beside it, it is written
+# directly.
 
 use strict;
 use warnings;
@@ -77,30 +76,6 @@ sub need_nobody {
 
 sub number_of { return (stat $_[0])[1] }
 
-subtest 'an empty file' => sub {
-    my $file = write_file(folder() . '/waiting', q{});
-    chmod 0640, $file;
-    open my $reader, '<', $file or die "cannot read $file: $!\n";
-    my $number = number_of($file);
-    my $run    = profile_to($file);
-    is_quiet($run);
-    is_profile(join(q{}, <$reader>), 'whoever holds it open reads the profile');
-    is(number_of($file), $number, 'the file is the same');
-    is(S_IMODE((stat $file)[2]), 0640, 'and its mode is');
-
-    symlink $file, "$file.link" or die "cannot link: $!\n";
-    write_file($file, q{});
-    profile_to("$file.link");
-    is_profile(read_file($file), 'a symbolic link to it is followed');
-    is(number_of($file), $number, 'to the same file');
-
-    write_file($file, q{});
-    $run = profile_to($file, 'sh', '-c', 'ulimit -f 4; exec "$@"', 'sh');
-    is_error($run, $file, ': File too large');
-    is(read_file($file), q{}, 'it is empty again if not all can be written');
-    is(number_of($file), $number, 'and the same');
-};
-
 subtest 'a file that holds something' => sub {
     for my $mode (0640, 0666, 0444) {
         my $folder = folder();
@@ -127,20 +102,6 @@ subtest 'a file that holds something' => sub {
     }
 };
 
-subtest 'a file with two names' => sub {
-    for my $old ($SHORTER, $LONGER) {
-        my $folder = folder();
-        my $file   = write_file("$folder/one", $old);
-        chmod 0644, $file;
-        link $file, "$folder/two" or die "cannot link: $!\n";
-        is_quiet(profile_to($file));
-        is_profile(read_file("$folder/two"), 'has the profile under both');
-        is(number_of("$folder/two"), number_of($file), 'which stay one file');
-        is(S_IMODE((stat $file)[2]), 0644, 'of the same mode');
-        is(listing($folder), 'one two', 'with nothing beside');
-    }
-};
-
 subtest 'a folder that is not writable' => sub {
     need_nobody();
     my $folder = folder();
@@ -154,7 +115,7 @@ subtest 'a folder that is not writable' => sub {
     my $number = number_of($file);
     is_quiet(profile_to($file, as_nobody()));
     is_profile(read_file($file), 'a writable file in it is written');
-    is(number_of($file), $number, 'and the same');
+    is(number_of($file), $number, 'it is the same file');
     is(S_IMODE((stat $file)[2]), 0640, 'of the same mode');
     is_quiet(profile_to($empty, as_nobody()));
     is_profile(read_file($empty), 'so is an empty one');
@@ -202,7 +163,6 @@ subtest 'a file that is mounted' => sub {
     my $tool   = join q{ }, profiling("$folder/mounted");
     my $script = <<"SCRIPT";
 cd $folder && mkdir other && mount -t tmpfs none other || exit 77
-TMPDIR=$folder/other; export TMPDIR
 for source in same other/far; do
     for old in '' short; do
         printf "\$old" >\$source && : >mounted && mount --bind \$source mounted || exit 77
@@ -246,37 +206,6 @@ SCRIPT
     is(listing($file =~ s{/open}{}r), q{}, 'and gets none');
 };
 
-# A file system that has room for the old bytes and no more.
-subtest 'no space' => sub {
-    my $disk   = folder();
-    my $tool   = join q{ }, profiling("$disk/profile");
-    my $script = <<"SCRIPT";
-mount -t tmpfs -o size=400k none $disk && cd $disk || exit 77
-TMPDIR=$disk/..; export TMPDIR
-fill() { head -c 1000000 /dev/zero >fill 2>/dev/null; }
-yes old | head -c 300000 >profile && ln profile other && fill
-$tool
-echo "larger: \$(grep -c ^summary: other) \$(echo *)"
-rm fill; yes old | head -c 5000 >profile; cp profile copy; fill
-$tool
-echo "smaller: \$(cmp profile copy && cmp other copy && echo old) \$(echo *)"
-rm fill; TMPDIR=$disk; export TMPDIR; fill; truncate -s -9k fill
-$tool
-echo "temporary: \$(cmp profile copy && echo old) \$(echo *)"
-SCRIPT
-    my $run = run_cmd([ 'unshare', $is_root ? '-m' : '-rm', 'sh', '-c', $script ]);
-    plan skip_all => 'nothing can be mounted here'
-        if $run->{status} == 77 || $run->{err} =~ /unshare/;
-    is($run->{out}, <<'END', 'old bytes go only where new ones have their place');
-larger: 1 fill other profile
-smaller: old copy fill other profile
-temporary: old copy fill other profile
-END
-    my ($first, $second) = map { { err => $_ } } $run->{err} =~ /(.*\n)/g;
-    is_error($first, "$disk/profile", ': No space left on device');
-    is_error($second, "$disk/profile", " by way of '$disk': No space left on device");
-};
-
 # Where the kernel refuses or the run is killed, by strace.
 subtest 'accidents' => sub {
     my @fail = (
@@ -303,55 +232,6 @@ subtest 'accidents' => sub {
     is_quiet(profile_to($file, @fail, 'inject=renameat2:error=EBUSY'));
     is_profile(read_file($file), 'a file that cannot be replaced is written over');
     is(listing($folder), 'one', 'and no temporary file stays beside it');
-
-    write_file($file, $LONGER);
-    link $file, "$folder/two" or die "cannot link: $!\n";
-    my $run = profile_to($file, @fail, 'inject=ftruncate:error=EPERM');
-    is_error($run, $file, ': Operation not permitted');
-    is(read_file($file), $LONGER, 'an append-only file is whole');
-    is($run->{left}, q{}, 'and no temporary file stays');
-
-    $run = profile_to($file, @fail, 'inject=ftruncate:error=EIO:signal=KILL');
-    is(read_file($file), $LONGER, 'killed before the copying: the old file is whole');
-    is_profile(read_file("$run->{temporary}/$run->{left}"), 'and so is the new one');
-
-    $run = profile_to($file, @fail, 'inject=ftruncate:error=EIO:when=2');
-    my ($kept) = $run->{err} =~ /\A.*: Input\/output error\n.*is damaged; .* is in '(.*)'\n\z/;
-    is_profile(read_file($kept // '/dev/null'),
-        'if even the copying fails, the message says where the whole profile is');
-};
-
-subtest 'an exec that fails' => sub {
-    my $program = compile(['forks.c'], '-O1');
-    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
-    chmod 0755, $garbage or die "cannot change $garbage: $!\n";
-    my %was = (empty => q{}, one => 'old', two => 'old' x 100_000);
-    my $folder = folder();
-    for my $name (sort keys %was) {
-        my $file = write_file("$folder/$name", $was{$name});
-        chmod 0640, $file;
-    }
-    link "$folder/two", "$folder/other" or die "cannot link: $!\n";
-    for my $name (sort keys %was) {
-        my $file   = "$folder/$name";
-        my $number = number_of($file);
-        my $shown  = $name eq 'empty' ? 'nothing' : substr $was{$name}, 0, 50;
-        my $temporary = folder();
-        my $run = run_cmd(
-            [   built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',
-                "--cachegrind-out-file=$file", $program, 'exec', $garbage, $file
-            ],
-            env => { TMPDIR => $temporary }
-        );
-        like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
-            "$name: the profile is withdrawn");
-        like($run->{out}, qr/^in the file: \Q$shown\E/m, '... and what was there is back');
-        is_profile(read_file($file), '... until the end');
-        is(S_IMODE((stat $file)[2]), 0640, '... with the old mode');
-        is(number_of($file), $number, '... in the same file') if $name ne 'one';
-        is(listing($temporary), q{}, '... and no copy stays');
-    }
-    is(listing($folder), 'empty one other two', 'and nothing is beside');
 };
 
 done_testing();

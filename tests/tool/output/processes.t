@@ -228,7 +228,7 @@ subtest 'an exec that fails' => sub {
     my $run = run_way([], 'exec', $garbage, 'FOLDER/profile');
     like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
         'withdraws the profile');
-    like($run->{out}, qr/^in the file: old$/m, 'brings back what was there');
+    like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing, not even an older profile');
     is($run->{work}{profile}, 2, 'and the run goes on to a profile of all it does');
     is(names($run), 'profile', 'and leaves nothing else');
 

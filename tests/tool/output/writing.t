@@ -70,11 +70,11 @@ subtest 'a regular file' => sub {
     is_complete(read_file("$folder/new"), 'an older, longer one is replaced');
 
     mkdir "$folder/sub";
+    write_file("$folder/sub/far", "old\n");
     symlink 'sub/far',  "$folder/near";
     symlink 'near', "$folder/nearer";
     $run = write_to($folder, 'nearer');
-    is_complete(read_file("$folder/sub/far"), 'links are followed to where there is nothing yet');
-    write_to($folder, 'nearer');
+    is_complete(read_file("$folder/sub/far"), 'links are followed');
     is(readlink "$folder/near",   'sub/far', 'and stay');
     is(readlink "$folder/nearer", 'near',    'all of them');
     is(listing("$folder/sub"), 'far', 'and nothing is left beside');
@@ -89,7 +89,7 @@ subtest 'what has the name that a temporary could have' => sub {
         my $secret = write_file("$folder/secret", 'half');
         my $pid    = fork // die;
         if ($pid == 0) {
-            my $name = "$folder/new.tmp.$$";
+            my $name = "$folder/new.tmp.$$.0";
             local $^F = 100;    # what is opened here stays open, and locked
             POSIX::mkfifo($name, oct 600) if $kind eq 'FIFO';
             symlink $secret, $name if $kind eq 'link';
@@ -105,8 +105,8 @@ subtest 'what has the name that a temporary could have' => sub {
         waitpid $pid, 0;
         is($?, 0, "a $kind");
         is_complete(read_file("$folder/new"), '... the profile is complete');
-        is(listing($folder), "new new.tmp.$pid secret", '... and nothing else is there');
-        is(read_file("$folder/new.tmp.$pid"), 'half', '... with the bytes that it had')
+        is(listing($folder), "new new.tmp.$pid.0 secret", '... and nothing else is there');
+        is(read_file("$folder/new.tmp.$pid.0"), 'half', '... with the bytes that it had')
             if $kind ne 'FIFO';
         is((stat $secret)[2] & oct 777, oct(666) & ~umask, '... and nobody else\'s mode');
     }
