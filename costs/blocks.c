@@ -155,7 +155,7 @@ void cg_each_worth(const ULong* counter,
 }
 
 /* Who releases what blocks own; which one, is the tag of a piece. */
-#define N_RELEASERS 4
+#define N_RELEASERS 8
 static void (*releasers[N_RELEASERS])(void*);
 
 void cg_block_owns(void* piece, void (*release)(void*))

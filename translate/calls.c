@@ -13,6 +13,7 @@
 #include "run/calls/call_site.h"
 #include "run/calls/nesting.h"
 #include "run/calls/watch.h"
+#include "translate/cold.h"
 #include "translate/lookahead.h"
 #include "translate/record.h"
 
@@ -237,8 +238,8 @@ static void add_conditional_site(Calls* calls, const IRStmt* exit,
       return;
    CallSite* site       = new_site_to(calls, kind, target);
    site->return_address = next_insn;
-   cg_emit_guarded_transfer(calls->emitter, site, current_SP(calls),
-                            exit->Ist.Exit.guard);
+   cg_emit_cold_transfer(calls->emitter, site, current_SP(calls), NULL,
+                         exit->Ist.Exit.guard);
 }
 
 void cg_calls_exit(Calls* calls, const IRStmt* exit, Addr next_insn)

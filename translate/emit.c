@@ -11,6 +11,7 @@
 #include "costs/events.h"
 #include "run/caches/replay.h"
 #include "run/thread.h"
+#include "translate/cold.h"
 #include "translate/probe.h"
 
 /*------------------------------------------------------------*/
@@ -19,7 +20,10 @@
 
 void cg_emit_tick(Emitter* e, ULong* counter)
 {
-   cg_ir_add_to_counter(e, counter, cg_ir_one(e));
+   if (e->is_cold)
+      cg_emit_cold_tick(e, counter);
+   else
+      cg_ir_add_to_counter(e, counter, cg_ir_one(e));
 }
 
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,

@@ -350,7 +350,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
    sb.mode          = cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.emitter.is_cold = sb.mode == CODE_CALLS && !cg_can_pause
-                        && cg_event_is_present(EV_I1mr);
+                        && cg_follows_calls;
    sb.n_temporaries = n;
    sb.conditions    = LibVEX_Alloc(n * sizeof(IRExpr*));
    VG_(memset)(sb.conditions, 0, n * sizeof(IRExpr*));

@@ -12,13 +12,17 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
+typedef struct ColdEnd ColdEnd; /* translate/cold.c */
+
 /* A superblock being made. */
 typedef struct {
    IRSB*   out;
    IRType  word;   /* Ity_I32 or Ity_I64 */
    IRExpr* anchor; /* the temporary that holds the anchor now, or NULL */
    Bool    is_cold; /* it will be translated anew before it has run often: a
-                       call is better than much IR */
+                       call is better than much IR (translate/cold.h) */
+   ColdEnd* end; /* then: of a segment, whose call is still to be made; or
+                    NULL */
 } Emitter;
 
 Emitter cg_emit_into(IRSB* out, IRType word);

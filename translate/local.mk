@@ -5,6 +5,8 @@ tool_files += \
 	translate/accesses.h \
 	translate/calls.c \
 	translate/calls.h \
+	translate/cold.c \
+	translate/cold.h \
 	translate/data.c \
 	translate/data.h \
 	translate/dead_loads.c \

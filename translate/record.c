@@ -10,6 +10,7 @@
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/pause.h"
+#include "translate/cold.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_tooliface.h"
@@ -38,6 +39,15 @@ void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event, IRExpr* atom)
                                      IRExpr_Const(IRConst_U8(32))));
    tl_assert(amounts->computed[place] == NULL);
    amounts->computed[place] = atom;
+}
+
+Bool cg_has_computed(const Amounts* amounts)
+{
+   for (UInt i = 0; i < cg_n_totals; i++) {
+      if (amounts->computed[i] != NULL)
+         return True;
+   }
+   return False;
 }
 
 static IRExpr* add64(Emitter* e, IRExpr* a, IRExpr* b)
@@ -169,28 +179,6 @@ static void end_watched_record(Emitter* e, const RecordHead* head,
                                   cg_ir_bit(e, is_left)));
 }
 
-static VG_REGPARM(3) void record_transfer(const CallSite* site, Addr SP,
-                                          Addr target)
-{
-   if (UNLIKELY(cg_is_paused))
-      return;
-   cg_record_transfer(&site->head, SP, target);
-   if (cg_watches_SP && SP >= *cg_watch_SP)
-      cg_watch_serve();
-}
-
-/* target: not looked at if it is NULL. */
-static IRDirty* call_for_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
-                                  IRExpr* target)
-{
-   static const Helper helper = { record_transfer, "cg_record_transfer" };
-   if (target == NULL)
-      target = cg_ir_constant(e, site->target->address);
-   return cg_ir_call(3, helper.name, helper.function,
-                     mkIRExprVec_3(cg_ir_constant(e, (UWord)site), SP,
-                                   target));
-}
-
 static void add_call(Emitter* e, IRDirty* call)
 {
    addStmtToIRSB(e->out, IRStmt_Dirty(call));
@@ -201,7 +189,7 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target, IRExpr* is_moved)
 {
    if (e->is_cold) {
-      add_call(e, call_for_transfer(e, site, SP, target));
+      cg_emit_cold_transfer(e, site, SP, target, NULL);
       if (is_moved != NULL)
          cg_emit_serve(e, is_moved);
       return;
@@ -223,14 +211,6 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
       end_record(e, &site->head, record);
 }
 
-void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
-                              IRExpr* guard)
-{
-   IRDirty* call = call_for_transfer(e, site, SP, NULL);
-   call->guard   = guard;
-   add_call(e, call);
-}
-
 static VG_REGPARM(1) void record_tick(const CallSite* site)
 {
    if (!cg_is_paused && *cg_region_one != 0)
@@ -239,6 +219,7 @@ static VG_REGPARM(1) void record_tick(const CallSite* site)
 
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
 {
+   cg_emit_cold_rest(e);
    if (if_not_zero == NULL && !e->is_cold) {
       end_record(e, &site->head, begin_record(e, &site->head));
       return;
@@ -268,6 +249,10 @@ void cg_emit_new_SP(Emitter* e)
    nesting->SP = SP & nesting->mask */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
 {
+   if (e->is_cold) {
+      cg_emit_cold_entry(e, nesting, SP);
+      return;
+   }
    IROp     op = e->word == Ity_I64 ? Iop_CmpLT64U : Iop_CmpLT32U;
    IRExpr*  of_last
       = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
@@ -286,6 +271,10 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
       nesting->SP = 0 */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP)
 {
+   if (e->is_cold) {
+      cg_emit_cold_return(e, nesting, SP);
+      return;
+   }
    IRExpr* of_last
       = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
    IRExpr* entry = cg_ir_binop(e, CG_WORD_OP(e, Sub), SP,

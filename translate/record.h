@@ -20,10 +20,12 @@ typedef struct {
 } Amounts;
 
 /* n more of the event, if there is a total of it; or as many as the atom says,
-   a word. */
+   a word.  cg_has_computed: has there been such an atom? */
 void cg_count_in(Amounts* amounts, Event event, Long n);
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
                       IRExpr* atom);
+
+Bool cg_has_computed(const Amounts* amounts);
 
 /* The totals += the amounts, which are zero after. */
 void cg_emit_totals(Emitter* e, Amounts* amounts);
@@ -35,11 +37,6 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
    a word that is not zero if it may be to another stack; or NULL. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target, IRExpr* is_moved);
-
-/* Write down the site's transfer, to the target that it has, if the guard
-   holds, which is rare. */
-void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
-                              IRExpr* guard);
 
 /* Write down that the site's counter has ticked: always, if the atom is NULL;
    else if it, a word, is not zero, which is rare. */

@@ -17,6 +17,7 @@
 #include "run/calls/nesting.h"
 #include "run/faults.h"
 #include "run/values/burst.h"
+#include "translate/cold.h"
 #include "translate/emit.h"
 
 static void begin(Segment* segment)
@@ -126,7 +127,22 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
    tell_inlined(segment, counter, ticks);
 }
 
-static void end(Segment* segment)
+/* The counter ticks, if it is not NULL, and the totals are added to. */
+static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
+{
+   Emitter* e = segment->emitter;
+   if (e->is_cold && !cg_has_computed(&segment->amounts)) {
+      cg_emit_cold_end(e, segment->groups->code, counter, &segment->amounts,
+                       transfer_follows);
+      return;
+   }
+   if (counter != NULL)
+      cg_emit_tick(e, counter);
+   if (cg_follows_calls)
+      cg_emit_totals(e, &segment->amounts);
+}
+
+static void end(Segment* segment, Bool transfer_follows)
 {
    const ULong* counter = segment->counter;
    /* The counter that a call may tick, if none has. */
@@ -134,11 +150,9 @@ static void end(Segment* segment)
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
       return;
-   if (!segment->is_ticked)
-      cg_emit_tick(segment->emitter, segment->counter);
    count_down(segment);
-   if (cg_follows_calls)
-      cg_emit_totals(segment->emitter, &segment->amounts);
+   emit_end(segment, segment->is_ticked ? NULL : segment->counter,
+            transfer_follows);
    if (cg_faults_are_exact)
       cg_emit_mark(segment->emitter, 0);
    forget(segment);
@@ -148,7 +162,7 @@ static void end(Segment* segment)
 void cg_segment_end(Segment* segment)
 {
    const ULong* counter = segment->counter;
-   end(segment);
+   end(segment, False);
    if (counter != NULL && writes_ticks(segment))
       cg_emit_tick_record(segment->emitter,
                           cg_new_tick_site(counter, segment->function), NULL);
@@ -162,7 +176,7 @@ Moves* cg_segment_end_in_transfer(Segment* segment)
       cg_segment_end(segment);
       return NULL;
    }
-   end(segment);
+   end(segment, True);
    return counter != NULL && writes_ticks(segment) ? cg_new_moves(counter)
                                                    : NULL;
 }

@@ -70,6 +70,11 @@ Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
    return (Heat){ code, cg_can_pause ? 0 : calls_allowed(mode, has_many) };
 }
 
+Heat cg_heat_of_segment(Addr code)
+{
+   return (Heat){ code, CG_ENDS_OF_COLD };
+}
+
 void cg_heat_ask(Heat* heat)
 {
    heat->calls_left = CG_CALLS_OF_COLD;

@@ -42,6 +42,9 @@
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
+/* A call that simulates nothing costs 3 ns beyond code that does without. */
+#define CG_ENDS_OF_COLD 10000
+
 /* s390x has an instruction that executes another.  VEX translates it for the
    one that it has executed last, and where that is not known, as after a
    discard of any code that overlaps it, it is executed once more, and counted.
@@ -61,6 +64,9 @@ CodeMode cg_heat_mode(Addr code);
 /* What the countdown of a call in it begins with; has_many: the call replays
    references of more than one base, or of places that can be told apart. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
+
+/* The same for a call of CODE_CALLS that simulates nothing. */
+Heat cg_heat_of_segment(Addr code);
 
 /* The call has been made as often as its mode allows: have the code translated
    anew, at the latest when the call has been made as often again. */

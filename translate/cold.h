@@ -1,0 +1,36 @@
+/*--------------------------------------------------------------------*/
+/*--- Code that has not run often: calls in place of IR.             ---*/
+/*--------------------------------------------------------------------*/
+
+/* Most code runs a few times only, and what VEX does to make it takes time in
+   proportion to the IR.  So where calls are followed, code begins with one call
+   where a segment ends, for its counter, the totals and the transfer that
+   follows; it is translated anew, with all that in line, when it has run often
+   (run/caches/heat.h). */
+
+#ifndef CG_TRANSLATE_COLD_H
+#define CG_TRANSLATE_COLD_H
+
+#include "run/calls/call_site.h"
+#include "run/calls/nesting.h"
+#include "translate/record.h"
+
+/* Have a call do what the end of a segment does: the counter, if there is one,
+   ticks, and the totals += the amounts, which are zero after.  With a counter
+   the call is counted: if it has been made often, the block, which begins at
+   code, is translated anew.  If a transfer follows, the call may wait. */
+void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts,
+                      Bool transfer_follows);
+
+/* If the latest waits, it does so no longer. */
+void cg_emit_cold_rest(Emitter* e);
+
+/* Likewise what cg_emit_tick, cg_emit_transfer, cg_emit_entry and
+   cg_emit_return do; a transfer if the guard holds, or if it is NULL. */
+void cg_emit_cold_tick(Emitter* e, ULong* counter);
+void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
+                           IRExpr* target, IRExpr* guard);
+void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
+void cg_emit_cold_return(Emitter* e, Nesting* nesting, IRExpr* SP);
+
+#endif
