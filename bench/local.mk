@@ -22,6 +22,7 @@ EXTRA_DIST += \
 	bench/gen_profile.pl \
 	bench/gen_xdebug.pl \
 	bench/lib/BenchPrograms.pm \
+	bench/lib/BenchReal.pm \
 	bench/lib/BenchRunner.pm \
 	bench/lib/BenchTable.pm \
 	bench/memory.md \

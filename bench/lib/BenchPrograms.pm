@@ -3,9 +3,10 @@ package BenchPrograms;
 use strict;
 use warnings;
 
+use BenchReal      qw(real_programs);
+use Cwd            qw(abs_path);
 use Exporter       qw(import);
 use File::Basename qw(dirname);
-use Cwd            qw(abs_path);
 
 our @EXPORT_OK = qw(programs build_program);
 
@@ -25,7 +26,7 @@ BenchPrograms - what the bench runs, and the inputs it makes for it
 =head1 DESCRIPTION
 
 The programs come from Debian packages or are built from F<bench/progs>; their
-inputs are made here, the same on every machine. There are two classes:
+inputs are made here, the same on every machine. There are three classes:
 
 =over
 
@@ -39,6 +40,10 @@ of F<bench/README.md>; what is wanted is at least three.
 
 runs through much code that is executed once: their time goes into
 translation and debug info. They are as long as they are, at any scale.
+
+=item real
+
+small tasks of what people use (L<BenchReal>): both of the above.
 
 =back
 
@@ -222,6 +227,7 @@ my @Programs = (
     [ 'python3 pass', 'translation', 1, sub { return [qw(/usr/bin/python3 -c pass)] } ],
     [ 'perl -e 1',    'translation', 1, sub { return [qw(/usr/bin/perl -e 1)] } ],
     [ 'true',         'translation', 1, sub { return ['/bin/true'] } ],
+    real_programs(\&_file, \&_text),
 );
 
 # cc1 handles SIGSEGV: our tool then keeps its registers exact, and VEX leaves
@@ -231,7 +237,7 @@ my %Exact_options = (cc1 => [ map { "--px-$_=allregs-at-each-insn" } qw(default 
 =head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
 
 Makes the inputs in the folder and returns a list of hashes: C<name>; C<class>,
-C<execution> or C<translation>; C<command>, an array; C<stdin>, a file;
+C<execution>, C<translation> or C<real>; C<command>, an array; C<stdin>, a file;
 C<exact_options>, an array of what Valgrind must be told for a comparison of
 counts; and C<lacks>, a sentence, if the program is not installed.
 

@@ -28,6 +28,7 @@ geometric, of the medians.
 my %Title = (
     execution   => 'execution-bound',
     translation => 'translation-bound',
+    real        => 'real programs',
     given       => 'given program',
 );
 
@@ -67,7 +68,7 @@ sub _value {
 PROGRAMS as of L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>,
 and C<goals>, for each class the largest wanted ours/none and the smallest
 wanted reference/ours; with C<under>, a SIDE, ours is compared with that instead of
-none; with C<each>, programs are marked whose reference/ours is less. FIGURES is a
+none; with C<each>, for a class, its programs are marked whose reference/ours is less. FIGURES is a
 hash, C<< {NAME}{SIDE}[ROUND] >>, of what L<BenchRunner> returns; SIDE is C<native>,
 C<none>, or C<ours KEY> and C<reference KEY> with the key of a mode. Returns the text.
 
@@ -126,7 +127,8 @@ sub _mode {
         my ($their_mb, $our_mb) = map { _value($_, 'peak_mb', '%.1f') } $theirs, $ours;
         my @notes;
         push @notes, 'slower' if @gain && _median(@gain) < 1;
-        push @notes, "below $mode->{each}" if @gain && _median(@gain) < ($mode->{each} // 0);
+        my $each = $mode->{each}{$class} // 0;
+        push @notes, "below $each" if @gain && _median(@gain) < $each;
         push @notes, 'memory' if $our_mb ne q{-} && $their_mb ne q{-} && $our_mb > $their_mb;
         push @notes, 'failed' if grep { !$_ } @{$none}, @{$theirs}, @{$ours};
         $text .= sprintf $Row, "  $name", _value($theirs, 'seconds', '%.2f'),
