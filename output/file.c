@@ -11,6 +11,7 @@
 #include "output/std_streams.h"
 #include "output/system.h"
 
+#include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
