@@ -211,13 +211,13 @@ sub wholes {
 
 =head2 weighed($event)
 
-Returns the numbers of the events that count where $event is asked for: its own; or, if the data have
-no such event, those of both misses of the first level, D1mr and D1mw.
+Returns the numbers of the events that count where $event is asked for: its own; or, if the data
+have no such event, those of both misses of the first level, D1mr and D1mw.
 
 =head2 ranked($event)
 
-Returns the objects in falling order of their counts of the weighed() events or, for a difference, of
-the size of their change.
+Returns the objects in falling order of their counts of the weighed() events or, for a difference,
+of the size of their change.
 
 =head2 weight($event, $misses)
 

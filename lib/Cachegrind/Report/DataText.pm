@@ -250,7 +250,8 @@ returns undef.
 
 sub offsets_text {
     my ($data, $event, $object) = @_;
-    my ($all, @offsets) = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
+    my ($all, @offsets)
+        = map { $data->weight($event, $_->{misses}) } $object, @{$object->{offsets}};
     my $covered = 0;
     $covered += $_ for @offsets;
     return undef if $data->is_difference || $covered <= 0 || $covered >= ALL * $all;

@@ -139,7 +139,8 @@ SKIP: {
     unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
     unlike(section('--threshold=20', $out), qr/^static table/m,
         'what misses little has no details');
-    like($with->('--threshold=20', 'table=struct node'), qr/^static table .*\n.* D1m.*, of which\n.*missed in by/m,
+    like($with->('--threshold=20', 'table=struct node'),
+        qr/^static table .*\n.* D1m.*, of which\n.*missed in by/m,
         '... unless it has a type');
     my $gone = annotated("--data=$typed", '--type=new_node=struct gone', $out);
     like($gone->{err}, qr/\Acg_annotate: error: gdb knows no fields of 'struct gone' in .*gone/,

@@ -93,9 +93,9 @@ for my $program (@programs) {
 subtest 'a signal' => sub {
     my $folder = folder(out => $old);
     my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); print {$o->handle} "x";'
-        . 'kill shift, $$; sleep 60';
+        . 'kill shift, $$; sleep 6000';
     for my $signal (qw(TERM INT HUP)) {
-        my $run = run_cmd(['timeout', 50, $^X, "-I$ENV{CG_TOP_SRCDIR}/lib",
+        my $run = run_cmd(['timeout', 600, $^X, "-I$ENV{CG_TOP_SRCDIR}/lib",
             '-MCachegrind::Text::Output', '-e', $script, "$folder/out", $signal]);
         isnt($run->{status}, 124, "SIG$signal ends a program that writes");
         is(listing($folder), 'out', "SIG$signal leaves nothing beside the file");

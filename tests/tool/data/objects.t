@@ -181,7 +181,8 @@ like($mixed->{offsets}{16} // 'none', qr/\A$N $N 0 0 /,
     'small blocks keep their offsets when a large one of the same line has none');
 my (undef, $used_of_word) = split q{ }, $mixed->{uses}{16} // '0 0';
 is($used_of_word, $N, '... and what is used of them');
-cmp_ok((split q{ }, $mixed->{misses})[0], '>', 3 * $N, '... while misses of both are in the object');
+cmp_ok((split q{ }, $mixed->{misses})[0], '>', 3 * $N,
+    '... while misses of both are in the object');
 
 (undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
 my $piece = found(\@objects, chain => 'small_piece pieces run main');
