@@ -70,19 +70,20 @@ sub succeeds {
 # ---- README -----------------------------------------------------------------
 
 my $readme = read_file(src_dir() . '/README.md');
-my ($steps) = $readme =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
-like($steps, qr/^    \Q$_\E\b/m, "README tells to $_")
+my ($steps) = read_file(src_dir() . '/INSTALL.md') =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
+like($steps, qr/^    \Q$_\E\b/m, "INSTALL.md tells to $_")
     for '../configure', 'make', 'make check', 'sudo make install';
 # The tests themselves are what is running now.
 $steps =~ s/make check/make -n check >\/dev\/null/;
-succeeds($steps, 'the steps of README work', DESTDIR => $root);
+succeeds($steps, 'the steps of INSTALL.md work', DESTDIR => $root);
 ok(-x "$root/usr/local/bin/$_", "... and install $_")
     for qw(cg_annotate cg_check cg_control cg_diff cg_merge valgrind);
 
 my $output = q{};
 my @sessions = grep { $_->{text} =~ /\A\$ / } listings('README.md');
 cmp_ok(scalar @sessions, '>=', 2, 'README shows a session');
-my $not_shown = processor() ne 'amd64' ? 'README shows the lines that are executed on amd64' : undef;
+my $not_shown =
+    processor() ne 'amd64' ? 'README shows the lines that are executed on amd64' : undef;
 for my $session (@sessions) {
     my ($printed, @shown) = (q{});
     for my $line (split /\n/, $session->{text} =~ s/\\\n\s*//gr) {

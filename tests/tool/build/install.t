@@ -64,13 +64,13 @@ SKIP: {
     is($run->{status}, 0, '... and programs with requests compile by it') or diag($run->{err});
 }
 
-# Without the launcher, as README.md tells.
-my $readme = 'README.md';
+# Without the launcher, as INSTALL.md tells.
+my $readme = 'INSTALL.md';
 my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
 $without =~ s{/usr/local}{$prefix};
 $without =~ s{PROGRAM}{/bin/true};
 $run = run_cmd([ 'sh', '-c', $without ], dir => temp_dir());
-is($run->{status}, 0, "README's command works: $without") or diag($run->{err});
+is($run->{status}, 0, "INSTALL.md's command works: $without") or diag($run->{err});
 like($run->{err}, qr/I refs:/, '... with our tool');
 
 my ($uninstall) = listing($readme, 'make uninstall') =~ /make (\w+)/;

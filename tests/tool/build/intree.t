@@ -156,7 +156,7 @@ for my $file (sort grep { m{\Acachegrind/cg_\w+[.]in\z} } keys %{$after}) {
 }
 is("@missing", q{}, '... and what is filled into scripts is known to the Makefile');
 
-my $told = listing('README.md', 'intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
+my $told = listing('INSTALL.md', 'intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
 $run = run_cmd([ 'sh', '-c', $told ], dir => src_dir());
 is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
 is_deeply(all_files(), $after, '... and is the same after it');

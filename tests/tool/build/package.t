@@ -24,10 +24,10 @@ my ($name, $address) = $maintainer =~ /\A(.*) <(.*)>\z/;
 like($of{copyright}, qr/\Q\l$name\E/, 'the copyright is theirs');
 like(read_file("$top/AUTHORS"), qr/\Q$address\E/, 'AUTHORS has the address');
 
-# ---- what README and README.Debian tell -------------------------------------
+# ---- what INSTALL.md and README.Debian tell ---------------------------------
 
-my $readme = listing('README.md', 'sudo apt-get build-dep');
-like($readme, qr/^dpkg-buildpackage -us -uc -b\b/m, 'README.md builds it as debian/check does');
+my $readme = listing('INSTALL.md', 'sudo apt-get build-dep');
+like($readme, qr/^dpkg-buildpackage -us -uc -b\b/m, 'INSTALL.md builds it as debian/check does');
 like(read_file("$top/debian/check"), qr/dpkg-buildpackage -us -uc -b/, '... which is so');
 my ($package) = $of{control} =~ /^Package: (.*)$/m;
 like($readme, qr{/\Q$package\E_\*[.]deb}, '... and installs what is built');

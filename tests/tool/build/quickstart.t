@@ -87,6 +87,14 @@ like(
 );
 is($run->{trace}, q{}, '... and nothing is installed');
 
+for my $root (0, 1000) {
+    $run = quickstart($root, 'yes', 'make', '--no-install', '--build');
+    is($run->{status}, 1, '--no-install: a missing package is an error');
+    like($run->{err}, qr/--no-install is given.*\n   sudo apt-get install .* make\s*$/,
+        '--no-install: the message has the command that installs it');
+    is($run->{trace}, q{}, '--no-install: nothing is installed');
+}
+
 $run = quickstart(0, 'no', 'make valgrind', '--build');
 like($run->{trace}, qr/^apt-get .*update$/m, 'root fetches the list of packages');
 like($run->{trace}, qr/^apt-get .*--no-remove install make valgrind$/m,

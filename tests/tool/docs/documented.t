@@ -161,10 +161,10 @@ my %of_document = (
         cg_check cg_diff cg_merge cg_values contexts)),
     'README.md' => [
         'valgrind --tool=cachegrind ./program ARG...', 'cg_annotate --diff OLD NEW',
-        'cg_check --limit=Ir=+0.5% OLD NEW', 'gcc -m32', 'valgrind --tool=cachegrind -v PROGRAM',
+        'cg_check --limit=Ir=+0.5% OLD NEW', 'valgrind --tool=cachegrind -v PROGRAM',
         'valgrind --version', 'valgrind --tool=none PROGRAM',
-        './vg-in-place --tool=cachegrind PROGRAM',
     ],
+    'INSTALL.md' => ['gcc -m32', './vg-in-place --tool=cachegrind PROGRAM'],
     'docs/calls.xml'    => [ 'cg_annotate --format=html',
         'valgrind --tool=cachegrind --call-graph=yes' ],
     'docs/ci.md'        => ['setarch -R'],
@@ -178,7 +178,7 @@ my %of_document = (
         'cg_annotate --diff OLD NEW' ],
 );
 
-# What else README shows, by the tests of tests/tool/build that run it as it stands there.
+# What else README and INSTALL.md show, by the tests of tests/tool/build that run it as it stands there.
 my @ELSEWHERE = (
     './quickstart', 'quickstart: the lines with the most', './bootstrap',    # from-source.t
     '$ build/vg-in-place --tool=cachegrind --cache-sim=yes',
@@ -193,9 +193,11 @@ sub begins_with_one_of {
     return scalar grep { index($listing->{name}, $_) == 0 } @beginnings;
 }
 
-is(join("\n", map { $_->{name} }
-            grep { !begins_with_one_of($_, @{ $of_document{'README.md'} }, @ELSEWHERE) }
-            listings('README.md')), q{}, 'a test runs each command of README');
+for my $document ('README.md', 'INSTALL.md') {
+    is(join("\n", map { $_->{name} }
+                grep { !begins_with_one_of($_, @{ $of_document{$document} }, @ELSEWHERE) }
+                listings($document)), q{}, "a test runs each command of $document");
+}
 
 for my $document (sort keys %of_document) {
     # Profiles that the last one has left have other events, or none.
