@@ -396,6 +396,7 @@ static bool run(cp_command* c, cp_error* err)
                && c->as == CP_AS_PROFILE,
       .diff = c->diff,
       .sides = c->sides,
+      .no_sites = c->rows,
       .objects = c->objects,
       .names_only = c->names,
       .parts = c->as == CP_AS_PPROF,

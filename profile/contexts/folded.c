@@ -125,7 +125,7 @@ static void extend(const folded* f, uint32_t node, size_t* ends,
 static void write_all(const folded* f, cp_sink* to)
 {
    bool sides = f->profile->options.sides;
-   uint32_t* walk = cp_tree_walk(&f->tree, by_name, f);
+   uint32_t* walk = cp_tree_walk(&f->tree, NULL, by_name, f);
    size_t* ends = cp_alloc_zeroed((size_t)f->tree.nodes.n + 1, sizeof(*ends));
    cp_buffer stack = {0};
 

@@ -90,6 +90,8 @@ typedef struct {
    bool parts;                /* of contexts: parts are told apart */
    cp_events_check* check;    /* NULL: any events will do */
    void* check_context;
+   bool no_sites;             /* contexts that differ in the sites of calls
+                                 alone are one */
    cp_progress* progress;     /* NULL: none */
    const char* version;       /* of the program, for what it writes */
 } cp_profile_options;

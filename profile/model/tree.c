@@ -81,6 +81,7 @@ cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object)
 
 typedef struct {
    const cp_tree* tree;
+   const uint32_t* members;   /* what is sorted: nodes, less 1 */
    cp_compare* compare;
    const void* context;
 } siblings;
@@ -89,11 +90,12 @@ typedef struct {
 static int by_parent(uint32_t a, uint32_t b, const void* context)
 {
    const siblings* s = context;
-   uint32_t pa = s->tree->nodes.at[a].a, pb = s->tree->nodes.at[b].a;
+   uint32_t x = s->members[a], y = s->members[b];
+   uint32_t px = s->tree->nodes.at[x].a, py = s->tree->nodes.at[y].a;
 
-   if (pa != pb)
-      return pa < pb ? -1 : 1;
-   return s->compare(a + 1, b + 1, s->context);
+   if (px != py)
+      return px < py ? -1 : 1;
+   return s->compare(x + 1, y + 1, s->context);
 }
 
 /* Goes down from SORTED, the nodes less 1 by parent; the children of node i are
@@ -124,21 +126,37 @@ static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
    free(next);
 }
 
-uint32_t* cp_tree_walk(const cp_tree* t, cp_compare* compare,
-                       const void* context)
+/* The nodes, less 1, that AMONG has, as for cp_tree_walk(), and their number. */
+static uint32_t* members_of(const cp_tree* t, const bool* among, uint32_t* n)
 {
-   siblings s = {t, compare, context};
-   uint32_t n = t->nodes.n, at = 0;
+   uint32_t* members = cp_alloc(t->nodes.n, sizeof(*members));
+
+   *n = 0;
+   for (uint32_t i = 0; i < t->nodes.n; i++)
+      if (among == NULL || among[i + 1])
+         members[(*n)++] = i;
+   return members;
+}
+
+uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
+                       cp_compare* compare, const void* context)
+{
+   uint32_t n, at = 0;
+   uint32_t* members = members_of(t, among, &n);
+   siblings s = {t, members, compare, context};
    uint32_t* sorted = cp_sorted(n, by_parent, &s);
-   uint32_t* first = cp_alloc((size_t)n + 2, sizeof(*first));
+   uint32_t* first = cp_alloc((size_t)t->nodes.n + 2, sizeof(*first));
    uint32_t* walk = cp_alloc(n, sizeof(*walk));
 
-   for (uint32_t node = 0; node <= n; node++) {
+   for (uint32_t i = 0; i < n; i++)
+      sorted[i] = members[sorted[i]];
+   free(members);
+   for (uint32_t node = 0; node <= t->nodes.n; node++) {
       first[node] = at;
       while (at < n && t->nodes.at[sorted[at]].a == node)
          at++;
    }
-   first[n + 1] = n;
+   first[t->nodes.n + 1] = n;
    descend(n, sorted, first, walk);
    free(sorted);
    free(first);

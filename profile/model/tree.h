@@ -80,10 +80,11 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    return t->counts + (size_t)(node - 1) * t->n_counts;
 }
 
-/* Returns all nodes depth first, parents before their children, and children of
-   one parent in the order of COMPARE, which gets node numbers.  The caller
-   frees the array. */
-uint32_t* cp_tree_walk(const cp_tree* t, cp_compare* compare,
-                       const void* context);
+/* Returns the nodes that are true in AMONG, an array by nodes; all, if that is
+   NULL.  They come depth first, parents before their children, of which none
+   may be there without them, and children of one parent in the order of
+   COMPARE, which gets node numbers.  The caller frees the array. */
+uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
+                       cp_compare* compare, const void* context);
 
 #endif

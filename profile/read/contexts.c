@@ -228,6 +228,8 @@ static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
    if (s.file != CP_NO_NAME
        && cp_renamed_is_fold(&ps->profile->files, s.file))
       return true;
+   if (ps->profile->options.no_sites)
+      return true;
    *site = cp_tree_add_site(&ps->profile->tree, s);
    return true;
 }

@@ -17,15 +17,15 @@
 static void put_context(const cp_paths* p, uint32_t node, uint32_t parent_row,
                         cp_sink* to)
 {
-   const cp_count* own = cp_tree_counts(&p->tree, node);
+   const cp_tree* t = &p->view->profile->tree;
 
    cp_sink_text(to, "context ");
    cp_sink_count(to, parent_row);
    cp_sink_text(to, " ");
-   cp_sink_count(to, cp_tree_node(&p->tree, node).function);
-   cp_sink_counts(to, own, 1);
+   cp_sink_count(to, cp_tree_node(t, node).function);
+   cp_sink_counts(to, cp_tree_counts(t, node), 1);
    cp_rows_counts(p->view, cp_paths_inclusive(p, node), to);
-   cp_rows_counts(p->view, own + 1, to);
+   cp_rows_counts(p->view, cp_paths_own(p, node), to);
    cp_sink_text(to, "\n");
 }
 
@@ -34,15 +34,13 @@ static void put_all(const cp_paths* p, cp_sink* to)
    const cp_profile* profile = p->view->profile;
    bool* told = cp_alloc_zeroed(profile->functions.n, sizeof(*told));
    uint32_t* row
-      = cp_alloc_zeroed((size_t)p->tree.nodes.n + 1, sizeof(*row));
+      = cp_alloc_zeroed((size_t)profile->tree.nodes.n + 1, sizeof(*row));
    uint32_t n_rows = 0;
 
-   for (uint32_t i = 0; i < p->tree.nodes.n; i++) {
+   for (uint32_t i = 0; i < p->n_shown; i++) {
       uint32_t node = p->walk[i];
-      cp_node n = cp_tree_node(&p->tree, node);
+      cp_node n = cp_tree_node(&profile->tree, node);
 
-      if (!p->shown[node])
-         continue;
       if (!told[n.function])
          cp_rows_function(profile, n.function, 0, to);
       told[n.function] = true;

@@ -1,6 +1,5 @@
 /*
-   profile/view/paths.c: merges contexts by functions, and finds those that are
-   shown.
+   profile/view/paths.c: finds the contexts that are shown.
 
    In the tree, parents come before their children.  So one pass forward passes
    down what a node's descendants inherit, and one pass backward adds the counts
@@ -30,45 +29,28 @@ bool* cp_paths_selected(const cp_view* v)
    return selected;
 }
 
-/* Merges the nodes of the profile's tree; a node leads to something of interest
-   if LEADS, an array to be allocated. */
-static bool merge(cp_paths* p, bool** leads, cp_error* err)
+/* The number of nodes. */
+static uint32_t n_nodes(const cp_paths* p)
 {
-   const cp_profile* profile = p->view->profile;
-   const cp_tree* t = &profile->tree;
-   bool* selected = cp_paths_selected(p->view);
-   uint32_t* became = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(*became));
-   bool good = true, is_in;
+   return p->view->profile->tree.nodes.n;
+}
 
-   *leads = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(**leads));
-   for (uint32_t i = 1; good && i <= t->nodes.n; i++) {
-      cp_node n = cp_tree_node(t, i);
-
-      n.parent = became[n.parent];
-      n.site = CP_NO_SITE;
-      became[i] = cp_tree_add(&p->tree, n);
-      is_in = selected == NULL || selected[i];
-      (*leads)[became[i]] = (*leads)[became[i]] || is_in;
-      /* How often it was entered is told of what leads there, too. */
-      good = cp_counts_add(cp_tree_counts(&p->tree, became[i]),
-                           cp_tree_counts(t, i), is_in ? t->n_counts : 1,
-                           false);
-   }
-   free(selected);
-   free(became);
-   return good || cp_fail_overflow(err);
+static bool is_in(const cp_paths* p, uint32_t node)
+{
+   return p->selected == NULL || p->selected[node];
 }
 
 static bool add_up(cp_paths* p, cp_error* err)
 {
+   const cp_tree* t = &p->view->profile->tree;
    size_t n = p->view->profile->n_events;
 
-   p->inclusive = cp_alloc_zeroed(p->tree.nodes.n * n, sizeof(*p->inclusive));
-   for (uint32_t i = p->tree.nodes.n; i > 0; i--) {
-      uint32_t parent = cp_tree_node(&p->tree, i).parent;
+   p->inclusive = cp_alloc_zeroed(n_nodes(p) * n, sizeof(*p->inclusive));
+   for (uint32_t i = n_nodes(p); i > 0; i--) {
+      uint32_t parent = cp_tree_node(t, i).parent;
       cp_count* sums = cp_paths_inclusive(p, i);
 
-      if (!cp_counts_add(sums, cp_tree_counts(&p->tree, i) + 1, n, false)
+      if (!cp_counts_add(sums, cp_paths_own(p, i), n, false)
           || (parent != CP_NO_NODE
               && !cp_counts_add(cp_paths_inclusive(p, parent), sums, n,
                                 false)))
@@ -86,8 +68,8 @@ static int by_weight(uint32_t a, uint32_t b, const void* context)
    const cp_names* names = cp_renamed_shown(&profile->funcs);
    int order = cp_view_compare(p->view, cp_paths_inclusive(p, a),
                                cp_paths_inclusive(p, b));
-   uint32_t f = cp_tree_node(&p->tree, a).function;
-   uint32_t g = cp_tree_node(&p->tree, b).function;
+   uint32_t f = cp_tree_node(&profile->tree, a).function;
+   uint32_t g = cp_tree_node(&profile->tree, b).function;
 
    if (order != 0 || f == g)
       return order;
@@ -107,10 +89,10 @@ static void cut_to_top(cp_paths* p)
    uint32_t* order;
    uint32_t n = 0;
 
-   if (p->view->top >= p->tree.nodes.n)
+   if (p->view->top >= n_nodes(p))
       return;
-   order = cp_sorted(p->tree.nodes.n, by_weight_from_0, p);
-   for (uint32_t i = 0; i < p->tree.nodes.n; i++)
+   order = cp_sorted(n_nodes(p), by_weight_from_0, p);
+   for (uint32_t i = 0; i < n_nodes(p); i++)
       if (p->shown[order[i] + 1] && n++ >= p->view->top)
          p->shown[order[i] + 1] = false;
    free(order);
@@ -142,25 +124,27 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
 }
 
 /* Chooses the nodes that are shown of those that lead somewhere. */
-static bool choose(cp_paths* p, const bool* leads, bool changed, cp_error* err)
+static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
+   const cp_tree* t = &p->view->profile->tree;
    size_t n_events = p->view->profile->n_events;
    cp_count* whole = cp_alloc_zeroed(n_events, sizeof(*whole));
-   uint32_t n = p->tree.nodes.n;
+   uint32_t n = n_nodes(p);
    bool good = true;
 
    for (uint32_t i = 1; good && i <= n; i++)
-      if (cp_tree_node(&p->tree, i).parent == CP_NO_NODE)
+      if (cp_tree_node(t, i).parent == CP_NO_NODE)
          good = cp_counts_add(whole, cp_paths_inclusive(p, i), n_events, false);
    p->shown = cp_alloc_zeroed((size_t)n + 1, sizeof(*p->shown));
    for (uint32_t i = 1; i <= n; i++)
-      p->shown[i] = leads[i] && is_heavy(p, i, whole, changed);
+      p->shown[i] = is_in(p, i) && is_heavy(p, i, whole, changed);
    free(whole);
    cut_to_top(p);
    for (uint32_t i = n; i > 0; i--) {
       if (p->shown[i])
-         p->shown[cp_tree_node(&p->tree, i).parent] = true;
-      p->n_hidden += leads[i] && !p->shown[i];
+         p->shown[cp_tree_node(t, i).parent] = true;
+      p->n_shown += p->shown[i];
+      p->n_hidden += is_in(p, i) && !p->shown[i];
    }
    return good || cp_fail_overflow(err);
 }
@@ -168,22 +152,19 @@ static bool choose(cp_paths* p, const bool* leads, bool changed, cp_error* err)
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err)
 {
-   bool* leads;
-   bool good;
-
    *p = (cp_paths){.view = v};
-   cp_tree_init(&p->tree, v->profile->tree.n_counts);
-   good = merge(p, &leads, err) && add_up(p, err)
-          && choose(p, leads, changed, err);
-   if (good)
-      p->walk = cp_tree_walk(&p->tree, by_weight, p);
-   free(leads);
-   return good;
+   p->selected = cp_paths_selected(v);
+   p->none = cp_alloc_zeroed(v->profile->n_events, sizeof(*p->none));
+   if (!add_up(p, err) || !choose(p, changed, err))
+      return false;
+   p->walk = cp_tree_walk(&v->profile->tree, p->shown, by_weight, p);
+   return true;
 }
 
 void cp_paths_free(cp_paths* p)
 {
-   cp_tree_free(&p->tree);
+   free(p->selected);
+   free(p->none);
    free(p->inclusive);
    free(p->shown);
    free(p->walk);

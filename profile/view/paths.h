@@ -2,8 +2,7 @@
    profile/view/paths.h: the calling contexts that a report shows.
 
    Here a context is a chain of functions, whatever the lines of their calls:
-   nodes of the profile's tree that differ only in their sites are merged.  The
-   inclusive counts of a context are its own, and those of all contexts below
+   the profile's tree must have been read without sites.  The inclusive counts of a context are its own, and those of all contexts below
    it.  A context is shown if these reach the threshold that entries of tables
    must reach, or if one below it is shown.  If functions are selected, only
    contexts that contain one of them have counts of their own; and thresholds
@@ -17,11 +16,13 @@
 
 typedef struct {
    const cp_view* view;
-   cp_tree tree;          /* its nodes have no sites */
+   bool* selected;        /* [node], see cp_paths_selected() */
+   cp_count* none;        /* [event] 0 */
    cp_count* inclusive;   /* [node * n_events + event] */
    bool* shown;           /* [node] */
-   uint32_t* walk;        /* all nodes depth first, siblings with the highest
+   uint32_t* walk;        /* those, depth first, siblings with the highest
                              counts first */
+   uint32_t n_shown;
    uint32_t n_hidden;     /* how many nodes are not shown */
 } cp_paths;
 
@@ -37,6 +38,14 @@ void cp_paths_free(cp_paths* p);
 static inline cp_count* cp_paths_inclusive(const cp_paths* p, uint32_t node)
 {
    return p->inclusive + (size_t)(node - 1) * p->view->profile->n_events;
+}
+
+/* Its own counts, 0 if it is not selected. */
+static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
+{
+   return p->selected == NULL || p->selected[node]
+             ? cp_tree_counts(&p->view->profile->tree, node) + 1
+             : p->none;
 }
 
 /* Returns an array by nodes of the profile's tree: is a function that V selects

@@ -182,7 +182,7 @@ void cp_write_contexts(const cp_profile* p, cp_sink* to)
       .functions = cp_alloc_zeroed(p->functions.n, 4),
       .nodes = cp_alloc_zeroed((size_t)n_nodes + 1, 4),
    };
-   uint32_t* walk = cp_tree_walk(&p->tree, by_names, &w);
+   uint32_t* walk = cp_tree_walk(&p->tree, NULL, by_names, &w);
 
    cp_sink_text(to, "# cachegrind contexts\n");
    cp_write_descriptions(p, to);
