@@ -66,6 +66,8 @@ sub new {
             next;
         }
         my @threads = @{$part->{threads}};
+        # Of a run that tells threads apart, a part may have one of them alone.
+        $part->{thread} //= $threads[0] if $self->{has_lanes} && @threads == 1;
         push @{$self->{parts}}, $self->{has_lanes} && @threads > 1
             ? map({ $self->_read(\%given, $path, $last_of{$path}, $_) } @threads) : $part;
     }

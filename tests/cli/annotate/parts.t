@@ -5,7 +5,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built run_cmd temp_dir write_file);
+use CgTest qw(built read_file run_cmd temp_dir write_file);
 use JSON::PP qw(decode_json);
 use Test::More;
 
@@ -211,6 +211,21 @@ SKIP: {
     like($run->{out}, qr/^ all +3 /m, 'or be compressed, whatever its name');
     unlike($run->{out}, qr/another run/, '... and is of the same run as others');
 }
+
+# ---- lanes of threads ----
+
+# Of a run that tells threads apart, a part in which one thread ran is that thread's.
+sub threads_part {
+    my ($name, $number, @threads) = @_;
+    return write_file("$folder/$name", "# callgrind format\ncmd: ./prog\nevents: Ir\n" . join '',
+        map { "part: $number\nthread: $_\nfl=a.c\nfn=f\n1 10\nsummary: 10\n" } @threads);
+}
+threads_part('lanes.1', 1, 1, 2);
+threads_part('lanes.2', 2, 1);
+annotate('--format=html', '-o', 'lanes.html', 'lanes.1', 'lanes.2');
+my ($lanes) = read_file("$folder/lanes.html") =~ m{id="parts">(.*?)</script>}s;
+is(join(' ', map { "$_->{label}:$_->{thread}" } @{decode_json($lanes)->{parts}}), '1:1 1:2 2:1',
+    'a thread has one lane, also where it ran alone');
 
 # ---- nothing was counted ----
 
