@@ -126,7 +126,8 @@ static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
    free(next);
 }
 
-/* The nodes, less 1, that AMONG has, as for cp_tree_walk(), and their number. */
+/* The nodes, less 1, that AMONG has, as for cp_tree_walk(); N is set to their
+   number. */
 static uint32_t* members_of(const cp_tree* t, const bool* among, uint32_t* n)
 {
    uint32_t* members = cp_alloc(t->nodes.n, sizeof(*members));

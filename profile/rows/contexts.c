@@ -14,9 +14,10 @@
 
 #include <stdlib.h>
 
-static void put_context(const cp_paths* p, uint32_t node, uint32_t parent_row,
+static void put_context(const cp_paths* p, uint32_t at, uint32_t parent_row,
                         cp_sink* to)
 {
+   uint32_t node = p->walk[at];
    const cp_tree* t = &p->view->profile->tree;
 
    cp_sink_text(to, "context ");
@@ -24,7 +25,7 @@ static void put_context(const cp_paths* p, uint32_t node, uint32_t parent_row,
    cp_sink_text(to, " ");
    cp_sink_count(to, cp_tree_node(t, node).function);
    cp_sink_counts(to, cp_tree_counts(t, node), 1);
-   cp_rows_counts(p->view, cp_paths_inclusive(p, node), to);
+   cp_rows_counts(p->view, cp_paths_inclusive(p, at), to);
    cp_rows_counts(p->view, cp_paths_own(p, node), to);
    cp_sink_text(to, "\n");
 }
@@ -45,7 +46,7 @@ static void put_all(const cp_paths* p, cp_sink* to)
          cp_rows_function(profile, n.function, 0, to);
       told[n.function] = true;
       row[node] = ++n_rows;
-      put_context(p, node, row[n.parent], to);
+      put_context(p, i, row[n.parent], to);
    }
    free(told);
    free(row);

@@ -40,23 +40,62 @@ static bool is_in(const cp_paths* p, uint32_t node)
    return p->selected == NULL || p->selected[node];
 }
 
+static cp_count* sums_of(const cp_paths* p, uint32_t node)
+{
+   return p->sums + (size_t)(node - 1) * p->stride;
+}
+
+/* Adds up inclusive counts, each node's to its parent's, after its children's.
+   If no functions are selected, this is done in the tree itself, whose counts
+   are most of the memory that a large one takes; see take_apart(). */
 static bool add_up(cp_paths* p, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;
    size_t n = p->view->profile->n_events;
 
-   p->inclusive = cp_alloc_zeroed(n_nodes(p) * n, sizeof(*p->inclusive));
+   if (p->selected == NULL && n_nodes(p) > 0) {
+      p->sums = cp_tree_counts(t, 1) + 1;
+      p->stride = t->n_counts;
+   } else {
+      p->sums = p->own_sums = cp_alloc_zeroed(n_nodes(p) * n, sizeof(*p->sums));
+      p->stride = n;
+   }
    for (uint32_t i = n_nodes(p); i > 0; i--) {
       uint32_t parent = cp_tree_node(t, i).parent;
-      cp_count* sums = cp_paths_inclusive(p, i);
 
-      if (!cp_counts_add(sums, cp_paths_own(p, i), n, false)
+      if ((p->own_sums != NULL
+           && !cp_counts_add(sums_of(p, i), cp_paths_own(p, i), n, false))
           || (parent != CP_NO_NODE
-              && !cp_counts_add(cp_paths_inclusive(p, parent), sums, n,
-                                false)))
+              && !cp_counts_add(sums_of(p, parent), sums_of(p, i), n, false)))
          return cp_fail_overflow(err);
    }
    return true;
+}
+
+/* Undoes what add_up() did in the tree, the last step first: so every count
+   passes through values that it has had, and none of these is too large. */
+static void take_apart(cp_paths* p)
+{
+   const cp_tree* t = &p->view->profile->tree;
+
+   for (uint32_t i = 1; p->own_sums == NULL && i <= n_nodes(p); i++) {
+      uint32_t parent = cp_tree_node(t, i).parent;
+
+      if (parent != CP_NO_NODE)
+         (void)cp_counts_add(sums_of(p, parent), sums_of(p, i),
+                             p->view->profile->n_events, true);
+   }
+}
+
+/* Keeps the inclusive counts of what is shown. */
+static void keep_sums(cp_paths* p)
+{
+   size_t n = p->view->profile->n_events;
+
+   p->inclusive = cp_alloc(p->n_shown * n, sizeof(*p->inclusive));
+   for (uint32_t i = 0; i < p->n_shown; i++)
+      memcpy(cp_paths_inclusive(p, i), sums_of(p, p->walk[i]),
+             n * sizeof(*p->inclusive));
 }
 
 /* ---- choice ---- */
@@ -66,8 +105,8 @@ static int by_weight(uint32_t a, uint32_t b, const void* context)
    const cp_paths* p = context;
    const cp_profile* profile = p->view->profile;
    const cp_names* names = cp_renamed_shown(&profile->funcs);
-   int order = cp_view_compare(p->view, cp_paths_inclusive(p, a),
-                               cp_paths_inclusive(p, b));
+   int order = cp_view_compare(p->view, sums_of(p, a),
+                               sums_of(p, b));
    uint32_t f = cp_tree_node(&profile->tree, a).function;
    uint32_t g = cp_tree_node(&profile->tree, b).function;
 
@@ -112,7 +151,7 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {
    const cp_profile* profile = p->view->profile;
-   const cp_count* sums = cp_paths_inclusive(p, node);
+   const cp_count* sums = sums_of(p, node);
    size_t n = profile->n_read;
 
    if (changed && !is_any(sums, n))
@@ -134,7 +173,7 @@ static bool choose(cp_paths* p, bool changed, cp_error* err)
 
    for (uint32_t i = 1; good && i <= n; i++)
       if (cp_tree_node(t, i).parent == CP_NO_NODE)
-         good = cp_counts_add(whole, cp_paths_inclusive(p, i), n_events, false);
+         good = cp_counts_add(whole, sums_of(p, i), n_events, false);
    p->shown = cp_alloc_zeroed((size_t)n + 1, sizeof(*p->shown));
    for (uint32_t i = 1; i <= n; i++)
       p->shown[i] = is_in(p, i) && is_heavy(p, i, whole, changed);
@@ -158,6 +197,10 @@ bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
    if (!add_up(p, err) || !choose(p, changed, err))
       return false;
    p->walk = cp_tree_walk(&v->profile->tree, p->shown, by_weight, p);
+   keep_sums(p);
+   take_apart(p);
+   free(p->own_sums);
+   p->own_sums = NULL;
    return true;
 }
 
@@ -166,6 +209,7 @@ void cp_paths_free(cp_paths* p)
    free(p->selected);
    free(p->none);
    free(p->inclusive);
+   free(p->own_sums);
    free(p->shown);
    free(p->walk);
    *p = (cp_paths){0};

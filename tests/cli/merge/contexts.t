@@ -148,6 +148,16 @@ for my $option (qw(--counts --instructions)) {
         "$option has no meaning");
 }
 
+# ---- Asked for twice ------------------------------------------------------------------
+
+# Sums are made where the counts are, and are taken apart again.
+my ($once, $twice) = map {
+    run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --no-tables --threshold=0),
+        $in], stdin => 'contexts' . "\ncontexts" x $_ . "\n")->{out} =~ /^(hidden .*)/ms
+} 0, 1;
+like($once, qr/^context /m, 'contexts are rows');
+is($twice, $once x 2, '... and the same if they are asked for again');
+
 # ---- The profile beside ------------------------------------------------------------
 
 # It is found by one rule, which the engine has for itself, and the reports for all kinds of files.
