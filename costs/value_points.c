@@ -25,11 +25,7 @@ const HChar* const cg_point_kind_name[N_POINT_KINDS] = {
 
 static Table points;
 
-static struct {
-   HotAlgorithm algorithm;
-   UInt         max_entries;
-   ULong        seed;
-} options;
+static UInt max_entries; /* of a list */
 
 static UWord hash_of_place(const HChar* object, Addr offset)
 {
@@ -42,12 +38,10 @@ static UWord hash_of_point(const Link* entry)
    return hash_of_place(point->object, point->offset);
 }
 
-void cg_points_init(HotAlgorithm algorithm, UInt max_entries, ULong seed)
+void cg_points_init(UInt longest_list)
 {
    cg_table_init(&points, 4096, hash_of_point);
-   options.algorithm   = algorithm;
-   options.max_entries = max_entries;
-   options.seed        = seed;
+   max_entries = longest_list;
 }
 
 /* The object that holds a, and the address in its file. */
@@ -83,20 +77,11 @@ ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
    return point;
 }
 
-/* The seed of a point's coins: of its place, wherever its object is loaded. */
-static ULong seed_of(const ValuePoint* point)
-{
-   return cg_hot_mix(cg_hot_mix(options.seed, point->offset),
-                     (ULong)point->kind << 8 | point->ordinal);
-}
-
 HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
 {
    if (UNLIKELY(point->list == NULL)) {
-      point->list = VG_(malloc)("cg.sites.list",
-                                cg_hot_szB(options.max_entries));
-      cg_hot_init(point->list, options.algorithm, options.max_entries,
-                  seed_of(point));
+      point->list = VG_(malloc)("cg.sites.list", cg_hot_szB(max_entries));
+      cg_hot_init(point->list, max_entries);
    }
    return cg_hot_add_likely(point->list, value, tag);
 }
@@ -113,8 +98,7 @@ void cg_point_sample(ValuePoint* point, ULong value, UInt burst)
 {
    HotEntry* entry = cg_point_add(point, value, 0);
    point->pairs += count_in_burst(&point->in_burst, burst);
-   if (entry != NULL)
-      point->equal_pairs += count_in_burst(&entry->in_burst, burst);
+   point->equal_pairs += count_in_burst(&entry->in_burst, burst);
 }
 
 void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,

@@ -56,8 +56,8 @@ typedef struct ValuePoint {
    HotBurst           in_conflict;
 } ValuePoint;
 
-/* Once: what new lists are like. */
-void cg_points_init(HotAlgorithm algorithm, UInt max_entries, ULong seed);
+/* Once: how long new lists may become. */
+void cg_points_init(UInt longest_list);
 
 /* The point of the instruction at a, by the debug information that is current
    now.  Never NULL. */

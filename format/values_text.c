@@ -22,30 +22,29 @@ static void put(ValuesWriter* w, const char* text)
    w->put(w->to, text, len);
 }
 
-/* The last `digits` of a number, or as many as it has if there are more. */
-static void put_digits(ValuesWriter* w, uint64_t n, unsigned base, int digits)
+static void put_digits(ValuesWriter* w, uint64_t n, unsigned base)
 {
    char  text[24];
    char* end   = text + sizeof(text);
    char* first = end;
-   while (n > 0 || end - first < digits) {
+   do {
       *--first = "0123456789abcdef"[n % base];
       n /= base;
-   }
+   } while (n > 0);
    w->put(w->to, first, (size_t)(end - first));
 }
 
 static void put_number(ValuesWriter* w, const char* before, uint64_t n)
 {
    put(w, before);
-   put_digits(w, n, 10, 1);
+   put_digits(w, n, 10);
 }
 
 static void put_hex(ValuesWriter* w, const char* before, uint64_t n)
 {
    put(w, before);
    put(w, "0x");
-   put_digits(w, n, 16, 1);
+   put_digits(w, n, 16);
 }
 
 static void put_name(ValuesWriter* w, const char* before, const void* name,
@@ -95,14 +94,11 @@ static void put_bursts(ValuesWriter* w, const char* key,
 
 void cg_put_values_header(ValuesWriter* w, const ValuesHeader* h)
 {
-   w->is_counting_sample = h->is_counting_sample;
    if (h->kinds != NULL)
       put_name(w, "kinds: ", h->kinds, "\n");
    put_sampling(w, "value", &h->sampling[SAMPLING_VALUES]);
    put_sampling(w, "replay", &h->sampling[SAMPLING_CONFLICTS]);
-   put(w, h->is_counting_sample ? "lists: counting-sample"
-                                : "lists: space-saving");
-   put_number(w, " ", h->max_entries);
+   put_number(w, "lists: space-saving ", h->max_entries);
    put(w, "\n");
    put_bursts(w, "bursts: ", &h->sampling[SAMPLING_VALUES]);
    if (h->window > 0) {
@@ -133,13 +129,6 @@ static void put_names(ValuesWriter* w, const SiteText* s)
    w->function = s->function;
 }
 
-static void put_threshold(ValuesWriter* w, uint64_t above_one)
-{
-   put_number(w, " ", above_one / CG_THRESHOLD_UNITS + 1);
-   put(w, ".");
-   put_digits(w, above_one % CG_THRESHOLD_UNITS, 10, 3);
-}
-
 static void put_entry(ValuesWriter* w, const SiteText* s, const EntryText* e)
 {
    put_hex(w, e == s->entries ? " " : " , ", e->value);
@@ -152,7 +141,7 @@ static void put_entry(ValuesWriter* w, const SiteText* s, const EntryText* e)
    put_number(w, " ", e->error);
 }
 
-/* OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] [THRESHOLD] : ... */
+/* OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] : ... */
 static void put_list(ValuesWriter* w, const SiteText* s)
 {
    put_hex(w, s->is_conflict ? "r " : "v ", s->offset);
@@ -164,8 +153,6 @@ static void put_list(ValuesWriter* w, const SiteText* s)
    put_number(w, " ", s->executions);
    if (!s->is_conflict)
       put_number(w, " ", s->samples);
-   if (w->is_counting_sample)
-      put_threshold(w, s->above_one);
    put(w, " :");
    for (uint32_t i = 0; i < s->n_entries; i++)
       put_entry(w, s, &s->entries[i]);

@@ -26,9 +26,6 @@ typedef enum {
 
 extern const char* const cg_conflict_name[N_CONFLICTS];
 
-/* What a threshold is given in. */
-#define CG_THRESHOLD_UNITS 1000
-
 /* How one subject was sampled. */
 typedef struct {
    bool     is_there;
@@ -43,7 +40,6 @@ enum { SAMPLING_VALUES, SAMPLING_CONFLICTS, N_SAMPLINGS };
 typedef struct {
    const void*   kinds; /* a name; NULL: none were asked for */
    ValueSampling sampling[N_SAMPLINGS];
-   bool          is_counting_sample;
    uint32_t      max_entries;
    uint64_t      window; /* of conflicts, in instructions; 0: none */
    uint64_t      n_sites;
@@ -69,8 +65,6 @@ typedef struct {
    uint64_t    samples;
    uint64_t    n_conflicts; /* of the samples */
    uint64_t    pairs, equal_pairs; /* of samples of one burst */
-   /* A counting sample's threshold less 1, in units; so nothing is 0. */
-   uint64_t         above_one;
    const EntryText* entries; /* falling counts */
    uint32_t         n_entries;
 } SiteText;
@@ -81,7 +75,6 @@ typedef struct {
    void (*put_name)(void* to, const void* name);
    void* to;
    /* The rest is the writer's own, 0 at first. */
-   bool        is_counting_sample;
    const void *object, *file, *function; /* in force */
 } ValuesWriter;
 

@@ -112,8 +112,6 @@ static void describe_list(SiteText* text, const ValuePoint* point,
       entries[i] = text_of_entry(&list->entries[i], text->is_conflict);
    text->entries   = entries;
    text->n_entries = list->n;
-   text->above_one = (list->threshold - CG_THRESHOLD_ONE)
-                     * CG_THRESHOLD_UNITS / CG_THRESHOLD_ONE;
    text->samples     = text->is_conflict ? point->samples : list->seen;
    text->n_conflicts = text->is_conflict ? list->seen : 0;
 }

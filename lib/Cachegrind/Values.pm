@@ -47,12 +47,12 @@ my $PLACE = qr/(0x[0-9a-f]+) (\d+) ([^ ]+) (\d+) (\d+)/;
 sub _take {
     my ($self, $row) = @_;
     my $sites = $self->{sites};
-    if ($row =~ /\Av $PLACE (\d+)(?: ([\d.]+))? :(?: (.*))?\z/) {
+    if ($row =~ /\Av $PLACE (\d+) :(?: (.*))?\z/) {
         push @$sites, $self->_site($1, $2, $3, $4, $5);
-        @{$sites->[-1]}{qw(samples threshold list)} = ($6, $7, $8 // '');
-    } elsif ($row =~ /\Ar $PLACE(?: ([\d.]+))? :(?: (.*))?\z/) {
+        @{$sites->[-1]}{qw(samples list)} = ($6, $7 // '');
+    } elsif ($row =~ /\Ar $PLACE :(?: (.*))?\z/) {
         push @$sites, $self->_site($1, $2, $3, $4, $5);
-        @{$sites->[-1]}{qw(is_pair threshold list partners)} = (1, $6, $7 // '', []);
+        @{$sites->[-1]}{qw(is_pair list partners)} = (1, $6 // '', []);
     } elsif ($row =~ /\As (\d+) (\d+)\z/) {
         @{$sites->[-1]}{qw(samples n_pairs)} = ($1, $2);
     } elsif ($row =~ /\Ab (\d+) (\d+)\z/) {
@@ -137,7 +137,7 @@ sub entries {
     for my $entry (@entries) {
         $entry->{share} = estimate({
             %$entry, samples => $site->{samples}, independent => $worth,
-            threshold => $site->{threshold}, exact => $self->is_exact('value'),
+            exact => $self->is_exact('value'),
         });
     }
     return @entries;
@@ -157,7 +157,7 @@ sub top_share {
     my ($value, $count, $error) = split / /, $first;
     return estimate({
         count => $count, error => $error, samples => $site->{samples},
-        threshold => $site->{threshold}, exact => $self->is_exact('value'),
+        exact => $self->is_exact('value'),
     })->{share};
 }
 

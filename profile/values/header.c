@@ -31,9 +31,7 @@ static bool take_sampling(cp_value_reader* r)
 
 static bool take_lists(cp_value_reader* r)
 {
-   r->is_counting_sample = cp_take_text(&r->line, "counting-sample ");
-   r->has_lists = (r->is_counting_sample
-                   || cp_take_text(&r->line, "space-saving "))
+   r->has_lists = cp_take_text(&r->line, "space-saving ")
                   && cp_take_number(&r->line, &r->max_entries)
                   && cp_at_end(&r->line)
                   && r->max_entries > 0
@@ -149,13 +147,9 @@ bool cp_value_begin_body(cp_value_reader* r)
       return cp_wrong(&r->line, "the header does not describe the lists");
    if (!r->sampling[0].is_there && !r->sampling[1].is_there)
       return cp_wrong(&r->line, "the header does not describe the sampling");
-   if (v->n_files > 1 && v->is_counting_sample != r->is_counting_sample)
-      return cp_wrong(&r->line, "lists made by a different algorithm than in"
-                                " the files before");
    if (v->n_files > 1 && v->window > 0 && r->window > 0
        && v->window != r->window)
       return cp_wrong(&r->line, "a different window than in the files before");
-   v->is_counting_sample = r->is_counting_sample;
    if (r->window > 0)
       v->window = r->window;
    if (r->kinds != CP_NO_NAME)

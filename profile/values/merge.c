@@ -76,7 +76,7 @@ static bool is_same_entry(const cp_value_entry* a, const cp_value_entry* b)
 /* How often a value that the list does not hold may have been there. */
 static uint64_t least_of(const cp_values* v, const cp_value_site* s)
 {
-   if (v->is_counting_sample || s->n_entries < v->max_entries)
+   if (s->n_entries < v->max_entries)
       return 0;
    return s->entries[s->n_entries - 1].count;
 }
@@ -192,8 +192,7 @@ bool cp_values_add(cp_values* v, cp_value_site* site, cp_error* err)
           && add(&known->samples, site->samples)
           && add(&known->n_conflicts, site->n_conflicts)
           && add(&known->pairs, site->pairs)
-          && add(&known->equal_pairs, site->equal_pairs)
-          && add(&known->above_one, site->above_one);
+          && add(&known->equal_pairs, site->equal_pairs);
    free(site->entries);
    return good || cp_fail(err, "a sum does not fit in 64 bits");
 }

@@ -20,7 +20,6 @@ typedef struct {
    ValueSampling sampling[N_SAMPLINGS];
    uint32_t kinds;
    uint64_t window;
-   bool is_counting_sample;
    uint64_t max_entries;
    bool states_sites;
    uint64_t stated_sites, n_sites;

@@ -112,22 +112,7 @@ static bool take_list(cp_value_reader* r, cp_value_site* s)
    return flaw == NULL || cp_wrong(&r->line, flaw);
 }
 
-/* 1.234 */
-static bool take_threshold(cp_value_reader* r, uint64_t* above_one)
-{
-   uint64_t whole, part;
-   const char* begin;
-
-   if (!cp_take_field(&r->line, &whole) || !cp_take_text(&r->line, ".")
-       || whole == 0)
-      return false;
-   begin = r->line.at;
-   return cp_take_number(&r->line, &part) && r->line.at - begin == 3
-          && !__builtin_mul_overflow(whole - 1, CG_THRESHOLD_UNITS, above_one)
-          && !__builtin_add_overflow(*above_one, part, above_one);
-}
-
-/* OFFSET LINE KIND WIDTH EXECUTIONS [SAMPLES] [THRESHOLD] */
+/* OFFSET LINE KIND WIDTH EXECUTIONS [SAMPLES] */
 static bool take_place(cp_value_reader* r, cp_value_site* s)
 {
    cp_slice kind;
@@ -140,8 +125,6 @@ static bool take_place(cp_value_reader* r, cp_value_site* s)
        || (!s->is_conflict && !cp_take_field(&r->line, &s->samples)))
       return false;
    if (width > UINT32_MAX)
-      return false;
-   if (r->is_counting_sample && !take_threshold(r, &s->above_one))
       return false;
    s->kind = cp_names_add(&r->v->names, kind);
    s->width = (uint32_t)width;

@@ -46,7 +46,6 @@ typedef struct {
    uint64_t n_conflicts;          /* of the samples */
    uint64_t pairs;      /* of samples that one burst has */
    uint64_t equal_pairs;          /* pairs of the same value */
-   uint64_t above_one;  /* a counting sample's threshold less 1, in units */
    cp_value_entry* entries;       /* falling counts */
    uint32_t n_entries;
 } cp_value_site;
@@ -65,7 +64,6 @@ typedef struct {
    uint32_t kinds;      /* a name; CP_NO_NAME: none */
    ValueSampling sampling[N_SAMPLINGS];   /* seeds: of the first file */
    uint64_t window;     /* of conflicts, in instructions */
-   bool is_counting_sample;
    uint32_t max_entries;
 
    cp_value_site* sites;

@@ -67,7 +67,7 @@ static void put_site(const cp_values* v, const cp_value_site* s,
       .offset = s->offset, .line = s->line, .kind = name_of(v, s->kind),
       .width = s->width, .executions = s->executions, .samples = s->samples,
       .n_conflicts = s->n_conflicts, .pairs = s->pairs,
-      .equal_pairs = s->equal_pairs, .above_one = s->above_one,
+      .equal_pairs = s->equal_pairs,
       .entries = entries, .n_entries = s->n_entries,
    });
 }
@@ -90,7 +90,6 @@ void cp_values_write(const cp_values* v, cp_sink* to)
       .kinds = name_of(v, v->kinds),
       .sampling = {v->sampling[SAMPLING_VALUES],
                    v->sampling[SAMPLING_CONFLICTS]},
-      .is_counting_sample = v->is_counting_sample,
       .max_entries = v->max_entries, .window = v->window,
       .n_sites = v->n_sites,
    };

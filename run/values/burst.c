@@ -8,8 +8,6 @@
 
 #include "run/values/burst.h"
 
-#include "sim/hot_list.h"
-
 #include "pub_tool_threadstate.h"
 
 BurstClock* cg_bursts;
@@ -22,11 +20,31 @@ void cg_bursts_init(void)
    cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 
+/* A well-mixed number of two others, to make seeds of. */
+static ULong mix(ULong a, ULong b)
+{
+   ULong x = a + b * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
+   x       = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
+   x       = (x ^ x >> 27) * 0x94d049bb133111ebULL;
+   return x ^ x >> 31;
+}
+
+/* The next of a sequence of random numbers; *state is not 0. */
+static ULong draw(ULong* state)
+{
+   ULong x = *state;
+   x ^= x >> 12;
+   x ^= x << 25;
+   x ^= x >> 27;
+   *state = x;
+   return x * 0x2545f4914f6cdd1dULL;
+}
+
 /* From half a period to one and a half, a period on average. */
 static ULong draw_gap(Sampler* s)
 {
    ULong half = s->period / 2;
-   return s->period - half + cg_hot_random(&s->random) % (2 * half + 1);
+   return s->period - half + draw(&s->random) % (2 * half + 1);
 }
 
 /* As if bursts had gone on for ever: a gap is the more likely to have the first
@@ -37,8 +55,8 @@ static ULong draw_first_start(Sampler* s)
    ULong gap;
    do
       gap = draw_gap(s);
-   while (cg_hot_random(&s->random) % longest >= gap);
-   return cg_hot_random(&s->random) % gap;
+   while (draw(&s->random) % longest >= gap);
+   return draw(&s->random) % gap;
 }
 
 /* From now on, the number of the next instruction. */
@@ -57,7 +75,7 @@ static void choose_target(ULong now)
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed)
 {
    Sampler* s     = &cg_bursts->samplers[id];
-   ULong    state = cg_hot_mix(seed, (ULong)id + 1);
+   ULong    state = mix(seed, (ULong)id + 1);
    *s = (Sampler){ .is_on = True, .n = n, .period = period, .k = 1,
                    .random = state != 0 ? state : 1 };
    s->start = draw_first_start(s);

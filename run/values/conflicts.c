@@ -136,9 +136,7 @@ static ULong last_store_near(Addr address, UWord width)
 static void note(ValuePoint* point, const ValuePoint* partner,
                  ConflictClass class, ULong distance)
 {
-   HotEntry* entry = cg_point_add(point, (UWord)partner, class);
-   if (entry != NULL)
-      entry->sum += distance;
+   cg_point_add(point, (UWord)partner, class)->sum += distance;
 }
 
 /* Note the load's conflict; is there one? */

@@ -23,7 +23,7 @@ ValueOptions cg_value_options = {
    .n = 4, .period = 124000,
    .conflicts_n = 128, .conflicts_period = 8000000,
    .window = 128,
-   .algorithm = CG_SPACE_SAVING, .entries = 16, .seed = 1,
+   .entries = 16, .seed = 1,
 };
 
 /*------------------------------------------------------------*/
@@ -36,8 +36,6 @@ const HChar cg_values_usage[] =
 "    --value-sampling=<n>,<period>|exact    look at bursts of n instructions,\n"
 "           one a period on average, or at all [4,124000]\n"
 "    --value-entries=<k>              values held of each instruction [16]\n"
-"    --value-algorithm=space-saving|counting-sample\n"
-"                                     how they are held [space-saving]\n"
 "    --value-seed=<n>                 seed of all that is random [1]\n"
 "    --replay-profile=no|yes          which loads read what was stored just\n"
 "                                     before? [no]\n"
@@ -133,10 +131,6 @@ Bool cg_values_option(const HChar* arg)
       sampling_option(arg, value, &o->is_exact, &o->n, &o->period);
    else if VG_STR_CLO(arg, "--value-entries", value)
       o->entries = (UInt)number_option(arg, value, 1, CG_MAX_HOT);
-   else if VG_XACT_CLO(arg, "--value-algorithm=space-saving", o->algorithm,
-                       CG_SPACE_SAVING) {}
-   else if VG_XACT_CLO(arg, "--value-algorithm=counting-sample", o->algorithm,
-                       CG_COUNTING_SAMPLE) {}
    else if VG_STR_CLO(arg, "--value-seed", value)
       o->seed = number_option(arg, value, 0, (ULong)1 << 58);
    else if VG_BOOL_CLO(arg, "--replay-profile", o->conflicts) {}
@@ -168,7 +162,7 @@ void cg_values_init(Bool counts_own)
    const ValueOptions* o = &cg_value_options;
    if (counts_own)
       VG_(atfork)(NULL, NULL, forget_bursts);
-   cg_points_init(o->algorithm, o->entries, o->seed);
+   cg_points_init(o->entries);
    if (!o->conflicts && o->is_exact)
       return;
    cg_bursts_init();
@@ -228,9 +222,8 @@ static const HChar* names_of_kinds(UInt kinds)
 
 void cg_values_describe(ValuesHeader* header)
 {
-   const ValueOptions* o      = &cg_value_options;
-   header->is_counting_sample = o->algorithm == CG_COUNTING_SAMPLE;
-   header->max_entries        = o->entries;
+   const ValueOptions* o = &cg_value_options;
+   header->max_entries   = o->entries;
    if (o->kinds != 0) {
       header->kinds = names_of_kinds(o->kinds);
       header->sampling[SAMPLING_VALUES]

@@ -16,7 +16,6 @@ typedef struct {
    Bool  conflicts_are_exact;
    ULong conflicts_n, conflicts_period;
    ULong window; /* instructions */
-   HotAlgorithm algorithm;
    UInt  entries;
    ULong seed;
    const HChar* out_file; /* a pattern for its name, or NULL */

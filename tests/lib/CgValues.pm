@@ -27,7 +27,7 @@ tested, too. It knows what the tool writes, and dies if it reads anything else.
 
 A hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with
 I<letter> (C<v> or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>,
-I<width>, I<executions>, I<samples>, I<threshold>, I<in_burst> and I<equal_in_burst>,
+I<width>, I<executions>, I<samples>, I<in_burst> and I<equal_in_burst>,
 pairs of samples in one burst, and I<entries>, hashes with
 I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>; and I<code>,
 what is at addresses.
@@ -69,7 +69,7 @@ sub _site {
     my @fields = split / /, $head;
     @site{qw(offset line kind width executions)} = splice @fields, 0, 5;
     $site{samples} = shift @fields if $letter eq 'v';
-    ($site{threshold}) = @fields;
+    die "more in a site: @fields\n" if @fields;
     my @keys = $letter eq 'v' ? qw(value count error) : qw(value line class count error);
     for my $entry (split / , /, $list) {
         my %entry;

@@ -97,7 +97,6 @@ sub _site {
         )
     } $values->entries($site);
     return json_object(_place($site),
-        defined $site->{threshold} ? (threshold => _number($site->{threshold})) : (),
         values => json_list(@entries));
 }
 

@@ -105,44 +105,25 @@ sub bounds {
 
 Returns what is known about a value's share: a hash with I<share>, the best estimate, I<low> and
 I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>, and
-perhaps I<exact>, true if every execution was looked at, I<threshold>, that of a counting sample,
-and I<independent>, how many samples these are worth, if fewer.
+perhaps I<exact>, true if every execution was looked at, and I<independent>, how many samples these
+are worth, if fewer.
 
-The bounds are those of the list, which may count a value too often by its error, or too rarely by
-what a counting sample misses before it admits the value; and, unless every execution was looked at,
-those of sampling.
+The bounds are those of the list, which may count a value too often by its error; and, unless every
+execution was looked at, those of sampling.
 
 =cut
-
-# A counting sample misses 0.418 thresholds of a value, after Gibbons and Matias; and
-# fewer than three, 19 times of 20.
-use constant {
-    MISSED      => 0.418,
-    MISSED_MOST => 3,
-};
 
 sub estimate {
     my ($entry) = @_;
     my ($n, $least) = ($entry->{samples}, $entry->{count} - $entry->{error});
-    my $most = $entry->{count};
-    my $best = $least;
-    if (($entry->{threshold} // 1) > 1) {
-        $best = _capped($least + MISSED * $entry->{threshold} - 1, $n);
-        $most = _capped($least + MISSED_MOST * $entry->{threshold}, $n);
-    }
-    $most = $n if $most > $n;
+    my $most = $entry->{count} < $n ? $entry->{count} : $n;
     my ($low, $high) = (0, 1);
     if ($n > 0 && $entry->{exact}) {
         ($low, $high) = ($least / $n, $most / $n);
     } elsif ($n > 0) {
         ($low, $high) = bounds($least, $most, $n, ($entry->{independent} // $n) / $n);
     }
-    return {share => $n ? $best / $n : 0, low => $low, high => $high, samples => $n};
-}
-
-sub _capped {
-    my ($count, $limit) = @_;
-    return $count < $limit ? $count : $limit;
+    return {share => $n ? $least / $n : 0, low => $low, high => $high, samples => $n};
 }
 
 =head2 share_text($share)

@@ -168,14 +168,6 @@ SKIP: {
     }
 }
 
-# ---- Lists do not influence each other ----------------------------------------
-
-my @coins = qw(--value-sampling=exact --value-algorithm=counting-sample --value-entries=8);
-my ($alone)  = profile_of('--value-profile=load', @coins);
-my ($beside) = profile_of('--value-profile=all',  @coins);
-is_deeply(site_at($alone, $symbol{load_many}, 'load'),
-    site_at($beside, $symbol{load_many}, 'load'), 'the coins of a list are its own');
-
 # ---- The report with instructions --------------------------------------------
 
 SKIP: {
@@ -196,12 +188,12 @@ is($exact->{status}, $plain->{status}, '... and so is what the program computes'
 # ---- Options -----------------------------------------------------------------
 
 ($values) = profile_of('--value-profile=load,arg',
-    qw(--value-sampling=exact --value-entries=2 --value-algorithm=counting-sample --value-seed=9));
+    qw(--value-sampling=exact --value-entries=2 --value-seed=9));
 is($values->{header}{kinds}, 'load arg',            'kinds may be chosen');
-is($values->{header}{lists}, 'counting-sample 2',   'the length of a list and the algorithm, too');
+is($values->{header}{lists}, 'space-saving 2',      'the length of a list, too');
 is($values->{header}{sampling}, 'value exact seed 9', '... and the seed');
 my $four = site_at($values, $symbol{load_four}, 'load');
-ok($four->{threshold} > 1 && @{ $four->{entries} } <= 2, 'a counting sample has its threshold');
+is(scalar @{ $four->{entries} }, 2, '... which has no more values');
 
 my $folder = temp_dir() . '/defaults';
 mkdir $folder;
@@ -228,7 +220,6 @@ for my $bad (
     [ '--value-entries=1025',                   qr/no number from 1 to 1024/ ],
     [ '--replay-window=0',                      qr/no number from 1 to 65536/ ],
     [ '--value-seed=x',                         qr/no number from 0/ ],
-    [ '--value-algorithm=best',                 qr/--value-algorithm=best/ ],
     [ '--replay-profile=maybe',                 qr/--replay-profile=maybe/ ],
     )
 {

@@ -28,7 +28,7 @@ static const char* const tokens[] = {
    "\n", " ", " , ", " : ", "0", "-", "0x", "18446744073709551615", ".", "#",
    "v ", "r ", "s ", "b ", "p ", "a ", "ob=", "fl=", "fn=", "sites: ",
    "version: 1\n",
-   "lists: counting-sample 2\n", "exact", "covered", "partial", "1.000",
+   "lists: space-saving 2\n", "exact", "covered", "partial",
 };
 
 static size_t random_below(size_t n)
