@@ -73,6 +73,7 @@ module_files = \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
 	lib/Cachegrind/Data/Sharing.pm \
+	lib/Cachegrind/Data/Site.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Profile.pm \
@@ -163,6 +164,7 @@ module_files = \
 	lib/Cachegrind/Source/LineMatch.pm \
 	lib/Cachegrind/Source/Missing.pm \
 	lib/Cachegrind/Source/MovedLines.pm \
+	lib/Cachegrind/Source/Own.pm \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \

@@ -52,19 +52,28 @@ static void put_place(const CallPlace* place, HChar* text, SizeT szB)
                  slash == NULL ? place->file : slash + 1, place->line);
 }
 
+/* Does the pattern mean what is allocated there? */
+static Bool is_meant_place(const HChar* pattern, ObjectKind kind,
+                           const CallPlace* place)
+{
+   HChar text[512];
+   put_place(place, text, sizeof(text));
+   return is_meant(pattern, kind, place->function)
+          || is_meant(pattern, kind, text);
+}
+
 UInt cg_named_element(const ObjectKey* key)
 {
-   HChar place[512] = "";
    for (UInt i = 0; i < n_named; i++) {
       const HChar* pattern = named[i].pattern;
       if (is_meant(pattern, key->kind, key->name))
          return named[i].szB;
-      if (key->n_places == 0)
-         continue;
-      put_place(&key->places[0], place, sizeof(place));
-      if (is_meant(pattern, key->kind, key->places[0].function->name)
-          || is_meant(pattern, key->kind, place))
-         return named[i].szB;
+      for (UInt k = 0; k < key->n_places; k++) {
+         if (is_meant_place(pattern, key->kind, &key->places[k]))
+            return named[i].szB;
+         if (&key->places[k] == cg_site_of(key))
+            break;
+      }
    }
    return 0;
 }

@@ -29,7 +29,8 @@
 /* The user says that objects whose name matches the pattern (of * and ?) have
    elements of szB bytes, 1 to CG_MAX_OFFSETS_SZB.  The name is that of the
    variable, or of the function on whose stack the object is, or of the function
-   that allocates it, or the line where it does so, as FILE:LINE.  A pattern may
+   that allocates it or one that this calls in a library, or the line where it
+   does so, as FILE:LINE.  A pattern may
    begin with a kind, as KIND@NAME.  Call this before there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 

@@ -27,6 +27,8 @@ static XArray* whole_paths;
 void cg_inlined_init(void)
 {
    const HChar* nothing = "";
+   if (whole_paths != NULL)
+      return;
    whole_paths          = VG_(newXA)(VG_(malloc), "cg.inlined.paths", VG_(free),
                                      sizeof(const HChar*));
    VG_(addToXA)(whole_paths, &nothing);

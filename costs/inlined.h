@@ -10,7 +10,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Have debug information read.  Called by cg_costs_init (costs/lines.h). */
+/* Have debug information read, from now on.  May be called more than once. */
 void cg_inlined_init(void);
 
 /* Is the debug information of inlined functions read? */

@@ -343,8 +343,8 @@ static Int compare_places(const ObjectKey* a, const ObjectKey* b)
    for (UInt i = 0; i < a->n_places && i < b->n_places; i++) {
       Int d = VG_(strcmp)(a->places[i].file, b->places[i].file);
       if (d == 0)
-         d = VG_(strcmp)(a->places[i].function->name,
-                         b->places[i].function->name);
+         d = VG_(strcmp)(a->places[i].function,
+                         b->places[i].function);
       if (d == 0)
          d = (Int)a->places[i].line - (Int)b->places[i].line;
       if (d != 0)

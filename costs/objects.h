@@ -74,11 +74,13 @@ typedef struct {
    ULong loaded, used;
 } WordUse;
 
-/* An active call: where in a function the next one is made. */
+/* An active call: where in a function, which may be inlined, the next one is
+   made. */
 typedef struct {
-   const Function* function;
-   const HChar*    file;
-   UInt            line;
+   const HChar* function; /* its name; both interned */
+   const HChar* file;
+   UInt         line;
+   Bool         is_own; /* the program's own source, no library's */
 } CallPlace;
 
 #define CG_MAX_CALL_PLACES 64
@@ -100,6 +102,17 @@ typedef struct {
    UInt             n_places;
    const CallPlace* places; /* innermost first */
 } ObjectKey;
+
+/* Who is said to have allocated it: the innermost place of the program's own,
+   or, if there is none, the innermost one.  There are places. */
+static inline const CallPlace* cg_site_of(const ObjectKey* key)
+{
+   for (UInt i = 0; i < key->n_places; i++) {
+      if (key->places[i].is_own)
+         return &key->places[i];
+   }
+   return &key->places[0];
+}
 
 #define CG_MAX_OFFSETS_SZB 4096
 #define CG_OFFSET_SZB      8

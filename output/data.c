@@ -27,7 +27,7 @@ _Static_assert((Int)N_MISSES == CG_N_DATA_MISSES
 static void put_calls(DataWriter* w, const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++)
-      cg_put_data_call(w, key->places[i].file, key->places[i].function->name,
+      cg_put_data_call(w, key->places[i].file, key->places[i].function,
                        key->places[i].line);
 }
 
@@ -37,7 +37,7 @@ static Int compare_resizers(const void* x, const void* y)
    const CallPlace* b = &(*(ResizePlace* const*)y)->place;
    Int d = VG_(strcmp)(a->file, b->file);
    if (d == 0)
-      d = VG_(strcmp)(a->function->name, b->function->name);
+      d = VG_(strcmp)(a->function, b->function);
    return d != 0 ? d : a->line < b->line ? -1 : a->line > b->line;
 }
 
@@ -54,7 +54,7 @@ static void put_resizers(DataWriter* w, const DataObject* object)
    if (n > 0)
       VG_(ssort)(all, n, sizeof(*all), compare_resizers);
    for (UInt i = 0; i < n; i++)
-      cg_put_data_resized(w, all[i]->place.file, all[i]->place.function->name,
+      cg_put_data_resized(w, all[i]->place.file, all[i]->place.function,
                           all[i]->place.line, all[i]->n);
    VG_(free)(all);
 }

@@ -8,6 +8,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Data::Sharing;
+use Cachegrind::Data::Site qw(site_of);
 use Cachegrind::Profile::Beside qw(begins_with file_beside);
 use Cachegrind::Text::Count qw(add_counts difference);
 use Cachegrind::Text::Diag qw(data_error);
@@ -282,7 +283,7 @@ my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*
 
 sub names_of {
     my ($object) = @_;
-    my $call = $object->{calls}[0];
+    my ($call) = site_of($object);
     my @names = grep { defined } $object->{name}, $call && $call->{function};
     push @names, map { $_ =~ $BEFORE_PARAMETERS ? $1 : () } @names;
     push @names, $call->{file} =~ s{.*/}{}r . ":$call->{line}" if $call;

@@ -11,12 +11,19 @@
 #include "costs/objects.h"
 #include "run/calls/shadow.h"
 
-/* The chain of active calls on the stack, innermost first, `max` at most, up to
-   main: from the line `here` of the running function, or, if that is NULL, from
-   where this was called; without those before the first that is_left_out says
-   False of.  Returns how many. */
-UInt cg_chain_of_calls(const Stack* stack, const LineCost* here,
-                       Bool (*is_left_out)(const Function* function),
+/* Which calls at the inner end of a chain are left out: those of a function, or
+   of one of that name that is inlined. */
+typedef struct {
+   Bool (*function)(const Function* function);
+   Bool (*inlined)(const HChar* name);
+} LeftOut;
+
+/* The chain of active calls on the stack, innermost first, up to main: from the
+   instruction `here` of the running function, or, if that is 0, from where this
+   was called; `max` calls, not counting those of inlined functions, which are
+   in it, nor those of libraries before the first of a source that is none's.
+   Returns how many places there are, at most CG_MAX_CALL_PLACES. */
+UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                        CallPlace* places, UInt max);
 
 /* The function whose frame the address lies in, on that stack or one that it

@@ -144,6 +144,15 @@ static AllocatorKind kind_of_plain(const HChar* name)
    return NO_ALLOCATOR;
 }
 
+/* C++'s operator new that returns the address it is given: it allocates
+   nothing. */
+static Bool is_placement(const HChar* name)
+{
+   return VG_(string_match)("operator new(unsigned *, void*)", name)
+          || VG_(string_match)("operator new[](unsigned *, void*)", name)
+          || VG_(string_match)("_Zn??Pv", name);
+}
+
 Allocator cg_allocator_of(const HChar* name)
 {
    for (UInt i = 0; i < n_named; i++) {
@@ -151,6 +160,8 @@ Allocator cg_allocator_of(const HChar* name)
          return named[i].allocator;
    }
    AllocatorKind kind = kind_of_plain(name);
+   if (is_placement(name))
+      return (Allocator){ .kind = NO_ALLOCATOR };
    for (UInt i = 0; i < sizeof(prefixes) / sizeof(prefixes[0])
                     && kind == NO_ALLOCATOR; i++) {
       if (starts_with(name, prefixes[i]))

@@ -9,6 +9,7 @@
 
 #include "run/data/allocators.h"
 
+#include "costs/inlined.h"
 #include "costs/table.h"
 #include "run/calls/call_site.h"
 #include "run/calls/frames.h"
@@ -100,6 +101,11 @@ static Bool is_left_out_of_piece(const Function* function)
    return kind_of(function) != NO_ALLOCATOR;
 }
 
+static Bool is_left_out_inlined(const HChar* name)
+{
+   return cg_allocator_of(name).kind != NO_ALLOCATOR;
+}
+
 void cg_allocators_stop_client_code(void)
 {
    cg_batch_flush();
@@ -122,18 +128,19 @@ static void add_map(Addr start, UWord szB, const DataObject* object)
    cg_maps_add(start, szB, object);
 }
 
-/* The object for the running thread's chain of calls, which begins at the line
-   `here` or, if that is NULL, where the running function was called. */
-static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
-                                   Bool is_piece)
+/* The object for the running thread's chain of calls, which begins at `here`
+   or, if that is 0, where the running function was called. */
+static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
    Stack*    stack = cg_shadow_current();
    ObjectKey key   = { .kind = kind, .places = places };
    if (stack != NULL)
       key.n_places = cg_chain_of_calls(stack, here,
-                                       is_piece ? is_left_out_of_piece
-                                                : is_left_out,
+                                       &(LeftOut){
+                                          is_piece ? is_left_out_of_piece
+                                                   : is_left_out,
+                                          is_left_out_inlined },
                                        places, options.n_callers);
    return cg_object(&key);
 }
@@ -244,7 +251,7 @@ static void begin_call(const WatchedCall* watched)
       return;
    Bool maps = call.kind == MAPS || call.kind == ATTACHES;
    if (call.kind != UNMAPS && call.kind != REMAPS)
-      call.object = object_by_calls(maps ? OBJECT_ANONYMOUS : OBJECT_HEAP, NULL,
+      call.object = object_by_calls(maps ? OBJECT_ANONYMOUS : OBJECT_HEAP, 0,
                                     call.kind == ALLOCATES_PIECE);
    CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending,
                 cg_n_pending_calls);
@@ -272,7 +279,7 @@ static void take_reallocated(const PendingCall* call, Addr result)
    if (owner == NULL)
       cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
    else if (caller->n_places > 0)
-      cg_object_resized_by(owner, &caller->places[0]);
+      cg_object_resized_by(owner, cg_site_of(caller));
 }
 
 /* The call has returned `result`. */
@@ -352,14 +359,14 @@ Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
       return False;
    cg_record_drain();
    cg_heap_add(HEAP_PIECES, start, szB,
-             object_by_calls(OBJECT_HEAP, cg_line_cost(VG_(get_IP)(tid)),
-                             True));
+             object_by_calls(OBJECT_HEAP, VG_(get_IP)(tid), True));
    return True;
 }
 
 void cg_allocators_init(const AllocatorOptions* chosen)
 {
-   options   = *chosen;
+   options = *chosen;
+   cg_inlined_init();
    has_pools = cg_names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act }, False);
    /* A watcher of their own: when a pool calls malloc, both are seen. */

@@ -65,7 +65,7 @@ Text           | *                                           |
 Command        | - Usage                                     | Text
 Profile        | - FunctionRows                              | Text
 Source         | - MovedLines                                | Text
-Data           | *                                           | Text Profile
+Data           | *                                           | Text Profile Source
 Annotate       | *                                           | Text Command Profile Source Data
 Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text

@@ -7,6 +7,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Data qw(type_of);
+use Cachegrind::Data::Site qw(content_of site_of);
 use Cachegrind::Text::Count qw(add_counts share_text);
 use Cachegrind::Text::Format qw(aligned_lines commas count_text);
 
@@ -126,7 +127,7 @@ $has_threads is true.
 =cut
 
 my %TEXT = (
-    heap      => sub { 'heap ' . _blocks_text($_[0]) },
+    heap      => \&_heap_text,
     static    => sub { "static $_[0]{name}" . _size_text($_[0]) . ' in ' . _base($_[0]{in}) },
     stack     => sub { defined $_[0]{name} ? "stack of $_[0]{name}" : 'a stack' },
     arguments => sub { 'arguments and environment' },
@@ -143,7 +144,15 @@ sub object_text {
     my ($object, $has_threads) = @_;
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
-    return join ' < ', $text, map { place_text($_) } @{$object->{calls}};
+    return join ' < ', $text, map { place_text($_) } site_of($object);
+}
+
+# "list<Order> nodes, main.cc:116, 12,000 x 96 bytes", or "heap 12,000 x 96 bytes".
+sub _heap_text {
+    my ($object) = @_;
+    my $content = content_of($object) // return 'heap ' . _blocks_text($object);
+    my ($site) = site_of($object);
+    return "$content, " . _base($site->{file}) . ":$site->{line}, " . _blocks_text($object);
 }
 
 sub _blocks_text {

@@ -48,7 +48,9 @@ sub profiled {
 # The one heap object that this function allocates.
 sub of {
     my ($function, @objects) = @_;
-    my @found = grep { $_->{kind} eq 'heap' && ($_->{calls}[0] // q{}) eq $function } @objects;
+    my @found = grep {
+        $_->{kind} eq 'heap' && grep({ $_ eq $function } @{ $_->{calls} })
+    } @objects;
     return @found == 1 ? $found[0] : { blocks => scalar(@found) . ' objects' };
 }
 

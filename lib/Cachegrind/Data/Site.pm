@@ -1,0 +1,155 @@
+package Cachegrind::Data::Site;
+
+# Who has allocated a block, and for what: a container of C++ allocates deep in the headers of its
+# library, and what a reader wants to know is the container, and the line of the program.
+
+use strict;
+use warnings;
+
+use Cachegrind::Source::Own qw(is_own_source);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(content_of site_of);
+
+=head1 NAME
+
+Cachegrind::Data::Site - who has allocated a block, and for what
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Data::Site qw(content_of site_of);
+    my ($first, @callers) = site_of($object);
+    print content_of($object) // 'blocks', " of line $first->{line}\n";
+
+=head1 DESCRIPTION
+
+=head2 site_of($object)
+
+Returns the calls of an object of L<Cachegrind::Data> from the innermost one on that is in the
+program's own source; all of them, if none is. Calls of inlined functions count like others.
+
+=cut
+
+sub site_of {
+    my ($object) = @_;
+    my @calls = @{$object->{calls}};
+    my ($first) = grep { is_own_source($calls[$_]{file}) } 0 .. $#calls;
+    return @calls[($first // 0) .. $#calls];
+}
+
+=head2 content_of($object)
+
+Returns a text that says what the blocks are for, C<< list<Order> nodes >>, if a container of the
+standard library of GNU has allocated them; else undef. The type of the elements is in it if the
+names of the functions have it: those of inlined functions have only their own parameters.
+
+=cut
+
+# The header that a container's own functions are in, that which the program calls: what it is.
+my %CONTAINER = (
+    'stl_list.h'      => 'list nodes',
+    'list.tcc'        => 'list nodes',
+    'forward_list.h'  => 'forward_list nodes',
+    'stl_map.h'       => 'map nodes',
+    'stl_multimap.h'  => 'multimap nodes',
+    'stl_set.h'       => 'set nodes',
+    'stl_multiset.h'  => 'multiset nodes',
+    'unordered_map.h' => 'unordered_map nodes',
+    'unordered_set.h' => 'unordered_set nodes',
+    'stl_vector.h'    => 'vector elements',
+    'vector.tcc'      => 'vector elements',
+    'stl_deque.h'     => 'deque elements',
+    'deque.tcc'       => 'deque elements',
+    'basic_string.h'  => 'string characters',
+    'basic_string.tcc' => 'string characters',
+    'shared_ptr.h'    => 'shared_ptr object',
+    'unique_ptr.h'    => 'unique_ptr object',
+);
+
+# Names of functions that have the type of a container's elements, whole.
+my @TYPES = (
+    qr/\b_Rb_tree_node<(?<all>.*)/,
+    qr/\b_Hash_node<(?<all>.*)/,
+    qr/\b(?:_List_node|_Fwd_list_node|_Sp_counted_ptr_inplace)<(?<all>.*)/,
+    qr/\bstd::(?:__cxx11::)?(?:(?:forward_)?list|vector|deque|(?:multi|unordered_)?set)<(?<all>.*)/,
+);
+
+# What stands before the first comma, or the closing bracket, that is in no brackets.
+sub _first_argument {
+    my ($text) = @_;
+    my ($depth, $i) = (0, 0);
+    for my $c (split //, $text) {
+        last if $depth == 0 && ($c eq ',' || $c eq '>');
+        $depth += $c eq '<' || $c eq '(' ? 1 : $c eq '>' || $c eq ')' ? -1 : 0;
+        $i++;
+    }
+    return substr($text, 0, $i) =~ s/\s+\z//r;
+}
+
+# As one would write it in a source.
+sub _plain {
+    my ($type) = @_;
+    my $rest = 'char, std::char_traits<char>, std::allocator<char>';
+    $type =~ s/std::(?:__cxx11::)?basic_string<$rest *>/std::string/g;
+    return $type =~ s/ +>/>/gr;
+}
+
+# The key and the value of a map, from std::pair<KEY const, VALUE>; else the type itself.
+sub _of_map {
+    my ($type) = @_;
+    my ($inside) = $type =~ /\Astd::pair<(.*)>\z/ or return $type;
+    my $key = _first_argument($inside);
+    my $value = substr($inside, length $key) =~ s/\A, //r;
+    return $key =~ s/ const\z|\Aconst //r . ", $value";
+}
+
+sub content_of {
+    my ($object) = @_;
+    my @calls = @{$object->{calls}};
+    my @outside = site_of($object);
+    my @inside = @calls[0 .. $#calls - @outside] or return undef;
+    my ($what) = grep { defined } map { $CONTAINER{$_->{file} =~ s{.*/}{}r} } reverse @inside;
+    return undef if !defined $what;
+    my ($container, $parts) = split / /, $what;
+    return 'unordered container buckets'
+        if grep { $_->{function} =~ /_M_allocate_buckets/ } @inside;
+    my ($type) = $container eq 'string' ? () : map { _type_in($_->{function}) } @inside;
+    $type //= _pushed(@inside) // _used($object);
+    return "$container $parts" if !defined $type;
+    $type = _of_map($type) if $container =~ /map\z/;
+    return "$container<" . _plain($type) . "> $parts";
+}
+
+sub _type_in {
+    my ($name) = @_;
+    for my $pattern (@TYPES) {
+        return _first_argument($+{all}) if $name =~ $pattern;
+    }
+    return;
+}
+
+# push_back and push_front of a list pass an element on, whose type is then the only parameter of
+# an inlined function; a set does likewise.
+sub _pushed {
+    my (@inside) = @_;
+    return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
+    for my $call (@inside) {
+        my ($types) = $call->{function}
+            =~ /\A(?:_M_create_node|_M_insert|_M_insert_unique|_M_realloc_insert)<(.*)>\z/ or next;
+        my $type = _first_argument($types);
+        next if $type ne $types;    # several parameters
+        return $type =~ s/&+\z//r =~ s/\Aconst | const\z//gr;
+    }
+    return;
+}
+
+# The type of nodes that functions with code of their own have missed in, if that is one.
+sub _used {
+    my ($object) = @_;
+    my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }
+        map { $_->{function} } @{$object->{lines}};
+    my @types = keys %types;
+    return @types == 1 ? $types[0] : undef;
+}
+
+1;

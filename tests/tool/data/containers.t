@@ -1,0 +1,49 @@
+# Blocks of containers of the standard library: who allocates them is the line of the program,
+# though it is the library's headers that call operator new, inlined or not.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+
+my @lines = split /\n/, read_file("$FindBin::Bin/../../progs/data_containers.cc");
+sub line_of { my ($what) = @_; return 1 + (grep { $lines[$_] =~ m{/[*] $what} } 0 .. $#lines)[0] }
+
+# Sizes of nodes are those of any library that has pointers first, and an order behind them.
+for my $level (qw(-O0 -O2)) {
+    my $program = compile(['data_containers.cc'], '-std=c++17', $level, '-lstdc++');
+    my $folder = temp_dir();
+    my ($out, $data) = map { "$folder/cachegrind.$_.1" } qw(out data);
+    tool([ '--data-profile=yes', '--data-callers=1', "--data-out-file=$data",
+        "--cachegrind-out-file=$out", caches() ], [$program]);
+    my @command = (built('cg_annotate'), qw(--tables --sort=D1mr --threshold=0.1));
+    my $report  = run_cmd([ @command, $out ])->{out};
+    my @heap = $report =~ /^.*  (\S.*data_containers[.]cc:\d+.*)$/mg;
+    my $blocks = sub {
+        my ($content, $what, $size) = @_;
+        my $place = 'data_containers.cc:' . line_of($what);
+        my $wanted = qr/\A$content, \Q$place\E, 3,000 x $size bytes .* < fill\(Shop&\) /;
+        return scalar grep { $_ =~ $wanted } @heap;
+    };
+    is($blocks->('list<Order> nodes', 'the open ones', 96), 1,
+        "$level: nodes of a list are those of the line that makes them");
+    is($blocks->('list<Order> nodes', 'the closed ones', 96), 1,
+        "$level: ... those of another list are of another line");
+    is($blocks->('map<int, Order> nodes', 'by number', 120), 1, "$level: nodes of a map");
+    is($blocks->('unordered_map(?:<std::string, Order>)? nodes', 'by name', 128), 1,
+        "$level: nodes of a hash table");
+    is($blocks->('shared_ptr<Order> object', 'shared', 96), 1, "$level: what is shared");
+    my $place = 'data_containers.cc:' . line_of('all of them');
+    is(scalar(grep { /\Avector<Order> elements, \Q$place\E, \d+ x 80 to / } @heap), 1,
+        "$level: elements of a vector");
+    unlike(join("\n", @heap), qr/x 80 bytes|x 88 bytes/,
+        "$level: to construct an object where it is to be allocates nothing");
+}
+
+done_testing();
