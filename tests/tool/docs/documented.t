@@ -178,7 +178,8 @@ my %of_document = (
         'cg_annotate --diff OLD NEW' ],
 );
 
-# What else README and INSTALL.md show, by the tests of tests/tool/build that run it as it stands there.
+# What else README and INSTALL.md show, by the tests of tests/tool/build that run it as it stands
+# there.
 my @ELSEWHERE = (
     './quickstart', 'quickstart: the lines with the most', './bootstrap',    # from-source.t
     '$ build/vg-in-place --tool=cachegrind --cache-sim=yes',
