@@ -30,11 +30,16 @@ installed, or the program has no such type with fields.
 
 sub new {
     my ($class, %given) = @_;
-    my $self  = bless {name => $given{name}}, $class;
-    my @lines = _ask(@given{qw(name program)});
+    # gdb adds to a template's name what its parameters are, and does not read that again.
+    my $self  = bless {name => $given{name} =~ s/ \[with .*\]\z//r}, $class;
+    my @lines = _ask($self->{name}, $given{program});
     $self->_take(@lines) if grep { /= (?:struct|class|union)\b.*\{/ } @lines;
-    data_error("gdb knows no fields of '$given{name}' in $given{program}"
-            . (@lines ? ": $lines[0]" : '')) if !@{$self->{fields} // []};
+    $self->_resolve($given{program}, $given{depth} // 0);
+    return $self if $given{depth};
+    my $bases = defined $self->bases ? ' but those of ' . $self->bases : '';
+    my $why   = $self->{fields} ? "it has none$bases" : $lines[0] // 'gdb says nothing';
+    data_error("gdb knows no fields of '$given{name}' in $given{program}: $why")
+        if !@{$self->{fields} // []};
     return $self;
 }
 
@@ -67,17 +72,23 @@ sub _take {
         $self->{size} = $1 if $line =~ /total size(?: \(bytes\))?: *(\d+)/;
         if ($line =~ m{^/\*\s+(?:(\d+)(?::\s*\d+)?\s+\|)?\s*(\d+)\s*\*/\s+(.*)\{$}) {
             push @open, {from => $1 // $open[-1]{from}, fields => []};
+            $open[-1]{room_for} = $1 if $line =~ /\b__aligned_membuf<(.*?)> \[with /;
         } elsif ($line =~ /= (?:struct|class|union)\b.*\{$/) {
             # Their fields are not among those that gdb prints.
             $self->{bases} = $1 =~ s/\b(?:public|protected|private|virtual) //gr
                 if $line =~ / : ((?:public|protected|private|virtual) .*) \{$/;
             push @open, {from => 0, fields => []};
+            $self->{parameters} = {_parameters($1)} if $line =~ / \[with (.*?)\](?: : .*)? \{$/;
         } elsif ($line =~ m{^/\*\s+(?:(\d+)(?::\s*\d+)?\s+\|)?\s*(\d+)\s*\*/\s+(.*);$}) {
             my $from = $1 // $open[-1]{from};
-            push @{$open[-1]{fields}}, {name => _name($3), from => $from, to => $from + $2};
+            push @{$open[-1]{fields}},
+                {name => _name($3), from => $from, to => $from + $2, type => _type_of($3)};
         } elsif ($line =~ /^\s+\}(?: (\w*)[^;]*;)?$/ && @open) {
             my ($name, $closed) = ($1, pop @open);
-            if (@open) {
+            if (@open && defined $closed->{room_for}) {
+                my ($room) = @{$closed->{fields}};
+                push @{$open[-1]{fields}}, {%$room, name => $name, type => $closed->{room_for}};
+            } elsif (@open) {
                 my $before = length($name // '') ? "$name." : '';
                 push @{$open[-1]{fields}},
                     map { {%$_, name => "$before$_->{name}"} } @{$closed->{fields}};
@@ -88,6 +99,45 @@ sub _take {
     }
     return;
 }
+
+# Fields whose type is a parameter of the template, and so not shown, become that type's fields.
+# Nodes of the standard library have room for an element that is no field of theirs: its fields
+# have no name before their own.
+use constant DEPTH => 4;
+
+sub _resolve {
+    my ($self, $program, $depth) = @_;
+    my $parameters = $self->{parameters};
+    return if !$parameters || $depth == DEPTH;
+    my @fields;
+    for my $field (@{$self->{fields}}) {
+        my $name  = $parameters->{$field->{type} // ''};
+        my $inner = defined $name && $name !~ /[*&]\z/
+            && ref($self)->new(name => $name, program => $program, depth => $depth + 1);
+        my @inner = $inner ? @{$inner->{fields} // []} : ();
+        my $before = $field->{name} eq '_M_storage' ? '' : "$field->{name}.";
+        push @fields, @inner
+            ? (map { _moved($_, $before, $field->{from}) } @inner)
+            : $field;
+    }
+    $self->{fields} = \@fields;
+    return;
+}
+
+sub _moved {
+    my ($field, $before, $by) = @_;
+    my ($from, $to) = map { $by + $_ } @$field{qw(from to)};
+    return {name => "$before$field->{name}", from => $from, to => $to};
+}
+
+# The parameters of a template and what they stand for, from "_Key = int, _Tp = std::pair<A, B>".
+sub _parameters {
+    my ($text) = @_;
+    return map { split / = /, $_, 2 } split /, (?=\w+ = )/, $text;
+}
+
+# The type in a declaration, if it is a name alone.
+sub _type_of { return $_[0] =~ /\A(?:const )?(\w+) \w+\z/ ? $1 : undef }
 
 # The name in a declaration; for a pointer to a function, it is in the first parentheses.
 sub _name {

@@ -205,6 +205,48 @@ END
     like($whole, qr/^  no field is known: .* run the program with --data-element='table:48'$/m,
         'of an array without offsets the report says how to get them');
 }
+
+# A node of the C++ library has room for an element, which is a parameter of its template.
+{
+    local $ENV{GDB} = write_file("$folder/gdb-node", <<'END');
+#!/bin/sh
+head='/* offset      |    size */  type ='
+case "$*" in
+*'ptype /o lib::Node<Pair>'\ *) cat <<EOF
+$head struct lib::Node<Pair> [with _Tp = Pair] : public lib::Base {
+/*      8      |      40 */    struct __gnu_cxx::__aligned_membuf<_Tp> [with _Tp = _Tp] {
+/*      8      |      40 */        unsigned char _M_storage[40];
+                                   /* total size (bytes):   40 */
+                               } _M_storage;
+                               /* total size (bytes):   48 */
+                             }
+EOF
+;;
+*'ptype /o Pair'\ *) cat <<EOF
+$head struct Pair {
+/*      0      |       8 */    long key;
+/*     32      |       8 */    long value;
+                               /* total size (bytes):   40 */
+                             }
+EOF
+;;
+*) cat <<EOF
+$head struct lib::Empty<Pair> [with _Tp = Pair] : public lib::Base {
+                               /* total size (bytes):    8 */
+                             }
+EOF
+esac
+END
+    chmod 0755, $ENV{GDB};
+    for my $name ('lib::Node<Pair>', 'lib::Node<Pair> [with _Tp = Pair]') {
+        my $node = section("--type=new_node=$name", $out);
+        like($node, qr/^ *450 .* in key$/m, "$name: what is at 8 is the element's first field");
+        like($node, qr/^ *400 .* in value$/m, "... what is at 40 its last one");
+    }
+    like(annotated('--type=new_node=lib::Empty<Pair>', $out)->{err},
+        qr/ knows no fields of 'lib::Empty<Pair>' in \S+: it has none but those of lib::Base$/m,
+        'of a class that has only those of others, a whole sentence says so');
+}
 is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refused');
 is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, '... and one in another format');
 
