@@ -211,7 +211,7 @@ is("@fill[0, 1]", 'hsl(5 hsl(130', '... red where it grew, green where it fell')
 like(ask(q(document.getElementById('flame-picture').textContent)), qr/\x{25b2} seldom\x{25bc} /,
     '... and told without colour');
 click_bar('seldom');
-like(text_of('chosen'), qr/Ir: \+1,000 111\.1% \(4,030 \x{2192} 5,030\), its own 0/,
+like(text_of('chosen'), qr/Ir: \+1,000 18\.1% \(4,030 \x{2192} 5,030\), its own 0/,
     '... with both sides');
 push_button('shares');
 is(ask(q(document.querySelector('#flame-picture [aria-label="main"]').getAttribute('fill')))

@@ -15,7 +15,7 @@ function plus(a, b) {
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
 }
 const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : plus(x, b[e]));
-const less = (a, b) => plus(a, typeof b === 'number' ? -b : -BigInt(b));
+function less(a, b) { return plus(a, typeof b === 'number' ? -b : -BigInt(b)); }
 
 // The kinds of counts that a node has: in a difference also those of the old side.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];

@@ -1,19 +1,38 @@
 // The call graph, if the profile has one: the callers and callees of a function, and an icicle of
 // inclusive counts, with callers above their callees.
 
-const graph = {nodes: [], byKey: new Map(), byName: new Map(), root: null, at: null};
+const graph = {nodes: [], byKey: new Map(), byPlace: new Map(), byName: new Map(), root: null, at: null};
 
 const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
+// Compilers spell one path in several ways.
+const placeOf = f => f.name + '\n' + f.file.replace(/(^|\/)(?:\.\/)+/g, '$1');
+const addTo = (map, key, n) => map.has(key) ? map.get(key).push(n) : map.set(key, [n]);
 for (const entry of doc.call_graph || []) {
   const n = {...entry, key: graphKey(entry), name: text(entry.name), file: text(entry.file)};
   graph.nodes.push(n);
   graph.byKey.set(n.key, n);
-  const name = n.name + '\n' + n.file;
-  if (!graph.byName.has(name)) graph.byName.set(name, n);
+  addTo(graph.byPlace, placeOf(n), n);
+  addTo(graph.byName, n.name, n);
 }
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
-const graphNode = f => graph.byName.get(f.name + '\n' + f.file);
-for (const f of functions) f.inclusive = graph.exists && graphNode(f) ? graphNode(f).inclusive : null;
+// The functions that a row of the table is of: those of that name and file in any object. A row of
+// another file is of the only function of its name, which has code from there.
+function nodesOf(f) {
+  const named = graph.byName.get(f.name);
+  return graph.byPlace.get(placeOf(f)) ?? (named?.length === 1 ? named : []);
+}
+const graphNode = f => nodesOf(f)[0];
+
+// With all that they call, calls between them not twice; null if there is no graph of them.
+function inclusiveOf(f) {
+  const nodes = graph.exists ? nodesOf(f) : [];
+  if (nodes.length < 2) return nodes.length ? nodes[0].inclusive : null;
+  const keys = new Set(nodes.map(n => n.key));
+  const within = nodes.flatMap(n => n.callees.filter(c => !c.others && graphKey(c) !== n.key && keys.has(graphKey(c))));
+  return events.map((event, e) => event.isRate ? null
+    : within.reduce((sum, c) => less(sum, c.counts[e]), nodes.reduce((sum, n) => plus(sum, n.inclusive[e]), 0)));
+}
+for (const f of functions) f.inclusive = inclusiveOf(f);
 
 // ---- Callers and callees ----
 

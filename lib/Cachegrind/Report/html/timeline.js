@@ -68,7 +68,7 @@ function putCounts(sums) {
       n[way] = timeline.calls[i][way].filter(call => size(call.calls));
     }
   });
-  for (const f of functions) f.inclusive = graph.exists && graphNode(f) ? graphNode(f).inclusive : null;
+  for (const f of functions) f.inclusive = inclusiveOf(f);
   sources.forEach((source, i) => source.rows.forEach((row, j) => {
     if (!row.gap) row.counts = sums.lines[i][j];
   }));
