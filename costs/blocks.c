@@ -357,10 +357,34 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents)
    n_blocks--;
 }
 
+/* Where the number is among those of the block's counters; n_counters if it is
+   not there. */
+static UInt place_in(Block* block, UInt number)
+{
+   UInt place = 0;
+   while (place < block->n_counters && counters_of(block)[place] != number)
+      place++;
+   return place;
+}
+
+/* The block that has the counter; NULL if it is free. */
+static Block* block_of_counter(UInt number)
+{
+   Block* block = chains[*cg_chain_of_counter(number)];
+   while (block != NULL && place_in(block, number) == block->n_counters)
+      block = block->next;
+   return block;
+}
+
+/* By the counters, which are dense: few have ticked since they were folded
+   last, where threads take turns. */
 void cg_fold_all_blocks(void)
 {
-   for (UInt i = 0; i < N_CHAINS; i++) {
-      for (Block* block = chains[i]; block != NULL; block = block->next)
+   for (UInt number = 0; number < cg_n_counters(); number++) {
+      if (*cg_counter_by_number(number) == 0)
+         continue;
+      Block* block = block_of_counter(number);
+      if (block != NULL)
          fold(block);
    }
 }
@@ -390,16 +414,6 @@ Addr cg_group_code(UInt group, UInt i)
 UWord cg_mark_of(const ULong* counter)
 {
    return (UWord)building.numbers[place_of(counter)] + 1;
-}
-
-/* Where the number is among those of the block's counters; n_counters if it is
-   not there. */
-static UInt place_in(Block* block, UInt number)
-{
-   UInt place = 0;
-   while (place < block->n_counters && counters_of(block)[place] != number)
-      place++;
-   return place;
 }
 
 /* The block's counter at this place counts a segment.  True if that has an

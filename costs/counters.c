@@ -35,6 +35,11 @@ static void add_chunk(void)
       CG_N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
 }
 
+UInt cg_n_counters(void)
+{
+   return n_counters;
+}
+
 UInt cg_allocate_counter(void)
 {
    cg_n_live_counters++;

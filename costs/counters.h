@@ -26,6 +26,9 @@ UShort* cg_chain_of_counter(UInt number);
 UInt cg_allocate_counter(void);
 void cg_free_counter(UInt number);
 
+/* How many there are; a free one is not always zero. */
+UInt cg_n_counters(void);
+
 /* How many are not free. */
 extern UWord cg_n_live_counters;
 
