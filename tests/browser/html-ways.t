@@ -208,8 +208,8 @@ is(ask(q(document.querySelectorAll('table.source').length)), 1, '... with source
 # Of two objects' functions without a name, of two spellings of a path, of code in two files.
 write_file("$folder/rows.cg", join "\n", '# callgrind format', 'events: Ir', 'ob=a',
     'fl=???', 'fn=???', '0 10', 'cob=b', 'cfl=???', 'cfn=???', 'calls=1 0', '0 150', 'ob=b',
-    'fl=???', 'fn=???', '0 20', 'cob=b', 'cfl=./m/./m.c', 'cfn=take', 'calls=1 3', '0 130', 'fl=./m/./m.c', 'fn=take',
-    '3 60', 'fi=m/m.c', '4 40', 'fi=m.h', '5 30', 'totals: 160', '');
+    'fl=???', 'fn=???', '0 20', 'cob=b', 'cfl=./m/./m.c', 'cfn=take', 'calls=1 3', '0 130',
+    'fl=./m/./m.c', 'fn=take', '3 60', 'fi=m/m.c', '4 40', 'fi=m.h', '5 30', 'totals: 160', '');
 report('rows', '--threshold=0', 'rows.cg');
 is(ask(q([...table.rows].map(f => `${f.name} ${f.file} ${f.inclusive}`).sort().join('|'))),
     '??? ??? 160|take ./m/./m.c 130|take m.h 130|take m/m.c 130',
