@@ -298,7 +298,10 @@ static void begin_costs(const Plan* plan)
       cg_threads_init();
    if (plan->jumps)
       cg_jumps_init();
-   cg_region_init(plan->regions);
+   cg_region_init(plan->regions,
+                  cg_personality->switches_regions ? cg_collects_from_start()
+                                                   : !plan->regions,
+                  cg_personality->switches_regions);
    cg_blocks_init();
 }
 
@@ -339,8 +342,6 @@ static void begin_run(const Plan* plan)
       cg_tree_init(plan->tree_limits, plan->inlined);
    if (plan->calls)
       cg_call_events_init(plan->threads);
-   if (cg_personality->switches_regions)
-      cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
    if (cg_data_options.is_on)

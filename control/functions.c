@@ -8,6 +8,7 @@
 
 #include "control/functions.h"
 
+#include "control/personality.h"
 #include "control/requests.h"
 #include "costs/counts.h"
 #include "costs/patterns.h"
@@ -139,6 +140,8 @@ static void dump(Option option, const HChar* name)
 static void act(const WatchedCall* call)
 {
    const HChar* name = call->function->name;
+   if (cg_personality->switches_regions && !call->is_alone)
+      return;
    if (call->what == WATCH_END) {
       dump(DUMP_AFTER, name);
       return;
@@ -151,8 +154,7 @@ static void act(const WatchedCall* call)
 
 void cg_functions_watch(void)
 {
-   cg_watch_init(&(Watcher){ wanted, see_first, act },
-                 cg_functions_collect());
+   cg_watch_init(&(Watcher){ wanted, see_first, act });
 }
 
 void cg_functions_report(void)

@@ -10,12 +10,15 @@
 #include "sim/near.h"
 
 Bool   cg_has_regions;
-Bool   cg_regions_are_switched;
+Bool   cg_region_begins;
+Bool   cg_regions_invert;
 ULong* cg_region_one;
 
-void cg_region_init(Bool has_regions)
+void cg_region_init(Bool has_regions, Bool begins, Bool invert)
 {
-   cg_has_regions = has_regions;
+   cg_has_regions    = has_regions;
+   cg_region_begins  = begins;
+   cg_regions_invert = invert;
    cg_region_one  = cg_alloc_near("cg.region", sizeof(*cg_region_one));
-   *cg_region_one = has_regions ? 0 : 1;
+   *cg_region_one = begins ? 1 : 0;
 }

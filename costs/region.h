@@ -7,23 +7,37 @@
    inside these functions and 0 outside, in place of a constant; and outside,
    running totals (costs/totals.h) stand still.
 
-   Regions can also be switched, for each thread by itself (run/calls/watch.h).
-   Then calls are followed outside as well, but have no costs there. */
+   Each thread and each signal handler has a switch; a coroutine has that of the
+   thread that it runs in.  Each stack knows which of these functions are active
+   on it (run/calls/watch.h).  Both together say whether what runs on it is
+   counted. */
 
 #ifndef CG_COSTS_REGION_H
 #define CG_COSTS_REGION_H
 
 #include "pub_tool_basics.h"
 
-/* Are there such functions in this run? */
+/* Is something not counted in this run? */
 extern Bool cg_has_regions;
-extern Bool cg_regions_are_switched;
+
+/* How a switch begins. */
+extern Bool cg_region_begins;
+
+/* Does each active function invert the switch?  Then calls are followed outside
+   as well, but have no costs there.  If not, one or several together do, and
+   there are no calls outside. */
+extern Bool cg_regions_invert;
+
+static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)
+{
+   return is_on != (cg_regions_invert ? n_functions % 2 != 0 : n_functions > 0);
+}
 
 /* What one more of something adds now; near the anchor (sim/near.h).  Always
-   1 if there are none. */
+   1 if there are no regions. */
 extern ULong* cg_region_one;
 
-/* Before code is generated: has the run such functions? */
-void cg_region_init(Bool has_regions);
+/* Before code is generated: the values of the three above. */
+void cg_region_init(Bool has_regions, Bool begins, Bool invert);
 
 #endif

@@ -84,13 +84,12 @@ static void number(BackNode* node, UInt* n)
       cg_tree_counts(node)->number = ++*n;
 }
 
-/* How often the node was entered, as the profile has it.  If regions are
-   switched, calls are followed outside of regions, too, where they cost
-   nothing; and an arc that has no costs at all is not in the profile. */
+/* How often the node was entered, as the profile has it.  Calls
+   can be followed outside of regions, too, where they cost nothing; and an arc that has no costs at all is not in the profile. */
 static ULong calls_of(const BackNode* node)
 {
    ULong n = cg_tree_counts(node)->n_calls;
-   if (n == 0 || !(cg_has_regions && cg_regions_are_switched))
+   if (n == 0 || !(cg_has_regions && cg_regions_invert))
       return n;
    Bool is_arc = ((UWord)node->arc & CG_NO_ARC_BIT) == 0;
    return is_arc && cg_has_counts(((const Arc*)node->arc)->cost) ? n : 0;

@@ -116,8 +116,10 @@ static void tell_new_SP(Calls* calls)
 /*--- Transfers                                            ---*/
 /*------------------------------------------------------------*/
 
-/* A stack pointer that is replaced by one so near is on the same stack. */
-#define NEAR ((UWord)1 << 16)
+/* A stack pointer that is replaced by one so near is taken to be on the same
+   stack, as it is where most functions end that have a frame pointer.  Stacks
+   of coroutines are larger than this. */
+#define NEAR ((UWord)1 << 12)
 
 /* Not zero if the stack pointer has been replaced by one far from it; NULL if
    it has not been replaced, or transfers are not looked at. */

@@ -279,8 +279,8 @@ static void switch_to(Stack* stack)
       cg_unlink_suspended(stack);
    stack->state  = STACK_RUNS;
    stack->thread = cg_stack->thread;
-   if (cg_regions_are_switched)
-      stack->in_region = cg_stack->in_region;
+   stack->is_on  = cg_stack->is_on;
+   cg_look_at_region(stack);
    cg_stack = stack;
 }
 

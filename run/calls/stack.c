@@ -20,8 +20,6 @@
 
 Stack*       cg_stacks;
 StackWatcher cg_stack_watcher;
-Bool         cg_stacks_collect   = True;
-Bool         cg_stacks_in_region = True;
 ULong        cg_unread_costs[N_EVENTS];
 
 #define N_FIRST_FRAMES 64
@@ -125,13 +123,14 @@ UWord cg_activate_again(Stack* stack, const Frame* frame)
    Function* function = frame->function;
    Function* shown    = shown_as(frame);
    make_special(function);
-   Bool is_inner = activation_on(stack, function)->n++ > 0;
+   Bool is_alone = activation_on(stack, function)->n++ == 0;
+   Bool is_inner = !is_alone;
    if (shown != NULL)
       is_inner = activation_on(stack, shown)->n++ > 0;
    if (is_inner)
       cg_see_recursion(shown != NULL ? shown : function);
    if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
-      cg_stack_watcher.enter(stack, function, frame->base);
+      cg_stack_watcher.enter(stack, frame, is_alone);
    return is_inner ? FRAME_IS_INNER : 0;
 }
 
@@ -142,11 +141,11 @@ void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
    Activation* a        = activation_on(stack, function);
    cg_charge_function(frame, now, cg_n_direct_columns);
    tl_assert(a->n > 0);
-   a->n--;
+   Bool is_alone = --a->n == 0;
    if (shown != NULL)
       activation_on(stack, shown)->n--;
    if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
-      cg_stack_watcher.leave(stack, function);
+      cg_stack_watcher.leave(stack, frame, is_alone);
 }
 
 /*------------------------------------------------------------*/
@@ -212,6 +211,12 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
 /*--- Stacks                                               ---*/
 /*------------------------------------------------------------*/
 
+void cg_look_at_region(Stack* stack)
+{
+   stack->in_region = cg_is_in_region(stack->is_on, stack->n_collecting);
+   stack->collects  = stack->in_region || cg_regions_invert;
+}
+
 Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
                     Stack* interrupted)
 {
@@ -223,9 +228,9 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
    stack->number   = ++n_stacks;
    stack->high     = SP;
    stack->thread   = thread;
-   stack->collects = cg_stacks_collect;
-   stack->in_region = cg_stacks_in_region;
+   stack->is_on    = cg_region_begins;
    stack->interrupted = interrupted;
+   cg_look_at_region(stack);
    if (cg_keeps_tree)
       stack->tree = cg_tree_new_root(thread, interrupted != NULL);
    stack->next     = cg_stacks;

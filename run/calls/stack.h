@@ -74,9 +74,10 @@ typedef struct Stack {
    UChar* end;
    Addr   high;     /* the highest stack pointer that was seen on it */
    UInt   thread;   /* whose arcs these are, see Arc */
-   Bool   collects; /* are calls counted? */
-   Bool   in_region; /* is what runs on it counted (costs/region.h)? */
-   UInt   n_collecting; /* functions are active that have it so */
+   Bool   is_on;        /* the switch of costs/region.h */
+   UInt   n_collecting; /* so many of its functions are active */
+   Bool   in_region;    /* by these two: is what runs on it counted? */
+   Bool   collects;     /* are calls? */
    struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
    Bool   has_elsewhere; /* some frame has been FRAME_IS_ELSEWHERE */
@@ -100,9 +101,8 @@ typedef struct Stack {
    ULong         at_flush[N_EVENTS]; /* `now`, when it was last flushed */
 } Stack;
 
-/* How a new stack begins.  Both are True at first. */
-extern Bool cg_stacks_collect;
-extern Bool cg_stacks_in_region;
+/* Set what follows from is_on and n_collecting. */
+void cg_look_at_region(Stack* stack);
 
 /* A stack with a root, in which this function runs; that of a signal handler if
    it has interrupted another. */
@@ -161,10 +161,11 @@ void cg_stacks_took_back_dumped(void);
    is in no profile, can have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
-/* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
+/* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end; is_alone:
+   it is the only one of the function on the stack. */
 typedef struct {
-   void (*enter)(Stack* stack, Function* function, Addr base);
-   void (*leave)(Stack* stack, Function* function);
+   void (*enter)(Stack* stack, const Frame* frame, Bool is_alone);
+   void (*leave)(Stack* stack, const Frame* frame, Bool is_alone);
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
 

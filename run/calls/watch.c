@@ -54,20 +54,21 @@ static Seen* seen;
 static UInt  n_seen, max_seen;
 
 /* The frame is not among those that are active. */
-static void add_seen(UInt what, const Stack* stack, const Function* function,
-                     Addr base)
+static void add_seen(UInt what, const Stack* stack, const Frame* frame,
+                     Bool is_alone)
 {
    CG_MAKE_ROOM("cg.watch.seen", seen, max_seen, n_seen);
    UInt is_inner_of = 0;
-   for (const struct WatchedFrame* frame = stack->watched; frame != NULL;
-        frame = frame->below) {
-      const WatchedFor* besides = &watched_for[frame->function->number];
+   for (const struct WatchedFrame* below = stack->watched; below != NULL;
+        below = below->below) {
+      const WatchedFor* besides = &watched_for[below->function->number];
       for (UInt i = 0; i < n_watchers; i++)
          is_inner_of |= (UInt)(besides->what[i] != 0) << i;
    }
    seen[n_seen++] = (Seen){ .call = { .what     = what,
-                                      .function = function,
-                                      .base     = base },
+                                      .function = frame->function,
+                                      .base     = frame->base,
+                                      .is_alone = is_alone },
                             .is_inner_of = is_inner_of };
 }
 
@@ -82,41 +83,6 @@ static UInt wanted_of(const Function* function)
 /*------------------------------------------------------------*/
 /*--- Entries and ends                                     ---*/
 /*------------------------------------------------------------*/
-
-static Bool is_active(const Stack* stack, const Function* function)
-{
-   const struct WatchedFrame* frame = stack->watched;
-   while (frame != NULL && frame->function != function)
-      frame = frame->below;
-   return frame != NULL;
-}
-
-/* Does the function's entry matter, before it is among those that are active,
-   or its end, when it is not any more?  Where regions are switched, only those
-   of the outermost call of a recursion do. */
-static Bool matters(const Stack* stack, const Function* function)
-{
-   return !cg_regions_are_switched || !is_active(stack, function);
-}
-
-/* The function, which collects, is about to be active once more; it is active
-   once less. */
-
-static void begin_collecting(Stack* stack, const Function* function)
-{
-   if (!cg_regions_are_switched)
-      stack->collects = stack->in_region = ++stack->n_collecting > 0;
-   else if (!is_active(stack, function))
-      stack->in_region = !stack->in_region;
-}
-
-static void end_collecting(Stack* stack, const Function* function)
-{
-   if (!cg_regions_are_switched)
-      stack->collects = stack->in_region = --stack->n_collecting > 0;
-   else if (!is_active(stack, function))
-      stack->in_region = !stack->in_region;
-}
 
 static void see_first_entry(const Function* function)
 {
@@ -139,33 +105,41 @@ static struct WatchedFrame* new_frame(void)
    return frame;
 }
 
-static void enter(Stack* stack, Function* function, Addr base)
+/* A region is that of the outermost call of a recursion. */
+
+static void enter(Stack* stack, const Frame* frame, Bool is_alone)
 {
-   struct WatchedFrame* frame = new_frame();
-   UInt                 what = wanted_of(function);
-   if ((what & WATCH_COLLECTS) != 0)
-      begin_collecting(stack, function);
-   if ((what & WATCH_ENTRY) != 0 && matters(stack, function))
-      add_seen(WATCH_ENTRY, stack, function, base);
-   *frame         = (struct WatchedFrame){ stack->watched, function, base };
-   stack->watched = frame;
+   const Function*      function = frame->function;
+   struct WatchedFrame* watched  = new_frame();
+   UInt                 what     = wanted_of(function);
+   if ((what & WATCH_COLLECTS) != 0 && is_alone) {
+      stack->n_collecting++;
+      cg_look_at_region(stack);
+   }
+   if ((what & WATCH_ENTRY) != 0)
+      add_seen(WATCH_ENTRY, stack, frame, is_alone);
+   *watched
+      = (struct WatchedFrame){ stack->watched, function, frame->base };
+   stack->watched = watched;
    if ((what & FIRST_ENTRY) != 0)
       see_first_entry(function);
 }
 
-static void leave(Stack* stack, Function* function)
+static void leave(Stack* stack, const Frame* frame, Bool is_alone)
 {
-   struct WatchedFrame* frame = stack->watched;
-   UInt what = wanted_of(function);
-   tl_assert(frame != NULL);
-   Addr base      = frame->base;
-   stack->watched = frame->below;
-   frame->below   = free_frames;
-   free_frames    = frame;
-   if ((what & WATCH_COLLECTS) != 0)
-      end_collecting(stack, function);
-   if ((what & WATCH_END) != 0 && matters(stack, function))
-      add_seen(WATCH_END, stack, function, base);
+   const Function*      function = frame->function;
+   struct WatchedFrame* watched  = stack->watched;
+   UInt                 what     = wanted_of(function);
+   tl_assert(watched != NULL);
+   stack->watched = watched->below;
+   watched->below = free_frames;
+   free_frames    = watched;
+   if ((what & WATCH_COLLECTS) != 0 && is_alone) {
+      stack->n_collecting--;
+      cg_look_at_region(stack);
+   }
+   if ((what & WATCH_END) != 0)
+      add_seen(WATCH_END, stack, frame, is_alone);
 }
 
 static void see_new_function(Function* function)
@@ -197,7 +171,7 @@ static void look_at_stack(void)
 static void look_at_region(void)
 {
    const Stack* stack = cg_shadow_current();
-   Bool in_region = stack != NULL ? stack->in_region : cg_stacks_in_region;
+   Bool in_region = stack != NULL ? stack->in_region : cg_region_begins;
    *cg_region_one = in_region ? 1 : 0;
 }
 
@@ -234,24 +208,16 @@ void cg_watch_SP_init(void)
    *cg_watch_SP  = ~(UWord)0;
 }
 
-void cg_watch_init(const Watcher* watcher, Bool has_regions)
+void cg_watch_init(const Watcher* watcher)
 {
    tl_assert(n_watchers < MAX_WATCHERS);
    watchers[n_watchers++] = *watcher;
-   if (has_regions && !cg_regions_are_switched)
-      cg_stacks_collect = cg_stacks_in_region = False;
    if (cg_watches)
       return;
    cg_watches         = True;
    cg_watch_SP_init();
    cg_stack_watcher   = (StackWatcher){ enter, leave };
    cg_on_new_function = see_new_function;
-}
-
-void cg_regions_switch(Bool begins)
-{
-   cg_regions_are_switched = True;
-   cg_stacks_in_region     = begins;
 }
 
 void cg_switch_region(void)
@@ -264,7 +230,9 @@ void cg_switch_region(void)
    }
    cg_record_drain();
    Stack* stack = cg_shadow_current();
-   if (stack != NULL)
-      stack->in_region = !stack->in_region;
+   if (stack != NULL) {
+      stack->is_on = !stack->is_on;
+      cg_look_at_region(stack);
+   }
    look_at_region();
 }

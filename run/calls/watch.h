@@ -24,8 +24,7 @@
 
 /* What a function is watched for. */
 enum {
-   /* What happens between its entry and its end is counted; what happens
-      outside of all such functions is not. */
+   /* Its outermost calls are regions (costs/region.h). */
    WATCH_COLLECTS = 1,
    /* Its entries and ends are acted upon. */
    WATCH_ENTRY = 2,
@@ -40,6 +39,7 @@ typedef struct {
                             return */
    Bool            is_inner; /* another of the watcher's functions is active on
                                 the same stack */
+   Bool            is_alone; /* no other call of this one is */
 } WatchedCall;
 
 typedef struct {
@@ -55,17 +55,11 @@ typedef struct {
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; at most three watchers do.  If
-   has_regions, some of their functions collect. */
-void cg_watch_init(const Watcher* watcher, Bool has_regions);
+/* Watch functions, before any is known; at most three watchers do. */
+void cg_watch_init(const Watcher* watcher);
 
-/* Regions are switched in this run.  Each thread and each signal handler has a
-   switch, which is `begins` at first, and counts while it is on.
-   cg_switch_region inverts it, and so do the outermost entry of each function
-   that collects, and its end.  Before cg_watch_init. */
-void cg_regions_switch(Bool begins);
-
-/* To be called while no translation is running. */
+/* Invert the switch of the running thread or signal handler.  To be called
+   while no translation is running. */
 void cg_switch_region(void);
 
 /* Transfers are looked at, as functions are watched or nesting is followed

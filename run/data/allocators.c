@@ -368,8 +368,8 @@ void cg_allocators_init(const AllocatorOptions* chosen)
    options = *chosen;
    cg_inlined_init();
    has_pools = cg_names_pools();
-   cg_watch_init(&(Watcher){ .wanted = wanted, .act = act }, False);
+   cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
    /* A watcher of their own: when a pool calls malloc, both are seen. */
    if (has_pools)
-      cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act }, False);
+      cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
 }

@@ -74,6 +74,28 @@ subtest 'threads' => sub {
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
 
+# Each stack knows its own functions; under Callgrind's name, too, which has one state of a thread.
+subtest 'coroutines' => sub {
+    my $stacks = compile(['calls_stacks.c'], qw(-O1 -fno-inline -pthread));
+    my $whole  = graph_of(tool([ '-q', $GRAPH ], [$stacks])->{profile});
+    for my $case (
+        [ 'co_user', 'switches away and comes back' ],
+        [ 'co_body', 'is what a coroutine begins with' ],
+        [ 'work',    'all of them call' ],
+        )
+    {
+        my ($function, $what) = @{$case};
+        my $inside = $whole->inclusive($function);
+        for my $name (qw(cachegrind callgrind)) {
+            my $file = temp_dir() . "/coroutines.$name";
+            run_cmd([ built('vg-in-place'), '-q', "--tool=$name", "--toggle-collect=$function",
+                "--$name-out-file=$file", $stacks ]);
+            my ($total) = read_file($file) =~ /^summary: (\d+)/m;
+            is($total, $inside, "a function that $what is counted whole: --tool=$name");
+        }
+    }
+};
+
 subtest 'names' => sub {
     my $run = tool([ '--toggle-collect=nothing', '--dump-after=regio', '--zero-before=region' ],
         [$program]);

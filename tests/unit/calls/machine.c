@@ -465,7 +465,7 @@ void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits)
                                          [EG_BRANCHES]  = n_groups > 2,
                                          [EG_CACHE_USE] = counts_use };
    cg_events_init(groups, TIME_IN_MSEC);
-   cg_region_init(False);
+   cg_region_init(False, True, True);
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);

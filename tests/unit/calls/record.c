@@ -152,7 +152,7 @@ int main(void)
    for (UInt i = 0; i < N_HEADS; i++)
       heads[i].head = (RecordHead){ .kind = RECORD_MISS,
                                .szB  = (UShort)(8 * (1 + i * i % MAX_WORDS)) };
-   cg_region_init(False);
+   cg_region_init(False, True, True);
    cg_record_init(consume);
    test_order();
    test_totals();
