@@ -298,10 +298,8 @@ static void begin_costs(const Plan* plan)
       cg_threads_init();
    if (plan->jumps)
       cg_jumps_init();
-   cg_region_init(plan->regions,
-                  cg_personality->switches_regions ? cg_collects_from_start()
-                                                   : !plan->regions,
-                  cg_personality->switches_regions);
+   Bool inverts = cg_personality->functions_invert || !cg_functions_collect();
+   cg_region_init(plan->regions, inverts && cg_collects_from_start(), inverts);
    cg_blocks_init();
 }
 
@@ -394,7 +392,6 @@ static void begin_output(const Plan* plan)
 static void begin_control(const Plan* plan)
 {
    cg_switch_init(plan->at_start, cg_personality->empties_caches);
-   cg_callgrind_init();
    cg_periodic_init();
 }
 

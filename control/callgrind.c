@@ -4,18 +4,16 @@
 
 /* See control/callgrind.h.  Each request is served by what serves Cachegrind's
    own: a dump, the zeroing of counts, the switch of counting.  To toggle
-   collecting switches both counts of lines and losses of cache lines. */
+   collecting is to switch the region (costs/region.h). */
 
 #include "control/callgrind.h"
 
 #include "control/personality.h"
 #include "control/requests.h"
 #include "control/switch.h"
-#include "costs/collect.h"
 #include "costs/counts.h"
 #include "output/parts.h"
 #include "output/system.h"
-#include "run/caches/use.h"
 #include "run/calls/contexts.h"
 #include "run/calls/watch.h"
 #include "run/discard.h"
@@ -41,12 +39,6 @@ Bool cg_callgrind_option(const HChar* arg)
    return False;
 }
 
-static void collect(Bool on)
-{
-   cg_use_collect(on);
-   cg_collect(on);
-}
-
 void cg_collect_from_start(Bool collects)
 {
    clo_collect_atstart = collects;
@@ -55,20 +47,6 @@ void cg_collect_from_start(Bool collects)
 Bool cg_collects_from_start(void)
 {
    return clo_collect_atstart;
-}
-
-void cg_callgrind_init(void)
-{
-   if (!clo_collect_atstart && !cg_personality->switches_regions)
-      collect(False);
-}
-
-static void toggle_collect(void)
-{
-   if (cg_personality->switches_regions)
-      cg_switch_region();
-   else
-      collect(!cg_is_collecting());
 }
 
 static Bool tells(void)
@@ -136,7 +114,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    case VG_USERREQ__ZERO_STATS:
       cg_callgrind_zero(cg_thread_that_asks());
       break;
-   case VG_USERREQ__TOGGLE_COLLECT: toggle_collect(); break;
+   case VG_USERREQ__TOGGLE_COLLECT: cg_switch_region(); break;
    /* Unlike Cachegrind's, these may be repeated. */
    case VG_USERREQ__START_INSTRUMENTATION:
       cg_callgrind_switch(True, "Client Request");

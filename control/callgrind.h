@@ -18,9 +18,6 @@ Bool cg_callgrind_option(const HChar* arg);
 Bool cg_collects_from_start(void);
 void cg_collect_from_start(Bool collects);
 
-/* When the options have been read. */
-void cg_callgrind_init(void);
-
 /* Count from zero, as cg_zero_counts does, or switch counting, as
    cg_switch_counting does; told with -v where the tool's name has it so.  who
    asks, in words. */

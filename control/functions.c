@@ -140,7 +140,7 @@ static void dump(Option option, const HChar* name)
 static void act(const WatchedCall* call)
 {
    const HChar* name = call->function->name;
-   if (cg_personality->switches_regions && !call->is_alone)
+   if (cg_personality->functions_invert && !call->is_alone)
       return;
    if (call->what == WATCH_END) {
       dump(DUMP_AFTER, name);

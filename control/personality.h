@@ -47,8 +47,8 @@ typedef struct {
    const HChar* request; /* what has a part dumped, in words */
    const HChar*          commands_heading; /* of the list that help answers */
    const MonitorCommand* commands;
-   Bool switches_regions; /* by requests, and by each function in turn; whose
-                             outermost calls alone are acted upon */
+   Bool functions_invert; /* see cg_regions_invert in costs/region.h; and
+                             options act upon outermost calls alone */
    Bool empties_caches; /* when counting has been off */
 
    ForkCounts    forks;    /* unless --fork-counts=own */

@@ -186,7 +186,7 @@ static void check_calls(const Plan* plan)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if (plan->out_files.is_written[OUT_VALUES] && plan->regions)
+   if (plan->out_files.is_written[OUT_VALUES] && cg_functions_collect())
       refuse("--toggle-collect chooses counts, not values: give it without,"
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
@@ -280,9 +280,7 @@ Plan cg_make_plan(void)
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
-      .regions         = cg_functions_collect()
-                 || (cg_personality->switches_regions
-                     && !cg_collects_from_start()),
+      .regions         = cg_functions_collect() || !cg_collects_from_start(),
       .at_start        = clo_instr_at_start,
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")

@@ -15,7 +15,6 @@
 #include "control/periodic.h"
 #include "control/personality.h"
 #include "control/switch.h"
-#include "costs/collect.h"
 #include "costs/counts.h"
 #include "costs/region.h"
 #include "costs/threads.h"
@@ -83,7 +82,7 @@ Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
    case VG_USERREQ__CG_DUMP: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__CG_ZERO: cg_zero_counts(cg_thread_that_asks()); break;
    case VG_USERREQ__CG_IS_COUNTING:
-      *ret = cg_is_counting() && cg_is_collecting() && *cg_region_one != 0;
+      *ret = cg_is_counting() && *cg_region_one != 0;
       break;
    default:
       VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);

@@ -11,7 +11,6 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/bodies.h"
-#include "costs/collect.h"
 #include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/objects.h"
@@ -39,7 +38,6 @@ void cg_gather_counts(void)
    for (UInt i = n_holders; i > 0; i--)
       holders[i - 1].hand_over();
    cg_fold_all_blocks();
-   cg_forget_uncollected();
    cg_threads_charge();
 }
 
@@ -50,12 +48,6 @@ void cg_gather_for_dump(void)
          holders[i - 1].before_dump();
    }
    cg_gather_counts();
-}
-
-void cg_collect(Bool on)
-{
-   cg_gather_counts();
-   cg_collect_gathered(on);
 }
 
 /* What zeroing has made an end of: the totals of what was dumped, and of what
@@ -109,7 +101,7 @@ static void zero(Bool were_dumped, UInt thread)
    cg_zero_arcs();
    cg_zero_bodies();
    cg_zero_jumps();
-   cg_tree_clear(cg_n_columns);
+   cg_tree_clear();
    /* Of values and data there are no parts: what was dumped has none of
       them. */
    if (!were_dumped && thread == 0) {
@@ -117,15 +109,13 @@ static void zero(Bool were_dumped, UInt thread)
       cg_zero_objects();
       cg_zero_sharing();
    }
-   cg_forget_collected();
-   cg_threads_zero(cg_n_columns);
+   cg_threads_zero();
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].zeroed != NULL)
          holders[i].zeroed(were_dumped, thread);
    }
    if (others != NULL) {
       cg_add_snapshot(others);
-      cg_collect_all();
       cg_free_snapshot(others);
    }
 }
@@ -146,7 +136,6 @@ static void take_back_dumped(void)
    cg_add_snapshot(kept);
    cg_free_snapshot(kept);
    kept = NULL;
-   cg_collect_all();
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].took_back_dumped != NULL)
          holders[i].took_back_dumped();

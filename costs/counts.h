@@ -25,8 +25,7 @@ typedef struct {
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
-/* After this, everything that was counted is in its line or arc, but for what
-   is not collected (costs/collect.h). */
+/* After this, everything that was counted is in its line or arc. */
 void cg_gather_counts(void);
 
 /* The same, for what follows: a dump, or none if that cannot be written. */
@@ -45,9 +44,6 @@ void cg_keep_dumped_counts(void);
 /* This is a forked child, and nothing of it has been dumped.  It begins with
    all that its parent has counted, if that was to be kept; else with zero. */
 void cg_begin_childs_counts(void);
-
-/* From now on, collect what is counted, or forget it. */
-void cg_collect(Bool on);
 
 /* Both gather, and set total[cg_n_columns] to column totals: of what was dumped
    and what lines have now; or of all that this process has counted, with what

@@ -11,8 +11,6 @@ tool_files += \
 	costs/bodies.h \
 	costs/build_id.c \
 	costs/build_id.h \
-	costs/collect.c \
-	costs/collect.h \
 	costs/counts.c \
 	costs/counts.h \
 	costs/elements.c \

@@ -185,35 +185,29 @@ Snapshot* cg_take_snapshot_but(UInt thread)
    return take(thread);
 }
 
-static void clear(ULong* counts, UInt n_columns)
+static void clear(ULong* counts)
 {
    if (counts != NULL)
-      VG_(memset)(counts, 0, n_columns * sizeof(ULong));
+      VG_(memset)(counts, 0, cg_n_columns * sizeof(ULong));
 }
 
-static void clear_all(UInt n_columns)
+static void clear_all(void)
 {
    for (UInt i = 0; i < cg_n_lines(); i++)
-      clear(cg_line_by_number(i)->count, n_columns);
-   cg_threads_zero(n_columns);
+      clear(cg_line_by_number(i)->count);
+   cg_threads_zero();
    UInt  n;
    Arc** arcs = cg_all_arcs(&n);
    for (UInt i = 0; i < n; i++) {
       arcs[i]->n_calls = 0;
-      clear(arcs[i]->cost, n_columns);
-      clear(arcs[i]->callee->inclusive, n_columns);
+      clear(arcs[i]->cost);
+      clear(arcs[i]->callee->inclusive);
    }
    VG_(free)(arcs);
-   cg_tree_clear(n_columns);
+   cg_tree_clear();
 }
 
-static void add(ULong* to, const ULong* counts, UInt n_columns)
-{
-   for (UInt i = 0; i < n_columns; i++)
-      to[i] += counts[i];
-}
-
-static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns,
+static void add_lines(const LineCounts* lines, UInt thread,
                       Bool with_exec_counts_of_run)
 {
    for (UInt i = 0; i < lines->n; i++) {
@@ -222,54 +216,52 @@ static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns,
       if (cg_exec_count_is_of_run(line) && !with_exec_counts_of_run)
          continue;
       if (thread == 0)
-         add(line->count, counts, n_columns);
+         cg_add_counts(line->count, counts);
       else
-         cg_thread_add(thread, lines->numbers[i], counts, n_columns);
+         cg_thread_add(thread, lines->numbers[i], counts);
    }
 }
 
-static void add_arcs(const Snapshot* s, UInt n_columns)
+static void add_arcs(const Snapshot* s)
 {
    for (UInt i = 0; i < s->n_arcs; i++) {
       Arc* arc = s->arcs[i];
       arc->n_calls += s->n_calls[i];
-      add(arc->cost, s->of_arcs + i * cg_n_columns, n_columns);
+      cg_add_counts(arc->cost, s->of_arcs + i * cg_n_columns);
       if (arc->callee->inclusive != NULL && stands_for_callee(arc))
-         add(arc->callee->inclusive, s->of_callees + i * cg_n_columns,
-             n_columns);
+         cg_add_counts(arc->callee->inclusive,
+                       s->of_callees + i * cg_n_columns);
    }
 }
 
-static void add_tree(const Snapshot* s, UInt n_columns)
+static void add_tree(const Snapshot* s)
 {
    for (UInt i = 0; i < s->n_nodes; i++) {
       TreeCounts* counts = cg_tree_counts(s->nodes[i]);
       counts->n_calls += s->n_entries[i];
-      add(counts->cost, s->of_nodes + i * cg_n_columns, n_columns);
+      cg_add_counts(counts->cost, s->of_nodes + i * cg_n_columns);
    }
 }
 
-static void add_columns(const Snapshot* s, UInt n_columns,
-                        Bool with_exec_counts_of_run)
+static void add_all(const Snapshot* s, Bool with_exec_counts_of_run)
 {
    if (s == NULL)
       return;
    for (UInt thread = 0; thread <= s->n_threads; thread++)
-      add_lines(&s->lines[thread], thread, n_columns,
-                with_exec_counts_of_run);
-   add_arcs(s, n_columns);
-   add_tree(s, n_columns);
+      add_lines(&s->lines[thread], thread, with_exec_counts_of_run);
+   add_arcs(s);
+   add_tree(s);
 }
 
-void cg_restore_snapshot(const Snapshot* s, UInt n_columns)
+void cg_restore_snapshot(const Snapshot* s)
 {
-   clear_all(n_columns);
-   add_columns(s, n_columns, True);
+   clear_all();
+   add_all(s, True);
 }
 
 void cg_add_snapshot(const Snapshot* s)
 {
-   add_columns(s, cg_n_columns, False);
+   add_all(s, False);
 }
 
 static void negate(ULong* counts, UInt n)

@@ -19,9 +19,8 @@ Snapshot* cg_take_snapshot(void);
    are not told apart by threads, and are not in it. */
 Snapshot* cg_take_snapshot_but(UInt thread);
 
-/* Set the first n_columns columns to what they were then; to zero, with NULL.
-   Numbers of calls are set with the first columns. */
-void cg_restore_snapshot(const Snapshot* snapshot, UInt n_columns);
+/* Set all counts to what they were then; to zero, with NULL. */
+void cg_restore_snapshot(const Snapshot* snapshot);
 
 /* Add the snapshot to lines and arcs; nothing, if it is NULL.  Execution counts
    of the run (costs/lines.h) stay: no dump has taken anything away from

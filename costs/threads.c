@@ -107,32 +107,31 @@ static ULong* place_of(Counts* counts, UInt number)
           + number % CG_LINES_OF_CHUNK * cg_n_columns;
 }
 
-void cg_thread_add(UInt thread, UInt number, const ULong* counts,
-                   UInt n_columns)
+void cg_thread_add(UInt thread, UInt number, const ULong* counts)
 {
    ULong* to_thread = place_of(&threads[thread], number);
    ULong* to_all    = place_of(&charged, number);
-   for (UInt column = 0; column < n_columns; column++) {
+   for (UInt column = 0; column < cg_n_columns; column++) {
       to_thread[column] += counts[column];
       to_all[column] += counts[column];
    }
 }
 
-static void zero(Counts* counts, UInt n_columns)
+static void zero(Counts* counts)
 {
    for (UInt i = 0; i < counts->n_chunks * CG_LINES_OF_CHUNK; i++) {
       ULong* chunk = counts->chunks[i / CG_LINES_OF_CHUNK];
       if (chunk != NULL)
          VG_(memset)(chunk + i % CG_LINES_OF_CHUNK * cg_n_columns, 0,
-                     n_columns * sizeof(ULong));
+                     cg_n_columns * sizeof(ULong));
    }
 }
 
-void cg_threads_zero(UInt n_columns)
+void cg_threads_zero(void)
 {
-   zero(&charged, n_columns);
+   zero(&charged);
    for (UInt thread = 1; thread <= n_threads; thread++)
-      zero(&threads[thread], n_columns);
+      zero(&threads[thread]);
 }
 
 void cg_threads_init(void)

@@ -45,12 +45,10 @@ UInt cg_n_threads(void);
 /* What the thread has counted in the line: cg_n_columns counts. */
 const ULong* cg_thread_counts(UInt thread, const LineCost* line);
 
-/* Add these counts to the thread's first columns, for the line of that
-   number. */
-void cg_thread_add(UInt thread, UInt number, const ULong* counts,
-                   UInt n_columns);
+/* Add these counts to the thread's, for the line of that number. */
+void cg_thread_add(UInt thread, UInt number, const ULong* counts);
 
-/* All lines' first columns have been set to zero. */
-void cg_threads_zero(UInt n_columns);
+/* All lines' counts have been set to zero. */
+void cg_threads_zero(void);
 
 #endif

@@ -149,7 +149,7 @@ static void join(BackNode* node, BackNode* twin)
    cg_add_counts(to->cost, from->cost);
 }
 
-void cg_tree_clear(UInt n_columns)
+void cg_tree_clear(void)
 {
    if (!cg_keeps_tree)
       return;
@@ -157,7 +157,7 @@ void cg_tree_clear(UInt n_columns)
         node           = cg_back_next(node)) {
       TreeCounts* counts = cg_tree_counts(node);
       counts->n_calls    = 0;
-      VG_(memset)(counts->cost, 0, n_columns * sizeof(ULong));
+      VG_(memset)(counts->cost, 0, cg_n_columns * sizeof(ULong));
    }
 }
 

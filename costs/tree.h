@@ -114,8 +114,7 @@ BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 /* Is the node a cut?  If so, *is_deep tells whether it is for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
-/* Set the number of calls and the first n_columns costs of all nodes to
-   zero. */
-void cg_tree_clear(UInt n_columns);
+/* Set the number of calls and the costs of all nodes to zero. */
+void cg_tree_clear(void);
 
 #endif

@@ -58,7 +58,7 @@ static void remove_part(UInt n)
    if (cg_remove_part_files(n))
       return;
    ProfilePart part = { .trigger = "nothing: merged into part 1", .number = n };
-   cg_restore_snapshot(NULL, cg_n_columns);
+   cg_restore_snapshot(NULL);
    cg_write_part_files(&part);
 }
 
@@ -68,7 +68,7 @@ static void remove_part(UInt n)
 static Bool join(const Snapshot* added, UInt last)
 {
    Snapshot* now = cg_take_snapshot();
-   cg_restore_snapshot(merged, cg_n_columns);
+   cg_restore_snapshot(merged);
    cg_add_snapshot(added != NULL ? added : now);
    Bool is_written = write_merged(last);
    if (is_written) {
@@ -78,7 +78,7 @@ static Bool join(const Snapshot* added, UInt last)
       if (added != NULL && last != 1)
          remove_part(last);
    }
-   cg_restore_snapshot(now, cg_n_columns);
+   cg_restore_snapshot(now);
    cg_free_snapshot(now);
    return is_written;
 }

@@ -34,14 +34,12 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Is what happens now counted? */
+/* Is what happens now counted?  The record is empty then. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))
       cg_record_drain_if_any();
-   else if (cg_has_regions)
-      cg_record_drain();
-   return !cg_has_regions || cg_shadow_current()->in_region;
+   return *cg_region_one != 0;
 }
 
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
@@ -145,7 +143,7 @@ static void charge_loader(UInt owner, const BackNode* node, UInt place,
    ULong cost[N_EVENTS] = { 0 };
    cost[first + TEMPORAL] = temporal;
    cost[first + SPATIAL]  = spatial;
-   cg_thread_add(thread, owner, cost, cg_n_columns);
+   cg_thread_add(thread, owner, cost);
 }
 
 static void charge_line(UInt owner, const BackNode* node, UInt place,
@@ -243,14 +241,6 @@ void cg_use_charge_provisionally(Bool takes_back)
    cg_use_preview(takes_back ? take_back : charge_now);
 }
 
-void cg_use_collect(Bool on)
-{
-   if (!cg_simulates_use)
-      return;
-   cg_record_drain();
-   cg_use->collects = on;
-}
-
 void cg_use_stop_client_code(void)
 {
    if (!cg_simulates_use)
@@ -263,12 +253,8 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
                      const UseDataListener* its_listener)
 {
-   const Bool        has_context
-      = cg_follows_calls || cg_has_regions || its_listener != NULL;
    const UseListener listener
-      = { .missed = missed,
-          .opened = has_context ? opened : NULL,
-          .closed = closed };
+      = { .missed = missed, .opened = opened, .closed = closed };
    cg_simulates_use = True;
    data             = its_listener;
    cg_use_init(geometry, &listener);

@@ -75,9 +75,6 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
    executed. */
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
-/* Are losses of lines that are loaded from now on to be charged? */
-void cg_use_collect(Bool on);
-
 /* The thread's code stops for a while. */
 void cg_use_stop_client_code(void);
 

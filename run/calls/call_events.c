@@ -262,6 +262,8 @@ void cg_call_events_init(ThreadNumbers numbers)
 
 void cg_call_events_switch(Bool on)
 {
+   if (!cg_follows_calls)
+      *cg_region_one = cg_region_begins ? 1 : 0;
    if (!cg_follows_calls || on == is_on)
       return;
    if (!on) {

@@ -11,7 +11,6 @@
 #include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
-#include "costs/collect.h"
 #include "run/calls/contexts.h"
 
 #include "pub_tool_libcassert.h"
@@ -272,8 +271,6 @@ void cg_free_stack(Stack* stack)
 /*--- Flushing                                             ---*/
 /*------------------------------------------------------------*/
 
-/* Costs of evictions are flushed in any case; those of other events only if
-   they are collected (costs/collect.h). */
 static void note_flushed(Stack* stack, const Frame* root)
 {
    ULong deferred[CG_N_DEFERRED_COSTS] = { 0 };
@@ -281,25 +278,8 @@ static void note_flushed(Stack* stack, const Frame* root)
       cg_back_take_flushed(stack->tree, deferred);
    if (root->arc == cg_no_arc)
       return;
-   if (cg_is_collecting())
-      cg_add_costs(stack->flushed, stack->now, root->entry,
-                   cg_n_direct_columns);
-   cg_add_deferred(stack->flushed, deferred,
-                   cg_is_collecting() ? CG_N_DEFERRED_COSTS
-                                      : CG_N_EVICTION_COSTS);
-}
-
-/* A tentative frame has cost what its call will have, if that is claimed; but
-   not what is not collected. */
-static void leave_for_claim(const Stack* stack, Frame* frame)
-{
-   if (cg_is_collecting())
-      return;
-   for (UInt i = 0; i < cg_n_direct_columns; i++) {
-      Bool is_new = frame->entry[i] > stack->at_flush[i];
-      frame->entry[i]
-         += stack->now[i] - (is_new ? frame->entry[i] : stack->at_flush[i]);
-   }
+   cg_add_costs(stack->flushed, stack->now, root->entry, cg_n_direct_columns);
+   cg_add_deferred(stack->flushed, deferred, CG_N_DEFERRED_COSTS);
 }
 
 static void flush(Stack* stack)
@@ -307,10 +287,9 @@ static void flush(Stack* stack)
    note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
-      if ((frame->flags & FRAME_IS_TENTATIVE) != 0 && !cg_is_claimed(frame)) {
-         leave_for_claim(stack, frame);
+      /* It has cost what its call will have, if that is claimed. */
+      if ((frame->flags & FRAME_IS_TENTATIVE) != 0 && !cg_is_claimed(frame))
          continue;
-      }
       cg_charge_function(frame, stack->now, cg_n_direct_columns);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
@@ -320,7 +299,6 @@ static void flush(Stack* stack)
       }
       cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
-   cg_copy_costs(stack->at_flush, stack->now, cg_n_direct_columns);
 }
 
 void cg_flush_stacks(void)

@@ -98,7 +98,6 @@ typedef struct Stack {
    struct Stack* next_in_hash;
    ULong         now[N_EVENTS]; /* of cg_direct_column alone: other events
                                    are counted by nodes */
-   ULong         at_flush[N_EVENTS]; /* `now`, when it was last flushed */
 } Stack;
 
 /* Set what follows from is_on and n_collecting. */

@@ -87,7 +87,7 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
    if (stack != NULL && cg_separates_threads) {
       ULong counts[N_EVENTS]   = { 0 };
       counts[cg_column[event]] = n * amount;
-      cg_thread_add(stack->thread, line->number, counts, cg_n_columns);
+      cg_thread_add(stack->thread, line->number, counts);
    }
    line->count[cg_column[event]] += n * amount;
    if (stack != NULL)

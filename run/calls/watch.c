@@ -228,6 +228,10 @@ void cg_switch_region(void)
       cg_has_regions = True;
       cg_discard_all_translations();
    }
+   if (!cg_follows_calls) {
+      *cg_region_one ^= 1;
+      return;
+   }
    cg_record_drain();
    Stack* stack = cg_shadow_current();
    if (stack != NULL) {

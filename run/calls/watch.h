@@ -58,8 +58,9 @@ extern Bool cg_watches;
 /* Watch functions, before any is known; at most three watchers do. */
 void cg_watch_init(const Watcher* watcher);
 
-/* Invert the switch of the running thread or signal handler.  To be called
-   while no translation is running. */
+/* Invert the switch of the running thread or signal handler; where no calls
+   are followed, that of the whole process.  To be called while no translation is
+   running. */
 void cg_switch_region(void);
 
 /* Transfers are looked at, as functions are watched or nesting is followed

@@ -8,7 +8,6 @@
 
 #include "run/data/data.h"
 
-#include "costs/collect.h"
 #include "costs/elements.h"
 #include "costs/object_misses.h"
 #include "costs/objects.h"
@@ -136,7 +135,7 @@ static __attribute__((noinline)) void missed_at(Addr a, Missed missed)
 
 void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
-   if (event == EV_I1mr || !cg_is_collecting())
+   if (event == EV_I1mr)
       return;
    Missed missed = { line, n_levels,
                      event == EV_D1mr ? MISS_D1mr : MISS_D1mw };

@@ -160,7 +160,6 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
 {
    listener   = *its_listener;
    cg_use           = cg_alloc_near("cg.use", sizeof(UseState));
-   cg_use->collects = True;
    make_I1(&geometry[CG_I1]);
    make_D1(&geometry[CG_D1]);
 
@@ -225,9 +224,8 @@ static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 /* Who a residency that begins now belongs to, and what goes with it. */
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
-   if (!cg_use->collects
-       || (listener.opened != NULL
-           && !listener.opened(&owner, &wanted, context)))
+   if (listener.opened != NULL
+       && !listener.opened(&owner, &wanted, context))
       return CG_NO_OWNER;
    cg_use->n_opened[level]++;
    return owner;
@@ -238,7 +236,7 @@ static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
                                void** context)
 {
-   if (cg_use->collects && listener.opened != NULL) {
+   if (listener.opened != NULL) {
       wanted.n_missed = n_missed;
       wanted.kind     = kind;
    } else {

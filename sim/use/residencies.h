@@ -67,8 +67,8 @@ typedef struct {
    UseCharge closed;
 } UseListener;
 
-/* Owns the residencies that begin while nothing is collected: nobody is told
-   of their evictions. */
+/* Owns the residencies that begin outside of regions (costs/region.h): nobody
+   is told of their evictions. */
 #define CG_NO_OWNER (~(UInt)0)
 
 /* What a reference looks at of a line in I1 or D1: half a host line. */
@@ -129,8 +129,7 @@ typedef struct {
       lines. */
    UInt unit_bits; /* log2 of its bytes */
 
-   Bool  collects; /* have residencies that begin an owner?  True at first */
-   ULong n_opened[CG_N_USE_LEVELS]; /* of those, how many */
+   ULong n_opened[CG_N_USE_LEVELS]; /* residencies that have an owner */
    ULong n_closed[CG_N_USE_LEVELS];
 
    UInt n_data_loads; /* lines that D1 has loaded; wraps */

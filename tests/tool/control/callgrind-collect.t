@@ -1,5 +1,5 @@
 # Under Callgrind's name --toggle-collect, --collect-atstart and the request are one state of
-# each thread, that they switch in turn.
+# each thread, that they switch in turn; the last two are so under both names.
 
 use strict;
 use warnings;
@@ -118,6 +118,26 @@ for my $case (
     my $check = run_cmd([ built('cg_merge'), '--check', 'callgrind.contexts.1' ],
         dir => $run->{folder});
     is($check->{out} . $check->{err}, q{}, '... which agree with the profile');
+}
+
+# Where no calls are followed there are no stacks; the state is one of the process then.
+for my $case (
+    [ [],                            ['toggle'], 4 ],
+    [ ['--collect-atstart=no'],      [], 0 ],
+    [ ['--collect-atstart=no'],      ['toggle'], 2 ],
+    [ [ '--collect-atstart=no', '--cacheuse=yes' ], ['toggle'], 2 ],
+    [ [ '--collect-atstart=no', '--cache-sim=yes' ], [ 'toggle', 'toggle' ], 4 ],
+    [ ['--collect-atstart=no'],      ['thread'], 2 ],
+    )
+{
+    my ($options, $arguments, $n) = @{$case};
+    my $run  = callgrind([ '--call-graph=no', @{$options} ], [ $program, @{$arguments} ]);
+    my $what = join q{ }, @{$options}, 'with', @{$arguments} ? @{$arguments} : 'nothing';
+    my $n_positions = ($run->{profile} // q{}) =~ /^positions: instr line$/m ? 2 : 1;
+    my ($lines) = ($run->{profile} // q{}) =~ /^fn=(?:\(\d+\) )?known\n((?:[-+*\d].*\n)*)/m;
+    my $sum     = 0;
+    $sum += (split q{ })[$n_positions] for split /\n/, $lines // q{};
+    is($sum / 202, $n, "$what is the same without a call graph");
 }
 
 # Of a recursion only the outermost call is entered and left: options that name the function act

@@ -46,8 +46,8 @@ for my $mode (@modes) {
     $run = tool([ @{$mode}, '--collect-atstart=no' ], [ $program, 'toggle' ]);
     is(known($run->{profile}), 5, '... and the other way round');
     if (grep { /call-graph/ } @{$mode}) {
-        like($run->{profile}, qr/^cfn=\(\d+\) known\ncalls=5 .*\n\S+ 1010[ \n]/m,
-            '... with as many calls');
+        like($run->{profile}, qr/^cfn=\(\d+\) known\ncalls=13 .*\n\S+ 1010[ \n]/m,
+            '... at the line of all thirteen calls');
     }
 
     $run = tool($mode, [ $program, 'zero' ]);

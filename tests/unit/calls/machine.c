@@ -6,7 +6,6 @@
 
 #include "tests/unit/calls/paths.h"
 
-#include "costs/collect.h"
 #include "costs/region.h"
 #include "run/calls/record.h"
 #include "run/calls/call_site.h"
@@ -489,7 +488,7 @@ void machine_restart(void)
    cg_shadow_forget();
    cg_back_flush();
    cg_zero_arcs();
-   cg_tree_clear(cg_n_columns);
+   cg_tree_clear();
    forget_paths();
    memset(threads, 0, sizeof(threads));
    memset(model, 0, sizeof(model));

@@ -4,7 +4,6 @@
 */
 
 #include "costs/blocks.h"
-#include "costs/collect.h"
 #include "costs/threads.h"
 #include "run/calls/kept_calls.h"
 
@@ -12,7 +11,6 @@
 
 Bool cg_has_contexts;
 Bool cg_separates_threads;
-Bool cg_collecting_is_off;
 
 /* The line of number 0 is the only one. */
 static LineCost a_line;
