@@ -456,7 +456,9 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
       return True;
    }
    Bool plain = in_contexts && is_plain(stack, target);
-   if (in_contexts && !plain && site->line->function->owner != top->function)
+   if ((target->callee->flags & CG_FUNCTION_IS_WATCHED) != 0
+       || (in_contexts && !plain
+           && site->line->function->owner != top->function))
       return False;
    Arc* arc = arc_to(stack, site, in_contexts, plain);
    if (arc == NULL)

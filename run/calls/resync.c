@@ -173,6 +173,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       Frame* top = stack->top;
       push(stack, line, arrival->function, top->base, top->return_address,
            FRAME_IS_TAIL);
+      if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
+         cg_stack_watcher.jumped(stack, arrival->SP);
    } else if (frame != stack->top) {
       if (arrival->enters)
          cg_count_call(stack, line_of(stack->top->function, line),
@@ -209,21 +211,24 @@ static void jump(Stack* stack, const Arrival* arrival)
 }
 
 /* The root returns, to a function that has been its caller all the time: as if
-   that had been the root.  A handler has no caller; it returns to what ends
-   it. */
+   that had been the root.  A handler has no caller; it returns to what ends it.
+   Neither has the outermost function of a region outside of which there are no
+   calls. */
 static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
-   Bool      has_caller = stack->interrupted == NULL;
-   Arc*      arc        = cg_arc_of_call(stack, NULL, arrival->function);
-   BackNode* node       = NULL;
-   UWord     flags      = 0;
+   BackNode* node  = NULL;
+   UWord     flags = 0;
    pop_above(stack, (Frame*)stack->bottom);
-   Frame* root = stack->top;
+   Bool   has_caller = stack->interrupted == NULL
+                     && (cg_regions_invert || stack->n_collecting == 0);
+   Arc*   arc        = cg_arc_of_call(stack, NULL, arrival->function);
+   Frame* root       = stack->top;
    VG_(memcpy)(entry, root->entry, cg_n_direct_columns * sizeof(ULong));
    if (has_caller && stack->collects) {
       LineCost* line
-         = line_of(arrival->function, cg_line_cost(arrival->target - 1));
+         = line_of(arrival->function,
+                   cg_line_cost(arrival->target - !arrival->enters));
       Arc*      nobodys = root->arc;
       root->arc = cg_has_contexts
                      ? cg_context_arc_of_root(stack, root, line)
@@ -236,13 +241,15 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       cg_chain_nest(stack, arc);
    }
    cg_pop(stack);
+   stack->high = arrival->SP;
+   if (!has_caller)
+      arc = cg_arc_of_call(stack, NULL, arrival->function);
    root = has_caller
              ? cg_push_root(stack, arc, arrival->function, node, flags)
              : cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
    cg_chain_continue(root);
    if (has_caller)
       VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
-   stack->high = arrival->SP;
 }
 
 /*------------------------------------------------------------*/
@@ -284,11 +291,12 @@ static void switch_to(Stack* stack)
    cg_stack = stack;
 }
 
-/* Would a stack pointer of that value leave nothing but the stack's root? */
+/* Would a stack pointer of that value leave nothing but the stack's root?  What
+   the first function returned to has begun behind the return address. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
    Frame* left = lowest_left(stack, SP);
-   return SP == stack->high || cg_is_root(stack, stack->top)
+   return stack->high - SP <= CG_CALL_PUSHES || cg_is_root(stack, stack->top)
           || (left != NULL && cg_is_root(stack, cg_below(left)));
 }
 
@@ -367,12 +375,21 @@ static Bool is_above_left(const Arrival* arrival, Frame* left)
               && cg_find_around(arrival->SP) == NULL);
 }
 
+/* Does a function begin that the stack's first one returns to, as with
+   makecontext?  Else the return is a jump, as after a push. */
+static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
+{
+   return !arrival->replaces_SP
+          && arrival->SP >= stack->high + CG_CALL_PUSHES;
+}
+
 /* Has the first function of this stack returned?  Its call was there before
    anything was seen of it. */
 static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 {
    return arrival->is_return && stack->top->base == CG_ROOT_BASE
-          && (!arrival->enters || stack->interrupted != NULL)
+          && (!arrival->enters || stack->interrupted != NULL
+              || begins_behind_root(stack, arrival))
           && arrival->SP - stack->high < FAR
           && (!arrival->replaces_SP || cg_find_around(arrival->SP) == NULL);
 }

@@ -29,7 +29,8 @@
    - A signal handler runs on a stack of its own, from its entry to its return
      or to a jump back into what was interrupted.
    - A return beyond the first function that was seen, when counting began in
-     the middle of the run, makes a caller of the function that it leads to.
+     the middle of the run or a coroutine's first function ends, makes a caller
+     of the function that it leads to.
 
    Which function an address belongs to is asked when records are consumed. */
 

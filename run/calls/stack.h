@@ -165,6 +165,9 @@ void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 typedef struct {
    void (*enter)(Stack* stack, const Frame* frame, Bool is_alone);
    void (*leave)(Stack* stack, const Frame* frame, Bool is_alone);
+   /* The top frame, which has begun just now, was entered by a jump at that
+      stack pointer: a jump back leaves it without passing its base. */
+   void (*jumped)(Stack* stack, Addr SP);
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
 

@@ -10,6 +10,7 @@
 
 #include "costs/region.h"
 #include "costs/table.h"
+#include "run/calls/call_site.h"
 #include "run/calls/record.h"
 #include "run/calls/nesting.h"
 #include "run/calls/shadow.h"
@@ -40,7 +41,8 @@ static UInt        max_watched;
 struct WatchedFrame {
    struct WatchedFrame* below;
    const Function*      function;
-   Addr                 base; /* as its Frame's */
+   Addr                 limit; /* a transfer at this or a higher stack pointer
+                                  may have left it */
 };
 
 /* What has been seen while records were consumed, and is to be acted upon. */
@@ -105,6 +107,14 @@ static struct WatchedFrame* new_frame(void)
    return frame;
 }
 
+/* Where calls push nothing, the root's stack pointer returns to where it
+   began. */
+static Addr limit_of(const Stack* stack, const Frame* frame)
+{
+   return frame->base == CG_ROOT_BASE ? stack->high + (CG_CALL_PUSHES > 0)
+                                      : frame->base;
+}
+
 /* A region is that of the outermost call of a recursion. */
 
 static void enter(Stack* stack, const Frame* frame, Bool is_alone)
@@ -119,7 +129,7 @@ static void enter(Stack* stack, const Frame* frame, Bool is_alone)
    if ((what & WATCH_ENTRY) != 0)
       add_seen(WATCH_ENTRY, stack, frame, is_alone);
    *watched
-      = (struct WatchedFrame){ stack->watched, function, frame->base };
+      = (struct WatchedFrame){ stack->watched, function, limit_of(stack, frame) };
    stack->watched = watched;
    if ((what & FIRST_ENTRY) != 0)
       see_first_entry(function);
@@ -140,6 +150,11 @@ static void leave(Stack* stack, const Frame* frame, Bool is_alone)
    }
    if ((what & WATCH_END) != 0)
       add_seen(WATCH_END, stack, frame, is_alone);
+}
+
+static void jumped(Stack* stack, Addr SP)
+{
+   stack->watched->limit = SP;
 }
 
 static void see_new_function(Function* function)
@@ -163,8 +178,9 @@ static void look_at_stack(void)
 {
    const Stack* stack = cg_shadow_current();
    Addr         limit = cg_nesting_limit();
-   if (stack != NULL && stack->watched != NULL && stack->watched->base < limit)
-      limit = stack->watched->base;
+   if (stack != NULL && stack->watched != NULL
+       && stack->watched->limit < limit)
+      limit = stack->watched->limit;
    *cg_watch_SP = limit;
 }
 
@@ -216,7 +232,7 @@ void cg_watch_init(const Watcher* watcher)
       return;
    cg_watches         = True;
    cg_watch_SP_init();
-   cg_stack_watcher   = (StackWatcher){ enter, leave };
+   cg_stack_watcher   = (StackWatcher){ enter, leave, jumped };
    cg_on_new_function = see_new_function;
 }
 

@@ -1,0 +1,83 @@
+/* Functions that are not entered by a call:  calls_entered [pushed]
+
+   A hundred coroutines begin with a function that returns, and go on where
+   makecontext has it. Or, on x86-64, a function is entered by the return of
+   another one, which has pushed its address, and returns into the middle of
+   that; each of its calls is exactly 22 instructions. */
+
+#define _GNU_SOURCE
+#include "calls.h"
+
+#include <stdio.h>
+#include <ucontext.h>
+
+static ucontext_t thread, coroutine;
+static char       stack[64 * 1024] __attribute__((aligned(16)));
+
+PLAIN static void entered(void)
+{
+   work(10);
+}
+
+PLAIN static void between(void)
+{
+   work(7);
+}
+
+static void coroutines(void)
+{
+   for (int i = 0; i < 100; i++) {
+      getcontext(&coroutine);
+      coroutine.uc_stack.ss_sp   = stack;
+      coroutine.uc_stack.ss_size = sizeof(stack);
+      coroutine.uc_link          = &thread;
+      makecontext(&coroutine, entered, 0);
+      swapcontext(&thread, &coroutine);
+      between();
+   }
+}
+
+#ifdef __x86_64__
+void pusher(void);
+__asm__(".text\n"
+        ".globl pusher\n"
+        ".type pusher, @function\n"
+        "pusher:\n"
+        "   push %rbx\n"
+        "   lea  1f(%rip), %rax\n"
+        "   push %rax\n"
+        "   lea  pushed(%rip), %rax\n"
+        "   push %rax\n"
+        "   ret\n"
+        "1: mov  $100, %ecx\n"
+        "2: dec  %ecx\n"
+        "   jnz  2b\n"
+        "   pop  %rbx\n"
+        "   ret\n"
+        ".size pusher, . - pusher\n"
+        ".globl pushed\n"
+        ".type pushed, @function\n"
+        "pushed:\n"
+        "   mov  $10, %ecx\n"
+        "3: dec  %ecx\n"
+        "   jnz  3b\n"
+        "   ret\n"
+        ".size pushed, . - pushed\n");
+#else
+static void pusher(void)
+{
+}
+#endif
+
+int main(int argc, char** argv)
+{
+   (void)argv;
+   if (argc == 1)
+      coroutines();
+   for (int i = 0; argc > 1 && i < 3; i++) {
+      pusher();
+      between();
+   }
+   printf("%d\n", sum != 0);
+   return 0;
+}
