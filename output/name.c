@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See output/name.h.  The core expands patterns.  The name that a pattern
-   gives is compared before a fork and after it: if both are equal, it would
+   gives is compared with the parent's after a fork: if both are equal, it would
    be the parent's.  Of an executed program's parent, output/parent_process.h
    finds out. */
 
@@ -28,7 +28,7 @@ typedef struct {
    const HChar* suffix;   /* of a file that follows the profile */
    Bool         is_written;
    const HChar* pattern;  /* NULL: it follows the profile */
-   HChar*       at_fork;  /* in the process that forks */
+   HChar*       expanded; /* the pattern's name in this process */
    Bool         has_parents; /* by the pattern */
    HChar*       told;        /* the name last spoken of instead */
 } Name;
@@ -57,6 +57,18 @@ static HChar* expand(const Name* name, const HChar* text)
    return VG_(expand_file_name)(name->option, text);
 }
 
+/* Once a process: the core counts for %n how often it is asked. */
+static void expand_pattern(Name* of)
+{
+   VG_(free)(of->expanded);
+   of->expanded = expand(of, of->pattern);
+}
+
+static HChar* copy_of(const HChar* name)
+{
+   return VG_(strdup)("cg.name", name);
+}
+
 /* The name after the profile's, which is freed. */
 static HChar* beside(const Name* name, HChar* profile)
 {
@@ -71,9 +83,8 @@ static HChar* beside(const Name* name, HChar* profile)
 static HChar* given_name(const Name* name)
 {
    const Name* profile = &names[OUT_PROFILE];
-   return name->pattern != NULL
-             ? expand(name, name->pattern)
-             : beside(name, expand(profile, profile->pattern));
+   return name->pattern != NULL ? copy_of(name->expanded)
+                                : beside(name, copy_of(profile->expanded));
 }
 
 /* Writing to /dev/null harms nobody. */
@@ -135,12 +146,10 @@ static HChar* current(Name* of)
 {
    if (of->pattern == NULL)
       return beside(of, current(&names[OUT_PROFILE]));
-   HChar* name = expand(of, of->pattern);
    if (!of->has_parents)
-      return name;
-   HChar* own = childs_name(of, name);
-   tell(of, own, name);
-   VG_(free)(name);
+      return copy_of(of->expanded);
+   HChar* own = childs_name(of, of->expanded);
+   tell(of, own, of->expanded);
    return own;
 }
 
@@ -198,26 +207,16 @@ HChar* cg_contexts_name(UInt n)
    return part_name(&names[OUT_CONTEXTS], n, 0);
 }
 
-static void remember_at_fork(Name* of)
-{
-   VG_(free)(of->at_fork);
-   of->at_fork = of->pattern == NULL ? NULL : expand(of, of->pattern);
-}
-
-static void see_fork_before(ThreadId tid)
-{
-   for (OutFileId id = 0; id < N_OUT_FILES; id++)
-      remember_at_fork(&names[id]);
-}
-
 static void compare_with_parents(Name* of)
 {
    if (of->pattern == NULL)
       return;
-   HChar* name     = expand(of, of->pattern);
-   of->has_parents = VG_(strcmp)(name, of->at_fork) == 0;
+   HChar* parents = of->expanded;
+   of->expanded   = NULL;
+   expand_pattern(of);
+   of->has_parents = VG_(strcmp)(of->expanded, parents) == 0;
    forget_told(of);
-   VG_(free)(name);
+   VG_(free)(parents);
 }
 
 static void see_fork_in_child(ThreadId tid)
@@ -259,7 +258,9 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    of->pattern     = pattern;
    const Name* by  = pattern != NULL ? of : &names[OUT_PROFILE];
    Bool  is_traced = cg_parent_has_pattern(by->option, by->pattern);
-   HChar* name     = given_name(of);
+   if (pattern != NULL)
+      expand_pattern(of);
+   HChar* name = given_name(of);
    /* Process numbers and the like make names differ by themselves. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    if ((is_traced || cg_try_file(of->what, name, is_created))
@@ -308,5 +309,5 @@ void cg_name_init(const OutFileOption* option, const OutFiles* files)
             refuse_one_name(&names[other], &names[id]);
       }
    }
-   VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
+   VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

@@ -238,4 +238,9 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call g
     is(merged_work($run, qr/./), merged_work($run{'a file a thread'}, qr/./), '... into the same');
 }
 
+# %n counts processes: one, of which the file is there from the start.
+my $numbered = callgrind(['--callgrind-out-file=n-%n.out'], ['/bin/true']);
+is(join(q{ }, map { "$_:" . (length $numbered->{files}{$_} ? 'full' : 'empty') }
+        sort keys %{ $numbered->{files} }), 'n-1.out:full', 'a process has one number');
+
 done_testing();
