@@ -209,7 +209,8 @@ static Bool has_any_calls(const Writer* w)
 static UInt* n_written;
 static UInt  max_written;
 
-/* Has an earlier part of the run some of its lines, but not all? */
+/* Has an earlier part of the run some of its lines, but not all?  Instructions
+   are written only with counts. */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
@@ -223,7 +224,7 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 /* Is there anything to say of these n parts of one function? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
-   if (is_written_in_part(parts, n))
+   if (!w->header->by_insn && is_written_in_part(parts, n))
       return True;
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = parts[i]->lines; l != NULL;
@@ -272,7 +273,9 @@ static void sort_items(Item* items, UInt n)
 }
 
 /* The lines of one position, if the first of n items is one, and their sum;
-   returns how many they are. */
+   returns how many they are.  An instruction that has counted nothing is left
+   out, as Callgrind leaves it out; of lines, readers may ask whether they have
+   code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
 {
    ULong sum[N_EVENTS] = { 0 };
@@ -281,7 +284,7 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
           && items[n_lines].line == items[0].line
           && items[n_lines].insn == items[0].insn)
       cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
-   if (n_lines > 0) {
+   if (n_lines > 0 && (!w->header->by_insn || cg_has_counts(sum))) {
       put_position(w, items[0].insn, items[0].line);
       cg_put_some_counts(w->file, sum, w->is_first);
       w->is_first = False;

@@ -128,8 +128,8 @@ static void enter(Stack* stack, const Frame* frame, Bool is_alone)
    }
    if ((what & WATCH_ENTRY) != 0)
       add_seen(WATCH_ENTRY, stack, frame, is_alone);
-   *watched
-      = (struct WatchedFrame){ stack->watched, function, limit_of(stack, frame) };
+   *watched = (struct WatchedFrame){ stack->watched, function,
+                                     limit_of(stack, frame) };
    stack->watched = watched;
    if ((what & FIRST_ENTRY) != 0)
       see_first_entry(function);

@@ -59,8 +59,8 @@ extern Bool cg_watches;
 void cg_watch_init(const Watcher* watcher);
 
 /* Invert the switch of the running thread or signal handler; where no calls
-   are followed, that of the whole process.  To be called while no translation is
-   running. */
+   are followed, that of the whole process.  To be called while no translation
+   is running. */
 void cg_switch_region(void);
 
 /* Transfers are looked at, as functions are watched or nesting is followed

@@ -100,24 +100,30 @@ subtest 'coroutines' => sub {
 my $entered = compile(['calls_entered.c'], '-O1');
 
 sub run_entered {
-    my ($name, $option, @arguments) = @_;
+    my ($name, $options, @arguments) = @_;
     my $file = temp_dir() . '/entered';
     unlink glob "$file*";
-    run_cmd([ built('vg-in-place'), '-q', "--tool=$name", $GRAPH, $option,
+    run_cmd([ built('vg-in-place'), '-q', "--tool=$name", $GRAPH, @{$options},
         "--$name-out-file=$file", $entered, @arguments ]);
     return glob "$file*";
 }
 
 for my $name (qw(cachegrind callgrind)) {
     subtest "entered without a call: $name" => sub {
-        my @parts = run_entered($name, '--dump-after=entered');
+        my @parts = run_entered($name, ['--dump-after=entered']);
         is(scalar @parts, 101,
             'a function that makecontext has entered returns each time');
         return if `uname -m` !~ /x86_64/;
-        my ($file) = run_entered($name, '--toggle-collect=pushed', 'pushed');
+        my ($file) = run_entered($name, ['--toggle-collect=pushed'], 'pushed');
         like(read_file($file), qr/^summary: 66\n/m, 'a return that enters a function ends there');
     };
 }
+
+subtest 'instructions' => sub {
+    my ($file) = run_entered('callgrind', [ '--toggle-collect=between', '--dump-instr=yes' ]);
+    my @zeros = grep { /^(?:0x[0-9a-f]+|[-+*]\d*) [-+*]?\d*(?: 0)*$/ } split /\n/, read_file($file);
+    is("@zeros", q{}, 'what counted nothing has no line');
+};
 
 subtest 'names' => sub {
     my $run = tool([ '--toggle-collect=nothing', '--dump-after=regio', '--zero-before=region' ],
