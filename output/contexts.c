@@ -85,8 +85,8 @@ static void number(BackNode* node, UInt* n)
 }
 
 /* How often the node was entered, as the profile has it.  Calls can be
-   followed outside of regions, too, where they cost nothing; and an arc that has
-   no costs at all is not in the profile. */
+   followed outside of regions, too, where they cost nothing; and an arc that
+   has no costs at all is not in the profile. */
 static ULong calls_of(const BackNode* node)
 {
    ULong n = cg_tree_counts(node)->n_calls;
