@@ -146,7 +146,7 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
    const DebugInfo* di = object_info(epoch, a);
    SourceLine       at = { .file = unknown, .insn = a };
    InlinedLevel     levels[CG_MAX_INLINED];
-   UInt n = cg_inlined_is_read ? cg_inlined_at(a, levels) : 0;
+   UInt n = cg_inlined_is_told ? cg_inlined_at(a, levels) : 0;
    if (di != NULL)
       at.insn -= (Addr)VG_(DebugInfo_get_text_bias)(di);
    if (n > 0) {

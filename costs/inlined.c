@@ -19,7 +19,7 @@
 extern Bool    VG_(clo_read_inline_info);
 extern XArray* VG_(clo_fullpath_after);
 
-Bool cg_inlined_is_read;
+Bool cg_inlined_is_told;
 
 /* What the second is for paths as they are. */
 static XArray* whole_paths;
@@ -33,7 +33,6 @@ void cg_inlined_init(void)
                                      sizeof(const HChar*));
    VG_(addToXA)(whole_paths, &nothing);
    VG_(clo_read_inline_info) = True;
-   cg_inlined_is_read        = True;
 }
 
 /* Where the words' last part begins, " (file.c:12)"; the end if there is none.

@@ -13,8 +13,9 @@
 /* Have debug information read, from now on.  May be called more than once. */
 void cg_inlined_init(void);
 
-/* Is the debug information of inlined functions read? */
-extern Bool cg_inlined_is_read;
+/* Are lines and functions told apart by what is inlined?  If it is read only to
+   name the calls of allocators, all else is as without it. */
+extern Bool cg_inlined_is_told;
 
 /* A function that has the code at an address, and where in that function it
    is: for what is inlined there, where the call was. */

@@ -358,7 +358,8 @@ void cg_costs_init(LineOptions line_options)
    cg_names_init();
    unknown = cg_intern("???");
    cg_functions_init();
-   if (options.inlined != INLINED_IGNORED)
+   cg_inlined_is_told = options.inlined != INLINED_IGNORED;
+   if (cg_inlined_is_told)
       cg_inlined_init();
    if (options.inlined == INLINED_CALLED)
       cg_bodies_init();

@@ -46,6 +46,7 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     my $is_same;
     for (1 .. 3) {
         my ($one, $two) = map { body((under_tool($program, '--cache-sim=yes', @{$_}))[0]) }
+            map { [ '--call-graph=yes', @{$_} ] }
             [ '--data-profile=yes', "--data-out-file=$data" ], [];
         $is_same = $one eq $two;
         last if $is_same;
