@@ -77,11 +77,13 @@ subtest 'a C++ program of today' => sub {
     my $program = eval { compile(['calls_modern.cc'], @flags) };
     plan skip_all => 'the compiler has no coroutines' if !$program;
     # A coroutine of a stack's returns to code of makecontext; on x86, in the middle of that.
+    # Where that is a function of its own, it returns to its start.
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1,
         roots => ['makecontext']);
     is($graph->callers('consume'), 'work:18', 'each thread calls');
     is($graph->callers('collect'), 'work:18', '... also who runs a coroutine with a stack');
-    is($graph->callers('produce') =~ s/\Amakecontext:18\z//r, q{}, '... which nobody calls');
+    like($graph->callers('produce'), qr/\A(?:makecontext|__start_context):18\z/,
+        '... which what it returns to has called');
     is($graph->callers('digits'), 'produce:405', '... and which calls');
     is($graph->cost('work', 'collect'), $graph->inclusive('collect'),
         'who runs it costs what its own calls cost');
