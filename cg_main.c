@@ -99,6 +99,7 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/bodies.h"
+#include "costs/core.h"
 #include "costs/event_options.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
@@ -141,9 +142,6 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
-
-/* The core's: what --tool= was given.  Tools have no other way to it. */
-extern const HChar* VG_(clo_toolname);
 
 /*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/

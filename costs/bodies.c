@@ -9,6 +9,7 @@
 
 #include "costs/bodies.h"
 
+#include "costs/core.h"
 #include "costs/inlined.h"
 #include "costs/outline.h"
 #include "costs/table.h"
@@ -16,10 +17,6 @@
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
-
-/* The core's; tools have no other way to a symbol's address. */
-extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
-                                             PtrdiffT* offset);
 
 static Table bodies, inlined_functions;
 

@@ -7,6 +7,7 @@
 
 #include "costs/functions.h"
 
+#include "costs/core.h"
 #include "costs/entries.h"
 #include "costs/inlined.h"
 #include "costs/names.h"
@@ -18,10 +19,6 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
-
-/* The core's; tools have no other way to a symbol's address. */
-extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
-                                             PtrdiffT* offset);
 
 /* Where code is: file, line, and the address in the object's file. */
 typedef struct {

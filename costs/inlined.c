@@ -7,17 +7,13 @@
 
 #include "costs/inlined.h"
 
+#include "costs/core.h"
 #include "costs/names.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_xarray.h"
-
-/* The core's options of the same names; tools have no other way to them.  The
-   second has the prefixes that paths are to be told without. */
-extern Bool    VG_(clo_read_inline_info);
-extern XArray* VG_(clo_fullpath_after);
 
 Bool cg_inlined_is_told;
 

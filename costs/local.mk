@@ -11,6 +11,7 @@ tool_files += \
 	costs/bodies.h \
 	costs/build_id.c \
 	costs/build_id.h \
+	costs/core.h \
 	costs/counts.c \
 	costs/counts.h \
 	costs/elements.c \

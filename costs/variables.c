@@ -9,16 +9,13 @@
 
 #include "costs/variables.h"
 
+#include "costs/core.h"
 #include "costs/elf.h"
 #include "costs/names.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
-
-/* The core's; it heeds --demangle. */
-extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
-                          const HChar* orig, const HChar** result);
 
 /* The variables of an object file, sorted. */
 typedef struct Variables {

@@ -6,14 +6,11 @@
 
 #include "output/system.h"
 
+#include "costs/core.h"
+
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vkiscnums.h"
-
-/* The core's, which tools may call but have no header for. */
-extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
-                              RegWord, RegWord, RegWord, RegWord);
-extern Int    VG_(safe_fd)(Int old_fd);
 
 /*------------------------------------------------------------*/
 /*--- Errors                                               ---*/

@@ -7,12 +7,9 @@
 
 #include "run/discard.h"
 
-#include "pub_tool_transtab.h"
+#include "costs/core.h"
 
-/* The core's latch on its function, which it opens for client requests only.
-   Between two translations is as good a time: munmap's own discards happen
-   there. */
-extern Bool VG_(ok_to_discard_translations);
+#include "pub_tool_transtab.h"
 
 void cg_discard_translations(Addr start, SizeT size)
 {

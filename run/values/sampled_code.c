@@ -8,6 +8,7 @@
 
 #include "run/values/sampled_code.h"
 
+#include "costs/core.h"
 #include "costs/table.h"
 #include "run/discard.h"
 #include "run/values/burst.h"
@@ -17,11 +18,7 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
-/* The core's and VEX's own: nothing that tools are offered maps pages of the
-   guest's at an address, or changes how VEX translates (VG_(clo_vex_control) is
-   read once). */
-extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
-                                             UInt prot);
+/* VEX's own: VG_(clo_vex_control), which tools are offered, is read once. */
 extern VexControl vex_control;
 
 /* Below the tool, which is where no program is, and within reach of a jump from

@@ -1,0 +1,44 @@
+/*--------------------------------------------------------------------*/
+/*--- What is the core's own, and used all the same.                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* Symbols of Valgrind's core and of VEX that tools are not offered in a header.
+   This is the whole list of what a new Valgrind can break: each has its reason,
+   and its type is that of every version from 3.19 on. */
+
+#ifndef CG_COSTS_CORE_H
+#define CG_COSTS_CORE_H
+
+#include "pub_tool_basics.h"
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_xarray.h"
+
+/* Symbols: tools have no other way to a symbol's address, or to a name that is
+   demangled as --demangle says. */
+extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
+                                             PtrdiffT* offset);
+extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
+                          const HChar* orig, const HChar** result);
+
+/* Options: --read-inline-info; the prefixes that --fullpath-after takes away;
+   what --tool was given. */
+extern Bool         VG_(clo_read_inline_info);
+extern XArray*      VG_(clo_fullpath_after);
+extern const HChar* VG_(clo_toolname);
+
+/* Any system call; and a descriptor moved to where the program does not see
+   it. */
+extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
+                              RegWord, RegWord, RegWord, RegWord);
+extern Int    VG_(safe_fd)(Int old_fd);
+
+/* The latch on discarding translations, which the core opens for client
+   requests only.  Between two translations is as good a time: munmap's own
+   discards happen there. */
+extern Bool VG_(ok_to_discard_translations);
+
+/* Pages of the guest's at an address. */
+extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
+                                             UInt prot);
+
+#endif
