@@ -116,8 +116,6 @@ static void see_fork_in_child(ThreadId tid)
 /*--- By instructions                                      ---*/
 /*------------------------------------------------------------*/
 
-static ULong next_look; /* by superblocks */
-
 static ULong instructions(void)
 {
    ULong total[N_EVENTS];
@@ -125,16 +123,12 @@ static ULong instructions(void)
    return cg_count_of(total, EV_Ir);
 }
 
-static ULong mean_length(ULong n_insns, ULong n_blocks)
-{
-   return n_blocks == 0 ? 1 : n_insns / n_blocks + 1;
-}
-
 static void look_at_instructions(void)
 {
-   static ULong next_dump, last_done; /* by instructions */
-   static ULong last_look;            /* by superblocks */
-   if (cg_superblocks_done < next_look)
+   static ULong next_dump; /* by instructions */
+   static ULong next_look; /* by superblocks, none longer than: */
+   static UInt  longest;
+   if (cg_superblocks_done < next_look && longest == cg_longest_superblock)
       return;
    ULong done = instructions();
    if (next_dump == 0)
@@ -143,15 +137,9 @@ static void look_at_instructions(void)
       dump("every %llu instructions", every_insns);
       next_dump = (done / every_insns + 1) * every_insns;
    }
-   /* Look again when superblocks as long as the latest, or as all of them,
-      will have executed half of what is missing. */
-   ULong now    = cg_superblocks_done;
-   ULong length = mean_length(done, now);
-   ULong latest = mean_length(done - last_done, now - last_look);
-   next_look    = now + (next_dump - done)
-                          / (2 * (latest > length ? latest : length));
-   last_done    = done;
-   last_look    = now;
+   /* Before that not even the longest superblocks get there. */
+   longest   = cg_longest_superblock;
+   next_look = cg_superblocks_done + (next_dump - done) / longest;
 }
 
 /*------------------------------------------------------------*/

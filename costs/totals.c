@@ -14,6 +14,7 @@
 #include "pub_tool_libcassert.h"
 
 ULong      cg_superblocks_done;
+UInt       cg_longest_superblock = 1;
 Bool       cg_follows_calls;
 UInt       cg_n_totals;
 ULong*     cg_totals;

@@ -37,6 +37,10 @@ typedef struct {
    a while (cg_main.c). */
 extern ULong cg_superblocks_done;
 
+/* How many instructions the longest superblock has that counts them; at least
+   1. */
+extern UInt cg_longest_superblock;
+
 /* Whether calls are followed in this run.  Generated code then keeps running
    totals, and writes down transfers of control. */
 extern Bool cg_follows_calls;

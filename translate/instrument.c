@@ -65,6 +65,7 @@ typedef struct {
    Addr      code; /* where it begins */
    Int       pc_offset; /* of the program counter in the guest state */
    Insn      insn; /* that is being copied */
+   UInt      n_insns;
    Segment   segment;
    Groups    groups;
    Calls     calls;
@@ -128,6 +129,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    cg_data_insn(&sb->data);
    cg_shared_insn(&sb->shared);
    count(sb, EV_Ir);
+   sb->n_insns++;
    cg_segment_count_entries(&sb->segment, &sb->insn);
    if (cg_instrument_options.cache_sim)
       cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
@@ -336,6 +338,8 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    cg_calls_end(&sb->calls, in, next_insn(sb));
    cg_emit_syscall(&sb->emitter, in->jumpkind, sb->insn.line->number);
    cg_capture_leave(&sb->capture);
+   if (sb->n_insns > cg_longest_superblock)
+      cg_longest_superblock = sb->n_insns;
 }
 
 static Bool is_pc_write(const Superblock* sb, const IRStmt* st)

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
@@ -90,6 +90,27 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
         like(read_file($less->{parts}[0]), qr/^desc: Trigger: parts 1 to $last, merged$/m,
             '... and say so');
     }
+}
+
+# No part is later than what can be executed between two looks of the scheduler: 100,000
+# superblocks. VEX makes none of more instructions than it is told, and unrolls no loop of so many
+# nops. In the program's start superblocks are not as long.
+my ($longest, $every) = (100, 100_000_000);
+my $one_loop = compile(['long_superblock.c'], '-O1', '-DWORK=' . ($longest - 5));
+for my $mode ([], ['--call-graph=yes']) {
+    my $long = temp_dir() . '/loop' . ++$N_folders;
+    mkdir $long or die "cannot make $long: $!\n";
+    run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$long/out",
+        @{$mode}, "--vex-guest-max-insns=$longest", "--dump-every-instructions=$every",
+        $one_loop, 3.5 * $every / $longest ]);
+    my ($sum, $due) = (0, 0);
+    for my $part (grep { -e } map { "$long/out.$_" } 1 .. 3) {
+        $sum += summary($part);
+        $due += $every;
+        cmp_ok($sum, '>=', $due, "@{$mode}: a part of a loop of one long superblock is complete");
+        cmp_ok($sum, '<=', $due + 100_000 * $longest, '... and not late');
+    }
+    is($due, 3 * $every, '... and there are three');
 }
 
 # What triggered a part is found after the longest command line.

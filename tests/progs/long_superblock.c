@@ -1,0 +1,14 @@
+/* A short start, and a loop of one long superblock, which turns as often as the
+   argument says: WORK instructions, and two to four that go round. */
+
+#include <stdlib.h>
+
+#define TEXT_OF(x) #x
+#define TEXT(x)    TEXT_OF(x)
+
+int main(int argc, char** argv)
+{
+   for (long n = argc > 1 ? atol(argv[1]) : 1; n > 0; n--)
+      __asm__ volatile(".rept " TEXT(WORK) "\n nop\n .endr");
+   return 0;
+}
