@@ -110,6 +110,7 @@
 #include "costs/threads.h"
 #include "costs/totals.h"
 #include "costs/tree.h"
+#include "feature.h"
 #include "output/environment.h"
 #include "output/columns.h"
 #include "output/contexts.h"
@@ -132,7 +133,6 @@
 #include "run/caches/replay.h"
 #include "run/data/data.h"
 #include "run/faults.h"
-#include "run/sharing/sharing.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
 #include "run/values/values.h"
@@ -162,18 +162,18 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
 
 static void discard_superblock(Addr key, VexGuestExtents extents)
 {
-   cg_sharing_discards();
+   CG_TELL_FEATURES(discarded, key);
    cg_discard_block(key, &extents);
    cg_sampled_code_discarded(key);
 }
 
 static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 {
+   CG_TELL_FEATURES(pre_syscall, tid, number, args);
    cg_bursts_cut();
    cg_process_pre_syscall(number, args);
    if (cg_is_counting())
       cg_syscall_begins(tid);
-   cg_sharing_pre_syscall(tid, number, args);
 }
 
 static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
@@ -182,7 +182,7 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
    if (cg_is_counting())
       cg_syscall_ends(tid);
    cg_data_post_syscall(number, result);
-   cg_sharing_post_syscall(tid, number, args, result);
+   CG_TELL_FEATURES(post_syscall, tid, number, args, result);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
 }
@@ -201,8 +201,7 @@ static void print_stats(void)
       cg_points_stats();
    if (cg_data_options.is_on)
       cg_data_stats();
-   if (cg_sharing_options.is_on)
-      cg_sharing_stats();
+   CG_TELL_FEATURES(stats);
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
@@ -228,7 +227,7 @@ static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
    cg_data_start_client_code();
-   cg_sharing_start_client_code(tid);
+   CG_TELL_FEATURES(thread_runs, tid);
    cg_call_events_start_client_code(tid);
    if (cg_profiles_values())
       cg_values_start_client_code(tid);
@@ -246,9 +245,14 @@ static void post_deliver_signal(ThreadId tid, Int signal)
    cg_call_events_post_signal(tid);
 }
 
+static void thread_begins(ThreadId creator, ThreadId tid)
+{
+   CG_TELL_FEATURES(thread_begins, creator, tid);
+}
+
 static void thread_ends(ThreadId tid)
 {
-   cg_sharing_thread_ends(tid);
+   CG_TELL_FEATURES(thread_ends, tid);
    cg_call_events_thread_exit(tid);
 }
 
@@ -257,7 +261,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
-   cg_sharing_stop_client_code();
+   CG_TELL_FEATURES_BACK(thread_stops, tid);
    cg_data_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
@@ -342,8 +346,7 @@ static void begin_run(const Plan* plan)
       cg_functions_watch();
    if (cg_data_options.is_on)
       cg_data_init();
-   if (cg_sharing_options.is_on)
-      cg_sharing_init();
+   CG_TELL_FEATURES(begin, plan);
    begin_caches(plan);
    if (plan->tree && !plan->cache_use)
       cg_back_init(NULL);
@@ -460,7 +463,7 @@ static void pre_clo_init(void)
    VG_(track_pre_deliver_signal)(pre_deliver_signal);
    VG_(track_post_deliver_signal)(post_deliver_signal);
    VG_(track_pre_thread_first_insn)(cg_call_events_thread_start);
-   VG_(track_pre_thread_ll_create)(cg_sharing_thread_begins);
+   VG_(track_pre_thread_ll_create)(thread_begins);
    VG_(track_pre_thread_ll_exit)(thread_ends);
    cg_faults_init();
 }

@@ -15,6 +15,7 @@ tool_files = \
 	cg_sim.h
 include control/local.mk
 include costs/local.mk
+include features/local.mk
 include format/local.mk
 include output/local.mk
 include run/local.mk

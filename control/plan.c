@@ -14,10 +14,10 @@
 #include "control/personality.h"
 #include "control/tree.h"
 #include "costs/event_options.h"
+#include "feature.h"
 #include "run/caches/caches.h"
 #include "run/calls/treatments.h"
 #include "run/data/data.h"
-#include "run/sharing/sharing.h"
 #include "run/jumps.h"
 #include "run/values/values.h"
 
@@ -97,7 +97,7 @@ Bool cg_plan_option(const HChar* arg)
    else
       return takes_caches(arg) || cg_event_option(arg)
              || cg_values_option(arg) || cg_data_option(arg)
-             || cg_sharing_option(arg)
+             || cg_features_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
              || cg_jumps_option(arg) || cg_contexts_option(arg)
@@ -130,17 +130,17 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
                cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage,
-               cg_sharing_usage, cg_format_usage);
-   VG_(printf)(
+               cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage);
+   cg_features_usage();
+   VG_(printf)("%s"
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
 "           not execute? [no; yes if --vex-guest-chase is given]\n"
 "    --count-modify-as=read|write     what is an instruction's read and write\n"
-"           of one place?  Callgrind has it a write [read]\n");
+"           of one place?  Callgrind has it a write [read]\n", cg_format_usage);
    if (cg_personality->usage != NULL)
       VG_(printf)("%s", cg_personality->usage);
 }
@@ -291,13 +291,13 @@ Plan cg_make_plan(void)
          .is_written = { [OUT_PROFILE]  = True,
                          [OUT_CONTEXTS] = tree.is_kept,
                          [OUT_VALUES]   = cg_profiles_values(),
-                         [OUT_DATA]     = cg_data_options.is_on
-                                      || cg_sharing_options.is_on },
+                         [OUT_DATA]     = cg_data_options.is_on },
          .pattern = { [OUT_PROFILE]  = clo_out_file,
                       [OUT_CONTEXTS] = tree.out_file,
                       [OUT_VALUES]   = cg_value_options.out_file,
                       [OUT_DATA]     = cg_data_options.out_file } },
    };
+   cg_features_plan(&plan);
    plan.functions = plan.arcs || plan.insns || plan.jumps;
    plan.calls     = plan.arcs || plan.named || cg_data_options.is_on;
    if (plan.calls)

@@ -16,7 +16,7 @@
 #include "output/process.h"
 #include "pub_tool_basics.h"
 
-typedef struct {
+typedef struct Plan {
    /* What is counted. */
    const CacheGeometry* caches; /* [CacheId], simulated; NULL: none are */
    LLModel LL;                  /* what the last of them does besides */

@@ -14,11 +14,11 @@
 #include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/objects.h"
-#include "costs/sharing.h"
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
 #include "costs/tree.h"
+#include "feature.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -107,7 +107,7 @@ static void zero(Bool were_dumped, UInt thread)
    if (!were_dumped && thread == 0) {
       cg_zero_points();
       cg_zero_objects();
-      cg_zero_sharing();
+      CG_TELL_FEATURES(zero);
    }
    cg_threads_zero();
    for (UInt i = 0; i < n_holders; i++) {

@@ -43,8 +43,6 @@ tool_files += \
 	costs/patterns.h \
 	costs/region.c \
 	costs/region.h \
-	costs/sharing.c \
-	costs/sharing.h \
 	costs/snapshot.c \
 	costs/snapshot.h \
 	costs/starts.c \

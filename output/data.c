@@ -13,7 +13,6 @@
 #include "format/data_text.h"
 #include "output/file.h"
 #include "output/name.h"
-#include "output/sharing.h"
 #include "output/text.h"
 
 #include "pub_tool_libcbase.h"
@@ -163,13 +162,16 @@ static void put_object(DataWriter* w, const DataObject* object)
    put_offsets(w, object);
 }
 
+const DataAppendix* cg_data_appendix;
+
 Bool cg_write_data(const HChar* name)
 {
    OutFile* file = cg_open_file(cg_what_is(OUT_DATA), name, False);
    if (file == NULL)
       return False;
-   UInt         n, n_shared;
-   SharedLine** shared  = cg_shared_lines_to_write(&n_shared);
+   if (cg_data_appendix != NULL)
+      cg_data_appendix->collect();
+   UInt         n;
    DataObject** objects = cg_sorted_objects(&n);
    DataWriter   w = { .put      = cg_put_bytes,
                       .put_name = cg_put_name,
@@ -182,11 +184,12 @@ Bool cg_write_data(const HChar* name)
    cg_put_command(file);
    cg_put_char(file, '\n');
    cg_put_data_header(&w, cg_object_totals.count, n);
-   cg_write_sharing_header(&w, n_shared);
+   if (cg_data_appendix != NULL)
+      cg_data_appendix->put_header(&w);
    for (UInt i = 0; i < n; i++)
       put_object(&w, objects[i]);
-   cg_write_shared_lines(&w, shared, n_shared);
-   VG_(free)(shared);
+   if (cg_data_appendix != NULL)
+      cg_data_appendix->put(&w);
    VG_(free)(objects);
    return cg_close_file(file);
 }

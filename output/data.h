@@ -3,16 +3,29 @@
 /*--------------------------------------------------------------------*/
 
 /* The profile of data is a file beside the profile, with the objects of
-   costs/objects.h and the lines of costs/sharing.h.  docs/FORMAT.md has the
-   format. */
+   costs/objects.h.  docs/FORMAT.md has the format. */
 
 #ifndef CG_OUTPUT_DATA_H
 #define CG_OUTPUT_DATA_H
 
+#include "format/data_text.h"
 #include "pub_tool_basics.h"
 
 /* Write the file with that name.  Returns False, after a message, if that
    fails. */
 Bool cg_write_data(const HChar* name);
+
+/* What another plug-in adds to the profile of data: `collect` gives numbers,
+   not 0, to the objects that it refers to, before objects are sorted and
+   numbered; `put_header` and `put` write, after what the header and the file
+   have of objects. */
+typedef struct {
+   void (*collect)(void);
+   void (*put_header)(DataWriter* w);
+   void (*put)(DataWriter* w);
+} DataAppendix;
+
+/* NULL: there is none. */
+extern const DataAppendix* cg_data_appendix;
 
 #endif

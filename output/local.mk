@@ -39,8 +39,6 @@ tool_files += \
 	output/process.h \
 	output/recursion.c \
 	output/recursion.h \
-	output/sharing.c \
-	output/sharing.h \
 	output/side_files.c \
 	output/side_files.h \
 	output/std_streams.c \

@@ -84,16 +84,6 @@ tool_files += \
 	run/mode.h \
 	run/pause.c \
 	run/pause.h \
-	run/sharing/clocks.c \
-	run/sharing/clocks.h \
-	run/sharing/lines.c \
-	run/sharing/lines.h \
-	run/sharing/refs.c \
-	run/sharing/refs.h \
-	run/sharing/sharing.c \
-	run/sharing/sharing.h \
-	run/sharing/uses.c \
-	run/sharing/uses.h \
 	run/thread.c \
 	run/thread.h \
 	run/values/burst.c \

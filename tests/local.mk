@@ -66,10 +66,10 @@ sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
+	features/sharing/uses.c \
 	run/data/block_chunks.c \
 	run/data/block_runs.c \
 	run/data/live_blocks.c \
-	run/sharing/uses.c \
 	sim/fetch_lines.c \
 	sim/hot_list.c \
 	sim/sets.c \

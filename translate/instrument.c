@@ -22,8 +22,9 @@
 #include "translate/instrument.h"
 
 #include "cg_sim.h"
-#include "run/faults.h"
 #include "costs/totals.h"
+#include "feature.h"
+#include "run/faults.h"
 #include "run/caches/heat.h"
 #include "run/calls/contexts.h"
 #include "run/pause.h"
@@ -40,7 +41,6 @@
 #include "translate/record.h"
 #include "translate/sampled_code.h"
 #include "translate/segment.h"
-#include "translate/sharing.h"
 #include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
@@ -77,7 +77,6 @@ typedef struct {
    UInt     n_temporaries;
 
    DataRefs data;
-   SharedRefs shared;
 } Superblock;
 
 /* One more of this event each time the segment executes. */
@@ -127,7 +126,6 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
                            .line    = line };
    cg_data_insn(&sb->data);
-   cg_shared_insn(&sb->shared);
    count(sb, EV_Ir);
    sb->n_insns++;
    cg_segment_count_entries(&sb->segment, &sb->insn);
@@ -256,7 +254,6 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   cg_shared_segment_ends(&sb->shared);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
@@ -273,7 +270,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
    cg_calls_statement(&sb->calls, st);
    if (!is_dead_load) {
       cg_data_statement(&sb->data, st);
-      cg_shared_statement(&sb->shared, st);
+      CG_TELL_FEATURES(before, &sb->segment, st);
    }
    cg_jumps_statement(&sb->jumps, st);
    switch (st->tag) {
@@ -320,6 +317,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
 static void end_superblock(Superblock* sb, const IRSB* in)
 {
    cg_capture_end(&sb->capture, in);
+   CG_TELL_FEATURES(superblock_ends, &sb->segment, in);
    Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
    if (is_branch && in->next->tag == Iex_RdTmp
        && cg_instrument_options.branch_sim)
@@ -328,7 +326,6 @@ static void end_superblock(Superblock* sb, const IRSB* in)
        && cg_word_of(in->next->Iex.Const.con) == sb->insn.address)
       take_back_rep_check(sb, NULL);
    cg_jumps_end(&sb->jumps, in, &sb->insn);
-   cg_shared_end(&sb->shared);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
       cg_segment_end_in_fault(&sb->segment);
    else if (cg_calls_end_in_transfer(&sb->calls, in))
@@ -393,7 +390,6 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                             .segment = &sb.segment,
                             .insn    = &sb.insn,
                             .types   = sb.out->tyenv };
-   sb.shared  = (SharedRefs){ .emitter = &sb.emitter, .groups = &sb.groups };
    sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);
@@ -412,6 +408,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       addStmtToIRSB(sb.out, in->stmts[i]);
    if (slot != NULL)
       slot->is_translated = True;
+   CG_TELL_FEATURES(superblock, &sb.segment, in);
    sb.capture = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];

@@ -36,8 +36,6 @@ tool_files += \
 	translate/sampled_code.h \
 	translate/segment.c \
 	translate/segment.h \
-	translate/sharing.c \
-	translate/sharing.h \
 	translate/use.c \
 	translate/values.c \
 	translate/values.h

@@ -29,7 +29,7 @@ typedef struct {
 } Insn;
 
 /* The stretch of code up to the next side exit. */
-typedef struct {
+typedef struct Segment {
    Emitter*   emitter;
    Groups*    groups;
    ULong*     counter;   /* NULL while nothing is in the segment */

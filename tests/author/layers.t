@@ -22,22 +22,25 @@ my $C_MODULES = <<'END';
 sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
 sim/use        | backdate groups                             | sim
 format         | *                                           |
-costs          | - elf entries outline starts                | sim{,/use} format valgrind vex
+feature        | *                                           | valgrind vex
+costs          | - elf entries outline starts            | sim{,/use} format feature valgrind vex
 run            | *                                           | sim costs valgrind vex
 run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 run/data       | *                           | sim{,/use} costs run{,/calls,/caches} valgrind
-run/sharing    | *                               | sim costs run{,/data} valgrind
-translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/sharing,/values} \
-    valgrind vex
-output         | columns contexts environment exec name part_files parts process summary \
+translate      | accesses group instrument ir record segment \
+    | sim{,/use} costs feature run{,/calls,/caches,/data,/values} valgrind vex
+output         | columns contexts data environment exec name part_files parts process summary \
     system values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
-control        | - hottest monitor | cachegrind.h sim costs \
-    run{,/calls,/caches,/data,/sharing,/values} output valgrind
-cg_main.c      | | sim costs run{,/calls,/caches,/data,/sharing,/values} translate output \
+control        | - hottest monitor | cachegrind.h sim costs feature \
+    run{,/calls,/caches,/data,/values} output valgrind
+cg_main.c      | | sim costs feature run{,/calls,/caches,/data,/values} translate output \
     control valgrind vex
+features/sharing | plugin | sim format costs feature run{,/data} translate output control \
+    valgrind vex
+features       | | feature features/sharing
 profile/base   | *                                           |
 profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
@@ -54,6 +57,7 @@ END
 
 # Files at the top that belong to a room; the others there are modules of their own.
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
+my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The simulators are freestanding: these two of their files stand between them and Valgrind.
 my $FREESTANDING = qr{\Asim\b};
 my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
@@ -108,6 +112,7 @@ sub rules {
 sub module_of {
     my ($path) = @_;
     return ('sim', $1) if $path =~ $AT_THE_TOP;
+    return ($1, $1)    if $path =~ $HOOKS;
     return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
     return ($path, $path =~ s/[.][ch]\z//r);
 }

@@ -35,7 +35,7 @@ my %target = (
 
 # The sources of the tool, as files.mk and what it includes list them.
 my @tool_files;
-for my $makefile ("$top/files.mk", glob "$top/*/local.mk") {
+for my $makefile ("$top/files.mk", glob "$top/{,features/}*/local.mk") {
     my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
     push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
 }

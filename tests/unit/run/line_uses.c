@@ -5,7 +5,7 @@
    window.
 */
 
-#include "run/sharing/uses.h"
+#include "features/sharing/uses.h"
 
 #include "tap.h"
 #include "random.h"

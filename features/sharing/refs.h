@@ -4,7 +4,8 @@
 
 /* At the end of each segment, generated code writes a record of the segment's
    data references into a buffer.  When the buffer is full, some thousands of
-   references later, it is drained: run/sharing/sharing.h consumes the records.
+   references later, it is drained: features/sharing/windows.h consumes the
+   records.
 
    A record is an array of words: first the distance of its RefsHead from the
    anchor (sim/near.h), then the bases to which the RefsHead has offsets.  The
@@ -12,8 +13,8 @@
    set; when generated code sees that bit, it calls cg_refs_drain.  Behind the
    end are CG_REFS_MARGIN more bytes, for the last record. */
 
-#ifndef CG_RUN_SHARING_REFS_H
-#define CG_RUN_SHARING_REFS_H
+#ifndef CG_FEATURES_SHARING_REFS_H
+#define CG_FEATURES_SHARING_REFS_H
 
 #include "pub_tool_basics.h"
 

@@ -1,16 +1,15 @@
 /*--------------------------------------------------------------------*/
-/*--- Sharing: the lines of memory that threads contend for.         ---*/
+/*--- The table of lines of memory that threads contend for.         ---*/
 /*--------------------------------------------------------------------*/
 
-/* With --sharing=yes this table has the lines of memory, of CG_SHARED_LINE_SZB
-   bytes each, that several threads used and at least one of them wrote.  Lines
-   with the same parts of the same objects are one entry: for example the first
-   lines of all blocks that one chain of calls has allocated, if the blocks
-   begin at the same byte of a line.  run/sharing/ finds all this, and
-   output/data.h writes it. */
+/* The lines of memory, of CG_SHARED_LINE_SZB bytes each, that several threads
+   used and at least one of them wrote.  Lines with the same parts of the same
+   objects are one entry: for example the first lines of all blocks that one
+   chain of calls has allocated, if the blocks begin at the same byte of a
+   line.  features/sharing/lines.h adds to the table what it closes. */
 
-#ifndef CG_COSTS_SHARING_H
-#define CG_COSTS_SHARING_H
+#ifndef CG_FEATURES_SHARING_TABLE_H
+#define CG_FEATURES_SHARING_TABLE_H
 
 #include "costs/objects.h"
 
@@ -54,17 +53,12 @@ typedef struct SharedLine {
 
 /* Sums over all lines. */
 typedef struct {
-   ULong window; /* its length, in instructions of a thread */
    ULong true_misses, false_misses;
    ULong handed; /* lines that threads used one after the other only */
 } SharingTotals;
 
-/* Begin to keep lines; once.  `close` must add here what run/sharing/ has found
-   so far; `forget` must have it forgotten. */
-void cg_sharing_kept(ULong window, void (*close)(void), void (*forget)(void));
-
-/* Are lines kept? */
-Bool cg_keeps_sharing(void);
+/* Make the table.  Once. */
+void cg_shared_lines_init(void);
 
 /* Returns the line with these parts.  It is made, with a copy of them, if it
    does not exist yet. */
@@ -79,8 +73,8 @@ void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 void cg_shared_line_handed(void);
 
-/* Returns all lines, in no order; *n is their number.  It calls `close` before.
-   The caller frees the array with VG_(free). */
+/* Returns all lines, in no order; *n is their number.  The caller frees the
+   array with VG_(free). */
 SharedLine** cg_all_shared_lines(UInt* n);
 
 /* Sort lines, those with the most misses first, then by the numbers of their
@@ -89,7 +83,7 @@ void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
 const SharingTotals* cg_sharing_totals(void);
 
-/* Set all counts to zero.  Only costs/counts.h calls this. */
-void cg_zero_sharing(void);
+/* Set all counts to zero. */
+void cg_zero_shared_lines(void);
 
 #endif

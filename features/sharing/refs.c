@@ -1,11 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- The record of references.                 run/sharing/refs.c ---*/
+/*--- The record of references.          features/sharing/refs.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/refs.h.  All threads write into one buffer, which is drained
-   before another thread runs. */
+/* See features/sharing/refs.h.  All threads write into one buffer, which is
+   drained before another thread runs. */
 
-#include "run/sharing/refs.h"
+#include "features/sharing/refs.h"
 
 #include "sim/near.h"
 

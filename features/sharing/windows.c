@@ -1,46 +1,24 @@
 /*--------------------------------------------------------------------*/
-/*--- Sharing.                               run/sharing/sharing.c ---*/
+/*--- A window of the running thread. features/sharing/windows.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/sharing.h.  What the running thread does in a window is first
-   counted in a small direct-mapped table of lines.  The table is emptied into
-   run/sharing/lines.h when the window or the thread's turn ends. */
+/* See features/sharing/windows.h.  What the running thread does in a window is
+   first counted in a small direct-mapped table of lines.  The table is emptied
+   into features/sharing/lines.h when the window or the thread's turn ends. */
 
-#include "run/sharing/sharing.h"
+#include "features/sharing/windows.h"
 
-#include "costs/objects.h"
-#include "costs/sharing.h"
+#include "features/sharing/clocks.h"
+#include "features/sharing/lines.h"
+#include "features/sharing/refs.h"
+#include "features/sharing/table.h"
 #include "run/data/heap.h"
 #include "run/discard.h"
-#include "run/sharing/clocks.h"
-#include "run/sharing/lines.h"
-#include "run/sharing/refs.h"
 #include "sim/near.h"
 #include "sim/port.h"
 
 #include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_options.h"
 #include "pub_tool_threadstate.h"
-
-SharingOptions cg_sharing_options = { .window = 100000 };
-
-const HChar cg_sharing_usage[] =
-"    --sharing=no|yes                 which lines of memory do threads\n"
-"                                     contend for, and how? [no]\n"
-"    --sharing-window=<n>             instructions of a thread that happen at\n"
-"           the same time as others' [100000]\n";
-
-Bool cg_sharing_option(const HChar* arg)
-{
-   SharingOptions* o = &cg_sharing_options;
-   if VG_BOOL_CLO(arg, "--sharing", o->is_on) {}
-   else if VG_BINT_CLO(arg, "--sharing-window", o->window, 1000,
-                       1000000000) {}
-   else
-      return False;
-   return True;
-}
 
 /*------------------------------------------------------------*/
 /*--- The running thread's window                          ---*/
@@ -88,15 +66,15 @@ static void hand_over_all(void)
 
 static void see_window(void)
 {
-   window     = (UInt)(*clock / cg_sharing_options.window);
-   window_end = ((ULong)window + 1) * cg_sharing_options.window;
+   window     = (UInt)(*clock / cg_sharing_window);
+   window_end = ((ULong)window + 1) * cg_sharing_window;
 }
 
 /* The clock has changed: a new window may have begun. */
 static void see_clock(void)
 {
    if (*clock < window_end
-       && *clock + cg_sharing_options.window >= window_end)
+       && *clock + cg_sharing_window >= window_end)
       return;
    hand_over_all();
    see_window();
@@ -213,13 +191,13 @@ static void catch_up(void)
    hand_over_all();
 }
 
-static void close_all(void)
+void cg_windows_close(void)
 {
    catch_up();
    cg_lines_close_all();
 }
 
-static void forget_all(void)
+void cg_windows_forget(void)
 {
    catch_up();
    cg_lines_forget();
@@ -242,24 +220,20 @@ static void memory_changes(Addr start, UWord szB)
    cg_lines_close(start, szB);
 }
 
-void cg_sharing_init(void)
+void cg_windows_init(void)
 {
-   if (!cg_has_objects())
-      cg_objects_init();
    /* Memory of its own, each slot in one line of the host's caches: a large
       static array would move where Valgrind has room for the program. */
    UWord begin = (UWord)cg_alloc("cg.sharing.slots",
                                  (N_SLOTS + 1) * sizeof(Slot));
    slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
    cg_refs_init(consume);
-   cg_lines_init();
-   cg_sharing_kept(cg_sharing_options.window, close_all, forget_all);
    cg_blocks_listener = memory_changes;
 }
 
-void cg_sharing_thread_begins(ThreadId creator, ThreadId tid)
+void cg_windows_thread_begins(ThreadId creator, ThreadId tid)
 {
-   if (!cg_sharing_options.is_on || creator == VG_INVALID_THREADID)
+   if (creator == VG_INVALID_THREADID)
       return;
    catch_up();
    cg_clock_begins(creator, tid);
@@ -269,21 +243,17 @@ void cg_sharing_thread_begins(ThreadId creator, ThreadId tid)
    }
 }
 
-void cg_sharing_thread_ends(ThreadId tid)
+void cg_windows_thread_ends(ThreadId tid)
 {
-   if (!cg_sharing_options.is_on)
-      return;
    /* A thread that has waited goes on in a later window than the one in which
       this thread ends. */
    catch_up();
-   ULong end = *cg_clock_of(tid) + cg_sharing_options.window - 1;
-   cg_clock_ends(tid, end - end % cg_sharing_options.window);
+   ULong end = *cg_clock_of(tid) + cg_sharing_window - 1;
+   cg_clock_ends(tid, end - end % cg_sharing_window);
 }
 
-void cg_sharing_start_client_code(ThreadId tid)
+void cg_windows_thread_runs(ThreadId tid)
 {
-   if (!cg_sharing_options.is_on)
-      return;
    if (tid != running)
       hand_over_all();
    running = tid;
@@ -293,32 +263,8 @@ void cg_sharing_start_client_code(ThreadId tid)
    see_clock();
 }
 
-void cg_sharing_stop_client_code(void)
+void cg_windows_pre_syscall(ThreadId tid, UInt call, const UWord* args)
 {
-   cg_refs_drain();
-}
-
-void cg_sharing_pre_syscall(ThreadId tid, UInt call, const UWord* args)
-{
-   if (!cg_sharing_options.is_on)
-      return;
    cg_refs_drain();
    cg_clock_pre_syscall(tid, call, args);
-}
-
-void cg_sharing_post_syscall(ThreadId tid, UInt call, const UWord* args,
-                             SysRes result)
-{
-   if (cg_sharing_options.is_on)
-      cg_clock_post_syscall(tid, call, args, result);
-}
-
-void cg_sharing_discards(void)
-{
-   cg_refs_drain();
-}
-
-void cg_sharing_stats(void)
-{
-   cg_lines_stats();
 }

@@ -18,8 +18,8 @@
    long, and neighbours are joined: the estimate gets coarser, but nothing is
    left out.  Freestanding. */
 
-#ifndef CG_RUN_SHARING_USES_H
-#define CG_RUN_SHARING_USES_H
+#ifndef CG_FEATURES_SHARING_USES_H
+#define CG_FEATURES_SHARING_USES_H
 
 #include "sim/port.h"
 

@@ -1,13 +1,13 @@
 /*--------------------------------------------------------------------*/
-/*--- The clocks of threads.                  run/sharing/clocks.c ---*/
+/*--- The clocks of threads.           features/sharing/clocks.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/clocks.h.  Each clock is allocated by itself, so that its
-   address stays valid.  The ends of threads that nobody has waited for yet are
-   few: they are in a short array, which drops the oldest when it is full, and a
-   mask tells quickly that a word is not in it. */
+/* See features/sharing/clocks.h.  Each clock is allocated by itself, so that
+   its address stays valid.  The ends of threads that nobody has waited for yet
+   are few: they are in a short array, which drops the oldest when it is full,
+   and a mask tells quickly that a word is not in it. */
 
-#include "run/sharing/clocks.h"
+#include "features/sharing/clocks.h"
 
 #include "costs/table.h"
 

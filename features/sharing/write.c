@@ -1,13 +1,15 @@
 /*--------------------------------------------------------------------*/
-/*--- The writer of sharing.                      output/sharing.c ---*/
+/*--- The writer of sharing.            features/sharing/write.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/sharing.h.  Lines refer to objects by number.  So the lines are
-   collected before the objects are sorted and numbered, and written after
-   them. */
+/* See features/sharing/write.h.  Lines refer to objects by number.  So the
+   lines are collected before the objects are sorted and numbered, and written
+   after them. */
 
-#include "output/sharing.h"
+#include "features/sharing/write.h"
 
+#include "features/sharing/table.h"
+#include "features/sharing/windows.h"
 #include "format/sharing_text.h"
 
 #include "pub_tool_mallocfree.h"
@@ -15,28 +17,28 @@
 _Static_assert(CG_NO_OFFSET == CG_ANY_OFFSET,
                "the format has what parts of lines have");
 
-SharedLine** cg_shared_lines_to_write(UInt* n)
+static SharedLine** lines;
+static UInt         n_lines;
+
+/* The objects of the lines are to be written, too. */
+static void collect(void)
 {
-   *n = 0;
-   if (!cg_keeps_sharing())
-      return NULL;
-   SharedLine** lines = cg_all_shared_lines(n);
-   for (UInt i = 0; i < *n; i++) {
+   cg_windows_close();
+   lines = cg_all_shared_lines(&n_lines);
+   for (UInt i = 0; i < n_lines; i++) {
       for (UInt k = 0; k < lines[i]->n_parts; k++)
          lines[i]->parts[k].object->number = 1;
    }
-   return lines;
 }
 
-void cg_write_sharing_header(DataWriter* w, UInt n)
+static void put_header(DataWriter* w)
 {
    const SharingTotals* totals = cg_sharing_totals();
-   if (cg_keeps_sharing())
-      cg_put_sharing(w, &(SharingText){
-         .window = totals->window,
-         .lines  = n,
-         .side[0] = { totals->true_misses, totals->false_misses,
-                      totals->handed } });
+   cg_put_sharing(w, &(SharingText){
+      .window = cg_sharing_window,
+      .lines  = n_lines,
+      .side[0] = { totals->true_misses, totals->false_misses,
+                   totals->handed } });
 }
 
 static void put_uses(DataWriter* w, const SharedLine* line)
@@ -54,10 +56,10 @@ static void put_uses(DataWriter* w, const SharedLine* line)
    VG_(free)(uses);
 }
 
-void cg_write_shared_lines(DataWriter* w, SharedLine** lines, UInt n)
+static void put_lines(DataWriter* w)
 {
-   cg_sort_shared_lines(lines, n);
-   for (UInt i = 0; i < n; i++) {
+   cg_sort_shared_lines(lines, n_lines);
+   for (UInt i = 0; i < n_lines; i++) {
       const SharedLine* line = lines[i];
       cg_put_shared_line(w, &(SharedLineText){
          .side[0] = { line->n_lines, line->changes, line->true_misses,
@@ -69,4 +71,9 @@ void cg_write_shared_lines(DataWriter* w, SharedLine** lines, UInt n)
             .offset = line->parts[k].offset });
       put_uses(w, line);
    }
+   VG_(free)(lines);
 }
+
+const DataAppendix cg_sharing_appendix = { .collect    = collect,
+                                           .put_header = put_header,
+                                           .put        = put_lines };

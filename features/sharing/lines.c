@@ -1,17 +1,17 @@
 /*--------------------------------------------------------------------*/
-/*--- Lines of memory.                         run/sharing/lines.c ---*/
+/*--- Lines of memory.                  features/sharing/lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/lines.h.  A hash table by the numbers of lines.  A line is
-   freed when it is closed.  Most lines are used by one thread only, so the
+/* See features/sharing/lines.h.  A hash table by the numbers of lines.  A line
+   is freed when it is closed.  Most lines are used by one thread only, so the
    first use is part of the line. */
 
-#include "run/sharing/lines.h"
+#include "features/sharing/lines.h"
 
-#include "costs/sharing.h"
+#include "features/sharing/clocks.h"
+#include "features/sharing/table.h"
+#include "features/sharing/windows.h"
 #include "run/data/places.h"
-#include "run/sharing/clocks.h"
-#include "run/sharing/sharing.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -157,8 +157,8 @@ void cg_line_used(UWord number, UInt thread, UInt window,
       line = add_line(number, thread);
    LineUse* use = use_of(line, thread);
    if (UNLIKELY(cg_use_is_full(use)))
-      cg_uses_close(line->uses, (UInt)(cg_clock_passed()
-                                        / cg_sharing_options.window));
+      cg_uses_close(line->uses,
+                    (UInt)(cg_clock_passed() / cg_sharing_window));
    cg_use_add(use, done, window);
    if (done->n_writes > 0) {
       line->changes += line->last_writer != 0 && line->last_writer != thread;
@@ -205,7 +205,7 @@ static UInt used_parts(const MemoryLine* line, SharedPart* used)
    return n;
 }
 
-/* Add the line, with so many misses, to costs/sharing.h. */
+/* Add the line, with so many misses, to features/sharing/table.h. */
 static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
 {
    SharedPart  parts[CG_MAX_SHARED_PARTS];

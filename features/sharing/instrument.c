@@ -1,19 +1,30 @@
 /*--------------------------------------------------------------------*/
-/*--- IR that records data references.         translate/sharing.c ---*/
+/*--- IR that records references.  features/sharing/instrument.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/sharing.h.  A record has each base once, whatever number of
-   references use it.  A segment without references has no record; its
+/* See features/sharing/instrument.h.  A record has each base once, whatever
+   number of references use it.  A segment without references has no record; its
    instructions are counted in the next record. */
 
-#include "translate/sharing.h"
+#include "features/sharing/instrument.h"
 
 #include "costs/blocks.h"
+#include "features/sharing/refs.h"
 #include "sim/near.h"
 #include "translate/accesses.h"
 #include "translate/record.h"
+#include "translate/segment.h"
 
 #include "pub_tool_libcbase.h"
+
+/* The instructions and references of the superblock that no record has yet. */
+typedef struct {
+   UInt      n_insns, n_bases, n_refs;
+   IRExpr*   bases[CG_MAX_HEAD_BASES];
+   SharedRef refs[CG_MAX_HEAD_REFS];
+} SharedRefs;
+
+static SharedRefs refs;
 
 /*------------------------------------------------------------*/
 /*--- Records                                              ---*/
@@ -29,13 +40,13 @@ static void free_head(void* head)
    cg_pool_free(head, head_szB(((RefsHead*)head)->n_refs));
 }
 
-static RefsHead* new_head(const SharedRefs* refs)
+static RefsHead* new_head(void)
 {
-   RefsHead* head = cg_pool_alloc(head_szB(refs->n_refs));
-   *head          = (RefsHead){ .n_insns = (UShort)refs->n_insns,
-                                .n_bases = (UChar)refs->n_bases,
-                                .n_refs  = (UChar)refs->n_refs };
-   VG_(memcpy)(head->refs, refs->refs, refs->n_refs * sizeof(SharedRef));
+   RefsHead* head = cg_pool_alloc(head_szB(refs.n_refs));
+   *head          = (RefsHead){ .n_insns = (UShort)refs.n_insns,
+                                .n_bases = (UChar)refs.n_bases,
+                                .n_refs  = (UChar)refs.n_refs };
+   VG_(memcpy)(head->refs, refs.refs, refs.n_refs * sizeof(SharedRef));
    cg_block_owns(head, free_head);
    return head;
 }
@@ -44,38 +55,20 @@ static RefsHead* new_head(const SharedRefs* refs)
    [record + 1 ...] = the bases;
    [cg_refs_next] = record + szB, or record if counting pauses;
    if CG_REFS_FULL is set in that: cg_refs_drain() */
-static void write_down(SharedRefs* refs)
+static void write_down(Emitter* e)
 {
    static const Helper drain = { cg_refs_drain, "cg_refs_drain" };
-   Emitter* e      = refs->emitter;
-   Word     head   = (const UChar*)new_head(refs) - cg_anchor;
+   Word     head   = (const UChar*)new_head() - cg_anchor;
    IRExpr*  record = cg_ir_load(e, e->word, cg_ir_address(e, cg_refs_next));
    cg_ir_store(e, record, cg_ir_constant(e, (UWord)head));
-   for (UInt i = 0; i < refs->n_bases; i++)
+   for (UInt i = 0; i < refs.n_bases; i++)
       cg_ir_store(e, cg_ir_add(e, record, (i + 1) * sizeof(UWord)),
-                  refs->bases[i]);
-   IRExpr* szB = cg_ir_constant(e, (refs->n_bases + 1) * sizeof(UWord));
+                  refs.bases[i]);
+   IRExpr* szB = cg_ir_constant(e, (refs.n_bases + 1) * sizeof(UWord));
    cg_emit_call_if(e, &drain,
                    cg_emit_advance(e, cg_refs_next, record, szB,
                                    CG_REFS_FULL));
-   refs->n_insns = refs->n_bases = refs->n_refs = 0;
-}
-
-void cg_shared_insn(SharedRefs* refs)
-{
-   refs->n_insns++;
-}
-
-void cg_shared_segment_ends(SharedRefs* refs)
-{
-   if (cg_records_refs && refs->n_refs > 0)
-      write_down(refs);
-}
-
-void cg_shared_end(SharedRefs* refs)
-{
-   if (cg_records_refs && refs->n_insns > 0)
-      write_down(refs);
+   refs.n_insns = refs.n_bases = refs.n_refs = 0;
 }
 
 /*------------------------------------------------------------*/
@@ -83,16 +76,16 @@ void cg_shared_end(SharedRefs* refs)
 /*------------------------------------------------------------*/
 
 /* The number of the base, from 1 on; 0 if there is no room. */
-static UInt number_of_base(SharedRefs* refs, IRExpr* base)
+static UInt number_of_base(IRExpr* base)
 {
-   for (UInt i = 0; i < refs->n_bases; i++) {
-      if (eqIRAtom(refs->bases[i], base))
+   for (UInt i = 0; i < refs.n_bases; i++) {
+      if (eqIRAtom(refs.bases[i], base))
          return i + 1;
    }
-   if (refs->n_bases == CG_MAX_HEAD_BASES)
+   if (refs.n_bases == CG_MAX_HEAD_BASES)
       return 0;
-   refs->bases[refs->n_bases] = base;
-   return ++refs->n_bases;
+   refs.bases[refs.n_bases] = base;
+   return ++refs.n_bases;
 }
 
 static Bool always_happens(const Access* access)
@@ -103,37 +96,37 @@ static Bool always_happens(const Access* access)
 /* Returns the record's reference to these bytes, whether they are read or
    written.  It is a new one if there is none, or if the reference is guarded:
    another guard may differ. */
-static SharedRef* ref_to(SharedRefs* refs, const SharedRef* wanted)
+static SharedRef* ref_to(const SharedRef* wanted)
 {
-   for (UInt i = 0; i < refs->n_refs && !wanted->is_guarded; i++) {
-      SharedRef* ref = &refs->refs[i];
+   for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {
+      SharedRef* ref = &refs.refs[i];
       if (ref->base == wanted->base && ref->offset == wanted->offset
           && ref->size == wanted->size && !ref->is_guarded
           && ref->n_reads + ref->n_writes < CG_MAX_SAME_REFS)
          return ref;
    }
-   refs->refs[refs->n_refs] = *wanted;
-   return &refs->refs[refs->n_refs++];
+   refs.refs[refs.n_refs] = *wanted;
+   return &refs.refs[refs.n_refs++];
 }
 
-static void add(SharedRefs* refs, const Access* access)
+static void add(const Segment* segment, const Access* access)
 {
-   Emitter* e         = refs->emitter;
-   Place    place     = cg_group_place(refs->groups, access->address);
+   Emitter* e         = segment->emitter;
+   Place    place     = cg_group_place(segment->groups, access->address);
    UInt     base      = CG_ZERO_BASE;
    Bool     is_always = always_happens(access);
    if (!is_always)
       place = (Place){ cg_ir_bind(e, e->word,
                                   IRExpr_ITE(access->guard, access->address,
                                              cg_ir_constant(e, 0))), 0 };
-   if (refs->n_refs == CG_MAX_HEAD_REFS)
-      write_down(refs);
-   if (place.base != NULL && (base = number_of_base(refs, place.base)) == 0) {
-      write_down(refs);
-      base = number_of_base(refs, place.base);
+   if (refs.n_refs == CG_MAX_HEAD_REFS)
+      write_down(e);
+   if (place.base != NULL && (base = number_of_base(place.base)) == 0) {
+      write_down(e);
+      base = number_of_base(place.base);
    }
    SharedRef* ref
-      = ref_to(refs, &(SharedRef){ .offset     = place.offset,
+      = ref_to(&(SharedRef){ .offset     = place.offset,
                                    .size       = (UShort)access->szB,
                                    .base       = (UChar)base,
                                    .is_guarded = !is_always });
@@ -143,12 +136,27 @@ static void add(SharedRefs* refs, const Access* access)
       ref->n_reads++;
 }
 
-void cg_shared_statement(SharedRefs* refs, const IRStmt* st)
+void cg_shared_begin(Segment* segment, const IRSB* in)
+{
+   refs.n_insns = refs.n_bases = refs.n_refs = 0;
+}
+
+void cg_shared_statement(Segment* segment, const IRStmt* st)
 {
    if (!cg_records_refs)
       return;
+   if (st->tag == Ist_IMark)
+      refs.n_insns++;
+   if (st->tag == Ist_Exit && refs.n_refs > 0)
+      write_down(segment->emitter);
    Access access[CG_MAX_ACCESSES];
-   UInt   n = cg_accesses(st, refs->emitter->out->tyenv, access);
+   UInt   n = cg_accesses(st, segment->emitter->out->tyenv, access);
    for (UInt i = 0; i < n; i++)
-      add(refs, &access[i]);
+      add(segment, &access[i]);
+}
+
+void cg_shared_end(Segment* segment, const IRSB* in)
+{
+   if (cg_records_refs && refs.n_insns > 0)
+      write_down(segment->emitter);
 }

@@ -2,16 +2,16 @@
 /*--- The clocks of threads.                                         ---*/
 /*--------------------------------------------------------------------*/
 
-/* A thread's clock counts its instructions; run/sharing/sharing.h says when it
-   is set forward to another thread's clock, because one has waited for the
-   other.  Two kinds of waiting are seen.  A thread waits for a futex that
+/* A thread's clock counts its instructions; features/sharing/windows.h says
+   when it is set forward to another thread's clock, because one has waited for
+   the other.  Two kinds of waiting are seen.  A thread waits for a futex that
    another one wakes.  Or it reads the word that the kernel zeroes when the
    other thread ends, as pthread_join does; that counts even if it need not
    wait.  And a thread that wakes all that wait for a futex, as the last one at
    a barrier does, has come there no sooner than they. */
 
-#ifndef CG_RUN_SHARING_CLOCKS_H
-#define CG_RUN_SHARING_CLOCKS_H
+#ifndef CG_FEATURES_SHARING_CLOCKS_H
+#define CG_FEATURES_SHARING_CLOCKS_H
 
 #include "pub_tool_basics.h"
 

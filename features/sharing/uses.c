@@ -1,12 +1,12 @@
 /*--------------------------------------------------------------------*/
-/*--- Uses of a line of memory.                 run/sharing/uses.c ---*/
+/*--- Uses of a line of memory.          features/sharing/uses.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/sharing/uses.h.  An array of spans has room for a power of two, and
-   free arrays of each size are in a list.  Before uses are compared, the spans
-   of all are made as long as the longest. */
+/* See features/sharing/uses.h.  An array of spans has room for a power of two,
+   and free arrays of each size are in a list.  Before uses are compared, the
+   spans of all are made as long as the longest. */
 
-#include "run/sharing/uses.h"
+#include "features/sharing/uses.h"
 
 /*------------------------------------------------------------*/
 /*--- Arrays of spans                                      ---*/

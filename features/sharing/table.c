@@ -1,12 +1,13 @@
 /*--------------------------------------------------------------------*/
-/*--- Lines that threads contend for.              costs/sharing.c ---*/
+/*--- Lines that threads contend for.   features/sharing/table.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/sharing.h.  Lines are hashed by their parts.  They are never freed:
-   zeroing sets their counts to 0.  When there are MAX_LINES, further lines are
-   not told apart by offsets any more, only by the objects in them. */
+/* See features/sharing/table.h.  Lines are hashed by their parts.  They are
+   never freed: zeroing sets their counts to 0.  When there are MAX_LINES,
+   further lines are not told apart by offsets any more, only by the objects in
+   them. */
 
-#include "costs/sharing.h"
+#include "features/sharing/table.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -15,8 +16,6 @@
 
 static Table         lines;
 static SharingTotals totals;
-static void (*close_open)(void);
-static void (*forget_open)(void);
 
 /*------------------------------------------------------------*/
 /*--- The table                                            ---*/
@@ -38,17 +37,9 @@ static UWord hash_of_line(const Link* entry)
    return hash_of_parts(line->parts, line->n_parts);
 }
 
-void cg_sharing_kept(ULong window, void (*close)(void), void (*forget)(void))
+void cg_shared_lines_init(void)
 {
    cg_table_init(&lines, 1024, hash_of_line);
-   totals.window = window;
-   close_open    = close;
-   forget_open   = forget;
-}
-
-Bool cg_keeps_sharing(void)
-{
-   return lines.chains != NULL;
 }
 
 static Bool are_same(const SharedLine* line, const SharedPart* parts, UInt n)
@@ -197,7 +188,6 @@ static Int compare_uses(const void* x, const void* y)
 
 SharedLine** cg_all_shared_lines(UInt* n)
 {
-   close_open();
    SharedLine** all = VG_(malloc)("cg.sharing.all",
                                   (lines.n_entries + 1) * sizeof(*all));
    *n               = 0;
@@ -218,11 +208,8 @@ void cg_sort_shared_lines(SharedLine** all, UInt n)
                  compare_uses);
 }
 
-void cg_zero_sharing(void)
+void cg_zero_shared_lines(void)
 {
-   if (!cg_keeps_sharing())
-      return;
-   forget_open();
    for (UWord i = 0; i < lines.n_chains; i++) {
       for (Link* entry = lines.chains[i]; entry; entry = entry->next) {
          SharedLine* line = (SharedLine*)entry;
@@ -231,5 +218,5 @@ void cg_zero_sharing(void)
          line->n_uses                           = 0;
       }
    }
-   totals = (SharingTotals){ .window = totals.window };
+   totals = (SharingTotals){ 0 };
 }

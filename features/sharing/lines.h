@@ -3,18 +3,19 @@
 /*--------------------------------------------------------------------*/
 
 /* A table of all lines of memory that have been used since the program has had
-   several threads, with the uses of each thread (run/sharing/uses.h).  A line
-   has CG_SHARED_LINE_SZB bytes; its number is its address divided by that.
+   several threads, with the uses of each thread (features/sharing/uses.h).  A
+   line has CG_SHARED_LINE_SZB bytes; its number is its address divided by that.
 
    As soon as two threads have used a line and one has written it, the objects
    in it are looked up.  The line is closed when one of these is freed, or when
    the profile is written: if the threads miss in it, it is added to
-   costs/sharing.h, else it is counted as handed from one thread to the next. */
+   features/sharing/table.h, else it is counted as handed from one thread to the
+   next. */
 
-#ifndef CG_RUN_SHARING_LINES_H
-#define CG_RUN_SHARING_LINES_H
+#ifndef CG_FEATURES_SHARING_LINES_H
+#define CG_FEATURES_SHARING_LINES_H
 
-#include "run/sharing/uses.h"
+#include "features/sharing/uses.h"
 
 /* Make the table.  Once. */
 void cg_lines_init(void);

@@ -1,0 +1,39 @@
+/*--------------------------------------------------------------------*/
+/*--- The plug-ins of a run.                           feature.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See feature.h.  Which plug-ins are on is known once options have been read,
+   and does not change. */
+
+#include "feature.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcprint.h"
+
+const Feature* cg_features[CG_MAX_FEATURES];
+UInt           cg_n_features;
+
+Bool cg_features_option(const HChar* arg)
+{
+   for (const Feature* const* f = cg_all_features; *f != NULL; f++) {
+      if ((*f)->option(arg))
+         return True;
+   }
+   return False;
+}
+
+void cg_features_usage(void)
+{
+   for (const Feature* const* f = cg_all_features; *f != NULL; f++)
+      VG_(printf)("%s", (*f)->usage);
+}
+
+void cg_features_plan(struct Plan* plan)
+{
+   for (const Feature* const* f = cg_all_features; *f != NULL; f++) {
+      if (!(*f)->plan(plan))
+         continue;
+      tl_assert(cg_n_features < CG_MAX_FEATURES);
+      cg_features[cg_n_features++] = *f;
+   }
+}

@@ -1,0 +1,106 @@
+/*--------------------------------------------------------------------*/
+/*--- What a plug-in can be told.                                    ---*/
+/*--------------------------------------------------------------------*/
+
+/* The core counts, simulates and follows calls.  A plug-in profiles something
+   else of the same run, in a folder of its own under features/: its options,
+   the IR that it adds, what that calls, its tables, and the file that it
+   writes.  The core includes no plug-in; it calls what a plug-in's Feature
+   holds, and features/table.c lists them.  So a plug-in is added by a folder
+   and a row, and deleted by deleting both (HACKING.md, "A plug-in").
+
+   Plug-ins are called when code is translated, when threads take turns, at
+   system calls, at requests and at the end, in the order of the table; never
+   by generated code, which calls a plug-in's own helpers.  The exception are
+   misses, which come too often to be passed on: a plug-in that wants them puts
+   a listener into the plan. */
+
+#ifndef CG_FEATURE_H
+#define CG_FEATURE_H
+
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+struct Plan;    /* control/plan.h */
+struct Segment; /* translate/segment.h */
+
+/* What is NULL is not called; and of a plug-in that is off, only the first
+   three are. */
+typedef struct {
+   /* The lines of its options in --help. */
+   const HChar* usage;
+
+   /* If arg is an option of its, take it and say True.  Does not return if the
+      value is bad. */
+   Bool (*option)(const HChar* arg);
+
+   /* The options have been read: is it on in this run?  If so, say in the plan
+      what it needs of the core. */
+   Bool (*plan)(struct Plan* plan);
+
+   /* Before the simulations begin, and before the program runs. */
+   void (*begin)(const struct Plan* plan);
+
+   /* A superblock is translated: it begins; a statement is about to be emitted,
+      or has been; it ends, with a segment that has not ended yet.  Loads that
+      VEX removes are not among the statements. */
+   void (*superblock)(struct Segment* segment, const IRSB* in);
+   void (*before)(struct Segment* segment, const IRStmt* st);
+   void (*superblock_ends)(struct Segment* segment, const IRSB* in);
+
+   /* The translation of the code at that address is about to be discarded. */
+   void (*discarded)(Addr key);
+
+   /* The thread has the processor, from the first call up to the second; that
+      one is made in the reverse order of the table. */
+   void (*thread_runs)(ThreadId tid);
+   void (*thread_stops)(ThreadId tid);
+
+   /* The creator is about to make the thread; it ends. */
+   void (*thread_begins)(ThreadId creator, ThreadId tid);
+   void (*thread_ends)(ThreadId tid);
+
+   /* Around each system call. */
+   void (*pre_syscall)(ThreadId tid, UInt number, const UWord* args);
+   void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
+                        SysRes result);
+
+   /* All counts are set to zero. */
+   void (*zero)(void);
+
+   /* Print statistics, for --stats=yes. */
+   void (*stats)(void);
+} Feature;
+
+/* All there are, in features/table.c; NULL ends them. */
+extern const Feature* const cg_all_features[];
+
+/* Those that are on; set by cg_features_plan. */
+#define CG_MAX_FEATURES 8
+extern const Feature* cg_features[CG_MAX_FEATURES];
+extern UInt           cg_n_features;
+
+/* Call what each plug-in that is on has under that name; `back`: in the reverse
+   order. */
+#define CG_TELL_FEATURES(what, ...)                  \
+   do {                                              \
+      for (UInt i_ = 0; i_ < cg_n_features; i_++) {  \
+         if (cg_features[i_]->what != NULL)          \
+            cg_features[i_]->what(__VA_ARGS__);      \
+      }                                              \
+   } while (0)
+#define CG_TELL_FEATURES_BACK(what, ...)             \
+   do {                                              \
+      for (UInt i_ = cg_n_features; i_-- > 0;) {     \
+         if (cg_features[i_]->what != NULL)          \
+            cg_features[i_]->what(__VA_ARGS__);      \
+      }                                              \
+   } while (0)
+
+/* The same of all of them: whose option it is; what --help says; and which are
+   on in this run. */
+Bool cg_features_option(const HChar* arg);
+void cg_features_usage(void);
+void cg_features_plan(struct Plan* plan);
+
+#endif

@@ -1,0 +1,23 @@
+/*--------------------------------------------------------------------*/
+/*--- IR that records the data references of a superblock.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* The producer of the records of features/sharing/refs.h: finds the statements
+   that refer to memory, and adds IR at the end of each segment that writes a
+   record of them.  Nothing is added while cg_records_refs is False. */
+
+#ifndef CG_FEATURES_SHARING_INSTRUMENT_H
+#define CG_FEATURES_SHARING_INSTRUMENT_H
+
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+struct Segment; /* translate/segment.h */
+
+/* The hooks of feature.h: a superblock begins, a statement is about to be
+   emitted, and the superblock ends. */
+void cg_shared_begin(struct Segment* segment, const IRSB* in);
+void cg_shared_statement(struct Segment* segment, const IRStmt* st);
+void cg_shared_end(struct Segment* segment, const IRSB* in);
+
+#endif

@@ -1,0 +1,111 @@
+/*--------------------------------------------------------------------*/
+/*--- Sharing: lines contended for.    features/sharing/plugin.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --sharing=yes, as soon as the program has a second thread, generated
+   code records all data references: instrument.h writes the records, refs.h
+   says what they are.  They are counted by line of memory, thread, and window
+   of the thread's time: windows.h for the running thread, lines.h for all.
+
+   Under Valgrind threads take turns, so real time does not tell what would
+   happen at the same time.  Instead each thread has a clock, which counts its
+   instructions (clocks.h).  The clock of a new thread starts at its creator's
+   time.  When a thread has waited for another one, for a futex or for the
+   other's end, its clock is set forward to the other's time.  So what one
+   thread does before it creates another is not at the same time as what that
+   one does; and what they do side by side is, in whatever turns they did it.
+
+   uses.h keeps each thread's windows of a line, and estimates from them which
+   misses the writes of other threads cause.  As soon as a line is contended
+   for, the objects in it are looked up (features/data/).  A line is closed when
+   memory in it is freed, or at the end: then table.h has it, by the objects and
+   offsets in it, and write.h puts it into the profile of data
+   (format/sharing_text.h), whose last part it is. */
+
+#include "features/sharing/plugin.h"
+
+#include "control/plan.h"
+#include "costs/objects.h"
+#include "features/sharing/clocks.h"
+#include "features/sharing/instrument.h"
+#include "features/sharing/lines.h"
+#include "features/sharing/refs.h"
+#include "features/sharing/table.h"
+#include "features/sharing/windows.h"
+#include "features/sharing/write.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_options.h"
+
+static Bool is_on;
+UInt        cg_sharing_window = 100000;
+
+static const HChar usage[] =
+"    --sharing=no|yes                 which lines of memory do threads\n"
+"                                     contend for, and how? [no]\n"
+"    --sharing-window=<n>             instructions of a thread that happen at\n"
+"           the same time as others' [100000]\n";
+
+static Bool option(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--sharing", is_on) {}
+   else if VG_BINT_CLO(arg, "--sharing-window", cg_sharing_window, 1000,
+                       1000000000) {}
+   else
+      return False;
+   return True;
+}
+
+static Bool plan(Plan* plan)
+{
+   if (is_on)
+      plan->out_files.is_written[OUT_DATA] = True;
+   return is_on;
+}
+
+static void begin(const Plan* plan)
+{
+   if (!cg_has_objects())
+      cg_objects_init();
+   cg_windows_init();
+   cg_lines_init();
+   cg_shared_lines_init();
+   cg_data_appendix = &cg_sharing_appendix;
+}
+
+/* The records that need the translation are consumed. */
+static void discarded(Addr key)
+{
+   cg_refs_drain();
+}
+
+static void thread_stops(ThreadId tid)
+{
+   cg_refs_drain();
+}
+
+static void zero(void)
+{
+   cg_windows_forget();
+   cg_zero_shared_lines();
+}
+
+const Feature cg_sharing_feature = {
+   .usage           = usage,
+   .option          = option,
+   .plan            = plan,
+   .begin           = begin,
+   .superblock      = cg_shared_begin,
+   .before          = cg_shared_statement,
+   .superblock_ends = cg_shared_end,
+   .discarded       = discarded,
+   .thread_runs     = cg_windows_thread_runs,
+   .thread_stops    = thread_stops,
+   .thread_begins   = cg_windows_thread_begins,
+   .thread_ends     = cg_windows_thread_ends,
+   .pre_syscall     = cg_windows_pre_syscall,
+   .post_syscall    = cg_clock_post_syscall,
+   .zero            = zero,
+   .stats           = cg_lines_stats,
+};

@@ -1,0 +1,14 @@
+/*--------------------------------------------------------------------*/
+/*--- Sharing: which lines of memory threads contend for.            ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/sharing/plugin.c. */
+
+#ifndef CG_FEATURES_SHARING_PLUGIN_H
+#define CG_FEATURES_SHARING_PLUGIN_H
+
+#include "feature.h"
+
+extern const Feature cg_sharing_feature;
+
+#endif

@@ -1,0 +1,16 @@
+/*--------------------------------------------------------------------*/
+/*--- The writer of sharing.                                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* The lines of features/sharing/table.h are the last part of a profile of
+   data. */
+
+#ifndef CG_FEATURES_SHARING_WRITE_H
+#define CG_FEATURES_SHARING_WRITE_H
+
+#include "output/data.h"
+
+/* For cg_data_appendix. */
+extern const DataAppendix cg_sharing_appendix;
+
+#endif

@@ -1,0 +1,15 @@
+/*--------------------------------------------------------------------*/
+/*--- The plug-ins.                             features/table.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See feature.h.  A plug-in is a folder, a line of features/local.mk, and here
+   an include and a row; it stands below those whose folders it uses. */
+
+#include "feature.h"
+
+#include "features/sharing/plugin.h"
+
+const Feature* const cg_all_features[] = {
+   &cg_sharing_feature,
+   NULL
+};
