@@ -94,12 +94,6 @@ engine_files += \
 	profile/read/positions.h \
 	profile/read/read.c \
 	profile/read/read.h \
-	profile/rows/cell_text.c \
-	profile/rows/cell_text.h \
-	profile/rows/cells.c \
-	profile/rows/cells.h \
-	profile/rows/classic_cells.c \
-	profile/rows/classic_cells.h \
 	profile/rows/contexts.c \
 	profile/rows/contexts.h \
 	profile/rows/counts.c \

@@ -41,7 +41,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 4;
+use constant ROWS_VERSION => 5;
 
 =head2 new(engine => PATH, arguments => [...], compute => CODE)
 
@@ -402,39 +402,32 @@ sub _ask {
     };
 }
 
-=head2 numbers($request)
+=head2 pairs($wish)
 
-Asks for rows of numbers, and returns these: a hash, by the word that a row begins with, of arrays.
-
-C<extremes WHAT> asks for the extremes of 0 and all rows of counts of a table, or of the file with
-that I<id>: I<least> and I<most>. For a table they are followed by those of the running sums.
-
-C<pairs WISH> makes the list whose rows are cells('pairs'): I<longest>, see F<docs/FORMAT.md>.
-
-=cut
-
-sub numbers {
-    my ($self, $request) = @_;
-    my $next = $self->_ask($request);
-    my %rows;
-    while (defined(my $row = $next->())) {
-        my ($word, @numbers) = split / /, $row;
-        $rows{$word} = \@numbers;
-    }
-    return \%rows;
-}
-
-=head2 cells($what, $layout)
-
-The rows of $what as the engine lays them out, see layout() of
-L<Cachegrind::Report::Columns>: a function that gives the next one, and at last undef. It must
-be called until then. F<docs/FORMAT.md> describes these rows.
+Asks for the functions as callgrind_annotate lists them, see F<docs/FORMAT.md> for the $wish.
+Returns an array, the lengths of the longest counts of each event, and a function that gives the
+next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
+C<pair>, C<caller> or C<callee>; I<function>, as list() of L<Cachegrind::Profile::FunctionRows> has
+them; the array I<counts>, in which some may be missing at the end; and of a call I<calls>, their
+number.
 
 =cut
 
-sub cells {
-    my ($self, $what, $layout) = @_;
-    return $self->_ask("cells $what $layout");
+sub pairs {
+    my ($self, $wish) = @_;
+    my $next = $self->_ask("pairs $wish");
+    my ($word, @longest) = split / /, $next->() // '';
+    my $functions = $self->{functions};
+    return (\@longest, sub {
+        while (defined(my $row = $next->())) {
+            my ($kind, $rest) = split / /, $row, 2;
+            next if $kind =~ /\A(?:function|in|of)\z/ && $functions->take($kind, $rest, 0);
+            my ($id, @counts) = split / /, $rest;
+            return {kind => $kind, function => $functions->function($id),
+                $kind eq 'pair' ? () : (calls => shift @counts), counts => \@counts};
+        }
+        return undef;
+    });
 }
 
 =head2 functions
@@ -446,20 +439,19 @@ L<Cachegrind::Profile::FunctionRows>.
 
 sub functions { return $_[0]{functions}->list }
 
-=head2 source_lines($id, $layout)
+=head2 source_lines($id)
 
-The counts of the lines of a source file, ascending: two arrays, of the numbers
-of the lines and of their counts. These are strings, divided by single blanks; or, if there is
-a $layout, as that of cells(), they are cells. The
-third value is what calls() of L<Cachegrind::Profile::FunctionRows> gives: the calls from its
-lines, if the engine was asked for functions.
+The counts of the lines of a source file, ascending: two arrays, of the numbers of the lines and of
+their counts, which are strings, divided by single blanks. The third value is what calls() of
+L<Cachegrind::Profile::FunctionRows> gives: the calls from its lines, if the engine was asked for
+functions.
 
 =cut
 
 sub source_lines {
-    my ($self, $id, $layout) = @_;
+    my ($self, $id) = @_;
     my $from = $self->{from};
-    $self->_request(defined $layout ? "cells $id $layout" : "lines $id");
+    $self->_request("lines $id");
     my (@numbers, @counts);
     local $/ = "\n";
     while (my $row = <$from>) {

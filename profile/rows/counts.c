@@ -5,8 +5,6 @@
 
 #include "profile/rows/counts.h"
 
-#include <string.h>
-
 void cp_rows_events(const cp_profile* p, cp_sink* to)
 {
    cp_sink_text(to, "events");
@@ -20,19 +18,6 @@ void cp_rows_events(const cp_profile* p, cp_sink* to)
 static size_t n_sides(const cp_view* v)
 {
    return v->profile->options.sides ? 2 : 1;
-}
-
-/* The columns of one side. */
-static size_t side_width(const cp_view* v)
-{
-   const cp_computed_list* l = v->computed;
-
-   return l->n_events + l->n + 2 * l->n_rates;
-}
-
-size_t cp_rows_width(const cp_view* v)
-{
-   return n_sides(v) * side_width(v);
 }
 
 static bool is_nothing(cp_wide v)
@@ -95,23 +80,5 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to)
             put(to, cp_wide_sum(l->at[i].part, side, l->n_events));
             put(to, cp_wide_sum(l->at[i].whole, side, l->n_events));
          }
-   }
-}
-
-void cp_rows_numbers(const cp_view* v, const cp_count* counts, cp_count* row)
-{
-   const cp_computed_list* l = v->computed;
-
-   for (size_t side = 0; side < n_sides(v); side++) {
-      memcpy(row, counts, l->n_events * sizeof(*row));
-      for (size_t i = 0; i < l->n; i++)
-         row[l->n_events + i] =
-            l->at[i].whole != NULL
-               ? 0
-               : cp_wide_count(
-                    cp_wide_sum(l->at[i].part, counts, l->n_events));
-      memset(row + l->n_events + l->n, 0, 2 * l->n_rates * sizeof(*row));
-      row += side_width(v);
-      counts += l->n_events;
    }
 }

@@ -18,16 +18,9 @@
 /* Writes the row of the recorded events. */
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
-/* The columns of a row. */
-size_t cp_rows_width(const cp_view* v);
-
 /* Writes the columns of a row whose recorded counts are COUNTS, each with a
    space in front.  A quotient is in millionths, or "nan" if it is of nothing;
    of a difference, it is that of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
-
-/* The same as numbers, in ROW, for what has no quotients to show: these are 0,
-   and sums that are no counts the nearest count. */
-void cp_rows_numbers(const cp_view* v, const cp_count* counts, cp_count* row);
 
 #endif

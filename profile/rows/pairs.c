@@ -1,15 +1,13 @@
 /*
    profile/rows/pairs.c: functions as callgrind_annotate lists them, as rows.
 
-   The widths of the columns depend on all counts; so a report asks for the list
-   and the lengths of these first, and then for the list in cells.  Functions
-   are introduced for the sake of the calls from lines.
+   The widths of the columns depend on all counts, so the lengths of these come
+   first.  A function is introduced before its first row.
 */
 
 #include "profile/rows/pairs.h"
 
 #include "profile/base/words.h"
-#include "profile/rows/classic_cells.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +47,7 @@ static double* take_percents(cp_slice text, size_t n, bool* good)
    size_t i = 0;
 
    for (; *good && cp_next_word(&at, end, &word); i++) {
-      char digits[CP_CELL_TEXT_ROOM];
+      char digits[64];
       char* last;
 
       *good = i < n && word.len < sizeof(digits);
@@ -109,114 +107,6 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
    free(longest);
 }
 
-bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
-                       cp_sink* to, cp_error* err)
-{
-   cp_pair_wish wished;
-
-   free_list(r);
-   if (!take_wish(&wished, wish, v))
-      return false;
-   r->has_list = true;
-   if (!cp_pair_list_make(&r->list, v, &r->graph, &wished, err))
-      return false;
-   r->told = cp_alloc_zeroed(r->list.names.n, sizeof(*r->told));
-   put_longest(&r->list, to);
-   return true;
-}
-
-/* ---- cells ---- */
-
-typedef struct {
-   cp_pair_rows* rows;
-   cp_classic_cells cells;
-   cp_sink* to;
-} target;
-
-/* Begins a row: KEYWORD, cells, and the name of FUNCTION. */
-static void begin_row(const target* t, const char* keyword,
-                      const cp_count* counts, size_t n, uint32_t function)
-{
-   cp_sink_text(t->to, keyword);
-   cp_classic_cells_write(&t->cells, counts, n, t->to);
-   cp_sink_text(t->to, "\t");
-   cp_sink_slice(t->to, t->rows->list.names.at[function]);
-}
-
-/* Ends it with the object of FUNCTION. */
-static void end_row(const target* t, uint32_t function)
-{
-   const cp_pair_list* l = &t->rows->list;
-   uint32_t object = l->object[function];
-
-   if (object != CP_NO_NAME) {
-      const cp_profile* p = l->graph->profile;
-
-      cp_sink_text(t->to, " [");
-      cp_sink_slice(t->to, cp_renamed_shown(&p->objects)->at[object]);
-      cp_sink_text(t->to, "]");
-   }
-   cp_sink_text(t->to, "\n");
-}
-
-static void put_call(const target* t, const char* keyword, const cp_call* call)
-{
-   char text[CP_CELL_TEXT_ROOM];
-   char* end = text + sizeof(text);
-   char* times = cp_cell_commas(end, call->counts[0]);
-
-   begin_row(t, keyword, call->counts + 1,
-             cp_pair_list_call_length(&t->rows->list, call->counts + 1),
-             call->function);
-   cp_sink_text(t->to, " (");
-   cp_sink_slice(t->to, (cp_slice){times, (size_t)(end - times)});
-   cp_sink_text(t->to, "x)");
-   end_row(t, call->function);
-}
-
-/* Rows of the callers, or callees, of FUNCTION. */
-static bool put_calls(const target* t, uint32_t function, bool callers,
-                      cp_error* err)
-{
-   cp_pair_rows* r = t->rows;
-
-   if (!cp_pair_list_calls(&r->list, function, callers, &r->calls, err))
-      return false;
-   for (uint32_t i = 0; i < r->calls.n; i++)
-      put_call(t, callers ? "caller " : "callee ", &r->calls.at[i]);
-   return true;
-}
-
-static bool put_function(const target* t, uint32_t function, cp_error* err)
-{
-   cp_pair_rows* r = t->rows;
-   const cp_pair_list* l = &r->list;
-
-   if (r->callers && !put_calls(t, function, true, err))
-      return false;
-   begin_row(t, "pair ", l->counts + function * l->graph->profile->n_events,
-             cp_pair_list_length(l, function), function);
-   end_row(t, function);
-   return !r->callees || put_calls(t, function, false, err);
-}
-
-bool cp_pair_rows_cells(cp_pair_rows* r, cp_slice layout, cp_sink* to,
-                        cp_error* err)
-{
-   const cp_profile* p = r->graph.profile;
-   target t = {.rows = r, .to = to};
-   bool good = r->has_list
-               && cp_classic_cells_parse(&t.cells, layout, p->totals,
-                                         p->n_events);
-
-   for (uint32_t i = 0; good && i < r->list.n_shown; i++)
-      good = put_function(&t, r->list.listed[i], err);
-   cp_classic_cells_free(&t.cells);
-   return good;
-}
-
-/* ---- calls from lines ---- */
-
 /* Introduces FUNCTION, unless that was done before. */
 static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 {
@@ -234,6 +124,70 @@ static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
                 cp_renamed_shown(&p->funcs)
                    ->at[cp_profile_function(p, at.function).name]);
    cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[at.file]);
+   if (r->list.object[function] != CP_NO_NAME)
+      cp_sink_line(to, "of ", cp_renamed_shown(&p->objects)
+                                 ->at[r->list.object[function]]);
+}
+
+/* ---- rows ---- */
+
+static void put_row(cp_pair_rows* r, const char* keyword, uint32_t function,
+                    const cp_count* counts, size_t n, cp_sink* to)
+{
+   tell(r, function, to);
+   cp_sink_text(to, keyword);
+   cp_sink_count(to, function);
+   cp_sink_counts(to, counts, n);
+   cp_sink_text(to, "\n");
+}
+
+/* Rows of the callers, or callees, of FUNCTION. */
+static bool put_calls(cp_pair_rows* r, uint32_t function, bool callers,
+                      cp_sink* to, cp_error* err)
+{
+   if (!cp_pair_list_calls(&r->list, function, callers, &r->calls, err))
+      return false;
+   for (uint32_t i = 0; i < r->calls.n; i++) {
+      const cp_call* call = &r->calls.at[i];
+
+      put_row(r, callers ? "caller " : "callee ", call->function,
+              call->counts,
+              1 + cp_pair_list_call_length(&r->list, call->counts + 1), to);
+   }
+   return true;
+}
+
+static bool put_function(cp_pair_rows* r, uint32_t function, cp_sink* to,
+                         cp_error* err)
+{
+   const cp_pair_list* l = &r->list;
+
+   if (r->callers && !put_calls(r, function, true, to, err))
+      return false;
+   put_row(r, "pair ", function,
+           l->counts + function * l->graph->profile->n_events,
+           cp_pair_list_length(l, function), to);
+   return !r->callees || put_calls(r, function, false, to, err);
+}
+
+bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
+                       cp_sink* to, cp_error* err)
+{
+   cp_pair_wish wished;
+   bool good;
+
+   free_list(r);
+   if (!take_wish(&wished, wish, v))
+      return false;
+   r->has_list = true;
+   good = cp_pair_list_make(&r->list, v, &r->graph, &wished, err);
+   if (!good)
+      return false;
+   r->told = cp_alloc_zeroed(r->list.names.n, sizeof(*r->told));
+   put_longest(&r->list, to);
+   for (uint32_t i = 0; good && i < r->list.n_shown; i++)
+      good = put_function(r, r->list.listed[i], to, err);
+   return good;
 }
 
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,

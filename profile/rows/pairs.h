@@ -26,16 +26,10 @@ bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
 void cp_pair_rows_free(cp_pair_rows* r);
 
 /* Answers `pairs WISH`, see docs/FORMAT.md: makes the list, and writes the row
-   `longest`.  False if a sum does not fit, or, without a message, if the WISH
-   is none. */
+   `longest`, then the functions that are shown, and their calls.  False if a
+   sum does not fit, or, without a message, if the WISH is none. */
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
                        cp_sink* to, cp_error* err);
-
-/* Writes the functions of the list that are shown, and their calls, in cells of
-   this LAYOUT (profile/rows/classic_cells.h).  False if a sum does not fit, or,
-   without a message, if there is no list, or no such layout. */
-bool cp_pair_rows_cells(cp_pair_rows* r, cp_slice layout, cp_sink* to,
-                        cp_error* err);
 
 /* Writes the calls from the lines of FILE; none without a list.  False if a sum
    does not fit. */

@@ -8,7 +8,6 @@
 #include "profile/rows/rows.h"
 
 #include "profile/base/words.h"
-#include "profile/rows/cells.h"
 #include "profile/rows/contexts.h"
 #include "profile/rows/counts.h"
 #include "profile/rows/most.h"
@@ -223,9 +222,62 @@ static bool put_files(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
+/* ---- tables and lines ---- */
+
+static cp_slice table_name(bool by_file)
+{
+   return cp_slice_of(by_file ? "file:function" : "function:file");
+}
+
+/* Writes the groups of a table, each followed by its parts. */
+static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
+                       cp_error* err)
+{
+   const cp_profile* p = v->profile;
+   const cp_names* files = cp_renamed_shown(&p->files);
+   const cp_names* funcs = cp_renamed_shown(&p->funcs);
+   cp_table t;
+   bool good = cp_table_make(&t, v, by_file, err);
+
+   for (uint32_t i = 0; good && i < t.n_outers; i++) {
+      cp_sink_text(to, "outer");
+      cp_rows_counts(v, cp_table_totals(&t, v, t.outers[i]), to);
+      cp_rows_counts(v, t.running + i * p->n_events, to);
+      cp_sink_line(to, " ", (by_file ? files : funcs)->at[t.outers[i]]);
+      for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
+         cp_entry e = v->entries[t.entries[k]];
+
+         cp_sink_text(to, "inner");
+         cp_rows_counts(v, cp_view_counts(v, t.entries[k]), to);
+         cp_sink_line(to, " ", by_file ? funcs->at[e.func]
+                                       : files->at[e.file]);
+      }
+   }
+   cp_table_free(&t);
+   return good;
+}
+
+typedef struct {
+   const cp_view* view;
+   cp_sink* to;
+} line_rows;
+
+static bool put_line(void* context, cp_place place, const cp_count* sums,
+                     cp_error* err)
+{
+   const line_rows* rows = context;
+
+   (void)err;
+   cp_sink_text(rows->to, "line ");
+   cp_sink_count(rows->to, place.line);
+   cp_rows_counts(rows->view, sums, rows->to);
+   cp_sink_text(rows->to, "\n");
+   return true;
+}
+
 static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 {
-   cp_sink_text(to, "cachegrind-rows 4\n");
+   cp_sink_text(to, "cachegrind-rows 5\n");
    put_inputs(p, pairs, to);
    cp_rows_events(p, to);
 }
@@ -254,11 +306,8 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
 static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
                       cp_error* err)
 {
-   cp_rows_target target = {by_file ? CP_BY_FILE : CP_BY_FUNCTION, 0};
-
-   cp_sink_line(to, "table ",
-                cp_slice_of(by_file ? "file:function" : "function:file"));
-   return cp_rows_counted(v, &target, to, err);
+   cp_sink_line(to, "table ", table_name(by_file));
+   return put_groups(v, by_file, to, err);
 }
 
 bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
@@ -337,15 +386,32 @@ static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
    return fail_request(request, err);
 }
 
-/* The calls from the lines of T, if functions are listed. */
-static bool put_calls(cp_rows* r, const cp_rows_target* t, cp_sink* to,
-                      cp_error* err)
+/* Answers `table NAME`. */
+static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
+                         cp_error* err)
 {
-   return t->kind != CP_LINES
-          || ((!r->options->functions
-               || cp_function_rows_calls(&r->functions, t->file, to, err))
-              && (!r->options->pairs
-                  || cp_pair_rows_calls(&r->pairs, t->file, to, err)));
+   bool by_file = cp_slice_equal(name, table_name(true));
+
+   return (by_file || cp_slice_equal(name, table_name(false)))
+          && put_groups(v, by_file, to, err);
+}
+
+/* Answers `lines ID`: the lines of a file, and the calls from them if functions
+   are listed. */
+static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
+{
+   const cp_profile* p = r->view.profile;
+   line_rows rows = {&r->view, to};
+   cp_count file = -1;
+
+   cp_count_parse(id, &file);
+   return file >= 0 && file < cp_renamed_shown(&p->files)->n
+          && cp_lines_visit(&p->lines, (uint32_t)file, put_line, &rows, err)
+          && (!r->options->functions
+              || cp_function_rows_calls(&r->functions, (uint32_t)file, to,
+                                        err))
+          && (!r->options->pairs
+              || cp_pair_rows_calls(&r->pairs, (uint32_t)file, to, err));
 }
 
 /* Answers one request. */
@@ -353,8 +419,6 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
    cp_slice rest;
-   const cp_functions* list = r->options->functions ? &r->functions.list : NULL;
-   cp_rows_target target;
    bool good = false;
 
    if (cp_has_prefix(request, "most ", &rest))
@@ -364,23 +428,11 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
              && (rest.len == 0 || cp_slice_equal(rest, cp_slice_of("changed")))
              && cp_rows_contexts(v, rest.len > 0, to, err);
    else if (cp_has_prefix(request, "lines ", &rest))
-      good = cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES
-             && cp_rows_counted(v, &target, to, err)
-             && put_calls(r, &target, to, err);
+      good = answer_lines(r, rest, to, err);
    else if (cp_has_prefix(request, "table ", &rest))
-      good = cp_rows_target_take(&target, &rest, v) && target.kind != CP_LINES
-             && cp_rows_counted(v, &target, to, err);
-   else if (cp_has_prefix(request, "extremes ", &rest))
-      good = cp_rows_target_take(&target, &rest, v)
-             && cp_rows_extremes(v, list, &target, to, err);
+      good = answer_table(v, rest, to, err);
    else if (r->options->pairs && cp_has_prefix(request, "pairs ", &rest))
       good = cp_pair_rows_list(&r->pairs, v, rest, to, err);
-   else if (r->options->pairs && cp_has_prefix(request, "cells pairs ", &rest))
-      good = cp_pair_rows_cells(&r->pairs, rest, to, err);
-   else if (cp_has_prefix(request, "cells ", &rest))
-      good = cp_rows_target_take(&target, &rest, v)
-             && cp_rows_cells(v, list, &target, rest, to, err)
-             && put_calls(r, &target, to, err);
    if (!good)
       return err->len == 0 ? fail_request(request, err) : false;
    cp_sink_text(to, "end\n");

@@ -43,7 +43,7 @@ sub profile {
 }
 
 my $ROWS = q{
-    say 'cachegrind-rows 4', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
+    say 'cachegrind-rows 5', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
         'note odd', 'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'sort 0.50 Dr', 'sort - Ir',
         'total 30 -4', 'table file:function',
         'outer 20 -4 20 -4 s.c', 'inner 19 -4 f(int, char)', 'inner 1 0 ',
@@ -102,7 +102,7 @@ is_deeply([map { [$_, $calls->{$_}[0]{function}{name}, $calls->{$_}[0]{calls}] }
     [[3, 'g', 4], [4, 'f', 1]], 'the calls by line, of functions told of anywhere');
 is_deeply([sort keys %{($with_calls->source_lines(0))[2]}], [9], 'each answer has its own calls');
 
-my $echo = profile(q{say "cachegrind-rows 4", "profile 0 @ARGV", 'cmd x', 'end'});
+my $echo = profile(q{say "cachegrind-rows 5", "profile 0 @ARGV", 'cmd x', 'end'});
 like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/,
     'the engine is given --rows and the arguments');
 
@@ -114,9 +114,9 @@ my @failures = (
     ["$ROWS exit 1",                undef,         'an engine that fails after its rows'],
     ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
     ['',                            $UNEXPECTED,   'silence'],
-    ["say 'cachegrind-rows 4', 'events A'", $UNEXPECTED, 'an end in the middle'],
+    ["say 'cachegrind-rows 5', 'events A'", $UNEXPECTED, 'an end in the middle'],
     ["say 'cachegrind-rows 1', 'end'", $UNEXPECTED, 'rows of another version'],
-    ["say 'cachegrind-rows 4', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    ["say 'cachegrind-rows 5', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
     ["$TABLE, 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
     ["$TABLE, 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
 );

@@ -117,6 +117,10 @@ is in, or 0. Callers and callees are hashes with I<function>, I<calls> and
 I<counts>; the last one has I<number> instead of a function if it stands for that
 many others.
 
+=head2 function($id)
+
+The function with this number, as in list().
+
 =head2 calls
 
 Returns the calls from lines of a source that were taken since the last call of this: a hash, by
@@ -125,6 +129,8 @@ line, of arrays of such hashes.
 =cut
 
 sub list { return $_[0]{list} }
+
+sub function { return $_[0]{functions}{$_[1]} }
 
 sub calls {
     my ($self) = @_;

@@ -8,7 +8,7 @@ package Cachegrind::Report::Callgrind;
 # several parts of a file are added up; and counts that are left out at the end of a line of the
 # profile are shown like those that are 0 there: `.`.
 #
-# The functions, and their calls, come from the engine as rows that are ready but for their names.
+# The engine adds up, sorts and selects the functions and their calls.
 
 use strict;
 use warnings;
@@ -83,8 +83,8 @@ sub _find_functions {
         !$self->_trims ? 'none' : $self->_is_ours ? 'called' : 'all',
         $has_all ? () : map { $_->{threshold} + 0 } @order,
     );
-    my $answer = $self->{view}->profile->numbers("pairs @wish");
-    $self->{widths} = $self->_widths_for(@{$answer->{longest}});
+    (my $longest, $self->{pairs}) = $self->{view}->profile->pairs("@wish");
+    $self->{widths} = $self->_widths_for(@$longest);
     return;
 }
 
@@ -123,22 +123,22 @@ sub _trim {
 my %MARKER = (caller => ' < ', pair => ' *  ', callee => ' >   ');
 
 sub _put_functions {
-    my ($self)   = @_;
+    my ($self) = @_;
+    my ($next, $widths) = @$self{qw(pairs widths)};
     my $has_tree = $self->{tree} ne 'none';
-    my ($shown, $widths) = ($self->{view}->shown, $self->{widths});
-    my @columns  = map { "$shown->[$_]{index}:$widths->[$_]" } 0 .. $#$shown;
-    my $next     = $self->{view}->profile->cells(
-        pairs => join ' ', $self->{percents} ? 'shares' : (), @columns);
     my ($has_begun, %files);
     $self->_put_heading($widths, ' file:function');
-    while (defined(my $row = $next->())) {
-        my ($word, $cells, $name) = $row =~ /\A(\w+) ([^\t]*)\t(.*)\z/s;
-        if ($word ne 'callee') {
+    while (my $row = $next->()) {
+        my ($kind, $function) = @$row{qw(kind function)};
+        if ($kind ne 'callee') {
             $self->_put('') if $has_tree && !$has_begun;
-            $has_begun = $word eq 'caller';
-            $files{$self->_file_of($name)} = 1 if !$has_begun;
+            $has_begun = $kind eq 'caller';
+            $files{$self->_file_of($function->{file})} = 1 if !$has_begun;
         }
-        $self->_put($cells . ($has_tree ? $MARKER{$word} : ' ') . $self->_as_said($name));
+        my $calls  = defined $row->{calls} ? ' (' . commas($row->{calls}) . 'x)' : '';
+        my $object = defined $function->{object} ? " [$function->{object}]" : '';
+        $self->_put($self->_cells($widths, $row->{counts}) . ($has_tree ? $MARKER{$kind} : ' ')
+                . $self->_as_said("$function->{file}:$function->{name}") . $calls . $object);
     }
     $self->_put('');
     return keys %files;

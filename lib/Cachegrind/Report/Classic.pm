@@ -107,14 +107,14 @@ sub _heading {
     return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
 }
 
-# A row of cells; $counts is undef for a line without any. Short counts repeat a lot in a source, so
-# their cells are kept.
+# A row of cells; $counts is undef for a line without any, and may lack the last ones. Short counts
+# repeat a lot in a source, so their cells are kept.
 sub _cells {
     my ($self, $widths, $counts) = @_;
     my $shown = $self->{view}->shown;
     return join '', map {
         my ($event, $width) = ($shown->[$_]{index}, $widths->[$_]);
-        my $count = $counts ? $counts->[$event] : '.';
+        my $count = $counts ? $counts->[$event] // '.' : '.';
         length $count > REMEMBERED_LENGTH ? $self->_cell($width, $count, $event)
             : ($self->{cells}[$event]{$width}{$count} //= $self->_cell($width, $count, $event))
     } 0 .. $#$shown;

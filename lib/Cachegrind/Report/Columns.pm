@@ -17,7 +17,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Count qw(compare_counts share_text);
-use Cachegrind::Text::Format qw(display_width signed_text value_text);
+use Cachegrind::Text::Format qw(commas display_width signed_text value_text);
 
 =head1 NAME
 
@@ -89,23 +89,6 @@ sub measure {
     return;
 }
 
-=head2 measure_extremes($least, $most)
-
-Makes room for all rows whose counts are within these. If there are twice as many as events, the
-second half is for the running sums of outer rows.
-
-=cut
-
-sub measure_extremes {
-    my ($self, @ends) = @_;
-    my $n = @{$self->{total}};
-    for my $end (@ends) {
-        $self->measure([@$end[0 .. $n - 1]]);
-        $self->measure_running([@$end[$n .. $#$end]]) if @$end > $n;
-    }
-    return;
-}
-
 =head2 measure_running($sums)
 
 Makes room for the running sums of an outer row. Makes the table one that has
@@ -150,57 +133,6 @@ sub heading {
         @{$self->{columns}};
 }
 
-=head2 layout
-
-What the engine has to be told so that it writes the cells: of each column the index of its
-count and the widths of its three parts, as text, and before that C<paint> if percentages are
-painted; or undef if it cannot write them. All has been measured, and heading() called.
-
-=cut
-
-# As the engine says: beyond these a percentage takes more than plain arithmetic.
-use constant {
-    LAYOUT_LENGTH       => 13,
-    LAYOUT_LENGTH_TOTAL => 15,
-};
-
-sub layout {
-    my ($self) = @_;
-    my @columns = @{$self->{columns}};
-    for my $column (@columns) {
-        return undef if $column->{rate} || $column->{bare} || $column->{signed}
-            || length $column->{total} > LAYOUT_LENGTH_TOTAL;
-    }
-    my @extremes = map { ($_->{least}, $_->{most}, @{$_->{running}}) } @columns;
-    return undef if grep { length > LAYOUT_LENGTH } @extremes;
-    return join ' ', $self->{paint} ? 'paint' : (),
-        map { join ':', $_->{index}, @{$_->{widths}} } @columns;
-}
-
-=head2 are_made, are_made(1)
-
-Says whether the counts of rows are given as cells that the engine has made already; with an
-argument, sets that.
-
-=cut
-
-sub are_made {
-    my ($self, @set) = @_;
-    $self->{are_made} = 1 if @set;
-    return $self->{are_made};
-}
-
-=head2 cells_width
-
-Returns how wide the cells of a row are, with the blanks after them.
-
-=cut
-
-sub cells_width {
-    my ($self) = @_;
-    return length $self->{blank};
-}
-
 # Sets the widths by the extremes.
 sub _set_widths {
     my ($self) = @_;
@@ -234,9 +166,10 @@ sub _set_widths {
 # The count and what stands after it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
-    return (_number($column, $count), '') if $column->{rate} || $column->{bare};
-    return (_number($column, $count), '') if !$self->{percents} || $count eq '0';
-    return (_number($column, $count), ' (' . share_text($count, $column->{total}) . ')');
+    my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);
+    return ($number, '')
+        if $column->{rate} || $column->{bare} || !$self->{percents} || $count eq '0';
+    return ($number, ' (' . share_text($count, $column->{total}) . ')');
 }
 
 sub _number {

@@ -1,9 +1,7 @@
 package Cachegrind::Report::TextRows;
 
 # The rows of the text report: columns of counts, measured and filled, followed by names or lines of
-# source. If rows are shown as the profile has them, the engine says how wide columns must be and
-# fills them, in a tenth of the time; otherwise that is done here, row by row. Both give the same
-# bytes.
+# source.
 
 use strict;
 use warnings;
@@ -100,7 +98,7 @@ sub _painted_change {
 =head2 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
 
 Return the counts of a row, a string or an array, in the form that the columns need; measure them;
-and return them as cells, unless they are cells already.
+and return them as cells.
 
 =cut
 
@@ -117,7 +115,7 @@ sub _measure {
 
 sub _cells {
     my ($self, $columns, $counts) = @_;
-    return $columns->are_made ? $counts : $columns->cells($self->_row($counts));
+    return $columns->cells($self->_row($counts));
 }
 
 =head2 _print_table($name, $marker)
@@ -131,20 +129,6 @@ sub _print_table {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
     my $rows    = $self->_new_rows;
-    if ($self->_knows_extremes) {
-        my $extremes = $view->profile->numbers("extremes $name");
-        $columns->measure_extremes(@$extremes{qw(least most)});
-        $columns->heading;
-        if (defined(my $layout = $columns->layout)) {
-            my $next  = $view->profile->cells($name, $layout);
-            my $named = $self->_named_rows($columns, $rows, $next, $marker);
-            $self->_put_title(ucfirst "$name summary");
-            $self->_put($rows->heading($columns, $name), '');
-            $named ? $self->_put_named($rows, $named, $marker)
-                : $self->_put_laid_out($columns, $next, $marker);
-            return;
-        }
-    }
     my $next = $view->profile->table($name);
     while (my $outer = $next->()) {
         $columns->measure_running($self->_row($outer->{running}));
@@ -174,86 +158,16 @@ sub _print_table {
     return;
 }
 
-# An array of the rows of a table that come laid out, each with its marker, its cells and its
-# name, if names are to be measured or cells are painted, else undef. What paints has no width.
-sub _named_rows {
-    my ($self, $columns, $rows, $next, $marker) = @_;
-    return undef if !defined $self->{names_first} && !$self->{colour};
-    my $width = $columns->cells_width;
-    my ($is_whole, @named) = (0);
-    while (defined(my $row = $next->())) {
-        my ($word, $cells, $name) = $row =~ /^(\w+) ((?:(?:\e\[[\d;]+m)*[^\e]){$width})(.*)/s;
-        if ($word ne 'inner') {
-            $is_whole = $word eq 'whole';
-            push @named, [$marker, $cells, "$name:"];
-        } elsif ($is_whole) {
-            $named[-1][2] .= $name;
-        } else {
-            push @named, ['  ', $cells, "  $name"];
-        }
-    }
-    $rows->measure($_->[2]) for @named;
-    return \@named;
-}
-
-sub _put_named {
-    my ($self, $rows, $named, $marker) = @_;
-    for my $row (@$named) {
-        $self->_put('') if $row->[0] eq $marker && $row != $named->[0];
-        $self->_put($rows->lines(@$row));
-    }
-    $self->_put('') if @$named;
-    return;
-}
-
-# A table whose rows come laid out: those of groups, each with its parts after it, or, where
-# one part is the whole group, a row for both.
-sub _put_laid_out {
-    my ($self, $columns, $next, $marker) = @_;
-    my $width = $columns->cells_width;
-    my ($text, $is_whole) = ('', 0);
-    while (defined(my $row = $next->())) {
-        # All keywords are of the same length.
-        my $cells = substr $row, 6, $width;
-        my $name  = substr $row, 6 + $width;
-        if (ord $row != ord 'i') {
-            $is_whole = ord $row == ord 'w';
-            $text .= "\n" if length $text;
-            $self->_put_bytes($text);
-            $text = "$marker$cells $name" . ($is_whole ? '' : ":\n");
-        } else {
-            $text .= $is_whole ? ":$name\n" : "  $cells   $name\n";
-        }
-    }
-    $self->_put_bytes("$text\n") if length $text;
-    return;
-}
-
-# Whether the engine can say how wide columns must be: rows are shown as they are.
-sub _knows_extremes {
-    my ($self) = @_;
-    return !$self->{old_new};
-}
-
 =head2 _measured_lines($source)
 
-Returns the lines of a source with their counts, or with their cells if the engine can make these;
-and the columns, measured.
+Returns the lines of a source with their counts, as counted_lines() of
+L<Cachegrind::Source::Annotated> does, and the columns, measured.
 
 =cut
 
 sub _measured_lines {
     my ($self, $source) = @_;
-    my $columns  = $self->_new_columns(1);
-    my $extremes = $self->_knows_extremes && $source->extremes;
-    if ($extremes) {
-        $columns->measure_extremes(@$extremes{qw(least most)});
-        $columns->heading;
-        if (defined(my $layout = $columns->layout)) {
-            $columns->are_made(1);
-            return ($source->counted_lines($layout), $columns);
-        }
-    }
+    my $columns = $self->_new_columns(1);
     my $counted = $source->counted_lines;
     $self->_measure($columns, $_)
         for grep { defined } $counted->{unknown}, @{$counted->{counts}};

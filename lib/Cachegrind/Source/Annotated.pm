@@ -110,20 +110,7 @@ sub _seconds {
     return $seconds + 1e-9 * $rest;
 }
 
-=head2 extremes
-
-Returns the extremes of the counts of its lines, as numbers() of L<Cachegrind::Profile> does; or
-undef, if the profile does not know them, or if other counts are to be shown as well.
-
-=cut
-
-sub extremes {
-    my ($self) = @_;
-    return undef if $self->_moved;
-    return $self->{profile}->numbers("extremes $self->{file}{id}");
-}
-
-=head2 counted_lines, counted_lines($layout)
+=head2 counted_lines
 
 Asks for the counts. Returns a hash: I<numbers>, the ascending numbers of all lines that have
 counts, and I<counts>, which belong to them; I<unknown>, the counts of no line in particular, or
@@ -143,8 +130,8 @@ one of them are left out.
 =cut
 
 sub counted_lines {
-    my ($self, $layout) = @_;
-    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id}, $layout);
+    my ($self) = @_;
+    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
     $calls //= {};
     my $gone = {};
     if (my $number_of = $self->_moved) {

@@ -33,8 +33,10 @@ The integer with a comma before every third digit from the right.
 
 sub commas {
     my ($count) = @_;
-    my $sign = substr($count, 0, 1) eq '-' ? 1 : 0;
-    for (my $at = length($count) - 3; $at > $sign; $at -= 3) {
+    my $at = length($count) - 3;
+    return $count if $at <= 0;
+    my $sign = ord $count == ord '-' ? 1 : 0;
+    for (; $at > $sign; $at -= 3) {
         substr $count, $at, 0, ',';
     }
     return $count;

@@ -49,7 +49,7 @@ END
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{out};
 is($all, <<'END' =~ s/\|$//mgr, 'all rows come in their order, and lines when asked for');
-cachegrind-rows 4
+cachegrind-rows 5
 profile 0 a
 desc I1 cache: none
 desc |
@@ -118,9 +118,7 @@ my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
 like($piped->{out}, qr/^end\nline 1 10\nend\n\z/m,
     'with --requests the profile may be on standard input');
 my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{},
-    'lines file:function', 'table', 'table 0', 'extremes', 'extremes x', 'cells', 'cells 0',
-    map({ "cells 0 $_" } 'x', '1:1:1:1', '0', '0:1', '0:1:1', '0:1:1:', '0:1:1:1:', '0:1:1:1 0',
-        '0:-1:1:1', '0:1:1:999999', '0:1:1:1 x', 'paint', 'paint '));
+    'lines file:function', 'table', 'table 0', 'pairs self none');
 for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
     is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n",
@@ -129,7 +127,7 @@ for my $bad (@bad) {
 is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\n",
     'with --no-lines there are none to ask for');
 
-# ---- tables laid out ----
+# ---- tables on request ----
 
 write_file("$dir/cells", <<'END');
 cmd: x
@@ -154,30 +152,6 @@ my $table = $answer->("table function:file\n", '--no-tables');
 is($table, "outer 12445 -7 12445 -7 f\ninner 12445 -7 a.c\nouter 55 0 12500 -7 g\ninner 55 0 a.c\n"
         . "outer 0 9 12500 2 h\ninner 0 9 b.c\nend\n", 'a table when it is asked for');
 unlike(rows(q{}, '--no-tables', @all)->{out}, qr/^(?:table|outer|inner)/m, '... and not before');
-is($answer->("extremes file:function\nextremes 0\n"),
-    "least 0 -7 0 -7\nmost 12500 9 12500 2\nend\nleast 0 -7\nmost 12345 0\nend\n",
-    'the extremes of a table and of lines');
-is($answer->("cells file:function 0:7:9:9\n"), <<'END', 'a table in cells');
-outer  12,500 (100.0%,  100.0%) a.c
-inner  12,445  (99.6%)          f
-inner      55   (0.4%)          g
-whole       0   (0.0%,  100.0%) b.c
-inner       0                   h
-end
-END
-is($answer->("cells 0 1:4:11:0 0:7:0:0\n"), <<'END' =~ s/\|$//mgr, 'lines in cells');
-line 1    0             12,345 |
-line 2   -7  (-350.0%)     100 |
-line 3    0                 55 |
-end
-END
-
-is($answer->("cells 0 paint 1:2:10:0 0:6:8:0\n"), <<"END" =~ s/\|$//mgr, '... painted');
-line 1  0           12,345 (\e[1;31m98.8%\e[0m) |
-line 2 -7 (\e[1;31m-350.0%\e[0m)    100  (0.8%) |
-line 3  0               55  (0.4%) |
-end
-END
 
 # ---- functions as callgrind_annotate lists them ----
 
@@ -211,23 +185,33 @@ my $pairs = sub {
     my $run = rows($requests, '--pairs', '--no-tables', @args, '--threshold=0', 'pairs');
     return $run->{err} . $run->{out} =~ s/.*?^end\n//msr;
 };
-is($pairs->("pairs self all\ncells pairs 0:5 1:2\n"), <<"END", 'functions of one name are one');
+is($pairs->("pairs self all\n"), <<'END', 'functions of one name are one');
 longest 4 1
-end
-pair 8,200  7 \ta.c:f [A]
-pair 2,000  3 \ta.c:g [C]
+function 0 0 f
+in a.c
+of A
+pair 0 8200 7
+function 1 0 g
+in a.c
+of C
+pair 1 2000 3
 end
 END
-is($pairs->("pairs inclusive none\ncells pairs shares 1:11\n", '--tree=both'), <<"END" =~ tr/|//dr,
+is($pairs->("pairs inclusive none\n", '--tree=both'), <<'END', '... with their calls');
 longest 5 2
-end
-pair |10 (100.0%) \ta.c:f [A]
-callee | 3 (30.00%) \ta.c:g (1,235x) [C]
-caller | 3 (30.00%) \ta.c:f (1,235x) [A]
-pair | 3 (30.00%) \ta.c:g [C]
+function 0 0 f
+in a.c
+of A
+pair 0 10034 10
+function 1 0 g
+in a.c
+of C
+callee 1 1235 1834 3
+caller 0 1235 1834 3
+pair 1 2000 3
 end
 END
-    '... with their calls');
+
 # ---- computed events, selections ----
 
 my @computed = ('--computed=S -3 1', '--computed=R 0 1 / 1 0', '--sort=R,S');
