@@ -112,7 +112,6 @@ module_files = \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
-	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsJSON.pm \
 	lib/Cachegrind/Report/SharingJSON.pm \

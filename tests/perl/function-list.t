@@ -8,7 +8,6 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
-use Cachegrind::Report::NamedRows;
 use Cachegrind::Annotate::View;
 use Test::More;
 
@@ -52,8 +51,7 @@ sub list {
     my (%wishes) = @_;
     my $view    = view(%wishes);
     my $columns = Cachegrind::Report::Columns->new(function_columns($view), percents => 1);
-    return join '', map { "$_\n" } function_lines($view, $columns,
-        Cachegrind::Report::NamedRows->new);
+    return join '', map { "$_\n" } function_lines($view, $columns);
 }
 
 is(list(tree => 'both'), <<'END', 'all events, callers and callees');

@@ -30,7 +30,7 @@ sub is_request {
 
 my @to_file = ('--output', 'x');
 is_request('as in a pipe', [@to_file], format => 'text', threshold => '0.1', annotate => 1,
-    inclusive => 0, tree => 'none', unreadable => 'each', names_first => undef, on_terminal => '',
+    inclusive => 0, tree => 'none', unreadable => 'each', on_terminal => '',
     colour => 0);
 is_request('all rows', [@to_file, '--format=csv', '--tables'], threshold => 0, annotate => 1);
 is_request('no sources', [@to_file, '--tables'], annotate => '');

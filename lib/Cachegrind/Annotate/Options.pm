@@ -252,14 +252,6 @@ my @OPTIONS = (
         help  => 'Report sources that cannot be read in one list at the end, with the reasons, or'
             . ' in a section each. [list on a terminal]',
     }, {
-        names => ['--names'],
-        key   => 'names',
-        value => 'first|last',
-        check => check_choice('choice', qw(first last)),
-        since => 1,
-        help  => 'Show names before the counts of a row, or after them. [last; on a terminal first'
-            . ' where a row would be too wide]',
-    }, {
         names   => ['--color'],
         key     => 'color',
         value   => 'WHEN',

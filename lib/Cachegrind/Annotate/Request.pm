@@ -12,7 +12,7 @@ use Cachegrind::Annotate::Chosen qw(choose_events selecting);
 use Cachegrind::Annotate::Options qw(annotate_formats annotate_options);
 use Cachegrind::Command::CLI qw(choice_of_environment);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
-use Cachegrind::Command::Terminal qw(terminal_width wants_colour);
+use Cachegrind::Command::Terminal qw(wants_colour);
 use Cachegrind::Text::Diag qw(usage_error);
 
 use Exporter qw(import);
@@ -38,11 +38,9 @@ there is neither a wish nor a default, and in addition
 
 =over
 
-=item I<on_terminal>, I<colour>, I<screen>, I<names_first>
+=item I<on_terminal>, I<colour>
 
-whether the report goes to a terminal, whether it has colours, how wide the screen is; and, if names
-come first in rows that are wider than something, that width: 0 if they always do, undef if they
-never do;
+whether the report goes to a terminal, and whether it has colours;
 
 =item I<annotate>, I<answer>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
 
@@ -145,13 +143,9 @@ sub _with_data {
 sub _terminal {
     my ($request) = @_;
     my $is_one = $request->{format} eq 'text' && !defined $request->{output} && -t STDOUT;
-    my $names  = $request->{names} // ($is_one ? 'fitting' : 'last');
-    my $screen = $names eq 'last' ? undef : terminal_width();
     return (
         on_terminal => $is_one,
         unreadable  => $request->{unreadable} // ($is_one ? 'list' : 'each'),
-        screen      => $screen,
-        names_first => $names eq 'first' ? 0 : $screen,
         colour      => scalar wants_colour($request),
         map { $_ => ($request->{$_} // ($is_one ? 'yes' : 'no')) eq 'yes' }
             qw(line_numbers objects old_new answer),

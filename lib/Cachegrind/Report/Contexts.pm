@@ -57,16 +57,11 @@ sub _print_tree {
     my $list     = $contexts->{list};
     my $columns  = $self->_new_columns(1,
         $self->{old_new} ? () : Cachegrind::Report::FunctionList::function_columns($self->{view}));
-    my $named = $self->_new_rows;
-    for my $context (@$list) {
-        $columns->measure($self->_counts_of($context));
-        $named->measure(_label($context));
-    }
+    $columns->measure($self->_counts_of($_)) for @$list;
     my $through = $self->{through};
     $self->_put_title('Contexts' . (defined $through ? " through $through" : ''));
-    $self->_put($named->heading($columns, 'function (calls), file'), '');
-    $self->_put($named->lines('  ', $columns->cells($self->_counts_of($_)), _label($_)))
-        for @$list;
+    $self->_put('  ' . $columns->heading . ' function (calls), file', '');
+    $self->_put('  ' . $columns->cells($self->_counts_of($_)) . ' ' . _label($_)) for @$list;
     $self->_put('(none)') if !@$list;
     my $hidden = $contexts->{hidden};
     $self->_put('', ($hidden eq '1' ? '1 context is' : commas($hidden) . ' contexts are')

@@ -15,7 +15,6 @@ use warnings;
 
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Report::Columns;
-use Cachegrind::Report::NamedRows;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(call_text function_columns function_lines);
@@ -27,8 +26,7 @@ Cachegrind::Report::FunctionList - lay out functions with their calls as text
 =head1 SYNOPSIS
 
     my $columns = Cachegrind::Report::Columns->new(function_columns($view), percents => 1);
-    my $named   = Cachegrind::Report::NamedRows->new;
-    print map { "$_\n" } function_lines($view, $columns, $named);
+    print map { "$_\n" } function_lines($view, $columns);
 
 =head1 DESCRIPTION
 
@@ -50,15 +48,14 @@ sub function_columns {
     return (shown => \@shown, total => [@$total, @$total]);
 }
 
-=head2 function_lines($view, $columns, $named)
+=head2 function_lines($view, $columns)
 
-The lines of the list, the heading first. $columns must be new, and so $named, a
-L<Cachegrind::Report::NamedRows>.
+The lines of the list, the heading first. $columns must be new.
 
 =cut
 
 sub function_lines {
-    my ($view, $columns, $named) = @_;
+    my ($view, $columns) = @_;
     my @none = map { undef } @{$view->profile->total};
     my @rows;
     for my $entry (@{$view->functions}) {
@@ -71,13 +68,10 @@ sub function_lines {
         push @rows, _call_rows($view, '>', $entry->{callees}, \@none);
         push @rows, undef if $view->tree ne 'none';
     }
-    for my $row (grep { defined } @rows) {
-        $columns->measure($row->[1]);
-        $named->measure($row->[2]);
-    }
-    my @lines = ($named->heading($columns, 'file:function'), '');
+    $columns->measure($_->[1]) for grep { defined } @rows;
+    my @lines = ('  ' . $columns->heading . ' file:function', '');
     for my $row (@rows) {
-        push @lines, $row ? $named->lines("$row->[0] ", $columns->cells($row->[1]), $row->[2]) : '';
+        push @lines, $row ? "$row->[0] " . $columns->cells($row->[1]) . " $row->[2]" : '';
     }
     push @lines, '' if $lines[-1] ne '';
     return @lines;

@@ -51,8 +51,7 @@ of a difference with sides are shown beside the changes; I<answer>, true if it s
 I<line_numbers>, true if they stand beside
 lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
 I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
-I<places>, where their sources are looked for; I<names_first>, how wide rows may be before names
-come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
+I<places>, where their sources are looked for;
 I<newest>, the profile that was chosen because none was named; I<found>, an array of arrays, each a
 label and the files beside the profiles that were found and not named; I<fewer>, true if events are
 left out that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the
@@ -203,8 +202,7 @@ sub _print_functions {
     my $columns =
         $self->_new_columns(1, Cachegrind::Report::FunctionList::function_columns($view));
     $self->_put_title('Function summary' . ($view->inclusive ? ', inclusive' : ''));
-    $self->_put(Cachegrind::Report::FunctionList::function_lines($view, $columns,
-            $self->_new_rows));
+    $self->_put(Cachegrind::Report::FunctionList::function_lines($view, $columns));
     return;
 }
 

@@ -11,7 +11,6 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::Difference qw(difference_columns with_new);
-use Cachegrind::Report::NamedRows;
 
 =head1 NAME
 
@@ -34,11 +33,10 @@ my %GREW   = (hot => "\e[1;31m", warm => "\e[31m");
 my %FELL   = (hot => "\e[1;32m", warm => "\e[32m");
 my $PLAIN  = "\e[0m";
 
-=head2 _new_columns($may_be_hot, %given), _new_rows
+=head2 _new_columns($may_be_hot, %given)
 
-Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
-highlighted; the view decides what is shown unless that is given. And the
-L<Cachegrind::Report::NamedRows>, which knows where names come in rows.
+Returns the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
+highlighted; the view decides what is shown unless that is given.
 
 =cut
 
@@ -52,11 +50,6 @@ sub _new_columns {
         percents => $self->{percents},
         paint    => $may_be_hot && $self->{colour} && sub { return $self->_painted(@_) },
     );
-}
-
-sub _new_rows {
-    my ($self) = @_;
-    return Cachegrind::Report::NamedRows->new(@$self{qw(names_first screen)});
 }
 
 sub _painted {
@@ -128,32 +121,25 @@ sub _print_table {
     my ($self, $name, $marker) = @_;
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
-    my $rows    = $self->_new_rows;
-    my $next = $view->profile->table($name);
+    my $next    = $view->profile->table($name);
     while (my $outer = $next->()) {
         $columns->measure_running($self->_row($outer->{running}));
         $self->_measure($columns, $_->{counts}) for $outer, @{$outer->{inners}};
-        my $inner = $view->whole_of($outer);
-        $rows->measure($_) for $inner ? "$outer->{name}:$inner->{name}"
-            : ("$outer->{name}:", map { "  $_->{name}" } @{$outer->{inners}});
     }
 
     $self->_put_title(ucfirst "$name summary");
-    $self->_put($rows->heading($columns, $name), '');
+    $self->_put('  ' . $columns->heading . " $name", '');
     $next = $view->profile->table($name);
     while (my $outer = $next->()) {
         my $cells  = $columns->outer_cells($self->_row($outer->{counts}),
             $self->_row($outer->{running}));
         if (my $inner = $view->whole_of($outer)) {
-            $self->_put($rows->lines($marker, $cells, "$outer->{name}:$inner->{name}"), '');
+            $self->_put("$marker$cells $outer->{name}:$inner->{name}", '');
             next;
         }
-        my @lines = $rows->lines($marker, $cells, "$outer->{name}:");
-        for my $inner (@{$outer->{inners}}) {
-            my $parts = $self->_cells($columns, $inner->{counts});
-            push @lines, $rows->lines('  ', $parts, "  $inner->{name}");
-        }
-        $self->_put(@lines, '');
+        $self->_put("$marker$cells $outer->{name}:",
+            map({'  ' . $self->_cells($columns, $_->{counts}) . "   $_->{name}"}
+                @{$outer->{inners}}), '');
     }
     return;
 }

@@ -212,7 +212,7 @@ sub all_forms {
     compare(from_csv(report('--format=csv', '--tables', @arguments), 'Ff'),
         only(qr/^Ff/, $want), "$what as CSV, of functions");
     for my $how ([], ['--color=always'], ['--no-show-percs'], ['--function=*'],
-        ['--names=last', '--line-numbers=yes'])
+        ['--line-numbers=yes'])
     {
         my $text = report('--old-new=no', @$how, @arguments) =~ s/\e\[[\d;]*m//gr;
         $text =~ s/^(.*) +\d+ (source \d+)$/$1 $2/mg if grep { /line-numbers/ } @$how;
