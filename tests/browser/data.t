@@ -131,14 +131,6 @@ is(ask(q(document.querySelectorAll(
     '#objects [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
     'the table is one for screen readers, too');
 
-$browser->scripts(0);
-$browser->open("file://$folder/data.html", 'true');
-like(ask(q([...document.querySelectorAll('.plain h2')].find(h => h.textContent === 'Data')
-    .nextElementSibling.innerText)),
-    qr/heap 2,000 x 48.*\t900 \(90\.0%\).*static <img.*\t60 \(6\.0%\)/s,
-    'without a script the table is there');
-$browser->scripts(1);
-
 # ---- Cache use -----------------------------------------------------------------------
 
 report('cache use', '--data=used.data', 'cachegrind.out.1');

@@ -142,12 +142,8 @@ is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all even
 $browser->scripts(0);
 $browser->size(760, 1000);
 $browser->open("file://$folder/p.html", 'true');
-is(ask(q(document.querySelectorAll('.plain table')[1].rows[1].cells[1].textContent)), 'hot',
-    'without scripts functions are there');
-cmp_ok(ask(q(document.querySelectorAll('.plain table')[1].rows[1].offsetHeight)), '<', 40,
-    '... each in a line');
-like(ask(q(document.querySelectorAll('.plain table')[2].textContent)), qr/5,000.*int line1;/s,
-    '... and sources');
+like(ask(q(document.querySelector('.plain').textContent)), qr/needs JavaScript/,
+    'without scripts the page says what it needs');
 $browser->scripts(1);
 $browser->size(1200, 800);
 

@@ -4,8 +4,7 @@ package Cachegrind::Report::HTML;
 #
 # It holds the JSON report as data, and a script that shows it.  Text from profiles and
 # sources never becomes markup: the script makes nodes of text only, and a policy in the
-# file forbids all that is not its own script and style.  Without a script there are
-# plain tables.
+# file forbids all that is not its own script and style.
 #
 # Style and scripts are the files in html/ beside this module, in this order.
 
@@ -16,14 +15,10 @@ use parent qw(Cachegrind::Report::Base);
 
 use File::Basename qw(dirname);
 
-use Cachegrind::Text::Count qw(share_text);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
-use Cachegrind::Profile::Events qw(long_name);
-use Cachegrind::Text::Format qw(commas value_text);
-use Cachegrind::Text::HTML qw(html_row html_start html_text);
-use Cachegrind::Report::DataText qw(has_threads object_text);
+use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Report::Difference qw(difference_answer difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
@@ -47,12 +42,6 @@ my @SCRIPTS = qw(nodes data list layout missing functions badges colours source 
     groups callgraph contexts gathered flame flame-bar objects sharing changes sides instructions
     keys address main);
 
-# What is shown without a script: functions and lines at most.
-use constant {
-    PLAIN_FUNCTIONS => 200,
-    PLAIN_LINES     => 3000,
-};
-
 =head2 new(%given)
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
@@ -75,7 +64,8 @@ sub _print {
         qq(<section id="served" class="served" aria-label="Live" data-version="$self->{served}">),
         "</section>\n") if defined $self->{served};
     $self->_put_bytes(part('app.html'));
-    $self->_print_plain;
+    $self->_put('<noscript><p class="plain">This report needs JavaScript; cg_annotate prints the'
+            . ' same as text.</p></noscript>');
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n");
     # A browser takes seconds for a million contexts: all else works before.
@@ -182,96 +172,6 @@ sub _print_document {
     )->print;
     $self->_put_bytes("</script>\n");
     return;
-}
-
-# ---- Without a script -------------------------------------------------------
-
-sub _print_plain {
-    my ($self) = @_;
-    my $view   = $self->{view};
-    my $total  = $view->profile->total;
-    my @shown  = @{$view->shown};
-    $self->_put_bytes(qq(<noscript><div class="plain">\n<h2>Totals</h2>\n<table>\n));
-    $self->_put_row('td', value_text($_, $total->[$_->{index}]),
-        ["$_->{name}: " . long_name($_->{name})])
-        for @shown;
-    $self->_put_bytes(qq(</table>\n<h2>Functions</h2>\n<table class="names">\n));
-    my ($first, @more) = map { $_->{name} } @shown;
-    $self->_put_row('th', $first, ['Function'], ['File'], @more);
-    my $left = PLAIN_FUNCTIONS;
-    my $next = $view->one_by_one;
-    while ($left-- > 0 && (my $function = $next->())) {
-        my $others = $function->{other_files};
-        ($first, @more) = $self->_cells($function->{counts});
-        $self->_put_row('td', $first, [$function->{name}],
-            [($function->{file} // '') . ($others ? " and $others more" : '')], @more);
-    }
-    $self->_put_bytes("</table>\n");
-    $self->_print_plain_data if $self->{data};
-    $self->_print_plain_sources;
-    $self->_put_bytes("<p>More is shown with JavaScript.</p>\n</div></noscript>\n");
-    return;
-}
-
-# The objects that a script would show, each with its counts.
-sub _print_plain_data {
-    my ($self) = @_;
-    my $data   = $self->{data};
-    my ($objects) = $data->divided($self->{data_threshold});
-    my $has_threads = has_threads(@$objects);
-    $self->_put_bytes(qq(<h2>Data</h2>\n<table class="names">\n));
-    $self->_put_row('th', ['Object'], @{$data->events});
-    my ($sort) = $self->{view}->sort_events;
-    my %is_shown = map { $_ => 1 } @$objects;
-    for my $object (grep { $is_shown{$_} } $data->ranked($sort)) {
-        my $misses = $object->{misses};
-        $self->_put_row('td', [object_text($object, $has_threads)], map {
-            commas($misses->[$_]) . ' (' . share_text($misses->[$_], $data->summary->[$_]) . ')'
-        } 0 .. $#{$data->events});
-    }
-    $self->_put_bytes("</table>\n");
-    return;
-}
-
-sub _print_plain_sources {
-    my ($self) = @_;
-    my $view = $self->{view};
-    my $left = PLAIN_LINES;
-    for my $file ($view->files) {
-        my $source = $view->source($file);
-        next if $source->status ne 'readable' || $left <= 0;
-        $self->_put_bytes('<h2>', html_text($source->name), "</h2>\n<table>\n");
-        my $next = $source->pieces($source->counted_lines);
-        while (my $piece = $next->()) {
-            last if $piece->{past_end} || $left <= 0;
-            for my $i (0 .. $#{$piece->{texts}}) {
-                last if $left-- <= 0;
-                my $counts = $piece->{counts}[$i];
-                $self->_put_row('td', $piece->{first} + $i,
-                    (defined $counts ? $self->_cells($counts) : map { '' } @{$view->shown}),
-                    [$piece->{texts}[$i]]);
-            }
-        }
-        $self->_put_bytes("</table>\n");
-    }
-    return;
-}
-
-sub _cells {
-    my ($self, $counts) = @_;
-    my @counts = split / /, $counts;
-    my $total  = $self->{view}->profile->total;
-    return map {
-        my $i = $_->{index};
-        value_text($_, $counts[$i])
-            . ($_->{rate} ? '' : ' (' . share_text($counts[$i], $total->[$i]) . ')')
-    } @{$self->{view}->shown};
-}
-
-# A row of texts: an array has one that is to stand on the left.
-sub _put_row {
-    my ($self, $tag, @cells) = @_;
-    return $self->_put(html_row($tag, map { ref $_ ? [@$_, 'class="l"'] : $_ } @cells));
 }
 
 1;

@@ -128,13 +128,7 @@ is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)),
     'Escape goes back');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
-# ---- Without a script; a difference -----------------------------------------
-
-$browser->scripts(0);
-$browser->open("file://$folder/p.html", 'true');
-like($browser->ask(q(document.querySelector('.plain').innerText)), qr/work\(int\)/,
-    'without scripts there is a table of functions');
-$browser->scripts(1);
+# ---- A difference -----------------------------------------------------------
 
 annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'p.cg', 'q.cg');
 $browser->open("file://$folder/d.html");

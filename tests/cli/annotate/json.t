@@ -132,9 +132,6 @@ is_deeply(\@rows, [
     '| 600 (48.4%) | `f` | `a.c` and 2 more |', '| 550 (44.4%) | `g` | `b.c` |',
     '| 90 (7.3%) | `h` | `a.c` |',
 ], 'a function of several files is one row of Markdown, so that the rows are in order');
-@rows = annotate($folder, '--format=html', 'inlined.cg')->{out}
-    =~ m{^<tr><td>(\d+) \(.*?\)</td><td class="l">([fgh])</td><td class="l">(.*?)</td>}mg;
-is("@rows", '600 f a.c and 2 more 550 g b.c 90 h a.c', '... and of a page without a script');
 
 # ---- Names of events ----------------------------------------------------------
 
