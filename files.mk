@@ -183,91 +183,49 @@ module_files = \
 
 # ---- Manual -----------------------------------------------------------------
 
-# The manual's own file, docs/manual.xml, includes these.
-chapter_sources = \
-	docs/acting.xml \
-	docs/callgrind.xml \
-	docs/calls.xml \
-	docs/contexts.xml \
-	docs/cplusplus.xml \
-	docs/data.xml \
-	docs/details.xml \
-	docs/live.xml \
-	docs/processes.xml \
-	docs/programs.xml \
-	docs/questions.xml \
-	docs/report.xml \
-	docs/several.xml \
-	docs/simulations.xml \
-	docs/using.xml \
-	docs/values.xml
+# The pages, whose order and parts are in README.md.
+manual_sources = \
+	docs/README.md \
+	docs/calls.md \
+	docs/callgrind.md \
+	docs/compare.md \
+	docs/cplusplus.md \
+	docs/data.md \
+	docs/exactness.md \
+	docs/first-report.md \
+	docs/model.md \
+	docs/options.md \
+	docs/parts.md \
+	docs/processes.md \
+	docs/programs.md \
+	docs/questions.md \
+	docs/repairs.md \
+	docs/values.md
 
-# Outputs that it shows, made of the programs beside them by docs/samples.pl.
-sample_files = \
-	docs/samples/accounting.txt \
-	docs/samples/arcs.txt \
-	docs/samples/cache-use.txt \
-	docs/samples/calls.txt \
-	docs/samples/chains.txt \
-	docs/samples/check.txt \
-	docs/samples/control.txt \
-	docs/samples/diff.txt \
-	docs/samples/files.txt \
-	docs/samples/fork.txt \
-	docs/samples/function.txt \
-	docs/samples/functions.txt \
-	docs/samples/gaps.txt \
-	docs/samples/geometries.txt \
-	docs/samples/header.txt \
-	docs/samples/inclusive.txt \
-	docs/samples/inlined.txt \
-	docs/samples/instructions.txt \
-	docs/samples/lineless.txt \
-	docs/samples/loops-after.txt \
-	docs/samples/loops-before.txt \
-	docs/samples/merging.txt \
-	docs/samples/metadata.txt \
-	docs/samples/names.txt \
-	docs/samples/newer.txt \
-	docs/samples/operator.txt \
-	docs/samples/own.txt \
-	docs/samples/parser-after.txt \
-	docs/samples/parser-before.txt \
-	docs/samples/parts.txt \
-	docs/samples/profile.txt \
-	docs/samples/records-after.txt \
-	docs/samples/records-before.txt \
-	docs/samples/replays.txt \
-	docs/samples/run.txt \
-	docs/samples/short.txt \
-	docs/samples/shorter.txt \
-	docs/samples/simulated.txt \
-	docs/samples/skipping.txt \
-	docs/samples/source.txt \
-	docs/samples/std.txt \
-	docs/samples/summary.txt \
-	docs/samples/threads.txt \
-	docs/samples/unreadable.txt \
-	docs/samples/value-lines.txt \
-	docs/samples/values.txt \
-	docs/samples/virtual.txt \
-	docs/samples/visits-after.txt \
-	docs/samples/visits-before.txt \
-	docs/samples/visits-structure.txt
+manual_pictures = \
+	docs/calls.png \
+	docs/comparing.png \
+	docs/data.png \
+	docs/flame.png \
+	docs/history.png \
+	docs/report.png \
+	docs/store.png \
+	docs/store-kcachegrind.png \
+	docs/store-speedscope.png
 
 man_sources = \
-	docs/cachegrind.xml \
-	docs/cg_annotate.xml \
-	docs/cg_check.xml \
-	docs/cg_control.xml \
-	docs/cg_diff.xml \
-	docs/cg_merge.xml \
-	docs/cg_values.xml
+	docs/man/cachegrind.md \
+	docs/man/cg_annotate.md \
+	docs/man/cg_check.md \
+	docs/man/cg_control.md \
+	docs/man/cg_diff.md \
+	docs/man/cg_merge.md \
+	docs/man/cg_values.md
 
 # Of programs that go with the launcher; Valgrind's own source has others of these names.
 launcher_man_sources = \
-	docs/callgrind_annotate.xml \
-	docs/callgrind_control.xml
+	docs/man/callgrind_annotate.md \
+	docs/man/callgrind_control.md
 
 doc_files = \
 	docs/FORMAT.md \

@@ -1,8 +1,8 @@
-# Written in DocBook; made only where its stylesheets are.
+# The manual is Markdown, to be read as it is; pandoc makes man pages and one HTML page of it, where
+# it is installed.
 
 EXTRA_DIST += \
-	$(chapter_sources) \
-	$(sample_files) \
+	$(manual_sources) \
 	docs/samples/bill.c \
 	docs/samples/discount.c \
 	docs/samples/loops-after.c \
@@ -25,25 +25,17 @@ EXTRA_DIST += \
 	docs/samples.pl \
 	$(man_sources) \
 	$(launcher_man_sources) \
-	docs/manual.xml \
 	docs/manual.css \
+	docs/man.lua \
 	docs/page.pl \
 	docs/picture.pl \
-	docs/calls.png \
-	docs/comparing.png \
-	docs/data.png \
-	docs/flame.png \
-	docs/history.png \
-	docs/report.png \
-	docs/store.png \
-	docs/store-kcachegrind.png \
-	docs/store-speedscope.png
+	$(manual_pictures)
 
 dist_html_DATA = docs/requests.c
 
-man_pages = $(man_sources:.xml=.1)
+man_pages = $(man_sources:.md=.1)
 if LAUNCHER
-man_pages += $(launcher_man_sources:.xml=.1)
+man_pages += $(launcher_man_sources:.md=.1)
 endif
 
 # A tarball has them as they were built where it was made.
@@ -61,37 +53,24 @@ manual_for_dist = no-manual
 endif
 endif
 if !PREBUILT_MANUAL
-CLEANFILES += $(man_sources:.xml=.1) $(launcher_man_sources:.xml=.1) \
-	docs/manual.html docs/manual.html.new docs/manual.html.page
+CLEANFILES += $(man_sources:.md=.1) $(launcher_man_sources:.md=.1) \
+	docs/manual.html docs/manual.html.new
 endif
 
 no-manual:
 	@echo "error: a tarball has the manual built, and that needs the Debian" \
-	   "packages docbook-xml, docbook-xsl and xsltproc" >&2; exit 1
+	   "package pandoc" >&2; exit 1
 .PHONY: no-manual
 
-# The stylesheets put the day of the build into a man page that has no date of its
-# own; two builds are to be the same.
-.xml.1:
-	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@ \
-	   --stringparam man.output.quietly 1 \
-	   --stringparam man.th.extra1.suppress 1 \
-	   "$(DOCBOOK_XSL)/manpages/docbook.xsl" $< && \
-	$(SED) '/^[.].. *Date: /d' $@ >$@.new && mv $@.new $@
+.md.1:
+	$(AM_V_GEN)$(MKDIR_P) docs/man && $(PANDOC) -s -f gfm -t man \
+	   --lua-filter=$(srcdir)/docs/man.lua -o $@.new $< && mv $@.new $@
+$(man_pages): docs/man.lua
 
-# One file with its pictures and its style.
-docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files) \
-      docs/manual.css docs/page.pl docs/calls.png docs/comparing.png docs/data.png docs/flame.png \
-      docs/history.png docs/report.png docs/store.png docs/store-kcachegrind.png \
-      docs/store-speedscope.png
-	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@.new \
-	   --stringparam chapter.autolabel 0 \
-	   --stringparam section.autolabel 1 \
-	   --stringparam section.label.includes.component.label 0 \
-	   --stringparam generate.consistent.ids 1 \
-	   "$(DOCBOOK_XSL)/html/docbook.xsl" $(srcdir)/docs/manual.xml && \
-	$(PERL) $(srcdir)/docs/page.pl --style=$(srcdir)/docs/manual.css \
-	   --pictures=$(srcdir)/docs <$@.new >$@.page && mv $@.page $@ && rm -f $@.new
+docs/manual.html: $(manual_sources) $(man_sources) $(launcher_man_sources) $(manual_pictures) \
+      docs/manual.css docs/man.lua docs/page.pl
+	$(AM_V_GEN)$(MKDIR_P) docs && \
+	$(PERL) $(srcdir)/docs/page.pl --pandoc=$(PANDOC) >$@.new && mv $@.new $@
 
 # It has the options of the tool.
-docs/cachegrind.1: docs/manual.xml
+docs/man/cachegrind.1: docs/options.md

@@ -1,9 +1,11 @@
 #!/usr/bin/env perl
-# Makes the sample outputs of the manual, docs/samples/*.txt, with the built programs.
+# Makes the outputs that the manual shows, with the built programs: in a page of docs/, the block of
+# code that follows a line `<!-- sample NAME -->`. With --output each is written to DIR/NAME.txt
+# instead.
 #
 #    docs/samples.pl [--build=DIR] [--output=DIR]
 #
-# The programs that are profiled are beside them. Run it in the top folder after a change
+# The programs that are profiled are in docs/samples. Run it in the top folder after a change
 # of what our programs print; tests/tool/docs/samples.t says when that is due. What differs
 # from machine to machine is replaced: the folder becomes /home/you/bill, process numbers
 # 12345, Valgrind's version 3.19.0; the geometries of the caches are fixed. Blanks at line
@@ -18,11 +20,12 @@ use File::Temp     ();
 use FindBin;
 use Getopt::Long   qw(GetOptions);
 
-my %option = (build => 'build', output => "$FindBin::Bin/samples");
+my %option = (build => 'build');
 GetOptions(\%option, 'build=s', 'output=s') && !@ARGV
     or die "usage: $0 [--build=DIR] [--output=DIR]\n";
 my $build   = abs_path($option{build})  or die "$0: no folder $option{build}\n";
-my $output  = abs_path($option{output}) or die "$0: no folder $option{output}\n";
+my $output  = defined $option{output} ? abs_path($option{output}) : undef;
+die "$0: no folder $option{output}\n" if defined $option{output} && !defined $output;
 my $sources = "$FindBin::Bin/samples";
 my $cc      = $ENV{CG_CC} // 'cc';
 
@@ -74,11 +77,19 @@ sub shown {
     return prompt($command) . $text;
 }
 
+my %made;
+
 sub sample {
     my ($name, $text) = @_;
-    open my $handle, '>:raw', "$output/$name.txt" or die "$0: $output/$name.txt: $!\n";
+    $made{$name} = $text;
+    return;
+}
+
+sub write_file {
+    my ($file, $text) = @_;
+    open my $handle, '>:raw', $file or die "$0: $file: $!\n";
     print {$handle} $text;
-    close $handle or die "$0: $output/$name.txt: $!\n";
+    close $handle or die "$0: $file: $!\n";
     return;
 }
 
@@ -99,7 +110,7 @@ sub section {
 
 # Another compiler makes other code of them.
 my ($compiler) = run("$cc --version") =~ /\A(.*)/;
-sample('compiler', "$compiler\n");
+write_file(defined $output ? "$output/compiler.txt" : "$sources/compiler.txt", "$compiler\n");
 
 # ---- A report ---------------------------------------------------------------
 
@@ -445,3 +456,13 @@ my $check = q{cg_check --mod-filename='s/-(before|after)//' --limit=Ir=+0.5%}
 sample('check', shown($check, run($check, 1)));
 
 chdir '/' or die "$0: $!\n";
+
+if (defined $output) {
+    write_file("$output/$_.txt", $made{$_}) for keys %made;
+    exit 0;
+}
+for my $page (glob "$FindBin::Bin/*.md $FindBin::Bin/man/*.md") {
+    my $old = read_source($page);
+    my $new = $old =~ s{^<!-- sample (\S+) -->\n```text\n\K.*?(?=^```$)}{$made{$1} // $&}megsr;
+    write_file($page, $new) if $new ne $old;
+}

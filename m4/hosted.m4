@@ -22,37 +22,15 @@ CFLAGS=$cg_save_CFLAGS
 AC_SUBST([SANITIZE_FLAGS])
 ])
 
-dnl CG_CHECK_DOCBOOK: xsltproc, and DocBook's stylesheets and DTD without a network.
-dnl A tarball has the manual built already, and needs none of them.
-AC_DEFUN([CG_CHECK_DOCBOOK], [
-AC_PATH_PROG([XSLTPROC], [xsltproc])
-AC_ARG_VAR([DOCBOOK_XSL], [folder of the DocBook XSL stylesheets])
-AC_MSG_CHECKING([for the DocBook stylesheets])
-AS_IF([test -z "$DOCBOOK_XSL"],
-   [for dir in /usr/share/xml/docbook/stylesheet/docbook-xsl \
-               /usr/share/xml/docbook/stylesheet/nwalsh \
-               /usr/share/sgml/docbook/xsl-stylesheets; do
-       AS_IF([test -f "$dir/manpages/docbook.xsl"],
-          [DOCBOOK_XSL=$dir; break])
-    done])
-AS_IF([test -n "$DOCBOOK_XSL"],
-   [AC_MSG_RESULT([$DOCBOOK_XSL])],
-   [AC_MSG_RESULT([no])])
-AC_MSG_CHECKING([for the DTD of DocBook 4.5])
-cg_dtd=no
-AS_IF([test -n "$XSLTPROC"],
-   [AS_ECHO(['<!DOCTYPE p PUBLIC "-//OASIS//DTD DocBook XML V4.5//EN" "http://www.oasis-open.org/docbook/xml/4.5/docbookx.dtd"><p/>']) >conftest.xml
-    AS_ECHO(['<s:stylesheet version="1.0" xmlns:s="http://www.w3.org/1999/XSL/Transform"/>']) >conftest.xsl
-    AS_IF([test -z "`$XSLTPROC --nonet conftest.xsl conftest.xml 2>&1 >/dev/null`"],
-       [cg_dtd=yes])
-    rm -f conftest.xml conftest.xsl])
-AC_MSG_RESULT([$cg_dtd])
-AM_CONDITIONAL([BUILD_MANUAL],
-   [test -n "$XSLTPROC" && test -n "$DOCBOOK_XSL" && test $cg_dtd = yes])
+dnl CG_CHECK_PANDOC: pandoc, which makes man pages and HTML of the manual's Markdown.  A tarball has
+dnl these built already, and does not need it.
+AC_DEFUN([CG_CHECK_PANDOC], [
+AC_PATH_PROG([PANDOC], [pandoc])
+AM_CONDITIONAL([BUILD_MANUAL], [test -n "$PANDOC"])
 AM_CONDITIONAL([PREBUILT_MANUAL], [test -f "$srcdir/docs/manual.html"])
 AM_COND_IF([BUILD_MANUAL],
-   [cg_docbook_summary="docs/manual.html and docs/*.1 in the build folder"],
+   [cg_manual_summary="docs/manual.html and docs/man/*.1 in the build folder"],
    [AM_COND_IF([PREBUILT_MANUAL],
-      [cg_docbook_summary="docs/manual.html and docs/*.1, which are built already"],
-      [cg_docbook_summary="no (needs the Debian packages docbook-xml, docbook-xsl and xsltproc)"])])
+      [cg_manual_summary="docs/manual.html and docs/man/*.1, which are built already"],
+      [cg_manual_summary="docs/README.md; no HTML or man pages (they need the Debian package pandoc)"])])
 ])

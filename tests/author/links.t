@@ -11,7 +11,7 @@ use Test::More;
 
 my $top       = src_dir();
 my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);
-push @documents, map { glob "$top/$_/*.md" } qw(docs bench tests);
+push @documents, map { glob "$top/$_/*.md" } qw(docs docs/man bench tests profile);
 
 # The names that a forge gives to the headings of a text.
 sub anchors {
@@ -21,7 +21,7 @@ sub anchors {
 
 my $n_links = 0;
 for my $path (@documents) {
-    my $text   = read_file($path) =~ s/^ {4}.*$//mgr =~ s/`[^`]*`//gr;
+    my $text   = read_file($path) =~ s/^```.*?^```$//msgr =~ s/^ {4}.*$//mgr =~ s/`[^`]*`//gr;
     my $folder = $path =~ s{/[^/]*\z}{}r;
     my %anchor = anchors(read_file($path));
     for my $link ($text =~ /\]\(([^)\s]+)\)/g) {

@@ -18,19 +18,16 @@ for my $program (qw(cg_annotate cg_check cg_control cg_merge cg_diff cg_values
     is($run->{status}, 0, "$program --help succeeds");
     unlike($run->{out} =~ s/\A.*?^options:\n//msr, qr/\]\s+\[/, '... and says no default twice');
     unlike($run->{out}, qr/(?:HASH|ARRAY|CODE)\(0x/, '... and has no addresses in it');
-    compare($program, options_of($run->{out}), read_file("$docs/$program.xml"));
-    in_examples($program, options_of($run->{out}));
+    compare($program, options_of($run->{out}), read_file("$docs/man/$program.md"));
 }
 
 # The tool's part of Valgrind's help.
 my $run = run_cmd([built('vg-in-place'), '--tool=cachegrind', '--help']);
 SKIP: {
-    skip 'Valgrind does not run here', 4 if $run->{status} != 0;
+    skip 'Valgrind does not run here', 3 if $run->{status} != 0;
     my ($ours) = $run->{out} =~ /^  user options for Cachegrind:\n(.*?)\n\n/ms;
     ok($ours, 'the tool has options in --help');
-    my ($chapter) = read_file("$docs/manual.xml") =~ m{<sect1 id="cg[.]options">(.*?)</sect1>}s;
-    compare('the tool', options_of($ours), $chapter);
-    in_examples('cachegrind', options_of($ours));
+    compare('the tool', options_of($ours), read_file("$docs/options.md"));
 }
 
 done_testing();
@@ -45,27 +42,10 @@ sub options_of {
     return \%options;
 }
 
-# Every option is in an example of the program's man page, by one of its names.
-sub in_examples {
-    my ($program, $options) = @_;
-    my $page = read_file("$docs/$program.xml");
-    my ($examples) = $page =~ m{<title>Example</title>(.*?)</refsect1>}s;
-    my %shown = map { $_ => 1 } $examples =~ /(?<![\w-])(--?[A-Za-z][\w-]*)/g;
-    # A term of the list of options has all names of one.
-    my $list = $program eq 'cachegrind' ? read_file("$docs/manual.xml") : $page;
-    for my $term ($list =~ m{<term>(.*?)</term>}sg) {
-        my @names = map { s/=.*//r } $term =~ m{<option>(-[^<]+)</option>}g;
-        next if !grep { $shown{$_} } @names;
-        $shown{$_} = 1 for @names;
-    }
-    my @absent = grep { !$shown{$_} && !/\A(?:-h|--help|--version)\z/ } sort keys %{$options};
-    is("@absent", q{}, "every option of $program is in an example of its man page");
-    return;
-}
-
 sub compare {
     my ($program, $options, $text) = @_;
-    my %documented = map { s/=.*//r => 1 } $text =~ m{<option>(-[^<]+)</option>}g;
+    my %documented = map { s/[=\[ ].*//sr => 1 }
+        $text =~ s/^```.*?^```$//msgr =~ /`(--?[A-Za-z][^`]*)`/g;
     my @silent = grep { !$documented{$_} } sort keys %{$options};
     is("@silent", q{}, "every option of $program is documented");
     my @invented = grep { !$options->{$_} && !/^--vex-|^--mod-\z|^--\z/ } sort keys %documented;

@@ -9,7 +9,7 @@ use Exporter qw(import);
 
 use CgTest qw(read_file src_dir);
 
-our @EXPORT_OK = qw(listing listings);
+our @EXPORT_OK = qw(listing listings pages samples);
 
 =head1 NAME
 
@@ -23,9 +23,8 @@ CgDocs - the listings and commands that our documentation shows
 
 =head1 DESCRIPTION
 
-A listing is a C<programlisting> or C<screen> of DocBook, a block of Markdown that is
-fenced or indented by four blanks, or a command inside a sentence: a C<literal>,
-a C<command> or a span of code that begins with the name of a program and has an argument.
+A listing is a block that is fenced or indented by four blanks, or a command inside a sentence:
+a span of code that begins with the name of a program and has an argument.
 
 =cut
 
@@ -37,15 +36,14 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
 
 Returns the listings of a document, in its order, as hashes: C<file>; C<line>, where it begins;
 C<text>, as somebody who copies it gets it; C<name>, its first line that is not blank or a comment;
-and C<inline> for a command in a sentence. Text that is included from F<docs/samples> is left out:
-F<docs/samples.pl> makes that.
+and C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, are left out.
 
 =cut
 
 sub listings {
     my ($file) = @_;
     my $text  = read_file(src_dir() . "/$file");
-    my @found = $file =~ /[.]xml\z/ ? _docbook($text) : _markdown($text);
+    my @found = _found($text);
     for my $listing (@found) {
         $listing->{file} = $file;
         ($listing->{name}) = grep { /\S/ && !/\A\s*#(?!!)/ } split /\n/, $listing->{text};
@@ -69,27 +67,37 @@ sub listing {
     return $found[0]{text};
 }
 
-sub _docbook {
-    my ($text) = @_;
+=head2 pages
+
+Returns the pages of the manual and the man pages, as paths from the top folder.
+
+=cut
+
+sub pages {
+    my $top = src_dir();
+    return map { s{\A\Q$top\E/}{}r } glob "$top/docs/*.md $top/docs/man/*.md";
+}
+
+my $sample = qr/^<!-- sample (\S+) -->\n```text\n(.*?)^```$/ms;
+
+=head2 samples(DOCUMENT)
+
+Returns the samples of a document, in its order, as pairs: the name and the text.
+
+=cut
+
+sub samples {
+    my ($file) = @_;
+    my $text = read_file(src_dir() . "/$file");
     my @found;
-    my %entity = (lt => '<', gt => '>', amp => '&', quot => q{"});
-    while ($text =~ m{<(programlisting|screen|literal|command)>(.*?)</\1>}sg) {
-        my ($element, $content, $at) = ($1, $2, $-[0]);
-        next if $content =~ /\A<xi:include/;
-        $content =~ s/<[^>]+>//g;
-        $content =~ s/&(\w+);/$entity{$1}/g;
-        my $inline = $element =~ /literal|command/;
-        $content =~ s/\s+/ /g if $inline;
-        next if $inline && $content !~ /\A$programs \S/;
-        push @found, { text => "$content\n", line => 1 + (substr($text, 0, $at) =~ tr/\n//),
-            inline => $inline };
-    }
+    push @found, [ $1, $2 ] while $text =~ /$sample/g;
     return @found;
 }
 
-sub _markdown {
+sub _found {
     my ($text) = @_;
     my @found;
+    $text =~ s/($sample)/$1 =~ s{[^\n]}{ }gr/eg;
     my $line_at = sub { return 1 + (substr($text, 0, $_[0]) =~ tr/\n//) };
     # Blanked, so that the places of the others stay.
     while ($text =~ /^```\w*\n(.*?)^```$/msg) {

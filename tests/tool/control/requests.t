@@ -172,7 +172,7 @@ C
 }
 
 # The two requests that the manual's chapter of dumps shows.
-my $shown = listing('docs/live.xml', 'CACHEGRIND_DUMP');
+my $shown = listing('docs/parts.md', 'CACHEGRIND_DUMP');
 my $user  = write_file(temp_dir() . '/shown.c', "#include <valgrind/cachegrind.h>\n"
         . "int main(void)\n{\n$shown   return 0;\n}\n");
 $run = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -Wall -Wextra -Werror), "-I$include",

@@ -69,7 +69,7 @@ sub start {
 # cg_control do, is done with all else that is asked.
 sub start_server {
     my ($as, $name, @more) = @_;
-    my ($command, @then) = split /\n/, listing('docs/live.xml', 'valgrind --tool=cachegrind'
+    my ($command, @then) = split /\n/, listing('docs/parts.md', 'valgrind --tool=cachegrind'
             . " --trace-children=yes --cachegrind-out-file=/var/tmp/$name.%p");
     my ($valgrind, @words) = shellwords($command =~ s/ &\z//r);
     s{\A--cachegrind-out-file=\K/var/tmp/.*?%p}{$folder/out.%p}, s{\ADATA\z}{$folder/data},

@@ -170,7 +170,7 @@ SKIP: {
     skip 'no objcopy and strip (binutils)', 3
         if !run_in($program, qw(objcopy --only-keep-debug), $program, "$folder/debug")
         || !run_in($program, 'strip', $program);
-    my ($shown) = listing('docs/cplusplus.xml', 'export DEBUGINFOD_URLS');
+    my ($shown) = listing('docs/cplusplus.md', 'export DEBUGINFOD_URLS');
     $shown =~ s/PROGRAM ARG[.]+/$program/;
     symlink built('vg-in-place'), "$folder/valgrind" or die "cannot link: $!\n";
     my ($id) = run_cmd([ qw(readelf -n), $program ])->{out} =~ /Build ID: (\w+)/;

@@ -157,25 +157,26 @@ sub ready {
 
 # The documents, and what is run of each: all of it, or the listings that begin with these words.
 my %of_document = (
-    (map { ("docs/$_.xml" => [q{}]) } qw(cachegrind callgrind callgrind_annotate cg_annotate
-        cg_check cg_diff cg_merge cg_values contexts)),
+    (map { ("docs/man/$_.md" => [q{}]) } qw(cachegrind callgrind_annotate cg_annotate
+        cg_check cg_diff cg_merge cg_values)),
+    'docs/callgrind.md' => [q{}],
     'README.md' => [
         'valgrind --tool=cachegrind ./program ARG...', 'cg_annotate --diff OLD NEW',
         'cg_check --limit=Ir=+0.5% OLD NEW', 'valgrind --tool=cachegrind -v PROGRAM',
         'valgrind --version', 'valgrind --tool=none PROGRAM',
     ],
     'INSTALL.md' => ['gcc -m32', './vg-in-place --tool=cachegrind PROGRAM'],
-    'docs/calls.xml'    => [ 'cg_annotate --format=html',
+    'docs/calls.md'     => [ 'cg_annotate --format=html',
         'valgrind --tool=cachegrind --call-graph=yes' ],
     'docs/ci.md'        => ['setarch -R'],
-    'docs/details.xml'  => ['setarch -R'],
-    'docs/live.xml'     => [ 'cg_annotate cachegrind.out.PID', 'cg_annotate --parts',
+    'docs/exactness.md' => ['setarch -R'],
+    'docs/parts.md'     => [ 'cg_annotate cachegrind.out.PID', 'cg_annotate --parts',
         'valgrind --tool=cachegrind --toggle-collect=parse' ],
-    'docs/programs.xml' => ['cg_annotate --format=html'],
-    'docs/questions.xml' => [ 'cg_annotate --function=', 'valgrind --tool=none PROGRAM',
+    'docs/programs.md' => ['cg_annotate --format=html'],
+    'docs/questions.md' => [ 'cg_annotate --function=', 'valgrind --tool=none PROGRAM',
         'valgrind --tool=cachegrind --call-graph=yes --dump-instr=yes PROGRAM' ],
-    'docs/using.xml'    => [ 'valgrind --tool=cachegrind PROGRAM', 'cg_annotate cachegrind.out.PID',
-        'cg_annotate --diff OLD NEW' ],
+    'docs/first-report.md' => [ 'valgrind --tool=cachegrind PROGRAM',
+        'cg_annotate cachegrind.out.PID', 'cg_annotate --diff OLD NEW' ],
 );
 
 # What else README and INSTALL.md show, by the tests of tests/tool/build that run it as it stands

@@ -68,19 +68,19 @@ SHELL
 }
 
 my $begin = 'valgrind --tool=cachegrind --instr-at-start=no redis-server';
-session('docs/live.xml', $begin, sub {
+session('docs/parts.md', $begin, sub {
     my ($pid) = @_;
-    my $command = listing('docs/live.xml', 'vgdb') =~ s/\bPID\b/$pid/r;
+    my $command = listing('docs/parts.md', 'vgdb') =~ s/\bPID\b/$pid/r;
     my $run = run_cmd([ 'sh', '-c', $command ], %try);
-    is($run->{status}, 0, "docs/live.xml: $command") or diag($run->{out}, $run->{err});
+    is($run->{status}, 0, "docs/parts.md: $command") or diag($run->{out}, $run->{err});
     my @parts = glob "$home/cachegrind.out.$pid.*";
     is(scalar @parts, 2, '... and dumps the next part');
 });
 
 # What else its man page shows.
-session('docs/cg_control.xml', $begin, sub {
+session('docs/man/cg_control.md', $begin, sub {
     my ($pid) = @_;
-    my ($others) = grep { $_->{name} =~ /\Acg_control list/ } listings('docs/cg_control.xml');
+    my ($others) = grep { $_->{name} =~ /\Acg_control list/ } listings('docs/man/cg_control.md');
     for my $command (split /\n/, $others->{text}) {
         $command =~ s/\bPID\b/$pid/;
         $command =~ s/--vgdb-prefix=\S+/$prefix/;
