@@ -39,8 +39,8 @@
    put CACHEGRIND_START_INSTRUMENTATION and CACHEGRIND_STOP_INSTRUMENTATION
    around that part.  Outside of it the program runs at the speed of
    --tool=none.  Each change discards all translated code; but where changes
-   follow each other closely, as in every turn of a loop, code is made that can
-   pause instead, at its usual speed. */
+   follow each other closely, as in every turn of a loop, the code is kept, and
+   runs no faster while it does not count. */
 
 #ifndef CACHEGRIND_H
 #define CACHEGRIND_H

@@ -153,7 +153,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
                         const VexArchInfo* host, IRType guest_word,
                         IRType host_word)
 {
-   if (!cg_counts_or_pauses())
+   if (!cg_translates_to_count())
       return in;
    cg_call_events_translation(closure->tid);
    return cg_instrument(closure, in, layout, extents, host, guest_word,
@@ -392,7 +392,10 @@ static void begin_output(const Plan* plan)
 
 static void begin_control(const Plan* plan)
 {
-   cg_switch_init(plan->at_start, cg_personality->empties_caches);
+   cg_switch_init(&(SwitchOptions){
+      .is_on          = plan->at_start,
+      .empties_caches = cg_personality->empties_caches,
+      .always_discards = plan->beyond_regions });
    cg_periodic_init();
 }
 

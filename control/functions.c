@@ -10,6 +10,7 @@
 
 #include "control/personality.h"
 #include "control/requests.h"
+#include "control/switch.h"
 #include "costs/counts.h"
 #include "costs/patterns.h"
 #include "output/parts.h"
@@ -140,7 +141,8 @@ static void dump(Option option, const HChar* name)
 static void act(const WatchedCall* call)
 {
    const HChar* name = call->function->name;
-   if (cg_personality->functions_invert && !call->is_alone)
+   if (!cg_is_counting()
+       || (cg_personality->functions_invert && !call->is_alone))
       return;
    if (call->what == WATCH_END) {
       dump(DUMP_AFTER, name);

@@ -281,6 +281,7 @@ Plan cg_make_plan(void)
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
       .regions         = cg_functions_collect() || !cg_collects_from_start(),
+      .beyond_regions  = cg_profiles_values(),
       .at_start        = clo_instr_at_start,
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")

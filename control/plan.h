@@ -38,6 +38,7 @@ typedef struct Plan {
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
+   Bool beyond_regions; /* something is profiled that no region leaves out */
 
    /* When, and for whom. */
    Bool at_start;        /* counting is on from the start */

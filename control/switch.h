@@ -2,23 +2,28 @@
 /*--- Counting, switched on and off while the program runs.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* While counting is off, nothing is counted or simulated.  When it is on again,
-   predictors are as they were, the caches are too or are empty, and no calls
-   are known. */
+/* While counting is off, nothing is counted.  When it is on again, no calls are
+   known; predictors are as they were, the caches are too or are empty, unless
+   switches follow each other closely: then both have gone on meanwhile. */
 
 #ifndef CG_CONTROL_SWITCH_H
 #define CG_CONTROL_SWITCH_H
 
 #include "pub_tool_basics.h"
 
-/* Once, before the program runs.  Are the caches to be empty when counting
-   is switched on? */
-void cg_switch_init(Bool on, Bool empties_caches);
+typedef struct {
+   Bool is_on;           /* from the start */
+   Bool empties_caches;  /* are they empty when counting is switched on? */
+   Bool always_discards; /* no region leaves out what is profiled */
+} SwitchOptions;
+
+/* Once, before the program runs. */
+void cg_switch_init(const SwitchOptions* chosen);
 
 Bool cg_is_counting(void);
 
 /* Is code to be translated so that it counts, even if it does not now? */
-Bool cg_counts_or_pauses(void);
+Bool cg_translates_to_count(void);
 
 /* A thread's code stops for a while. */
 void cg_switch_stop_client_code(void);

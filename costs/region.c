@@ -12,6 +12,7 @@
 Bool   cg_has_regions;
 Bool   cg_region_begins;
 Bool   cg_regions_invert;
+Bool   cg_region_is_closed;
 ULong* cg_region_one;
 
 void cg_region_init(Bool has_regions, Bool begins, Bool invert)

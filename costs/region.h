@@ -7,6 +7,9 @@
    inside these functions and 0 outside, in place of a constant; and outside,
    running totals (costs/totals.h) stand still.
 
+   Counting as a whole can be switched off in this way, too (control/switch.h):
+   then the region is closed, and no calls are counted either.
+
    Each thread and each signal handler has a switch; a coroutine has that of the
    thread that it runs in.  Each stack knows which of these functions are active
    on it (run/calls/watch.h).  Both together say whether what runs on it is
@@ -28,16 +31,21 @@ extern Bool cg_region_begins;
    there are no calls outside. */
 extern Bool cg_regions_invert;
 
+/* Is nothing counted now, whatever the switches say? */
+extern Bool cg_region_is_closed;
+
 static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)
 {
-   return is_on != (cg_regions_invert ? n_functions % 2 != 0 : n_functions > 0);
+   return !cg_region_is_closed
+          && is_on
+                != (cg_regions_invert ? n_functions % 2 != 0 : n_functions > 0);
 }
 
 /* What one more of something adds now; near the anchor (sim/near.h).  Always
    1 if there are no regions. */
 extern ULong* cg_region_one;
 
-/* Before code is generated: the values of the three above. */
+/* Before code is generated: the values of the first three. */
 void cg_region_init(Bool has_regions, Bool begins, Bool invert);
 
 #endif

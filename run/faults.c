@@ -14,7 +14,6 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/discard.h"
-#include "run/pause.h"
 #include "run/thread.h"
 #include "sim/near.h"
 
@@ -138,8 +137,7 @@ void cg_faults_pre_signal(ThreadId tid, Int signal)
    if (mark == 0)
       return;
    cg_set_thread_word(tid, WORD_MARK, 0);
-   if (!cg_is_paused)
-      cg_count_executed(mark, VG_(get_IP)(tid), count);
+   cg_count_executed(mark, VG_(get_IP)(tid), count);
 }
 
 /*------------------------------------------------------------*/

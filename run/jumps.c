@@ -9,7 +9,6 @@
 
 #include "costs/jumps.h"
 #include "costs/region.h"
-#include "run/pause.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -43,8 +42,6 @@ static struct {
 
 VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    UInt  generation = cg_code_generation();
    UWord hash       = (UWord)from >> 4 ^ target ^ target >> 8;
    UWord slot       = hash & (N_RECENT - 1);

@@ -82,8 +82,6 @@ tool_files += \
 	run/jumps.c \
 	run/jumps.h \
 	run/mode.h \
-	run/pause.c \
-	run/pause.h \
 	run/thread.c \
 	run/thread.h \
 	run/values/burst.c \

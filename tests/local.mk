@@ -125,7 +125,6 @@ librun_test_a_SOURCES = \
 	costs/worths.c \
 	run/caches/heat.c \
 	run/caches/replay.c \
-	run/pause.c \
 	run/values/burst.c \
 	tests/unit/sim/stand_in_near.c \
 	tests/unit/sim/stand_ins.c \

@@ -12,7 +12,6 @@
 #include "costs/region.h"
 #include "run/caches/heat.h"
 #include "run/calls/watch.h"
-#include "run/pause.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
@@ -45,8 +44,6 @@ static VG_REGPARM(1) void tick(ULong* counter)
 
 static VG_REGPARM(3) void transfer(const CallSite* site, Addr SP, Addr target)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    cg_record_transfer(&site->head, SP, target);
    if (cg_watches_SP && SP >= *cg_watch_SP)
       cg_watch_serve();

@@ -27,7 +27,6 @@
 #include "run/faults.h"
 #include "run/caches/heat.h"
 #include "run/calls/contexts.h"
-#include "run/pause.h"
 #include "run/caches/use.h"
 #include "translate/calls.h"
 #include "translate/data.h"
@@ -167,7 +166,7 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
 /* In contexts it is told what was wrong. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
-   return (sb->mode == CODE_CALLS && !cg_records_lines()) || cg_can_pause;
+   return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
@@ -350,8 +349,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
    sb.mode          = cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
-   sb.emitter.is_cold = sb.mode == CODE_CALLS && !cg_can_pause
-                        && cg_follows_calls;
+   sb.emitter.is_cold = sb.mode == CODE_CALLS && cg_follows_calls;
    sb.n_temporaries = n;
    sb.conditions    = LibVEX_Alloc(n * sizeof(IRExpr*));
    VG_(memset)(sb.conditions, 0, n * sizeof(IRExpr*));

@@ -10,7 +10,6 @@
 
 #include "costs/region.h"
 #include "run/caches/refs.h"
-#include "run/pause.h"
 #include "run/thread.h"
 #include "sim/near.h"
 
@@ -139,12 +138,6 @@ IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index)
 
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
 {
-   if (cg_can_pause) {
-      IRExpr* mask
-         = cg_ir_load(e, Ity_I64, cg_ir_address(e, cg_pause_mask));
-      amount64 = cg_ir_bind(e, Ity_I64,
-                            IRExpr_Binop(Iop_And64, mask, amount64));
-   }
    /* The address anew, so that each use has its own displacement. */
    IRExpr* old = cg_ir_load(e, Ity_I64, cg_ir_address(e, counter));
    cg_ir_store(e, cg_ir_address(e, counter),

@@ -9,7 +9,6 @@
 #include "costs/region.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
-#include "run/pause.h"
 #include "translate/cold.h"
 
 #include "pub_tool_libcassert.h"
@@ -115,11 +114,6 @@ static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
                         IRExpr* szB, UWord full)
 {
-   /* Either half of the mask will do. */
-   if (cg_can_pause)
-      szB = cg_ir_binop(
-         e, CG_WORD_OP(e, And),
-         cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask)), szB);
    IRExpr* end = cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
    cg_ir_store(e, cg_ir_address(e, next), end);
    return cg_ir_binop(e, CG_WORD_OP(e, And), end, cg_ir_constant(e, full));
@@ -213,7 +207,7 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 
 static VG_REGPARM(1) void record_tick(const CallSite* site)
 {
-   if (!cg_is_paused && *cg_region_one != 0)
+   if (*cg_region_one != 0)
       cg_record_add(&site->head);
 }
 

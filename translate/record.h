@@ -46,9 +46,8 @@ void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
    (run/calls/watch.h): always, if the word is NULL; else if it is not zero. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
-/* A record of szB bytes, a word, is written: [next] = record + szB, or record
-   alone where counting pauses.  Returns a word that is not zero if the bit
-   `full` of that address is set. */
+/* A record of szB bytes, a word, is written: [next] = record + szB.  Returns a
+   word that is not zero if the bit `full` of that address is set. */
 IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
                         IRExpr* szB, UWord full);
 

@@ -53,7 +53,7 @@ static RefsHead* new_head(void)
 
 /* record = [cg_refs_next];  [record] = the head's distance;
    [record + 1 ...] = the bases;
-   [cg_refs_next] = record + szB, or record if counting pauses;
+   [cg_refs_next] = record + szB;
    if CG_REFS_FULL is set in that: cg_refs_drain() */
 static void write_down(Emitter* e)
 {

@@ -59,8 +59,10 @@ static Bool option(const HChar* arg)
 
 static Bool plan(Plan* plan)
 {
-   if (is_on)
+   if (is_on) {
       plan->out_files.is_written[OUT_DATA] = True;
+      plan->beyond_regions                 = True;
+   }
    return is_on;
 }
 

@@ -10,7 +10,6 @@
 
 #include "costs/blocks.h"
 #include "run/discard.h"
-#include "run/pause.h"
 
 /* How far code has come, by a hash of its address, two bits each; never
    forgotten.  Other code of the same hash is taken for as hot, which costs
@@ -33,8 +32,6 @@ static UInt hash_of(Addr code)
 
 CodeMode cg_heat_mode(Addr code)
 {
-   if (cg_can_pause)
-      return CODE_CALLS;
    if (CG_FIRST_MODE != CODE_CALLS)
       return CG_FIRST_MODE;
    UInt hash = hash_of(code);
@@ -67,7 +64,7 @@ static UInt calls_allowed(CodeMode mode, Bool has_many)
 
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
 {
-   return (Heat){ code, cg_can_pause ? 0 : calls_allowed(mode, has_many) };
+   return (Heat){ code, calls_allowed(mode, has_many) };
 }
 
 Heat cg_heat_of_segment(Addr code)

@@ -57,8 +57,7 @@
 #define CG_FIRST_MODE CODE_CALLS
 #endif
 
-/* The mode for code at this address now.  Code that can pause (run/pause.h)
-   only calls. */
+/* The mode for code at this address now. */
 CodeMode cg_heat_mode(Addr code);
 
 /* What the countdown of a call in it begins with; has_many: the call replays

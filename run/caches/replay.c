@@ -12,7 +12,6 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/call_events.h"
-#include "run/pause.h"
 
 #define INLINED static inline __attribute__((always_inline))
 
@@ -116,8 +115,6 @@ INLINED void replay_tested(RefGroup* group, const UWord* bases, Bool is_plain)
 
 INLINED void replay_called(RefGroup* group, const UWord* bases, Bool is_plain)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    replay(group, bases, is_plain);
    cg_sim->clock += group->n_times;
    if (group->segment != NULL)
@@ -193,8 +190,6 @@ static inline void count_in_totals(Event event, UInt n)
 
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    const Ref* ref = &group->refs[0];
    Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->line)->count[event] += *cg_region_one;
@@ -207,8 +202,6 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    UInt wrong = cg_predict_conditional(branch->pc, taken ^ branch->inverted);
    *branch->mispredicts += wrong & *cg_region_one;
    count_in_totals(EV_Bcm, wrong);
@@ -218,8 +211,6 @@ VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
 
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    UInt wrong = cg_predict_indirect(branch->pc, target);
    *branch->mispredicts += wrong & *cg_region_one;
    count_in_totals(EV_Bim, wrong);

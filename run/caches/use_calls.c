@@ -11,7 +11,6 @@
 #include "costs/totals.h"
 #include "run/caches/heat.h"
 #include "run/calls/call_events.h"
-#include "run/pause.h"
 #include "sim/near.h"
 
 static void release(void* piece)
@@ -35,8 +34,6 @@ const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
 
 static inline void run(UsedRefs* refs, const UWord* words)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    cg_use_run(refs->group, words);
    cg_use->clock += refs->group->n_times;
    if (refs->segment != NULL)
@@ -57,8 +54,6 @@ CG_DEFINE_HELPERS(, cg_use_call_ahead, use_ahead, run_ahead, UsedRefs)
 
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
 {
-   if (UNLIKELY(cg_is_paused))
-      return;
    const UseRef* ref   = cg_use_refs(refs->group);
    Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->owner)->count[cg_column[event]] += *cg_region_one;
@@ -73,6 +68,5 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
 
 VG_REGPARM(1) void cg_use_not_executed(Addr insn)
 {
-   if (LIKELY(!cg_is_paused))
-      cg_use_take_back(insn);
+   cg_use_take_back(insn);
 }

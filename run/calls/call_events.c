@@ -260,21 +260,22 @@ void cg_call_events_init(ThreadNumbers numbers)
       cg_nesting_init();
 }
 
-void cg_call_events_switch(Bool on)
+static void forget_calls(void)
 {
-   if (!cg_follows_calls)
-      *cg_region_one = cg_region_begins ? 1 : 0;
-   if (!cg_follows_calls || on == is_on)
-      return;
-   if (!on) {
-      cg_shadow_catch_up();
-      cg_shadow_forget();
-      cg_nesting_look();
-      recorded = VG_INVALID_THREADID;
-      for (UInt tid = 0; tid < max_threads; tid++) {
-         if (threads[tid] != NULL)
-            threads[tid]->pending = AS_BEFORE;
-      }
+   cg_shadow_catch_up();
+   cg_shadow_forget();
+   cg_nesting_look();
+   recorded = VG_INVALID_THREADID;
+   for (UInt tid = 0; tid < max_threads; tid++) {
+      if (threads[tid] != NULL)
+         threads[tid]->pending = AS_BEFORE;
    }
-   is_on = on;
+}
+
+void cg_call_events_switch(Bool follows, Bool counts)
+{
+   if (is_on)
+      forget_calls();
+   is_on = follows && cg_follows_calls;
+   cg_close_region(follows && !counts);
 }

@@ -33,9 +33,9 @@ void cg_call_events_post_signal(ThreadId tid);
 void cg_call_events_thread_start(ThreadId tid);
 void cg_call_events_thread_exit(ThreadId tid);
 
-/* Instrumentation is switched on, or off: then nothing is known of calls any
-   more.  Off at first. */
-void cg_call_events_switch(Bool on);
+/* Counting is switched on, or off: by the region if calls are followed all the
+   same.  Nothing is known of calls any more.  Neither at first. */
+void cg_call_events_switch(Bool follows, Bool counts);
 
 /* A reference of that line has missed on so many levels, which are so many
    events from `first` on. */

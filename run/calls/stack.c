@@ -213,7 +213,8 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
 void cg_look_at_region(Stack* stack)
 {
    stack->in_region = cg_is_in_region(stack->is_on, stack->n_collecting);
-   stack->collects  = stack->in_region || cg_regions_invert;
+   stack->collects  = stack->in_region
+                     || (cg_regions_invert && !cg_region_is_closed);
 }
 
 Stack* cg_new_stack(Function* function, Addr SP, UInt thread,

@@ -184,10 +184,14 @@ static void look_at_stack(void)
    *cg_watch_SP = limit;
 }
 
+/* The process's switch, where no calls are followed. */
+static Bool is_on;
+
 static void look_at_region(void)
 {
    const Stack* stack = cg_shadow_current();
-   Bool in_region = stack != NULL ? stack->in_region : cg_region_begins;
+   Bool in_region
+      = stack != NULL ? stack->in_region : cg_is_in_region(is_on, 0);
    *cg_region_one = in_region ? 1 : 0;
 }
 
@@ -236,23 +240,33 @@ void cg_watch_init(const Watcher* watcher)
    cg_on_new_function = see_new_function;
 }
 
+void cg_begin_regions(void)
+{
+   if (cg_has_regions)
+      return;
+   cg_record_drain();
+   cg_nesting_stop();
+   cg_has_regions = True;
+   cg_discard_all_translations();
+}
+
 void cg_switch_region(void)
 {
-   if (!cg_has_regions) {
-      cg_record_drain();
-      cg_nesting_stop();
-      cg_has_regions = True;
-      cg_discard_all_translations();
-   }
-   if (!cg_follows_calls) {
-      *cg_region_one ^= 1;
-      return;
-   }
+   cg_begin_regions();
    cg_record_drain();
    Stack* stack = cg_shadow_current();
    if (stack != NULL) {
       stack->is_on = !stack->is_on;
       cg_look_at_region(stack);
+   } else if (!cg_follows_calls) {
+      is_on = !is_on;
    }
+   look_at_region();
+}
+
+void cg_close_region(Bool is_closed)
+{
+   cg_region_is_closed = is_closed;
+   is_on               = cg_region_begins;
    look_at_region();
 }

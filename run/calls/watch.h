@@ -58,10 +58,17 @@ extern Bool cg_watches;
 /* Watch functions, before any is known; at most three watchers do. */
 void cg_watch_init(const Watcher* watcher);
 
+/* Have code translated so that it obeys regions, if that is not so yet.  These
+   three are to be called while no translation is running. */
+void cg_begin_regions(void);
+
 /* Invert the switch of the running thread or signal handler; where no calls
-   are followed, that of the whole process.  To be called while no translation
-   is running. */
+   are followed, that of the whole process. */
 void cg_switch_region(void);
+
+/* Close the region, or open it, and set all switches to how they begin.  No
+   stack is known. */
+void cg_close_region(Bool is_closed);
 
 /* Transfers are looked at, as functions are watched or nesting is followed
    (run/calls/nesting.h).  One with this stack pointer or a higher one has left

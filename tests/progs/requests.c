@@ -102,8 +102,8 @@ __attribute__((noinline)) static int touch(void)
    return sum;
 }
 
-/* So often that switching is by way of a pause; then what runs while counting
-   is off is not in the caches after.  A switch to a long phase, and back. */
+/* So often that switching is by way of a region; then what runs while counting
+   is off is in the caches after.  A switch to a long phase, and back. */
 static void closely(void)
 {
    for (int i = 0; i < 40; i++) {

@@ -49,7 +49,7 @@ is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
     'misses of LL are the same together');
 is($as_write->{DLdmr}, $as_read->{DLdmr}, '... and as many write back');
 
-# One instruction at a time, and code that can be paused, do everything by calls.
+# One instruction at a time does everything by calls.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
 is(profile_of('write_back', '--simulate-wb=yes', '--vex-guest-max-insns=1', @small), $plain,
     'the profile is the same by single instructions');
