@@ -3,10 +3,10 @@
 
    For people: cg_merge [-o FILE] FILE... adds profiles up and writes one
    (they may also be named in a list, and bad ones be skipped); cg_merge
-   --check FILE... says what in them cannot be true; and cg_merge --values
-   and --data add up profiles of values and of data. Trees of calling
+   --check FILE... says what in them cannot be true. Trees of calling
    contexts are added up like profiles, and written as one, or with --as as
-   what viewers of stacks read.
+   what viewers of stacks read.  With --values and --data it becomes a Perl
+   program with the same command line: lib/Cachegrind/Merge.pm.
 
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
@@ -29,7 +29,6 @@
 #include "profile/contexts/check.h"
 #include "profile/contexts/folded.h"
 #include "profile/contexts/pprof.h"
-#include "profile/data/data.h"
 #include "profile/io/output.h"
 #include "profile/merge/command.h"
 #include "profile/merge/usage.h"
@@ -38,7 +37,6 @@
 #include "profile/read/read.h"
 #include "profile/rows/instructions.h"
 #include "profile/rows/rows.h"
-#include "profile/values/values.h"
 #include "profile/view/check.h"
 #include "profile/write/cachegrind.h"
 #include "profile/write/instructions.h"
@@ -149,13 +147,6 @@ static bool write_counts(const void* profile, cp_sink* to, cp_error* err)
    return cp_write_instructions(profile, to, err);
 }
 
-static bool write_values(const void* values, cp_sink* to, cp_error* err)
-{
-   (void)err;
-   cp_values_write(values, to);
-   return true;
-}
-
 /* What stacks are written of. */
 typedef struct {
    const cp_command* command;
@@ -205,69 +196,6 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
       return cp_fail(err, "%s: contexts have no such list",
                      p->inputs[0].path);
    return true;
-}
-
-static bool write_data(const void* data, cp_sink* to, cp_error* err)
-{
-   (void)err;
-   cp_data_write(data, to);
-   return true;
-}
-
-static bool read_values(void* values, cp_input* in, cp_error* err)
-{
-   return cp_values_read(values, in, err);
-}
-
-static bool read_data(void* data, cp_input* in, cp_error* err)
-{
-   return cp_data_read(data, in, err);
-}
-
-/* Reads inputs that are no profiles of counts, each into SUM, and writes
-   that. */
-static bool sum_up(cp_command* c, void* sum,
-                   bool (*read)(void* sum, cp_input* in, cp_error* err),
-                   bool (*write)(const void* sum, cp_sink* to, cp_error* err),
-                   cp_error* err)
-{
-   const char* path;
-   bool good;
-
-   while ((good = cp_files_next(&c->files, &path, err)) && path != NULL) {
-      cp_input in;
-
-      if (!cp_input_open(&in, path, err) || !read(sum, &in, err)) {
-         good = false;
-         break;
-      }
-   }
-   return good && write_output(c, sum, write, err);
-}
-
-/* Profiles of values. */
-static bool merge_values(cp_command* c, cp_error* err)
-{
-   cp_values values;
-   bool good;
-
-   cp_values_init(&values);
-   good = sum_up(c, &values, read_values, write_values, err);
-   cp_values_free(&values);
-   return good;
-}
-
-/* Profiles of data. */
-static bool merge_data(cp_command* c, const cp_profile_options* options,
-                       cp_error* err)
-{
-   cp_data data;
-   bool good;
-
-   cp_data_init(&data, options);
-   good = sum_up(c, &data, read_data, write_data, err);
-   cp_data_free(&data);
-   return good;
 }
 
 /* Writes the rows, then serves requests until they end. */
@@ -360,6 +288,57 @@ static bool write_names(const cp_profile* p, cp_error* err)
    return good;
 }
 
+/* The name of that kind in the line after its letters, as options change it;
+   *IS_FOLD tells whether others are folded into that. */
+static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
+                       bool* is_fold, cp_error* err)
+{
+   uint32_t i;
+
+   if (!cp_renamed_add(names, (cp_slice){line.at + 3, line.len - 3}, &i, err))
+      return false;
+   *shown = cp_renamed_shown(names)->at[i];
+   *is_fold = cp_renamed_is_fold(names, i);
+   return true;
+}
+
+/* Writes what each name in the input is shown as: lines fl=FILE, fn=FUNCTION,
+   ob=OBJECT, and nm=SYMBOL, which is demangled only.  The new name comes after
+   a `+' if others are folded into it, and else after a `='. */
+static bool write_renamed(cp_command* c, const cp_profile_options* options,
+                          cp_error* err)
+{
+   enum { FILES, FUNCTIONS, OBJECTS, SYMBOLS, N_KINDS };
+   cp_renamed names[N_KINDS] = {{0}};
+   cp_input in;
+   cp_sink to;
+   bool good;
+
+   cp_rename_as(options, &names[FILES], &names[FUNCTIONS], &names[OBJECTS]);
+   names[SYMBOLS].demangler = options->demangler;
+   cp_sink_init(&to, STDOUT_FILENO);
+   good = cp_input_open(&in, c->files.names[0], err);
+   while (good && cp_input_more(&in, err)) {
+      cp_slice line = cp_input_line(&in), shown;
+      bool is_fold;
+      int kind = line.len < 3        ? FILES
+                 : line.at[0] == 'o' ? OBJECTS
+                 : line.at[0] == 'n' ? SYMBOLS
+                 : line.at[1] == 'l' ? FILES : FUNCTIONS;
+
+      good = (line.len >= 3 || cp_fail(err, "no name to change"))
+             && rename_one(&names[kind], line, &shown, &is_fold, err);
+      if (good)
+         cp_sink_line(&to, is_fold ? "+" : "=", shown);
+   }
+   good = good && err->len == 0 && flushed(&to, NULL, err);
+   cp_input_close(&in);
+   cp_sink_free(&to);
+   for (int i = 0; i < N_KINDS; i++)
+      cp_renamed_free(&names[i]);
+   return good;
+}
+
 /* Reads all inputs and writes what is wanted of them together. */
 static bool report_or_sum(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
@@ -424,16 +403,14 @@ static bool run(cp_command* c, cp_error* err)
       options.calls = CP_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines && !c->view.pairs)
       options.calls = CP_CALLS_BY_ARC;
-   if (c->values)
-      return merge_values(c, err);
    if (c->same >= 0)
       options.same = same = cp_same_read(c->same, err);
    if (c->demangle && err->len == 0)
       options.demangler = cp_demangler_start(err);
    good = err->len == 0
-          && (c->check  ? check_files(c, &options, err)
-              : c->data ? merge_data(c, &options, err)
-                        : report_or_sum(c, &options, err));
+          && (c->check    ? check_files(c, &options, err)
+              : c->rename ? write_renamed(c, &options, err)
+                          : report_or_sum(c, &options, err));
    cp_demangler_stop(options.demangler);
    cp_same_free(same);
    return good;
@@ -449,6 +426,52 @@ static void open_standard_descriptors(void)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
+/* This program's path goes to PATH; false if that cannot be told. */
+static bool own_path(char* path, size_t size)
+{
+   ssize_t len = readlink("/proc/self/exe", path, size - 1);
+
+   path[len < 0 ? 0 : len] = '\0';
+   return len > 0;
+}
+
+/* Profiles of values and of data are small, and Perl reads them: becomes
+   Cachegrind::Merge, with the same arguments, or says why it could not.  The
+   modules are where the scripts look for them. */
+static void become_script(int argc, char** argv, cp_error* err)
+{
+   static const char* const below[] = {"lib", "../share/" PACKAGE "/lib"};
+   char self[4096], library[sizeof(self) + 64];
+   const char* chosen = getenv("CACHEGRIND_PERLLIB");
+   const char** arguments = cp_alloc_zeroed((size_t)argc + 8, sizeof(char*));
+   size_t n = 0;
+
+   if (!own_path(self, sizeof(self)))
+      self[0] = '\0';
+   for (size_t i = 0; i < 2 && chosen == NULL; i++) {
+      snprintf(library, sizeof(library), "%.*s/%s/Cachegrind",
+               (int)(strrchr(self, '/') ? strrchr(self, '/') - self : 0), self,
+               below[i]);
+      if (access(library, R_OK) == 0)
+         chosen = library;
+   }
+   if (chosen == library)
+      *strrchr(library, '/') = '\0';
+   arguments[n++] = CG_PERL;
+   arguments[n++] = "-I";
+   arguments[n++] = chosen != NULL ? chosen : CG_PERLLIBDIR;
+   arguments[n++] = "-MCachegrind::Merge";
+   arguments[n++] = "-e";
+   arguments[n++] = "exit Cachegrind::Merge::run(@ARGV)";
+   arguments[n++] = "--";
+   arguments[n++] = self;
+   for (int i = 1; i < argc; i++)
+      arguments[n++] = argv[i];
+   execv(CG_PERL, (char**)arguments);
+   cp_fail_errno(err, errno, CG_PERL);
+   free(arguments);
+}
+
 int main(int argc, char** argv)
 {
    cp_command command;
@@ -460,7 +483,9 @@ int main(int argc, char** argv)
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    /* The two of a difference are those that are named. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
-   good = run(&command, &err);
+   if (command.values || command.data)
+      become_script(argc, argv, &err);
+   good = err.len == 0 && run(&command, &err);
    misused = command.view.misused;
    if (err.len > 0)
       misused ? cp_complain_of_usage(&err) : cp_complain(&err);

@@ -24,13 +24,7 @@ include translate/local.mk
 
 # ---- The engine of the reports ----------------------------------------------
 
-engine_files = \
-	format/data_text.c \
-	format/data_text.h \
-	format/sharing_text.c \
-	format/sharing_text.h \
-	format/values_text.c \
-	format/values_text.h
+engine_files =
 include profile/local.mk
 
 # -lm: a compiler that is told -fno-builtin, as Valgrind's build does, calls fabs.
@@ -73,10 +67,14 @@ module_files = \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Files.pm \
+	lib/Cachegrind/Data/Names.pm \
+	lib/Cachegrind/Data/SharedLines.pm \
 	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Site.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/History.pm \
+	lib/Cachegrind/Merge.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Answer.pm \
 	lib/Cachegrind/Profile/Beside.pm \
@@ -172,11 +170,13 @@ module_files = \
 	lib/Cachegrind/Text/Format.pm \
 	lib/Cachegrind/Text/HTML.pm \
 	lib/Cachegrind/Text/JSON.pm \
+	lib/Cachegrind/Text/Lines.pm \
 	lib/Cachegrind/Text/Markdown.pm \
 	lib/Cachegrind/Text/Output.pm \
 	lib/Cachegrind/Text/Pattern.pm \
 	lib/Cachegrind/Text/Visible.pm \
 	lib/Cachegrind/Values.pm \
+	lib/Cachegrind/Values/Files.pm \
 	lib/Cachegrind/Values/Latency.pm \
 	lib/Cachegrind/Values/Share.pm \
 	lib/Cachegrind/Values/Text.pm

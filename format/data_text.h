@@ -2,8 +2,7 @@
 /*--- Profiles of data as text: their one writer.                    ---*/
 /*--------------------------------------------------------------------*/
 
-/* The tool writes profiles of data, and cg_merge writes the sum of several;
-   both use these functions.  profile/data/data.c reads what they write, and
+/* lib/Cachegrind/Data/Files.pm reads them, and writes the sum of several;
    docs/FORMAT.md has the format.  Freestanding: this needs only a compiler.
 
    A name is a pointer to whatever the caller has for it, and is passed to

@@ -1,4 +1,4 @@
-# Formats that the tool and the engine both write: freestanding C.
+# Formats of profiles of values and of data, which the tool writes: freestanding C.
 
 format_files = \
 	format/data_text.c \

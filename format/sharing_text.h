@@ -3,9 +3,9 @@
 /*--------------------------------------------------------------------*/
 
 /* The last part of a profile of data has the lines of memory that threads
-   contend for.  They refer to the objects before them by number.  The tool and
-   the engine write these lines with the functions here,
-   profile/data/sharing_read.c reads them, and docs/FORMAT.md has the format. */
+   contend for.  They refer to the objects before them by number.  They are
+   read by lib/Cachegrind/Data/SharedLines.pm, and docs/FORMAT.md has the
+   format. */
 
 #ifndef CG_FORMAT_SHARING_TEXT_H
 #define CG_FORMAT_SHARING_TEXT_H

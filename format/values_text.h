@@ -2,8 +2,7 @@
 /*--- Profiles of values as text: their one writer.                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* The tool writes profiles of values, and cg_merge writes the sum of several;
-   both do so by these functions, and profile/values/values.c reads them.
+/* lib/Cachegrind/Values/Files.pm reads them, and writes the sum of several;
    docs/FORMAT.md has the format.  Nothing is needed here but a compiler.
 
    A name is whatever its owner has for it: it is compared as a pointer, so

@@ -27,21 +27,10 @@ engine_files += \
 	profile/contexts/protobuf.h \
 	profile/contexts/symbols.c \
 	profile/contexts/symbols.h \
-	profile/data/data.c \
-	profile/data/data.h \
-	profile/data/header.c \
-	profile/data/merge.c \
-	profile/data/reader.h \
-	profile/data/sharing.c \
-	profile/data/sharing.h \
-	profile/data/sharing_read.c \
-	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \
 	profile/io/input.c \
 	profile/io/input.h \
-	profile/io/line.c \
-	profile/io/line.h \
 	profile/io/output.c \
 	profile/io/output.h \
 	profile/io/progress.c \
@@ -110,12 +99,6 @@ engine_files += \
 	profile/rows/rows.h \
 	profile/rows/sides.c \
 	profile/rows/sides.h \
-	profile/values/header.c \
-	profile/values/merge.c \
-	profile/values/reader.h \
-	profile/values/values.c \
-	profile/values/values.h \
-	profile/values/write.c \
 	profile/view/calls.c \
 	profile/view/calls.h \
 	profile/view/check.c \

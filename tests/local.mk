@@ -30,15 +30,10 @@ engine_tests = \
 	tests/unit/profile/names \
 	tests/unit/profile/parse \
 	tests/unit/profile/progress \
-	tests/unit/profile/values_drawn \
-	tests/unit/profile/values_fuzz \
 	tests/unit/profile/view
 tests_unit_profile_fuzz_SOURCES = \
 	tests/unit/profile/fuzz.c \
 	tests/fuzz/fuzz_profile.c
-tests_unit_profile_values_fuzz_SOURCES = \
-	tests/unit/profile/values_fuzz.c \
-	tests/fuzz/fuzz_values.c
 libengine_test_a_SOURCES = $(engine_files)
 libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS) $(ZLIB_CFLAGS)
 libengine_test_a_CFLAGS = $(unit_cflags)

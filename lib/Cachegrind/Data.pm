@@ -1,18 +1,16 @@
 package Cachegrind::Data;
 
-# The objects of one or several profiles of data. `cg_merge --data` reads, checks and merges the
-# files, and writes a profile of data again. That is well-formed, so it is parsed here without
-# checks.
+# What profiles of data say, for the reports; Cachegrind::Data::Files reads and adds them up.
 
 use strict;
 use warnings;
 
+use Cachegrind::Data::Files qw(read_data);
+use Cachegrind::Data::Names;
 use Cachegrind::Data::Sharing;
 use Cachegrind::Data::Site qw(site_of);
 use Cachegrind::Profile::Beside qw(begins_with file_beside);
 use Cachegrind::Text::Count qw(add_counts difference);
-use Cachegrind::Text::Diag qw(data_error);
-use Cachegrind::Text::Engine qw(engine_rows);
 use List::Util qw(first);
 
 use Exporter qw(import);
@@ -24,106 +22,44 @@ Cachegrind::Data - the objects of one or more profiles of data
 
 =head1 SYNOPSIS
 
-    my $data = Cachegrind::Data->new(
-        engine => '/usr/bin/cg_merge', program => 'cg_annotate', files => \@files);
+    my $data = Cachegrind::Data->new(files => \@files);
     for my $object (@{$data->objects}) {
         print "$object->{kind}: @{$object->{misses}}\n";
     }
 
 =head1 DESCRIPTION
 
-=head2 new(engine => PATH, program => NAME, files => [...], arguments => [...])
+=head2 new(files => [...], engine => PATH, program => NAME, %given)
 
-Runs the engine on the files, with further arguments for it if any are given. Raises an error if the
-engine fails; the engine has printed the reason. I<files> stays as it is given.
+Reads the files; with I<subtracts>, two, the old one first. I<engine>, I<program>, I<arguments> and
+I<objects> are those of L<Cachegrind::Data::Names>. Raises an error if a file is malformed. I<files>
+stays as it is given.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {files => $given{files}, commands => [], objects => []}, $class;
-    my @rows = engine_rows(@given{qw(engine program)}, '--data', @{$given{arguments} // []}, '--',
-        @{$given{files}});
-    $self->_take($_) for @rows;
-    delete @$self{qw(file function)};
+    my $names = Cachegrind::Data::Names->new(
+        map { $_ => $given{$_} } qw(engine program arguments objects));
+    my $self = bless read_data($names, $given{subtracts}, @{$given{files}}), $class;
+    $self->{files} = $given{files};
+    $self->_subtract if $self->{is_difference};
+    my $sharing = $self->{sharing};
+    $self->{sharing} = Cachegrind::Data::Sharing->new($sharing, $self->{is_difference}) if $sharing;
     return $self;
 }
 
-my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);
-
-sub _take {
-    my ($self, $row) = @_;
-    my $object = $self->{objects}[-1];
-    if ($row =~ /\Aline (\d+) (.*)\z/) {
-        push @{$object->{lines}}, {$self->_place($1), misses => $self->_misses($2)};
-    } elsif ($row =~ /\Aoffset (\d+) (.*)\z/) {
-        push @{$object->{offsets}}, {offset => $1, misses => $self->_misses($2)};
-    } elsif ($row =~ /\Ause (\d+) (\d+) (\d+)\z/) {
-        push @{$object->{uses}}, {offset => $1, loaded => $2, used => $3};
-    } elsif ($row =~ /\Aresized (\d+) (\d+)\z/) {
-        push @{$object->{resizes}}, {$self->_place($1), n => $2};
-    } elsif ($row =~ /\Acall (\d+)\z/) {
-        push @{$object->{calls}}, {$self->_place($1)};
-    } elsif ($row =~ /\A(fl|fn)=(.*)\z/) {
-        $self->{$1 eq 'fl' ? 'file' : 'function'} = $2;
-    } elsif ($row =~ /\Aobject: (.*)\z/) {
-        push @{$self->{objects}}, {kind => $1,
-            map { $_ => [] } qw(calls resizes lines offsets uses lives)};
-    } elsif ($row =~ /\A(old )?blocks: (.*)\z/) {
-        my $side = defined $1 ? 'old_blocks' : 'blocks';
-        @{$object->{$side}}{@BLOCKS} = $2 =~ /(\d+)/g;
-    } elsif ($row =~ /\Alives: (.*)\z/) {
-        $object->{lives} = [map { [split /:/] } split / /, $1];
-    } elsif ($row =~ /\Amisses: (.*)\z/) {
-        $object->{misses} = $self->_misses($1);
-    } elsif ($row =~ /\A(thread|name|in|size|element): (.*)\z/) {
-        $object->{$1} = $2;
-    } else {
-        $self->_take_header($row);
+# Makes changes of the counts of the new side.
+sub _subtract {
+    my ($self) = @_;
+    for my $counts ($self->{summary},
+        map { ($_->{misses}, map { $_->{misses} } @{$_->{lines}}, @{$_->{offsets}}) }
+        @{$self->{objects}})
+    {
+        my $n = @$counts / 2;
+        $counts->[$_] = difference($counts->[$_], $counts->[$n + $_]) for 0 .. $n - 1;
     }
     return;
-}
-
-sub _take_header {
-    my ($self, $row) = @_;
-    if ($row =~ /\Acmd: (.*)\z/) {
-        push @{$self->{commands}}, $1;
-    } elsif ($row =~ /\Aevents: (.*)\z/) {
-        $self->{events} = [split / /, $1];
-    } elsif ($row =~ /\Asummary: (.*)\z/) {
-        $self->{summary} = $self->_misses($1);
-    } elsif ($row eq 'difference: yes') {
-        $self->{is_difference} = 1;
-    } elsif ($self->_take_sharing($row)) {
-        return;
-    } elsif ($row !~ /\A(?:#|version: |objects: |old (?:lives: |use |resized ))/) {
-        data_error("a row of cg_merge's that is not known: $row");
-    }
-    return;
-}
-
-# True if the row was about sharing, and has been taken.
-sub _take_sharing {
-    my ($self, $row) = @_;
-    my $sharing = $self->{sharing}
-        // Cachegrind::Data::Sharing->new(@$self{qw(objects is_difference)});
-    my $is_taken = $sharing->take($row);
-    $self->{sharing} = $sharing if $is_taken;
-    return $is_taken;
-}
-
-# The counts of a row; for a difference, the changes and then the counts of the old side.
-sub _misses {
-    my ($self, $text) = @_;
-    my @counts = split / /, $text;
-    return \@counts if !$self->{is_difference};
-    my @old = splice @counts, @counts / 2;
-    return [(map { difference($counts[$_], $old[$_]) } 0 .. $#old), @old];
-}
-
-sub _place {
-    my ($self, $line) = @_;
-    return (file => $self->{file}, function => $self->{function}, line => $line);
 }
 
 =head2 commands, events, summary, is_difference

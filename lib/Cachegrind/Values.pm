@@ -1,14 +1,11 @@
 package Cachegrind::Values;
 
-# Profiles of values: the rows that the engine makes from one or several files, and what they say
-# about each site. `cg_merge --values` reads, checks and merges the files; what it writes is again a
-# profile of values, known to be well-formed, and so can be taken apart here without checks.
+# What profiles of values say about each site; Cachegrind::Values::Files reads and adds them up.
 
 use strict;
 use warnings;
 
-use Cachegrind::Text::Diag qw(data_error);
-use Cachegrind::Text::Engine qw(engine_rows);
+use Cachegrind::Values::Files qw(header_lines read_values);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
 =head1 NAME
@@ -17,73 +14,32 @@ Cachegrind::Values - the sites of one or more profiles of values
 
 =head1 SYNOPSIS
 
-    my $values = Cachegrind::Values->new(
-        engine => '/usr/bin/cg_merge', program => 'cg_values', files => \@files);
+    my $values = Cachegrind::Values->new(files => \@files);
     for my $site (@{$values->sites}) {
         print "$site->{file}:$site->{line}\n" for $values->entries($site);
     }
 
 =head1 DESCRIPTION
 
-=head2 new(engine => PATH, program => NAME, files => [...])
+=head2 new(files => [...])
 
-Runs the engine on the files, and keeps I<files>. Raises an error if it fails; it has reported the
-reason then.
+Reads the files, and keeps I<files>. Raises an error if one is malformed.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {files => $given{files}, header => {},
-        commands => [], samplings => [], sites => [], code => {}}, $class;
-    my @rows = engine_rows(@given{qw(engine program)}, '--values', '--', @{$given{files}});
-    $self->_take($_) for @rows;
+    my $values = read_values(@{$given{files}});
+    my $self = bless {
+        files     => $given{files},
+        commands  => $values->{commands},
+        samplings => [map { $_->{text} } grep { $_ } @{$values->{sampling}}{qw(value replay)}],
+        header    => {map { @$_ } grep { $_->[0] !~ /\A(?:cmd|sampling)\z/ } header_lines($values)},
+        sites     => $values->{sites},
+        code      => {map { @$_ } @{$values->{codes}}},
+    }, $class;
     $self->{exact} = {map { $_ => 1 } map { /\A(\w+) exact/ } @{$self->{samplings}}};
     return $self;
-}
-
-my $PLACE = qr/(0x[0-9a-f]+) (\d+) ([^ ]+) (\d+) (\d+)/;
-
-sub _take {
-    my ($self, $row) = @_;
-    my $sites = $self->{sites};
-    if ($row =~ /\Av $PLACE (\d+) :(?: (.*))?\z/) {
-        push @$sites, $self->_site($1, $2, $3, $4, $5);
-        @{$sites->[-1]}{qw(samples list)} = ($6, $7 // '');
-    } elsif ($row =~ /\Ar $PLACE :(?: (.*))?\z/) {
-        push @$sites, $self->_site($1, $2, $3, $4, $5);
-        @{$sites->[-1]}{qw(is_pair list partners)} = (1, $6 // '', []);
-    } elsif ($row =~ /\As (\d+) (\d+)\z/) {
-        @{$sites->[-1]}{qw(samples n_pairs)} = ($1, $2);
-    } elsif ($row =~ /\Ab (\d+) (\d+)\z/) {
-        @{$sites->[-1]}{qw(in_burst equal_in_burst)} = ($1, $2);
-    } elsif ($row =~ /\Ap (\d+) (.*)\z/) {
-        push @{$sites->[-1]{partners}}, {distances => $1, function => $2};
-    } elsif ($row =~ /\A(ob|fl|fn)=(.*)\z/) {
-        $self->{now}{$1} = $2;
-    } elsif ($row =~ /\Aa (0x[0-9a-f]+) (.*)\z/) {
-        $self->{code}{$1} = $2;
-    } elsif ($row =~ /\Acmd: (.*)\z/) {
-        push @{$self->{commands}}, $1;
-    } elsif ($row =~ /\Asampling: (.*)\z/) {
-        push @{$self->{samplings}}, $1;
-    } elsif ($row =~ /\A([\w-]+): (.*)\z/) {
-        $self->{header}{$1} = $2;
-    } elsif ($row !~ /\A#/) {
-        data_error("a row of cg_merge's that is not known: $row");
-    }
-    return;
-}
-
-sub _site {
-    my ($self, $offset, $line, $kind, $width, $executions) = @_;
-    my ($plain, $register) = split /:/, $kind, 2;
-    my ($object, $file, $function) = @{$self->{now}}{qw(ob fl fn)};
-    return {
-        object => $object, file => $file, function => $function, offset => $offset,
-        line => $line, kind => $plain, register => $register, width => $width,
-        executions => $executions,
-    };
 }
 
 =head2 commands, samplings, header
@@ -126,12 +82,7 @@ I<error> and I<share>, see estimate() of L<Cachegrind::Values::Share>.
 
 sub entries {
     my ($self, $site) = @_;
-    my @entries;
-    for my $text (split / , /, $site->{list}) {
-        my %entry;
-        @entry{qw(value count error)} = split / /, $text;
-        push @entries, \%entry;
-    }
+    my @entries = map { {%$_} } @{$site->{entries}};
     my $worth = independent($site->{samples}, @$site{qw(in_burst equal_in_burst)},
         map { $_->{count} - $_->{error} } @entries);
     for my $entry (@entries) {
@@ -152,13 +103,9 @@ Returns the estimated share of the most frequent value; 0 if there is none.
 sub top_share {
     my ($self, $site) = @_;
     return 0 if !$site->{samples};
-    my ($first) = split / , /, $site->{list}, 2;
-    return 0 if !defined $first;
-    my ($value, $count, $error) = split / /, $first;
-    return estimate({
-        count => $count, error => $error, samples => $site->{samples},
-        exact => $self->is_exact('value'),
-    })->{share};
+    my $first = $site->{entries}[0] // return 0;
+    return estimate({%$first, samples => $site->{samples}, exact => $self->is_exact('value')})
+        ->{share};
 }
 
 =head2 pairs($site)
@@ -174,18 +121,17 @@ sub pairs {
     my ($self, $site) = @_;
     my @pairs;
     my ($n) = map { /\Areplay (\d+),/ } @{$self->{samplings}};
-    for my $text (split / , /, $site->{list}) {
-        my ($offset, $line, $class, $count, $error) = split / /, $text;
-        my $partner  = $site->{partners}[@pairs] // {};
-        my $own      = $count - $error;
-        my $distance = $own && $partner->{distances} ? $partner->{distances} / $own : undef;
+    for my $entry (@{$site->{entries}}) {
+        my $own      = $entry->{count} - $entry->{error};
+        my $distance = $own && $entry->{distances} ? $entry->{distances} / $own : undef;
         my $is_scaled = defined $n && defined $distance && $distance < $n;
         my $scale     = $is_scaled ? $n / ($n - $distance) : 1;
         my $share = $site->{samples} ? $own * $scale / $site->{samples} : 0;
         push @pairs, {
-            offset => $offset, line => $line, class => $class, count => $count,
-            error => $error, distance => $distance, function => $partner->{function},
-            share => $share > 1 ? 1 : $share,
+            %$entry,
+            offset   => $entry->{value},
+            distance => $distance,
+            share    => $share > 1 ? 1 : $share,
         };
     }
     return @pairs;

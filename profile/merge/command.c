@@ -68,6 +68,8 @@ static void check_command(const cp_command* c)
       {c->view.pairs && c->sides, "--pairs", "not allowed with --sides"},
       {c->instructions && (c->rows || c->check || c->output != NULL),
        "--instructions", "not allowed with --rows, --check or -o"},
+      {c->rename && (c->rows || c->check || c->diff || c->names),
+       "--rename", "not allowed with --rows, --check, --diff or --names"},
       {c->names && (c->rows || c->diff || c->check || c->output != NULL),
        "--names", "not allowed with --rows, --diff, --check or -o"},
       {c->rows && c->output != NULL, "--rows", "not allowed with -o"},

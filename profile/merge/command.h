@@ -31,6 +31,7 @@ typedef struct {
    bool objects;
    bool instructions;
    bool names;
+   bool rename;
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
    bool data;

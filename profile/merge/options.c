@@ -373,6 +373,8 @@ const cp_option cp_options[] = {
    {"names", 0, NULL, take_flag, FIELD(names),
     "write the names of source files, objects and\n"
     "functions without a name, one per line"},
+   {"rename", 0, NULL, take_flag, FIELD(rename),
+    "write what the names in a list are changed to"},
    {"same", 0, "FD", take_descriptor, FIELD(same),
     "read from descriptor FD what the names in the first\n"
     "profile of a difference, or in all, are now"},

@@ -42,17 +42,15 @@ features/sharing | plugin | sim format costs feature run{,/data} translate outpu
     valgrind vex
 features       | | feature features/sharing
 profile/base   | *                                           |
-profile/io     | files input line output sink                    | profile/base
+profile/io     | files input output sink                         | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
 profile/read   | inputs read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
 profile/view   | check functions pair_list paths view        | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
-profile/values | values                                      | format profile/{base,io,model}
-profile/data   | data                                       | format profile/{base,io,model}
 profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
 profile/merge  | command usage                            | profile/{base,io,model,read,write,view}
-cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,data,contexts,merge}
+cg_merge.c     | | profile/{base,io,model,read,write,view,rows,contexts,merge}
 END
 
 # Files at the top that belong to a room; the others there are modules of their own.
@@ -74,6 +72,7 @@ Annotate       | *                                           | Text Command Prof
 Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text
 History        | *                                           | Text Profile
+Merge          | .                                           | Text Command Data Values
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
 Report         | . Backtrace Control     | Text Profile Source Values Data History
@@ -82,7 +81,7 @@ cg_annotate.in | | Text Command Profile Source Annotate Values Data History \
     Serve Report
 cg_check.in    | | Text Command Profile Data Check Report
 cg_control.in  | | Text Command Control Report
-cg_diff.in     | | Text Command Profile Data
+cg_diff.in     | | Text Command Profile Data Merge
 cg_values.in   | | Text Command Values Report
 END
 

@@ -10,6 +10,7 @@ use warnings;
 use Cachegrind::Command::Renaming qw(renaming_arguments);
 use Cachegrind::Data qw(data_beside names_of);
 use Cachegrind::Profile::Beside qw(names_beside);
+use Cachegrind::Profile::Sameness qw(folder_arguments);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 use Cachegrind::Text::Pattern qw(glob_pattern);
 
@@ -68,9 +69,11 @@ sub _data {
     my $data = Cachegrind::Data->new(
         %$engine,
         files     => \@files,
+        subtracts => $request->{diff},
         arguments => [renaming_arguments($request),
-            $request->{strip_hashes} ? '--strip-hashes' : (), $request->{diff} ? '--diff' : (),
-            $same ? $same->arguments : ()],
+            $request->{strip_hashes} ? '--strip-hashes' : (),
+            $same ? folder_arguments($same->folders) : ()],
+        objects => [$same ? $same->objects : ()],
     );
     my %ran = map { $_->{command} => 1 } $view->commands;
     return @named || !grep({ !$ran{$_} } @{$data->commands}) ? $data : undef;

@@ -1,7 +1,7 @@
 package Cachegrind::Data::Sharing;
 
 # The lines of memory in a profile of data that threads contend for, and what can be said of each:
-# its kind, and advice. The lines come from cg_merge's rows, which are well-formed.
+# its kind, and advice.
 
 use strict;
 use warnings;
@@ -20,14 +20,9 @@ Cachegrind::Data::Sharing - what threads share, of a profile of data
 All misses are estimates: how often threads would miss if they ran side by side, each on a processor
 with a cache of its own.
 
-=head2 new($objects, $is_difference)
+=head2 new($lines, $is_difference)
 
-Makes an object without lines. The rows that it will take refer to $objects, an array of the objects
-of L<Cachegrind::Data>, by number.
-
-=head2 take($row)
-
-Takes the row, and returns true, if it is about sharing.
+Makes it of a L<Cachegrind::Data::SharedLines>.
 
 =cut
 
@@ -38,40 +33,27 @@ use constant {
 };
 
 sub new {
-    my ($class, $objects, $is_difference) = @_;
-    return bless {objects => $objects, is_difference => $is_difference, lines => []}, $class;
+    my ($class, $lines, $is_difference) = @_;
+    my $self = bless {is_difference => $is_difference, window => $lines->{window}}, $class;
+    $self->{totals} = {$self->_sides($lines->{sides})};
+    $self->{lines} = [
+        map {
+            {
+                $self->_sides($_->{sides}),
+                parts   => $_->{parts},
+                sharers => [
+                    map { {thread => $_->{thread}, $self->_sides($_->{sides})} } @{$_->{sharers}}
+                ],
+            }
+        } @{$lines->{lines}}
+    ];
+    return $self;
 }
 
-my @TOTALS = qw(true false handed);
-my @LINE   = qw(n changes true false);
-my @SHARER = qw(reads writes read_mask write_mask misses);
-
-sub take {
-    my ($self, $row) = @_;
-    my $line = $self->{lines}[-1];
-    if ($row =~ /\Asharer (\S+) (.*)\z/) {
-        push @{$line->{sharers}}, {thread => $1, _sides($2, @SHARER)};
-    } elsif ($row =~ /\Apart (\d+) (\d+) (\S+)\z/) {
-        push @{$line->{parts}}, {from => $1, object => $self->{objects}[$2 - 1],
-            $3 eq '*' ? () : (offset => $3)};
-    } elsif ($row =~ /\Ashared: (.*)\z/) {
-        push @{$self->{lines}}, {_sides($1, @LINE)};
-    } elsif ($row =~ /\Asharing: (\d+) \d+ (.*)\z/) {
-        @$self{qw(window totals)} = ($1, {_sides($2, @TOTALS)});
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
-# A hash of numbers by name; for a difference, with a hash `old` of those of the old side.
+# The numbers of the new side; for a difference, with those of the old side as `old`.
 sub _sides {
-    my ($text, @names) = @_;
-    my @numbers = split / /, $text;
-    my (%new, %old);
-    @new{@names} = splice @numbers, 0, @names;
-    @old{@names} = @numbers;
-    return (%new, @numbers ? (old => \%old) : ());
+    my ($self, $sides) = @_;
+    return (%{$sides->[0]}, $self->{is_difference} ? (old => $sides->[1]) : ());
 }
 
 =head2 window, totals, lines, is_difference
@@ -98,8 +80,8 @@ lines are not told apart by offsets;
 =item *
 
 I<sharers>, an array of hashes with I<thread> (C<*> for all threads that are not told apart),
-I<reads>, I<writes>, I<misses>, I<read_mask> and I<write_mask>. A mask has hexadecimal digits, with
-a bit for each byte of the line, the lowest for the first byte.
+I<reads>, I<writes>, I<misses>, I<read_mask> and I<write_mask>. A mask is a number with a bit for
+each byte of the line, the lowest for the first byte.
 
 =back
 
@@ -175,12 +157,9 @@ run.
 
 sub bytes {
     my ($self, @masks) = @_;
-    my $bits = '';
-    for my $mask (@masks) {
-        my $digits = substr '0' x (LINE_SIZE / 4) . $mask =~ s/\A0x//r, -(LINE_SIZE / 4);
-        $bits |= pack 'H*', $digits;
-    }
-    my $text = reverse unpack 'B*', $bits;
+    my $any = 0;
+    $any |= $_ for @masks;
+    my $text = reverse sprintf '%0*b', LINE_SIZE, $any;
     my @runs;
     push @runs, [$-[0], $+[0] - 1] while $text =~ /1+/g;
     return @runs;

@@ -65,8 +65,22 @@ my $elements = file_of($used =~ s/^(object: heap\n)/${1}element: 48\n/mr);
 is(merged($elements)->{out}, read_file($elements), 'elements');
 like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 178$/m,
     '... of one size add up');
-unlike(merged($elements, $uses)->{out}, qr/^(?:offset|use)\b/m,
-    '... of others have no offsets');
+my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
+unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m,
+    'elements of two sizes have no offsets');
+# Offsets in whole blocks, of a run that has not found the size: those in the first element, those
+# in the second one.
+my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
+for my $order ([ $elements, $whole ], [ $whole, $elements ]) {
+    my $kept = merged(@$order)->{out};
+    like($kept, qr/^element: 48$/m, 'a size that one file knows is kept');
+    like($kept, qr/^offset 8 1300 440 .*\noffset 40 400 100 /m,
+        '... whole offsets become those in an element');
+    like($kept, qr/^use 8 180 178$/m, '... as do those of uses');
+}
+my $odd = file_of(read_file($elements) =~ s/^element: 48/element: 44/mr);
+unlike(merged($odd, $whole)->{out}, qr/^(?:offset|use)\b/m,
+    '... but not where words lie across elements');
 
 # The order is that of misses in the last level, then in the first.
 my $falling = $twice =~ s/^(?!misses:).*\n//mgr;

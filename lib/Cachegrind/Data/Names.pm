@@ -1,0 +1,93 @@
+package Cachegrind::Data::Names;
+
+# What the names in profiles of data are shown as: the engine changes them, as it does those of
+# other profiles.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(system_error);
+use Cachegrind::Text::Engine qw(engine_rows);
+
+=head1 NAME
+
+Cachegrind::Data::Names - names, changed as options want it
+
+=head1 SYNOPSIS
+
+    my $names = Cachegrind::Data::Names->new(
+        engine => $engine, program => 'cg_annotate', arguments => ['--mod-filename=s/a/b/']);
+    $names->learn("fl=$file");
+    print $names->shown(fl => $file);
+
+=head1 DESCRIPTION
+
+=head2 new(engine => PATH, program => NAME, arguments => [...], objects => [...])
+
+I<arguments> are those of the engine that change names; without any, all names stay. I<objects> are
+pairs of an old and a new path of an object file, for now().
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {
+        shown => {}, is_fold => {}, %given, now => {map { @$_ } @{$given{objects} // []}},
+    }, $class;
+}
+
+=head2 learn(@lines)
+
+Asks the engine for all names in these lines that are new: C<fl=FILE>, C<fn=FUNCTION>,
+C<in: OBJECT> and C<name: NAME>, the name of a function or a symbol. Raises an error if the engine
+fails, which has printed the reason.
+
+=cut
+
+my %KEYS = ('fl=' => ['fl'], 'fn=' => ['fn'], 'in: ' => ['ob'], 'name: ' => [qw(fn nm)]);
+
+sub learn {
+    my ($self, @lines) = @_;
+    return if !@{$self->{arguments} // []};
+    my %is_new;
+    for my $line (@lines) {
+        my ($key, $name) = $line =~ /\A(f[ln]=|in: |name: )(.*)\z/s or next;
+        $is_new{"$_=$name"} = 1 for grep { !defined $self->{shown}{"$_=$name"} } @{$KEYS{$key}};
+    }
+    my @new = sort keys %is_new or return;
+    # Without a name, and to be inherited.
+    local $^F = ~0 >> 33;
+    open my $file, '+>', undef or system_error($!);
+    binmode $file;
+    print {$file} map { "$_\n" } @new;
+    $file->flush or system_error($!);
+    my @rows = engine_rows(@$self{qw(engine program)}, '--rename', @{$self->{arguments}}, '--',
+        '/dev/fd/' . fileno $file);
+    for my $i (0 .. $#new) {
+        my ($is_fold, $shown) = $rows[$i] =~ /\A([+=])(.*)\z/s;
+        $self->{shown}{$new[$i]} = $shown;
+        $self->{is_fold}{substr($new[$i], 0, 2) . $shown} = 1 if $is_fold eq '+';
+    }
+    return;
+}
+
+=head2 shown($kind, $name)
+
+Returns what a name is shown as that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
+symbol.
+
+=head2 is_fold($kind, $shown)
+
+True if others were folded into that shown name.
+
+=head2 now($path)
+
+Returns the new path of the object file that is shown by this old one.
+
+=cut
+
+sub shown   { return $_[0]{shown}{"$_[1]=$_[2]"} // $_[2] }
+sub is_fold { return $_[0]{is_fold}{"$_[1]$_[2]"} }
+sub now     { return $_[0]{now}{$_[1]} // $_[1] }
+
+1;

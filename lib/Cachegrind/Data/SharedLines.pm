@@ -1,0 +1,312 @@
+package Cachegrind::Data::SharedLines;
+
+# The lines of memory that threads contend for, the last part of profiles of data: read, added up
+# and written. docs/FORMAT.md has the format. Lines with the same parts of the same objects become
+# one, and so do their threads with the same number; all counts and estimates are added.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Lines qw($HEX $NUMBER);
+use List::Util qw(max);
+
+=head1 NAME
+
+Cachegrind::Data::SharedLines - read, add up and write what threads share
+
+=head1 SYNOPSIS
+
+    my $all  = Cachegrind::Data::SharedLines->new;
+    my $file = $all->file($in, [0]);
+    $file->take_header($text);
+    $file->end;
+    $all->finish(@objects);
+
+=head1 DESCRIPTION
+
+=head2 new
+
+An object without lines. When it is finished it has I<window>, I<sides>, an array of hashes with
+I<true>, I<false> and I<handed>, and I<lines>, an array, those with the most misses first, of hashes
+with I<sides>, I<parts> and I<sharers>, whose elements have I<thread> and I<sides>. Numbers of sides
+are as in L<Cachegrind::Data::Sharing>.
+
+=head2 file($in, $sides)
+
+Begins a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides that its counts
+are for, of which the header of the file may change the elements.
+
+=head2 is_known, has_begun
+
+Whether any file has had sharing; whether lines of this file have been read.
+
+=cut
+
+use constant {
+    LINE_SIZE  => 64,    # bytes
+    TOLD_APART => 8,     # threads of a line; the others are added together
+    N_SIDES    => 2,
+};
+
+my @TOTALS = qw(true false handed);
+my @LINE   = qw(n changes true false);
+my @COUNTS = qw(reads writes misses);
+
+sub _none { my @names = @_; return [map { {map { $_ => 0 } @names} } 1 .. N_SIDES] }
+
+sub new {
+    my ($class) = @_;
+    return bless {lines => [], known => {}, window => 0, sides => _none(@TOTALS)}, $class;
+}
+
+sub file {
+    my ($self, $in, $sides) = @_;
+    return bless {
+        all => $self, in => $in, on => $sides, n_lines => 0, found => _none(qw(true false)),
+    }, ref $self;
+}
+
+sub is_known  { return $_[0]{is_known} }
+sub has_begun { return $_[0]{n_lines} || $_[0]{line} }
+
+# The numbers in the text, by name, for the sides that the file has: undef if malformed.
+sub _sides {
+    my ($self, $text, @names) = @_;
+    my @numbers = $text =~ /\A(?: $NUMBER)+\z/ ? split(/ /, substr $text, 1) : return undef;
+    return undef if @numbers != @names * @{$self->{on}};
+    my $sides = _none(@names);
+    @{$sides->[$_]}{@names} = splice @numbers, 0, @names for @{$self->{on}};
+    return $sides;
+}
+
+=head2 take_header($text), take_line($text), take_part($text, $objects), take_sharer($text)
+
+Each takes the rest of a line of the file, after its first word. $objects are the objects of the
+file so far. An error is raised if it is malformed.
+
+=cut
+
+sub take_header {
+    my ($self, $text) = @_;
+    my ($window, $lines, $rest) = $text =~ /\A($NUMBER) ($NUMBER)(.*)\z/s;
+    my $totals = defined $rest && !$self->{header} ? _sides($self, $rest, @TOTALS) : undef;
+    $self->{in}->wrong('malformed numbers of sharing') if !$totals;
+    $self->{header} = {window => $window, lines => $lines, sides => $totals};
+    return;
+}
+
+sub take_line {
+    my ($self, $text) = @_;
+    $self->{in}->wrong('a line that is shared, without sharing: before') if !$self->{header};
+    _end_line($self);
+    my $sides = _sides($self, $text, @LINE)
+        // $self->{in}->wrong('malformed numbers of a line that is shared');
+    $self->{line} = {sides => $sides, parts => [], sharers => {}, last => 0};
+    return;
+}
+
+sub take_part {
+    my ($self, $text, $objects) = @_;
+    my ($in, $line) = @$self{qw(in line)};
+    $in->wrong('a line that is out of place') if !$line || %{$line->{sharers}};
+    my ($from, $object, $offset) = $text =~ /\A($NUMBER) ($NUMBER) ([*]|$NUMBER)\z/;
+    my $last = $line->{parts}[-1];
+    $in->wrong('a malformed part of a line, or parts that do not rise')
+        if !defined $offset || $from >= LINE_SIZE || $object < 1 || $object > @$objects
+        || ($last && $offset ne '*' && $from <= $last->{from});
+    push @{$line->{parts}}, {from => $from, object => $objects->[$object - 1],
+        $offset eq '*' ? () : (offset => $offset)};
+    return;
+}
+
+sub take_sharer {
+    my ($self, $text) = @_;
+    my ($in, $line) = @$self{qw(in line)};
+    $in->wrong('a line that is out of place') if !$line || !@{$line->{parts}};
+    my $doings = qr/ $NUMBER $NUMBER $HEX $HEX $NUMBER/;
+    my ($thread, $rest) = $text =~ /\A([*]|[1-9]\d{0,17})((?:$doings)+)\z/a;
+    my @numbers = defined $rest ? split(/ /, substr $rest, 1) : ();
+    $in->wrong('malformed numbers of a thread, or threads that do not rise')
+        if @numbers != 5 * @{$self->{on}}
+        || $line->{last} eq '*' || ($thread ne '*' && $thread <= $line->{last});
+    $line->{last} = $thread;
+    my $sides = _none(@COUNTS, qw(read_mask write_mask));
+    for my $side (map { $sides->[$_] } @{$self->{on}}) {
+        @$side{qw(reads writes read_mask write_mask misses)} = splice @numbers, 0, 5;
+        no warnings 'portable';
+        $_ = hex for @$side{qw(read_mask write_mask)};
+    }
+    $line->{sharers}{$thread} = $sides;
+    return;
+}
+
+=head2 end
+
+The file ends: what was read of it is added to the whole.
+
+=cut
+
+sub end {
+    my ($self) = @_;
+    my ($in, $all, $header) = @$self{qw(in all header)};
+    _end_line($self);
+    return if !$header;
+    for my $side (0 .. N_SIDES - 1) {
+        my ($found, $said) = ($self->{found}[$side], $header->{sides}[$side]);
+        $in->wrong('the lines that are shared, or their misses, do not add up to what is said in'
+                . ' the header')
+            if $self->{n_lines} != $header->{lines}
+            || grep { $found->{$_} != $said->{$_} } qw(true false);
+        _add($in, $all->{sides}[$side], $said, @TOTALS);
+    }
+    $all->{window}   = max($all->{window}, $header->{window});
+    $all->{is_known} = 1;
+    return;
+}
+
+sub _add {
+    my ($in, $to, $more, @names) = @_;
+    $to->{$_} = $in->sum($to->{$_}, $more->{$_}) for @names;
+    return;
+}
+
+# The line is complete: it becomes one with another that has the same parts.
+sub _end_line {
+    my ($self) = @_;
+    my $line = delete $self->{line} // return;
+    my ($in, $all) = @$self{qw(in all)};
+    for my $side (0 .. N_SIDES - 1) {
+        my $sums = $line->{sides}[$side];
+        my $misses = 0;
+        $misses = $in->sum($misses, $_->[$side]{misses}) for values %{$line->{sharers}};
+        $in->wrong('the misses of the threads of the line before do not add up to its own')
+            if $misses != $in->sum(@$sums{qw(true false)});
+        _add($in, $self->{found}[$side], $sums, qw(true false));
+    }
+    $self->{n_lines}++;
+    my $key = join ' ', map { (0 + $_->{object}, $_->{offset} // '*', $_->{from}) }
+        @{$line->{parts}};
+    my $known = $all->{known}{$key};
+    if (!$known) {
+        push @{$all->{lines}}, $all->{known}{$key} = $line;
+        return;
+    }
+    _add($in, $known->{sides}[$_], $line->{sides}[$_], @LINE) for 0 .. N_SIDES - 1;
+    for my $thread (keys %{$line->{sharers}}) {
+        my $sum = $known->{sharers}{$thread} //= _none(@COUNTS, qw(read_mask write_mask));
+        _add_sharer($in, $sum, $line->{sharers}{$thread});
+    }
+    return;
+}
+
+sub _add_sharer {
+    my ($in, $to, $more) = @_;
+    for my $side (0 .. N_SIDES - 1) {
+        _add($in, $to->[$side], $more->[$side], @COUNTS);
+        $to->[$side]{$_} |= $more->[$side]{$_} for qw(read_mask write_mask);
+    }
+    return;
+}
+
+=head2 finish(@objects)
+
+Sorts the lines. @objects are all objects of the sum, in their order.
+
+=cut
+
+sub finish {
+    my ($self, @objects) = @_;
+    my %rank;
+    @rank{map { 0 + $_ } @objects} = 1 .. @objects;
+    my @keys = map {
+        my $line = $_;
+        [
+            $line,
+            (map { $_->{true} + $_->{false} } @{$line->{sides}}),
+            [map { ($rank{0 + $_->{object}}, $_->{offset} // ~0, $_->{from}) } @{$line->{parts}}],
+        ]
+    } @{$self->{lines}};
+    my @sorted = sort {
+        $b->[1] <=> $a->[1] || $b->[2] <=> $a->[2] || _compare($a->[3], $b->[3])
+    } @keys;
+    $self->{lines} = [map { $_->[0] } @sorted];
+    $_->{sharers} = [_sharers($_->{sharers})] for @{$self->{lines}};
+    return;
+}
+
+# Two arrays of numbers: the longer one later, then the one with the first greater number.
+sub _compare {
+    my ($x, $y) = @_;
+    my $order = @$x <=> @$y;
+    for my $i (0 .. $#$x) {
+        last if $order ||= $x->[$i] <=> $y->[$i];
+    }
+    return $order;
+}
+
+# Those that miss most, by rising numbers; all others are added together.
+sub _sharers {
+    my ($sharers) = @_;
+    my @threads = sort { $a <=> $b } grep { $_ ne '*' } keys %$sharers;
+    my @most = sort {
+        my $order = 0;
+        for my $side (0 .. N_SIDES - 1) {
+            my ($x, $y) = map { $sharers->{$_}[$side] } $a, $b;
+            $order ||= $y->{misses} <=> $x->{misses}
+                || $y->{reads} + $y->{writes} <=> $x->{reads} + $x->{writes};
+        }
+        $order || $a <=> $b;
+    } @threads;
+    my %is_most = map { $_ => 1 } splice @most, 0, TOLD_APART;
+    my $others = $sharers->{'*'};
+    for my $thread (grep { !$is_most{$_} } @threads) {
+        $others //= _none(@COUNTS, qw(read_mask write_mask));
+        for my $side (0 .. N_SIDES - 1) {
+            $others->[$side]{$_} += $sharers->{$thread}[$side]{$_} for @COUNTS;
+            $others->[$side]{$_} |= $sharers->{$thread}[$side]{$_} for qw(read_mask write_mask);
+        }
+    }
+    return (
+        (map { {thread => $_, sides => $sharers->{$_}} } grep { $is_most{$_} } @threads),
+        $others ? {thread => '*', sides => $others} : (),
+    );
+}
+
+=head2 header_text($n), lines_text($n, @objects)
+
+What is written of it, with $n sides.
+
+=cut
+
+sub _text {
+    my ($n, $sides, @names) = @_;
+    return join ' ', map {
+        my $side = $_;
+        map { /mask/ ? sprintf '0x%x', $side->{$_} : $side->{$_} } @names
+    } @$sides[0 .. $n - 1];
+}
+
+sub header_text {
+    my ($self, $n) = @_;
+    return "sharing: $self->{window} " . @{$self->{lines}} . ' '
+        . _text($n, $self->{sides}, @TOTALS) . "\n";
+}
+
+sub lines_text {
+    my ($self, $n, @objects) = @_;
+    my %rank;
+    @rank{map { 0 + $_ } @objects} = 1 .. @objects;
+    return map {
+        (
+            'shared: ' . _text($n, $_->{sides}, @LINE) . "\n",
+            (map { "part $_->{from} $rank{0 + $_->{object}} " . ($_->{offset} // '*') . "\n" }
+                    @{$_->{parts}}),
+            map {
+                "sharer $_->{thread} "
+                    . _text($n, $_->{sides}, qw(reads writes read_mask write_mask misses)) . "\n"
+            } @{$_->{sharers}},
+        )
+    } @{$self->{lines}};
+}
+
+1;

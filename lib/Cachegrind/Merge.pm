@@ -1,0 +1,118 @@
+package Cachegrind::Merge;
+
+# cg_merge and cg_diff for profiles of values and of data: small files, which Perl reads, adds up
+# and writes.
+
+use strict;
+use warnings;
+
+use Cachegrind::Command::Program qw(run_program);
+use Cachegrind::Command::Renaming qw(renaming_arguments renaming_options);
+use Cachegrind::Text::Diag qw(system_error usage_error);
+use Cachegrind::Text::Output;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(merge_data);
+
+=head1 NAME
+
+Cachegrind::Merge - profiles of values and of data, added up or subtracted
+
+=head1 SYNOPSIS
+
+    exit Cachegrind::Merge::run('/usr/bin/cg_merge', @ARGV);
+
+=head1 DESCRIPTION
+
+=head2 merge_data($output, %given)
+
+Writes the sum or difference of profiles of data to the file $output, or to standard output if that
+is undef. I<%given> is as for new() of L<Cachegrind::Data>.
+
+=cut
+
+sub merge_data {
+    my ($output, %given) = @_;
+    require Cachegrind::Data::Files;
+    require Cachegrind::Data::Names;
+    my $names = Cachegrind::Data::Names->new(
+        map { $_ => $given{$_} } qw(engine program arguments objects));
+    my $sum = Cachegrind::Data::Files::read_data($names, $given{subtracts}, @{$given{files}});
+    _write($output, sub { Cachegrind::Data::Files::write_data($sum, $_[0]) });
+    return;
+}
+
+sub _merge_values {
+    my ($output, @files) = @_;
+    require Cachegrind::Values::Files;
+    my $sum = Cachegrind::Values::Files::read_values(@files);
+    _write($output, sub { Cachegrind::Values::Files::write_values($sum, $_[0]) });
+    return;
+}
+
+sub _write {
+    my ($path, $write) = @_;
+    my $output = Cachegrind::Text::Output->new(
+        path => defined $path && $path ne '-' ? $path : undef);
+    $write->($output->handle);
+    $output->finish;
+    return;
+}
+
+=head2 run($engine, @arguments)
+
+What cg_merge does with its arguments if they have C<--values> or C<--data>; returns the exit
+status. $engine is the path of cg_merge, which has checked the arguments before.
+
+=cut
+
+my @OPTIONS = (
+    (map { {names => ["--$_"], key => $_, set => [1]} } qw(data diff strip-hashes values)),
+    (map { {names => ["--$_"], key => $_, value => 'TEXT'} } qw(files-from program)),
+    (map { {names => ["--also-mod-$_"], key => "also-mod-$_", value => 'EXPR', many => 1} }
+        qw(filename funcname)),
+    {names => ['-0', '--null'],   key => 'null',   set   => [1]},
+    {names => ['-o', '--output'], key => 'output', value => 'FILE'},
+    renaming_options(),
+);
+
+sub run {
+    my ($engine, @arguments) = @_;
+    my ($program) = map { /\A--program=(.*)\z/s } @arguments;
+    my %command = (program => $program // 'cg_merge', table => \@OPTIONS, operands => 'FILE ...',
+        more => 1);
+    return run_program(\%command, sub { _work($engine, $command{program}, @_) }, @arguments);
+}
+
+sub _work {
+    my ($engine, $program, $option, @files) = @_;
+    push @files, _listed($option->{'files-from'}, $option->{null} ? "\0" : "\n")
+        if defined $option->{'files-from'};
+    return _merge_values($option->{output}, @files) if $option->{values};
+    my @also = map {
+        my $key = $_;
+        map { "--$key=$_" } @{$option->{$key} // []}
+    } qw(also-mod-filename also-mod-funcname);
+    return merge_data(
+        $option->{output},
+        engine    => $engine,
+        program   => $program,
+        files     => \@files,
+        subtracts => $option->{diff},
+        arguments => [renaming_arguments($option), @also,
+            $option->{'strip-hashes'} ? '--strip-hashes' : ()],
+    );
+}
+
+# The names in a list.
+sub _listed {
+    my ($path, $end) = @_;
+    my $list = \*STDIN;
+    open $list, '<', $path or system_error($!) if $path ne '-';
+    binmode $list;
+    local $/ = $end;
+    chomp(my @names = <$list>);
+    return grep { length } @names;
+}
+
+1;

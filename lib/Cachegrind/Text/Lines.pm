@@ -1,0 +1,138 @@
+package Cachegrind::Text::Lines;
+
+# The lines of a file that the tool or cg_merge wrote, for readers that refuse whatever is malformed
+# by one message with the name of the file and the number of the line.
+
+use strict;
+use warnings;
+
+use Errno qw(EISDIR);
+
+use Cachegrind::Text::Compat qw(errno_text quoted);
+use Cachegrind::Text::Diag qw(data_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw($NUMBER $HEX);
+
+=head1 NAME
+
+Cachegrind::Text::Lines - the lines of a file, for a strict reader
+
+=head1 SYNOPSIS
+
+    my $in = Cachegrind::Text::Lines->new($path, 'data');
+    while (defined(my $line = $in->next)) {
+        $in->wrong('no number') if $line !~ /\A$NUMBER\z/;
+    }
+
+=head1 DESCRIPTION
+
+=head2 $NUMBER, $HEX
+
+Patterns of numbers: decimal, less than 9.22e18, so that the sum of two is exact; and hexadecimal,
+of at most 64 bits.
+
+=cut
+
+our $NUMBER = qr/(?:0|[1-9]\d{0,17}|[1-8]\d{18}|9(?:[01]\d{17}|2[01]\d{16}))(?!\d)/a;
+our $HEX    = qr/0x[0-9a-f]{1,16}(?![0-9a-f])/;
+
+# The largest number of 64 bits with a sign.
+use constant MOST => 9223372036854775807;
+
+# How compressed files begin.
+my $GZIP   = qr/\A\x1f\x8b/;
+my %OTHERS = (xz => qr/\A\xfd7zXZ\0/, bzip2 => qr/\ABZh[1-9]/, zstd => qr/\A\x28\xb5\x2f\xfd/);
+
+=head2 new($path, $kind)
+
+Reads the file, which gzip may have compressed; C<-> is standard input. Raises an error unless its
+first line is C<# cachegrind KIND>.
+
+=cut
+
+sub new {
+    my ($class, $path, $kind) = @_;
+    my $self = bless {path => $path, number => 0}, $class;
+    $self->{lines} = [split /\r\n?|\n/, $self->_text];
+    my $mark = $self->next // data_error("$path: no profile of $kind: it is empty");
+    $self->wrong("no profile of $kind: that begins with '# cachegrind $kind'")
+        if $mark ne "# cachegrind $kind";
+    return $self;
+}
+
+sub _text {
+    my ($self) = @_;
+    my $path = $self->{path};
+    my $file = \*STDIN;
+    open $file, '<', $path or $self->_fail if $path ne '-';
+    $! = EISDIR, $self->_fail if -d $file;
+    binmode $file;
+    my $bytes = do { local $/; <$file> };
+    $self->_fail if !defined $bytes;
+    for my $other (sort keys %OTHERS) {
+        data_error("$path: compressed by $other; decompress it first") if $bytes =~ $OTHERS{$other};
+    }
+    return $bytes if $bytes !~ $GZIP;
+    require IO::Uncompress::Gunzip;
+    IO::Uncompress::Gunzip::gunzip(\$bytes => \my $text, MultiStream => 1)
+        or data_error("$path: compressed data are damaged, or end too early");
+    return $text;
+}
+
+sub _fail {
+    my ($self) = @_;
+    data_error(errno_text($!) . ': ' . quoted($self->{path}));
+}
+
+=head2 all
+
+All lines, an array.
+
+=head2 next
+
+Returns the next line; undef after the last one.
+
+=cut
+
+sub all { return $_[0]{lines} }
+
+sub next {
+    my ($self) = @_;
+    return $self->{lines}[$self->{number}++];
+}
+
+=head2 wrong($what)
+
+Raises an error about the line that was read last.
+
+=head2 sum($x, $y)
+
+Returns $x + $y; raises an error if that is too large.
+
+=head2 add($sum, $counts)
+
+Adds the array $counts to the array $sum so, element by element.
+
+=cut
+
+sub wrong {
+    my ($self, $what) = @_;
+    my $number = $self->{number} > @{$self->{lines}} ? @{$self->{lines}} : $self->{number};
+    data_error("$self->{path}:$number: $what");
+}
+
+sub sum {
+    my ($self, $x, $y) = @_;
+    my $sum = $x + $y;
+    $self->wrong('a sum is larger than ' . MOST) if $sum > MOST;
+    return $sum;
+}
+
+sub add {
+    my ($self, $sum, $counts) = @_;
+    $sum->[$_] = $self->sum($sum->[$_] // 0, $counts->[$_]) for 0 .. $#$counts;
+    return;
+}
+
+1;
