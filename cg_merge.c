@@ -11,7 +11,7 @@
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
    server: it writes the rows of a report to standard output and then answers
-   requests (docs/FORMAT.md) that come in on standard input, or on the
+   requests (profile/PROTOCOL.md) that come in on standard input, or on the
    descriptor that --requests names, since standard input may be a profile.
 
    The order of events matters and is the same in all modes: 1. all options are

@@ -14,9 +14,8 @@ bench-companions: cg_annotate cg_diff cg_merge .in_place/stamp
 
 EXTRA_DIST += \
 	bench/README.md \
-	bench/callgrind.md \
+	bench/RESULTS.md \
 	bench/companions \
-	bench/data.md \
 	bench/exact \
 	bench/fleet \
 	bench/gen_profile.pl \
@@ -25,8 +24,6 @@ EXTRA_DIST += \
 	bench/lib/BenchReal.pm \
 	bench/lib/BenchRunner.pm \
 	bench/lib/BenchTable.pm \
-	bench/memory.md \
-	bench/page.md \
 	bench/progs/chase.c \
 	bench/progs/hash.c \
 	bench/progs/kernel.h \
@@ -36,6 +33,4 @@ EXTRA_DIST += \
 	bench/progs/shapes.cc \
 	bench/progs/spend.c \
 	bench/progs/text.c \
-	bench/run \
-	bench/sharing.md \
-	bench/values.md
+	bench/run

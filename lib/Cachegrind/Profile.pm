@@ -4,7 +4,7 @@ package Cachegrind::Profile;
 #
 # The engine is `cg_merge --rows`, a C program that alone knows the format of
 # profiles.  It reads, checks, renames, adds or subtracts, computes, sorts and selects;
-# what is to be displayed arrives as rows of text (docs/FORMAT.md describes them),
+# what is to be displayed arrives as rows of text (profile/PROTOCOL.md describes them),
 # first all tables, then, on request, the lines of one source file after the other.
 # So the time spent here depends on what is displayed, not on how much was
 # recorded.
@@ -404,7 +404,7 @@ sub _ask {
 
 =head2 pairs($wish)
 
-Asks for the functions as callgrind_annotate lists them, see F<docs/FORMAT.md> for the $wish.
+Asks for the functions as callgrind_annotate lists them, see F<profile/PROTOCOL.md> for the $wish.
 Returns an array, the lengths of the longest counts of each event, and a function that gives the
 next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
 C<pair>, C<caller> or C<callee>; I<function>, as list() of L<Cachegrind::Profile::FunctionRows> has

@@ -1,6 +1,6 @@
 /* profile/rows/most.h: the lines of a program that have the most of an event.
 
-   The answer to the request `most EVENT N`, see docs/FORMAT.md.
+   The answer to the request `most EVENT N`, see profile/PROTOCOL.md.
 */
 
 #ifndef CG_PROFILE_ROWS_MOST_H

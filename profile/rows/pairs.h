@@ -25,7 +25,7 @@ bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
                        const cp_view_options* options, cp_error* err);
 void cp_pair_rows_free(cp_pair_rows* r);
 
-/* Answers `pairs WISH`, see docs/FORMAT.md: makes the list, and writes the row
+/* Answers `pairs WISH`, see PROTOCOL.md: makes the list, and writes the row
    `longest`, then the functions that are shown, and their calls.  False if a
    sum does not fit, or, without a message, if the WISH is none. */
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,

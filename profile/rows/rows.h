@@ -1,6 +1,6 @@
 /* profile/rows/rows.h: the rows that are sent to the report programs.
 
-   A row is a line; the format is in docs/FORMAT.md.  The tables go out at once;
+   A row is a line (profile/PROTOCOL.md).  The tables go out at once;
    the count lines of single files are sent when they are asked for. */
 
 #ifndef CG_PROFILE_ROWS_ROWS_H

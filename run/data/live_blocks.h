@@ -21,8 +21,7 @@
    so that a search touches few of the host's cache lines, which the simulation
    and the program need, too.  With hints instead of a binary search for the
    chunk, which the processor mispredicts, the bench's hash table takes 0.6 of
-   the time, and with runs of blocks 0.8 of that.  bench/data.md has more
-   figures. */
+   the time, and with runs of blocks 0.8 of that. */
 
 #ifndef CG_RUN_DATA_LIVE_BLOCKS_H
 #define CG_RUN_DATA_LIVE_BLOCKS_H

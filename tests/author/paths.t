@@ -65,8 +65,8 @@ is(join(q{ }, paths_in($words, $top)), 'a/b.c c.pm lib/{A,B}.pm tests/x',
     'paths are told from other words');
 ok(!is_there('lib/{Cachegrind,Nothing}', $top), 'each of several alternatives has to be there');
 
-my @guides = qw(README.md INSTALL.md HACKING.md docs/GLOSSARY.md bench/README.md bench/callgrind.md
-    bench/data.md bench/values.md tests/README.md);
+my @guides = qw(README.md INSTALL.md HACKING.md docs/GLOSSARY.md bench/README.md
+    bench/RESULTS.md tests/README.md);
 for my $guide (@guides) {
     my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
     my @paths  = paths_in(read_file("$top/$guide"), $folder);

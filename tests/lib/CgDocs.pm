@@ -36,7 +36,8 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
 
 Returns the listings of a document, in its order, as hashes: C<file>; C<line>, where it begins;
 C<text>, as somebody who copies it gets it; C<name>, its first line that is not blank or a comment;
-and C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, are left out.
+and C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, and synopses
+are left out.
 
 =cut
 
@@ -97,6 +98,7 @@ sub samples {
 sub _found {
     my ($text) = @_;
     my @found;
+    $text =~ s/(^## Synopsis\n\n```sh\n.*?^```$)/$1 =~ s{[^\n]}{ }gr/emsg;
     $text =~ s/($sample)/$1 =~ s{[^\n]}{ }gr/eg;
     my $line_at = sub { return 1 + (substr($text, 0, $_[0]) =~ tr/\n//) };
     # Blanked, so that the places of the others stay.

@@ -1,4 +1,4 @@
-# The rows that the report programs live on (docs/FORMAT.md): what comes, in
+# The rows that the report programs live on (profile/PROTOCOL.md): what comes, in
 # which order, how requests are answered, and that nothing comes before all is
 # known to be right.
 
