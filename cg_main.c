@@ -99,6 +99,7 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/bodies.h"
+#include "costs/code_changes.h"
 #include "costs/core.h"
 #include "costs/event_options.h"
 #include "costs/events.h"
@@ -248,6 +249,12 @@ static void post_deliver_signal(ThreadId tid, Int signal)
 static void thread_begins(ThreadId creator, ThreadId tid)
 {
    CG_TELL_FEATURES(thread_begins, creator, tid);
+}
+
+static void mapped(Addr start, SizeT szB, Bool readable, Bool writable,
+                   Bool executable, ULong di_handle)
+{
+   cg_code_mapped(start, szB);
 }
 
 static void thread_ends(ThreadId tid)
@@ -468,6 +475,8 @@ static void pre_clo_init(void)
    VG_(track_pre_thread_first_insn)(cg_call_events_thread_start);
    VG_(track_pre_thread_ll_create)(thread_begins);
    VG_(track_pre_thread_ll_exit)(thread_ends);
+   VG_(track_new_mem_mmap)(mapped);
+   VG_(track_die_mem_munmap)(cg_code_mapped);
    cg_faults_init();
 }
 

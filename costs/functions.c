@@ -7,6 +7,7 @@
 
 #include "costs/functions.h"
 
+#include "costs/code_changes.h"
 #include "costs/core.h"
 #include "costs/entries.h"
 #include "costs/inlined.h"
@@ -207,9 +208,6 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 /*--- Code without                                         ---*/
 /*------------------------------------------------------------*/
 
-/* Cached answers are of no use any more when this has changed. */
-static UInt generation = 1;
-
 /* The interned name of the object's file; the latest is remembered. */
 static const HChar* file_of(DiEpoch epoch, const DebugInfo* di)
 {
@@ -282,21 +280,20 @@ static Function* find_unnamed(DiEpoch epoch, Addr start)
 
 static struct {
    Addr      address;
-   UInt      generation;
+   UInt      generation; /* 0: empty */
    Bool      is_called;
    CodePlace place;
 } cached[N_CACHED];
 
-static DiEpoch cached_epoch;
-static ULong   n_lookups;
+static ULong n_lookups;
 
 /* What begins at an address; direct-mapped, too. */
 #define N_STARTS 2048 /* a power of two */
 
 static struct {
    Addr      start;
-   DiEpoch   epoch;
-   Function* function; /* NULL: empty */
+   UInt      generation; /* 0: empty */
+   Function* function;
    Bool      is_named;
    Bool      is_split;
 } starts[N_STARTS];
@@ -308,19 +305,19 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
                                Bool* is_split)
 {
    UWord slot = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
-   if (starts[slot].start != start || starts[slot].epoch.n != epoch.n
-       || starts[slot].is_named != is_named || starts[slot].function == NULL) {
+   if (starts[slot].start != start || starts[slot].is_named != is_named
+       || !cg_code_is_unchanged(start, starts[slot].generation)) {
       const HChar* name;
-      starts[slot].start    = start;
-      starts[slot].epoch    = epoch;
-      starts[slot].is_named = is_named;
-      starts[slot].is_split = False;
+      starts[slot].start      = start;
+      starts[slot].is_named   = is_named;
+      starts[slot].is_split   = False;
       starts[slot].function
          = is_named && VG_(get_fnname)(epoch, a, &name)
               ? find_named(epoch, start, name, &starts[slot].is_split)
               : find_unnamed(epoch, start);
    }
-   *is_split = starts[slot].is_split;
+   starts[slot].generation = cg_code_generation();
+   *is_split               = starts[slot].is_split;
    return starts[slot].function;
 }
 
@@ -328,8 +325,8 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
    direct-mapped. */
 static struct {
    Addr         start;
-   DiEpoch      epoch;
-   const HChar* name; /* interned; NULL: empty */
+   UInt         generation; /* 0: empty */
+   const HChar* name;       /* interned */
 } start_names[N_STARTS];
 
 const HChar* cg_name_at(Addr a)
@@ -341,13 +338,13 @@ const HChar* cg_name_at(Addr a)
       return unknown;
    Addr  start = a - (Addr)offset;
    UWord slot  = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
-   if (start_names[slot].start != start || start_names[slot].epoch.n != epoch.n
-       || start_names[slot].name == NULL) {
+   if (start_names[slot].start != start
+       || !cg_code_is_unchanged(start, start_names[slot].generation)) {
       start_names[slot].start = start;
-      start_names[slot].epoch = epoch;
       start_names[slot].name
          = VG_(get_fnname)(epoch, a, &name) ? cg_intern(name) : unknown;
    }
+   start_names[slot].generation = cg_code_generation();
    return start_names[slot].name;
 }
 
@@ -369,29 +366,17 @@ static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
    return place;
 }
 
-UInt cg_code_generation(void)
-{
-   DiEpoch epoch = VG_(current_DiEpoch)();
-   if (epoch.n != cached_epoch.n) {
-      cached_epoch = epoch;
-      generation++;
-   }
-   return generation;
-}
-
 CodePlace cg_code_at(Addr a, Bool is_called)
 {
-   UInt  now  = cg_code_generation();
    UWord slot = (a >> 2 ^ a >> 12) & (N_CACHED - 1);
-   if (cached[slot].address == a && cached[slot].generation == now
-       && (!is_called || cached[slot].is_called))
-      return cached[slot].place;
-   CodePlace place         = look_up(cached_epoch, a, is_called);
-   cached[slot].address    = a;
-   cached[slot].place      = place;
-   cached[slot].is_called  = is_called;
-   cached[slot].generation = generation;
-   return place;
+   if (cached[slot].address != a || (is_called && !cached[slot].is_called)
+       || !cg_code_is_unchanged(a, cached[slot].generation)) {
+      cached[slot].place   = look_up(VG_(current_DiEpoch)(), a, is_called);
+      cached[slot].address = a;
+      cached[slot].is_called = is_called;
+   }
+   cached[slot].generation = cg_code_generation();
+   return cached[slot].place;
 }
 
 void cg_functions_init(void)

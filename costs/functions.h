@@ -95,9 +95,6 @@ Function* cg_function_called(const Function* like, const HChar* name);
 /* The address as it is in the object's file; itself if it is in none. */
 Addr cg_address_in_file(Addr a);
 
-/* A number that changes whenever answers of the above may change. */
-UInt cg_code_generation(void);
-
 /* The order of functions in a profile: negative, zero or positive as f is
    before, is, or is after g; by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);

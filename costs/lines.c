@@ -12,6 +12,7 @@
 #include "costs/lines.h"
 
 #include "costs/bodies.h"
+#include "costs/code_changes.h"
 #include "costs/inlined.h"
 #include "costs/names.h"
 #include "costs/table.h"
@@ -152,20 +153,17 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
 /*--- From address to line                                 ---*/
 /*------------------------------------------------------------*/
 
-/* Direct-mapped by address.  Holds only answers of the current debug-info
-   epoch: loading or unloading an object starts another.  Small, and with
-   neighbours side by side, as most questions are new: to miss the host's caches
-   for each cost cc1 1 %. */
+/* Direct-mapped by address.  Small, and with neighbours side by side, as most
+   questions are new: to miss the host's caches for each cost cc1 1 %. */
 #define N_CACHED 4096
 
 static struct {
    Addr      address;
-   LineCost* line; /* NULL: empty */
+   LineCost* line;
+   UInt      generation; /* 0: empty */
 } cached[N_CACHED];
 
-static DiEpoch cached_epoch;
-static UInt    cached_generation;
-static ULong   n_lookups, n_cached;
+static ULong n_lookups, n_cached;
 
 /* The function, by what is inlined into it at a: "inlined [in function]". */
 static void name_by_inlined(FunctionCost* f, Addr a)
@@ -209,17 +207,21 @@ static void add_callers(const Body* body)
 }
 
 /* The core's answer of the latest look-up, and its interned path.  Of one
-   epoch, strings at the same addresses are the same. */
+   generation, strings at the same addresses are the same. */
 static struct {
+   UInt         generation;
    const HChar *dir, *file, *path;
 } latest_path;
 
 static const HChar* path_of(const HChar* dir, const HChar* file)
 {
-   if (latest_path.dir != dir || latest_path.file != file) {
-      latest_path.dir  = dir;
-      latest_path.file = file;
-      latest_path.path = cg_intern_path(dir, file);
+   UInt generation = cg_code_generation();
+   if (latest_path.dir != dir || latest_path.file != file
+       || latest_path.generation != generation) {
+      latest_path.generation = generation;
+      latest_path.dir        = dir;
+      latest_path.file       = file;
+      latest_path.path       = cg_intern_path(dir, file);
    }
    return latest_path.path;
 }
@@ -248,23 +250,16 @@ static LineCost* look_up(DiEpoch epoch, Addr a)
 
 LineCost* cg_line_cost(Addr a)
 {
-   DiEpoch epoch      = VG_(current_DiEpoch)();
-   UInt    generation = options.by_owner ? cg_code_generation() : 0;
-   if (epoch.n != cached_epoch.n || generation != cached_generation) {
-      VG_(memset)(cached, 0, sizeof(cached));
-      VG_(memset)(&latest_path, 0, sizeof(latest_path));
-      cached_epoch      = epoch;
-      cached_generation = generation;
-   }
    UWord slot = (a >> 2 ^ a >> 14) & (N_CACHED - 1);
-   if (cached[slot].line != NULL && cached[slot].address == a) {
+   if (cached[slot].address == a
+       && cg_code_is_unchanged(a, cached[slot].generation)) {
       n_cached++;
-      return cached[slot].line;
+   } else {
+      cached[slot].line    = look_up(VG_(current_DiEpoch)(), a);
+      cached[slot].address = a;
    }
-   LineCost* line       = look_up(epoch, a);
-   cached[slot].address = a;
-   cached[slot].line    = line;
-   return line;
+   cached[slot].generation = cg_code_generation();
+   return cached[slot].line;
 }
 
 /*------------------------------------------------------------*/

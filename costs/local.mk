@@ -11,6 +11,8 @@ tool_files += \
 	costs/bodies.h \
 	costs/build_id.c \
 	costs/build_id.h \
+	costs/code_changes.c \
+	costs/code_changes.h \
 	costs/core.h \
 	costs/counts.c \
 	costs/counts.h \

@@ -7,6 +7,7 @@
 
 #include "run/jumps.h"
 
+#include "costs/code_changes.h"
 #include "costs/jumps.h"
 #include "costs/region.h"
 

@@ -98,6 +98,7 @@ run_tests = \
 	tests/unit/calls/shadow_tree_random \
 	tests/unit/calls/shadow_tree_use \
 	tests/unit/calls/shadow_use \
+	tests/unit/costs/code_changes \
 	tests/unit/costs/events \
 	tests/unit/costs/patterns \
 	tests/unit/costs/worths \
@@ -111,6 +112,7 @@ librun_test_a_SOURCES = \
 	$(calls_test_files) \
 	$(sim_test_files) \
 	costs/arcs.c \
+	costs/code_changes.c \
 	costs/events.c \
 	costs/patterns.c \
 	costs/region.c \

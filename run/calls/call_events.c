@@ -8,6 +8,7 @@
 
 #include "run/calls/call_events.h"
 
+#include "costs/code_changes.h"
 #include "costs/counts.h"
 #include "costs/functions.h"
 #include "costs/region.h"
@@ -22,7 +23,6 @@
 #include "run/calls/watch.h"
 #include "run/faults.h"
 
-#include "pub_tool_debuginfo.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_threadstate.h"
 
@@ -111,11 +111,11 @@ void cg_call_events_thread_start(ThreadId tid)
 /* What addresses mean can have changed since code last ran. */
 static void see_mappings(void)
 {
-   static DiEpoch last;
-   DiEpoch        epoch = VG_(current_DiEpoch)();
-   if (epoch.n != last.n)
-      cg_forget_targets();
-   last = epoch;
+   static UInt last;
+   UInt        now = cg_code_generation();
+   if (now != last)
+      cg_forget_targets(last);
+   last = now;
 }
 
 void cg_call_events_start_client_code(ThreadId tid)

@@ -9,6 +9,7 @@
 
 #include "run/calls/call_site.h"
 
+#include "costs/code_changes.h"
 #include "costs/table.h"
 #include "run/calls/contexts.h"
 #include "run/calls/inlined.h"
@@ -22,6 +23,9 @@
 static CallSite* free_sites;
 
 #define N_SITES_OF_CHUNK 256
+
+/* The target of a site that has led nowhere yet. */
+static Target nowhere;
 
 static CallSite** chunks;
 static UInt       n_chunks;
@@ -48,6 +52,7 @@ static void release(void* piece)
       cg_free_inlined(site->inlined);
    site->head.kind = RECORD_CALL;
    site->moves     = NULL;
+   site->target    = &nowhere;
    site->flags     = 0;
    site->next_free = free_sites;
    free_sites      = site;
@@ -66,9 +71,6 @@ static void get_chunk(void)
                          (n_chunks + 1) * sizeof(chunks[0]));
    chunks[n_chunks++] = chunk;
 }
-
-/* The target of a site that has led nowhere yet. */
-static Target nowhere;
 
 void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
                        Function* function)
@@ -160,11 +162,10 @@ typedef struct Kept {
    struct Kept* next_in_hash;
    Target       target;
    UWord        from; /* cg_target_from */
-   UInt         generation; /* it was right then */
+   UInt         generation; /* it was right then; 0: never yet */
 } Kept;
 
 static Table kept;
-static UInt  generation;
 
 /* In front of it. */
 LatestTarget cg_latest_targets[CG_N_LATEST_TARGETS];
@@ -188,9 +189,9 @@ static Kept* find_kept(const CallSite* site, UWord from, Addr address,
       *k = (Kept){ .target = { .address = address }, .from = from };
       cg_table_add(&kept, (Link*)k);
    }
-   if (k->target.callee == NULL || k->generation != generation)
+   if (!cg_code_is_unchanged(address, k->generation))
       set_target(&k->target, site, address);
-   k->generation = generation;
+   k->generation = cg_code_generation();
    return k;
 }
 
@@ -217,14 +218,24 @@ void cg_move_all_ticks(void)
    }
 }
 
-void cg_forget_targets(void)
+void cg_forget_targets(UInt since)
 {
-   generation++;
-   VG_(memset)(cg_latest_targets, 0, sizeof(cg_latest_targets));
+   if (since == 0) {
+      for (UWord i = 0; i < kept.n_chains; i++)
+         for (Link* link = kept.chains[i]; link != NULL; link = link->next)
+            ((Kept*)link)->generation = 0;
+   }
+   for (UInt i = 0; i < CG_N_LATEST_TARGETS; i++) {
+      LatestTarget* latest = &cg_latest_targets[i];
+      if (latest->target != NULL
+          && !cg_code_is_unchanged(latest->address, since))
+         *latest = (LatestTarget){ .target = NULL };
+   }
    for (UInt chunk = 0; chunk < n_chunks; chunk++) {
       for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
          CallSite* site = &chunks[chunk][i];
-         if ((site->flags & SITE_KNOWS_TARGET) == 0) {
+         if ((site->flags & SITE_KNOWS_TARGET) == 0 && site->target != &nowhere
+             && !cg_code_is_unchanged(site->target->address, since)) {
             site->target = &nowhere;
             site->flags &= ~(UInt)SITE_VARIES;
          }

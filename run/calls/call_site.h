@@ -152,8 +152,9 @@ static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
       cg_change_target(site, address);
 }
 
-/* Code has been mapped or unmapped: addresses may mean something else now, but
-   for targets that were known when the code was translated. */
-void cg_forget_targets(void);
+/* Forget targets whose addresses mean something else than in that generation
+   (costs/code_changes.h); all if that is 0.  Those that were known when the
+   code was translated are kept. */
+void cg_forget_targets(UInt since);
 
 #endif

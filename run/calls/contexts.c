@@ -31,7 +31,7 @@ Bool cg_skip_object(const HChar* pattern)
       return False;
    cg_treat_as_skipped(pattern);
    cg_nesting_stop();
-   cg_forget_targets();
+   cg_forget_targets(0);
    VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
    return True;
 }
