@@ -191,6 +191,7 @@ manual_sources = \
 	docs/compare.md \
 	docs/cplusplus.md \
 	docs/data.md \
+	docs/events.md \
 	docs/exactness.md \
 	docs/first-report.md \
 	docs/model.md \
