@@ -25,7 +25,6 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/base/compat_text.h"
 #include "profile/contexts/check.h"
 #include "profile/contexts/folded.h"
 #include "profile/contexts/pprof.h"

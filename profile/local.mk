@@ -3,8 +3,6 @@
 engine_files += \
 	profile/base/base.c \
 	profile/base/base.h \
-	profile/base/compat_text.c \
-	profile/base/compat_text.h \
 	profile/base/count.c \
 	profile/base/count.h \
 	profile/base/pattern.c \

@@ -196,15 +196,14 @@ static bool is_control(const char* p, size_t len)
                    : len == 2 && c == 0xc2 && (unsigned char)p[1] < 0xa0;
 }
 
-size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end,
-                             const char* foreign)
+size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end)
 {
    static const char letters[] = "\n\r\t", names[] = "nrt";
    size_t len = utf8_length(p, end);
    const char* found = *p == '\0' ? NULL : strchr(letters, *p);
 
    if (len == 0)
-      cp_buffer_format(b, "%s%02x", foreign, (unsigned char)*p);
+      cp_buffer_format(b, "\\x%02x", (unsigned char)*p);
    else if (found != NULL)
       cp_buffer_format(b, "\\%c", names[found - letters]);
    else if (is_control(p, len))
@@ -221,7 +220,7 @@ void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s)
 
    while (p < end) {
       size_t before = b->len;
-      size_t len = cp_buffer_add_visible(b, p, end, "\\x");
+      size_t len = cp_buffer_add_visible(b, p, end);
 
       if ((size_t)(p - s.at) + len > CP_EXCERPT_MAX) {
          b->len = before;
@@ -248,6 +247,27 @@ bool cp_fail(cp_error* err, const char* format, ...)
    add_formatted(err, format, args);
    va_end(args);
    return false;
+}
+
+bool cp_fail_errno(cp_error* err, int number, const char* path)
+{
+   cp_fail(err, "%s: ", strerror(number));
+   cp_add_quoted(err, cp_slice_of(path));
+   return false;
+}
+
+void cp_add_quoted(cp_error* err, cp_slice text)
+{
+   const char* p = text.len == 0 ? "" : text.at;
+   const char* end = p + text.len;
+
+   cp_buffer_add(err, "'", 1);
+   while (p < end) {
+      if (*p == '\\' || *p == '\'')
+         cp_buffer_add(err, "\\", 1);
+      p += cp_buffer_add_visible(err, p, end);
+   }
+   cp_buffer_add(err, "'", 1);
 }
 
 /* ---- sorting ---- */

@@ -94,10 +94,9 @@ void cp_buffer_format(cp_buffer* b, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
 /* Adds the character at P (which is before END) as a terminal can show it:
-   control characters are escaped, as in \n and \x1b, and a byte outside UTF-8
-   becomes FOREIGN and its two hexadecimal digits.  Returns its length at P. */
-size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end,
-                             const char* foreign);
+   control characters are escaped, as in \n and \x1b, and so is a byte outside
+   UTF-8.  Returns its length at P. */
+size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end);
 
 /* The bytes of foreign text that a message quotes. */
 #define CP_EXCERPT_MAX 80
@@ -117,6 +116,13 @@ typedef cp_buffer cp_error;
    false, so that a failing function can say `return cp_fail(...)`. */
 bool cp_fail(cp_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
+
+/* Stores the message for the system call error NUMBER on the file PATH, as in
+   No such file or directory: 'PATH'; returns false. */
+bool cp_fail_errno(cp_error* err, int number, const char* path);
+
+/* Adds TEXT to ERR in quotes, as a terminal can show it. */
+void cp_add_quoted(cp_error* err, cp_slice text);
 
 /* ---- sorting ---- */
 

@@ -6,7 +6,6 @@
 
 #include "profile/base/pattern.h"
 
-#include "profile/base/compat_text.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -58,13 +57,8 @@ static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
 cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err)
 {
    cp_pattern* p = cp_alloc_zeroed(1, sizeof(*p));
-   cp_buffer words = {0};
-   bool good;
 
-   cp_add_pattern(&words, text);
-   good = compile_both(p, (cp_slice){words.at, words.len}, ignore_case, err);
-   cp_buffer_free(&words);
-   if (good)
+   if (compile_both(p, text, ignore_case, err))
       return p;
    cp_pattern_free(p);
    return NULL;

@@ -38,7 +38,7 @@ uint32_t cp_symbols_string(cp_symbols* s, cp_slice text)
    uint32_t number;
 
    for (const char* p = text.at; p < end;)
-      p += cp_buffer_add_visible(&shown, p, end, "\\x");
+      p += cp_buffer_add_visible(&shown, p, end);
    number = cp_names_add(&s->strings, (cp_slice){shown.at, shown.len});
    cp_buffer_free(&shown);
    return number;

@@ -8,7 +8,6 @@
 
 #include "profile/io/files.h"
 
-#include "profile/base/compat_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

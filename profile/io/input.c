@@ -17,7 +17,6 @@
 
 #include "profile/io/input.h"
 
-#include "profile/base/compat_text.h"
 #include "profile/io/files.h"
 
 #include <errno.h>

@@ -12,7 +12,6 @@
 
 #include "profile/io/output.h"
 
-#include "profile/base/compat_text.h"
 
 #include <errno.h>
 #include <fcntl.h>

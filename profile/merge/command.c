@@ -93,8 +93,7 @@ static void check_command(const cp_command* c)
    cp_error err = {0};
 
    if (f->n_names == 0 && f->list == NULL)
-      cp_fail(&err, "the following arguments are required: "
-                    "cachegrind-out-file");
+      cp_fail(&err, "missing: cachegrind-out-file");
    for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]) && err.len == 0; i++)
       if (rules[i].wrong)
          cp_fail(&err, "argument %s: %s", rules[i].option, rules[i].why);

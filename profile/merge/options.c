@@ -4,7 +4,6 @@
 
 #include "profile/merge/options.h"
 
-#include "profile/base/compat_text.h"
 #include "profile/merge/usage.h"
 
 #include <errno.h>
@@ -19,12 +18,13 @@ static void* field_of(cp_command* c, const cp_option* o)
    return (char*)c + o->field;
 }
 
-static _Noreturn void invalid(const cp_option* o, const char* what,
+static _Noreturn void invalid(const cp_option* o, const char* wanted,
                               const char* argument)
 {
    cp_error why = {0};
 
-   cp_fail(&why, "invalid %s: %s", what, argument);
+   cp_add_quoted(&why, cp_slice_of(argument));
+   cp_fail(&why, " is not %s", wanted);
    cp_bad_value(o->name, &why);
 }
 
@@ -68,7 +68,7 @@ static void take_program(cp_command* c, const cp_option* o,
 static void take_yes(cp_command* c, const cp_option* o, const char* argument)
 {
    if (strcmp(argument, "yes") != 0 && strcmp(argument, "no") != 0)
-      invalid(o, "value", argument);
+      invalid(o, "yes or no", argument);
    *(bool*)field_of(c, o) = *argument == 'y';
 }
 
@@ -89,13 +89,13 @@ static void take_tree(cp_command* c, const cp_option* o, const char* argument)
    view->callers = both || strcmp(argument, "caller") == 0;
    view->callees = both || strcmp(argument, "calling") == 0;
    if (!view->callers && !view->callees && strcmp(argument, "none") != 0)
-      invalid(o, "value", argument);
+      invalid(o, "none or caller or calling or both", argument);
 }
 
 static void take_form(cp_command* c, const cp_option* o, const char* argument)
 {
    if (strcmp(argument, "pprof") != 0 && strcmp(argument, "folded") != 0)
-      invalid(o, "value", argument);
+      invalid(o, "pprof or folded", argument);
    c->as = *argument == 'p' ? CP_AS_PPROF : CP_AS_FOLDED;
 }
 
@@ -109,7 +109,7 @@ static void take_threshold(cp_command* c, const cp_option* o,
    if (len == 0 || *end != '\0'
        || strspn(argument, "0123456789.eE+-") != len
        || !(value >= 0 && value <= 100))
-      invalid(o, "threshold value", argument);
+      invalid(o, "a percentage from 0 to 100", argument);
    c->view.threshold = value;
 }
 
@@ -123,8 +123,8 @@ static void take_number(cp_command* c, const cp_option* o,
 
    if (*argument < '0' || *argument > '9' || *end != '\0' || n < least
        || n > most) {
-      cp_fail(&why, "invalid number value: %s (%d to %d)", argument, least,
-              most);
+      cp_add_quoted(&why, cp_slice_of(argument));
+      cp_fail(&why, " is not a number from %d to %d", least, most);
       cp_bad_value(o->name, &why);
    }
    *(int*)field_of(c, o) = (int)n;

@@ -4,7 +4,6 @@
 
 #include "profile/merge/usage.h"
 
-#include "profile/base/compat_text.h"
 #include "profile/merge/command.h"
 
 #include <stdio.h>
@@ -60,7 +59,6 @@ static void add_names(cp_error* err, const struct option* row)
 void cp_bad_option(int what, char** argv, const struct option* table)
 {
    const char* word = argv[optind - 1];
-   const char* value = strchr(word, '=');
    const char* before = "";
    cp_error err = {0};
    int n = 0;
@@ -72,25 +70,23 @@ void cp_bad_option(int what, char** argv, const struct option* table)
       cp_fail(&err, "argument ");
       add_names(&err, row);
       if (what == ':')
-         cp_fail(&err, ": expected one argument");
-      else {
-         cp_fail(&err, ": ignored explicit argument ");
-         cp_add_quoted(&err, cp_slice_of(value != NULL ? value + 1 : word));
-      }
+         cp_fail(&err, ": needs a value");
+      else
+         cp_fail(&err, ": takes no value");
       cp_bad_usage(&err);
    }
    if (n < 2) {
       if (optopt > 0 && strncmp(word, "--", 2) != 0)
-         cp_fail(&err, "unrecognized arguments: -%c", optopt);
+         cp_fail(&err, "there is no option -%c", optopt);
       else
-         cp_fail(&err, "unrecognized arguments: %s", word);
+         cp_fail(&err, "there is no option %s", word);
       cp_bad_usage(&err);
    }
-   cp_fail(&err, "ambiguous option: %s could match ", word);
+   cp_fail(&err, "option %s can be ", word);
    for (const struct option* row = table; row->name != NULL; row++)
       if (could_mean(word, row->name)) {
          cp_fail(&err, "%s--%s", before, row->name);
-         before = ", ";
+         before = " or ";
       }
    cp_bad_usage(&err);
 }

@@ -49,7 +49,8 @@ cp_fold* cp_fold_parse(const char* text, cp_error* err)
       cp_buffer_add_slice(&fold->name, cp_slice_of(divider + 1));
       return fold;
    }
-   cp_fail(err, "invalid fold value: '%s': ", text);
+   cp_add_quoted(err, cp_slice_of(text));
+   cp_fail(err, ": ");
    cp_buffer_add(err, why.at, why.len);
    cp_buffer_free(&why);
    cp_fold_free(fold);

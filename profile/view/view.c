@@ -9,7 +9,6 @@
 
 #include "profile/view/view.h"
 
-#include "profile/base/compat_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,11 +59,17 @@ static bool split_item(cp_slice item, cp_slice* name, cp_slice* percent)
    return true;
 }
 
-static bool fail_event(const char* option, cp_slice name, cp_error* err)
+static bool fail_event(const char* option, cp_slice name,
+                       const cp_names* events, cp_error* err)
 {
-   cp_fail(err, "%s event `", option);
-   cp_buffer_add_slice(err, name);
-   return cp_fail(err, "` did not appear in `events:` line");
+   cp_fail(err, "%s: no event ", option);
+   cp_add_quoted(err, name);
+   cp_fail(err, "; there are:");
+   for (uint32_t e = 0; e < events->n; e++) {
+      cp_fail(err, " ");
+      cp_buffer_add_excerpt(err, events->at[e]);
+   }
+   return false;
 }
 
 /* Makes KEY one of the event NAME, recorded or computed; false if there is no
@@ -89,7 +94,7 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
    if (find_event(key, computed, events, item))
       return true;
    if (!split_item(item, &name, &key->given))
-      return fail_event("--sort", item, err);
+      return fail_event("--sort", item, events, err);
    if (name.len == 0) {
       *misused = true;
       cp_fail(err, "argument --sort: no event before the threshold: ");
@@ -97,16 +102,16 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
       return false;
    }
    if (!find_event(key, computed, events, name))
-      return fail_event("--sort", name, err);
+      return fail_event("--sort", name, events, err);
    if (key->given.len > 1 && key->given.at[key->given.len - 1] == '%')
       key->given.len--;
    key->tests = read_percent(key->given, &key->percent);
    if (key->tests)
       return true;
    *misused = true;
-   cp_fail(err, "argument --sort: invalid threshold value: ");
+   cp_fail(err, "argument --sort: ");
    cp_add_quoted(err, key->given);
-   return false;
+   return cp_fail(err, " is not a percentage from 0 to 100");
 }
 
 /* Complains about the first item of the list SORT that is no key. */
@@ -137,7 +142,7 @@ static bool check_show(const char* show, const cp_names* events,
       cp_slice item = {p, item_length(p)};
 
       if (cp_names_find(events, item) == CP_NO_NAME)
-         return fail_event("--show", item, err);
+         return fail_event("--show", item, events, err);
       p = next_item(p, item.len);
    }
    return true;

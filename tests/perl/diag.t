@@ -28,7 +28,7 @@ my @cases = (
     [sub { usage_error('bad option') }, "2 prog: error: bad option; see prog --help\n",
         'a usage error, and where help is'],
     [sub { already_reported(3) }, '3 ', 'what another program has said already'],
-    [sub { $! = 2; system_error($!) }, "1 prog: error: [Errno 2] No such file or directory\n",
+    [sub { $! = 2; system_error($!) }, "1 prog: error: No such file or directory\n",
         'a failed system call'],
     [sub { die "a bug\n" }, "1 prog: error: a bug\n", 'what was raised by somebody else'],
 );

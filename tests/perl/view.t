@@ -137,7 +137,7 @@ is_deeply(tally(view(\%sums, chosen => ['inc/s.c'], folders => ['inc'])),
 my $wrong = view({%sums, total => [255, 4, 0]});
 ok(!eval { $wrong->check_tally; 1 }, 'if they did not, that would be an error');
 is($@->{message}, "`summary:` line doesn't match computed annotated counts\n"
-    . "- summary:   [255, 4, 0]\n- annotated: [255, 3, 0]", 'with both sums');
+    . "- summary:   255 4 0\n- annotated: 255 3 0", 'with both sums');
 
 chdir '/';
 # ---- Functions ----

@@ -49,7 +49,6 @@ my @OPTIONS = (
         names => ['--parts'],
         key   => 'parts',
         set   => [1],
-        since => 1,
         help  => 'Take the profiles as parts of one, which were dumped while the program ran: show'
             . ' the totals of each, and which functions changed from one to the next.',
     },
@@ -57,7 +56,6 @@ my @OPTIONS = (
         names => ['--history'],
         key   => 'history',
         value => 'DB',
-        since => 1,
         help  => 'Show a history of runs, of a SQLite database that --format=csv --tables --tag was'
             . ' imported into: the totals of each run, with steps marked; as text or html.',
     },
@@ -65,7 +63,6 @@ my @OPTIONS = (
         names => ['--strip-hashes'],
         key   => 'strip_hashes',
         set   => [1],
-        since => 1,
         help  => 'Remove from function names what changes from build to build: hashes, suffixes of'
             . ' clones, numbers of closures.',
     }, {
@@ -73,8 +70,7 @@ my @OPTIONS = (
         key     => 'match_folders',
         value   => 'yes|no',
         default => 'yes',
-        check   => check_choice('match-folders', qw(yes no)),
-        since   => 1,
+        check   => check_choice(qw(yes no)),
         help    => 'With --diff, match what two builds name differently: folders, unless'
             . ' --mod-filename is given; objects, unless --mod-objname is; functions without a'
             . ' name that have moved.',
@@ -82,8 +78,7 @@ my @OPTIONS = (
         names => ['--old-new'],
         key   => 'old_new',
         value => 'yes|no',
-        check => check_choice('old-new', qw(yes no)),
-        since => 1,
+        check => check_choice(qw(yes no)),
         help  => 'With --diff, show the old and the new counts beside the changes, which are then'
             . ' in percent of the old total; leave out what has not changed; and show a summary.'
             . ' [on a terminal]',
@@ -92,8 +87,7 @@ my @OPTIONS = (
         key     => 'match_lines',
         value   => 'yes|no',
         default => 'yes',
-        check   => check_choice('match-lines', qw(yes no)),
-        since   => 1,
+        check   => check_choice(qw(yes no)),
         help    => 'With --diff, match lines by the text of both sources, if these are at hand'
             . ' under different names.',
     }, {
@@ -122,16 +116,6 @@ my @OPTIONS = (
         default => 1,
         help    => 'Show percentages beside the counts, or not. [yes]',
     }, {
-        names => ['--show-percs=yes'],
-        key   => 'show_percs',
-        set   => [1],
-        help  => 'The same as --show-percs.',
-    }, {
-        names => ['--show-percs=no'],
-        key   => 'show_percs',
-        set   => [0],
-        help  => 'The same as --no-show-percs.',
-    }, {
         names   => ['--annotate', '--no-annotate'],
         key     => 'annotate',
         set     => [1, 0],
@@ -139,15 +123,11 @@ my @OPTIONS = (
         help    => 'Show the source of all files with functions in the tables, or only of'
             . ' those named on the command line. [yes]',
     }, {
-        names => ['--auto=yes'],
+        names => ['--auto'],
         key   => 'annotate',
-        set   => [1],
-        help  => 'The same as --annotate.',
-    }, {
-        names => ['--auto=no'],
-        key   => 'annotate',
-        set   => [0],
-        help  => 'The same as --no-annotate.',
+        value => 'yes|no',
+        check => sub { return ({yes => 1, no => 0}->{$_[0]}, 'yes or no') },
+        help  => 'The same as --annotate and --no-annotate.',
     }, {
         names   => ['--context'],
         key     => 'context',
@@ -159,8 +139,7 @@ my @OPTIONS = (
         names   => ['--inclusive'],
         key     => 'inclusive',
         value   => 'yes|no',
-        check   => check_choice('choice', qw(yes no)),
-        since   => 2,
+        check   => check_choice(qw(yes no)),
         help    => 'List functions by their inclusive counts, which include those of everything'
             . ' that they call, beside their own.',
     }, {
@@ -168,8 +147,7 @@ my @OPTIONS = (
         key     => 'tree',
         value   => 'WHAT',
         default => 'none',
-        check   => check_choice('tree', qw(none caller calling both)),
-        since   => 2,
+        check   => check_choice(qw(none caller calling both)),
         help    => 'List functions with their callers (caller), what they call (calling), or'
             . ' both; or none.',
     }, {
@@ -178,7 +156,6 @@ my @OPTIONS = (
         value => 'DIR',
         check => \&check_folder,
         many  => 1,
-        since => 1,
         help  => 'Look in DIR for sources that are not where the profile says, with and'
             . ' without their leading folders. May be repeated.',
     }, {
@@ -187,7 +164,6 @@ my @OPTIONS = (
         value => 'OLD=NEW',
         check => \&check_map,
         many  => 1,
-        since => 1,
         help  => 'Look for sources whose names begin with the folder OLD in the folder NEW; nothing'
             . ' is renamed. May be repeated.',
     }, {
@@ -195,14 +171,12 @@ my @OPTIONS = (
         key   => 'function',
         value => 'GLOB',
         check => \&check_glob,
-        since => 1,
         help  => 'Show only functions whose names match the pattern, with *, ? and [...].',
     }, {
         names => ['--file'],
         key   => 'file',
         value => 'GLOB',
         check => \&check_glob,
-        since => 1,
         help  => 'Show only files whose paths, or the last parts of them, match the pattern.',
     }, {
         names => ['--instructions'],
@@ -210,7 +184,6 @@ my @OPTIONS = (
         value => 'FUNCTION',
         check => \&check_glob,
         bare  => '*',
-        since => 1,
         help  => 'Show functions instruction by instruction: all in the tables, or those that'
             . ' match the pattern FUNCTION. Needs a profile with the counts of instructions.',
     }, {
@@ -218,37 +191,32 @@ my @OPTIONS = (
         key   => 'top',
         value => 'N',
         check => \&check_count,
-        since => 1,
         help  => 'Show at most N entries of each table.',
     }, {
         names => ['--answer'],
         key   => 'answer',
         value => 'yes|no',
-        check => check_choice('choice', qw(yes no)),
-        since => 1,
+        check => check_choice(qw(yes no)),
         help  => 'Say in one sentence which line or functions have most. [on a terminal; the page'
             . ' of --format=html always does]',
     }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',
         value => 'yes|no',
-        check => check_choice('choice', qw(yes no)),
-        since => 1,
+        check => check_choice(qw(yes no)),
         help  => 'Show the numbers of source lines beside them. [on a terminal]',
     }, {
         names => ['--objects'],
         key   => 'objects',
         value => 'yes|no',
-        check => check_choice('choice', qw(yes no)),
-        since => 1,
+        check => check_choice(qw(yes no)),
         help  => 'Show functions without a name with the object that they are in, if the profile'
             . ' knows that. [on a terminal]',
     }, {
         names => ['--unreadable'],
         key   => 'unreadable',
         value => 'list|each',
-        check => check_choice('choice', qw(list each)),
-        since => 1,
+        check => check_choice(qw(list each)),
         help  => 'Report sources that cannot be read in one list at the end, with the reasons, or'
             . ' in a section each. [list on a terminal]',
     }, {
@@ -256,15 +224,13 @@ my @OPTIONS = (
         key     => 'color',
         value   => 'WHEN',
         default => 'auto',
-        check   => check_choice('color', qw(auto always never)),
-        since   => 1,
+        check   => check_choice(qw(auto always never)),
         help    => 'Highlight large percentages: always, never, or on a terminal (auto).',
     }, {
         names   => ['--format'],
         key     => 'format',
         value   => 'FORM',
-        check   => check_choice('format', @FORMATS),
-        since   => 1,
+        check   => check_choice(@FORMATS),
         help    => 'Write text; html, one file for a browser; json, for programs; markdown, the'
             . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
             . ' callgrind_annotate does; csv, one row per line; or contexts for viewers of stacks:'
@@ -275,7 +241,6 @@ my @OPTIONS = (
         value => 'FUNCTION',
         check => \&check_glob,
         bare  => '*',
-        since => 1,
         help  => 'Show the calling contexts, from a run with --contexts=yes: all, or those through'
             . ' functions that match the pattern FUNCTION. They are in a file of their own beside'
             . ' the profile, or named instead of it.',
@@ -283,7 +248,6 @@ my @OPTIONS = (
         names => ['--flat'],
         key   => 'flat',
         set   => [1],
-        since => 1,
         help  => 'With --format=pprof or folded, write functions without their callers: any profile'
             . ' will do.',
     }, {
@@ -292,7 +256,6 @@ my @OPTIONS = (
         value => 'FILE',
         bare  => '',
         many  => 1,
-        since => 1,
         help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
             . ' which is beside the profile] With --format=csv, write one row per object and line'
             . ' that misses in it, or with --tables per object.',
@@ -300,7 +263,6 @@ my @OPTIONS = (
         names => ['--sharing'],
         key   => 'sharing',
         set   => [1],
-        since => 1,
         help  => 'With --format=csv, write one row per line of memory that threads contend for, and'
             . ' thread.',
     }, {
@@ -309,7 +271,6 @@ my @OPTIONS = (
         value => 'OBJECT=TYPE',
         check => \&check_map,
         many  => 1,
-        since => 1,
         help  => 'Name the fields of TYPE, such as struct node, that OBJECT misses in, by gdb;'
             . ' OBJECT is a variable, the function or the FILE:LINE that allocates, and * and ?'
             . ' match. May be repeated.',
@@ -317,7 +278,6 @@ my @OPTIONS = (
         names => ['--tables'],
         key   => 'tables',
         set   => [1],
-        since => 1,
         help  => 'Show no annotated sources; with --format=csv, write one row per function and'
             . ' file, not one per line.',
     }, {
@@ -326,7 +286,6 @@ my @OPTIONS = (
         value => 'KEY=VALUE',
         check => \&check_tag,
         many  => 1,
-        since => 1,
         help  => 'With --format=csv, put a column KEY in front, with VALUE in each row.',
     }, {
         names => ['--serve'],
@@ -334,7 +293,6 @@ my @OPTIONS = (
         value => 'PORT',
         check => \&check_port,
         bare  => '0',
-        since => 1,
         help  => 'Serve the report of --format=html to browsers of this machine, at the address'
             . ' that is printed, until it is interrupted: with new counts when profiles change,'
             . ' folders for sources to be added, and running processes to be controlled. [any'
@@ -343,21 +301,18 @@ my @OPTIONS = (
         names => ['--vgdb-prefix'],
         key   => 'vgdb_prefix',
         value => 'PREFIX',
-        since => 1,
         help  => 'With --serve, the --vgdb-prefix that the processes were given.',
     }, {
         names => ['-o', '--output'],
         key   => 'output',
         value => 'FILE',
-        since => 1,
         help  => 'Write to FILE instead of standard output.',
     }, {
         names => ['--event'],
         key   => 'definitions',
         value => 'NAME=FORMULA',
-        check => sub { return (parse_definition($_[0]), 'event') },
+        check => sub { return (parse_definition($_[0]), 'NAME=FORMULA') },
         many  => 1,
-        since => 1,
         help  => 'Compute the event NAME, as in --event=Miss=I1mr+D1mr+10*ILmr or, a percentage,'
             . ' R=D1mr/Dr; for --show. L1m, LLm, Bm, CEst and miss rates (D1m%, LLm%, ...) are'
             . ' there already. May be repeated.',
@@ -365,7 +320,6 @@ my @OPTIONS = (
         names => ['--events-file'],
         key   => 'events_file',
         value => 'FILE',
-        since => 1,
         help  => 'Read such formulas from FILE. [~/.config/cachegrind/events, if it is there]',
     },
 );

@@ -100,7 +100,7 @@ sub _form {
     my $is_csv = $format eq 'csv';
     my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format}
         // (defined $request->{contexts} ? 1 : '0.1');
-    usage_error("argument --threshold: invalid threshold value: '$threshold'")
+    usage_error("argument --threshold: '$threshold' is not a percentage from 0 to 20")
         if $threshold > 20 && $format ne 'callgrind';
     usage_error("argument --serve: not allowed with --format=$format")
         if $is_served && $format ne 'html';

@@ -15,7 +15,7 @@ use Cachegrind::Source::Annotated;
 use Cachegrind::Text::Count qw(add_counts same_counts);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Source::LineMatch qw(can_match_lines);
-use Cachegrind::Text::Compat qw(float_text list_text);
+use Cachegrind::Text::Compat qw(float_text);
 use Cachegrind::Source qw(examine find_source);
 
 =head1 NAME
@@ -486,8 +486,8 @@ sub check_tally {
     @sum = @{$self->{profile}->complete(\@sum)};
     return if same_counts(\@sum, $self->{profile}->total);
     data_error("`summary:` line doesn't match computed annotated counts\n"
-            . '- summary:   ' . list_text(@{$self->{profile}->total}) . "\n"
-            . '- annotated: ' . list_text(@sum));
+            . '- summary:   ' . "@{$self->{profile}->total}" . "\n"
+            . '- annotated: ' . "@sum");
 }
 
 1;

@@ -3,10 +3,9 @@ package Cachegrind::Command::CLI;
 # Command lines: a table of options in, their values and the operands out.
 #
 # Each option is declared once, as a row of the script's table, with its names, what it takes, its
-# default, its help and its check. This module parses by the rules of the programs people know
-# (Python's argparse): options and operands mixed in any order, `--opt V` and `--opt=V`, prefixes
-# that are unique, `--` to end the options, the last occurrence wins.  Core's Getopt::Long knows
-# neither their messages nor their order of complaints.
+# default, its help and its check. Options and operands may be mixed in any order; `--opt V` and
+# `--opt=V` are the same; a prefix that fits one option stands for it; `--` ends the options; the
+# last occurrence wins. Core's Getopt::Long takes more code for values that may be left out.
 #
 # It also holds the checks of values that more than one table may want.  The
 # texts (usage, help) made from the same table are in Cachegrind::Command::Usage.
@@ -16,8 +15,10 @@ package Cachegrind::Command::CLI;
 use strict;
 use warnings;
 
+use List::Util qw(min);
+
 use Cachegrind::Text::Diag qw(usage_error);
-use Cachegrind::Text::Compat qw(parse_float parse_int quoted);
+use Cachegrind::Text::Compat qw(quoted);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
@@ -47,7 +48,7 @@ The keys of a row:
 
 =item names
 
-All spellings, as typed. A name may hold a C<=> (C<--auto=yes>).
+All spellings, as typed.
 
 =item key, default
 
@@ -68,12 +69,13 @@ C<=>.
 
 =item set
 
-For flags: the value for each of the names, in order.
+For flags: the value for each of the names, in order. Of two names, one for yes and one for no, the
+first may also be given with C<=yes> or C<=no>.
 
 =item check
 
-For values: a function that takes the text and returns the value, or undef
-followed by the word for what it should have been, and by advice if there is some.
+For values: a function that takes the text and returns the value, or undef followed by words for
+what it should have been, and by a suggestion if there is one.
 
 =item many
 
@@ -82,12 +84,6 @@ True if all occurrences count; the value is then an array.
 =item stop
 
 True for a flag that makes the rest of the command line irrelevant.
-
-=item since
-
-The generation of programs that the option came with: 0, the default, for those of Valgrind. An
-abbreviation that fits several options stands for the oldest, so that no old command line changes
-its meaning.
 
 =item help
 
@@ -105,111 +101,91 @@ true if there may be more of them. Raises a usage error for anything wrong.
 
 sub parse_command_line {
     my ($command, @arguments) = @_;
-    my $table = $command->{table};
-
-    my (%row_of, @names);
-    for my $row (@$table) {
-        push @names, @{$row->{names}};
-        $row_of{$_} = $row for @{$row->{names}};
-    }
-    # Ambiguities anywhere come before any other complaint.
-    my @words = _classify(\%row_of, \@names, @arguments);
-
+    my ($table, $required) = @$command{qw(table required)};
+    my %row_of = map { my $row = $_; map { $_ => $row } @{$row->{names}} } @$table;
     my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
         grep { $_->{many} || exists $_->{default} } @$table;
-    my $required = $command->{required};
-    my (@found, @unknown);
-    while (my $word = shift @words) {
-        my $row = $word->{row};
-        if (defined $word->{operand}) {
-            my $fits = $command->{more} || @found < @$required;
-            push @{$fits ? \@found : \@unknown}, $word->{operand};
-        } elsif (!$row) {
-            push @unknown, $word->{unknown} // ();
-        } elsif ($row->{value}) {
-            my $text = $word->{attached};
-            $text = $row->{bare} if !defined $text;
-            $text = shift(@words)->{operand}
-                if !defined $text && @words && defined $words[0]{operand};
-            _complain($row, 'expected one argument') if !defined $text;
-            my $value = _checked($row, $text);
-            $result{$row->{key}} = $row->{many} ? [@{$result{$row->{key}}}, $value] : $value;
+    my @operands;
+    while (@arguments) {
+        my $word = shift @arguments;
+        if ($word eq '--') {
+            push @operands, splice @arguments;
+        } elsif ($word !~ /\A-./s) {
+            push @operands, $word;
         } else {
-            _complain($row, 'ignored explicit argument ' . quoted($word->{attached}))
-                if defined $word->{attached};
-            return {$row->{key} => 1} if $row->{stop};
-            $result{$row->{key}} = _flag_value($row, $word->{name});
+            my ($name, $text) = _option($word, \%row_of);
+            my $row = $row_of{$name};
+            return {$row->{key} => 1} if $row->{stop} && !defined $text;
+            my $value = $row->{value}
+                ? _checked($name, $row, $text // $row->{bare} // _next_word($name, \@arguments))
+                : _flag_value($name, $row, $text);
+            $result{$row->{key}} = $row->{many} ? [@{$result{$row->{key}}}, $value] : $value;
         }
     }
-
-    my @missing = @$required[scalar(@found) .. $#$required];
-    usage_error('the following arguments are required: ' . join ', ', @missing) if @missing;
-    usage_error("unrecognized arguments: @unknown") if @unknown;
-    return (\%result, @found);
+    my @missing = @$required[scalar(@operands) .. $#$required];
+    usage_error('missing: ' . join ', ', @missing) if @missing;
+    my @surplus = $command->{more} ? () : @operands[@$required .. $#operands];
+    usage_error("too much: @surplus") if @surplus;
+    return (\%result, @operands);
 }
 
-sub _complain {
-    my ($row, $what) = @_;
-    usage_error('argument ' . join('/', @{$row->{names}}) . ": $what");
+# The name of the option that a word is, in full, and the value that is attached to it.
+sub _option {
+    my ($word, $row_of) = @_;
+    my ($name, $text) = $word =~ /\A(--[^=]*)=(.*)\z/s ? ($1, $2)
+        : $word =~ /\A(-[^-])(?:=(.*)|(.+))\z/s ? ($1, $2 // $3) : ($word);
+    return ($name, $text) if $row_of->{$name};
+    my @fitting = $name =~ /\A--./ ? grep { index($_, $name) == 0 } sort keys %$row_of : ();
+    return ($fitting[0], $text) if @fitting == 1;
+    usage_error("option $name can be " . join ' or ', @fitting) if @fitting;
+    return usage_error("there is no option $name" . _did_you_mean($name, keys %$row_of));
+}
+
+sub _next_word {
+    my ($name, $arguments) = @_;
+    usage_error("argument $name: needs a value") if !@$arguments || $arguments->[0] =~ /\A--/;
+    return shift @$arguments;
 }
 
 sub _checked {
-    my ($row, $text) = @_;
+    my ($name, $row, $text) = @_;
     return $text if !$row->{check};
-    my ($value, $kind, $hint) = $row->{check}->($text);
-    _complain($row, join ' ', "invalid $kind value:", quoted($text), $hint // ())
+    my ($value, $wanted, $hint) = $row->{check}->($text);
+    usage_error("argument $name: " . quoted($text) . " is not $wanted" . ($hint // ''))
         if !defined $value;
     return $value;
 }
 
 sub _flag_value {
-    my ($row, $name) = @_;
+    my ($name, $row, $text) = @_;
     my ($i) = grep { $row->{names}[$_] eq $name } 0 .. $#{$row->{names}};
-    return $row->{set}[$i];
+    return $row->{set}[$i] if !defined $text;
+    usage_error("argument $name: takes no value") if $i || "@{$row->{set} // []}" ne '1 0';
+    return _checked($name, {check => check_choice(qw(yes no))}, $text) eq 'yes';
 }
 
-# Tells options from other words.  Returns a hash for each argument:
-#    row, name, attached    an option, as declared, and what was attached to it
-#    unknown                looks like an option, but is none
-#    operand                an operand or the value of the option before
-#    (empty)                the end of the options
-sub _classify {
-    my ($row_of, $names, @arguments) = @_;
-    my @words;
-    while (@arguments) {
-        my $text = shift @arguments;
-        if ($text eq '--') {
-            push @words, {}, map { {operand => $_} } @arguments;
-            last;
+# What a misspelt word may have been meant for: the nearest of the words, if it is near.
+sub _did_you_mean {
+    my ($word, @words) = @_;
+    my %distance = map { $_ => _distance($word, $_) } @words;
+    my ($nearest) = sort { $distance{$a} <=> $distance{$b} || $a cmp $b } @words;
+    return defined $nearest && 3 * $distance{$nearest} <= length $word
+        ? "; did you mean $nearest?" : '';
+}
+
+# How many characters must be put in, left out or replaced to make one word of the other.
+sub _distance {
+    my ($from, $to) = @_;
+    my @row = 0 .. length $to;
+    for my $i (1 .. length $from) {
+        my @next = ($i);
+        for my $j (1 .. length $to) {
+            my $replaced = $row[$j - 1] + (substr($from, $i - 1, 1) ne substr $to, $j - 1, 1);
+            push @next, min($replaced, $row[$j] + 1, $next[-1] + 1);
         }
-        push @words, _classify_one($row_of, $names, $text);
+        @row = @next;
     }
-    return @words;
-}
-
-sub _classify_one {
-    my ($row_of, $names, $text) = @_;
-    return {operand => $text} if $text !~ /^-./s;
-    return {row => $row_of->{$text}, name => $text} if $row_of->{$text};
-
-    my ($stem, $attached) = $text =~ /^([^=]*)=(.*)$/s ? ($1, $2) : ($text);
-    return {row => $row_of->{$stem}, name => $stem, attached => $attached} if $row_of->{$stem};
-
-    if ($text !~ /^--/) {
-        # A single letter with its value attached: -IDIR.
-        my ($letter, $rest) = $text =~ /^(-.)(.*)$/s;
-        return {row => $row_of->{$letter}, name => $letter, attached => $rest}
-            if $row_of->{$letter};
-    }
-    my @all = grep { index($_, $stem) == 0 } @$names;
-    my ($oldest) = sort { $a <=> $b } map { $row_of->{$_}{since} // 0 } @all;
-    my @fitting = grep { ($row_of->{$_}{since} // 0) == $oldest } @all;
-    usage_error("ambiguous option: $text could match " . join ', ', @all) if @fitting > 1;
-    return {row => $row_of->{$fitting[0]}, name => $fitting[0], attached => $attached} if @fitting;
-
-    # Negative numbers and texts with blanks are no misspelt options.
-    return {operand => $text} if $text =~ /^-(?:\d+|\d*\.\d+)$/ || $text =~ / /;
-    return {unknown => $text};
+    return $row[-1];
 }
 
 # ---- Checks of values -------------------------------------------------------
@@ -221,25 +197,32 @@ given to the engine.
 
 =cut
 
+my $NUMBER = qr/[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?/;
+
 sub check_threshold {
     my ($text) = @_;
-    my $number = parse_float($text =~ s/%(\s*)$/$1/r);
-    return (undef, 'threshold') if !defined $number || $number < 0 || $number > 100;
+    my ($number) = $text =~ /\A\s*($NUMBER)\s*%?\s*\z/;
+    return (undef, 'a percentage from 0 to 100')
+        if !defined $number || $number < 0 || $number > 100;
     return $number;
 }
 
-=head2 check_choice($kind, @words)
+=head2 check_choice(@words)
 
-A check of a value that must be one of the words; $kind is what to call it in a
-message, which lists them.
+A check of a value that must be one of the words; a message lists them.
 
 =cut
 
 sub check_choice {
-    my ($kind, @words) = @_;
+    my (@words) = @_;
     my %is_one = map { $_ => 1 } @words;
-    return sub { return ($is_one{$_[0]} ? $_[0] : undef, $kind, "(choose from @words)") };
+    return sub {
+        return $_[0] if $is_one{$_[0]};
+        return (undef, _one_of(@words), _did_you_mean($_[0], @words));
+    };
 }
+
+sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
 =head2 choice_of_environment($variable, @words)
 
@@ -253,7 +236,8 @@ sub choice_of_environment {
     my $wanted = $ENV{$variable} // '';
     return $words[0] if $wanted eq '';
     return $wanted if grep { $_ eq $wanted } @words;
-    return usage_error("$variable: invalid choice: '$wanted' (choose from @words)");
+    return usage_error("$variable: '$wanted' is not " . _one_of(@words)
+            . _did_you_mean($wanted, @words));
 }
 
 =head2 check_tag($text)
@@ -264,7 +248,7 @@ A name and a value, with C<=> between; the name is not empty.
 
 sub check_tag {
     my ($text) = @_;
-    return ($text =~ /\A[^=]+=/ ? $text : undef, 'tag');
+    return ($text =~ /\A[^=]+=/ ? $text : undef, 'KEY=VALUE');
 }
 
 =head2 check_context($text)
@@ -275,10 +259,8 @@ A number of lines, not negative.
 
 sub check_context {
     my ($text) = @_;
-    my $number = parse_int($text);
-    return (undef, 'int')     if !defined $number;
-    return (undef, 'context') if $number < 0;
-    return $number;
+    return (undef, 'a number of lines') if $text !~ /\A\s*[+-]?[0-9]+\s*\z/ || $text < 0;
+    return $text + 0;
 }
 
 =head2 check_map($text)
@@ -303,12 +285,12 @@ sub check_map {
 
 sub check_count {
     my ($text) = @_;
-    return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'count');
+    return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'a number from 1');
 }
 
 sub check_glob {
     my ($text) = @_;
-    return (length $text ? $text : undef, 'pattern');
+    return (length $text ? $text : undef, 'a pattern');
 }
 
 =head2 check_port($text)
@@ -319,7 +301,7 @@ The number of a port, or 0 for any that is free.
 
 sub check_port {
     my ($text) = @_;
-    return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'port');
+    return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'a port, 0 to 65535');
 }
 
 =head2 check_rereadable($option, @paths)
@@ -346,7 +328,7 @@ know.
 
 sub check_folder {
     my ($text) = @_;
-    return (-d $text ? $text : undef, 'folder');
+    return (-d $text ? $text : undef, 'a folder');
 }
 
 =head2 split_events($text)

@@ -48,15 +48,13 @@ sub renaming_options {
         names => ['--demangle'],
         key   => 'demangle',
         value => 'yes|no',
-        check => check_choice('demangle', qw(yes no)),
-        since => 1,
+        check => check_choice(qw(yes no)),
         help  => 'Demangle the names of functions first, with the program c++filt. [no]',
     }, {
         names => ['--fold'],
         key   => 'fold',
         value => 'REGEX=NAME',
         many  => 1,
-        since => 1,
         help  => 'Count the functions of all files whose names, after renaming, REGEX matches as'
             . ' one function NAME of a file NAME. May be repeated.',
     }, {
@@ -64,7 +62,6 @@ sub renaming_options {
         key   => 'fold_funcname',
         value => 'REGEX=NAME',
         many  => 1,
-        since => 1,
         help  => 'Do so for all functions whose own names REGEX matches. May be repeated.',
     });
 }

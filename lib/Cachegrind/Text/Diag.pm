@@ -14,7 +14,6 @@ package Cachegrind::Text::Diag;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Compat qw(errno_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_error usage_error already_reported report system_error);
@@ -58,14 +57,13 @@ sub data_error {
 
 =head2 system_error($errno)
 
-Raises an error with exit status 1 for a failed system call. $errno is C<$!>,
-which holds both number and text.
+Raises an error with exit status 1 for a failed system call. $errno is C<$!>.
 
 =cut
 
 sub system_error {
     my ($errno) = @_;
-    data_error(errno_text($errno));
+    data_error("$errno");
 }
 
 =head2 usage_error($message)

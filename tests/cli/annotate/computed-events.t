@@ -122,7 +122,7 @@ my %mistakes = (
     'X=Ir/(Ir/D1mr)' => 'divides a quotient',
     'X=Nope'    => 'Nope is neither recorded nor defined',
     'X=X'       => 'defined by itself',
-    'X'         => "invalid event value: 'X'",
+    'X'         => "'X' is not NAME=FORMULA",
 );
 for my $definition (sort keys %mistakes) {
     my $run = annotate($folder, "--event=$definition", 'p.cg');

@@ -157,7 +157,7 @@ my @wrong = (
     [ [qw(p.1 bad.2)],     qr/the events of 'bad[.]2' differ from those of 'p[.]1'/ ],
     [ [qw(--format=json p.1)], qr/there is no json of parts, but text and html/ ],
     [ [qw(--event=R=Dr/Ir --show=R p.1 p.2)], qr/'R' is a quotient, and parts are added up/ ],
-    [ [qw(--show=Xx p.1 p.2)], qr/--show event `Xx` did not appear/ ],
+    [ [qw(--show=Xx p.1 p.2)], qr/--show: no event 'Xx'; there are:/ ],
     [ [qw(--tag=a=b p.1 p.2)], qr/not allowed with .*--tag/ ],
     [ [qw(--diff p.1 p.2)], qr/not allowed with --diff/ ],
 );

@@ -77,7 +77,7 @@ is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one (
 
 my $got = shell('"$A" p.cg >/dev/full');
 is($got->{status}, 1, 'a full disk is an error (B17)');
-is($got->{err}, "cg_annotate: error: [Errno 28] No space left on device\n", 'that is reported');
+is($got->{err}, "cg_annotate: error: No space left on device\n", 'that is reported');
 for my $format (qw(text html json markdown csv classic)) {
     my $full = shell(qq("\$A" --format=$format -o /dev/full p.cg));
     is("$full->{status} $full->{err}",

@@ -152,7 +152,7 @@ for my $name ('other.cg', 'fewer.cg') {
         "events must be the same in all files ($name)");
 }
 is(message('--show=B', 'good.cg', 'fewer.cg'),
-    "cg_merge: error: --show event `B` did not appear in `events:` line\n",
+    "cg_merge: error: --show: no event 'B'; there are: A\n",
     'that a wanted event is missing is said before events are compared');
 is(message('--program=cg_annotate', 'bad.cg'), "cg_annotate: error: bad.cg:3: malformed line: x\n",
     'the program that asks is named');

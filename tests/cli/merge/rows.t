@@ -222,7 +222,7 @@ like(rows(q{}, @computed, @all)->{out}, qr{
 like(rows("S -3 1\nend\nlines 0\n", '--compute', '--sort=S', @all)->{out},
     qr/^sort - S\ntotal 12500 2 -37498\n.*^line 2 100 -7 -307\n/ms, '... defined when asked for');
 is(rows("S -3 1\nend\n", '--compute', '--sort=X', @all)->{err},
-    "cg_merge: error: --sort event `X` did not appear in `events:` line\n", '... or not');
+    "cg_merge: error: --sort: no event 'X'; there are: Ir Dr\n", '... or not');
 like(rows(q{}, '--diff', '--sides', '--computed=R 0 1 / 1 0', '--threshold=0', qw(a cells))->{out},
     qr/^total 12400 -3 -49840 -3 12400 100 5 50000 5 100$/m, 'a quotient of a difference is one');
 for my $bad ('', 'S', 'S 1', 'S 1 2 3', 'S 1 2 /', 'S 1 2 / 1', 'S 1  2', 'S 1 x', 'S 1 2 / 1 2 ') {

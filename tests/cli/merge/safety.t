@@ -66,7 +66,7 @@ symlink 'not-yet', "$dir/dangling";
 merge('-o', 'dangling', 'small');
 is(read_file("$dir/dangling"), $small, 'a link that leads nowhere is replaced');
 symlink 'circle', "$dir/circle";
-like(merge('-o', 'circle', 'small')->{err}, qr/^cg_merge: error: \[Errno \d+\] .*: 'circle'$/,
+like(merge('-o', 'circle', 'small')->{err}, qr/^cg_merge: error: .*: 'circle'$/,
     'links in a circle are an error');
 
 is(merge('-o', '/dev/stdout', 'small')->{out}, $small, '/dev/stdout is standard output');
@@ -85,16 +85,16 @@ SKIP: {
     skip 'no /dev/full', 8 if !-c '/dev/full';
     for my $option ('--help', '--version') {
         my $asked = run_cmd(['sh', '-c', "$merge $option >/dev/full"]);
-        is($asked->{err}, "cg_merge: error: [Errno 28] No space left on device: 'stdout'\n",
+        is($asked->{err}, "cg_merge: error: No space left on device: 'stdout'\n",
             "$option to a full device says so");
         is($asked->{status}, 1, 'with status 1');
     }
     $run = merge('-o', '/dev/full', 'small');
-    is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: '/dev/full'\n",
+    is($run->{err}, "cg_merge: error: No space left on device: '/dev/full'\n",
         'a full device is an error');
     is($run->{status}, 1, 'with status 1');
     $run = run_cmd(['sh', '-c', "$merge small >/dev/full"], dir => $dir);
-    is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: 'stdout'\n",
+    is($run->{err}, "cg_merge: error: No space left on device: 'stdout'\n",
         'also on standard output');
     is($run->{status}, 1, 'with status 1');
 }
@@ -106,7 +106,7 @@ SKIP: {
     skip 'root may write anywhere', 2 if $> == 0;
     write_file("$dir/protected", $old);
     chmod 0400, "$dir/protected";
-    like(merge('-o', 'protected', 'small')->{err}, qr/\[Errno 13\] Permission denied: 'protected'/,
+    like(merge('-o', 'protected', 'small')->{err}, qr/Permission denied: 'protected'/,
         'a write-protected file is not replaced');
     is(read_file("$dir/protected"), $old, 'and keeps its content');
 }
@@ -121,7 +121,7 @@ SKIP: {
     skip 'mounting a small disk needs more rights', 5 if !$mounted;
     write_file("$disk/out", $old);
     $run = merge('-o', 'disk/out', 'large');
-    is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: 'disk/out'\n",
+    is($run->{err}, "cg_merge: error: No space left on device: 'disk/out'\n",
         'a disk that fills up is an error');
     is($run->{status},          1,    'with status 1');
     is(read_file("$disk/out"), $old, 'the old file is whole');

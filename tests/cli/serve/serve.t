@@ -34,7 +34,7 @@ mkdir "$folder/tmp" or die;
 }
 for my $case (['--serve -o x p.cg', 'argument --serve: not allowed with --output'],
     ['--serve --format=json p.cg', 'argument --serve: not allowed with --format=json'],
-    ['--serve=70000 p.cg', q(argument --serve: invalid port value: '70000')],
+    ['--serve=70000 p.cg', q(argument --serve: '70000' is not a port, 0 to 65535)],
     ['--vgdb-prefix=x p.cg', 'argument --vgdb-prefix: only allowed with --serve'])
 {
     my ($arguments, $why) = @$case;

@@ -143,18 +143,18 @@ static void test_files(void)
    ok(!cp_input_open(&in, "/nonexistent/it's", &err), "a missing file fails");
    cp_buffer_add(&err, "", 1);
    is_str(err.at,
-          "[Errno 2] No such file or directory: \"/nonexistent/it's\"",
+          "No such file or directory: '/nonexistent/it\\'s'",
           "and is named in quotes");
    cp_buffer_free(&err);
    ok(!cp_input_open(&in, "/", &err), "a folder is no input");
    cp_buffer_add(&err, "", 1);
-   is_str(err.at, "[Errno 21] Is a directory: '/'", "and is called that");
+   is_str(err.at, "Is a directory: '/'", "and is called that");
    cp_buffer_free(&err);
    ok(!cp_input_open(&in, "no\xff\xc3\xa9\n\\'\"", &err), "an odd name fails");
    cp_buffer_add(&err, "", 1);
    is_str(err.at,
-          "[Errno 2] No such file or directory: "
-          "'no\\udcff\xc3\xa9\\n\\\\\\'\"'",
+          "No such file or directory: "
+          "'no\\xff\xc3\xa9\\n\\\\\\'\"'",
           "and is printed so that no terminal suffers");
    cp_buffer_free(&err);
    ok(cp_input_open(&in, "/dev/null", &err), "an empty device is an input");
