@@ -41,15 +41,6 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-void cg_gather_for_dump(void)
-{
-   for (UInt i = n_holders; i > 0; i--) {
-      if (holders[i - 1].before_dump != NULL)
-         holders[i - 1].before_dump();
-   }
-   cg_gather_counts();
-}
-
 /* What zeroing has made an end of: the totals of what was dumped, and of what
    was not. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];

@@ -15,8 +15,6 @@
    two; the one that was announced last is asked first.  All but
    hand_over may be NULL. */
 typedef struct {
-   void (*before_dump)(void); /* decide what part the costs of something
-                                 undecided are in */
    void (*hand_over)(void); /* called by cg_gather_counts */
    void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
                                        that thread, or 0: of all, is zero now */
@@ -27,9 +25,6 @@ void cg_counts_held_by(const CountsHolder* holder);
 
 /* After this, everything that was counted is in its line or arc. */
 void cg_gather_counts(void);
-
-/* The same, for what follows: a dump, or none if that cannot be written. */
-void cg_gather_for_dump(void);
 
 /* Count from zero again what that thread counts, or all threads if it is 0;
    lines and arcs stay.  After a dump a call that was there before can still be

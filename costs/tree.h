@@ -59,8 +59,8 @@ static inline TreeCounts* cg_tree_counts(const BackNode* node)
 }
 
 /* If the `arc` of a node has the first bit set, it is not an Arc: it marks a
-   cut or a tentative call.  If both bits are set, the rest is the address of a
-   Body. */
+   cut, or a function whose call is not counted.  If both bits are set, the rest
+   is the address of a Body. */
 #define CG_NO_ARC_BIT 1
 #define CG_BODY_BIT   2
 

@@ -149,8 +149,8 @@ static void add_child(Writer* w, BackNode* node, const Body* around)
       = (Child){ node, cg_body_towards(node, around) };
 }
 
-/* Collect the children of a node.  A child that is not kept is a call that is
-   tentative, or turned out to be none: its children are taken instead. */
+/* Collect the children of a node.  A child that is not kept is above a cut:
+   its children are taken instead. */
 static void add_children(Writer* w, UInt parent)
 {
    for (UInt i = w->first_child[parent]; i != 0; i = w->next[i]) {

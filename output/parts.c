@@ -113,7 +113,7 @@ Bool cg_dump_part_of(const HChar* trigger, UInt thread)
 {
    if (cg_is_vfork_child())
       return True;
-   cg_gather_for_dump();
+   cg_gather_counts();
    UInt number = n_dumped + 1;
    if (cg_joins_older() ? !cg_join_older(number)
                         : !write_own_file(number, trigger, thread))

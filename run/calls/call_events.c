@@ -230,16 +230,6 @@ static void init_misses(void)
 
 /*------------------------------------------------------------*/
 
-static void claim_active(void)
-{
-   ThreadId tid = VG_(get_running_tid)();
-   cg_shadow_catch_up();
-   if (tid == VG_INVALID_THREADID)
-      cg_claim_active(NULL, 0);
-   else
-      cg_claim_active(cg_shadow_of(tid), VG_(get_SP)(tid));
-}
-
 void cg_call_events_init(ThreadNumbers numbers)
 {
    cg_follows_calls = True;
@@ -249,8 +239,7 @@ void cg_call_events_init(ThreadNumbers numbers)
    has_cores_numbers = numbers == THREADS_AS_CORES;
    cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
-      &(CountsHolder){ .before_dump      = claim_active,
-                       .hand_over        = cg_shadow_flush,
+      &(CountsHolder){ .hand_over        = cg_shadow_flush,
                        .zeroed           = cg_stacks_zeroed,
                        .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();

@@ -138,7 +138,6 @@ static void set_target(Target* target, const CallSite* site, Addr address)
                 && (!place.is_start || place.is_split);
    UInt flags = (place.is_start ? TARGET_IS_START : 0)
                 | (stays ? TARGET_STAYS : 0)
-                | (place.is_split ? TARGET_IS_SPLIT : 0)
                 | (cg_always_has_context(place.function) ? TARGET_HAS_CONTEXT
                                                          : 0);
    UInt n  = cg_has_contexts ? cg_n_told_apart(place.function) : 1;

@@ -42,10 +42,8 @@ enum {
       it, such as the next instruction, to learn the program counter; or to a
       part that was split off. */
    TARGET_STAYS = 2,
-   /* The latter. */
-   TARGET_IS_SPLIT = 4,
    /* Frames of the callee always have a context (run/calls/contexts.h). */
-   TARGET_HAS_CONTEXT = 8
+   TARGET_HAS_CONTEXT = 4
 };
 
 /* Where a site leads to. */

@@ -183,13 +183,6 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
 
 Context* cg_entered;
 
-static const Context* context_of(Frame* frame)
-{
-   while ((frame->flags & FRAME_IS_TENTATIVE) != 0)
-      frame = cg_below(frame);
-   return frame->context;
-}
-
 /* The context of the function's n-th activation, called from there; or not
    known from where (NULL). */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
@@ -239,7 +232,7 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
    UInt           most = cg_n_told_apart(callee);
    UInt           n    = cg_n_active(stack, callee, max_callers > 0) + 1;
-   const Context* from = line == NULL ? NULL : context_of(stack->top);
+   const Context* from = line == NULL ? NULL : stack->top->context;
    if (!stack->collects || line == NULL)
       return find_arc(stack, from, line, callee, n);
    if (n > most)
@@ -268,8 +261,7 @@ Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
 
 LineCost* cg_context_line_of_call(const Frame* frame)
 {
-   if ((frame->flags & FRAME_IS_TENTATIVE) == 0 && frame->context != NULL
-       && frame->context->charged != NULL)
+   if (frame->context != NULL && frame->context->charged != NULL)
       return plain_line(frame->context->charged);
    return plain_line(frame->arc->caller);
 }
@@ -289,7 +281,7 @@ static Bool is_elsewhere(const Stack* stack, const Context* context,
 void cg_context_tick(const Stack* stack, CallSite* site)
 {
    Moves*         moves   = site->moves;
-   const Context* context = context_of(stack->top);
+   const Context* context = stack->top->context;
    if (!is_elsewhere(stack, context, site->function))
       return;
    if (moves->context != context) {
@@ -305,7 +297,7 @@ void cg_context_tick(const Stack* stack, CallSite* site)
 
 LineCost* cg_context_line(const Stack* stack, LineCost* line)
 {
-   const Context* context = context_of(stack->top);
+   const Context* context = stack->top->context;
    return is_elsewhere(stack, context, line->function->owner)
              ? cg_line_in_context(context, line)
              : line;

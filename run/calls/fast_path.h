@@ -217,7 +217,7 @@ CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
           && (target->flags & TARGET_HAS_CONTEXT) == 0;
 }
 
-/* As cg_context_arc, from the top frame, which is not tentative. */
+/* As cg_context_arc, from the top frame. */
 CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
 {
    const Target* target = site->target;
@@ -244,20 +244,14 @@ CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
 {
    Target* target = site->target;
    if (in_contexts && !plain)
-      return (stack->top->flags & FRAME_IS_TENTATIVE) != 0
-                ? NULL
-                : arc_in_contexts(stack, site);
+      return arc_in_contexts(stack, site);
    Arc* arc = target->arc;
    if (UNLIKELY(!stack->collects)) {
       arc = cg_no_arc;
       if (in_contexts)
          cg_entered = NULL;
    }
-   return arc == NULL || is_of_other_thread(arc, stack)
-                || (in_contexts
-                    && (stack->top->flags & FRAME_IS_TENTATIVE) != 0)
-             ? NULL
-             : arc;
+   return arc == NULL || is_of_other_thread(arc, stack) ? NULL : arc;
 }
 
 /* The context of the frame that has been pushed. */
@@ -342,9 +336,10 @@ CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
    Stack*  stack  = costs->stack;
    Target* target = site->target;
    if (UNLIKELY(is_odd(stack, site, SP)
-                || (target->flags & TARGET_STAYS) != 0
                 || (in_contexts && target->callee == NULL)))
       return NULL;
+   if (UNLIKELY((target->flags & TARGET_STAYS) != 0))
+      return after;
    Bool plain = in_contexts && is_plain(stack, target);
    Arc* arc   = arc_to(stack, site, in_contexts, plain);
    if (UNLIKELY(arc == NULL))
@@ -373,8 +368,6 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
    UWord        flags;
    do {
       flags = stack->top->flags;
-      if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
-         return False;
       cg_pop_at(stack, now, n_columns_of(costs->counted), costs->has_nodes);
    } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
    stack->SP_is_new = False;
@@ -394,7 +387,7 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
 CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
-      if ((frame->flags & CG_FRAME_IS_PILED) == 0)
+      if ((frame->flags & FRAME_IS_TAIL) == 0)
          return False;
       frame = cg_below(frame);
    }

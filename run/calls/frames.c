@@ -18,15 +18,10 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* The frame that the frame was called from, past such as are no calls. */
+/* The frame that the frame was called from. */
 static Frame* caller_of(const Stack* stack, Frame* frame)
 {
-   do {
-      if (cg_is_root(stack, frame))
-         return NULL;
-      frame = cg_below(frame);
-   } while ((frame->flags & FRAME_IS_TENTATIVE) != 0);
-   return frame;
+   return cg_is_root(stack, frame) ? NULL : cg_below(frame);
 }
 
 static Bool ends_chain(const Function* function)
@@ -161,9 +156,7 @@ UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
 {
    Chain  chain = { .places = places };
    Frame* frame = stack->top;
-   if ((frame->flags & FRAME_IS_TENTATIVE) != 0)
-      frame = caller_of(stack, frame);
-   Bool goes_on = True;
+   Bool   goes_on = True;
    if (here != 0 && !left_out->function(frame->function))
       goes_on = add_call(&chain, call_at(here, frame->function,
                                          cg_line_cost(here), left_out), max)

@@ -123,8 +123,7 @@ void cg_nesting_serve(void)
 /* The context of the frame, if it is its function's only one; else NULL. */
 static Context* context_of_inner(const Frame* frame)
 {
-   Bool has_one = (frame->flags & FRAME_IS_TENTATIVE) == 0
-                  && frame->context != NULL
+   Bool has_one = frame->context != NULL
                   && cg_has_one_context(frame->function);
    return has_one ? frame->context : NULL;
 }
@@ -153,8 +152,7 @@ static UWord entry_SP(Stack* stack, const Function* function)
 {
    Frame* frame = stack->top;
    for (UInt i = 0; i < 32 && !cg_is_root(stack, frame); i++) {
-      if (frame->function == function
-          && (frame->flags & FRAME_IS_TENTATIVE) == 0)
+      if (frame->function == function)
          return frame->base - CG_CALL_PUSHES;
       frame = cg_below(frame);
    }

@@ -13,29 +13,16 @@
 
 #include "pub_tool_libcbase.h"
 
-/* The arc of a frame's node.  A tentative call has no arc yet: its node gets a
-   unique number instead, so that no other call shares it. */
-static void* arc_of_node(const Frame* frame)
-{
-   static UWord n_tentative;
-   if ((frame->flags & FRAME_IS_TENTATIVE) == 0 || cg_is_claimed(frame))
-      return frame->arc;
-   n_tentative += 16;
-   return (void*)(n_tentative | CG_NO_ARC_BIT);
-}
-
 /* Make a node for a frame that has none.  If the tree is kept, such a frame is
-   tentative or above a cut.  The node of a tentative frame is kept only if it
-   is claimed, one above a cut never. */
+   above a cut, and the node is not kept. */
 static void make_node(Stack* stack, Frame* frame)
 {
-   const UWord not_outermost = FRAME_IS_INNER | FRAME_IS_TENTATIVE;
    if (stack->tree == NULL)
       stack->tree = cg_back_new_root();
    BackNode* parent
       = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
-   frame->node = cg_back_enter(parent, arc_of_node(frame),
-                               (frame->flags & not_outermost) == 0);
+   frame->node = cg_back_enter(parent, frame->arc,
+                               (frame->flags & FRAME_IS_INNER) == 0);
    if (cg_keeps_tree)
       cg_tree_counts(frame->node)->depth = cg_tree_counts(parent)->depth + 1;
 }
@@ -58,10 +45,7 @@ static BackNode* node_of(Stack* stack, Frame* top)
 BackNode* cg_parent_of_bodies(Stack* stack, const Function* function)
 {
    Frame* top = stack->top;
-   UWord  has = top->flags & (FRAME_HAS_NO_OWN_NODE | FRAME_IS_TENTATIVE);
-   /* If a tentative frame shares its node, the node is of the same function. */
-   Bool is_own = has == 0 || has == FRAME_IS_TENTATIVE
-                 || has == (FRAME_IS_TENTATIVE | FRAME_SHARES_NODE);
+   Bool   is_own = (top->flags & FRAME_HAS_NO_OWN_NODE) == 0;
    return is_own && top->function == function ? node_of(stack, top) : NULL;
 }
 
@@ -96,7 +80,6 @@ static void charge_arc(Arc* arc, Bool is_outermost, const ULong* cost)
 void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
 {
    charge_arc(node->arc, node->is_outermost, cost);
-   /* That of a tentative frame may be kept later. */
    if (cg_keeps_tree)
       cg_add_deferred(cg_tree_counts(node)->cost, cost, CG_N_DEFERRED_COSTS);
 }
@@ -145,7 +128,7 @@ static void enter_cut(Frame* frame, BackNode* cut)
    frame->flags |= FRAME_IS_CUT;
    frame->node = cut;
    if (cg_event_is_present(EV_AcCost1))
-      frame->node = cg_back_enter(cut, arc_of_node(frame),
+      frame->node = cg_back_enter(cut, frame->arc,
                                   (frame->flags & FRAME_IS_INNER) == 0);
 }
 
@@ -180,7 +163,7 @@ void cg_enter_node_rarely(Stack* stack, Frame* frame)
 {
    if (is_above_cut(stack, frame))
       frame->flags |= FRAME_IS_ABOVE_CUT;
-   else if ((frame->flags & FRAME_IS_TENTATIVE) == 0)
+   else
       enter(stack, frame);
 }
 
@@ -198,32 +181,6 @@ void cg_leave_node_rarely(const Frame* frame)
    cg_leave_node(frame);
    if ((frame->flags & FRAME_IS_CUT) != 0)
       cg_back_leave(cut_of(frame));
-}
-
-void cg_share_node(Stack* stack, Frame* frame)
-{
-   if (is_above_cut(stack, frame))
-      return;
-   frame->node = parent_of(stack, frame);
-   frame->flags |= FRAME_SHARES_NODE;
-}
-
-void cg_claim_node(Stack* stack, Frame* frame)
-{
-   Bool is_kept
-      = cg_keeps_tree && (frame->flags & FRAME_HAS_NO_OWN_NODE) == 0;
-   if (frame->node == NULL) {
-      if (is_kept)
-         enter(stack, frame);
-      return;
-   }
-   cg_back_change_arc(frame->node, frame->arc, is_kept);
-   if (!is_kept)
-      return;
-   /* It has the deferred costs that were flushed meanwhile. */
-   TreeCounts* counts = cg_tree_counts(frame->node);
-   cg_add_counts(frame->arc->cost, counts->cost);
-   counts->n_calls++;
 }
 
 void cg_count_call(Stack* stack, LineCost* line, Function* callee)

@@ -65,8 +65,8 @@ CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
                                    UInt n_columns)
 {
    cg_charge_callee(frame->arc,
-                    (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0,
-                    now, frame->entry, n_columns);
+                    (frame->flags & FRAME_IS_INNER) != 0, now,
+                    frame->entry, n_columns);
 }
 
 /* The number of a function's activations on the stack, if it is special and was
@@ -213,8 +213,7 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    frame->arc            = arc;
    frame->flags          = flags;
    CG_NO_CHAIN(frame);
-   if ((flags & FRAME_IS_TENTATIVE) == 0)
-      frame->flags |= cg_activate(stack, frame);
+   frame->flags |= cg_activate(stack, frame);
    cg_copy_costs(frame->entry, now, n_columns);
    if (has_nodes)
       cg_enter_node(stack, frame, stack->top);
@@ -222,7 +221,7 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    return frame;
 }
 
-/* The top frame, which is no root and not tentative, ends. */
+/* The top frame, ends. */
 CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
                           Bool has_nodes)
 {

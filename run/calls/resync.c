@@ -31,39 +31,12 @@ static void pop_above(Stack* stack, const Frame* frame)
       cg_pop(stack);
 }
 
-/* A call that was none as long as nothing returned from it. */
-static void claim(Stack* stack, Frame* frame)
-{
-   if (frame->claim == NULL || !stack->collects || cg_is_claimed(frame))
-      return;
-   frame->arc = frame->claim;
-   frame->arc->n_calls++;
-   cg_claim_node(stack, frame);
-   cg_see_recursion(frame->function);
-}
-
-void cg_claim_active(const Stack* current, Addr SP)
-{
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      const Frame* top      = stack->top;
-      Bool         is_known = stack == current && !stack->SP_is_new;
-      for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
-           frame        = cg_below(frame)) {
-         if ((frame->flags & FRAME_IS_TENTATIVE) != 0
-             && (frame != top || (is_known && !cg_is_left(SP, frame))))
-            claim(stack, frame);
-      }
-   }
-}
-
 /* The top frame, and those that it is nested in by jumps, return. */
 static void pop_returned(Stack* stack)
 {
    UWord flags;
    do {
       flags = stack->top->flags;
-      if ((flags & FRAME_IS_TENTATIVE) != 0)
-         claim(stack, stack->top);
       cg_pop(stack);
    } while ((flags & FRAME_IS_TAIL) != 0);
 }
@@ -128,7 +101,7 @@ static Frame* lowest_left_elsewhere(const Stack* stack,
 static Frame* find_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
-      if ((frame->flags & CG_FRAME_IS_PILED) == 0)
+      if ((frame->flags & FRAME_IS_TAIL) == 0)
          return NULL;
       frame = cg_below(frame);
    }

@@ -25,12 +25,6 @@ static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
    return target == frame->return_address && SP == frame->base;
 }
 
-/* The frame below will return together with one that has these flags.  That of
-   a call of a label is one, until it is returned from, if nothing was pushed:
-   there is no telling whether it is still expected to. */
-#define CG_FRAME_IS_PILED \
-   (FRAME_IS_TAIL | (CG_CALL_PUSHES > 0 ? 0 : FRAME_IS_TENTATIVE))
-
 typedef struct {
    Addr      SP;     /* as it is after a return, or before a call */
    Addr      target; /* 0 if no frame could expect it */
@@ -48,11 +42,6 @@ extern Stack* cg_stack;
    has been left, push what has been entered.  Then the top frame of cg_stack is
    one of that function. */
 void cg_resync(const Arrival* arrival);
-
-/* Take for calls, before they return, the tentative frames upon which others
-   lie; and that at the top of the current stack, which has that stack pointer,
-   if there is one and it has not been left. */
-void cg_claim_active(const Stack* current, Addr SP);
 
 /* Is what the top frame jumps to called by the frame's own caller?  That is so
    for a linkage stub, and for the resolver that a stub jumps to: the resolver

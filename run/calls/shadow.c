@@ -112,7 +112,7 @@ static void count_misses(const CountRecord* count, const MissHead* head)
 /* May what the top frame's code does be another line's?  Only in a context. */
 CG_INLINED Bool may_be_elsewhere(const Frame* top)
 {
-   return top->context != NULL || (top->flags & FRAME_IS_TENTATIVE) != 0;
+   return top->context != NULL;
 }
 
 /* The line that is charged, as contexts have it (run/calls/contexts.h). */
@@ -167,22 +167,13 @@ static void call_slow(CallSite* site, Addr SP)
    UWord   flags = is_odd(cg_stack, site, SP) ? resync_stack(site, SP) : 0;
    Stack*  stack = cg_stack;
    Target* target = site->target;
-   Arc*    arc    = cg_arc_of_call(stack, site->line, target->callee);
+   if ((target->flags & TARGET_STAYS) != 0)
+      return;
+   Arc* arc = cg_arc_of_call(stack, site->line, target->callee);
    if (arc->caller == site->line && arc->callee == target->callee)
       target->arc = arc;
-   if ((target->flags & TARGET_STAYS) == 0) {
-      arc->n_calls++;
-      cg_push(stack, arc, target->callee, SP, site->return_address, flags);
-      return;
-   }
-   Frame* frame = cg_push(stack, cg_no_arc, target->callee, SP,
-                          site->return_address, flags | FRAME_IS_TENTATIVE);
-   /* In contexts it stays in that of its caller. */
-   frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 || cg_has_contexts
-                     ? NULL
-                     : arc;
-   if (cg_keeps_tree && frame->claim == NULL)
-      cg_share_node(stack, frame);
+   arc->n_calls++;
+   cg_push(stack, arc, target->callee, SP, site->return_address, flags);
 }
 
 static void transfer_slow(CallSite* site, const Transfer* transfer,
@@ -312,8 +303,7 @@ CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
    if (!in_contexts || site->moves == NULL)
       return;
    const Frame* top = costs->stack->top;
-   if (UNLIKELY(!knows_moves(site->moves, top->context)
-                | ((top->flags & FRAME_IS_TENTATIVE) != 0)))
+   if (UNLIKELY(!knows_moves(site->moves, top->context)))
       cg_context_tick(costs->stack, site);
    else
       move_tick(site->moves, top->context);

@@ -9,9 +9,9 @@
 
    What counts as what:
 
-   - A call pushes a frame.  A call of a label in the caller's own function, as
-     position-independent code makes one to learn its address, is none unless
-     it is returned from.
+   - A call pushes a frame.  A call into the middle of the caller's own
+     function, as position-independent code makes one to learn its address, is
+     none, and its return a jump inside the function.
    - A return to the address that a frame expects, with the stack pointer where
      it was before the call, pops down to that frame.  A return elsewhere is a
      jump.

@@ -153,7 +153,7 @@ void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
 
 static void enter_slowly(Stack* stack, Frame* frame)
 {
-   if (cg_is_root(stack, frame) || (frame->flags & FRAME_IS_TENTATIVE) != 0)
+   if (cg_is_root(stack, frame))
       cg_enter_node_rarely(stack, frame);
    else
       cg_enter_node(stack, frame, cg_below(frame));
@@ -167,31 +167,14 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
    stack->has_elsewhere |= (flags & FRAME_IS_ELSEWHERE) != 0;
    if (cg_keeps_tree)
       enter_slowly(stack, frame);
-   if (cg_has_contexts && (flags & FRAME_IS_TENTATIVE) == 0)
+   if (cg_has_contexts)
       frame->context = cg_entered;
    return frame;
 }
 
 void cg_pop(Stack* stack)
 {
-   if ((stack->top->flags & FRAME_IS_TENTATIVE) == 0) {
-      cg_pop_at(stack, stack->now, cg_n_direct_columns, cg_keeps_tree);
-      return;
-   }
-   /* Its function is active by another frame. */
-   Frame* frame = stack->top;
-   cg_add_costs(frame->arc->cost, stack->now, frame->entry,
-                cg_n_direct_columns);
-   if (cg_keeps_tree && frame->arc != cg_no_arc) {
-      cg_charge_node(frame, stack->now, cg_n_direct_columns);
-      cg_whole_costs(frame, stack->now);
-   }
-   cg_whole_leave(stack, frame);
-   if ((frame->flags & FRAME_HAS_NO_OWN_NODE) != 0)
-      cg_leave_node_rarely(frame);
-   else
-      cg_leave_node(frame);
-   stack->top = cg_below(frame);
+   cg_pop_at(stack, stack->now, cg_n_direct_columns, cg_keeps_tree);
 }
 
 Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
@@ -288,9 +271,6 @@ static void flush(Stack* stack)
    note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
-      /* It has cost what its call will have, if that is claimed. */
-      if ((frame->flags & FRAME_IS_TENTATIVE) != 0 && !cg_is_claimed(frame))
-         continue;
       cg_charge_function(frame, stack->now, cg_n_direct_columns);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
@@ -308,16 +288,6 @@ void cg_flush_stacks(void)
       flush(stack);
 }
 
-/* The call of a tentative frame costs what the frame costs from now on. */
-static void zero_tentative(Stack* stack)
-{
-   for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
-        frame        = cg_below(frame)) {
-      if ((frame->flags & FRAME_IS_TENTATIVE) != 0)
-         cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
-   }
-}
-
 void cg_stacks_zeroed(Bool were_dumped, UInt thread)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
@@ -328,7 +298,6 @@ void cg_stacks_zeroed(Bool were_dumped, UInt thread)
       else
          VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
       VG_(memset)(stack->flushed, 0, sizeof(stack->flushed));
-      zero_tentative(stack);
    }
 }
 

@@ -24,18 +24,16 @@ enum {
    FRAME_IS_TAIL = 1,
    /* The function was active on this stack already. */
    FRAME_IS_INNER = 2,
-   /* No call, unless it is returned from: then it is one of the arc `claim`. */
-   FRAME_IS_TENTATIVE = 4,
    /* A lazy binding's resolver: its last jump is the original call. */
-   FRAME_IS_RESOLVER = 8,
+   FRAME_IS_RESOLVER = 4,
    /* Its stack pointer is in other memory than those of the frames below. */
-   FRAME_IS_ELSEWHERE = 16,
+   FRAME_IS_ELSEWHERE = 8,
    /* If the calling-context tree is kept: its node is a cut, or it is above a
       frame of which that is so, and then has none to be charged to; or its node
       is that of the frame below, too. */
-   FRAME_IS_CUT       = 32,
-   FRAME_IS_ABOVE_CUT = 64,
-   FRAME_SHARES_NODE  = 128
+   FRAME_IS_CUT       = 16,
+   FRAME_IS_ABOVE_CUT = 32,
+   FRAME_SHARES_NODE  = 64
 };
 
 typedef struct {
@@ -45,11 +43,8 @@ typedef struct {
                       return; no frame's is this large: a root */
    Addr      return_address;
    UWord     flags;
-   union {
-      Arc*            claim; /* of a tentative one; NULL: it never is a call */
-      struct Context* context; /* of another, if these are kept; NULL: it is
-                                  shown as what it is */
-   };
+   struct Context* context; /* if these are kept; NULL: it is shown as what it
+                               is */
    BackNode* node;    /* of its chain of calls; NULL: none was needed, not even
                          for the tree */
 #ifdef CG_CHECK_CHAINS
@@ -60,12 +55,6 @@ typedef struct {
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
-
-/* Is the tentative frame known to be a call of its claim already? */
-static inline Bool cg_is_claimed(const Frame* frame)
-{
-   return frame->arc != cg_no_arc;
-}
 
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
@@ -113,8 +102,7 @@ void cg_free_stack(Stack* stack);
 
 /* The node (sim/use/backdate.h) of the stack's chain of calls, to which belongs
    what is loaded by code of the line; or of the body that the line is in.
-   Nodes' arcs are Arcs, or, of calls that are tentative, numbers that have
-   CG_NO_ARC_BIT.  cg_find_stack_node is the same, where it is not at hand. */
+   cg_find_stack_node is the same, where it is not at hand. */
 BackNode* cg_find_stack_node(Stack* stack, const LineCost* line);
 
 static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
@@ -261,12 +249,6 @@ static inline void cg_leave_node(const Frame* frame)
    cg_chain_leave(frame);
    cg_back_leave(frame->node);
 }
-
-/* The tentative frame never is a call: its node is that of the frame below. */
-void cg_share_node(Stack* stack, Frame* frame);
-
-/* The tentative frame is a call, of its arc. */
-void cg_claim_node(Stack* stack, Frame* frame);
 
 /* The line of the top frame's function calls, and there is no frame of that. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);

@@ -237,15 +237,6 @@ BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
    return between;
 }
 
-void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept)
-{
-   cg_back_hash_out(node);
-   node->arc     = arc;
-   node->is_kept = is_kept;
-   has_twins |= is_kept;
-   cg_back_hash_in(node);
-}
-
 void cg_back_leave(BackNode* node)
 {
    node->is_active = False;

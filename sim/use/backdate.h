@@ -205,10 +205,6 @@ BackNode* cg_back_next(const BackNode* node);
 /* The call of the node ends.  No node below it may be active. */
 void cg_back_leave(BackNode* node);
 
-/* The call of this active node turns out to be one along another arc; the node
-   is kept from now on, or not.  No other node may have the old arc. */
-void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept);
-
 /* The call of this active node turns out to be two calls: one along the outer
    arc, and inside it one along the inner arc.  Returns the node of the outer
    call, which is now between the node and its parent.  It is marked as

@@ -377,7 +377,7 @@ sub _arc_reason {
     return 'of a thread by the last one of its number, whose end Callgrind does not see'
         if $callee =~ / start_thread(?:'2)?\z/
         && grep { $their->{calls}{ $callee =~ s/'2\z//r }{$_} } $callee, "$callee'2";
-    return 'of a label by its own function, which are no calls where there are contexts'
+    return 'of a label by its own function, which are no calls here'
         if $caller eq $callee && ($their->{calls}{$caller}{$callee}[1] // 3) <= 2;
     # Where activations are told apart, calls that are none are those of another function, f'2.
     my ($n, $n_there) = map { $_->{calls}{$caller}{$callee}[0] // 0 } $our, $their;

@@ -20,7 +20,6 @@ typedef struct Chain {
    struct Chain*   previous;
    const Arc*      arc; /* as far as that is known */
    const Function* function;
-   Bool            is_tentative;
    UInt            n_users; /* its frame, chains that go on, what is loaded */
    ULong           cost[CG_N_DEFERRED_COSTS];
 } Chain;
@@ -72,10 +71,10 @@ static Bool is_outermost(const Chain* chain)
 {
    for (const Chain* outer = chain->parent; outer != NULL;
         outer              = outer->parent) {
-      if (outer->function == chain->function && !outer->is_tentative)
+      if (outer->function == chain->function)
          return False;
    }
-   return !chain->is_tentative;
+   return True;
 }
 
 static void charge(const Chain* chain)
@@ -88,15 +87,14 @@ static void charge(const Chain* chain)
 }
 
 static Chain* new_chain(Chain* parent, const Arc* arc,
-                        const Function* function, Bool is_tentative)
+                        const Function* function)
 {
    Chain* chain = VG_(malloc)("cg.chains.chain", sizeof(Chain));
    *chain       = (Chain){ .parent       = parent,
                            .next         = chains,
                            .arc          = arc,
                            .function     = function,
-                           .is_tentative = is_tentative,
-                           .n_users      = 1 };
+                            .n_users      = 1 };
    if (chains != NULL)
       chains->previous = chain;
    chains = chain;
@@ -126,8 +124,7 @@ static Chain* chain_of(Stack* stack, Frame* frame)
    if (frame->chain == NULL) {
       Chain* parent
          = cg_is_root(stack, frame) ? NULL : chain_of(stack, cg_below(frame));
-      frame->chain = new_chain(parent, frame->arc, frame->function,
-                               (frame->flags & FRAME_IS_TENTATIVE) != 0);
+      frame->chain = new_chain(parent, frame->arc, frame->function);
    }
    return frame->chain;
 }

@@ -72,12 +72,6 @@ subtest 'whatever calls' => sub {
     for my $options ([], [ '--cache-use=yes', '--branch-sim=yes' ]) {
         contexts_of($options, [ compile(['calls_stacks.c'], @PLAIN, '-pthread') ]);
     }
-  SKIP: {
-        skip 'the program is for amd64', 3 if processor() ne 'amd64';
-        my $local = compile(['calls_local.c'], @PLAIN, '-pthread');
-        contexts_of([ '--separate-threads=yes', @{$_} ], [$local])
-            for [], ['--cache-sim=yes'], ['--cache-use=yes'];
-    }
     my $middle = contexts_of(['--instr-at-start=no'], [ compile(['calls_middle.c'], @PLAIN) ]);
     is(roots($middle->{contexts}), '[program]=0', 'counting from the middle is of somebody');
     my $signals = contexts_of([], [ compile(['calls_signals.c'], @PLAIN) ]);

@@ -1,7 +1,7 @@
 /*
    See paths.h.  A chain of the model is a node that knows its functions' nodes
    below by an array.  Nodes of the tree are found there by walking up: those
-   that are not kept, of calls that are tentative, are left out.
+   that are not kept are left out.
 */
 
 #include "tests/unit/calls/paths.h"

@@ -287,34 +287,6 @@ static void many_arcs(void)
    is_uint(n_wrong, 0, "... and have been charged by then");
    cg_back_leave(root);
 }
-
-/* A call along no arc turns out to be one along an arc: then it has cost what
-   it has, however much that was. */
-static void claim(void)
-{
-   static Arc nobodys;
-   ULong      missed[CG_N_DEFERRED_COSTS] = { 0, 0, 0, 0, 2000, 2000 };
-   BackNode*  root  = cg_back_new_root();
-   BackNode*  node  = cg_back_enter(root, &nobodys, False);
-   BackNode*  inner = cg_back_enter(node, &arcs[0][1], True);
-   for (unsigned i = 0; i < 1000; i++) {
-      cg_back_miss(node, 0, 2);
-      cg_back_miss(inner, 0, 2);
-   }
-   add(arcs[1][0].cost, missed);
-   missed[4] = missed[5] = 1000;
-   add(arcs[1][1].cost, missed);
-   add(function_cost[1][arcs[1][1].function], missed);
-   cg_back_leave(inner);
-   cg_back_prune();
-   cg_back_change_arc(node, &arcs[0][0], False);
-   cg_back_leave(node);
-   cg_back_leave(root);
-   cg_back_flush();
-   check("a call that becomes one when it returns");
-   is_uint(nobodys.cost[4], 0, "... and nobody has its costs");
-}
-
 /* An arc amid an outer call of its function that has no arc, and without. */
 static void inner_and_outermost(void)
 {
@@ -357,7 +329,6 @@ int main(void)
       arcs[0][i].function = arcs[1][i].function = below(N_FUNCTIONS);
    nest();
    many_arcs();
-   claim();
    enter_again();
    inner_and_outermost();
    for (unsigned part = 0; part < 40; part++) {
