@@ -8,7 +8,7 @@ use warnings;
 
 use Errno qw(EISDIR);
 
-use Cachegrind::Text::Compat qw(errno_text quoted);
+use Cachegrind::Text::Compat qw(quoted);
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
@@ -82,7 +82,7 @@ sub _text {
 
 sub _fail {
     my ($self) = @_;
-    data_error(errno_text($!) . ': ' . quoted($self->{path}));
+    data_error("$!: " . quoted($self->{path}));
 }
 
 =head2 all
