@@ -194,13 +194,14 @@ manual_sources = \
 	docs/events.md \
 	docs/exactness.md \
 	docs/first-report.md \
+	docs/messages.md \
 	docs/model.md \
 	docs/options.md \
 	docs/parts.md \
 	docs/processes.md \
-	docs/programs.md \
 	docs/questions.md \
 	docs/repairs.md \
+	docs/sharing.md \
 	docs/values.md
 
 manual_pictures = \

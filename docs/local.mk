@@ -4,6 +4,8 @@
 EXTRA_DIST += \
 	$(manual_sources) \
 	docs/samples/bill.c \
+	docs/samples/counters-after.c \
+	docs/samples/counters-before.c \
 	docs/samples/discount.c \
 	docs/samples/loops-after.c \
 	docs/samples/loops-before.c \

@@ -134,39 +134,12 @@ sample('header',     section($report, 'Annotated source file: \S+/money[.]h'));
 sample('unreadable', section($report, 'Annotated source file: \S+/tax[.]c'));
 sample('accounting', section($report, 'Annotation summary'));
 
-my $gaps = 'cg_annotate --threshold=0.5 --context=1 bill.prof';
-sample('gaps', shown($gaps, section(run($gaps), 'Annotated source file: \S+/bill[.]c')));
-
 my $inlined = 'valgrind -q --tool=cachegrind --inlined=yes'
     . ' --cachegrind-out-file=inlined.prof ./bill';
 run($inlined);
 my $apart = 'cg_annotate --threshold=0.5 --no-annotate inlined.prof';
 sample('inlined', prompt($inlined) . shown($apart,
     section(run($apart), 'File:function summary')));
-
-# Without lines: what cg_merge --functions leaves has none.
-run('cg_merge --functions -o functions.prof bill.prof');
-my $lineless = 'cg_annotate --threshold=0.5 functions.prof';
-sample('lineless', prompt('cg_merge --functions -o functions.prof bill.prof') . shown($lineless,
-    section(run($lineless), 'Annotated source file: \S+/bill[.]c')));
-
-# A source that was changed after the run.
-utime time + 60, time + 60, 'bill.c' or die "$0: $!\n";
-my ($warning) = section(run($annotate), 'Annotated source file: \S+/bill[.]c')
-    =~ m{\A(.*?^@@ .*^\@+\n)}ms;
-sample('newer', $warning // die "$0: no warning of a newer source\n");
-
-# One that is shorter now.
-my @lines = split /^/, read_source('bill.c');
-rename 'bill.c', 'bill.whole' or die "$0: $!\n";
-open my $short, '>', 'bill.c' or die "$0: $!\n";
-print {$short} @lines[ 0 .. 23 ];
-close $short or die "$0: $!\n";
-utime 1, 1, 'bill.c' or die "$0: $!\n";
-my ($bogus) = section(run($annotate), 'Annotated source file: \S+/bill[.]c')
-    =~ m{^([^\n]*<bogus.*)}ms;
-sample('shorter', $bogus // die "$0: no warning of lines past the end\n");
-rename 'bill.whole', 'bill.c' or die "$0: $!\n";
 
 my $calls = 'valgrind -q --tool=cachegrind --call-graph=yes'
     . ' --cachegrind-out-file=calls.prof ./bill';
@@ -417,8 +390,6 @@ before_and_after('loops', "--cache-sim=yes$caches", 'Ir,Dr,D1mr,DLmr',
     qr/for [(]int [xy] =|sum [+]=/);
 before_and_after('records', "--cache-use=yes$caches", 'Ir,D1mr,DLmr,SpLoss1',
     qr/for [(]int i = 1|[.]price >|prices\[i\] >/);
-sample('geometries', section(run('cg_annotate --show=Ir records-before.prof'), 'Metadata')
-    =~ s/\A(?:-.*\n){3}//r);
 # What is behind the lost bytes.
 my $use = 'cg_annotate --show=Loaded1,SpLoss1%,Uses1 --sort=SpLoss1 --threshold=3'
     . ' records-before.prof';
@@ -443,6 +414,23 @@ for my $version (qw(before after)) {
     sample($program, prompt($profiling) . shown($command, join "\n\n", @blocks[0, 1]) . "\n");
 }
 sample('visits-structure', read_source('visits-after.c') =~ /^(struct visitor [{].*?^[}];\n)/ms);
+
+# Two counters in one line of memory, and each in its own.
+for my $version (qw(before after)) {
+    my $program = "counters-$version";
+    copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
+    run("$cc -g -O2 -pthread -o $program $program.c");
+    my $profiling = 'valgrind -q --tool=cachegrind --sharing=yes'
+        . " --cachegrind-out-file=$program.prof ./$program";
+    run($profiling);
+    my $command = "cg_annotate --tables $program.prof";
+    my $text    = section(run($command), 'Sharing');
+    my ($lines) = $version eq 'before'
+        ? $text =~ /^(static counters [^\n]*\n {10}.*?)(?=\n\n|\z)/ms
+        : $text =~ /^(Threads contend .*?)(?=\n\n|\z)/ms;
+    sample($program, prompt($profiling) . shown($command, ($lines // q{}) =~ s/\n*\z/\n/r));
+}
+
 before_and_after('parser', '--branch-sim=yes', 'Ir,Bc,Bcm', qr/if [(]|count\[k/);
 
 my $diff = q{cg_annotate --diff --mod-filename='s/-(before|after)//' --show=Ir,Bcm}

@@ -1,0 +1,27 @@
+/*
+   counters-before.c: each of two threads counts in a counter of its own.
+   The counters lie side by side, in one line of memory.
+*/
+
+#include <pthread.h>
+#include <stdio.h>
+
+static struct { volatile long count; } counters[2];
+
+static void* work(void* counter)
+{
+   for (int i = 0; i < 1000000; i++)
+      ++*(volatile long*)counter;
+   return 0;
+}
+
+int main(void)
+{
+   pthread_t threads[2];
+   for (int i = 0; i < 2; i++)
+      pthread_create(&threads[i], 0, work, (void*)&counters[i]);
+   for (int i = 0; i < 2; i++)
+      pthread_join(threads[i], 0);
+   printf("%ld\n", counters[0].count + counters[1].count);
+   return 0;
+}
