@@ -231,8 +231,6 @@ launcher_man_sources = \
 
 doc_files = \
 	docs/FORMAT.md \
-	docs/cache-use.md \
 	docs/cg_annotate.schema.json \
 	docs/ci.md \
-	docs/fleet.md \
-	docs/particles.c
+	docs/fleet.md
