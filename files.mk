@@ -92,7 +92,6 @@ module_files = \
 	lib/Cachegrind/Report/Badges.pm \
 	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
-	lib/Cachegrind/Report/CacheUse.pm \
 	lib/Cachegrind/Report/Callgrind.pm \
 	lib/Cachegrind/Report/Check.pm \
 	lib/Cachegrind/Report/Classic.pm \

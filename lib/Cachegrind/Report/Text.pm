@@ -15,9 +15,9 @@ use parent qw(Cachegrind::Report::TextRows);
 use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
-use Cachegrind::Report::CacheUse qw(cache_use_lines);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
+use Cachegrind::Text::Format qw(aligned_lines commas);
 
 =head1 NAME
 
@@ -250,8 +250,30 @@ sub _print_cache_use {
     my ($self) = @_;
     my $found = wasteful_lines($self->{view}) // return;
     $self->_put_title('Cache use');
-    $self->_put(cache_use_lines($found), '');
+    $self->_put(_cache_use_lines($found), '');
     return;
+}
+
+# A table of the lines that waste most, which wasteful_lines() gives.
+sub _cache_use_lines {
+    my ($found) = @_;
+    return 'No line of known source has loaded what was not used.' if !@$found;
+    my @rows = (['bytes loaded', 'never used', 'used of a line', 'uses', 'source line']);
+    for my $line (@$found) {
+        push @rows,
+            [
+            commas($line->{loaded}), sprintf('%.1f%%', 100 * $line->{never_used}),
+            defined $line->{used} ? "$line->{used} of $line->{line_size} B" : '-',
+            _uses_text($line->{uses}),
+            "$line->{file}:$line->{line}" . ($line->{is_code} ? ' (code)' : ''),
+            ];
+    }
+    return aligned_lines([qw(r r r r l)], @rows);
+}
+
+sub _uses_text {
+    my ($uses) = @_;
+    return !defined $uses ? '> 1,000' : $uses < 100 ? sprintf '%.1f', $uses : commas(int $uses);
 }
 
 # ---- Annotated sources ------------------------------------------------------
