@@ -52,13 +52,12 @@ sub _of {
     return undef if !$kind;
     my $is_held = is_held($pipes);
     return undef if defined $is_held && !$is_held;
-    my $status = process_status($pid) // return undef;
-    my $self   = bless {
+    return undef if !process_status($pid);
+    my $self = bless {
         how      => \%how,
         pipes    => $pipes,
         command  => _program($pid),
         born     => _birth($pid),
-        is_first => ($status->{NSpid} // [$pid])->[-1] == 1,
     }, $class;
     my $whose = whose_pipes($pipes);
     my $why   = why_fatal($pipes);
@@ -197,7 +196,7 @@ sub ask_all {
         $process->{answer} = undef;
         $process->{error}  = $process->{refusal} // $process->_stopped;
         push @questions, {process => $process, command => \@command,
-            map { $_ => $process->{$_} } qw(pipes is_first)} if !defined $process->{error};
+            pipes => $process->{pipes}} if !defined $process->{error};
     }
     ask_vgdb($processes->[0]{how}, @questions) if @questions;
     for my $question (@questions) {

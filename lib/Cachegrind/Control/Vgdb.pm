@@ -31,9 +31,8 @@ Cachegrind::Control::Vgdb - several vgdbs at a time
 =head2 ask_vgdb(\%how, @questions)
 
 Puts all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>,
-a list, and C<is_first>, true if the process is the first of its container; afterwards it has the
-C<answer> and its C<time>, or undef and an C<error>. I<how> has C<vgdb>, that program's
-path, and C<patience>, how many seconds a process may take.
+a list; afterwards it has the C<answer> and its C<time>, or undef and an C<error>. I<how> has
+C<vgdb>, that program's path, and C<patience>, how many seconds a process may take.
 
 =cut
 
@@ -55,7 +54,7 @@ sub ask_vgdb {
         _listen(\@asking, map { $_->{begin} } @waiting);
         # Each is asked once whether it is late: time goes on meanwhile.
         my (@ended, @unended);
-        push @{$_->{is_read} || _is_late($_) ? \@ended : \@unended}, $_ for @asking;
+        push @{$_->{is_read} || time >= $_->{end} ? \@ended : \@unended}, $_ for @asking;
         @asking = @unended;
         push @waiting, grep { !_finish($how, $_) } @ended;
     }
@@ -70,8 +69,7 @@ sub _start {
     my $pipes    = $question->{pipes};
     my @command  = ($how->{vgdb}, "--vgdb-prefix=$pipes->{prefix}", "--pid=$pipes->{pid}",
         @{$question->{command}});
-    $asked->{started} = time;
-    $asked->{end} //= $asked->{started} + $how->{patience};
+    $asked->{end} //= time + $how->{patience};
     pipe my $from, my $to or die "cannot make a pipe: $!\n";
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) {
@@ -103,12 +101,13 @@ sub _become {
     return;
 }
 
-# Reads what vgdbs print, until some have, or somebody's time has come, or one of those times.
+# Reads what vgdbs print, until some have printed, or the time of one of them is over, or one of
+# @times has come.
 sub _listen {
     my ($asking, @times) = @_;
     my $wanted = q{};
     vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
-    my $until = min(@times, map { _last_moment($_) } @{$asking});
+    my $until = min(@times, map { $_->{end} } @{$asking});
     my $left  = $until - time;
     return if select($wanted, undef, undef, $left > 0 ? $left : 0) <= 0;
     for my $asked (grep { vec $wanted, fileno $_->{from}, 1 } @{$asking}) {
@@ -117,24 +116,6 @@ sub _listen {
     }
     return;
 }
-
-# vgdb cannot interrupt process 1 of a container, and says so. What it was blocked in may end,
-# and then it answers; but this is not waited for long.
-my $FIRST_PATIENCE = 1;                       # seconds
-my $IS_FIRST       = qr/^unexpected lwpid/m;
-
-sub _is_hopeless {
-    my ($asked) = @_;
-    return $asked->{question}{is_first} && $asked->{out} =~ $IS_FIRST;
-}
-
-sub _last_moment {
-    my ($asked) = @_;
-    return min($asked->{end}, $asked->{started} + $FIRST_PATIENCE) if _is_hopeless($asked);
-    return $asked->{end};
-}
-
-sub _is_late { return time >= _last_moment($_[0]) }
 
 # Takes the answer, or what was wrong. False if the question is to be put again: a process
 # speaks with one vgdb at a time, and each of ours is done in a moment: with that of one who
@@ -148,10 +129,7 @@ sub _finish {
     close $asked->{from};
     @{$question}{qw(answer error)} = ();
     if (!$asked->{is_read}) {
-        $question->{error} = _is_hopeless($asked)
-            ? 'it is process 1 of its container and blocked in a system call, where vgdb cannot'
-            . ' reach it: let another process start it (docker run --init)'
-            : "no answer within $how->{patience} s" . _explanation($out);
+        $question->{error} = "no answer within $how->{patience} s" . _explanation($out);
         return 1;
     }
     if ($status == 0) {
