@@ -114,16 +114,26 @@ Arc** cg_all_arcs(UInt* n)
    return all;
 }
 
-Arc** cg_sorted_arcs(UInt* n)
+/* An arc stays where it is in the order: the array is right until arcs are
+   added. */
+Arc* const* cg_sorted_arcs(UInt* n)
 {
-   UInt  n_all;
-   Arc** sorted = cg_all_arcs(&n_all);
-   *n           = 0;
-   for (UInt i = 0; i < n_all; i++) {
-      if (sorted[i]->caller != NULL)
-         sorted[(*n)++] = sorted[i];
+   static Arc** sorted;
+   static UWord n_known;
+   static UInt  n_sorted;
+   if (n_known != arcs.n_entries) {
+      UInt n_all;
+      VG_(free)(sorted);
+      sorted   = cg_all_arcs(&n_all);
+      n_sorted = 0;
+      for (UInt i = 0; i < n_all; i++) {
+         if (sorted[i]->caller != NULL)
+            sorted[n_sorted++] = sorted[i];
+      }
+      VG_(ssort)(sorted, n_sorted, sizeof(Arc*), compare_arcs);
+      n_known = arcs.n_entries;
    }
-   VG_(ssort)(sorted, *n, sizeof(Arc*), compare_arcs);
+   *n = n_sorted;
    return sorted;
 }
 

@@ -51,8 +51,9 @@ Arc** cg_all_arcs(UInt* n);
 
 /* All arcs that have a caller, those of one caller together, in the order of
    their callers' addresses and then of thread and names of the callee; *n of
-   them.  The array is the caller's to VG_(free). */
-Arc** cg_sorted_arcs(UInt* n);
+   them.  They are sorted once for all files of a part, which may be hundreds;
+   the array is right until an arc is added. */
+Arc* const* cg_sorted_arcs(UInt* n);
 
 /* Set all costs, and all numbers of calls, to zero. */
 void cg_zero_arcs(void);

@@ -44,8 +44,8 @@ typedef struct {
 
    /* All arcs, those of one caller together, by the callers' addresses; none,
       if calls are not to be written. */
-   Arc** arcs;
-   UInt  n_arcs;
+   Arc* const* arcs;
+   UInt        n_arcs;
 
    /* Calls of inlined functions. */
    BodyArcs inlined;
@@ -454,7 +454,6 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
       cg_put_counts(file, w.total);
    }
    VG_(free)(functions);
-   VG_(free)(w.arcs);
    cg_free_body_arcs(&w.inlined);
    end_names(header->keeps_ids);
    return is_put;

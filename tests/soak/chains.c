@@ -216,14 +216,13 @@ void cg_chain_compare(void)
 {
    for (const Chain* chain = chains; chain != NULL; chain = chain->next)
       charge(chain);
-   UInt  n;
-   Arc** arcs = cg_sorted_arcs(&n);
+   UInt        n;
+   Arc* const* arcs = cg_sorted_arcs(&n);
    for (UInt i = 0; i < n; i++) {
       compare(arcs[i], arcs[i]->cost);
       if (arcs[i]->callee->inclusive != NULL)
          compare(arcs[i]->callee, arcs[i]->callee->inclusive);
    }
-   VG_(free)(arcs);
    n_faults += cg_back_check(n_owned) != NULL;
    VG_(dmsg)("cachegrind: brute force: %llu lines, %u sums equal,"
              " %u different, trees unsound %llu times\n",
