@@ -194,7 +194,6 @@ static void print_stats(void)
    if (cg_follows_calls) {
       cg_functions_stats();
       cg_arcs_stats();
-      cg_whole_compare();
    }
    cg_blocks_stats();
    cg_near_stats();

@@ -197,12 +197,10 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee)
       node = cg_tree_enter_cut(parent);
    cg_tree_counts(node)->n_calls++;
    cg_back_leave(node);
-   cg_whole_call(stack, arc);
 }
 
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags)
 {
-   cg_whole_nest(stack);
    *flags = root->flags & FRAME_HAS_NO_OWN_NODE;
    if ((root->flags & FRAME_IS_CUT) != 0)
       root->flags ^= FRAME_IS_CUT | FRAME_IS_ABOVE_CUT;

@@ -227,11 +227,8 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
 {
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
-   if (has_nodes) {
+   if (has_nodes)
       cg_charge_node(frame, now, n_columns);
-      cg_whole_costs(frame, now);
-      cg_whole_leave(stack, frame);
-   }
    cg_deactivate(stack, frame, now, n_columns);
    if (has_nodes)
       cg_leave_own_node(frame);

@@ -183,7 +183,6 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
    Frame* root = cg_push_at(stack, arc, function, CG_ROOT_BASE, 0, flags,
                             stack->now, cg_n_direct_columns, False);
    root->node = node;
-   cg_whole_continue(root);
    if (cg_has_contexts)
       root->context = cg_entered;
    return root;
@@ -274,10 +273,8 @@ static void flush(Stack* stack)
       cg_charge_function(frame, stack->now, cg_n_direct_columns);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
-      if (cg_keeps_tree) {
+      if (cg_keeps_tree)
          cg_charge_node(frame, stack->now, cg_n_direct_columns);
-         cg_whole_costs(frame, stack->now);
-      }
       cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
 }

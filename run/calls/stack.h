@@ -49,7 +49,6 @@ typedef struct {
                          for the tree */
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
-   struct Whole* whole; /* all that it has called, see cg_whole_costs */
 #endif
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
@@ -212,34 +211,10 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
 /* A frame's chain ends, or is that of a new frame. */
 #ifdef CG_CHECK_CHAINS
 void cg_chain_leave(const Frame* frame);
-#define CG_NO_CHAIN(frame) \
-   ((frame)->node = NULL, (frame)->chain = NULL, (frame)->whole = NULL)
+#define CG_NO_CHAIN(frame) ((frame)->node = NULL, (frame)->chain = NULL)
 #else
 #define cg_chain_leave(frame)
 #define CG_NO_CHAIN(frame) ((frame)->node = NULL)
-#endif
-
-/* A tool that is built with -DCG_CHECK_CHAINS keeps the calling-context tree
-   a second time, by brute force: the frame has cost what `now` is more than its
-   entry; it ends, the next one to be popped; the top frame makes a call that
-   has no frame; the root's call turns out to be one amid another, that of the
-   next root (see cg_back_nest): this frame.  At the end of the run, all being
-   flushed: compare each node, and print what was found.  tests/soak/contexts
-   builds and runs such a tool. */
-#ifdef CG_CHECK_CHAINS
-void cg_whole_costs(Frame* frame, const ULong* now);
-void cg_whole_leave(const Stack* stack, Frame* frame);
-void cg_whole_call(Stack* stack, const Arc* arc);
-void cg_whole_nest(Stack* stack);
-void cg_whole_continue(Frame* root);
-void cg_whole_compare(void);
-#else
-#define cg_whole_costs(frame, now)
-#define cg_whole_leave(stack, frame)
-#define cg_whole_call(stack, arc)
-#define cg_whole_nest(stack)
-#define cg_whole_continue(root)
-#define cg_whole_compare()
 #endif
 
 static inline void cg_leave_node(const Frame* frame)
