@@ -48,14 +48,12 @@ sim_tests = \
 	tests/unit/sim/branchpred \
 	tests/unit/sim/branchpred_2 \
 	tests/unit/sim/branchpred_4 \
-	tests/unit/sim/drawn \
 	tests/unit/sim/fetch_lines \
 	tests/unit/sim/hot_list \
 	tests/unit/sim/last_level \
 	tests/unit/sim/random \
 	tests/unit/sim/streams \
 	tests/unit/use/backdate \
-	tests/unit/use/drawn \
 	tests/unit/use/random
 sim_test_files = \
 	cg_arch.c \
