@@ -3,82 +3,22 @@ package CgCompareCalls;
 use strict;
 use warnings;
 
-use CgCalls   qw(graph_of);
-use CgCompare qw(reference_lib run_side);
-use CgTest    qw(built read_file run_cmd);
-use Cwd       ();
-use Exporter  qw(import);
-use File::Temp ();
+use Exporter qw(import);
 
-our @EXPORT_OK = qw(annotate_difference compare_calls reasons_by_function);
+our @EXPORT_OK = qw(reasons_by_function);
 
 =head1 NAME
 
 CgCompareCalls - a program's call graph beside that of the installed Callgrind
 
-=head1 SYNOPSIS
-
-    use CgCompareCalls qw(compare_calls);
-
-    my $result = compare_calls(command => ['/usr/bin/gzip', '-c'], stdin => '/tmp/text');
-    print map { "$_: " . @{$result->{reasons}{$_}} . "\n" } sort keys %{$result->{reasons}};
-
 =head1 DESCRIPTION
-
-Both tools run the program in an environment that is the same to the byte, as
-L<CgCompare> has it, without chasing. What is compared is Ir.
 
 Callgrind is right where a function is entered by a call and left by a return. Where it differs from
 ours, the difference is explained by a rule that only one of the two has; a difference that no rule
 explains is C<unexplained>. A rule counts as the explanation only if the graphs confirm it: see
-C<_reason>.
-
-=head2 compare_calls(command => [...], ...)
-
-The named arguments: C<command>, the program and its arguments; C<stdin>, a file
-(nothing); C<options> for ours; C<build>, the build folder (C<CG_TOP_BUILDDIR> or the
-current one); C<folder> to work in and leave the results in (a temporary one).
-
-Returns a hash: C<ours> and C<theirs>, graphs of L<CgCalls>; C<profile>, the path of
-ours; C<flat>, that of ours without calls; C<n_same>, the number of functions whose
-inclusive Ir is the same; and C<reasons>: of each reason an array of sentences, one for
-each function that differs.
+C<_reason>. What is compared is the inclusive Ir of functions, without chasing.
 
 =cut
-
-sub compare_calls {
-    my (%given) = @_;
-    my $build  = $given{build} // $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
-    my $own    = File::Temp->newdir('cgcalls-XXXXXX', TMPDIR => 1);
-    my $folder = $given{folder} // "$own";
-    my $stdin  = $given{stdin}  // '/dev/null';
-    my @valgrind
-        = ('setarch', '-R', $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '-q', '--vex-guest-chase=no');
-    my @ours = (
-        @valgrind, '--tool=cachegrind', '--count-rep-checks=yes',
-        "--cachegrind-out-file=$folder/profile", @{ $given{options} // [] }
-    );
-    my @command = @{$given{command}};
-    my ($lib, $reference) = ("$build/.in_place", reference_lib($build));
-    my $calls = run_side($folder, 'calls', $lib, $stdin, @ours, '--call-graph=yes', @command);
-    my $flat  = run_side($folder, 'flat',  $lib, $stdin, @ours, @command);
-    my $other = run_side(
-        $folder, 'callgrind', $reference, $stdin, @valgrind, '--tool=callgrind',
-        '--separate-recs=1', "--callgrind-out-file=$folder/profile", @command
-    );
-    die "the program prints something else, or fails\n"
-        if grep { $_->{status} != $flat->{status} || $_->{printed} ne $flat->{printed} } $calls,
-        $other;
-    my $result = {
-        ours    => graph_of(read_file($calls->{profile})),
-        theirs  => graph_of(read_file($other->{profile})),
-        flat    => read_file($flat->{profile}),
-        profile => $calls->{profile},
-        keep    => $own,
-    };
-    _compare_graphs($result);
-    return $result;
-}
 
 # A graph by object and name, as the two agree on those: {self}, {calls}{CALLER}{CALLEE} and
 # {callers}{CALLEE}{CALLER}, of which each is the number and the costs; {inclusive}; {recursive}.
@@ -137,8 +77,7 @@ sub reasons_by_function {
     return (@{$both}{qw(ours theirs)}, \%reason);
 }
 
-# Both graphs, as _by_name has them, with C<by>, the reason for each function that differs, and
-# n_same, the number of those that do not.
+# Both graphs, as _by_name has them, with C<by>, the reason for each function that differs.
 sub _compared {
     my ($ours, $theirs) = @_;
     my %all = (%{$ours->{inclusive}}, %{$theirs->{inclusive}});
@@ -152,13 +91,9 @@ sub _compared {
         by       => {},
     };
     my %waiting;
-    $both->{n_same} = 0;
     for my $function (keys %all) {
         my ($our, $their) = map { $_->{inclusive}{$function} } $ours, $theirs;
-        if (defined $our && defined $their && $our == $their) {
-            $both->{n_same}++;
-            next;
-        }
+        next if defined $our && defined $their && $our == $their;
         my $reason = _reason($both, $function);
         if (defined $reason) {
             $both->{by}{$function} = $reason;
@@ -178,19 +113,6 @@ sub _compared {
     }
     $both->{by}{$_} = 'unexplained' for keys %waiting;
     return $both;
-}
-
-sub _compare_graphs {
-    my ($result) = @_;
-    my $both = _compared(map { _by_name($result->{$_}) } qw(ours theirs));
-    my ($ours, $theirs) = @{$both}{qw(ours theirs)};
-    my %reasons;
-    for my $function (sort keys %{$both->{by}}) {
-        push @{ $reasons{ $both->{by}{$function} } }, sprintf '%s: %s, Callgrind %s', $function,
-            map { $_->{inclusive}{$function} // 'none' } $ours, $theirs;
-    }
-    @{$result}{qw(reasons n_same)} = (\%reasons, $both->{n_same});
-    return;
 }
 
 # Why the inclusive costs of a function differ, if that is seen at the function itself.
@@ -264,51 +186,6 @@ sub _calls_such {
     # Linkage stubs are callees of ours, and the caller's own code in theirs.
     my $own = ($both->{ours}{self}{$function} // 0) - ($both->{theirs}{self}{$function} // 0);
     return $found != 0 && $found + $own + $stubs == $our_cost - $their_cost;
-}
-
-=head2 annotate_difference(PROFILE)
-
-Returns a sentence about the first function on whose inclusive costs the installed
-C<callgrind_annotate> and our C<cg_annotate> disagree, or an empty string; and the number of
-functions on which they agree. Some functions are left out, because C<callgrind_annotate> treats
-them differently: those that call themselves, whose calls it adds up; those that share a name, which
-it takes for one; those that are called but also begin threads, of which it shows only the calls;
-and its rows for code inlined from other files, which are not functions.
-
-=cut
-
-sub annotate_difference {
-    my ($profile) = @_;
-    my $theirs = run_cmd([ 'callgrind_annotate', '--inclusive=yes', '--auto=no', '--threshold=100',
-        $profile ]);
-    my $ours = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--auto=no', '--threshold=0',
-        '--show=Ir', $profile ]);
-    return ("callgrind_annotate says: $theirs->{err}", 0) if $theirs->{err} ne q{};
-    my ($their_total) = $theirs->{out} =~ /^ *([\d,]+) .*PROGRAM TOTALS/m;
-    my ($our_total)   = $ours->{out} =~ /^ *([\d,]+) .*PROGRAM TOTALS/m;
-    return ("totals: $our_total, callgrind_annotate: $their_total", 0)
-        if $our_total ne $their_total;
-
-    my (%cost, %n);
-    while ($ours->{out} =~ /^ *([\d,]+) +\(.*?\) +[\d,]+ +\(.*?\)  (.*)$/mg) {
-        my ($cost, $name) = ($1, $2);
-        my $is_cycle = $name =~ / <cycle \d+>/;
-        $name =~ s/ \([\d,]+x\)//;
-        my $known = $name =~ s/ \[(.*)\]\z//r;
-        $n{$known}++;
-        $n{$known}++ if $is_cycle;
-        $cost{$known} = $cost;
-    }
-    my $graph  = graph_of(read_file($profile));
-    my %skipped = map { s/^[^|]*\|([^|]*)\|/$1:/r => 1 } keys %{$graph->recursive}, $graph->begun;
-    my $n_same = 0;
-    while ($theirs->{out} =~ /^ *([\d,]+) \(.*?\)  (.*) \[.*\]$/mg) {
-        my ($cost, $name) = ($1, $2);
-        next if ($n{$name} // 2) != 1 || $skipped{$name};
-        return ("$name: $cost{$name}, callgrind_annotate: $cost", $n_same) if $cost{$name} ne $cost;
-        $n_same++;
-    }
-    return (q{}, $n_same);
 }
 
 1;

@@ -13,20 +13,13 @@ use Test::More;
 need_valgrind();
 
 my @true = ('/bin/true');
-my @sims = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=8388608,16,64', '--branch-sim=yes');
 my %events = (
     plain     => 'Ir',
-    caches    => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim',
-    use       => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw AcCost1 SpLoss1 AcCost2 SpLoss2',
-    branches  => 'Ir Bc Bcm Bi Bim',
     all => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim AcCost1 SpLoss1 AcCost2 SpLoss2'
         . ' Ge sysCount sysTime',
 );
 my %options = (
     plain     => [],
-    caches    => \@sims,
-    use       => ['--cacheuse=yes'],
-    branches  => [ '--branch-sim=yes', '--dump-instr=yes' ],
     all       => [qw(--branch-sim=yes --cacheuse=yes --collect-bus=yes --collect-systime=yes)],
 );
 
@@ -34,8 +27,8 @@ for my $case (sort keys %options) {
     my $run = callgrind($options{$case}, \@true);
     my ($header, $summary) = $run->{profile} =~ /\A(.*?^events: .*?\n)summary: (.*?)\n/sm;
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
-    my $positions = "@{$options{$case}}" =~ /dump-instr|cacheuse/ ? 'instr line' : 'line';
-    my $caches = $case =~ /all|caches|use/ ? qr/\d+ B, \d+ B, \S.*/ : q{};
+    my $positions = $case eq 'all' ? 'instr line' : 'line';
+    my $caches = $case eq 'all' ? qr/\d+ B, \d+ B, \S.*/ : q{};
     is($header =~ s/^(desc: .. cache: )$caches$/$1*/mgr =~ s/block 0 - [1-9]\d*$/block 0 - */mr
             =~ s/^(creator: cachegrind-)\S+$/$1*/mr, <<"END", "$case: the header is Callgrind's");
 # callgrind format
@@ -58,16 +51,16 @@ positions: $positions
 END
     isnt(index($run->{err} =~ s/^==$pid== //mgr,
             "\nEvents    : $events{$case}\nCollected : $summary\n\nI   refs:      "), -1,
-        '... and so are the first lines of the summary') or diag($run->{err});
+        "$case: the first lines of the summary are Callgrind's") or diag($run->{err});
     my ($totals) = $run->{profile} =~ /^totals: (.*)$/m;
-    is($totals, $summary, '... and its totals are the sum');
+    is($totals, $summary, "$case: the totals are the sum");
     SKIP: {
         skip 'no Callgrind here', 2 if !has_reference();
         my $theirs = reference($options{$case}, \@true);
-        is(shape($run->{err}), shape($theirs->{err}), '... Callgrind says the same');
+        is(shape($run->{err}), shape($theirs->{err}), "$case: the installed Callgrind says the same");
         is(join("\n", $run->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg),
             join("\n", $theirs->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg),
-            '... and has the same keys');
+            "$case: the installed Callgrind writes the same keys");
     }
 }
 
