@@ -11,6 +11,12 @@ our @EXPORT_OK = qw(reasons_by_function);
 
 CgCompareCalls - a program's call graph beside that of the installed Callgrind
 
+=head1 SYNOPSIS
+
+    use CgCompareCalls qw(reasons_by_function);
+
+    my ($ours, $theirs, $reason) = reasons_by_function($our_graph, $their_graph);
+
 =head1 DESCRIPTION
 
 Callgrind is right where a function is entered by a call and left by a return. Where it differs from

@@ -77,6 +77,7 @@ write_file("$dir/callgrind.out.7", $cycle);
 like(run_cmd([$annotate], dir => $dir)->{out}, qr/\AReading data from 'callgrind[.]out[.]7'[.]{3}
 -+
 Profile data file 'callgrind[.]out[.]7'/, 'the newest profile is taken if none is named');
-unlike(run_cmd([$annotate, 'callgrind.out.7'], dir => $dir)->{out}, qr/Reading/, 'a profile that is named is read without a word');
+unlike(run_cmd([$annotate, 'callgrind.out.7'], dir => $dir)->{out}, qr/Reading/,
+    'a profile that is named is read without a word');
 
 done_testing();

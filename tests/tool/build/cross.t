@@ -42,7 +42,8 @@ for my $makefile ("$top/files.mk", glob "$top/{,features/}*/local.mk") {
 cmp_ok(scalar @tool_files, '>', 15, 'the sources of the tool are known');
 my @asking = grep { asks_for_the_processor($_) } @tool_files;
 cmp_ok(scalar @asking, '>', 5, 'the sources that ask for the processor are found');
-cmp_ok(scalar @asking, '<', @tool_files / 2, 'the sources that ask for the processor are fewer than half');
+cmp_ok(scalar @asking, '<', @tool_files / 2,
+    'the sources that ask for the processor are fewer than half');
 my %is_whole = map { $_ => 1 } qw(arm s390x);
 my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
 chomp(my $headers = $run->{out});
@@ -140,7 +141,8 @@ for my $guest (qw(x86 amd64 nanomips riscv64), sort keys %target) {
         @gcc, '-std=gnu11', '-DCG_HOST_BUILD', "-DVGA_$guest=1", "-I$top", '-o', $program, $main,
         "$top/cg_arch.c"
     ]);
-    is($built->{status}, 0, "the program that asks for the defaults for $guest compiles") or diag($built->{err});
+    is($built->{status}, 0, "the program that asks for the defaults for $guest compiles")
+        or diag($built->{err});
     $run = run_cmd([$program]);
     is($run->{out}, q{}, "the default caches of $guest can be simulated");
 }

@@ -87,7 +87,8 @@ my $err;
 ($names, undef, $err) = beside('beside-same', '--cachegrind-out-file=a.b',
     '--data-out-file=a.b.contexts');
 is($names, q{}, 'two files are not given one name');
-like($err, qr/^valgrind: --contexts-out-file and --data-out-file both name/m, 'a name that two options give is said with both options');
+like($err, qr/^valgrind: --contexts-out-file and --data-out-file both name/m,
+    'a name that two options give is said with both options');
 
 $run = profile_to("$place/%q{CG_NO_SUCH_VARIABLE}");
 is($run->{status}, 1, 'a variable that is not set is an error');
@@ -124,7 +125,8 @@ for my $case (
     is(scalar @lines, 1, "a profile $sentence is refused in one line");
     like($lines[0] // q{}, qr/error: .*\Q$name\E.*: \Q$reason\E/,
         "a profile $sentence is refused with name and reason");
-    is("$run->{out}$run->{status}", "said\n0", "a profile $sentence leaves the program as it is");
+    is("$run->{out}$run->{status}", "said\n0",
+        "a profile $sentence leaves the program as it is");
 }
 
 done_testing();

@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* One process simulates many geometries, see drawn.c. */
+/* One process simulates many geometries. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {
