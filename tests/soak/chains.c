@@ -188,7 +188,7 @@ void cg_chain_leave(const Frame* frame)
 void cg_chain_nest(Stack* stack, Arc* arc)
 {
    Chain* root  = chain_of(stack, stack->top);
-   nested       = new_chain(NULL, arc, arc->callee, False);
+   nested       = new_chain(NULL, arc, arc->callee);
    root->parent = nested;
    nested->n_users++;
    add(nested->cost, root->cost);
