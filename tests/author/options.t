@@ -16,8 +16,10 @@ for my $program (qw(cg_annotate cg_check cg_control cg_merge cg_diff cg_values
 {
     my $run = run_cmd([built($program), '--help'], env => { COLUMNS => 200 });
     is($run->{status}, 0, "$program --help succeeds");
-    unlike($run->{out} =~ s/\A.*?^options:\n//msr, qr/\]\s+\[/, '... and says no default twice');
-    unlike($run->{out}, qr/(?:HASH|ARRAY|CODE)\(0x/, '... and has no addresses in it');
+    unlike($run->{out} =~ s/\A.*?^options:\n//msr, qr/\]\s+\[/,
+        "$program --help succeeds, and says no default twice");
+    unlike($run->{out}, qr/(?:HASH|ARRAY|CODE)\(0x/,
+        "$program --help succeeds, and has no addresses in it");
     my $text = read_file("$docs/man/$program.md");
     # What it does for the report programs is no user's affair.
     $text .= read_file(src_dir() . '/profile/PROTOCOL.md') if $program eq 'cg_merge';

@@ -71,7 +71,8 @@ for my $guide (@guides) {
     my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
     my @paths  = paths_in(read_file("$top/$guide"), $folder);
     cmp_ok(scalar @paths, '>', 2, "$guide names files");
-    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{}, '... which are all there');
+    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{},
+        "$guide names files, which are all there");
 }
 
 my @gone;
@@ -82,6 +83,7 @@ for my $file (@in_c) {
     }
 }
 cmp_ok(scalar @in_c, '>', 400, 'comments in many sources are looked at');
-is(join("\n", sort @gone), q{}, '... and name files that are there');
+is(join("\n", sort @gone), q{},
+    'comments in many sources are looked at, and name files that are there');
 
 done_testing();

@@ -67,7 +67,8 @@ is(ask(q([...document.querySelectorAll('#functions .row')].map(r => [2, 0, 1].ma
 ask(q([...document.querySelectorAll('#functions .row')][0].click()));
 is(ask(q(byId('callers').textContent + ' ' + byId('callees').textContent)),
     "100.0%0\xd7main -50.0%0\xd7helper", 'callers and callees: changes');
-like(ask(q(byId('callees').firstChild.title)), qr/-10 Ir/, '... a call has its own change');
+like(ask(q(byId('callees').firstChild.title)), qr/-10 Ir/,
+    'callers and callees: changes, a call has its own change');
 my $inclusive = q(JSON.stringify(graph.nodes.map(n => [n.name, n.file, n.old_inclusive[0],
     n.inclusive[0], n.old_self[0], n.self[0]]).sort()));
 is(ask($inclusive), '[["helper","build/src/work.c",60,-20,60,-20],'
@@ -94,7 +95,8 @@ is(texts('#fell-title') . ' ' . texts('#fell li'),
 ask(q(byId('changes-inclusive').click()));
 is(texts('#grew li'), "\x{25b2} +20worksrc/work.c180 \x{2192} 200|"
         . "\x{25b2} +10mainsrc/main.c215 \x{2192} 225", 'the same with what they call');
-is(texts('#fell li'), "\x{25bc} -20helpersrc/work.c60 \x{2192} 40", '... in both directions');
+is(texts('#fell li'), "\x{25bc} -20helpersrc/work.c60 \x{2192} 40",
+    'the same with what they call, in both directions');
 is(ask(q(JSON.stringify(splitChanges([5, 1, -2, 3, 0, -7], x => x, 2, [100, -9])))),
     '{"grew":{"listed":[{"f":5,"change":5},{"f":3,"change":3}],"others":1,"rest":92,"total":100},'
         . '"fell":{"listed":[{"f":-7,"change":-7},{"f":-2,"change":-2}],"others":0,"rest":0,'
@@ -114,13 +116,13 @@ is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.chi
 is(texts('#sides-scroll .changed mark'), '|2', 'what of a line has changed is marked');
 is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     sideText(line, 'kinds[c] = 2;', true).innerHTML).join())), 'return OTHER;,  return 1;',
-    '... and nothing where two lines have little in common');
+    'what of a line has changed is marked, and nothing where two lines have little in common');
 is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
 
 # The other way round they are gone; and most of the change is one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
 at('#tab=sides&src=work.c:2');
-is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', '... or gone');
+is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', 'lines are new, or gone');
 
 # ---- Lines that are gone ----------------------------------------------------
 
@@ -151,7 +153,8 @@ $folder = in_folder_of({
 annotate($folder, '--format=html', '--diff', @maps, '-o', 'd.html', 'old.cg', 'new.cg');
 at('');
 is(texts('#answer'), '+1.2 % Ir; 99.7 % of it is work.c:5', 'a line that has most of it is named');
-is(ask(q(document.querySelector('#source .row.at .num').textContent)), 5, '... and opened');
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), 5,
+    'a line that has most of it is named, and opened');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

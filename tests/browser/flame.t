@@ -97,41 +97,48 @@ click_bar('seldom');
 is(bars(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', 'a click zooms');
 like(text_of('chosen'), qr{\Aseldom\n/src/a.c,\ /usr/bin/prog\n3\ calls\n
     Ir:\ 4,030\ 73\.1%,\ its\ own\ 30\ 0\.5%\nI1mr:\ 5\ 62\.5%,\ its\ own\ 0\ 0\.0%\n
-    R:\ 0\.12%}x, '... and tells all events');
+    R:\ 0\.12%}x, 'a click zooms, and tells all events');
 click_bar('seldom');
-is(bars(), $all, '... and another goes back');
+is(bars(), $all, 'a click zooms, and another goes back');
 ask(q(byId('flame-picture').focus()));
 $browser->key($_) for qw(ArrowUp ArrowUp ArrowUp ArrowDown ArrowDown ArrowDown ArrowUp ArrowRight);
 like(text_of('chosen'), qr/\Aoften\n/, 'arrow keys go along the calls');
 is(ask(q(document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))
-    .getAttribute('aria-label'))), 'often', '... which a screen reader is told');
+    .getAttribute('aria-label'))), 'often',
+        'arrow keys go along the calls, which a screen reader is told');
 $browser->key('Enter');
-is(bars(), '0 [program] 5510, 1 main 5510, 2 often 5510, 3 cost 3673', '... Enter zooms');
+is(bars(), '0 [program] 5510, 1 main 5510, 2 often 5510, 3 cost 3673',
+    'arrow keys go along the calls, Enter zooms');
 $browser->key('Escape');
-is(bars(), $all, '... and Escape goes back');
+is(bars(), $all, 'arrow keys go along the calls, and Escape goes back');
 ask(q(document.querySelector('#flame-picture [aria-label="fib"]')
     .dispatchEvent(new MouseEvent('mousemove', {bubbles: true, clientX: 1090, clientY: 300}))));
 like(text_of('tip'), qr/\Afib\n.*Ir: 180 3\.3%, its own 100/s, 'what is below the mouse is told');
 ok(ask(q(document.getElementById('flame-tip').getBoundingClientRect().right <= innerWidth)),
-    '... within the window');
+    'what is below the mouse is told, within the window');
 
 # ---- Search, events, colours ------------------------------------------------------
 
 is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', 'a search counts what matches');
-is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir', '... nothing twice');
-is(search('('), 'not a regular expression', '... and says what it cannot read');
-is(search('nobody'), '0 of 7 functions, 0.0 % of Ir', '... or find');
+is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir',
+    'a search counts what matches, nothing twice');
+is(search('('), 'not a regular expression',
+    'a search counts what matches, and says what it cannot read');
+is(search('nobody'), '0 of 7 functions, 0.0 % of Ir', 'a search counts what matches, or find');
 $browser->key('/');
 is(ask('document.activeElement.id'), 'flame-search', '/ goes there');
 $browser->key('Escape');
-is(text_of('found'), '', '... and Escape leaves');
+is(text_of('found'), '', 'a search counts what matches, and Escape leaves');
 ask('chooseEvent(1)');
 like(bars(), qr/2 seldom 3444, 2 often 2066/, 'widths are of the event that is chosen');
 ask('chooseEvent(2)');
-like(bars(), qr/2 seldom 3444/, '... and stay, if that is a rate');
-like(text_of('legend'), qr/R 01\.00%/, '... which gives the colours');
+like(bars(), qr/2 seldom 3444/,
+    'widths are of the event that is chosen, and stay, if that is a rate');
+like(text_of('legend'), qr/R 01\.00%/,
+    'widths are of the event that is chosen, which gives the colours');
 is(ask(q([...document.querySelectorAll('#flame-picture rect')].map(r => r.getAttribute('fill'))
-    .filter((c, i, all) => all.indexOf(c) === i).length)), 3, '... as many as there are rates');
+    .filter((c, i, all) => all.indexOf(c) === i).length)), 3,
+        'widths are of the event that is chosen, as many as there are rates');
 ask('chooseEvent(0)');
 ask(q(byId('flame-colour').value = 'file';
     byId('flame-colour').dispatchEvent(new Event('change'))));
@@ -144,19 +151,19 @@ push_button('sandwich');
 is(bars(), '0 [program] 5248, 0 [program] 262, 1 main 5248, 1 main 262, 2 seldom 5248,'
         . ' 2 often 262, 3 cost 5510', 'a sandwich has all callers above a function');
 like(text_of('chosen'), qr/\Acost\n.*\n101 calls\nIr: 4,200 .*\n.*\nR: 0\.17%, its own 0\.17%/,
-    '... with their sums, and the rate of these');
+    'a sandwich has all callers above a function, with their sums, and the rate of these');
 push_button('back');
 click_bar('fib');
 push_button('sandwich');
 is(bars(), '0 [program] 5510, 1 main 5510, 2 fib 5510, 3 fib 2143, 3 <b>leaf 306, 4 <b>leaf 612',
-    '... and what it calls below, none of it twice');
+    'a sandwich has all callers above a function, and what it calls below, none of it twice');
 $browser->key('Escape');
-is(bars(), $all, '... which Escape leaves');
+is(bars(), $all, 'a sandwich has all callers above a function, which Escape leaves');
 push_button('collapsed');
 like(bars(), qr/2 fib 180, 3 cost 4000, 3 cost 200, 3 <b>leaf 30\z/, 'recursion can be collapsed');
 click_bar('fib');
 like(text_of('chosen'), qr/\A.*\n.*\n1 call\nIr: 180 3\.3%, its own 150 .*\n.*\nR: 0\.00%/,
-    '... and added up');
+    'recursion can be collapsed, and added up');
 
 push_button('collapsed');
 push_button('back');
@@ -164,14 +171,16 @@ push_button('inverted');
 like(bars(), qr/\A0 cost 4200, 0 main 1000, 0 fib 150, 0 often 100, 0 seldom 30, 0 <b>leaf 30, /,
     'inverted, functions are as wide as what they have themselves');
 like(bars(), qr/, 1 seldom 4000, 1 often 200, 1 \[program\] 1000, /,
-    '... with their callers below');
+    'inverted, functions are as wide as what they have themselves, with their callers below');
 click_bar('cost');
 is(bars(), '0 cost 5510, 1 seldom 5248, 1 often 262, 2 main 5248, 2 main 262, 3 [program] 5248,'
-    . ' 3 [program] 262', '... which a click shows');
-is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', '... and a search says the same');
+    . ' 3 [program] 262',
+        'inverted, functions are as wide as what they have themselves, which a click shows');
+is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir',
+    'inverted, functions are as wide as what they have themselves, and a search says the same');
 search('');
 push_button('inverted');
-is(bars(), $all, '... and back');
+is(bars(), $all, 'inverted, functions are as wide as what they have themselves, and back');
 push_button('collapsed');
 
 # ---- To the source, and to paper -----------------------------------------------------
@@ -181,17 +190,20 @@ click_bar('cost');
 push_button('open');
 is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)), 'cost',
     'a button leads to the row of the function');
-is(ask(q(document.getElementById('source-name').textContent)), 'b.h', '... and its source');
+is(ask(q(document.getElementById('source-name').textContent)), 'b.h',
+    'a button leads to the row of the function, and its source');
 ask(q(document.getElementById('tab-flame').click()));
 push_button('back');
 my $svg = 'new DOMParser().parseFromString(flameDocument(), "image/svg+xml")';
 is(ask("$svg.querySelectorAll('parsererror').length"), 0, 'the picture is a document of its own');
-like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s, '... with names and counts');
+like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s,
+    'the picture is a document of its own, with names and counts');
 unlike(ask('flameDocument()'), qr/var\(--|class=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
-    '... which needs nothing else');
+    'the picture is a document of its own, which needs nothing else');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
-ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)), '... for names');
+ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)),
+    'a narrow screen is enough, for names');
 $browser->paper(1);
 cmp_ok(ask(q(document.getElementById('flame-picture').getBoundingClientRect().height)), '>', 60,
     'on paper it is there');
@@ -207,12 +219,13 @@ is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
         . ' 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20', 'a difference is as wide as the new side');
 my @fill = split /\|/, ask(q(['seldom', 'often', 'fib'].map(name => document.querySelector(
     `#flame-picture [aria-label="${name}"]`).getAttribute('fill').replace(/,.*/, '')).join('|')));
-is("@fill[0, 1]", 'hsl(5 hsl(130', '... red where it grew, green where it fell');
+is("@fill[0, 1]", 'hsl(5 hsl(130',
+    'a difference is as wide as the new side, red where it grew, green where it fell');
 like(ask(q(document.getElementById('flame-picture').textContent)), qr/\x{25b2} seldom\x{25bc} /,
-    '... and told without colour');
+    'a difference is as wide as the new side, and told without colour');
 click_bar('seldom');
 like(text_of('chosen'), qr/Ir: \+1,000 18\.1% \(4,030 \x{2192} 5,030\), its own 0/,
-    '... with both sides');
+    'a difference is as wide as the new side, with both sides');
 push_button('shares');
 is(ask(q(document.querySelector('#flame-picture [aria-label="main"]').getAttribute('fill')))
     =~ s/,.*//r, 'hsl(130', 'of the shares main fell, though it grew');
@@ -259,7 +272,7 @@ ok(ask(q((() => {
     const [bar, room] = [document.querySelector('#flame-picture [aria-selected=true]'),
         byId('flame-scroll')].map(n => n.getBoundingClientRect());
     return bar.top > room.top && bar.bottom < room.bottom && byId('flame-scroll').scrollTop > 0;
-})())), '... and begin with their function in view');
+})())), 'sandwiches have the sums of a model, and begin with their function in view');
 $browser->size(1100, 800);
 is(ask(q((() => {
     const own = new Map();
@@ -312,9 +325,10 @@ ask(q((() => { const {n, x, w, y} = flame.bars.find(b => b.n.f.name === 'f300');
     const at = {bubbles: true, clientX: left + x + w / 2, clientY: top + y + 5};
     document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', at));
 })()));
-like(text_of('chosen'), qr/\Af300\n/, '... and each can be chosen');
+like(text_of('chosen'), qr/\Af300\n/,
+    'narrow bars of one colour are drawn together, and each can be chosen');
 is(ask(q(document.querySelector('#flame-picture [aria-selected=true]').ariaLabel)), 'f300',
-    '... and is seen then');
+    'narrow bars of one colour are drawn together, and is seen then');
 
 # ---- When there is one -------------------------------------------------------------------
 
@@ -330,25 +344,30 @@ sub has_flame {
 is(has_flame(), 'no', 'without contexts there is no flame graph');
 like(annotate($folder, '--contexts', @one)->{err},
     qr/\Acg_annotate: error: cachegrind[.]out[.]5: no contexts beside it \(looked for /,
-    '... which is an error if asked for');
+    'without contexts there is no flame graph, which is an error if asked for');
 write_file("$folder/cachegrind.contexts.5", $text);
 is(has_flame(), 'yes', 'with contexts beside the profile there is one');
 is(has_flame('--top=1') . ask('readContexts(), contexts.tree.size'), 'yes10',
-    '... of all contexts, however few functions are listed');
+    'with contexts beside the profile there is one,'
+        . ' of all contexts, however few functions are listed');
 is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.tree.size'), 'yes4',
-    '... or of those through a function');
+    'with contexts beside the profile there is one, or of those through a function');
 write_file("$folder/cachegrind.out.6", $profile);
-is(has_flame('cachegrind.out.6'), 'no', '... but of several profiles all need contexts');
+is(has_flame('cachegrind.out.6'), 'no',
+    'with contexts beside the profile there is one, but of several profiles all need contexts');
 write_file("$folder/cachegrind.contexts.6", $text);
 is(has_flame('cachegrind.out.6') . ask('readContexts(), contexts.tree.roots[0].inclusive[0]'),
-    'yes11020', '... which are added up');
+    'yes11020', 'with contexts beside the profile there is one, which are added up');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/4000 5/4001 5/r =~ s/5510/5511/r);
-is(has_flame(), 'no', '... but not with those of another run');
+is(has_flame(), 'no',
+    'with contexts beside the profile there is one, but not with those of another run');
 is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind.contexts.5:'
-    . " not the contexts of cachegrind.out.5: the totals differ\n", '... which is said');
+    . " not the contexts of cachegrind.out.5: the totals differ\n",
+        'with contexts beside the profile there is one, which is said');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/Ir I1mr/Ir Dr/r);
-is(has_flame(), 'no', '... or of other events');
-like(annotate($folder, '--contexts', @one)->{err}, qr/: it has other events\n\z/, '... nor that');
+is(has_flame(), 'no', 'with contexts beside the profile there is one, or of other events');
+like(annotate($folder, '--contexts', @one)->{err}, qr/: it has other events\n\z/,
+    'with contexts beside the profile there is one, nor that');
 is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
 
 done_testing();

@@ -62,10 +62,11 @@ report('p', 'p.cg');
 like(ask(q(document.querySelector('header').textContent)), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s,
     'the head has command and date');
 like(ask(q(document.querySelector('header').textContent)), qr/I1 cache: 32 KB/,
-    '... and what the profile says of itself');
-like(ask(q(document.getElementById('events').textContent)), qr/Ir5,700I1mr2/, '... and totals');
+    'the head has command and date, and what the profile says of itself');
+like(ask(q(document.getElementById('events').textContent)), qr/Ir5,700I1mr2/,
+    'the head has command and date, and totals');
 like(ask(q(document.querySelector('[data-event="1"]').textContent)), qr/^I1mr20\.04% of Ir$/,
-    '... with the rates of misses');
+    'the head has command and date, with the rates of misses');
 is(ask(q(document.querySelector('[data-event="2"]').title)),
     'reads of data that missed the first-level cache', 'an event says what it means');
 is(ask(row('cold') . '.querySelector(".fill").style.width'), '14%',
@@ -74,7 +75,7 @@ is(ask(q([...document.querySelectorAll('#source .row')].map(r => r.style.backgro
     || r.title.startsWith('no counts: never executed')).slice(0, 5).join())),
     join(',', ('true') x 5), 'lines are heated, or said to be never executed');
 is(ask(q(document.querySelectorAll('#source .row.blank').length)), 8,
-    '... which stands around those with counts');
+    'lines are heated, which stands around those with counts');
 isnt(ask(q(document.querySelectorAll('#source .row')[0].style.backgroundColor)),
     ask(q(document.querySelectorAll('#source .row')[1].style.backgroundColor)),
     'heat depends on the share');
@@ -85,7 +86,8 @@ ask(q(document.getElementById('functions').focus()));
 $browser->key($_) for qw(ArrowDown ArrowDown Enter);
 is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
     'cold', 'arrows go along functions, Enter opens one');
-is(ask(q(document.querySelector('#source .row.at .num').textContent)), 2, '... and its source');
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), 2,
+    'arrows go along functions, and its source');
 ask(q(document.querySelectorAll('#hottest li')[0].focus()));
 $browser->key('Enter');
 is(ask(q(document.querySelector('#source .row.at .num').textContent)), 1,
@@ -96,7 +98,7 @@ is(ask(q(document.querySelector('#map-picture rect.cell').tabIndex)), 0,
 ask(q(document.querySelector('#map-picture rect.cell')
     .dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}))));
 is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
-    'hot', '... and Enter opens it');
+    'hot', 'an area of the map can be reached, and Enter opens it');
 is(ask(q([...document.querySelectorAll('button, input, select, [role=button], [tabindex]')]
     .filter(n => !(n.textContent.trim() || n.getAttribute('aria-label') || n.title
         || n.labels?.[0]?.textContent)).length)), 0, 'all that can be used has a name');
@@ -104,7 +106,7 @@ is(ask(q(document.querySelectorAll(
     '[role=grid] [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
     'the table is one for screen readers, too');
 is(ask(q(document.getElementById('functions').getAttribute('aria-rowcount'))), 3,
-    '... which are told how many rows it has');
+    'the table is one for screen readers, too, which are told how many rows it has');
 is(ask(q(document.documentElement.lang)), 'en', 'the language is said');
 
 # ---- Dark, narrow, on paper -------------------------------------------------
@@ -112,29 +114,31 @@ is(ask(q(document.documentElement.lang)), 'en', 'the language is said');
 my $back = 'getComputedStyle(document.body).backgroundColor';
 is(ask($back), 'rgb(255, 255, 255)', 'the page is light');
 $browser->dark(1);
-is(ask($back), 'rgb(20, 23, 28)', '... or dark, as the reader has it');
+is(ask($back), 'rgb(20, 23, 28)', 'the page is light, or dark, as the reader has it');
 $browser->dark(0);
 my $fits = 'document.documentElement.scrollWidth <= innerWidth';
 $browser->size(400, 800);
 ok(ask($fits), 'a narrow screen is enough');
 cmp_ok(ask(q(document.querySelector('.source').getBoundingClientRect().top)), '>',
     ask(q(document.querySelector('.functions').getBoundingClientRect().bottom)) - 1,
-    '... the source is below the functions');
+    'a narrow screen is enough, the source is below the functions');
 $browser->open("file://$folder/p.html");
-is(ask('scrollY'), 0, '... and it is opened at its beginning');
+is(ask('scrollY'), 0, 'a narrow screen is enough, and it is opened at its beginning');
 $browser->key('n');
 my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
 ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"),
-    '... n goes to the next hottest line');
+    'a narrow screen is enough, n goes to the next hottest line');
 $browser->size(760, 1000);
 $browser->paper(1);
 ok(ask($fits) && ask(row('cold') . '.lastChild.getBoundingClientRect().right <= innerWidth'),
     'on paper nothing is cut off');
 is(ask(q(getComputedStyle(document.getElementById('source-name')).display)), 'block',
-    '... and the source has its name');
-is(ask(q(document.getElementById('source-name').textContent)), '/a/b/s.c', '... the right one');
+    'on paper nothing is cut off, and the source has its name');
+is(ask(q(document.getElementById('source-name').textContent)), '/a/b/s.c',
+    'on paper nothing is cut off, the right one');
 cmp_ok(ask(q(document.getElementById('source').scrollHeight)), '<=',
-    ask(q(document.getElementById('source').clientHeight)), '... and all of its lines');
+    ask(q(document.getElementById('source').clientHeight)),
+        'on paper nothing is cut off, and all of its lines');
 $browser->paper(0);
 $browser->size(1200, 800);
 is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all events are back');
@@ -152,10 +156,11 @@ $browser->size(1200, 800);
 report('d', '--diff', 'p.cg', 'q.cg');
 my $bar = '.querySelector(".fill")';
 is(ask(row('cold') . "$bar.className"), 'fill worse',  'what grew is of one colour');
-is(ask(row('hot') . "$bar.className"),  'fill better', '... what fell of another');
+is(ask(row('hot') . "$bar.className"),  'fill better',
+    'what grew is of one colour, what fell of another');
 is(ask(row('cold') . "$bar.style.left"), '50%', 'bars have two sides: to the right');
 is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
-    '... and to the left');
+    'bars have two sides: to the right, and to the left');
 
 report('far', '--diff', 'far.cg', 'near.cg');
 ask(row('f') . '.click()');
@@ -163,8 +168,9 @@ is(ask(q([...document.querySelectorAll(
     '.n, .num, .hottest li > :first-child, .calls li > :nth-child(2)')].filter(n => n.clientWidth
     && n.scrollWidth > n.clientWidth).map(n => n.textContent).join(' '))),
     '', 'no number is cut, however much larger than their sum changes are');
-like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, '... which these are');
-like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/, '... nor are calls');
+like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'no number is cut, which these are');
+like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/,
+    'no number is cut, nor are calls');
 
 # ---- An icicle of a cycle ---------------------------------------------------
 
@@ -178,7 +184,7 @@ cmp_ok(scalar @boxes, '>', 5, 'a cycle of calls has an icicle');
 is(scalar(grep {
     my ($one, $next) = @boxes[$_, $_ + 1];
     $one->[0] == $next->[0] && $one->[1] + $one->[2] > $next->[1] + 0.01;
-} 0 .. $#boxes - 1), 0, '... in which nothing lies upon another');
+} 0 .. $#boxes - 1), 0, 'a cycle of calls has an icicle, in which nothing lies upon another');
 is(ask(q(document.getElementById('function-head').textContent)), "Ir \x{2193}inclusiveFunctionFile",
     'with calls there are self and inclusive counts');
 
@@ -188,7 +194,7 @@ report('huge', '--diff', 'huge1.cg', 'huge3.cg');
 my $of_both = qr/10,000,000,000,000,000,000,001 \x{2192} 30,000,000,000,000,000,000,001\b/;
 like(ask(q(document.querySelector('[data-event="0"]').title)), $of_both,
     'both sides of a difference are exact');
-like(ask(row('f') . '.title'), $of_both, '... of functions, too');
+like(ask(row('f') . '.title'), $of_both, 'both sides of a difference are exact, of functions, too');
 
 # ---- Values -----------------------------------------------------------------
 
@@ -196,9 +202,11 @@ my $run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.ht
     data('values/one.values')]);
 is("$run->{status} $run->{err}", '0 ', 'values of instructions have a page, too');
 $browser->open("file://$folder/values.html", 'true');
-is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(), '... with its style');
-ok(ask($fits), '... for which a narrow screen is enough');
-is(ask(q(document.querySelectorAll('table.source').length)), 1, '... with sources');
+is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(),
+    'values of instructions have a page, too, with its style');
+ok(ask($fits), 'values of instructions have a page, too, for which a narrow screen is enough');
+is(ask(q(document.querySelectorAll('table.source').length)), 1,
+    'values of instructions have a page, too, with sources');
 # ---- Inclusive counts of rows --------------------------------------------------
 
 # Of two objects' functions without a name, of two spellings of a path, of code in two files.

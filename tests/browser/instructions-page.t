@@ -39,22 +39,27 @@ my $loop = join '|', map { sprintf '0x%x %s  a.c:2', 0x100 + 4 * $_,
     scalar reverse reverse($counts[$_]) =~ s/(\d{3})(?=\d)/$1,/gr } 19 .. 28;
 is(rows(), "\x{22ee} 19 instructions, 1,018 Ir|$loop|\x{22ee} 11 instructions, 11 Ir",
     'the inner loop is there, with three instructions around it; the rest is folded');
-is($browser->ask(q(document.querySelectorAll('#machine .in-loop').length)), 4, '... and marked');
+is($browser->ask(q(document.querySelectorAll('#machine .in-loop').length)), 4,
+    'the inner loop is there, and marked');
 is($browser->ask(q(document.querySelectorAll('#machine path.back').length)), 2,
     'jumps back have arrows, each to its target, or to where that is folded');
-is($browser->ask(q(document.querySelectorAll('#machine path.on').length)), 1, '... and jumps on');
+is($browser->ask(q(document.querySelectorAll('#machine path.on').length)), 1,
+    'jumps back have arrows, and jumps on');
 like($browser->ask(q([...document.querySelectorAll('#machine .row')][7].title)),
-    qr/\Afollowed 999,000 of 1,000,000 times to 0x158\z/, '... which say how often');
+    qr/\Afollowed 999,000 of 1,000,000 times to 0x158\z/,
+        'jumps back have arrows, which say how often');
 $browser->ask(q(document.querySelector('#machine .row.gap').click()));
 is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 30, 'a stretch unfolds');
 $browser->ask(q([...document.querySelectorAll('#instructions button')][0].click()));
-is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40, '... or all of them');
+is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40,
+    'a stretch unfolds, or all of them');
 $browser->size(1000, 250);
 $browser->ask('machine.list.show(true)');
 cmp_ok($browser->ask(q(document.querySelectorAll('#machine .row').length)), '<', 40,
-    '... of which only what is near the window is drawn');
+    'a stretch unfolds, of which only what is near the window is drawn');
 $browser->ask(q(dispatchEvent(new Event('beforeprint'))));
-is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40, '... but all on paper');
+is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40,
+    'a stretch unfolds, but all on paper');
 $browser->ask(q(dispatchEvent(new Event('afterprint'))));
 is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}, {from: 3, to: 8},
     {from: 9, to: 0}], 3).map(a => [a.from, a.to, a.lane])))), '[[5,2,0],[3,8,1],[0,9,2]]',

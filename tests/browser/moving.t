@@ -52,9 +52,10 @@ ask(q([...document.querySelectorAll('#functions .row')]
 is(hash(), '#event=Event1&fn=cold(char+const*,+int)&src=/a/s.c:3',
     'a function that is chosen is in the address, with its line');
 ask(q(document.querySelector('[data-event="2"]').click()));
-like(hash(), qr/\A#event=Event3&fn=cold/, '... and so is the event');
+like(hash(), qr/\A#event=Event3&fn=cold/,
+    'a function that is chosen is in the address, and so is the event');
 ask(q([...document.querySelectorAll('#source .row')][5].click()));
-like(hash(), qr{&src=/a/s\.c:6\z}, '... and a line');
+like(hash(), qr{&src=/a/s\.c:6\z}, 'a function that is chosen is in the address, and a line');
 
 sub settled {
     my ($expression) = @_;
@@ -78,10 +79,11 @@ opens('#fn=cold(char+const*,+int)&event=Event2');
 is(event() . ' ' . (split /\n/, function())[0], 'Event2 cold(char const*, int)',
     'an address opens event and function');
 opens('#src=s.c:3');
-is(line(), 3, '... or a line, by the end of the path');
+is(line(), 3, 'an address opens event and function, or a line, by the end of the path');
 opens('#fn=twin&in=/c/u.c');
 like(function(), qr{\Atwin\n/c/u\.c}, 'functions of one name are told apart');
-like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/, '... in addresses, too');
+like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/,
+    'functions of one name are told apart, in addresses, too');
 opens('#tab=map');
 is(ask(q(document.getElementById('map').hidden ? 'no' : 'map')), 'map', 'a picture can be opened');
 opens('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
@@ -130,9 +132,10 @@ my $place = q((cell => { const {left, right} = cell.getBoundingClientRect();
     return left >= pane.left && right <= pane.right + 1 && right > left ? 'in' : 'out' }));
 cmp_ok(ask(q(document.getElementById('source').scrollLeft)), '>', 500, 'thirteen events scroll');
 my $row = q(document.querySelector('#source .row.at'));
-is(ask("$place($row.querySelector('.$_'))"), 'in', "... but not the $_") for qw(num chosen text);
-is(ask("$place($row.lastChild)"), 'in', '... to the last one');
-is(ask("$place($row.children[4])"), 'out', '... past the first');
+is(ask("$place($row.querySelector('.$_'))"), 'in',
+    "thirteen events scroll, but not the $_") for qw(num chosen text);
+is(ask("$place($row.lastChild)"), 'in', 'thirteen events scroll, to the last one');
+is(ask("$place($row.children[4])"), 'out', 'thirteen events scroll, past the first');
 
 # ---- Colours ----------------------------------------------------------------
 
@@ -143,12 +146,14 @@ sub coloured {
 }
 sub piece { return qq(<span class="$_[0]">$_[1]</span>) }
 is(coloured(1), piece(directive => '#include') . ' &lt;stdio.h&gt;', 'directives have a colour');
-is(coloured(2), piece(comment => '/* two'), '... and comments');
+is(coloured(2), piece(comment => '/* two'), 'directives have a colour, and comments');
 is(coloured(3), piece(comment => '   lines */') . ' ' . piece(word => 'int') . ' hot('
-        . piece(word => 'int') . ' a) ' . piece(comment => '// done'), '... to their end');
+        . piece(word => 'int') . ' a) ' . piece(comment => '// done'),
+            'directives have a colour, to their end');
 is(coloured(6), piece(word => 'static') . ' ' . piece(word => 'char') . ' cold = '
         . piece(literal => q('"')) . '; ' . piece(word => 'return') . ' '
-        . piece(literal => '"a /* b"') . ';', '... and texts, in which nothing else is');
+        . piece(literal => '"a /* b"') . ';',
+            'directives have a colour, and texts, in which nothing else is');
 opens('#src=/b/t.rs:1');
 is(coloured(1), piece(word => 'fn') . q( twin&lt;'a&gt;(x: &amp;'a str) {}), 'Rust has lifetimes');
 is_deeply([$browser->complaints], [], 'still no complaint');

@@ -59,7 +59,7 @@ report('calls.cg');
 is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'leaf',
     'the hottest function is chosen');
 is(ask(q(document.getElementById('callers').textContent)), "100.0%50\xd7mid",
-    '... and its callers are filled');
+    'the hottest function is chosen, and its callers are filled');
 click('tab-callgraph');
 ask(q(openNode(graph.nodes.find(n => n.name === 'mid'))));
 # The columns of the picture, from the left: the texts of their boxes.
@@ -79,11 +79,12 @@ my $widths = q([...document.querySelectorAll('#callgraph-picture .arrow')].map(a
 is(ask($widths), join(', ', "grand \x{2192} one 912", "grand \x{2192} two 438",
     "mid \x{2192} alloc 200", "mid \x{2192} leaf 1000", "one \x{2192} mid 900",
     "two \x{2192} mid 400"),
-    '... with arrows as wide as what calls cost');
+    'two levels of callers and callees are drawn, with arrows as wide as what calls cost');
 ask(q([...document.querySelectorAll('#callgraph-picture rect')].find(r =>
     r.ariaLabel.startsWith('two')).dispatchEvent(new Event('click'))));
 is(ask($columns), 'grand > two > mid > leaf+alloc', 'a click puts another function in the middle');
-is(ask('graph.at.name'), 'two', '... which is then chosen');
+is(ask('graph.at.name'), 'two',
+    'a click puts another function in the middle, which is then chosen');
 $browser->size(600, 800);
 ask('showCallGraph()');
 is(ask($columns), 'grand > two > mid', 'where there is less room there is one level');
@@ -107,27 +108,31 @@ is(group_by('object'), '/bin/x 1,160 Ir 85.3% 85.3% of all | a.c 1,160 Ir 85.3% 
 report('names.cg');
 click('tab-map');
 is(group_by('scope'), 'A 95 Ir 95.0% 95.0% of all | A::B 80 Ir 80.0% 84.2% of A'
-        . ' | (no namespace) 5 Ir 5.0% 5.0% of all', '... or namespaces and classes');
+        . ' | (no namespace) 5 Ir 5.0% 5.0% of all',
+            'the map has objects, or namespaces and classes');
 ask(q([...document.querySelectorAll('#map-picture rect.file')][1]
     .dispatchEvent(new Event('click'))));
 is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
     r.ariaLabel.split('\n').filter((_, i) => i !== 1).join(' ')).join(' | '))),
     'A::B::f(x::y) 75.0% of A::B | A::B::g<x::y>() 25.0% of A::B',
-    '... each of which can be shown');
+    'the map has objects, each of which can be shown');
 $browser->key('Escape');
-is(ask(q(document.querySelectorAll('#map-picture rect.file').length)), 3, '... and left');
+is(ask(q(document.querySelectorAll('#map-picture rect.file').length)), 3,
+    'the map has objects, and left');
 
 # Of a map of many functions only what can be seen is built.
 report('--threshold=0', 'many.cg');
 click('tab-map');
 like(group_by('scope'), qr/^N\d+ 400 Ir 2\.0% /, 'a map of 2,000 classes has its namespaces');
-cmp_ok(ask(q(document.querySelectorAll('#map-picture *').length)), '<', 200, '... and few boxes');
+cmp_ok(ask(q(document.querySelectorAll('#map-picture *').length)), '<', 200,
+    'a map of 2,000 classes has its namespaces, and few boxes');
 is(ask(q((() => {
     const speck = document.querySelector('#map-picture .speck').getPointAtLength(1);
     const {left, top} = byId('map-picture').getBoundingClientRect();
     document.elementFromPoint(left + speck.x, top + speck.y + 1).dispatchEvent(new Event('click'));
     return map.root.name.replace(/\d+/, '') + document.querySelectorAll('#map-picture rect').length;
-})())), 'N81', '... what else there is shows when one goes nearer');
+})())), 'N81',
+    'a map of 2,000 classes has its namespaces, what else there is shows when one goes nearer');
 
 # ---- Badges ---------------------------------------------------------------------------
 
@@ -137,7 +142,8 @@ my $badges = q([...document.querySelectorAll('#source .row')].map(r => [...r.que
     .flat().join(' | '));
 like(ask($badges), qr/^11 badge waste: 12 of 64 bytes \| 11 badge value: arg rdi .*0xa/,
     'lines tell how much of what they load is used, and their values');
-like(ask($badges), qr/12 badge use: 58 of 64 bytes/, '... by colour if that is little');
+like(ask($badges), qr/12 badge use: 58 of 64 bytes/,
+    'lines tell how much of what they load is used, by colour if that is little');
 SKIP: {
     skip 'no Python with jsonschema', 1
         if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
@@ -145,7 +151,7 @@ SKIP: {
     is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
                 . '*[json.load(open(n)) for n in sys.argv[1:]])', "$folder/use.json",
             src_dir() . '/docs/cg_annotate.schema.json'])->{err}, '',
-        '... as the schema says');
+        'lines tell how much of what they load is used, as the schema says');
 }
 
 # ---- Panes ------------------------------------------------------------------------------
@@ -154,22 +160,22 @@ my @panes = qw(details calls hottest-pane missing split-panels split-calls split
 is(is_hidden(@panes), 'calls missing split-calls', 'without calls their pane is folded');
 report('lost.cg');
 is(is_hidden(@panes), 'details calls hottest-pane split-panels split-calls split-hottest',
-    '... and so is that of sources, if there are none');
+    'without calls their pane is folded, and so is that of sources, if there are none');
 is(ask(q(document.querySelector('.functions').offsetWidth)), 1200,
-    '... and functions have the room');
+    'without calls their pane is folded, and functions have the room');
 like(ask(q(document.getElementById('missing').textContent)),
     qr{--map-path=/build/x=NEW, where NEW is},
-    '... where it is said how to mend that');
+    'without calls their pane is folded, where it is said how to mend that');
 report('calls.cg');
 ask(q(document.getElementById('split-panels').focus()));
 my $left = q(Math.round(document.querySelector('.functions').offsetWidth / 12));
 is(ask($left), 45, 'a splitter has a place');
 $browser->key('ArrowRight') for 1 .. 5;
-is(ask($left), 55, '... that arrow keys move');
+is(ask($left), 55, 'a splitter has a place, that arrow keys move');
 $browser->open("file://$folder/r.html");
-is(ask($left), 55, '... and that is remembered');
+is(ask($left), 55, 'a splitter has a place, and that is remembered');
 ask(q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick'))));
-is(ask($left), 45, '... until it is asked for the first one');
+is(ask($left), 45, 'a splitter has a place, until it is asked for the first one');
 
 # Names of functions are as wide as the right edge of their head is dragged.
 my $names = q(document.querySelector('#function-head [data-key=name]'));
@@ -181,13 +187,14 @@ my $first = ask($wide);
 $edge->('pointerdown', $names, 0);
 $edge->('pointerup', 'window', -40);
 is(ask($wide), $first - 40, 'names are as wide as their edge is dragged');
-is(ask('state.sort'), 0, '... which sorts nothing');
+is(ask('state.sort'), 0, 'names are as wide as their edge is dragged, which sorts nothing');
 ask("$names.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
-is(ask($wide), $first - 20, '... or by the keyboard');
+is(ask($wide), $first - 20, 'names are as wide as their edge is dragged, or by the keyboard');
 $browser->open("file://$folder/r.html");
-is(ask($wide), $first - 20, '... and stay so');
+is(ask($wide), $first - 20, 'names are as wide as their edge is dragged, and stay so');
 ask('setNameWidth(null)');
-is(ask($wide), $first, '... until their own width is asked for');
+is(ask($wide), $first,
+    'names are as wide as their edge is dragged, until their own width is asked for');
 for my $width (400, 4000) {
     $browser->size($width, 1000);
     ok(ask('document.documentElement.scrollWidth <= innerWidth'),

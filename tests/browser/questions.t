@@ -74,7 +74,8 @@ sub few { return cmp_ok($clicks, '<=', 3, "... after $clicks clicks") }
 
 report('misses.cg');
 is(text_of('#answer'), '96 % of DLmr is one line: c.c:4', 'which line misses most is said');
-like(text_of('#source .row.at'), qr/^4\s+80\s*96\.4%\s*line 4;/, '... and shown');
+like(text_of('#source .row.at'), qr/^4\s+80\s*96\.4%\s*line 4;/,
+    'which line misses most is said, and shown');
 few();
 
 report('new.cg');
@@ -84,29 +85,33 @@ is(text_of('#callers') =~ s/\s+/ /gr, "94.3% 50\xd7 new_node 5.7% 3\xd7 emit",
 click(q(document.getElementById('tab-callgraph')));
 is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
     r.ariaLabel.split('\n')[0]).join())), 'malloc,new_node,emit,parse,main',
-    '... and through whom');
+    'who calls malloc most is told, and through whom');
 few();
 
 report('--diff', 'old.cg', 'new.cg');
 is(text_of('#functions .row .code'), 'malloc',
     'what has changed most between two builds is on top');
-like(text_of('#functions .row'), qr/\+200\s*25\.3%/, '... by how much');
-like(text_of('#hottest li'), qr/25\.3%\s*c\.c:20/, '... and in which line');
+like(text_of('#functions .row'), qr/\+200\s*25\.3%/,
+    'what has changed most between two builds is on top, by how much');
+like(text_of('#hottest li'), qr/25\.3%\s*c\.c:20/,
+    'what has changed most between two builds is on top, and in which line');
 click(row('malloc'));
-like(text_of('#callers') =~ s/\s+/ /gr, qr/^100\.0% 20\xd7 new_node/, '... and for whom');
+like(text_of('#callers') =~ s/\s+/ /gr, qr/^100\.0% 20\xd7 new_node/,
+    'what has changed most between two builds is on top, and for whom');
 few();
 
 report('--parts', 'run.1', 'run.2');
 click(q(document.querySelector('#timeline-picture [data-at="1"]')));
 like(text_of('#timeline-legend'), qr/^part 2 of 2, phase 2/, 'a phase can be chosen');
 is(text_of('#functions .row.at .code'), 'emit', 'what it does is shown');
-like(text_of('#source .row.at'), qr/^9\s+900\s*98\.9%/, '... and where');
+like(text_of('#source .row.at'), qr/^9\s+900\s*98\.9%/, 'what it does is shown, and where');
 few();
 report('cachegrind.out.1');
 click(q(document.getElementById('tab-objects')));
 click(q(document.querySelector('#object-list .row')));
 like(text_of('#object h2'), qr/2,000 x 48 bytes/, 'which structure misses most is shown');
-like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, '... and in which of its bytes');
+like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m,
+    'which structure misses most is shown, and in which of its bytes');
 few();
 
 # ---- Profiles of others ----------------------------------------------------------------
@@ -129,20 +134,25 @@ for my $case (
     my $text = read_file("$shop/$name.callgrind");
     report("--map-path=/srv/shop=$shop", "$shop/$name.callgrind");
     like(text_of('#answer'), $answer, "$name: where most is, is said");
-    like(text_of('#source .row.at'), qr/^\d+\s+[\d,]+\s*\Q$share\E%/, '... and shown');
+    like(text_of('#source .row.at'), qr/^\d+\s+[\d,]+\s*\Q$share\E%/,
+        "$name: where most is, is said, and shown");
     click(row($function =~ s/\\/\\\\/gr));
-    is(text_of('#callers') =~ s/\s+/ /gr, $callers, '... who calls a function most');
+    is(text_of('#callers') =~ s/\s+/ /gr, $callers,
+        "$name: where most is, is said, who calls a function most");
     click(q(document.getElementById('tab-callgraph')));
     is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
-        r.ariaLabel.split('\n')[0]).join())), $chain, '... and through whom');
+        r.ariaLabel.split('\n')[0]).join())), $chain,
+            "$name: where most is, is said, and through whom");
     few();
     # Before the sums, if there are some.
     write_file("$folder/other.callgrind", $text =~ s/^(?=summary:)|\z/\n$more\n/mr);
     report('--diff', "--map-path=/srv/shop=$shop", "$shop/$name.callgrind", 'other.callgrind');
-    is(text_of('#functions .row .code'), $function, '... what has changed most is on top');
+    is(text_of('#functions .row .code'), $function,
+        "$name: where most is, is said, what has changed most is on top");
     my ($part) = text_of('#functions .row') =~ /\+$change\s*([\d.]+%)/;
-    like($part // 'none', qr/%/, '... by how much');
-    like(text_of('#hottest li'), qr/\Q$part\E\s*\Q$line\E/, '... and in which line');
+    like($part // 'none', qr/%/, "$name: where most is, is said, by how much");
+    like(text_of('#hottest li'), qr/\Q$part\E\s*\Q$line\E/,
+        "$name: where most is, is said, and in which line");
     few();
 }
 is_deeply([$browser->complaints], [], 'the browser has no complaint');

@@ -84,13 +84,14 @@ is(ask(q(document.querySelectorAll('#timeline-picture .part').length)), 3, 'each
 is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
     r.textContent).join('|'))), join('|', 'part 1: work 500 (98.0%)', 'part 1: main 10 (2.0%)',
     'part 2: rest 200 (39.2%)', 'part 2: work 300 (58.8%)', 'part 2: main 10 (2.0%)',
-    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'), '... with pieces for its functions');
+    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'),
+        'each part has a place, with pieces for its functions');
 is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
     Math.round(910 * r.getAttribute('height') / LANE)).join(' '))), '500 10 200 300 10 900 10',
-    '... as high as their counts');
+    'each part has a place, as high as their counts');
 ok(ask(q([...document.querySelectorAll('#timeline-picture .part')].every((r, i, all) =>
     !i || Number(r.getAttribute('x')) > Number(all[i - 1].getAttribute('x'))))),
-    '... from left to right');
+    'each part has a place, from left to right');
 is(ask(q(document.querySelectorAll('#timeline b b, #timeline i').length)), 0, 'no name is markup');
 
 # ---- A range --------------------------------------------------------------------
@@ -123,13 +124,13 @@ $of_range{'p.2'} = ask($shown);
 like(ask(q(document.getElementById('timeline-legend').textContent)),
     qr/^part 2 of 3, <b>2/, 'a part can be chosen, and says why it was written');
 is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'work',
-    '... its hottest function is opened');
+    'a part can be chosen, its hottest function is opened');
 press(2, 1);
 $of_range{'p.2 p.3'} = ask($shown);
 is(ask(q(document.querySelectorAll('#timeline-picture .part.in').length)), 2,
-    '... and a range of parts');
+    'a part can be chosen, and a range of parts');
 is(ask(q(document.getElementById('answer').hidden ? 'hidden' : 'shown')), 'hidden',
-    '... of which the answer does not tell');
+    'a part can be chosen, of which the answer does not tell');
 press(0);
 $of_range{'p.1'} = ask($shown);
 ask(q(document.getElementById('timeline-all').click()));
@@ -137,7 +138,8 @@ is(ask($shown), $whole, 'all parts are the whole again');
 for my $paths (sort keys %of_range) {
     my @paths = split / /, $paths;
     report('--threshold=0', @paths);
-    is($of_range{$paths}, ask($shown), "... and of $paths all is as in a report of them alone");
+    is($of_range{$paths}, ask($shown),
+        "all parts are the whole again, and of $paths all is as in a report of them alone");
 }
 
 # ---- Contexts of a range -----------------------------------------------------------
@@ -158,17 +160,19 @@ like($chains_of_whole, qr/main;rest;work 2 207 207/, 'the flame graph is that of
 ask(q(chooseTab('flame')));
 my %chains_of;
 press(1);
-is(ask($bars), '[program] 510,main 510,work 300,rest 200,work 200', '... or that of a part');
+is(ask($bars), '[program] 510,main 510,work 300,rest 200,work 200',
+    'the flame graph is that of all parts, or that of a part');
 $chains_of{2} = ask($chains);
 press(2, 1);
 $chains_of{'2 3'} = ask($chains);
 ask(q(byId('flame-collapsed').click(); byId('flame-inverted').click()));
-like(ask($bars), qr/^work 527,main 20,/, '... inverted, too');
+like(ask($bars), qr/^work 527,main 20,/, 'the flame graph is that of all parts, inverted, too');
 ask(q(document.getElementById('timeline-all').click()));
-is(ask($chains), $chains_of_whole, '... and again that of all');
+is(ask($chains), $chains_of_whole, 'the flame graph is that of all parts, and again that of all');
 for my $numbers (sort keys %chains_of) {
     report('--threshold=0', map { "cachegrind.out.7.$_" } split / /, $numbers);
-    is($chains_of{$numbers}, ask($chains), "... as in a report of parts $numbers alone");
+    is($chains_of{$numbers}, ask($chains),
+        "the flame graph is that of all parts, as in a report of parts $numbers alone");
 }
 
 # ---- Lanes, other formats ---------------------------------------------------------
@@ -178,17 +182,19 @@ is(ask(q([...document.querySelectorAll('#timeline-picture text')].map(t => t.tex
     'thread 01,thread 02', 'threads have lanes');
 is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     `${r.dataset.at} ${r.getAttribute('y')}`).join(', '))), '0 0, 0 70, 1 0, 1 70',
-    '... one above the other');
+    'threads have lanes, one above the other');
 press(1);
-is(ask('total.join()'), '270,6', '... and a part is that of all threads');
+is(ask('total.join()'), '270,6', 'threads have lanes, and a part is that of all threads');
 # The same threads, all in one file for each part.
 write_file("$folder/w.$_", threads_of($_)) for 1, 2;
 report('--parts', 'w.1', 'w.2');
 is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),
-    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3', '... also if one file has several threads');
+    '1 0: 110,2, 1 1: 60,2, 2 0: 210,3, 2 1: 60,3',
+        'threads have lanes, also if one file has several threads');
 press(1);
-is(ask('total.join()'), '270,6', '... of which a part has all, too');
-is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) }, '... as in a report of it');
+is(ask('total.join()'), '270,6', 'threads have lanes, of which a part has all, too');
+is(ask($shown), do { report('--threshold=0', 'w.2'); ask($shown) },
+    'threads have lanes, as in a report of it');
 report('--parts', 'd.1', 'd.2');
 press(1);
 is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22',

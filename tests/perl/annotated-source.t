@@ -129,10 +129,11 @@ is_deeply($counted->{counts}, ['5 0', undef, '40 0', undef], 'but has no counts'
 is($counted->{unknown}, '0 0', 'line 0 is not one of them');
 my $next = $calling->pieces($counted);
 is_deeply($next->()->{calls}, [undef, ['b'], undef], 'calls are beside the texts of their lines');
-is_deeply($next->()->{calls}, [undef, ['c', 'd'], undef], '... in each piece');
+is_deeply($next->()->{calls}, [undef, ['c', 'd'], undef],
+    'calls are beside the texts of their lines, in each piece');
 is_deeply($next->()->{past_end},
     {numbers => [40, 41], counts => ['40 0', undef], calls => [['e'], ['f']]},
-    '... and of lines past the end');
+    'calls are beside the texts of their lines, and of lines past the end');
 my $line_0 = source(3, 1);
 $line_0->{profile}{calls} = {0 => ['a']};
 $counted = $line_0->counted_lines;

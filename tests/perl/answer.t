@@ -24,22 +24,23 @@ my @lines = ('events: Ir D1mr DLmr', 'fl=/src/a.c', 'fn=f', '7 500 90 1', '8 100
 is(answer_of(plain_profile(@lines)), '90 % of D1mr is one line: a.c:7',
     'half of the misses in one line are told, if misses matter');
 is(answer_of(plain_profile(@lines), '--sort=Ir'), 'half of Ir is one line: a.c:7',
-    '... unless the report is sorted by another event');
+    'half of the misses in one line are told, unless the report is sorted by another event');
 is(answer_of(plain_profile(@lines), '--show=Ir'), 'half of Ir is one line: a.c:7',
-    '... or does not show them');
+    'half of the misses in one line are told, or does not show them');
 is(answer_of(plain_profile(@lines[0 .. 2], '7 9000 9 0', '8 9000 0 1')),
-    'half of Ir is one line: a.c:7', '... or misses are few');
+    'half of Ir is one line: a.c:7', 'half of the misses in one line are told, or misses are few');
 is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9999', '2 1')),
     'more than 99 % of Ir is one line: a.c:1', 'nothing is all that is not');
 is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9')), 'all of Ir is one line: a.c:1',
-    '... and what is all, is');
+    'nothing is all that is not, and what is all, is');
 is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function: f',
     'without lines functions are told');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 9', 'fl=a.c', 'fn=f', '1 3', '2 3')),
     '60 % of Ir is in functions whose names are not known: they are in debug information,'
         . ' or in symbols', 'functions that are not known are not one function');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 4', 'fl=a.c', 'fn=f', '1 3', '2 3')),
-    '60 % of Ir is one function: f', '... nor said, if another one has more');
+    '60 % of Ir is one function: f',
+        'functions that are not known are not one function, nor said, if another one has more');
 is(answer_of("events: Ir\nsummary: 0\n"), 'none', 'of nothing there is nothing to say');
 
 is(annotate({'p.cg' => plain_profile('fl=a.c', 'fn=f', '1 5'), 'q.cg' => plain_profile('fl=a.c',
@@ -57,9 +58,9 @@ sub functions {
 is(answer_of(functions(400, 320, 280)), '72 % of Ir is 2 functions: f1 and f2',
     'few functions that have half are named');
 is(answer_of(functions((200) x 5)) =~ s/f\d+/F/gr, '60 % of Ir is 3 functions: F, F and F',
-    '... as few as that takes');
+    'few functions that have half are named, as few as that takes');
 is(answer_of(functions((80) x 12)) =~ s/f\d+/F/gr, 'the hottest function, F, has 8 % of Ir',
-    '... but not if it takes many');
+    'few functions that have half are named, but not if it takes many');
 my $even = functions((20) x 50);
 is(answer_of($even),
     'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',
@@ -78,7 +79,7 @@ my $heap = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '
 is(answer_of($heap), '41 % of Ir is malloc and free', 'what goes to allocators is told');
 is(answer_of($heap, '--inclusive=yes', '--tree=both'),
     '41 % of Ir is malloc and free, called from parse',
-    '... with who calls them, if that is known');
+    'what goes to allocators is told, with who calls them, if that is known');
 
 # ---- Where sources are ----------------------------------------------------------
 
@@ -88,9 +89,12 @@ my @built = map { "/build/x y/lib/$_.c" } qw(a b c);
 is(mending(\@built, '/nowhere/p.cg'), '--map-path=\'/build/x y/lib\'=NEW',
     'the folder of the sources is named as a shell takes it');
 mkdir 'tree/out' or die "cannot make a folder: $!\n";
-is(mending(\@built, 'tree/out/p.cg'), '-I tree', '... or a folder above the profile that has them');
+is(mending(\@built, 'tree/out/p.cg'), '-I tree',
+    'the folder of the sources is named as a shell takes it,'
+        . ' or a folder above the profile that has them');
 chdir 'tree/lib' or die "cannot go on: $!\n";
-is(mending(\@built, '/nowhere/p.cg'), '-I .', '... or this one');
+is(mending(\@built, '/nowhere/p.cg'), '-I .',
+    'the folder of the sources is named as a shell takes it, or this one');
 is(mending(['a/q.c'], '/nowhere/p.cg'), '-I DIR', 'else it is left open');
 chdir '/' or die "cannot go back: $!\n";
 

@@ -20,19 +20,22 @@ is(run_cmd(['sh', '-c', 'kill -TERM $$'])->{signal}, 15, 'a killing signal is to
 my $before = getcwd();
 $run = run_cmd(['/nowhere/program', 'argument'], dir => temp_dir());
 is($run->{status}, 127, 'a program that is not there ends like in a shell');
-is($run->{err}, "/nowhere/program: No such file or directory\n", '... is named');
-is($run->{out} . $run->{signal}, '0', '... and did nothing');
-is(getcwd(), $before, '... and the test is where it was');
+is($run->{err}, "/nowhere/program: No such file or directory\n",
+    'a program that is not there ends like in a shell, is named');
+is($run->{out} . $run->{signal}, '0',
+    'a program that is not there ends like in a shell, and did nothing');
+is(getcwd(), $before,
+    'a program that is not there ends like in a shell, and the test is where it was');
 
 # In a list, a match that fails is nothing: the reason would become the condition, which holds.
 is(eval { need('aarch64' =~ /x86/, 'the program is for amd64'); 'went on' }, undef,
     'a need without a condition is refused');
-like($@, qr/scalar/, '... which says how to give it');
+like($@, qr/scalar/, 'a need without a condition is refused, which says how to give it');
 
 # With a compiler that makes nothing, as where there is none for C++.
 local $ENV{CG_CC} = 'false';
 my %lacks = map { $_->{name} => $_->{lacks} } workloads(temp_dir(), 'short');
 is($lacks{'C++'}, 'no compiler for C++', 'a workload that cannot be made says why');
-is($lacks{true}, undef, '... and the others are there');
+is($lacks{true}, undef, 'a workload that cannot be made says why, and the others are there');
 
 done_testing();

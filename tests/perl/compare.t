@@ -20,18 +20,20 @@ ok(!is_exceeded($limit, 1000, 1005), 'a growth of exactly the limit is within it
 ok(is_exceeded($limit, 1000, 1006), 'one more is not');
 ok(!is_exceeded($limit, 1000, 10), 'less is');
 ok(is_exceeded($limit, 0, 1), 'any growth of nothing is more than a percentage');
-ok(!is_exceeded($limit, 0, 0), '... no growth is not');
+ok(!is_exceeded($limit, 0, 0), 'any growth of nothing is more than a percentage, no growth is not');
 ok(!is_exceeded($limit, '200000000000000000000', '201000000000000000000'),
     'large counts are compared exactly');
-ok(is_exceeded($limit, '200000000000000000000', '201000000000000000001'), '... to the last digit');
+ok(is_exceeded($limit, '200000000000000000000', '201000000000000000001'),
+    'large counts are compared exactly, to the last digit');
 ok(is_exceeded(parse_limit('+10'), 5, 16),  'an absolute limit is one');
-ok(!is_exceeded(parse_limit('10'), 5, 15),  '... also without its sign');
+ok(!is_exceeded(parse_limit('10'), 5, 15),  'an absolute limit is one, also without its sign');
 ok(is_exceeded(parse_limit('-1%'), 1000, 991), 'a negative limit asks for an improvement');
-ok(!is_exceeded(parse_limit('-1%'), 1000, 990), '... and is content with it');
+ok(!is_exceeded(parse_limit('-1%'), 1000, 990),
+    'a negative limit asks for an improvement, and is content with it');
 ok(!defined parse_limit($_), "no limit: '$_'") for '', 'Ir=', '=1%', '+1.5', '1e3', 'x', 'Ir=+-1%';
 my $share = parse_share('0.1');
 ok(has_share($share, 1, 1000) && !has_share($share, 1, 1001), 'a share is exact');
-ok(!defined parse_share('-1%'), '... and not negative');
+ok(!defined parse_share('-1%'), 'a share is exact, and not negative');
 
 # ---- Names ------------------------------------------------------------------
 
@@ -39,7 +41,8 @@ my @common = ('/usr/include/stdio.h', './malloc/malloc.c');
 is_deeply([differing_folders([@common, '/b/v1/src/a.c', '/b/v1/src/lib/c.h'],
         [@common, '/b/v2/src/a.c', '/b/v2/src/lib/c.h', '/b/v2/src/new.c'])],
     ['/b/v1/', '/b/v2/'], 'folders are told by the files that differ');
-is_deeply([differing_folders(['/x/a.c'], ['a.c'])], ['/x/', ''], '... one may be none');
+is_deeply([differing_folders(['/x/a.c'], ['a.c'])], ['/x/', ''],
+    'folders are told by the files that differ, one may be none');
 is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no folders');
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
@@ -63,14 +66,16 @@ sub functions_in {
 
 is(matched(['/o/p', '/o/l.so', '/l/c'], ['/n/l.so', '/n/p', '/l/c']), '/o/l.so /n/l.so /o/p /n/p',
     'objects of the same file name are the same');
-is(matched(['/l/c', 'a'], ['/l/c']), '', '... not what both have, or what has no other');
+is(matched(['/l/c', 'a'], ['/l/c']), '',
+    'objects of the same file name are the same, not what both have, or what has no other');
 is(matched({'/p-old' => 'main f', '/l.so' => 'i g'}, {'/p-new' => 'main h', '/l.so' => 'i g'}),
     '/p-old /p-new', 'of other names, those that have main are');
 is(matched({'a1' => 'f g h i', 'b' => 'x'}, {'c' => 'f g j k', 'd' => 'y'}), 'a1 c',
-    '... or half of the functions of one');
-is(matched({'a' => 'f g h i', 'l' => 'x'}, {'c' => 'f j k l', 'l' => 'x'}), '', '... not less');
+    'of other names, those that have main are, or half of the functions of one');
+is(matched({'a' => 'f g h i', 'l' => 'x'}, {'c' => 'f j k l', 'l' => 'x'}), '',
+    'of other names, those that have main are, not less');
 is(matched({'a' => '_init', 'l' => '_init _fini'}, {'b' => '_init', 'l' => '_init _fini'}), '',
-    '... and not those that others have, too');
+    'of other names, those that have main are, and not those that others have, too');
 is(matched({'libx-1.2.so' => '', 'liby.so.3' => ''}, {'libx-1.10.so' => '', 'liby.so.4' => ''}),
     'libx-1.2.so libx-1.10.so liby.so.3 liby.so.4',
     'without functions, those whose names differ in numbers only');

@@ -70,19 +70,22 @@ sub ask_busy {
 
 my $answer = "asked: --vgdb-prefix=$folder/pipe --pid=$$ dump why not as me me on here here\n";
 is(ask_busy(0, $$, 600)->answer, $answer, 'a process answers');
-is(ask_busy(3, $$, 600)->answer, $answer, '... after others have been answered');
+is(ask_busy(3, $$, 600)->answer, $answer, 'a process answers, after others have been answered');
 my $gone = end(sleeper());
-is(ask_busy(1, $gone, 600)->answer, $answer, '... and who has just been, too');
+is(ask_busy(1, $gone, 600)->answer, $answer, 'a process answers, and who has just been, too');
 
 my $process = ask_busy(1000, $gone, 1000);
 is($process->answer, undef, 'whom a vgdb was asking that is dead cannot be asked');
 is($process->error, 'vgdb failed: error: no answer;'
-        . " Probably vgdb pid $gone already speaks with Valgrind pid 7", '... and says so');
-is(read_file("$folder/busy"), "998 $gone\n", '... at the second time');
+        . " Probably vgdb pid $gone already speaks with Valgrind pid 7",
+            'whom a vgdb was asking that is dead cannot be asked, and says so');
+is(read_file("$folder/busy"), "998 $gone\n",
+    'whom a vgdb was asking that is dead cannot be asked, at the second time');
 
 $process = ask_busy(1000, $$, 0.3);
 is($process->answer, undef, 'nobody is waited for longer than is allowed');
-like($process->error, qr/already speaks|no answer/, '... and that is said');
+like($process->error, qr/already speaks|no answer/,
+    'nobody is waited for longer than is allowed, and that is said');
 
 # A process runs on between what is asked of it. Shares are of what the one answer tells.
 {
@@ -146,10 +149,12 @@ exit 1
 END
 ($process) = ask(process($pids[0]));
 is($process->answer, undef, 'one that ends while it is asked has no answer');
-is($process->error, 'it has ended', '... for that reason');
-ok($process->has_ended, '... which can be found out');
+is($process->error, 'it has ended',
+    'one that ends while it is asked has no answer, for that reason');
+ok($process->has_ended, 'one that ends while it is asked has no answer, which can be found out');
 waitpid $pids[0], 0;
-ok(process($pids[1])->has_ended == 0, '... while another has not');
+ok(process($pids[1])->has_ended == 0,
+    'one that ends while it is asked has no answer, while another has not');
 
 end($_) for @pids[ 1 .. $#pids ];
 done_testing();

@@ -54,9 +54,10 @@ is_request('a time line', ['--parts', @to_file], format => 'text', threshold => 
 like(error('--tag=a=b'), qr/only allowed with --format csv/, 'tags are columns');
 like(error('--format=classic', '--tree=both'), qr/classic has no calls/, 'no calls in classic');
 like(error('--format=classic', '--show=L1m'), qr/classic shows the events of the profile only/,
-    '... nor what is computed');
+    'no calls in classic, nor what is computed');
 like(error('--parts', '--format=csv'), qr/there is no csv of parts/, 'parts have two formats');
-like(error('--parts', '--diff'), qr/not allowed with --diff/, '... and no difference');
+like(error('--parts', '--diff'), qr/not allowed with --diff/,
+    'parts have two formats, and no difference');
 
 my @arguments = engine_arguments(
     request(@to_file, '--diff', '--threshold=2', '--sort=Ir:1', '--format=classic'),
@@ -65,7 +66,8 @@ is("@arguments", '--program=p --threshold=0 --diff --sort=Ir -- a b', 'what the 
 
 my $request = request(@to_file);
 ok(!eval { $request->{format} = 'json'; 1 }, 'a request is not changed');
-ok(!eval { $request->{new} = 1; 1 }, '... nor does anything come to it');
-ok(!eval { my $typo = $request->{formt}; 1 }, '... and what it has not, nobody asks for');
+ok(!eval { $request->{new} = 1; 1 }, 'a request is not changed, nor does anything come to it');
+ok(!eval { my $typo = $request->{formt}; 1 },
+    'a request is not changed, and what it has not, nobody asks for');
 
 done_testing();

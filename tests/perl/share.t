@@ -23,7 +23,8 @@ is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 # The lower bound is that of all samples but one, the upper that of all; both of as many as
 # they are worth.
 is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
-is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9',  '... worth 40, made at random gaps');
+is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9',
+    'bounds of 38 of 40, worth more: 37 of 39, worth 40, made at random gaps');
 is(percent(bounds(0, 1, 10, 1)), percent(bounds(1, 1, 10, 1)), 'perhaps seen once');
 is(percent(bounds(1, 1, 5, 1)),           '0.0-69.9',   'seen once: any of very many');
 is(percent(bounds(1, 1, 1, 1)),           '0.0-100.0',  'one sample');
@@ -39,10 +40,12 @@ is(text_of(count => 30, error => 10, samples => 40, exact => 1), '50.0% of 40 (5
 # 100 samples: ten bursts of ten have 45 pairs each.
 is(independent(100, undef, undef, 100), 100, 'a sample a burst: all count');
 is(independent(100, 450, 450, 50, 50), 10, 'bursts of equal ones: a burst counts');
-is(independent(100, 450, 450, 100),    10, '... and so it does if all there is are equal');
+is(independent(100, 450, 450, 100),    10,
+    'bursts of equal ones: a burst counts, and so it does if all there is are equal');
 is(independent(100, 450, 0, 50, 50),  100, 'bursts of different ones are no worse than none');
 # Of 4,950 pairs 2,450 are equal, 222 of the 450 within a burst: as many as elsewhere.
-ok(independent(100, 450, 222, 50, 50) > 90, '... nor are those as others');
+ok(independent(100, 450, 222, 50, 50) > 90,
+    'bursts of different ones are no worse than none, nor are those as others');
 my $half = independent(100, 450, 336, 50, 50);
 ok($half > 15 && $half < 22, 'half alike: worth less, by 1 + 9 / 2');
 is(independent(10, 45, 45, 10), 1, 'one burst is one sample');
@@ -51,8 +54,8 @@ is(text_of(count => 38, error => 0, samples => 40, independent => 10), '95.0% of
 
 is(value_text('0x3c8'),              '0x3c8',     'a small value');
 is(value_text('0xffffffffffffffff'), '0xff..ff',  'a run of f is shortened');
-is(value_text('0xfffffffffffffff8'), '0xff..f8',  '... before another digit');
-is(value_text('0xffffffffffff1234'), '0xff..1234', '... before some');
+is(value_text('0xfffffffffffffff8'), '0xff..f8',  'a run of f is shortened, before another digit');
+is(value_text('0xffffffffffff1234'), '0xff..1234', 'a run of f is shortened, before some');
 is(value_text('0xffff'),             '0xffff',    'a short run is not');
 
 is(receiving_register('mov (%rdi),%eax'),          'eax', 'a load into a register');
@@ -60,8 +63,8 @@ is(receiving_register('mov 0x8(%rsp),%r12'),       'r12', 'another');
 is(receiving_register('lea 0x10(%rip),%rax # 4010'), 'rax', 'with a remark');
 is(receiving_register('cmpl $0x1,0x8(%rsp)'),      undef, 'none');
 is(receiving_register('ldr w1, [x1, #64]'),        'w1',  "arm64's");
-is(receiving_register("ldaxrb\tw0, [x3]"),         'w0',  '... of a byte, linked');
-is(receiving_register('str w1, [x1]'),             undef, '... and a store');
+is(receiving_register("ldaxrb\tw0, [x3]"),         'w0',  'with a remark, of a byte, linked');
+is(receiving_register('str w1, [x1]'),             undef, 'with a remark, and a store');
 is_deeply(disassemble('/no/such/object', 0, 16), {}, 'no object, no instructions');
 
 is_deeply(Cachegrind::Values::Latency::parse_latencies('D:4,B:40,M:200'),

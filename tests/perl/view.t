@@ -145,7 +145,8 @@ chdir '/';
 my $functions = [{function => {file => 'a b.c', name => 'f', object => 'o', cycle => 2}}];
 is(view({functions => $functions})->functions, undef, 'functions are listed if that is wished');
 ok(!view({functions => $functions})->has_cycles, 'else there are no cycles, either');
-is_deeply(view({functions => $functions}, @$_)->functions, $functions, "... by @$_")
+is_deeply(view({functions => $functions}, @$_)->functions, $functions,
+    "else there are no cycles, either, by @$_")
     for [inclusive => 1], [tree => 'caller'];
 my $listed = view({functions => $functions}, inclusive => 1, tree => 'both');
 is($listed->inclusive . $listed->tree, '1both', 'the wishes can be asked for');

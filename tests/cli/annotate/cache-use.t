@@ -42,7 +42,7 @@ is($run->{err}, q{}, 'a profile with cache use is annotated');
 like($run->{out}, qr/^Cache use: +AcCost1, AcCost2: temporal loss: 1000 \/ uses of each line/m,
     'what the events mean is said');
 like($run->{out}, qr/^Cache use: +SpLoss1, SpLoss2: spatial loss: bytes that were loaded/m,
-    '... of both kinds');
+    'what the events mean is said, of both kinds');
 is(section($run->{out}, 'Cache use'), <<'END' . "\n", 'the lines that waste most are listed');
 bytes loaded  never used  used of a line     uses  source line
       64,000       87.5%       8 of 64 B      1.0  aos.c:7
@@ -55,9 +55,9 @@ unlike($run->{out}, qr/[?]\n/, 'what the program does with them is not guessed')
 
 unlike(annotate($folder, 'plain.cg')->{out}, qr/Cache use/, 'other profiles have no such section');
 unlike(annotate($folder, '--show=Ir', 'use.cg')->{out}, qr/Cache use/,
-    '... nor have reports that show nothing of it');
+    'other profiles have no such section, nor have reports that show nothing of it');
 unlike(annotate($folder, '--annotate=no', 'use.cg')->{out}, qr/^-- Cache use/m,
-    '... nor those without lines');
+    'other profiles have no such section, nor those without lines');
 
 # Columns computed from these, by the size of the profile's cache lines.
 sub row {
@@ -68,13 +68,16 @@ sub row {
 }
 is(row('aos.c:f', 'use.cg'), '128,000 43.75% 1.78', 'bytes loaded, never used, and uses');
 write_file("$folder/short.cg", read_file("$folder/use.cg") =~ s/64 B,/32 B,/r);
-is(row('aos.c:f', 'short.cg'), '64,000 87.50% 1.78', '... by the size of a line');
+is(row('aos.c:f', 'short.cg'), '64,000 87.50% 1.78',
+    'bytes loaded, never used, and uses, by the size of a line');
 like(annotate($folder, '--show=SpLoss1%,Uses1', 'use.cg')->{out},
     qr/^Cache use: +SpLoss1%: of the bytes that were loaded, those never used\n.*\n?.*Uses1:/m,
-    '... which are explained');
+    'bytes loaded, never used, and uses, which are explained');
 is(annotate($folder, '--format=csv', '--tables', '--show=SpLoss1%,Uses1', 'use.cg')->{out}
-        =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1, '... and a percentage and a number in tables');
-is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2, '... not without their events');
+        =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1,
+            'bytes loaded, never used, and uses, and a percentage and a number in tables');
+is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2,
+    'bytes loaded, never used, and uses, not without their events');
 
 # The engine's own answer.
 my @rows = split /\n/, run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ],
@@ -84,7 +87,8 @@ splice @rows, 0, $end + 1;
 is(join("\n", map { s/^most (\d+) .* (\S+)\z/most $1 ... $2/r } @rows[0 .. 2]),
     "most 7 ... aos.c\nmost 2 ... b.c\nend", 'the engine finds the lines with most of an event');
 is(join(q{ }, map { /^most (\d+) .* (\S+)$/ ? "$2:$1" : $_ } @rows[3 .. 8]),
-    'aos.c:7 aos.c:9 b.c:1 b.c:2 b.c:3 end', '... of equal ones the first first');
+    'aos.c:7 aos.c:9 b.c:1 b.c:2 b.c:3 end',
+        'the engine finds the lines with most of an event, of equal ones the first first');
 for my $request ('most', 'most Ir', 'most Ir 0', 'most Ir 1001', 'most Zz 3', 'most Ir x') {
     my $answer = run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ], stdin => "$request\n");
     like($answer->{err}, qr/error: bad request: \Q$request\E$/m, "a bad request is told: $request");

@@ -43,17 +43,19 @@ is(names(report('p.cg')), '/far/src/s.c: main help_me /far/lib/t.c:help_you none
     'all entries');
 is(names(report('--function=help_*', 'p.cg')), '/far/src/s.c: help_me /far/lib/t.c:help_you',
     'functions that fit a pattern');
-is(names(report('--function=help_[!m]*', 'p.cg')), '/far/lib/t.c:help_you', '... with a class');
+is(names(report('--function=help_[!m]*', 'p.cg')), '/far/lib/t.c:help_you',
+    'functions that fit a pattern, with a class');
 is(names(report('--function=mai?', 'p.cg'), 'Function:file summary'), 'main:/far/src/s.c',
-    '... in the other table, too');
+    'functions that fit a pattern, in the other table, too');
 is(names(report('--file=t.c', 'p.cg')), '/far/lib/t.c:help_you', 'files by the end of a path');
-is(names(report('--file=*/src/*', 'p.cg')), '/far/src/s.c: main help_me', '... or by a pattern');
+is(names(report('--file=*/src/*', 'p.cg')), '/far/src/s.c: main help_me',
+    'files by the end of a path, or by a pattern');
 is(names(report('--top=1', 'p.cg')), '/far/src/s.c: main help_me', 'so many entries');
 my $one = report('--file=t.c', 'p.cg');
 like($one, qr/source file: \S+t\.c/, 'their sources are annotated');
-unlike($one, qr/source file: \S+s\.c/, '... and no others');
+unlike($one, qr/source file: \S+s\.c/, 'their sources are annotated, and no others');
 like($one, qr/^850 \(85\.0%\)  unannotated: files known & below threshold$/m,
-    '... and the sum is right');
+    'their sources are annotated, and the sum is right');
 unlike(report('--tables', 'p.cg'), qr/Annotated|Annotation summary/, '--tables: no sources');
 is(annotate($folder, '--top=0', 'p.cg')->{status}, 2, 'no entries at all is a mistake');
 
@@ -74,7 +76,7 @@ No such file or directory:
 Say where sources are with -I DIR, or --map-path=OLD=NEW.
 
 END
-unlike($mapped, qr/source file: none\.c/, '... and no section');
+unlike($mapped, qr/source file: none\.c/, 'one list of what cannot be read, and no section');
 like(report('--map-path=/fa=here', 'p.cg'), qr/unreadable:\n- \/far\/src\/s\.c/,
     'a folder is mapped as a whole');
 is(annotate($folder, '--map-path=/far', 'p.cg')->{status}, 2, 'a map needs two folders');
@@ -83,14 +85,14 @@ is(annotate($folder, '--map-path=/far', 'p.cg')->{status}, 2, 'a map needs two f
 like(report('--objects=yes', 'graph.cg'), qr/\(70\.0%\) +\?\?\? \(libfoo\.so\.1\)$/m,
     'unknown functions say their object');
 like(report('--objects=yes', '--tree=both', 'graph.cg'), qr/^> .*\?\?\?:\?\?\? \(libbar\.so\)/m,
-    '... as callees, too');
-unlike(report('graph.cg'), qr/libfoo/, '... if wished');
+    'unknown functions say their object, as callees, too');
+unlike(report('graph.cg'), qr/libfoo/, 'unknown functions say their object, if wished');
 
 # No profile named.
 my $run = annotate("$folder/new");
 like($run->{out}, qr/^Profile: +cachegrind\.out\.8, the newest here$/m,
     'the newest profile is taken');
-like($run->{out}, qr/newest/, '... and shown');
+like($run->{out}, qr/newest/, 'the newest profile is taken, and shown');
 is(annotate("$folder/here")->{status}, 2, 'where there is none, one must be named');
 
 SKIP: {
@@ -111,13 +113,15 @@ SKIP: {
     like($out, qr/^Events shown: +Ir L1m LLm \(all with --show=all\)$/m,
         'a terminal gets few columns of many');
     like($out, qr/^100 \(100\.0%\) 6 \(100\.0%\) 1 \(100\.0%\)  PROGRAM TOTALS$/m,
-        '... that tell most');
+        'a terminal gets few columns of many, that tell most');
     like($terminal->('--show=all many.cg'), qr/^Events shown: +Ir I1mr D1mr D1mw ILmr$/m,
-        '... and all if wished');
-    like($out, qr/^-- Sources that cannot be shown$/m, '... one list of what cannot be read');
-    like($terminal->('-I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m, '... numbers of lines');
+        'a terminal gets few columns of many, and all if wished');
+    like($out, qr/^-- Sources that cannot be shown$/m,
+        'a terminal gets few columns of many, one list of what cannot be read');
+    like($terminal->('-I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m,
+        'a terminal gets few columns of many, numbers of lines');
     like($terminal->('--diff p.cg p.cg'), qr/^no difference in 1 event of 4 functions$/m,
-        '... and a sentence for equal runs');
+        'a terminal gets few columns of many, and a sentence for equal runs');
 }
 
 done_testing();

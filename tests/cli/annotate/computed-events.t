@@ -35,9 +35,12 @@ sub json {
 
 my $json = json('--show=L1m,Ir', 'p.cg');
 is_deeply($json->{total}, [11, 160], 'L1m is there without a definition');
-is_deeply([map { $_->{counts} } @{$json->{files}}], [[7, 150], [4, 10]], '... for files');
-is_deeply($json->{files}[0]{functions}[0]{counts}, [7, 150], '... for functions');
-is_deeply($json->{sources}[0]{lines}[0][1], [6, 100], '... and for lines');
+is_deeply([map { $_->{counts} } @{$json->{files}}], [[7, 150], [4, 10]],
+    'L1m is there without a definition, for files');
+is_deeply($json->{files}[0]{functions}[0]{counts}, [7, 150],
+    'L1m is there without a definition, for functions');
+is_deeply($json->{sources}[0]{lines}[0][1], [6, 100],
+    'L1m is there without a definition, and for lines');
 is_deeply($json->{events_recorded}, [qw(Ir I1mr D1mr D1mw)], 'it is not said to be recorded');
 is_deeply(json('--show=CEst', 'p.cg')->{total}, [160 + 110], 'CEst goes without what is not there');
 is_deeply(json('--event=X=Ir-2*(D1mr+D1mw)', 'p.cg')->{total}, [160, 1, 3, 7, 140],
@@ -49,11 +52,13 @@ is_deeply(json('--events-file=events', '--show=Miss', 'p.cg')->{total}, [11 + 12
 {
     local %ENV = (%ENV, HOME => $folder);
     delete $ENV{XDG_CONFIG_HOME};
-    is_deeply(json('--show=Own', 'p.cg')->{total}, [9], '... which may be of the user');
+    is_deeply(json('--show=Own', 'p.cg')->{total}, [9],
+        'definitions can be in a file, which may be of the user');
 }
 my $text = annotate($folder, '--show=Ir,L1m', 'p.cg')->{out};
 like($text, qr/^100 \(62\.5%\) +6 \(54\.5%\)  one$/m, 'the text report shows it');
-like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m, '... among the events shown only');
+like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m,
+    'the text report shows it, among the events shown only');
 
 my $foreign = plain_profile('events: Time_(10ns) A+B', 'fl=s.c', 'fn=f', '1 7 5', '2 3 9');
 write_file("$folder/foreign.cg", $foreign);
@@ -62,32 +67,37 @@ is_deeply(json('--event=X=2*"Time_(10ns)"-"A+B"', '--show=X', '--sort=X', 'forei
 my $over = annotate($folder, '--event=X=999999999*999999999*999999999*Ir', 'p.cg');
 is($over->{status}, 2, 'what could not be exact is refused');
 like($over->{err},
-    qr/event X: its formula multiplies by more than can be exact; see/, '... in words');
+    qr/event X: its formula multiplies by more than can be exact; see/,
+        'what could not be exact is refused, in words');
 
 # Quotients.
 my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');
 $json = json(@rates, 'p.cg');
 is_deeply($json->{events}, [{name => 'Ir', what => 'instructions executed'},
         {name => 'R', what => 'R', unit => 'millionths'}], 'a quotient says its unit');
-is_deeply($json->{total}, [160, 300_000], '... and that of the whole is one of sums');
-is_deeply([map { $_->{counts}[1] } @{$json->{files}}], [500_000, 0], '... as is that of a file');
+is_deeply($json->{total}, [160, 300_000],
+    'a quotient says its unit, and that of the whole is one of sums');
+is_deeply([map { $_->{counts}[1] } @{$json->{files}}], [500_000, 0],
+    'a quotient says its unit, as is that of a file');
 is_deeply([map { $_->[1][1] } @{$json->{sources}[0]{lines}}], [400_000, 1_000_000],
-    '... and of a line');
+    'a quotient says its unit, and of a line');
 is_deeply([map { $_->{counts}[1] } @{$json->{tally}}], [300_000, (undef) x 5],
     'a quotient of nothing is null');
 $text = annotate($folder, @rates, 'p.cg')->{out};
 like($text, qr/^160 \(100\.0%\) 30\.00%  PROGRAM TOTALS$/m, 'the text report has a percentage');
-like($text, qr/^100 \(62\.5%\) +40\.00%  one$/m, '... without a share');
-like($text, qr/^ *0 +- +annotated: .* line numbers unknown$/m, '... and - for one of nothing');
+like($text, qr/^100 \(62\.5%\) +40\.00%  one$/m,
+    'the text report has a percentage, without a share');
+like($text, qr/^ *0 +- +annotated: .* line numbers unknown$/m,
+    'the text report has a percentage, and - for one of nothing');
 like(annotate($folder, @rates, '--format=markdown', 'p.cg')->{out},
     qr/^\| 150 \(93\.8%\) \| 50\.00% \| `f`/m, 'so has Markdown');
 like(annotate($folder, @rates, '--format=csv', 'p.cg')->{out}, qr/^s\.c,1,100,40\r$/m,
     'so has CSV');
 is(annotate($folder, '--event=Q=I1mr/D1mr', '--show=Q', '--format=csv', 'r.cg')->{out},
-    "file,line,Q\r\ns.c,1,\r\n", '... where one of nothing is no value, and makes no row');
+    "file,line,Q\r\ns.c,1,\r\n", 'so has CSV, where one of nothing is no value, and makes no row');
 is_deeply(json('--event=R=2*B/A', '--show=R', 'large.cg')->{total}, [0], 'it is rounded');
 is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['9007199254740993000000'],
-    '... exactly');
+    'it is rounded, exactly');
 is_deeply(json('--show=I1m%', 'p.cg')->{total}, [6250], 'miss rates are there already');
 
 # Order.
@@ -97,12 +107,13 @@ sub order {
         @{json(@arguments)->{functions}};
 }
 is(order('--sort=L1m', '--show=L1m', 'p.cg'), 'f:7 g:4', 'functions come by a computed event');
-is(order('--event=X=D1mw-I1mr', '--sort=X', '--show=X', 'p.cg'), 'g:4 f:2', '... of any kind');
+is(order('--event=X=D1mw-I1mr', '--sort=X', '--show=X', 'p.cg'), 'g:4 f:2',
+    'functions come by a computed event, of any kind');
 is(order('--event=R=D1mw/Ir', '--sort=R', '--show=R', 'p.cg'), 'g:400000 f:20000',
-    '... or by a rate');
+    'functions come by a computed event, or by a rate');
 is(order('--event=R=D1mw/Ir', '--sort=R:60', '--show=R', 'p.cg'), '', 'the threshold is ...');
 is(order('--event=R=D1mw/Ir', '--sort=R:55', '--show=R', 'p.cg'), 'g:400000',
-    '... a share of what the rate is about');
+    'the threshold is, a share of what the rate is about');
 is(order('--event=R=I1mr/D1mr', '--sort=R', '--show=R', '--threshold=0', 'p.cg'), 'f:333333 g:-',
     'a rate of nothing comes last');
 is(join(' ', @{json('--sort=L1m,Ir', 'p.cg')->{sort}}), 'L1m Ir', 'the order is told');
@@ -127,7 +138,7 @@ my %mistakes = (
 for my $definition (sort keys %mistakes) {
     my $run = annotate($folder, "--event=$definition", 'p.cg');
     is($run->{status}, 2, "a mistake: $definition");
-    like($run->{err}, qr/\Q$mistakes{$definition}\E/, '... which is named');
+    like($run->{err}, qr/\Q$mistakes{$definition}\E/, "a mistake: $definition, which is named");
 }
 is(annotate($folder, '--events-file=bad', 'p.cg')->{status}, 2, 'so is one in a file');
 like(annotate($folder, '--show=LLm', 'p.cg')->{err}, qr/the profile has none of its events/,
@@ -136,13 +147,14 @@ like(annotate($folder, '--show=LLm', 'p.cg')->{err}, qr/the profile has none of 
 my $check = run_cmd([built('cg_check'), '--limit=L1m=+1', '--limit=Ir=+0%', 'p.cg', 'q.cg'],
     dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
 is($check->{status}, 1, 'limits can be about computed events');
-like($check->{out}, qr/^L1m +11 +13 +\+2 .*EXCEEDED$/m, '... whose verdict is in the table');
+like($check->{out}, qr/^L1m +11 +13 +\+2 .*EXCEEDED$/m,
+    'limits can be about computed events, whose verdict is in the table');
 
 $check = run_cmd([built('cg_check'), '--event=R=D1mr/(D1mr+D1mw)', '--limit=R=-20%',
         '--per-function=R=+1%', 'p.cg', 'q.cg'],
     dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
 is($check->{status}, 1, 'limits can be about quotients');
 like($check->{out}, qr/^R +30\.00% +25\.00% +-5\.00% +-16\.7% +-20% +EXCEEDED$/m,
-    '... and their change is told');
+    'limits can be about quotients, and their change is told');
 
 done_testing();

@@ -61,21 +61,25 @@ is(annotated($file)->{out} =~ s/^Invocation.*//mr, $run->{out} =~ s/^Invocation.
     'a file of contexts alone is shown like that');
 like(annotated($file, '--threshold=6')->{out}, qr/cost .*\n\n2 contexts are below the threshold/,
     'it is cut at the threshold');
-like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '... or at the top');
+like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/,
+    'it is cut at the threshold, or at the top');
 like(annotated($file, '--contexts=o*')->{out},
     qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main \(1x\).*\n.*300 .* 100 .*often.*\n.*cost/s,
     'paths through a function have what they and what they call count');
 like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
-    '... of which the threshold is a part');
+    'paths through a function have what they and what they call count,'
+        . ' of which the threshold is a part');
 like(annotated($file, '--sort=I1mr')->{out}, qr/8 \(100.0%\) 0 +\[program\]/,
     'the event is that by which is sorted');
-like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/, '... or all');
+like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/,
+    'the event is that by which is sorted, or all');
 my $dearer = write_file("$dir/dearer.contexts",
     $text =~ s/^(4 5 .*) 4000 5/$1 4500 5/mr =~ s/summary: 5330/summary: 5830/r);
 $run = annotated('--diff', $file, $dearer);
 like($run->{out}, qr/^ +4,030 +4,530 +\+500 +\(9[.]4%\) +seldom, .*\n +4,000 +4,500 .*cost.*\n\n/m,
     'a difference has both sides and the change');
-unlike($run->{out} =~ s/.*-- Contexts//sr, qr/often/, '... of what has changed');
+unlike($run->{out} =~ s/.*-- Contexts//sr, qr/often/,
+    'a difference has both sides and the change, of what has changed');
 
 # ---- JSON ----------------------------------------------------------------------
 
@@ -93,12 +97,13 @@ is_deeply($contexts->{self}, [[0, 1000, 30, 4000, 100, 200], [0, 0, 0, 5, 1, 2]]
     '... and own ones, of each event');
 $contexts = decode_json(annotated('--diff', '--format=json', $file, $dearer)->{out})->{contexts};
 is_deeply($contexts->{inclusive}[0], [500, 500, 500, 500, 0, 0], 'a difference has the changes');
-is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], '... and what was');
+is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200],
+    'a difference has the changes, and what was');
 my $rates = decode_json(annotated('--contexts', '--format=json', '--show=Ir,R', '--event=R=I1mr/Ir',
     $file)->{out})->{contexts};
 is_deeply($rates->{self}[1], [undef, 0, 0, 1250, 10000, 10000], 'events may be computed');
 is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 200]]],
-    '... and quotients have their sums');
+    'events may be computed, and quotients have their sums');
 
 # ---- Folded stacks ---------------------------------------------------------------
 
@@ -121,10 +126,11 @@ is(annotated('--format=folded', $file)->{out}, <<'END', 'folded stacks are chain
 [program];main;seldom;cost 4000
 END
 is(annotated('--format=folded', '--sort=I1mr', '--contexts=seldom', $file)->{out},
-    "[program];main;seldom;cost 5\n", '... of the event and functions that are wished');
+    "[program];main;seldom;cost 5\n",
+        'folded stacks are chains of names, of the event and functions that are wished');
 like(annotated('--format=folded', '--diff', $file, $dearer)->{out},
     qr/^\[program\];main 1000 1000\n.*^\[program\];main;seldom;cost 4000 4500$/ms,
-    '... in a difference with both counts');
+    'folded stacks are chains of names, in a difference with both counts');
 
 # ---- pprof -----------------------------------------------------------------------
 
@@ -138,8 +144,9 @@ sub pprof_of {
 my $pprof = pprof_of($file);
 is_deeply($pprof->{types}, [['calls', 'count'], ['I1mr', 'count'], ['Ir', 'count']],
     'sample types are calls and all events, Ir last');
-is($pprof->{default}, 'Ir', '... which is the default');
-is_deeply($pprof->{period}, ['Ir', 'count'], '... and the period');
+is($pprof->{default}, 'Ir', 'sample types are calls and all events, which is the default');
+is_deeply($pprof->{period}, ['Ir', 'count'],
+    'sample types are calls and all events, and the period');
 is_deeply($pprof->{comments}, ['Command: ./prog arg', 'I1 cache: 32768 B, 64 B, 8-way'],
     'the command and descriptions are comments');
 is_deeply(
@@ -163,9 +170,10 @@ is_deeply(
 );
 my ($leaf) = grep { $pprof->{functions}{ $_->{function} }{name} eq 'cost' }
     values %{ $pprof->{locations} };
-is_deeply($leaf->{mapping}, undef, '... which a location without an address is in none of');
+is_deeply($leaf->{mapping}, undef,
+    'the command and descriptions are comments, which a location without an address is in none of');
 my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations} };
-is($call->{mapping}, 1, '... and others name');
+is($call->{mapping}, 1, 'the command and descriptions are comments, and others name');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
 
 # With the profile of the same run, the own costs of a function are at its hottest line, unless that
@@ -201,10 +209,10 @@ is_deeply(
 );
 my $by_misses = stacks_of_pprof(pprof_of('--sort=I1mr', "$dir/cachegrind.contexts.9"));
 ok((grep { m{\ncost[|]/src/b[.]h[|]40[|]0\z} } keys %{$by_misses}),
-    '... by the event that is sorted by');
+    'the default is what is sorted by, by the event that is sorted by');
 write_file("$dir/cachegrind.out.9", 'no profile');
 is_deeply(stacks_of_pprof(pprof_of("$dir/cachegrind.contexts.9")), stacks_of_pprof($pprof),
-    '... and none, if it cannot be read');
+    'no profile, and none, if it cannot be read');
 unlink "$dir/cachegrind.out.9";
 
 # Threads and parts.
@@ -239,7 +247,7 @@ my $odd = write_file("$dir/odd.contexts", $text =~ s/ cost$/ c\xff\x01 ;t/mr);
 ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} }),
     'odd bytes are shown');
 like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
-    '... and semicolons replaced');
+    'odd bytes are shown, and semicolons replaced');
 
 # What pprof itself makes of it.
 SKIP: {
@@ -252,18 +260,18 @@ SKIP: {
     };
     like($go->('-top', '-cum'), qr{^Type:\ Ir\n(?:.*\n)*.*\ 5330\ total\n.*\n
         \s+0\s+0%\s+0%\s+5330\s+100%\s+\[program\]\n\s+1000\s.*5330\s+100%\s+main\n}mx,
-        '... whose totals are ours');
-    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, '... of each event');
+        'pprof: a file, whose totals are ours');
+    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, 'pprof: a file, of each event');
     like($go->('-traces'), qr/^ +4000 +cost\n +seldom\n +main\n +\[program\]\n/m,
-        '... with our stacks');
+        'pprof: a file, with our stacks');
     like($go->('-peek=cost'), qr/ 4000 +95\S+ [|] +seldom\n +200 +4\S+ [|] +often\n/,
-        '... and callers, whose shares are exact');
+        'pprof: a file, and callers, whose shares are exact');
     my $program = compile(['calls_tail.c']);
     my $text    = read_file($file) =~ s{/usr/bin/prog}{$program}r =~ s/^build-id .*\n//mr;
     annotated('--format=pprof', '-o', $made, write_file("$dir/contexts.real", $text));
     my $page = run_cmd([qw(go tool pprof -weblist=main), "-output=$dir/source.html", $made],
         env => { HOME => $dir, PPROF_TMPDIR => $dir });
-    is($page->{status}, 0, '... and sources, though not all addresses are known')
+    is($page->{status}, 0, 'pprof: a file, and sources, though not all addresses are known')
         or diag($page->{err});
 }
 
@@ -322,7 +330,8 @@ my @builds = map {
 } [one => '1000'], [two => '1010'];
 $run = annotated('--diff', '--contexts', '--format=json', @builds);
 is("$run->{status} $run->{err}", '0 ', 'contexts of two builds are compared');
-like($run->{out}, qr/"moved_functions": 1\b/, '... with functions that moved and have no name');
+like($run->{out}, qr/"moved_functions": 1\b/,
+    'contexts of two builds are compared, with functions that moved and have no name');
 
 # ---- Profiles, and the file beside ---------------------------------------------------
 
@@ -343,17 +352,21 @@ $pprof = pprof_of('--flat', $profile);
 is_deeply(
     stacks_of_pprof($pprof),
     { 'f|a.c|1|0' => [1, 10], 'f|a.c|2|0' => [0, 5], 'g;h|a.c|3|0' => [0, 1] },
-    '... for pprof with their lines'
+    'functions alone are flat stacks, for pprof with their lines'
 );
-is_deeply($pprof->{types}, [['Dr', 'count'], ['Ir', 'count']], '... and no calls');
+is_deeply($pprof->{types}, [['Dr', 'count'], ['Ir', 'count']],
+    'functions alone are flat stacks, and no calls');
 
 my $beside = write_file("$dir/cachegrind.contexts.12", $text);
 is(annotated('--format=folded', $profile)->{out}, annotated('--format=folded', $file)->{out},
     'contexts are found beside the profile');
-like(annotated('--contexts', $profile)->{out}, qr/seldom/, '... for their report, too');
-unlike(annotated($profile)->{out}, qr/seldom/, '... which is made if it is asked for');
+like(annotated('--contexts', $profile)->{out}, qr/seldom/,
+    'contexts are found beside the profile, for their report, too');
+unlike(annotated($profile)->{out}, qr/seldom/,
+    'contexts are found beside the profile, which is made if it is asked for');
 run_cmd(['gzip', $beside]);
-like(annotated('--contexts', $profile)->{out}, qr/seldom/, '... and may be compressed');
+like(annotated('--contexts', $profile)->{out}, qr/seldom/,
+    'contexts are found beside the profile, and may be compressed');
 like(annotated("$beside.gz")->{out}, qr/-- Contexts/, 'so may be what is named');
 my $callgrind = write_file("$dir/callgrind.out.12", read_file($profile));
 like(annotated('--contexts', $callgrind)->{out}, qr/seldom/, 'Callgrind\'s name is another');
@@ -385,11 +398,12 @@ SKIP: {
     is(annotated('--format=pprof', '-o', $out, $huge)->{err},
         "cg_annotate: error: a count does not fit in 64 bits, as pprof has them\n",
         'pprof has no more than 64 bits');
-    is(annotated('--format=folded', $huge)->{out}, "f 9223372036854775808\n", '... others have');
+    is(annotated('--format=folded', $huge)->{out}, "f 9223372036854775808\n",
+        'pprof has no more than 64 bits, others have');
 }
 is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status}, 1, 'a failure');
-is(read_file($out), 'old', '... leaves an old output as it was');
+is(read_file($out), 'old', 'a failure, leaves an old output as it was');
 is(annotated('--format=folded', '-o', $out, $file)->{status}, 0, 'a success');
-like(read_file($out), qr/seldom/, '... replaces it');
+like(read_file($out), qr/seldom/, 'a success, replaces it');
 
 done_testing();

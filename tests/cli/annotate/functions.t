@@ -89,9 +89,10 @@ my $functions = <<'END';
 
 END
 is(list('--inclusive=yes'), $functions, 'functions by inclusive counts');
-is(list('--inclusive=yes', '--tree=none'), $functions, '... with no calls');
+is(list('--inclusive=yes', '--tree=none'), $functions,
+    'functions by inclusive counts, with no calls');
 is(list('--inclusive', 'yes', '--sort=Ir:65'), $functions =~ s/.*leaf.*\n//r,
-    '... from a threshold on');
+    'functions by inclusive counts, from a threshold on');
 is(list('--inclusive=no', '--tree=caller'), <<'END', 'functions by their own counts, with callers');
 <     300            m.c:main (2,000x) [/bin/words]
 <     300            m.c:term <cycle 1> (1,500x) [/bin/words]
@@ -133,14 +134,14 @@ is($json->{call_graph_order}, 'inclusive', 'as JSON: the order');
 my @listed = @{$json->{call_graph}};
 is_deeply([map { "$_->{name} $_->{calls} @{$_->{inclusive}} @{$_->{self}}" } @listed],
     ['main 0 1000 10', 'expr 8 690 200', 'term 8 690 190', 'leaf 3500 600 600'],
-    '... functions with their counts');
+    'as JSON: the order, functions with their counts');
 is_deeply($json->{call_graph}[0]{callees}[1],
     {name => 'leaf', file => 'l.c', object => '/lib/y.so', calls => 2000, counts => [300]},
-    '... and calls');
+    'as JSON: the order, and calls');
 my ($with_calls) = grep { $_->{name} eq 'm.c' } @{$json->{sources}};
 is_deeply($with_calls->{calls}[0],
     {line => 2, name => 'expr', file => 'm.c', object => '/bin/words', cycle => 1, calls => 4,
-        counts => [690]}, '... also by line');
+        counts => [690]}, 'as JSON: the order, also by line');
 SKIP: {
     skip 'no Python with jsonschema', 1
         if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
@@ -148,10 +149,10 @@ SKIP: {
     is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
             . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
             src_dir() . '/docs/cg_annotate.schema.json', "$folder/g.json"])->{err}, q{},
-        '... as the schema says');
+        'as JSON: the order, as the schema says');
 }
 is(JSON::PP->new->utf8->decode(annotate($folder, '--format=json', 'g.cg')->{out})->{call_graph},
-    undef, '... only if it is wished');
+    undef, 'as JSON: the order, only if it is wished');
 like(annotate($folder, '--format=markdown', '--inclusive=yes', '--show=Ir', 'g.cg')->{out},
     qr/^#### Functions by inclusive Ir\n\n\| Ir incl .*\n.*\n\| 1,000 .*\| 10 .*main/m,
     'as Markdown: functions with both counts');
@@ -192,11 +193,11 @@ END
     'calls follow the line that makes them, also where it has no counts');
 like(annotate({'g.cg' => $graph, 'm.c' => "one\n"}, '--tree=calling', '--show=Ir', 'g.cg')->{out},
     qr/^  \.          <bogus line 2>\n690 .*=> m\.c:expr .*\n300 .*\n200 .*<bogus line 3>$/m,
-    '... and one that is past the end');
+    'without a list, sources have no calls, and one that is past the end');
 like(annotate({'g.cg' => "events: Ir\nfl=m.c\nfn=f\ncfn=g\ncalls=1 1\n0 5\nfn=g\n0 5\n",
             'm.c' => "one\n"}, '--tree=both', 'g.cg')->{out},
     qr/^5 \(100\.0%\)  <unknown \(line 0\)>\n5 \(100\.0%\)  => m\.c:g \(1x\)$/m,
-    '... and one that is not known');
+    'without a list, sources have no calls, and one that is not known');
 
 # ---- other profiles ----
 
@@ -206,7 +207,8 @@ is("$run->{status} $run->{out}$run->{err}", '1 cg_annotate: error: no profile ha
 for my $bad ('--inclusive=maybe', '--inclusive=', '--tree=up', '--tree') {
     $run = annotate($folder, $bad, 'g.cg');
     is("$run->{status}$run->{out}", '2', "$bad is a mistake");
-    like($run->{err}, qr/^\w+: error: argument --(?:inclusive|tree): /m, '... and is named');
+    like($run->{err}, qr/^\w+: error: argument --(?:inclusive|tree): /m,
+        "$bad is a mistake, and is named");
 }
 
 my $odd = "events: ms\nfn=f\n1 -5\n2 3\nsummary: 7\n";

@@ -55,7 +55,7 @@ imported($_, "n=$_", "commit=c$_", "profile=$_.cg") for 2, 1, 10 - 7, 5, 4;
 
 my $run = annotate($folder, '--history', 'h.db');
 is("$run->{status} $run->{err}", '0 ', 'a history is shown');
-is($run->{out}, <<'END', '... each run with its totals, steps, and what made them');
+is($run->{out}, <<'END', 'a history is shown, each run with its totals, steps, and what made them');
 n  commit  profile     Ir               Dr
 1  c1      1.cg     1,051                3
 2  c2      2.cg     1,052                3
@@ -70,7 +70,7 @@ n  commit  profile     Ir               Dr
 5  c5      5.cg     1,525                3
 END
 is((split /\n/, annotate($folder, '--history=h.db', '--show=Dr')->{out})[1],
-    '1  c1      1.cg      3', '... of the events that are asked for');
+    '1  c1      1.cg      3', 'a history is shown, of the events that are asked for');
 
 # Runs that were built in folders of their own; the system's sources stay where they are.
 my @values = map {
@@ -106,13 +106,14 @@ write_file("$folder/bad.db", 'x' x 5000);
 $run = annotate($folder, '--history=bad.db');
 is($run->{status}, 1, 'what is no database is refused');
 is($run->{err}, "cg_annotate: error: bad.db: sqlite3 cannot read it: file is not a database\n",
-    '... in one line');
+    'what is no database is refused, in one line');
 run_cmd([qw(sqlite3 null.db), 'create table profile(n, file, function, Ir, Dr);'
         . q{ insert into profile values(1, 'a.c', 'f', 5, null), (2, 'a.c', 'f', 6, 7),}
         . q{ (3, '', '', '', '')}], dir => $folder);
 $run = annotate($folder, '--history=null.db');
 is("$run->{status} $run->{err}", '0 ', 'a run may lack an event, or have empty cells');
-like($run->{out}, qr/^1 +5 +0\b.*^2 +6 .* 7\b.*^3 +0 .* 0\b/ms, '... which count as none');
+like($run->{out}, qr/^1 +5 +0\b.*^2 +6 .* 7\b.*^3 +0 .* 0\b/ms,
+    'a run may lack an event, which count as none');
 {
     local $ENV{PATH} = '/nowhere';
     like(annotate($folder, '--history=h.db')->{err},
@@ -133,11 +134,11 @@ sub texts {
 }
 is($browser->ask(q(document.querySelectorAll('#chart .point').length)), 5, 'a point for each run');
 like(texts('#chart .point.worse title'),
-    qr/\An 3, commit c3\n1,553 Ir\na step up\z/, '... a step is marked');
+    qr/\An 3, commit c3\n1,553 Ir\na step up\z/, 'a point for each run, a step is marked');
 is(texts('#difference-title'), "n 3, commit c3 \x{2192} n 4, commit c4:"
         . ' -29 Ir (-1.87%)', 'the last step is shown');
 is(texts('#fell li'), "\x{25bc} -30gx.c50 \x{2192} 20|\x{25bc} -3only_in_3x.c3 \x{2192} 0",
-    '... what fell');
+    'the last step is shown, what fell');
 $browser->ask(q(document.querySelectorAll('#chart .point')[2].dispatchEvent(new Event('click'))));
 is(texts('#grew li'),
     "\x{25b2} +500<b>fx.c1,000 \x{2192} 1,500|\x{25b2} +3only_in_3x.c0 \x{2192} 3",
@@ -148,7 +149,8 @@ is($browser->ask('`${chart.from} ${chart.to}`'), '4 2', 'with Shift any two are 
 is(texts('#difference-more code'),
     q(cg_annotate --diff --format=html -o difference.html '5.cg' '3.cg'),
     'the command for the whole difference is there');
-is($browser->ask('location.hash'), '#event=Ir&from=4&to=2', '... and an address');
+is($browser->ask('location.hash'), '#event=Ir&from=4&to=2',
+    'the command for the whole difference is there, and an address');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 # ---- Served -----------------------------------------------------------------
@@ -161,7 +163,8 @@ SKIP: {
     is($browser->ask(q(document.querySelector('#difference-more a').getAttribute('href'))),
         'difference?from=1&to=2', 'served there is a link to the whole difference');
     $browser->open($server->{address} . 'difference?from=1&to=2');
-    is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f', '... which is made');
+    is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f',
+        'served there is a link to the whole difference, which is made');
     for my $bad ('from=1&to=9', 'from=1', 'from=-1&to=../x', '') {
         is(ask($server, 'GET', "difference?$bad", '')->{status}, 404, "no difference: $bad");
     }

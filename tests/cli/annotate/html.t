@@ -33,7 +33,7 @@ unlike($html, qr/<[^>]*(?:src|href)=/, 'it refers to nothing else');
 like($html, qr/Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/,
     'its policy allows nothing but its own style and script');
 is((() = $html =~ /<script/g), 2, 'no name has made a script');
-unlike($html, qr/<img/, '... or a picture');
+unlike($html, qr/<img/, 'no name has made a script, or a picture');
 write_file("$folder/turned.cg",
     plain_profile("cmd: a \xe2\x80\xaetxt.exe", 'fl=s.c', 'fn=f', '1 1'));
 like(annotate($folder, '--format=html', 'turned.cg')->{out}, qr{<h1>a \\u202etxt\.exe</h1>},
@@ -51,10 +51,10 @@ is($browser->ask(q(document.getElementById('answer').textContent)),
     '93 % of D1mr is one line: s.c:4',
     'a sentence on top says where most is');
 is($browser->ask(q(document.querySelector('.event[aria-pressed=true] span').textContent)), 'D1mr',
-    '... of which event');
+    'a sentence on top says where most is, of which event');
 is($browser->ask(q(document.querySelector('#functions .row.at').children[1].textContent)),
     'work(int)', 'the hottest function is chosen');
-is(line_at(), 4, '... and its hottest line is in view');
+is(line_at(), 4, 'the hottest function is chosen, and its hottest line is in view');
 is($browser->ask(q([...document.getElementById('files').options].map(o => o.textContent).join())),
     '97.7% s.c,2.3% gone.c', 'files are listed by their cost, with shares');
 like($browser->ask(q(document.getElementById('missing').textContent)),
@@ -69,7 +69,7 @@ sub names {
 my $shown = $quotes =~ s/\xff.*//sr . "\\xff\x{2401}\\u202e";
 is(names(), "$evil|$shown|work(int)", 'functions are there, with their names');
 is($browser->ask(q(document.querySelector('#functions .share').textContent)), '72.5%',
-    '... with their share');
+    'functions are there, with their names, with their share');
 
 is($browser->ask(q([...document.querySelectorAll('#function-head button')]
     .map(b => b.textContent.replace(/\W+$/, '')).join(' '))), 'Ir Function File D1mr',
@@ -80,7 +80,8 @@ is($browser->ask(q([...document.querySelectorAll('#function-head button')]
 $browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
 is(names(), "$shown|$evil|work(int)", 'a click on a column sorts by it');
 $browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
-is(names(), "work(int)|$evil|$shown", '... a second one the other way');
+is(names(), "work(int)|$evil|$shown",
+    'a click on a column sorts by it, a second one the other way');
 $browser->ask(q(document.querySelector('[data-event="1"]').click()));
 $browser->ask(q(document.querySelector('#function-head [data-key="1"]').click()));
 is(names(), "work(int)|$evil|$shown", 'another event can be chosen and sorted by');
@@ -89,7 +90,8 @@ $browser->key('/');
 is($browser->ask('document.activeElement.id'), 'filter', '/ goes to the filter');
 $browser->key($_) for split //, 'gone';
 is(names(), $shown, 'what is typed filters functions and files');
-is($browser->ask(q(document.getElementById('found').textContent)), '1 of 3', '... and is counted');
+is($browser->ask(q(document.getElementById('found').textContent)), '1 of 3',
+    'what is typed filters functions and files, and is counted');
 $browser->key('Escape');
 is($browser->ask('table.rows.length'), 3, 'Escape shows all again');
 
@@ -102,7 +104,7 @@ is(line_at(), 3, 'a click on a function goes to its definition');
 $browser->key('n');
 is(line_at(), 4, 'n goes to the hottest line of the event');
 $browser->key('n');
-is(line_at(), 2, '... and to the next');
+is(line_at(), 2, 'n goes to the hottest line of the event, and to the next');
 $browser->key('p');
 is(line_at(), 4, 'p goes back');
 like($browser->ask(q(document.querySelector('#source .row.blank').textContent)), qr/<script>/,
@@ -136,7 +138,7 @@ like($browser->ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('work')).textContent)), qr/\x{25b2} \+1,000/,
     'in a difference, growth is told by a sign');
 like($browser->ask(q(document.querySelector('#functions').textContent)), qr/\x{25bc} -1,000/,
-    '... and so is its opposite');
+    'in a difference, and so is its opposite');
 
 # ---- Instructions -----------------------------------------------------------
 
@@ -157,7 +159,7 @@ is($browser->ask($rows), 'one|two', 'lines of source are folded');
 $browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
 like($browser->ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
 $browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
-is($browser->ask($rows), 'one|two', '... and another folds them');
+is($browser->ask($rows), 'one|two', 'a click unfolds the instructions, and another folds them');
 for my $line (4321, 54321) {
     annotate($code, '--format=html', '--instructions', '-o', 'at.html', "at$line.cg");
     $browser->open("file://$code/at.html");
@@ -190,9 +192,9 @@ $browser->ask(q(document.querySelectorAll('#icicle-picture rect')[1]
     .dispatchEvent(new Event('click'))));
 is(boxes(), 'left 410|<b>right 137', 'a click zooms into a function');
 is($browser->ask(q(document.getElementById('callers').textContent)), "100.0%2\xd7main",
-    '... whose callers are told');
+    'a click zooms into a function, whose callers are told');
 is($browser->ask(q(document.getElementById('callees').textContent)), "33.3%4\xd7<b>right",
-    '... and what it calls');
+    'a click zooms into a function, and what it calls');
 $browser->key('Escape');
 like(boxes(), qr/^main 410/, 'Escape goes back');
 
@@ -208,9 +210,9 @@ $run = annotate($large, '--format=html', '--threshold=0', '-o', 'big.html', 'big
 is("$run->{status} $run->{err}", '0 ', 'a large report is made');
 $browser->open("file://$large/big.html");
 is($browser->ask('table.rows.length'), 50_000, '50,000 functions are there');
-is($browser->ask('view.rows.length'), $lines, '... and 100,000 lines');
+is($browser->ask('view.rows.length'), $lines, '50,000 functions are there, and 100,000 lines');
 cmp_ok($browser->ask('document.querySelectorAll("*").length'), '<', 3000,
-    '... but only what is visible has nodes');
+    '50,000 functions are there, but only what is visible has nodes');
 $browser->ask('view.list.scroller.scrollTop = 20 * 99990');
 $browser->ask('view.list.show()');
 like($browser->ask(q(document.querySelector('#source .spacer').textContent)), qr/line_99999;/,

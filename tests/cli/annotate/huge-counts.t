@@ -284,7 +284,7 @@ sub one_event {
         like($out, qr/^$EVENTS[$i] +$was +$is +\Q$change\E(?: |$)/m, "--old-new of $EVENTS[$i]");
         $out = report('--diff', "--show=$EVENTS[$i]", '--format=markdown', qw(p.cg q.cg));
         like($out =~ tr/,//dr, qr/^\| $EVENTS[$i] \| $was \| $is \| \Q$change\E \|/m,
-            '... as Markdown');
+            "--old-new of $EVENTS[$i], as Markdown");
     }
     return;
 }
@@ -309,7 +309,7 @@ sub companions {
         is($check->{status}, $change[0] > 0 ? 1 : 0, "cg_check as $format knows what is more")
             or diag("CG_SEED=$seed");
         like($check->{out} =~ tr/,//dr, qr/\Q$was->[0]\E\D.*\Q$is->[0]\E\D/s,
-            '... and by how much');
+            "cg_check as $format knows what is more, and by how much");
     }
     return;
 }

@@ -58,9 +58,11 @@ sub addresses {
 }
 my $all = '0x100 4000 own, 0x104 30 little, 0x108 2000 much, 0x10c 4000 own';
 is(addresses(), $all, 'what other functions have between these is there, with their names');
-is(addresses('--function=f'), $all, '... though only this function is chosen');
+is(addresses('--function=f'), $all,
+    'what other functions have between these is there, though only this function is chosen');
 like(annotate($folder, '--instructions=f', '--no-show-percs', 'n.cg')->{out},
-    qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m, '... as in the text');
+    qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m,
+        'what other functions have between these is there, as in the text');
 
 # Jumps, of two parts, and what of them is not conditional.
 write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
@@ -76,11 +78,12 @@ $json = JSON::PP->new->decode(
 is_deeply([map { $_->{jumps} } @{$json->{instructions}[0]{rows}}],
     [[{to => '0x108', followed => 1007, executed => 4010}],
         [{to => '0x100', followed => 2}, {to => '0x200', followed => 3}], undef],
-    '... also in JSON');
+    'jumps are shown with how often they were followed, also in JSON');
 
 $run = annotate($folder, '--instructions', 'plain.cg');
 is($run->{status}, 1, 'a profile without instructions is an error');
-like($run->{err}, qr/record one with --dump-instr=yes/, '... that says how to get them');
+like($run->{err}, qr/record one with --dump-instr=yes/,
+    'a profile without instructions is an error, that says how to get them');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
     'so is a function that is not there');
 # What goes with them and what does not.
@@ -88,34 +91,37 @@ for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
     is($run->{status}, 2, "there are none as $format");
     like($run->{err}, qr/not allowed with --format $format; text, json and html show them/,
-        '... which says so');
+        "there are none as $format, which says so");
 }
 for my $option ('--diff', '--parts') {
     $run = annotate($folder, '--instructions', $option, 'i.cg', 'i.cg');
     is($run->{status}, 2, "nor with $option");
-    like($run->{err}, qr/--instructions/, '... which says so');
+    like($run->{err}, qr/--instructions/, "nor with $option, which says so");
 }
 $run = annotate($folder, '--instructions', '-');
 is($run->{status}, 2, 'nor of a stream, which cannot be read twice');
 like($run->{err}, qr/argument --instructions: reads profiles twice, but '-' can/,
-    '... which says so');
+    'nor of a stream, which says so');
 write_file("$folder/idle.cg", "# callgrind format\npositions: instr line\nevents: Ir\ntotals: 0\n");
 $run = annotate($folder, '--instructions', 'idle.cg');
 is("$run->{status}$run->{err}", '0', 'a profile in which nothing was counted is none the worse');
 $run = annotate($folder, '--instructions=f', 'idle.cg');
-is($run->{status}, 2, '... unless a function is wished');
+is($run->{status}, 2,
+    'a profile in which nothing was counted is none the worse, unless a function is wished');
 my @computed = ('--instructions', '--threshold=0', '--no-annotate', '--event=X=10*Ir+Dr',
     '--event=R=Dr/Ir', '--show=X,R,Ir');
 $run = annotate($folder, @computed, 'i.cg');
 like($run->{out}, qr{^X__________ R_____ Ir________  address\n.*^101 \(19\.4%\) 10\.00% 10 }ms,
     'computed events of instructions are shown');
 like(annotate($folder, @computed, '--format=json', 'i.cg')->{out},
-    qr/"address": ?"0x100",.*?"counts": ?\[101, ?100000, ?10\]/s, '... also in JSON');
+    qr/"address": ?"0x100",.*?"counts": ?\[101, ?100000, ?10\]/s,
+        'computed events of instructions are shown, also in JSON');
 $run = annotate($folder, @computed, '--sort=Y', '--event=Y=Dr*5', '--function=f', 'i.cg');
-like($run->{out}, qr/-- Instructions of a\.c:f/, '... and sorted by');
+like($run->{out}, qr/-- Instructions of a\.c:f/,
+    'computed events of instructions are shown, and sorted by');
 unlike($run->{out}, qr/-- Instructions of a\.c:g/, 'and --function chooses them, too');
 unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instructions of/,
-    '... as --file does');
+    'and --function chooses them, too, as --file does');
 
 SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
@@ -146,12 +152,13 @@ SKIP: {
     my ($code) =
         $out =~ /^(-- Instructions of \S+:main.*p\.c:\d+: [^\n]*\n(?: *(?:\d|[.] )[^\n]*\n)*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,
-        '... all of them');
+        'instructions of a real program stand under their lines, all of them');
     my @texts = map { $_->{text} // () } map { @{$_->{rows}} } @{JSON::PP->new->decode(annotate(
         $folder, '--instructions=main', '--format=json', '--threshold=0', 'p.cg')->{out}
     )->{instructions}};
     is_deeply([grep { !/\A[a-z(.]/ } @texts], [], 'in JSON, and on the page, no jumps are drawn');
-    cmp_ok(scalar @texts, '>', 10, '... before instructions');
+    cmp_ok(scalar @texts, '>', 10,
+        'in JSON, and on the page, no jumps are drawn, before instructions');
 SKIP: {
         skip 'posix_spawn does not tell that a program is missing', 1 if !spawn_tells();
         local $ENV{OBJDUMP} = 'no-such-objdump';

@@ -42,19 +42,21 @@ my $json = document('--context=1', 'p.cg');
 is($json->{schema}, 1, 'the shape has a version');
 is_deeply($json->{total}, [6008, 4], 'the totals are whole numbers');
 is_deeply([map { $_->{name} } @{$json->{events}}], [qw(Ir D1mr)], 'events have names');
-is($json->{events}[1]{what}, 'reads of data that missed the first-level cache', '... and words');
+is($json->{events}[1]{what}, 'reads of data that missed the first-level cache',
+    'events have names, and words');
 is_deeply($json->{files}[0]{counts}, [5008, 4], 'files have counts');
 my $name = $json->{files}[0]{functions}[0]{name};
 is(decode_base64($name->{base64}), $broken, 'a name that is not UTF-8 is there as it is');
-is($name->{text}, "na\\xffme\"<\\\x01", '... and as it can be shown');
+is($name->{text}, "na\\xffme\"<\\\x01",
+    'a name that is not UTF-8 is there as it is, and as it can be shown');
 is($json->{functions}[2]{name}, "g\xe9", 'one that is UTF-8 is a string');
 my ($source) = grep { $_->{name} eq 's.c' } @{$json->{sources}};
 is($source->{status}, 'readable', 'a source has its status');
 is_deeply($source->{unknown}, [1, 1], 'counts of no line are apart');
 is_deeply([map { $_->[0] } @{$source->{lines}}], [1, 2, 3], 'lines have numbers');
-is_deeply($source->{lines}[1][1], [5000, 3], '... and counts');
-is($source->{lines}[0][1], undef, '... or none');
-is($source->{lines}[1][2]{text}, 'line 2 \x80', '... and their text');
+is_deeply($source->{lines}[1][1], [5000, 3], 'lines have numbers, and counts');
+is($source->{lines}[0][1], undef, 'lines have numbers, or none');
+is($source->{lines}[1][2]{text}, 'line 2 \x80', 'lines have numbers, and their text');
 is_deeply($source->{past_end}, [[40, [7, 0]]], 'lines that the source lacks are told');
 is((grep { $_->{name} eq 'gone.c' } @{$json->{sources}})[0]{status}, 'unreadable',
     'a source that is not there is told');
@@ -66,11 +68,12 @@ is_deeply(\@sum, $json->{total}, 'the tally adds up');
 
 $json = document('--show=D1mr', 'p.cg');
 is_deeply($json->{total}, [4], '--show chooses what there is of counts');
-is_deeply($json->{files}[0]{functions}[0]{counts}, [4], '... everywhere');
+is_deeply($json->{files}[0]{functions}[0]{counts}, [4],
+    '--show chooses what there is of counts, everywhere');
 
 my $text = annotate($folder, '--format=json', 'large.cg')->{out};
 like($text, qr/"total": \["18014398509481985"\]/, 'a count beyond 2^53 is a string');
-like($text, qr/"counts":\["18014398509481985"\]/, '... everywhere');
+like($text, qr/"counts":\["18014398509481985"\]/, 'a count beyond 2^53 is a string, everywhere');
 is_deeply(document('--diff', 'one.cgout', 'two.cgout')->{difference}, JSON::PP::true(),
     'a difference says so');
 
@@ -81,36 +84,40 @@ is($json->{profiles}[0]{command}, './made', 'the command line is there');
 my ($main) = grep { $_->{name} eq 'main' } @{$json->{call_graph}};
 is_deeply([@$main{qw(self inclusive)}], [[10], [110]], 'functions have self and inclusive counts');
 is_deeply([map { [@$_{qw(name calls counts)}] } @{$main->{callees}}], [['leaf', 3, [100]]],
-    '... and arcs to what they call');
+    'functions have self and inclusive counts, and arcs to what they call');
 my ($leaf) = grep { $_->{name} eq 'leaf' } @{$json->{call_graph}};
-is_deeply([map { $_->{name} } @{$leaf->{callers}}], ['main'], '... and from who calls them');
+is_deeply([map { $_->{name} } @{$leaf->{callers}}], ['main'],
+    'functions have self and inclusive counts, and from who calls them');
 my @keys = annotate($folder, '--format=json', 'p.cg')->{out} =~ /^"(\w+)":/mg;
 is("@keys", 'schema generator invocation difference profiles events_recorded events sort threshold'
         . ' annotation chosen total answer files functions sources mending without_data tally',
     'keys are in a fixed order');
 my ($one, $other) = map { annotate($folder, '--format=json', 'p.cg')->{out} } 1, 2;
-is($one, $other, '... so that two reports of the same are the same');
+is($one, $other, 'keys are in a fixed order, so that two reports of the same are the same');
 
 # ---- Another form, another place --------------------------------------------
 
 my $run = annotate($folder, '--format=json', '-o', 'out.json', 'p.cg');
 is($run->{out}, '', 'with -o nothing is printed');
 is((JSON::PP->new->utf8->decode(read_file("$folder/out.json")))->{total}[0], 6008,
-    '... the file has it');
+    'with -o nothing is printed, the file has it');
 write_file("$folder/bad.cg", "cmd: x\nevents: Ir\nfn=f\n1 2\nsummary: 3\n");
 my $before = read_file("$folder/out.json");
 $run = annotate($folder, '-o', 'out.json', 'bad.cg');
 is($run->{status}, 1, 'a damaged profile is an error');
-is(read_file("$folder/out.json"), $before, '... and the old output stays');
+is(read_file("$folder/out.json"), $before,
+    'a damaged profile is an error, and the old output stays');
 symlink 'out.json', "$folder/link" or die;
 chmod 0640, "$folder/out.json" or die;
 is(annotate($folder, '--output=link', 'p.cg')->{status}, 0, 'output goes through a link');
-ok(-l "$folder/link", '... which stays');
-like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is after it');
-is((stat "$folder/out.json")[2] & 07777, 0640, '... and keeps its mode');
+ok(-l "$folder/link", 'output goes through a link, which stays');
+like(read_file("$folder/out.json"), qr/^-- Metadata$/m,
+    'output goes through a link, to what is after it');
+is((stat "$folder/out.json")[2] & 07777, 0640, 'output goes through a link, and keeps its mode');
 $run = annotate($folder, '-o', '/no/such/folder/x', 'p.cg');
 is($run->{status}, 1, 'a folder that is not there is an error');
-like($run->{err}, qr{^cg_annotate: error: cannot write /no/such/folder/x: }, '... that says so');
+like($run->{err}, qr{^cg_annotate: error: cannot write /no/such/folder/x: },
+    'a folder that is not there is an error, that says so');
 is_deeply([grep { /cachegrind-/ } glob "$folder/*"], [], 'no temporary file is left');
 $run = annotate($folder, '--format=xml', 'p.cg');
 is($run->{status}, 2, 'an unknown form is a usage error');
@@ -119,11 +126,12 @@ is($run->{status}, 2, 'an unknown form is a usage error');
 
 $run = annotate($folder, '--format=markdown', 'p.cg');
 is($run->{status}, 0, 'Markdown succeeds');
-like($run->{out}, qr/^\| Ir \| 6,008 \| instructions executed \|$/m, '... has the totals');
+like($run->{out}, qr/^\| Ir \| 6,008 \| instructions executed \|$/m,
+    'Markdown succeeds, has the totals');
 like($run->{out}, qr/^\| 5,001 \(83\.2%\) \| 4 \(100\.0%\) \| `na\\xffme"<\\\\x01` \| `s\.c` \|$/m,
-    '... the functions, names as code') or diag $run->{out};
-like($run->{out}, qr/`s\.c:2` \| `line 2 \\x80` \|$/m, '... and the hottest lines');
-unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, '... and no strange bytes');
+    'Markdown succeeds, the functions, names as code') or diag $run->{out};
+like($run->{out}, qr/`s\.c:2` \| `line 2 \\x80` \|$/m, 'Markdown succeeds, and the hottest lines');
+unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, 'Markdown succeeds, and no strange bytes');
 
 write_file("$folder/inlined.cg", plain_profile('fl=a.c', 'fn=f', '1 500', 'fl=a.h', 'fn=f', '1 70',
     'fl=b.h', 'fn=f', '1 30', 'fl=b.c', 'fn=g', '1 550', 'fl=a.c', 'fn=h', '9 90'));
@@ -141,7 +149,8 @@ unlike(annotate($folder, '--format=html', 'event.cg')->{out}, qr{<b>|</noscript>
     'no name of an event is markup');
 my $escaped = quotemeta '&lt;/noscript\>&lt;b\>\|\`x';
 like(annotate($folder, '--format=markdown', 'event.cg')->{out},
-    qr{^\| $escaped \| 500 .*^\| $escaped \| Function \| File \|$}ms, '... or Markdown');
+    qr{^\| $escaped \| 500 .*^\| $escaped \| Function \| File \|$}ms,
+        'no name of an event is markup, or Markdown');
 
 # ---- The schema -------------------------------------------------------------
 

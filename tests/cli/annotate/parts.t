@@ -38,7 +38,7 @@ my $run = annotate(qw(p.10 p.1 p p.2));
 is("$run->{status}$run->{err}", '0', 'parts are shown');
 my $report = $run->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr;
 my $rule   = '-' x 80;
-is($report, <<"END", '... in their order, with totals, shares and what changed');
+is($report, <<"END", 'parts are shown, in their order, with totals, shares and what changed');
 -- Parts
 $rule
 part     Ir          Dr          trigger
@@ -115,14 +115,16 @@ like($run->{out}, qr/^\+78[.]0% +100 +880  parse$/m, 'functions are renamed');
 $run = annotate('--show=Dr', '--no-show-percs', 'p');
 like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m,
     'events are chosen, without shares');
-like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m, '... or all');
+like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m,
+    'events are chosen, without shares, or all');
 $run = annotate('--event=Both=Ir+Dr', '--show=Both', '--sort=Both', 'p');
-like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m, '... or computed');
+like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m,
+    'events are chosen, without shares, or computed');
 like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m,
-    '... and functions told by what is computed');
+    'events are chosen, without shares, and functions told by what is computed');
 $run = annotate('--function=e*', 'p');
 like($run->{out}, qr/^ share .*\n\+98[.]0% +20 +500  emit\n\n/m, 'functions are chosen');
-like($run->{out}, qr/^ +11 +500 /m, '... and totals are of all');
+like($run->{out}, qr/^ +11 +500 /m, 'functions are chosen, and totals are of all');
 $run = annotate('--top=1', 'p');
 like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m,
     'fewer changes are shown if wished');
@@ -131,13 +133,15 @@ like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m,
 $run = annotate('--format=html', 'p');
 is("$run->{status}$run->{err}", '0', 'a page is written');
 my $html = $run->{out};
-like($html, qr/\A<!DOCTYPE html>\n.*<\/html>\n\z/s, '... a whole one');
-like($html, qr{<h1>\./prog &lt;x&gt; &amp; y</h1>}, '... in which names are escaped');
+like($html, qr/\A<!DOCTYPE html>\n.*<\/html>\n\z/s, 'a page is written, a whole one');
+like($html, qr{<h1>\./prog &lt;x&gt; &amp; y</h1>},
+    'a page is written, in which names are escaped');
 my ($json) = $html =~ m{<script type="application/json" id="parts">(.*?)</script>}s;
 my $parts = decode_json($json)->{parts};
-is(join(' ', map { $_->{label} } @$parts), '1 2 10 11', '... with all parts, in order');
+is(join(' ', map { $_->{label} } @$parts), '1 2 10 11',
+    'a page is written, with all parts, in order');
 is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100',
-    '... and the counts of the functions of each');
+    'a page is written, and the counts of the functions of each');
 # What browser/timeline.t sees of it needs a browser.
 
 # Merged and doubled parts, leavings, other events.
@@ -148,7 +152,7 @@ write_file("$folder/m.5.tmp.123", "desc: Trig");
 $run = annotate(qw(m.1 m.4 m m.5.tmp.123));
 like($run->{out}, qr/^ 1-3 +300 .*\n +4 +100 .*\n +5 +50 /m, 'a merged part is one of several');
 like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left over from a dump/m,
-    '... and what a killed dump has left is left out');
+    'a merged part is one of several, and what a killed dump has left is left out');
 part('m.2', 2, 'x', f => [ 100, 1 ]);
 my @wrong = (
     [ [qw(m.1 m.2)], qr/'m[.]2' is in 'm[.]1' already, which has parts 1 to 3/ ],
@@ -166,7 +170,7 @@ for my $case (@wrong) {
     my ($arguments, $message) = @{$case};
     $run = annotate(@{$arguments});
     isnt($run->{status}, 0, "@{$arguments}: an error");
-    like($run->{err}, $message, '... that says what is wrong');
+    like($run->{err}, $message, 'a merged part is one of several, that says what is wrong');
 }
 
 # ---- a run that dumps less than the one before ----
@@ -187,13 +191,13 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
     like($run->{out}, qr/^ +1 +3 .* x\n *(?:2|last) +1 .*\n +all +4 /m,
         'what the one before has left is left out');
     like($run->{out}, qr/'less[.]2' and 3 more are from another run: 'less' is part 2, the last$/m,
-        '... which is said');
+        'what the one before has left is left out, which is said');
     utime 500, 500, "$folder/less" or die;
     $run = annotate('less');
     like($run->{out}, qr/^ +1 +3 .*\n +2 +8 .*\n +3 +7 .*\n +4 +6 .*\n +5 +5 .*\n +all +29 /m,
-        '... or its last part, if that is older');
+        'what the one before has left is left out, or its last part, if that is older');
     like($run->{out}, qr/'less' is older than 'less[.]2', and from another run$/m,
-        '... which is said');
+        'what the one before has left is left out, which is said');
 }
 
 # ---- a part that is no plain file ----
@@ -209,7 +213,8 @@ SKIP: {
     run_cmd([ 'sh', '-c', 'gzip packed && mv packed.gz packed' ], dir => $folder);
     $run = annotate('packed');
     like($run->{out}, qr/^ all +3 /m, 'or be compressed, whatever its name');
-    unlike($run->{out}, qr/another run/, '... and is of the same run as others');
+    unlike($run->{out}, qr/another run/,
+        'or be compressed, whatever its name, and is of the same run as others');
 }
 
 # ---- lanes of threads ----
@@ -232,6 +237,7 @@ is(join(' ', map { "$_->{label}:$_->{thread}" } @{decode_json($lanes)->{parts}})
 write_file("$folder/idle", "cmd: c\nevents: Ir Dr\nsummary: 0 0\n");
 $run = annotate('idle');
 is("$run->{status}$run->{err}", '0', 'a profile without a function is a part, too');
-like($run->{out}, qr/^Functions by: +Ir$/m, '... of which the event is told');
+like($run->{out}, qr/^Functions by: +Ir$/m,
+    'a profile without a function is a part, of which the event is told');
 
 done_testing();

@@ -82,7 +82,7 @@ for my $format (qw(text html json markdown csv classic)) {
     my $full = shell(qq("\$A" --format=$format -o /dev/full p.cg));
     is("$full->{status} $full->{err}",
         "1 cg_annotate: error: cannot write /dev/full: No space left on device\n",
-        "... in one line that names what is full: $format");
+        "that is reported, in one line that names what is full: $format");
 }
 isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'for --help as well');
 
@@ -113,17 +113,19 @@ SKIP: {
     for my $format (qw(text html json markdown csv classic)) {
         my $made = shell("$limited \"\$A\" --format=$format endless.cg");
         is("$made->{status} $made->{err}", '0 ', "a source of one line of 48 MB: $format");
-        cmp_ok(length $made->{out}, '<', 1_000_000, '... in a report that can be read');
+        cmp_ok(length $made->{out}, '<', 1_000_000,
+            "a source of one line of 48 MB: $format, in a report that can be read");
     }
 }
 my $long = 'x' x 1000;
 $got = annotate({'p.cg' => plain_profile('fl=s.c', "fn=$long", '1 10'), 's.c' => "\xc3\xa4$long\n"},
     '--format=markdown', 'p.cg')->{out};
 like($got, qr/ `\xc3\xa4x{299}[.]{3}` /, 'the cells of Markdown are cut: a line of source');
-like($got, qr/ `x{300}[.]{3}` /, '... and a name');
-unlike($got, qr/x{301}/, '... all of them');
+like($got, qr/ `x{300}[.]{3}` /, 'the cells of Markdown are cut: a line of source, and a name');
+unlike($got, qr/x{301}/, 'the cells of Markdown are cut: a line of source, all of them');
 like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x 300 . "\n"},
-    '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/, '... that are longer than 300 characters');
+    '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/,
+        'the cells of Markdown are cut: a line of source, that are longer than 300 characters');
 
 SKIP: {
     skip 'counts have 64 bits here', 2 if count_bits() == 64;

@@ -17,7 +17,7 @@ for my $test (glob src_dir() . '/tests/page/*.test.js') {
     my $run = run_cmd(['node', '--test', '--test-reporter=tap', $test]);
     my ($name) = $test =~ m{([^/]*)\z};
     is($run->{status}, 0, "$name passes") or diag($run->{out});
-    cmp_ok($run->{out} =~ /^# pass (\d+)/m ? $1 : 0, '>', 0, '... and is run');
+    cmp_ok($run->{out} =~ /^# pass (\d+)/m ? $1 : 0, '>', 0, "$name passes, and is run");
 }
 
 done_testing();

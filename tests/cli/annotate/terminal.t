@@ -43,13 +43,18 @@ my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
 $difference = annotate($folder, '--color=always', @diff);
 (my $changes = section($difference->{out}, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
 like($changes, qr/ -200 \(<1;32>-20\.0%<0>\) +f\n/, 'in a difference what fell is green');
-like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/, '... and what grew is red');
-like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/,   '... less so if it is less');
+like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/,
+    'in a difference what fell is green, and what grew is red');
+like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/,
+    'in a difference what fell is green, less so if it is less');
 (my $sum = section($difference->{out}, 'Summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
-like($sum, qr/^  <32>-200<0> .*s\.c:f$/m, '... in the summary, too');
-like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m, '... and of the whole');
+like($sum, qr/^  <32>-200<0> .*s\.c:f$/m,
+    'in a difference what fell is green, in the summary, too');
+like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m,
+    'in a difference what fell is green, and of the whole');
 is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
-    annotate($folder, @diff)->{out} =~ s/^Invocation.*\n//mr, '... and nothing else differs');
+    annotate($folder, @diff)->{out} =~ s/^Invocation.*\n//mr,
+        'in a difference what fell is green, and nothing else differs');
 
 # A terminal of our own is what `script` gives a command.
 SKIP: {
@@ -72,13 +77,14 @@ SKIP: {
         plain_profile("cmd: ./a \e[2J", 'fl=s.c', "fn=f\e]0;title\a\xe2\x80\xaex", '1 900'));
     my $obeyed = $on_terminal->('--color=never evil.cg');
     unlike($obeyed, qr/[\e\a]|\xe2\x80\xae/, 'a terminal has nothing in names to obey');
-    like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/, '... but shows it');
+    like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/,
+        'a terminal has nothing in names to obey, but shows it');
     for my $format (qw(json html markdown classic csv)) {
         unlike($on_terminal->("--format=$format evil.cg"), qr/[\e\a]|\xe2\x80\xae/,
-            "... nor in $format");
+            "a terminal has nothing in names to obey, nor in $format");
     }
     like(annotate($folder, 'evil.cg')->{out}, qr/f\e\]0;title\a\xe2\x80\xaex/,
-        '... and a pipe gets names as they are');
+        'a terminal has nothing in names to obey, and a pipe gets names as they are');
 }
 
 done_testing();

@@ -101,18 +101,21 @@ Verdict: exceeded: Ir and 1 function beyond the limit
 END
 $run = check(qw(--limit=Ir=+1% -o report.txt old.cg new.cg));
 is("$run->{status} $run->{out}", '1 ', 'with -o nothing is printed');
-like(read_file("$folder/report.txt"), qr/EXCEEDED/, '... the file has it');
+like(read_file("$folder/report.txt"), qr/EXCEEDED/, 'with -o nothing is printed, the file has it');
 
 $run = check(qw(--limit=Ir=+1% --format=json old.cg new.cg));
 my $json = JSON::PP->new->utf8->decode($run->{out});
 is($json->{verdict}, 'exceeded', 'JSON has the verdict');
-is($json->{events}[0]{lines}[0]{change}, 400, '... and the guilty line');
+is($json->{events}[0]{lines}[0]{change}, 400, 'JSON has the verdict, and the guilty line');
 
 my $explained = check(qw(--limit=Ir=+1% many1.cg many2.cg))->{out};
 is(join(' ', $explained =~ /s\.c:(f\d)$/mg), 'f1 f2 f3',
     'functions are listed until nine tenths of the change are explained');
-is(join(' ', $explained =~ /s\.c:(\d)\b/mg), '1 2 3', '... and so are lines');
-is((() = $explained =~ /^  all others: \+10$/mg), 2, '... and the rest is summed up');
+is(join(' ', $explained =~ /s\.c:(\d)\b/mg), '1 2 3',
+    'functions are listed until nine tenths of the change are explained, and so are lines');
+is((() = $explained =~ /^  all others: \+10$/mg), 2,
+    'functions are listed until nine tenths of the change are explained,'
+        . ' and the rest is summed up');
 my @moved = (qw(--limit=Ir=+1% here.cg there.cg));
 like(check(@moved)->{out}, qr/^Ir: \+100, in these functions:
   \+210   210\.0%  100 -> 310 +s\.c:f1
@@ -125,20 +128,21 @@ Ir: \+100, in these lines:
   all others: -7
 /m, 'what shrank is told where what grew explains too much');
 like(check(@moved, '--format=markdown')->{out},
-    qr/^\| -103 \| -103\.0% \| `f2` .*\n\| -7 \| -7\.0%/m, '... in Markdown, too');
+    qr/^\| -103 \| -103\.0% \| `f2` .*\n\| -7 \| -7\.0%/m,
+        'what shrank is told where what grew explains too much, in Markdown, too');
 is_deeply([@{JSON::PP->new->decode(check(@moved, '--format=json')->{out})->{events}[0]}
             {qw(other_functions other_lines)}], [-7, -7], 'JSON has all others');
 unlike(check(@moved, '--format=github')->{out}, qr/^::error [^:]*title=-/m,
     'GitHub is told of lines that grew only');
 like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
         qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
-    '... by what both have');
+    'GitHub is told of lines that grew only, by what both have');
 
 my @evil = (qw(--limit=Ir=+1% --per-function=+1% good.cg evil.cg), '--format');
 $run = check(@evil, 'github');
 is((() = $run->{out} =~ /^::(?:error|notice|warning) [^\n:]*::/mg), (() = $run->{out} =~ /\n/g),
     'each line for GitHub is one command, whatever names hold');
-like($run->{out}, qr/^::error title=/m, '... an error among them');
+like($run->{out}, qr/^::error title=/m, 'each line for GitHub is one command, an error among them');
 like(check(@evil, 'markdown')->{out}, qr/``::error::\\\|`<b>\\xff\\x1b``/,
     'Markdown shows names as code');
 unlike(check(@evil, 'text')->{out}, qr/[\x00-\x09\x0b-\x1f\x80-\xff]/, 'text has no strange bytes');

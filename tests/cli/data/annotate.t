@@ -42,37 +42,43 @@ is_golden(section($out), 'data-section.txt', 'objects, their lines and their off
 like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
     'objects have the order of the event');
 like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for objects, too');
-unlike(section('--threshold=0', $out), qr/others?\)$/m, '... be it small');
+unlike(section('--threshold=0', $out), qr/others?\)$/m,
+    'a threshold holds for objects, too, be it small');
 unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
 like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
-    '... or large ones in colour');
+    'there may be no percentages, or large ones in colour');
 like(section('--color=always', $out),
-    qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, '... but of the whole');
+    qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, 'there may be no percentages, but of the whole');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
 like(section('--data=' . write_file("$folder/threads", $threads), $out),
-    qr/stack of worker, thread 2$/m, '... as one of several is');
+    qr/stack of worker, thread 2$/m, 'the only thread is not named, as one of several is');
 
 # Advice, only where it is sure.
 my $ADVICE = qr/fields at 8 and 40 are used by that first line, and are up to 32 bytes apart/;
 like(section($out), $ADVICE, 'fields that one line uses and that are far apart are pointed out');
 my $near = $data =~ s/^offset 40/offset 16/mr;
 unlike(section('--data=' . write_file("$folder/near", $near), $out), qr/fields at/,
-    '... those beside each other are not');
+    'fields that one line uses and that are far apart are pointed out,'
+        . ' those beside each other are not');
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
 unlike(section('--data=' . write_file("$folder/mixed", $mixed), $out), qr/fields at/,
-    '... nor those that several lines may use');
+    'fields that one line uses and that are far apart are pointed out,'
+        . ' nor those that several lines may use');
 my $close = $data =~ s/^line 30 850 270 0 0/line 28 400 100 0 0\nline 30 450 170 0 0/mr;
 like(section('--data=' . write_file("$folder/close", $close), $out),
     qr/fields at 8 and 40 are used by line 30 and lines near it, and are up to 32/,
-    '... unless these are near each other');
+    'fields that one line uses and that are far apart are pointed out,'
+        . ' unless these are near each other');
 my $distant = $close =~ s/^line 28/line 280/mr;
 unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
-    '... which not all of a function are');
+    'fields that one line uses and that are far apart are pointed out,'
+        . ' which not all of a function are');
 my $unknown = $data =~ s/^line 30 850/line 0 850/mr;
 unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fields at/,
-    '... nor is there any about code without line numbers');
+    'fields that one line uses and that are far apart are pointed out,'
+        . ' nor is there any about code without line numbers');
 
 # Who allocates: the innermost call that is in no library.
 sub allocated_by {
@@ -109,7 +115,7 @@ unlike(section($out), qr/offsets are known/, 'of offsets that cover all misses n
 my $partly = $data =~ s/^(blocks: .* of 48) 48/$1 1000000/mr =~ s/^offset 8 .*\n//mr;
 like(section('--data=' . write_file("$folder/partly", $partly), $out),
     qr/^  offsets are known of \d+ \(\d+.\d%\): blocks of more than 4,096 bytes have none$/m,
-    '... else it is said how many they cover');
+    'of offsets that cover all misses nothing is said, else it is said how many they cover');
 
 # Offsets in an array.
 my $array = $data =~ s/^(object: heap\n)/$1element: 48\n/mr;
@@ -129,11 +135,12 @@ like(section($with_use, $out),
     'little use is said, and where that is');
 my $well = $used =~ s/^use 16 90 0/use 16 90 90/mr;
 unlike(section('--data=' . write_file("$folder/well", $well), $out),
-    qr/are used,/, '... if it is little');
+    qr/are used,/, 'little use is said, and where that is, if it is little');
 like(section('--show=DLmr', $out), qr/^ *DLmr  object$/m, 'events may be chosen');
-like(section('--show=DLmr,Ir,D1mr', $out), qr/^ *DLmr +D1mr  object$/m, '... in any order');
+like(section('--show=DLmr,Ir,D1mr', $out), qr/^ *DLmr +D1mr  object$/m,
+    'events may be chosen, in any order');
 like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m,
-    '... unless data have none of them');
+    'events may be chosen, unless data have none of them');
 
 # ---- Types ----------------------------------------------------------------------
 
@@ -162,22 +169,25 @@ SKIP: {
     my $with = sub { section("--data=$typed", (map { /^--/ ? $_ : "--type=$_" } @_), $out) };
     my $text = $with->('new_node=struct node');
     like($text, qr/^ *150 .* in next$/m,   'fields have names');
-    like($text, qr/^ *450 .* in pairs$/m, '... arrays, too');
-    like($text, qr/^ *400 .* in call$/m, '... and pointers to functions');
-    like($text, qr/^  pairs and call are used by that first line/m, '... in advice, too');
+    like($text, qr/^ *450 .* in pairs$/m, 'fields have names, arrays, too');
+    like($text, qr/^ *400 .* in call$/m, 'fields have names, and pointers to functions');
+    like($text, qr/^  pairs and call are used by that first line/m,
+        'fields have names, in advice, too');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
-    unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
+    unlike($with->('static@*=struct node'),    qr/ in next$/m,
+        'an object is known by its line, or not');
     unlike(section('--threshold=20', $out), qr/^static table/m,
         'what misses little has no details');
     like($with->('--threshold=20', 'table=struct node'),
         qr/^static table .*\n.* D1m.*, of which\n.*missed in by/m,
-        '... unless it has a type');
+        'what misses little has no details, unless it has a type');
     my $gone = annotated("--data=$typed", '--type=new_node=struct gone', $out);
     like($gone->{err}, qr/\Acg_annotate: error: gdb knows no fields of 'struct gone' in .*gone/,
         'a type that is not there is an error');
     local $ENV{GDB} = "$folder/no-gdb";
     like(annotated("--data=$typed", '--type=new_node=struct node', $out)->{err},
-        qr/: cannot run .*no-gdb: No such file/, '... as is a gdb that is not');
+        qr/: cannot run .*no-gdb: No such file/,
+            'a type that is not there is an error, as is a gdb that is not');
 }
 
 # What gdb prints of a class that is derived from others.
@@ -196,7 +206,7 @@ END
     my $derived = section('--type=new_node=Derived', $out);
     like($derived, qr/^ *450 .* in key$/m, 'a class has its own fields');
     like($derived, qr/^ *550 .* in no field but of Base, ns::Other$/m,
-        '... and those of the classes that it is derived from');
+        'a class has its own fields, and those of the classes that it is derived from');
     my $plus = $data =~ s/^fn=new_node$/fn=ns::new_node(int, void (*)(int)) const/mgr;
     write_file("$folder/plus", $plus);
     like(section('--type=ns::new_node=Derived', "--data=$folder/plus", $out), qr/ in key$/m,
@@ -241,25 +251,29 @@ END
     for my $name ('lib::Node<Pair>', 'lib::Node<Pair> [with _Tp = Pair]') {
         my $node = section("--type=new_node=$name", $out);
         like($node, qr/^ *450 .* in key$/m, "$name: what is at 8 is the element's first field");
-        like($node, qr/^ *400 .* in value$/m, "... what is at 40 its last one");
+        like($node, qr/^ *400 .* in value$/m,
+            "$name: what is at 8 is the element's first field, what is at 40 its last one");
     }
     like(annotated('--type=new_node=lib::Empty<Pair>', $out)->{err},
         qr/ knows no fields of 'lib::Empty<Pair>' in \S+: it has none but those of lib::Base$/m,
         'of a class that has only those of others, a whole sentence says so');
 }
 is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refused');
-is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, '... and one in another format');
+is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2,
+    'a type without an object is refused, and one in another format');
 
 # ---- Which file -----------------------------------------------------------------
 
 my $other = write_file("$folder/cachegrind.out.13", $profile =~ s/input/other/r);
 write_file("$folder/cachegrind.data.13", $data);
 like(section($other), qr/^none: $/, 'one of another command is not shown');
-like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/, '... unless it is named');
+like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/,
+    'one of another command is not shown, unless it is named');
 
 my $alone = write_file("$folder/cachegrind.out.14", $profile);
 like(section($alone),       qr/^none: $/, 'a profile without one has no such section');
-like(section($out, $alone), qr/^none: $/, '... nor have two of which one has none');
+like(section($out, $alone), qr/^none: $/,
+    'a profile without one has no such section, nor have two of which one has none');
 
 my $second = write_file("$folder/cachegrind.out.15", $profile);
 write_file("$folder/cachegrind.data.15", $data);
@@ -268,51 +282,57 @@ like(section($out, $second), qr/^ *2,000 \(100.0%\)/m, 'those of two profiles ar
 my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
 like(section("--data=$folder/cachegrind.data.12", $part),
     qr/^These are the misses of the whole run/, 'a part of the run is told from the whole');
-unlike(section($out), qr/whole run/, '... which is not spoken of');
+unlike(section($out), qr/whole run/,
+    'a part of the run is told from the whole, which is not spoken of');
 like(section($part), qr/^These are the misses of the whole run/, "a part finds its run's data");
 my $rest = write_file("$folder/cachegrind.out.12.2", $profile =~ s/1000 300 160 30/100 0 0 0/gr
     =~ s/^1 5000 .*/1 5000 100 0 0 0/mr);
 write_file($part, $profile =~ s/1000 300/900 300/gr);
-like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, '... which several have together');
-unlike(section($part, $rest), qr/whole run/, '... and add up to');
+like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m,
+    "a part finds its run's data, which several have together");
+unlike(section($part, $rest), qr/whole run/, "a part finds its run's data, and add up to");
 
 # Names that follow the profile's.
 my $named = write_file("$folder/a.prof", $profile);
 write_file("$folder/a.prof.data", $data);
 is(section($named), section($out), 'the data beside a.prof are a.prof.data');
 write_file("$folder/a.prof.$_", $profile =~ s/1000/900/gr) for '1-02', '3';
-like(section("$folder/a.prof.$_"), qr/^These are the misses of the whole run/, '... and of a part,')
+like(section("$folder/a.prof.$_"), qr/^These are the misses of the whole run/,
+    'the data beside a.prof are a.prof.data, and of a part,')
     for '1-02', '3';
 is(annotated($named)->{out} =~ /^(Data: .*)/m ? $1 : '', "Data:             $named.data",
     'a file that nobody named is named by the report');
-unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m, '... and no other');
-is(section("$named.data"), section($named), '... nor has it to be named');
+unlike(annotated("--data=$named.data", $named)->{out}, qr/^Data:/m,
+    'a file that nobody named is named by the report, and no other');
+is(section("$named.data"), section($named),
+    'a file that nobody named is named by the report, nor has it to be named');
 
 # ---- What is refused --------------------------------------------------------------
 
 my $run = annotated("--data=$folder/gone", $out);
 is($run->{status}, 1, 'a file that is not there is an error');
 like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
-    '... that says so');
+    'a file that is not there is an error, that says so');
 is(annotated('--format=markdown', '--data=x', $out)->{status}, 2,
     'there is no such section in Markdown');
 like(annotated('--data', $alone)->{err},
     qr/\Q$alone\E: no profile of data beside it \(looked for \Q$alone\E[.]data, .*\): run the /,
     'data that are asked for must be there');
 like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
-    '... as must the object of a type');
+    'data that are asked for must be there, as must the object of a type');
 
 # ---- A profile of data in place of the profile ------------------------------------
 
 is(section("$folder/cachegrind.data.12"), section($out),
     'a profile of data stands for its profile');
-is(section($out, "$folder/cachegrind.data.12"), section($out), '... once');
+is(section($out, "$folder/cachegrind.data.12"), section($out),
+    'a profile of data stands for its profile, once');
 write_file("$folder/only.data", $data);
 like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
-    '... which must be beside it');
+    'a profile of data stands for its profile, which must be beside it');
 is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'one that is compressed');
 unlink "$folder/cachegrind.data.12";
-is(section($out), section($second), '... is found, too');
+is(section($out), section($second), 'one that is compressed, is found, too');
 
 # ---- Differences ------------------------------------------------------------------
 
@@ -324,12 +344,13 @@ write_file($second, $profile =~ s/1000 300 160 30/1100 330 160 30/gr);
 is_golden(section('--diff', '--sort=D1mr', $out, $second), 'data-difference.txt',
     'a difference: what has changed, came and is gone');
 is(section('--diff', '--sort=D1mr', $second, $second), "Nothing has changed.\n\n",
-    '... or that nothing has');
+    'a difference: what has changed, or that nothing has');
 my $diff = run_cmd([ built('cg_diff'), "$folder/cachegrind.data.12.gz",
     "$folder/cachegrind.data.15", '-o', "$folder/diff.data" ]);
 is("$diff->{status} $diff->{err}", '0 ', 'cg_diff writes a difference of data');
 is(section("--data=$folder/diff.data", '--sort=D1mr', $out) =~ s/\AThese .*\n\n//r,
-    section('--diff', '--sort=D1mr', $out, $second), '... which is shown');
+    section('--diff', '--sort=D1mr', $out, $second),
+        'cg_diff writes a difference of data, which is shown');
 is(annotated('--diff', '--data=x', $out, $second)->{status}, 2, 'one side alone is none');
 
 done_testing();

@@ -43,27 +43,30 @@ is("@{$data->{events}}: @{$data->{total}}", 'D1mr DLmr D1mw DLmw: 1000 300 160 3
     'it has the events and the total');
 my ($heap, $static) = @{$data->{objects}};
 is("$heap->{kind} @{$heap->{misses}} $heap->{blocks}{peak_bytes}", 'heap 900 280 100 20 72000',
-    '... and objects, with misses and blocks');
+    'it has the events and the total, and objects, with misses and blocks');
 is(join(', ', map { "$data->{places}[$_->[0]]{function}:$_->[1]" } @{$heap->{calls}}),
-    'new_node:5, main:12', '... the calls that allocated them');
+    'new_node:5, main:12', 'it has the events and the total, the calls that allocated them');
 is(join(', ', map { "$data->{places}[$_->[0]]{file}:$_->[1] @{$_->[2]}" } @{$heap->{lines}}),
     '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20',
-    '... the lines that miss in them');
+    'it has the events and the total, the lines that miss in them');
 is(join(', ', map { "$_->[0]: @{$_->[1]}" } @{$heap->{offsets}}),
-    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0', '... and where');
-is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400', '... lifetimes');
-like($heap->{advice}, qr/\Afields at 8 and 40/, '... and advice');
+    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0',
+        'it has the events and the total, and where');
+is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400',
+    'it has the events and the total, lifetimes');
+like($heap->{advice}, qr/\Afields at 8 and 40/, 'it has the events and the total, and advice');
 is_deeply($static->{name}, {text => 'a,"\xff', base64 => 'YSwi/w=='}, 'names may be any bytes');
 is_deeply($data->{hidden}, {objects => 0, misses => [0, 0, 0, 0]}, 'nothing is left out');
 $data = json('--threshold=5', 'cachegrind.out.1');
 is(scalar @{$data->{objects}}, 3, 'with a threshold there are fewer objects');
 is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]},
-    '... and the sum of the others');
+    'with a threshold there are fewer objects, and the sum of the others');
 $data = json('--diff', 'cachegrind.out.1', 'cachegrind.out.2');
 is(join(', ', map { "$_->{name}: @{$_->{misses}}, @{$_->{old}}" } @{$data->{objects}}),
     'helper: 30 6 20 2, 0 0 0 0, worker: -30 -6 -20 -2, 30 6 20 2',
     'a difference has changes and the old counts');
-is("@{$data->{old_total}}", '1000 300 160 30', '... of all, too');
+is("@{$data->{old_total}}", '1000 300 160 30',
+    'a difference has changes and the old counts, of all, too');
 
 # ---- CSV --------------------------------------------------------------------------
 
@@ -72,9 +75,9 @@ my ($head, @rows) = split /\r\n/, $csv;
 is($head, 'run,kind,name,in,thread,calls,file,function,line,D1mr,DLmr,D1mw,DLmw',
     'CSV has one row per object and line');
 is($rows[0], '7,heap,,,,new_node prog.c:5 < main prog.c:12,/home/u/list.c,walk,30,850,270,0,0',
-    '... with who allocated it') or diag($csv);
+    'CSV has one row per object and line, with who allocated it') or diag($csv);
 is($rows[2], '7,static,"a,""\xff",/home/u/prog,,,/home/u/prog.c,main,20,60,12,40,8',
-    '... and names in quotes, if they need them');
+    'CSV has one row per object and line, and names in quotes, if they need them');
 
 sub sums {
     my ($first, @lines) = @_;

@@ -28,15 +28,18 @@ sub merged {
 is(merged($one)->{out}, $text, 'a file is written as it was');
 my $twice = merged($one, $one)->{out};
 like($twice, qr/^sharing: 100000 4 11600 120200 34$/m, 'two files: the misses add up');
-like($twice, qr/^shared: 40 14 10000 0\npart 0 2 0\n/m, '... of lines with the same parts');
-like($twice, qr/^sharer 3 2000 4000 0xff 0xff 4000$/m,  '... and of threads');
-like($twice, qr/^sharer [*] 18 0 0xff 0x0 20$/m,        '... and of the others');
+like($twice, qr/^shared: 40 14 10000 0\npart 0 2 0\n/m,
+    'two files: the misses add up, of lines with the same parts');
+like($twice, qr/^sharer 3 2000 4000 0xff 0xff 4000$/m,
+    'two files: the misses add up, and of threads');
+like($twice, qr/^sharer [*] 18 0 0xff 0x0 20$/m,
+    'two files: the misses add up, and of the others');
 is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
 
 my $packed = temp_dir() . '/sum.data.gz';
 is(merged('-o', $packed, $one, $one)->{status}, 0, 'a sum may be compressed');
-is(substr(read_file($packed), 0, 2), "\x1f\x8b", '... which it is');
-is(merged($packed)->{out}, $twice, '... and is read so');
+is(substr(read_file($packed), 0, 2), "\x1f\x8b", 'a sum may be compressed, which it is');
+is(merged($packed)->{out}, $twice, 'a sum may be compressed, and is read so');
 
 my $other = file_of($text =~ s/^part 0 4 128$/part 8 4 128/mr =~ s/^name: table$/name: other/mr);
 like(merged($one, $other)->{out}, qr/^sharing: 100000 6 /m,
@@ -44,9 +47,9 @@ like(merged($one, $other)->{out}, qr/^sharing: 100000 6 /m,
 is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');
 my $same_names = merged('--mod-filename=s/prog/other/', $one, $one)->{out};
 like($same_names, qr{^fl=/home/u/other[.]c$}m, 'names are changed');
-like($same_names, qr/^sharing: 100000 4 /m,    '... and nothing of sharing');
+like($same_names, qr/^sharing: 100000 4 /m,    'names are changed, and nothing of sharing');
 my $folded = merged('--mod-funcname=s/table//', $one);
-is($folded->{status}, 0, '... nor where none is left');
+is($folded->{status}, 0, 'names are changed, nor where none is left');
 
 my $longer = file_of($text =~ s/^sharing: 100000/sharing: 200000/mr);
 like(merged($one, $longer)->{out}, qr/^sharing: 200000 /m, 'of windows the longest is named');
@@ -74,8 +77,10 @@ END
 my $ten = merged(with_threads(1 .. 6), with_threads(5 .. 10))->{out};
 is(join(q{ }, $ten =~ /^sharer (\S+)/mg), '1 2 3 4 5 6 7 8 *',
     'of ten threads eight are told apart');
-like($ten, qr/^sharer 6 100 100 0x1 0x1 20$/m,   '... those of both files added up');
-like($ten, qr/^sharer [*] 100 100 0x1 0x1 20$/m, '... and the others, too');
+like($ten, qr/^sharer 6 100 100 0x1 0x1 20$/m,
+    'of ten threads eight are told apart, those of both files added up');
+like($ten, qr/^sharer [*] 100 100 0x1 0x1 20$/m,
+    'of ten threads eight are told apart, and the others, too');
 
 # ---- Differences ----------------------------------------------------------------
 
@@ -85,9 +90,10 @@ my $padded = file_of(
 );
 my $diff = merged('--diff', $one, $padded)->{out};
 like($diff, qr/^sharing: 100000 4 5800 100 18 5800 60100 17$/m, 'a difference has both sides');
-like($diff, qr/^shared: 0 0 0 0 1 5 0 60000$/m, '... of each line');
-like($diff, qr/^sharer 2 0 0 0x0 0x0 0 20000 20000 0xff 0xff 20000$/m, '... and each thread');
-is(merged(file_of($diff))->{out}, $diff, '... and is read again');
+like($diff, qr/^shared: 0 0 0 0 1 5 0 60000$/m, 'a difference has both sides, of each line');
+like($diff, qr/^sharer 2 0 0 0x0 0x0 0 20000 20000 0xff 0xff 20000$/m,
+    'a difference has both sides, and each thread');
+is(merged(file_of($diff))->{out}, $diff, 'a difference has both sides, and is read again');
 
 # ---- What is malformed ----------------------------------------------------------
 
@@ -118,9 +124,10 @@ for my $made (
     eval "\$changed =~ $change; 1" or die $@;    ## no critic (ProhibitStringyEval)
     isnt($changed, $text, "$change: a change");
     my $run = merged(file_of($changed));
-    is($run->{status}, 1, '... that is refused');
-    like($run->{err}, qr/\Acg_merge: error: \S+:\d+: .*\Q$message\E.*\n\z/, '... with a message');
-    is($run->{out}, q{}, '... alone');
+    is($run->{status}, 1, "$change: a change, that is refused");
+    like($run->{err}, qr/\Acg_merge: error: \S+:\d+: .*\Q$message\E.*\n\z/,
+        "$change: a change, with a message");
+    is($run->{out}, q{}, "$change: a change, alone");
 }
 
 # ---- Reports --------------------------------------------------------------------
@@ -150,7 +157,7 @@ sub section {
 is_golden(section(annotated("--data=$one")), 'data-sharing.txt',
     'the report of what threads share');
 like(section(annotated("--data=$one", '--no-show-percs')), qr/^ *60,000 +[.] +60,000 /m,
-    '... without shares');
+    'the report of what threads share, without shares');
 unlike(annotated("--data=$one"), qr/^-- Data$/m,
     'where no misses are known, nothing is said of them');
 unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m, 'nor of sharing');
@@ -186,7 +193,8 @@ my $flag = report_of('2 0 5000 0x0 0xff', '3 5000 0 0xff 0x0', '4 5000 0 0xff 0x
 like($flag, qr/ true +3 .*thread 2 alone writes it/s, 'what one writes and others read');
 my $rare = report_of('2 50000 500 0xff 0xff', '3 50000 500 0xff 0xff');
 like($rare, qr/ read-mostly +2 /, 'what is hardly written');
-unlike($rare, qr/\n  [a-z ]+(?:write it|alone)/, '... of which nothing is advised');
+unlike($rare, qr/\n  [a-z ]+(?:write it|alone)/,
+    'what is hardly written, of which nothing is advised');
 my $record = report_of('2 5000 5000 0xffff 0xffff', '3 5000 5000 0xffff 0xff');
 unlike($record, qr/write it|alone writes/, 'nor of what is more than a word');
 
@@ -199,8 +207,8 @@ my $json = annotated("--data=$one", '--format=json');
 like($json, qr/"sharing": \{"window":100000,"total":\{"true":5800,"false":60100,"handed":17\}/,
     'JSON has it');
 like($json, qr/"from":0,"object":3,"label":"static table [^"]*, at 128"/,
-    '... with numbers of objects');
-like($json, qr/"read_bytes":\[\[0,7\],\[24,31\]\]/, '... with runs of bytes');
+    'JSON has it, with numbers of objects');
+like($json, qr/"read_bytes":\[\[0,7\],\[24,31\]\]/, 'JSON has it, with runs of bytes');
 SKIP: {
     skip('no Python with jsonschema', 1)
         if run_cmd([ 'python3', '-c', 'import jsonschema' ])->{status} != 0;
@@ -208,7 +216,7 @@ SKIP: {
     is(run_cmd([ 'python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
                 . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
             src_dir() . '/docs/cg_annotate.schema.json', $file ])->{err},
-        q{}, '... as the schema says');
+        q{}, 'JSON has it, as the schema says');
 }
 
 # ---- CSV ------------------------------------------------------------------------
@@ -220,9 +228,9 @@ like($rows[1], qr/\A7,1,false,1,"static table [^"]*, at 128",3,20000,20000,20000
     '... with what that does') or diag("@rows");
 my $sum = 0;
 $sum += (/,(\d+),\d+,\d+,[^,]*,[^,]*\z/)[0] for @rows;
-is($sum, 5800 + 60100, '... whose sum is the total');
+is($sum, 5800 + 60100, 'CSV has a row for each line and thread, whose sum is the total');
 is((() = annotated("--data=$one", qw(--format=csv --sharing --threshold=5)) =~ /\r\n/g), 1 + 3 + 2,
-    '... with a threshold a part of it');
+    'CSV has a row for each line and thread, with a threshold a part of it');
 sub refused {
     return run_cmd([ built('cg_annotate'), @_, $profile ])->{err};
 }

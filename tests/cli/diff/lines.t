@@ -66,8 +66,10 @@ sub at_times {
 my @natural = ('v1/s.c' => 1000, 'old.cg' => 2000, 'v2/s.c' => 3000, 'new.cg' => 4000);
 is_deeply((at_times(@natural, 'v1/s.c' => 2001))[0], ['old.cg', 'v1', undef],
     'an old source that has changed since is');
-is_deeply((at_times(@natural, 'new.cg' => 2999))[0], ['new.cg', 'v2', undef], '... and a new one');
-is_deeply((at_times(@natural, 'v1/s.c' => 5000))[2], [undef, undef, 'old.cg'], '... in JSON, too');
+is_deeply((at_times(@natural, 'new.cg' => 2999))[0], ['new.cg', 'v2', undef],
+    'an old source that has changed since is, and a new one');
+is_deeply((at_times(@natural, 'v1/s.c' => 5000))[2], [undef, undef, 'old.cg'],
+    'an old source that has changed since is, in JSON, too');
 is_deeply([at_times(@natural)], [([]) x 3],
     'sources older than their own profiles are not warned of');
 
@@ -103,7 +105,7 @@ like(annotate($folder, '--old-new=yes', '--diff', '--show=Ir', 'old.cg', 'new.cg
 is(section(annotate($folder, '--old-new=yes', '--diff', 'new.cg', 'new.cg')->{out}, 'Summary'),
     "no difference in 2 events of 3 functions\n\n", 'two equal runs give one sentence');
 unlike(annotate($folder, '--old-new=yes', '--diff', 'new.cg', 'new.cg')->{out}, qr/Function:file/,
-    '... and nothing else');
+    'two equal runs give one sentence, and nothing else');
 like(annotate($folder, '--diff', '--threshold=0', 'new.cg', 'new.cg')->{out}, qr/Function:file/,
     'a pipe gets what it got');
 
@@ -113,7 +115,7 @@ is((source_of(annotate($folder, '--old-new=yes', @rate)) =~ /^(.*return a \* 2;)
     '10.00%  4.00% -6.00%    return a * 2;', 'a rate changes as the two rates do');
 my $json = JSON::PP->new->decode(annotate($folder, '--format=json', @rate)->{out});
 is_deeply([$json->{total}, $json->{comparison}{old}, $json->{comparison}{grown}],
-    [[64_935 - 150_943], [150_943], [undef]], '... in JSON, too');
+    [[64_935 - 150_943], [150_943], [undef]], 'a rate changes as the two rates do, in JSON, too');
 
 $json = JSON::PP->new->decode(annotate($folder, '--format=json', '--diff', '--threshold=0',
         'old.cg', 'new.cg')->{out});
@@ -121,11 +123,13 @@ is_deeply($json->{comparison}, {
     equal => JSON::PP::false, old => [53, 8], grown => [32, 0], shrunk => [-8, -3],
     functions => {came => 1, gone => 1, changed => 2, same => 0},
 }, 'JSON has the summary');
-is_deeply([@{$json->{files}[0]}{qw(counts old)}], [[24, -3], [53, 8]], '... and old counts');
+is_deeply([@{$json->{files}[0]}{qw(counts old)}], [[24, -3], [53, 8]],
+    'JSON has the summary, and old counts');
 is_deeply($json->{sources}[0]{gone},
     [{behind => 8, old_line => 8, counts => [-7, -3], text => '  puts("x");'}],
-    '... and what is gone');
-is_deeply($json->{same_folders}, ["$root/v1/", "$root/v2/"], '... and the folders');
+    'JSON has the summary, and what is gone');
+is_deeply($json->{same_folders}, ["$root/v1/", "$root/v2/"],
+    'JSON has the summary, and the folders');
 like(annotate($folder, '--format=markdown', '--diff', 'old.cg', 'new.cg')->{out},
     qr/^\| Ir \| 53 \| 77 \| \+24 \| \+45\.3% \|.*^\| \+30 \(56\.6%\) \| .* \| `f`/ms,
     'Markdown has old and new, and changes in percent of the old total');
@@ -156,7 +160,7 @@ END
 my $of_long = JSON::PP->new->decode(annotate($long, '--format=json', @long)->{out});
 is_deeply([map { "@$_[0 .. 1]" =~ s/ARRAY.*//r . ($_->[1] ? "@{$_->[1]}" : '') }
         @{$of_long->{sources}[0]{lines}}], ['498 0', '499 0', '500 1', '501 0', '502 0'],
-    '... in JSON, and so in HTML, too');
+    'a line that has changed is shown with its context, in JSON, and so in HTML, too');
 is(() = annotate($long, '--old-new=no', @long)->{out} =~ /^ *[01]  line/mg, 1000,
     'a pipe gets what it got');
 

@@ -39,7 +39,7 @@ like(annotate($folder, '--diff', '--mod-filename=s/w/W/', 'old.cg', 'new.cg')->{
 like(annotate($folder, '--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg')->{out},
     qr/a:\.partz/, 'a name is changed as the user wants first');
 like(annotate($folder, '--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg')->{out},
-    qr/a:q$/m, '... and then stripped');
+    qr/a:q$/m, 'a name is changed as the user wants first, and then stripped');
 my $run = diff_profiles($folder, '--strip-hashes', 'old.cg', 'new.cg');
 is($run->{out}, <<'END', 'cg_diff does the same');
 desc: Files compared:   old.cg; new.cg

@@ -62,14 +62,15 @@ Moved functions:  1 without a name, matched by order and counts
 END
 my $run = annotate($folder, '--diff', '--tree=both', '--no-annotate', 'old.out', 'new.out');
 unlike($run->{out}, qr/ -\d/, 'nothing in the tree shrank');
-unlike($run->{out}, qr/\[.*(?:prog-old|libf\.so\.1\.2)\]/, '... or is of the old objects');
+unlike($run->{out}, qr/\[.*(?:prog-old|libf\.so\.1\.2)\]/,
+    'nothing in the tree shrank, or is of the old objects');
 
 like(annotate($folder, @inclusive, '--match-folders=no', 'old.out', 'new.out')->{out},
     qr{-1,000 .*work.*prog-old.*}, 'with --match-folders=no objects stay what they are');
 $run = annotate($folder, @inclusive, '--mod-objname=s/(prog|libf).*/$1/', 'old.out', 'new.out');
 is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work',
     'they can be matched by hand, and what moved in them is found then');
-unlike($run->{out}, qr/^Same object/m, '... which is not told');
+unlike($run->{out}, qr/^Same object/m, 'they can be matched by hand, which is not told');
 $run = annotate($folder, @inclusive, '--mod-objname=s/.*//', 'old.out', 'new.out');
 is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects can be left out');
 like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')->{out},
@@ -91,16 +92,18 @@ $run = diff_profiles($folder, 'old.out', 'new.out');
 is("$run->{status} $run->{err}", '0 ', 'cg_diff succeeds');
 is_deeply([$run->{out} =~ /^\d+ (-?[1-9]\d*)$/mg], [800, 800, 800],
     'cg_diff writes what changed: counts of work, calls of it and of main');
-unlike($run->{out}, qr/prog-old|1660/, '... under the new names');
+unlike($run->{out}, qr/prog-old|1660/,
+    'cg_diff writes what changed: counts of work, under the new names');
 $run = run_cmd([built('cg_merge'), '--mod-objname=s/-new//', 'new.out'], dir => $folder);
 like($run->{out}, qr{^ob=\(\d+\) /b/prog$}m, 'cg_merge renames objects');
 
 $run = run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', 'old.out', 'new.out'],
     dir => $folder);
 unlike($run->{out}, qr/16b0/, 'cg_check finds that code without a name has moved');
-like($run->{out}, qr/^1 function without a name has moved: /m, '... and says so');
+like($run->{out}, qr/^1 function without a name has moved: /m,
+    'cg_check finds that code without a name has moved, and says so');
 like($run->{out}, qr{^Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same}m,
-    '... with the objects that it is in');
+    'cg_check finds that code without a name has moved, with the objects that it is in');
 like(run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', '--match-folders=no',
             'old.out', 'new.out'], dir => $folder)->{out}, qr/new +0 -> 4 +\?\?\?:0x0*16b0/,
     'with --match-folders=no it is new');
@@ -116,7 +119,8 @@ is_deeply([@$json{qw(same_objects moved_functions)}], [
         [{old => '/b/libf.so.1.2', new => '/b/libf.so.2'},
             {old => '/b/prog-old', new => '/b/prog-new'}], 1], 'JSON tells what was matched');
 is_deeply([map { [$_->{name}, $_->{inclusive}[0]] } @{$json->{call_graph}}],
-    [['_start', 800], ['main', 800], ['work', 800]], '... and has what changed');
+    [['_start', 800], ['main', 800], ['work', 800]],
+        'JSON tells what was matched, and has what changed');
 $run = annotate($folder, '--format=html', '--diff', 'old.out', 'new.out');
 like($run->{out}, qr{Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same\.},
     'HTML tells it in its head');
@@ -146,7 +150,7 @@ SKIP: {
     $folder = in_folder_of(\%calls);
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
     is($boxes->(1200), 'main worse 1200|work worse 1000|f better 200',
-        '... those that grew and those that shrank, each by its size');
+        'the icicle has what changed, those that grew and those that shrank, each by its size');
     is_deeply([$browser->complaints], [], 'the browser has no complaint');
 }
 

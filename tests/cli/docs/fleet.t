@@ -59,12 +59,15 @@ SKIP: {
     my ($shown) = grep { /--history/ } @shell;
     $run = shell($shown);
     like($run->{out}, qr/^2  c2 .* step [+]14.0%\n    [+]20 Ir in x[.]c:f\n/m,
-        '... and so does cg_annotate --history');
-    ok(-s "$dir/history.html", '... which makes a chart, too');
+        'the history tells which commit made which function worse,'
+            . ' and so does cg_annotate --history');
+    ok(-s "$dir/history.html",
+        'the history tells which commit made which function worse, which makes a chart, too');
     unlink "$dir/history.html";
     my ($chart) = read_file(src_dir() . '/docs/compare.md') =~ /^(cg_annotate --history .*)$/m;
     shell($chart);
-    ok(-s "$dir/history.html", '... as the manual says');
+    ok(-s "$dir/history.html",
+        'the history tells which commit made which function worse, as the manual says');
 }
 
 # ---- runs, on this machine and on a cluster ---------------------------------
@@ -111,8 +114,10 @@ SKIP: {
         run_cmd([ 'rm', '-r', "$dir/profiles" ]);
         $run = shell($runs);
         is($run->{status}, 0, 'GNU parallel runs the commands under the tool') or diag($run->{err});
-        is($started->(), 'first; the second', '... each with a profile of its own');
-        is($work_in->($_), $work, '... of the program, not of a shell')
+        is($started->(), 'first; the second',
+            'GNU parallel runs the commands under the tool, each with a profile of its own');
+        is($work_in->($_), $work,
+            'GNU parallel runs the commands under the tool, of the program, not of a shell')
             for glob "$dir/profiles/*.cg";
     }
 
@@ -136,8 +141,10 @@ SHELL
     run_cmd([ 'rm', '-rf', "$dir/profiles", "$dir/all.cg" ]);
     $run = shell($jobs);
     is($run->{status}, 0, 'Slurm is given an array of runs, and then a merge') or diag($run->{err});
-    is($started->(), 'first; the second', '... each task runs its line');
-    is($work_in->("$dir/all.cg"), 2 * $work, '... and the sum has the counts of both');
+    is($started->(), 'first; the second',
+        'Slurm is given an array of runs, each task runs its line');
+    is($work_in->("$dir/all.cg"), 2 * $work,
+        'Slurm is given an array of runs, and the sum has the counts of both');
 }
 
 done_testing();

@@ -21,13 +21,14 @@ my @beside = grep { !/\A(?:#|data:image\/png;base64,)/ } $html =~ /(?:src|href)=
 my $lists = read_file(src_dir() . '/files.mk') =~ s/.*^doc_files = //msr;
 is(join(q{ }, grep { $lists !~ /^\tdocs\/\Q$_\E\b/m } @beside), q{},
     'it refers to nothing but itself and what is installed beside it');
-unlike($html, qr/\@import|url\(/, '... nor does its style');
+unlike($html, qr/\@import|url\(/,
+    'it refers to nothing but itself and what is installed beside it, nor does its style');
 my $style = read_file(src_dir() . '/docs/manual.css');
 like($html, qr/<style>\n\Q$style\E<\/style>/, 'the style is in it');
 my %place = map { $_ => 1 } $html =~ /(?:name|id)="([^"]+)"/g;
 my @links = $html =~ /href="#([^"]+)"/g;
 cmp_ok(scalar @links, '>', 70, 'it has links');
-is(join(q{ }, grep { !$place{$_} } @links), q{}, '... each to a place in it');
+is(join(q{ }, grep { !$place{$_} } @links), q{}, 'it has links, each to a place in it');
 
 # ---- in a browser -----------------------------------------------------------
 
@@ -42,13 +43,16 @@ sub place {
 sub overflows { return $browser->ask('document.documentElement.scrollWidth > innerWidth') }
 
 is(place('nav', 'left'), 0, 'on a wide screen the contents are at the side');
-cmp_ok(place('nav', 'right'), '<', place('h1', 'left'), '... and the text beside them');
-cmp_ok(place('nav p', 'bottom'), '<', place('nav dt', 'top'), '... with their heading');
+cmp_ok(place('nav', 'right'), '<', place('h1', 'left'),
+    'on a wide screen the contents are at the side, and the text beside them');
+cmp_ok(place('nav p', 'bottom'), '<', place('nav dt', 'top'),
+    'on a wide screen the contents are at the side, with their heading');
 $browser->ask('scrollTo(0, 5000)');
-is(place('nav', 'top'), 0, '... where they stay');
+is(place('nav', 'top'), 0, 'on a wide screen the contents are at the side, where they stay');
 $browser->ask('scrollTo(0, 0)');
 cmp_ok(place('.overview p', 'bottom'), '<', 800, 'the first screen says what it is');
-cmp_ok(place('.overview img', 'bottom'), '<', 800, '... and shows the picture');
+cmp_ok(place('.overview img', 'bottom'), '<', 800,
+    'the first screen says what it is, and shows the picture');
 is($browser->ask('[...document.images].filter(i => !i.naturalWidth).length'), 0,
     'every picture is there');
 $browser->size(2500, 1200);
@@ -61,8 +65,10 @@ for my $width (400, 320, 700, 1030) {
 $browser->size(400, 800);
 cmp_ok(place('nav', 'top'), '>', place('.overview p', 'bottom'),
     'on a narrow one the text comes first');
-cmp_ok(place('nav', 'bottom'), '<=', place('.overview ~ .sect1', 'top'), '... then the contents');
-cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800, '... of one screen');
+cmp_ok(place('nav', 'bottom'), '<=', place('.overview ~ .sect1', 'top'),
+    'on a narrow one the text comes first, then the contents');
+cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800,
+    'on a narrow one the text comes first, of one screen');
 is($browser->ask(q([...document.querySelectorAll('pre')]
     .some(p => p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto'))), 1,
     'samples that are wider scroll by themselves');
@@ -104,7 +110,7 @@ $browser->paper(1);
 is($browser->ask(q(getComputedStyle(document.querySelector('nav')).display)), 'none',
     'on paper there are no contents at the side');
 is($browser->ask(q(getComputedStyle(document.querySelector('pre')).whiteSpace)), 'pre-wrap',
-    '... and samples are whole');
+    'on paper there are no contents at the side, and samples are whole');
 is_deeply([ $browser->complaints ], [], 'the browser complains of nothing');
 
 done_testing();

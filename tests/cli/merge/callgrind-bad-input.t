@@ -139,7 +139,7 @@ for my $row (@table) {
     write_file("$dir/in.cg", $content);
     my $run = run_cmd([$merge, 'in.cg'], dir => $dir);
     is($run->{err}, "cg_merge: error: in.cg:$message\n", "$rule: the message");
-    is("$run->{status}$run->{out}", '1', '... with status 1 and no output');
+    is("$run->{status}$run->{out}", '1', "$rule: the message, with status 1 and no output");
 }
 
 done_testing();

@@ -86,7 +86,7 @@ for my $option ('--rows', '--diff', '-oout') {
     $run = check($option, 'good', 'good');
     is($run->{status}, 2, "$option is not allowed with it");
     like($run->{err}, qr/argument --check: not allowed with --rows, --diff or -o;/,
-        '... and says so');
+        "$option is not allowed with it, and says so");
 }
 $run = run_cmd([$merge, '--check', '--mod-funcname=s/handler|start/x/', 'bad'], dir => $dir);
 is("$run->{status}$run->{out}$run->{err}", '0', 'functions that become one are recursive');

@@ -100,13 +100,15 @@ summary: 117 3
 END
 is(merged($in, $in)->{out} =~ /^2 3 1:12\@0x1139 10 200$/m, 1, 'two files add up');
 is(merged('-o', "$dir/sum.gz", $in, $in)->{status}, 0, 'a name in .gz');
-is(merged("$dir/sum.gz")->{out}, merged($in, $in)->{out}, '... is written and read compressed');
+is(merged("$dir/sum.gz")->{out}, merged($in, $in)->{out},
+    'a name in .gz, is written and read compressed');
 is(merged(file_of($tree =~ s/\n/\r\n/gr))->{out}, $run->{out}, 'line ends may be those of DOS');
 
 my @parts = map { file_of($tree =~ s/^events/part: $_\npid: 5\nevents/mr) } 1, 2;
 is(merged($parts[0])->{out} =~ /^part: 1\n/m, 1, 'a part says which it is');
 my $parts = merged(@parts)->{out};
-like($parts, qr/^pid: 5\nevents/m, '... and a sum of parts, what they have in common');
+like($parts, qr/^pid: 5\nevents/m,
+    'a part says which it is, and a sum of parts, what they have in common');
 
 like(merged(file_of($tree =~ s/ab01/cd/r), $in)->{out}, qr/^build-id 1 ab01\nbuild-id 1 cd\n/m,
     'an object of two builds has both ids, in order');
@@ -117,12 +119,13 @@ like(merged('--mod-funcname=s/leaf/tip/', '--mod-filename=s/a/b/', '--mod-objnam
     $in)->{out}, qr{object 1 /opt/prog\n.*file 1 /b[.]c\n.*function 3 1 1 tip\n}s,
     'functions, files and objects are renamed');
 my $alike = merged('--mod-funcname=s/main|leaf/same/', $in)->{out};
-is(scalar(() = $alike =~ /^function \d+ 1 1 same$/mg), 1, '... two to one');
+is(scalar(() = $alike =~ /^function \d+ 1 1 same$/mg), 1,
+    'functions, files and objects are renamed, two to one');
 my $folded = merged('--fold-funcname=main|leaf=all', $in)->{out};
 like($folded, qr/^function 2 0 1 all\n1 2 - 1 117 3\nsummary: 117 3$/m,
     'what is folded is one function, with no calls within it');
 like(merged('--fold=[.]c=all', $in)->{out}, qr/^function 2 0 1 all\n1 2 - 1 117 3\nsummary/m,
-    '... by files, too');
+    'what is folded is one function, by files, too');
 like(merged('--names', $in)->{out}, qr{^fl=/a[.]c\nob=/bin/prog\n\z}m, 'names are listed');
 
 # ---- With other files ----------------------------------------------------------
@@ -132,11 +135,12 @@ for my $files ([$in, $profile], [$profile, $in]) {
     $run = merged(@$files);
     is($run->{status}, 1, 'a profile and contexts are not added up');
     is($run->{err}, "cg_merge: error: $files->[1]: profiles and trees of contexts do not add up\n",
-        '... in one line');
+        'a profile and contexts are not added up, in one line');
 }
 $run = merged('--skip-bad', $in, $profile);
-is($run->{status}, 1, '... unless one is skipped');
-like($run->{out}, qr/^summary: 117 3$/m, '... and the sum is that of the other');
+is($run->{status}, 1, 'a profile and contexts are not added up, unless one is skipped');
+like($run->{out}, qr/^summary: 117 3$/m,
+    'a profile and contexts are not added up, and the sum is that of the other');
 $run = merged('--contexts', $profile);
 is($run->{err}, "cg_merge: error: $profile: a profile without contexts: name the file that"
         . " --contexts=yes writes beside it\n", 'a profile is none if contexts are needed');
@@ -156,7 +160,7 @@ my ($once, $twice) = map {
         $in], stdin => 'contexts' . "\ncontexts" x $_ . "\n")->{out} =~ /^(hidden .*)/ms
 } 0, 1;
 like($once, qr/^context /m, 'contexts are rows');
-is($twice, $once x 2, '... and the same if they are asked for again');
+is($twice, $once x 2, 'contexts are rows, and the same if they are asked for again');
 
 # ---- The profile beside ------------------------------------------------------------
 
@@ -215,23 +219,29 @@ for my $kind (qw(cachegrind callgrind)) {
     my $had = $kind eq 'callgrind' ? 5 : 7;
     $run = checked($kind, $calls =~ s/calls=5 /'calls=' . ($had - 1) . q{ }/er);
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: /a.c:main calls /a.c:leaf:"
-            . " calls: contexts have 6, $dir/$kind.out.5 has $had\n", '... or not, in how often');
+            . " calls: contexts have 6, $dir/$kind.out.5 has $had\n",
+                "contexts agree with $kind.out beside them, or not, in how often");
     like(checked($kind, $calls =~ s/^12 0 100/12 0 99/mr)->{out},
-        qr{leaf: Ir: contexts have 107, .* has 106$}m, '... or in what a call cost');
+        qr{leaf: Ir: contexts have 107, .* has 106$}m,
+            "contexts agree with $kind.out beside them, or in what a call cost");
     # What is inlined is a context, and its calls are an arc.
     my $call    = "cfn=leaf\ncalls=5 20\n12 0 100\n";
     my $inlined = $calls =~ s/^9 2 10\n/9 2 4\ncfn=within\ncalls=1 3\n9 0 106\n/mr
         =~ s/\Q$call\E//r =~ s/^fn=leaf/fn=within\n3 0 6\n${call}fn=leaf/mr;
     my $within = $tree =~ s/^1 1 - 1 10 2\n/1 1 - 1 4 2\nfunction 5 3 9 within\n2 5 i9:9 1 6\n/mr
         =~ s/^2 2 9:12/3 2 9:12/mr;
-    is(checked($kind, $inlined, $within)->{out}, q{}, '... with functions that are inlined, too');
+    is(checked($kind, $inlined, $within)->{out}, q{},
+        "contexts agree with $kind.out beside them, with functions that are inlined, too");
     is(checked($kind, $inlined =~ s/^9 0 106/9 0 105/mr, $within)->{out},
         "$dir/cachegrind.contexts.5: /a.c:main calls /a.c:within: Ir: contexts have 106,"
-            . " $dir/$kind.out.5 has 105\n", '... whose arcs are compared like others');
+            . " $dir/$kind.out.5 has 105\n",
+                "contexts agree with $kind.out beside them, whose arcs are compared like others");
     $run = checked($kind, "cmd: x\nevents: Ir\nfl=/a.c\nfn=f\n1 118\nsummary: 118\n");
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: Ir: contexts have 117,"
-            . " $dir/$kind.out.5 has 118\n", '... or in the total');
-    is(checked($kind, 'none')->{status}, 1, '... and one that cannot be read is told');
+            . " $dir/$kind.out.5 has 118\n",
+                "contexts agree with $kind.out beside them, or in the total");
+    is(checked($kind, 'none')->{status}, 1,
+        "contexts agree with $kind.out beside them, and one that cannot be read is told");
     unlink "$dir/$kind.out.5";
 }
 is(merged('--check', $in)->{status}, 0, 'without a profile only their sum is checked');

@@ -110,7 +110,8 @@ is("@{$part->{counts}}", '20 3', 'and the part that is folded');
 for my $format (qw(classic csv html markdown)) {
     my $run = run('cg_annotate', "--format=$format", '--fold=/jemalloc/=jemalloc', 'p');
     is($run->{status} . $run->{err}, '0', "--format=$format takes folds, too");
-    unlike($run->{out}, qr/arena|je_malloc/, '... and tells nothing of what is folded');
+    unlike($run->{out}, qr/arena|je_malloc/,
+        "--format=$format takes folds, too, and tells nothing of what is folded");
 }
 write_file("$dir/q", $profile =~ s/^20 7/20 9/mr =~ s/^8 40/8 41/mr =~ s/1090/1093/r);
 like(out(qw(cg_diff --fold=jemalloc=je p q)), qr/^fl=je\nfn=je\n0 2 0$/m, 'cg_diff folds');
@@ -208,7 +209,8 @@ like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt did not answer for `_Z3fo
 for my $text ('x', '=x', 'x=', 'x= ') {
     $run = run('cg_merge', "--fold=$text", 'p');
     is($run->{status}, 2, "--fold='$text' is a mistake");
-    like($run->{err}, qr/argument --fold: '\Q$text\E': /, '... and is told');
+    like($run->{err}, qr/argument --fold: '\Q$text\E': /,
+        "--fold='$text' is a mistake, and is told");
 }
 like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
     qr/\Acg_annotate: error: argument --fold-funcname: .*missing closing parenthesis/,

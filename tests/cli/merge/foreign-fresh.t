@@ -87,12 +87,14 @@ sub check {
     my $run  = run_cmd([$merge, $file], dir => $dir);
     is($run->{err}, q{}, "$name: what it writes here is read");
     my ($totals) = $run->{out} =~ /^totals: (.*)/m;
-    is($totals, $sums, '... it adds up to the same');
+    is($totals, $sums, "$name: what it writes here is read, it adds up to the same");
     my ($twice) = run_cmd([$merge, $file, $file], dir => $dir)->{out} =~ /^totals: (.*)/m;
-    is($twice, join(q{ }, map { 2 * $_ } split / /, $sums), '... twice that with itself');
+    is($twice, join(q{ }, map { 2 * $_ } split / /, $sums),
+        "$name: what it writes here is read, twice that with itself");
     $run = run_cmd([built('cg_annotate'), '--tree=both', $file], dir => $dir);
-    is("$run->{status} $run->{err}", '0 ', '... it is reported');
+    is("$run->{status} $run->{err}", '0 ', "$name: what it writes here is read, it is reported");
     my ($shown) = $run->{out} =~ /^(.*)  PROGRAM TOTALS/m;
-    is($shown =~ s/,| \(.*?\)//gr =~ s/ +/ /gr, $sums, '... with these totals');
+    is($shown =~ s/,| \(.*?\)//gr =~ s/ +/ /gr, $sums,
+        "$name: what it writes here is read, with these totals");
     return;
 }

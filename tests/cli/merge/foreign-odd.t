@@ -67,6 +67,7 @@ my $odd = run_cmd([built('cg_annotate'), '--no-show-percs', "$dir/p"])->{out};
 is_deeply([$odd =~ /^Note: .*/mg],
     ['Note:             some ids were given no name; they are shown instead (first in line 6)'],
     'ids without names are noted once');
-like($odd, qr/^> 4  \(0\):x\n\n> 2  a:x\n\n> 1  \(5\):x$/m, '... and are names');
+like($odd, qr/^> 4  \(0\):x\n\n> 2  a:x\n\n> 1  \(5\):x$/m,
+    'ids without names are noted once, and are names');
 
 done_testing();

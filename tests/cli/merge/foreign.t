@@ -88,17 +88,22 @@ for my $file (sort keys %of) {
     my $run  = run_cmd([$merge, '-o', "$dir/once", $file]);
     is($run->{err}, q{}, "$name: is read without a complaint");
     my $once = read_file("$dir/once");
-    is(totals($once), "@sums", '... its counts add up to what KCachegrind shows');
-    is(run_cmd([$merge, "$dir/once"])->{out}, $once, '... what is written of it is read again');
+    is(totals($once), "@sums",
+        "$name: is read without a complaint, its counts add up to what KCachegrind shows");
+    is(run_cmd([$merge, "$dir/once"])->{out}, $once,
+        "$name: is read without a complaint, what is written of it is read again");
     my $twice = run_cmd([$merge, $file, $file])->{out};
-    is(totals($twice), join(q{ }, map { 2 * $_ } @sums), '... twice that with itself');
+    is(totals($twice), join(q{ }, map { 2 * $_ } @sums),
+        "$name: is read without a complaint, twice that with itself");
     my @calls = map { [$_ =~ /^calls=(\d+)/mg] } $once, $twice;
-    is("@{$calls[1]}", join(q{ }, map { 2 * $_ } @{ $calls[0] }), '... its calls, too');
+    is("@{$calls[1]}", join(q{ }, map { 2 * $_ } @{ $calls[0] }),
+        "$name: is read without a complaint, its calls, too");
     my $difference = run_cmd([built('cg_diff'), $file, $file]);
-    is(totals($difference->{out}), join(q{ }, (0) x @sums), '... and no difference to itself');
+    is(totals($difference->{out}), join(q{ }, (0) x @sums),
+        "$name: is read without a complaint, and no difference to itself");
     my ($event) = $once =~ /^events: (\S+)/m;
     $run = run_cmd([built('cg_check'), "--limit=$event=+0", $file, $file]);
-    is("$run->{status} $run->{err}", '0 ', '... nor is it worse');
+    is("$run->{status} $run->{err}", '0 ', "$name: is read without a complaint, nor is it worse");
 
     my %shown = shown_totals($file, scalar @sums);
     my @wrong = grep { $shown{$_} ne "@sums" } sort keys %shown;
@@ -107,7 +112,7 @@ for my $file (sort keys %of) {
     my %told    = (xdebug => '/srv/shop/shop.php', yappi => 'shop.py');
     my $command = $told{$name} // 'unknown';
     like(run_cmd([built('cg_annotate'), $file])->{out}, qr/^Command: +\Q$command\E$/m,
-        '... and the command, or that there is none');
+        "$name: is read without a complaint, and the command, or that there is none");
 }
 
 done_testing();

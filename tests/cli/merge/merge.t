@@ -220,6 +220,6 @@ my $run_of_none = merge('--thread=3', 'both');
 is("$run_of_none->{status} $run_of_none->{err}",
     "1 cg_merge: error: both: no part is of thread `3`\n", 'a thread has to be there');
 is(merge('--thread=1', 'a')->{err}, "cg_merge: error: a: no part is of thread `1`\n",
-    '... and to be told apart');
+    'a thread has to be there, and to be told apart');
 
 done_testing();

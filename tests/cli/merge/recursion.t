@@ -69,7 +69,8 @@ subtest 'what is said' => sub {
     my $more = profile($CYCLE =~ s/^5 2\n# recursion: 1/5 3\n# recursion: 2/mr . $end);
     is(inclusive($more), 'even=3 main=4 odd=2', 'it is taken from the sum');
     my $twice = profile($CYCLE =~ s/recursion: 1/recursion: 2/r . $end);
-    is(inclusive($twice), 'even=2 main=4 odd=2', '... and decides, also below the bound');
+    is(inclusive($twice), 'even=2 main=4 odd=2',
+        'it is taken from the sum, and decides, also below the bound');
     my $other = profile(($CYCLE =~ s/recursion: 1/recursion: 2/r) . "\ntotals: 4\n",
         'callgrind-3.19.0');
     is(inclusive($other), 'even=3 main=4 odd=2', 'comments of others are comments');
@@ -80,8 +81,8 @@ subtest 'sums' => sub {
     my $sum   = merged($ours, $twice);
     like($sum->{out}, qr/^# recursion: 3$/m, 'they are added');
     my $file = write_file(temp_dir() . '/sum', $sum->{out});
-    is(merged($file)->{out}, $sum->{out}, '... and kept');
-    is(inclusive($file), 'even=5 main=8 odd=4', '... and shown');
+    is(merged($file)->{out}, $sum->{out}, 'they are added, and kept');
+    is(inclusive($file), 'even=5 main=8 odd=4', 'they are added, and shown');
     my $other = profile(($CYCLE =~ s/^#.*\n//mr) . "\ntotals: 4\n", 'callgrind-3.19.0');
     is(inclusive($ours, $other), 'even=6 main=8 odd=4', 'beside others, bounds still bind');
 };
@@ -91,7 +92,7 @@ subtest 'differences' => sub {
     my $run  = merged('--diff', $less, profile($CYCLE =~ s/recursion: 1/recursion: 2/r . $end));
     like($run->{out}, qr/^# recursion: 2$/m, 'they are subtracted');
     my $file = write_file(temp_dir() . '/difference', $run->{out});
-    is(inclusive($file), 'even=-2 main=0 odd=0', '... and shown');
+    is(inclusive($file), 'even=-2 main=0 odd=0', 'they are subtracted, and shown');
     my $same = merged('--diff', $ours, $ours);
     like($same->{out}, qr/^# recursion: 0$/m, 'equal ones leave nothing, and say so');
 };
@@ -100,9 +101,11 @@ subtest 'functions that become one' => sub {
     my $run = merged('--mod-funcname=s/even|odd/both/', $ours);
     unlike($run->{out}, qr/recursion/, 'nothing is said of two that have one name now');
     $run = merged('--fold-funcname=^(even|odd)$=both', $ours);
-    unlike($run->{out}, qr/recursion/, '... or are folded');
+    unlike($run->{out}, qr/recursion/,
+        'nothing is said of two that have one name now, or are folded');
     $run = merged('--mod-funcname=s/even/straight/', $ours);
-    like($run->{out}, qr/^calls=1 9\n5 2\n# recursion: 1$/m, '... but a new name alone is one');
+    like($run->{out}, qr/^calls=1 9\n5 2\n# recursion: 1$/m,
+        'nothing is said of two that have one name now, but a new name alone is one');
 };
 
 subtest 'what is wrong' => sub {

@@ -76,10 +76,11 @@ for my $format (qw(text html json markdown csv classic callgrind)) {
 for my $program (qw(cg_annotate cg_check cg_diff cg_merge)) {
     my $run = shell(built($program) . ' -o out p.cg q.cg >&-');
     is("$run->{status} $run->{err}", '0 ', "$program -o FILE needs no standard output");
-    ok(-s "$folder/out", '... and writes the file');
+    ok(-s "$folder/out", "$program -o FILE needs no standard output, and writes the file");
     unlink "$folder/out";
 }
 is(shell(built('cg_merge') . ' p.cg q.cg <&-')->{status}, 0, 'nor is standard input needed');
-is(shell(built('cg_merge') . ' p.cg q.cg 2>&-')->{status}, 0, '... or standard error');
+is(shell(built('cg_merge') . ' p.cg q.cg 2>&-')->{status}, 0,
+    'nor is standard input needed, or standard error');
 
 done_testing();

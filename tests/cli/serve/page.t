@@ -36,7 +36,7 @@ my $note = q(document.getElementById('served-note')?.textContent);
 
 ok(awaited(q(document.querySelector('#functions .row').textContent.includes('100'))),
     'the page is there');
-like($browser->ask($note), qr/\ALive, as of \d/, '... and says that it is live');
+like($browser->ask($note), qr/\ALive, as of \d/, 'the page is there, and says that it is live');
 
 write_file("$folder/next", profile(2345));
 rename "$folder/next", "$folder/p.cg" or die;
@@ -56,10 +56,11 @@ ok(awaited("$note?.includes('There is no folder nowhere')"), 'a folder that is n
 add('src');
 ok(awaited(q(document.querySelector('#source')?.textContent.includes('a line of the source'))),
     'in a folder that is added sources are found');
-like($browser->ask('location.search'), qr/\A\?folder=src\z/, '... which is in the address');
+like($browser->ask('location.search'), qr/\A\?folder=src\z/,
+    'in a folder that is added sources are found, which is in the address');
 $browser->ask(q(document.querySelector('.served-folders button[type=button]').click()));
 ok(awaited(q(location.search === '' && document.getElementById('served-note') !== null)),
-    '... and can be taken away');
+    'in a folder that is added sources are found, and can be taken away');
 
 # ---- Damage -----------------------------------------------------------------
 
@@ -68,7 +69,7 @@ write_file("$folder/p.cg", "nonsense\n");
 ok(awaited("$note?.includes('cannot be shown: cg_annotate: error: p.cg:1:')"),
     'if it is damaged the page says so');
 ok($browser->ask(q(document.querySelector('#functions .row').textContent.includes('2,345'))),
-    '... and shows what it had');
+    'if it is damaged the page says so, and shows what it had');
 write_file("$folder/p.cg", profile(77));
 ok(awaited(q(document.querySelector('#functions .row')?.textContent.includes('77'))),
     'once it is whole, it is shown');

@@ -43,7 +43,8 @@ for my $case (['--serve -o x p.cg', 'argument --serve: not allowed with --output
 }
 my $run = annotate($folder, '--serve', 'none.cg');
 is($run->{status}, 1, 'what cannot be shown to begin with is not served');
-like($run->{err}, qr/\Acg_annotate: error: .*none[.]cg.*\n\z/, '... with one line that says why');
+like($run->{err}, qr/\Acg_annotate: error: .*none[.]cg.*\n\z/,
+    'what cannot be shown to begin with is not served, with one line that says why');
 
 # ---- Who is served ----------------------------------------------------------
 
@@ -52,13 +53,14 @@ my $server = serve($folder, 'p.cg');
 like($server->{path}, qr{\A/[0-9a-f]{32}/\z}, 'the address has a random word');
 my $page = ask($server, 'GET', '', '');
 is($page->{status}, 200, 'with it there is a page');
-like($page->{body}, qr{<h1>.*work.*\n</html>\n\z}s, '... the whole report');
-like($page->{head}, qr/^\Q$_\E/mi, "... with the header $_")
+like($page->{body}, qr{<h1>.*work.*\n</html>\n\z}s, 'with it there is a page, the whole report');
+like($page->{head}, qr/^\Q$_\E/mi, "with it there is a page, with the header $_")
     for 'X-Frame-Options: DENY', 'Referrer-Policy: same-origin', 'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff';
 my $second = serve($folder, 'p.cg');
 isnt($second->{path}, $server->{path}, 'another server has another word');
-is(ask($server, 'GET', $second->{path}, '')->{status}, 404, '... which is none here');
+is(ask($server, 'GET', $second->{path}, '')->{status}, 404,
+    'another server has another word, which is none here');
 my $again = annotate($folder, "--serve=$server->{port}", 'p.cg');
 like("$again->{status} $again->{err}",
     qr/\A1 cg_annotate: error: cannot listen on 127[.]0[.]0[.]1:\d+: .*\n\z/,
@@ -141,13 +143,15 @@ is(ask($server, 'GET', '', '')->{status}, 200, 'after all that there is still a 
 
 like(ask($server, 'GET', 'state?folder=tmp&folder=/no%2Fwhere', '')->{body},
     qr{"missing":\["/no/where"\]}, 'a folder that is not there is told');
-is(ask($server, 'GET', '?folder=%00&folder=/dev/null', '')->{status}, 200, '... and left out');
+is(ask($server, 'GET', '?folder=%00&folder=/dev/null', '')->{status}, 200,
+    'a folder that is not there is told, and left out');
 
 # ---- Too many, too slow -----------------------------------------------------
 
 my @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 80;
 is(ask($server, 'GET', 'state', '')->{status}, 200, '80 slow clients do not keep others out');
-is(received($slow[0])->{status}, 408, '... and are not waited for');
+is(received($slow[0])->{status}, 408,
+    '80 slow clients do not keep others out, and are not waited for');
 @slow = ();
 
 my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
@@ -156,13 +160,14 @@ my %got;
 $got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
 is(join(',', values %got), 1000, '1,000 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
-is((keys %got)[0], "200 $page->{body}", '... the page');
+is((keys %got)[0], "200 $page->{body}", '1,000 requests at once have one answer, the page');
 
 # All processes but one are kept busy, so that this one takes all that the server lets it take in
 # a row, and another one the rest.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
-is(scalar(grep { received($_)->{status} == 200 } @many), 350, '... and so do 350, one by one');
+is(scalar(grep { received($_)->{status} == 200 } @many), 350,
+    '1,000 requests at once have one answer, and so do 350, one by one');
 @slow = ();
 
 # ---- Profiles that change ---------------------------------------------------
@@ -175,10 +180,11 @@ my $bad = ask($server, 'GET', '', '');
 like("$bad->{status} $bad->{body}", qr/\A503 cg_annotate: error: p[.]cg:1: .*\n\z/,
     'a damaged one makes a line that says so');
 unlink "$folder/p.cg";
-is(ask($server, 'GET', '', '')->{status}, 503, '... and so does one that is gone');
+is(ask($server, 'GET', '', '')->{status}, 503,
+    'a damaged one makes a line that says so, and so does one that is gone');
 mkfifo("$folder/p.cg", 0600) or die "$folder/p.cg: $!";
 like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
-    '... or a pipe, which nobody waits for');
+    'a damaged one makes a line that says so, or a pipe, which nobody waits for');
 unlink "$folder/p.cg";
 
 # It is replaced all the time, and half of the time by something else.
@@ -210,8 +216,9 @@ like(ask($server, 'GET', '', '')->{body}, qr/"total": \[300\]/, 'once it is whol
 
 my $open = connected($server, '');
 is(end_server($server), 0, 'Ctrl-C ends it, with what it is serving');
-is(received($open)->{status}, 0, '... and its connections');
-is(join(' ', glob "$folder/tmp/*"), '', '... and leaves nothing behind');
+is(received($open)->{status}, 0, 'Ctrl-C ends it, with what it is serving, and its connections');
+is(join(' ', glob "$folder/tmp/*"), '',
+    'Ctrl-C ends it, with what it is serving, and leaves nothing behind');
 is(read_file("$folder/log"), '', 'it has complained of nothing');
 
 done_testing();

@@ -34,25 +34,29 @@ sub report {
 
 my $run = merged($one);
 is($run->{status}, 0, 'a file is read');
-is($run->{out} =~ s/^a .*\n//mgr, $text =~ s/^a .*\n//mgr, '... and written as it was');
-like($run->{out}, qr/^a 0x1200 helper \(prog[.]c:40\)$/m, '... names of code, too');
-is(merged(file_of($run->{out}))->{out}, $run->{out}, '... and what is written is read again');
+is($run->{out} =~ s/^a .*\n//mgr, $text =~ s/^a .*\n//mgr, 'a file is read, and written as it was');
+like($run->{out}, qr/^a 0x1200 helper \(prog[.]c:40\)$/m, 'a file is read, names of code, too');
+is(merged(file_of($run->{out}))->{out}, $run->{out},
+    'a file is read, and what is written is read again');
 
 $run = merged($one, $one);
 my $twice = read_values($run->{out});
 my $load  = site_at($twice, '0x1139', 'load');
 is("$load->{executions} $load->{samples}", '200000 6460', 'two files: executions and samples add');
-is($load->{entries}[0]{count}, 6138, '... and counts');
-is($twice->{header}{bursts}, '19400 short 24', '... and bursts');
-is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200, '... and distances');
+is($load->{entries}[0]{count}, 6138, 'two files: executions and samples add, and counts');
+is($twice->{header}{bursts}, '19400 short 24', 'two files: executions and samples add, and bursts');
+is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200,
+    'two files: executions and samples add, and distances');
 
 # Samples of one burst.
 my $alike = file_of($text =~ s/(?<=161 0\n)/b 50 40\n/r);
-like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/, '... and pairs of one burst');
+like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/,
+    'two files: executions and samples add, and pairs of one burst');
 my $sum = merged($alike)->{out};
-is(merged(file_of($sum))->{out}, $sum, '... which are read again');
+is(merged(file_of($sum))->{out}, $sum,
+    'two files: executions and samples add, which are read again');
 like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
-    '... those of conflicts, too');
+    'two files: executions and samples add, those of conflicts, too');
 
 # Lists that are full: what is not held may have been there.
 sub list_file {
@@ -125,17 +129,18 @@ $run = merged('--values', '/no/such/file');
 like($run->{err}, qr{/no/such/file}, 'a file that is not there is named');
 $run = report('/no/such/file');
 is($run->{status}, 1, 'so it is by cg_values');
-like($run->{err}, qr/\Acg_values: error: .*\n\z/, '... in its own name');
+like($run->{err}, qr/\Acg_values: error: .*\n\z/, 'so it is by cg_values, in its own name');
 is(report()->{status}, 2, 'no file at all is a wrong command line');
 is(report('--latency=D:4,B:40,M:200', $one)->{status}, 2, 'latencies need a profile');
-is(report('--latency=D:4', '--profile=x', $one)->{status}, 2, '... and all three classes');
+is(report('--latency=D:4', '--profile=x', $one)->{status}, 2,
+    'latencies need a profile, and all three classes');
 is(report('--min-share=101', $one)->{status}, 2, 'a share has at most 100 %');
 
 # ---- The report --------------------------------------------------------------
 
 $run = report($one);
 is($run->{status}, 0, 'a report');
-is($run->{err}, q{}, '... without complaints');
+is($run->{err}, q{}, 'a report, without complaints');
 my $out = $run->{out};
 like($out, qr/^Sampling:   value 4,124000 gaps 0[.]5-1[.]5 seed 1$/m, 'it says how was sampled');
 my $two = qr/\(95[.]0% 0x3c8\) \(5[.]0% 0x111\)/;
@@ -146,10 +151,10 @@ like($out, qr/2,000 +40 +load +4 +95[.]0% of 40 \(79-99%\) +$negative/,
     'few samples have their bounds; a run of f is shortened');
 unlike($out, qr/^ +900 /m, 'what has executed too rarely is left out');
 like(report($alike)->{out}, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\)/,
-    '... a few pairs in one burst change little');
+    'what has executed too rarely is left out, a few pairs in one burst change little');
 my $bursts = file_of($text =~ s/(?<=161 0\n)/b 300000 300000\n/r);
 like(report($bursts)->{out}, qr/3,230 +load +8 +95[.]0% of 3230 \(6\d-9\d%\)/,
-    '... 17 bursts of 190 equal ones do');
+    'what has executed too rarely is left out, 17 bursts of 190 equal ones do');
 like($out, qr/^-- Functions always called with the same argument\n.*\n.*\n5,000 +200 +1 +rdi/m,
     'an argument');
 like($out, qr/\(100[.]0% 0x1200 helper \(prog[.]c:40\)\)/, 'a target has its name');
@@ -184,12 +189,13 @@ my $json = decode_json(report('--format=json', $one)->{out});
 my ($site) = grep { $_->{offset} eq '0x1139' } @{ $json->{sites} };
 is_deeply([ @{$site}{qw(function line kind width executions samples)} ],
     [ 'f', 12, 'load', 8, 100000, 3230 ], 'JSON has the sites');
-is($site->{values}[0]{value}, '0x3c8', '... their values');
-cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, '... their shares');
-ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951, '... and bounds');
+is($site->{values}[0]{value}, '0x3c8', 'JSON has the sites, their values');
+cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, 'JSON has the sites, their shares');
+ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951,
+    'JSON has the sites, and bounds');
 is($json->{replays}[0]{partners}[0]{class}, 'covered', 'JSON has the conflicts');
-cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, '... with bounds');
-is($json->{replays}[0]{partners}[0]{distance}, 32, '... and their distances');
+cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, 'JSON has the conflicts, with bounds');
+is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has the conflicts, and their distances');
 
 # ---- Drawn at random ---------------------------------------------------------
 
@@ -284,20 +290,21 @@ like($page, qr{^<tr><td class="n">100,000</td><td class="n">3,230</td>}m,
     'HTML has the tables');
 like($page, qr{<td\ class="n">12</td><td>line\ 12</td></tr>\n
     <tr\ class="below"><td\ class="n"></td><td>0x1139\ load\ 8\ x\ 100,000:\ [(]95[.]0%}x,
-    '... and sources, with their sites below each line');
-like($page, qr/&lt;b&gt;&amp;f/, '... in which a name is text');
-unlike($page, qr/<b>|<script/, '... and never markup');
+    'HTML has the tables, and sources, with their sites below each line');
+like($page, qr/&lt;b&gt;&amp;f/, 'HTML has the tables, in which a name is text');
+unlike($page, qr/<b>|<script/, 'HTML has the tables, and never markup');
 is(scalar(() = $page =~ /<h2>/g),
     scalar(() = report('--context=0', $evil)->{out} =~ /^-- (?!line)/mg),
-    '... and all sections of the text');
+    'HTML has the tables, and all sections of the text');
 for my $format (qw(text html json)) {
     my $made = report("--format=$format", '-o', "$here/out", $one);
     is("$made->{status} $made->{out}$made->{err}", '0 ', "-o writes to a file: $format");
-    is(read_file("$here/out"), report("--format=$format", $one)->{out}, '... the same');
+    is(read_file("$here/out"), report("--format=$format", $one)->{out},
+        "-o writes to a file: $format, the same");
     my $full = report("--format=$format", '--output=/dev/full', $one);
     is("$full->{status} $full->{err}",
         "1 cg_values: error: cannot write /dev/full: No space left on device\n",
-        '... or says what is full');
+        "-o writes to a file: $format, or says what is full");
 }
 report('-o', "$here/out.gz", $one);
 is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '... compressed if it is called so');
@@ -319,7 +326,7 @@ PROFILE
 $out = report("--profile=$profile", $near)->{out};
 like($out, qr/^100,000  \(94[.]3% D\) \(3[.]6% M\) \(2[.]1% B\) .*prog[.]c:12 0x1139$/m,
     'latency classes by falling share');
-like($out, qr/^  2,000  \(100[.]0% M\) /m, '... all from memory');
+like($out, qr/^  2,000  \(100[.]0% M\) /m, 'latency classes by falling share, all from memory');
 $out = report("--profile=$profile", '--latency=D:4,B:40,M:200', $near)->{out};
 like($out, qr/^100,000 +1,181,200  \(94[.]3% D\)/m, '--latency adds cycles up');
 my $loads = decode_json(report("--profile=$profile", '--format=json', $one)->{out})->{loads};

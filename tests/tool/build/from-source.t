@@ -78,7 +78,7 @@ like($steps, qr/^    \Q$_\E\b/m, "INSTALL.md tells to $_")
 # The tests themselves are what is running now.
 $steps =~ s/make check/make -n check >\/dev\/null/;
 succeeds($steps, 'the steps of INSTALL.md work', DESTDIR => $root);
-ok(-x "$root/usr/local/bin/$_", "... and install $_")
+ok(-x "$root/usr/local/bin/$_", "INSTALL.md tells to $_, and install $_")
     for qw(cg_annotate cg_check cg_control cg_diff cg_merge valgrind);
 
 my $output = q{};
@@ -102,7 +102,7 @@ for my $session (@sessions) {
     SKIP: {
         skip $not_shown, 1 if $not_shown;
         is(join("\n", grep { !$line{ plain($_) } } @shown), q{},
-            '... and prints the lines that README shows');
+            'README shows a session, and prints the lines that README shows');
     }
     $output .= $printed;
 }
@@ -124,7 +124,7 @@ like($output, qr/^ *[\d,]+ .*  for \(unsigned other = 0; other < n_words; other\
     'the source is annotated');
 like($output, qr/^\* .*:main .*\n> .*:count_neighbours /m, 'calls lead from main');
 like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
-    '... to the functions where the time goes');
+    'calls lead from main, to the functions where the time goes');
 
 # All packages are there, whatever they are: a test installs nothing.
 write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
@@ -198,7 +198,9 @@ for my $where ('where it was installed', 'where it was moved') {
     like($run->{out}, qr/PROGRAM TOTALS/, "the renamed cg_annotate finds its cg_merge $where")
         or diag($run->{err});
     $run = run_cmd([ "${cg}_diff-new", $profile, $profile ]);
-    like($run->{out}, qr/^summary: 0/m, '... and so does cg_diff') or diag($run->{err});
+    like($run->{out}, qr/^summary: 0/m,
+        "the renamed cg_annotate finds its cg_merge $where,"
+            . " and so does cg_diff") or diag($run->{err});
     rename $prefix, $moved or die "cannot move $prefix: $!\n" if $place eq $prefix;
     $place = $moved;
 }

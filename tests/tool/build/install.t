@@ -32,17 +32,20 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
 # As programs that start Callgrind find it: in PATH.
 my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
 $run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
-like($run->{err}, qr/by the authors of this Cachegrind/, 'with its folder in PATH, Callgrind is ours');
+like($run->{err}, qr/by the authors of this Cachegrind/,
+    'with its folder in PATH, Callgrind is ours');
 $run = run_cmd([qw(callgrind_annotate --inclusive=yes calls)], %in_path);
-like($run->{out}, qr/^Profile data file 'calls' \(creator: cachegrind-/m, '... its report');
+like($run->{out}, qr/^Profile data file 'calls' \(creator: cachegrind-/m,
+    'with its folder in PATH, its report');
 is(run_cmd([ "$prefix/bin/cg_annotate", qw(--format=callgrind --inclusive=yes calls) ],
-        %in_path)->{out}, $run->{out}, '... is printed by cg_annotate');
+        %in_path)->{out}, $run->{out}, 'with its folder in PATH, is printed by cg_annotate');
 like(run_cmd([qw(callgrind_control --help)], %in_path)->{out}, qr/^Exit status: /m,
-    '... and its control');
+    'with its folder in PATH, and its control');
 
 my @tools = glob "$prefix/libexec/cachegrind/cachegrind-*";
 cmp_ok(scalar @tools, '>=', 1, 'our tool is installed');
-is(scalar(grep { -l } @tools), 0, '... itself, not as a link to the one of that Valgrind');
+is(scalar(grep { -l } @tools), 0,
+    'our tool is installed, itself, not as a link to the one of that Valgrind');
 
 $run = run_cmd([ "$prefix/bin/valgrind", '--tool=cachegrind', '--help' ]);
 like($run->{out}, qr/Bugs of this tool go to\n +those you have this Cachegrind from .*README[.]md/,
@@ -61,7 +64,9 @@ SKIP: {
     is($run->{out}, "$prefix/libexec/cachegrind\n", 'cachegrind.pc says where the tool is');
     $run = run_cmd([ 'sh', '-c', 'cc -o "$1" $(pkg-config --cflags cachegrind) "$2"', 'sh',
         temp_dir() . '/user', $user ], %pc);
-    is($run->{status}, 0, '... and programs with requests compile by it') or diag($run->{err});
+    is($run->{status}, 0,
+        'cachegrind.pc says where the tool is,'
+            . ' and programs with requests compile by it') or diag($run->{err});
 }
 
 # Without the launcher, as INSTALL.md tells.
@@ -71,7 +76,7 @@ $without =~ s{/usr/local}{$prefix};
 $without =~ s{PROGRAM}{/bin/true};
 $run = run_cmd([ 'sh', '-c', $without ], dir => temp_dir());
 is($run->{status}, 0, "INSTALL.md's command works: $without") or diag($run->{err});
-like($run->{err}, qr/I refs:/, '... with our tool');
+like($run->{err}, qr/I refs:/, "INSTALL.md's command works: $without, with our tool");
 
 my ($uninstall) = listing($readme, 'make uninstall') =~ /make (\w+)/;
 $run = run_cmd([@make, $uninstall, "prefix=$prefix"]);
@@ -104,7 +109,7 @@ for my $name ($here, $link) {
     $run = run_cmd([ 'sh', '-c', 'ulimit -t 5; exec "$@"', 'sh', $name, '--version' ]);
     is($run->{status}, 1, 'a launcher in the place of its Valgrind fails');
     like($run->{err}, qr/\A\Q$name\E: error: this launcher stands in the place of .*\n\z/,
-        '... in one line');
+        'a launcher in the place of its Valgrind fails, in one line');
 }
 
 # The installation is staged, so that nothing is lost should it not be refused.
@@ -117,7 +122,8 @@ for my $target (qw(install uninstall)) {
         my ($to, $reason) = @{$refusal};
         $run = run_cmd([ @make, $target, 'DESTDIR=' . temp_dir() . '/root', "prefix=$to" ]);
         isnt($run->{status}, 0, "make $target prefix=$to is refused");
-        like($run->{err}, qr/^error: \Q$reason/, '... and says why');
+        like($run->{err}, qr/^error: \Q$reason/,
+            "make $target prefix=$to is refused, and says why");
     }
 }
 ok(!-e temp_dir() . '/root', '... before anything is done');

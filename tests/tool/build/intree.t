@@ -83,7 +83,7 @@ is($run->{status}, 2, 'without a folder it is a usage error');
 $run = run_cmd([ $graft, temp_dir() ]);
 isnt($run->{status}, 0, 'a folder without Valgrind\'s source is refused');
 like($run->{err}, qr/\Agraft: error: \S+: no source of Valgrind: .*configure[.]ac.*\n\z/,
-    '... in one line');
+    'a folder without Valgrind\'s source is refused, in one line');
 
 lay_out();
 write_file("$valgrind/callgrind/Makefile.am", "FLAGS = -I\$(srcdir)\n");
@@ -91,8 +91,9 @@ my $before = all_files();
 $run = run_cmd([ $graft, $valgrind ]);
 isnt($run->{status}, 0, 'a source that differs where it must be changed is refused');
 like($run->{err}, qr{/callgrind/Makefile[.]am: the folder of cg_arch[.]h not found},
-    '... with what is missing');
-is_deeply(all_files(), $before, '... and nothing is changed');
+    'a source that differs where it must be changed is refused, with what is missing');
+is_deeply(all_files(), $before,
+    'a source that differs where it must be changed is refused, and nothing is changed');
 
 # ---- what it does -----------------------------------------------------------
 
@@ -103,13 +104,13 @@ my $after = all_files();
 my %picture = map { $_ => 1 } map { /fileref="images\/([^"]+)"/g } values %$after;
 is(join(' ', grep { !$after->{"docs/images/$_"} } sort keys %picture), '',
     'each picture of the manual is there');
-cmp_ok(keys %picture, '>=', 8, '... of all chapters');
+cmp_ok(keys %picture, '>=', 8, 'each picture of the manual is there, of all chapters');
 ok(!exists $after->{'cachegrind/cg_old.c'}, 'what was there before is gone');
 is($after->{"callgrind/cachegrind/$_"}, $like_valgrind{"cachegrind/$_"},
-    "... but $_, which Callgrind includes, is Callgrind's now")
+    "what was there before is gone, but $_, which Callgrind includes, is Callgrind's now")
     for qw(cg_arch.c cg_arch.h cg_branchpred.c);
 like($after->{'callgrind/Makefile.am'}, qr{-I\$\(srcdir\)/cachegrind$}m,
-    '... and found by its Makefile');
+    'what was there before is gone, and found by its Makefile');
 is($after->{'cachegrind/.gitignore'}, "cg_merge\n", 'files of version control stay');
 is(join("\n", $after->{'configure.ac'} =~ m{(cachegrind/\w+)}g),
     "cachegrind/cg_reports\ncachegrind/Makefile", 'configure makes the Makefile only');
@@ -120,10 +121,11 @@ like($after->{'cachegrind/tests/chdir.vgtest'}, qr/^vgopts: --cache-sim=yes$/m,
 is($after->{'cachegrind/tests/x86/one.vgtest'},
     "prog: one\nvgopts: --cache-sim=yes -q\npost: CG_ANNOTATE_FORMAT=classic perl ../cg_annotate a"
         . " && CG_ANNOTATE_FORMAT=classic ../cg_annotate b\n",
-    '... and those of reports for the layout of their time');
+    'tests that rely on the caches ask for them,'
+        . ' and those of reports for the layout of their time');
 is($after->{'cachegrind/tests/filter_stderr'}, "#!/bin/sh\n\$dir/filter_stderr_basic |\n\n"
         . "perl -p -e 's/^(I|D) refs:/\$1   refs:/' |\nsed \"/^Cachegrind, / , /./ d\"\n",
-    '... and for its names of totals');
+    'tests that rely on the caches ask for them, and for its names of totals');
 like($after->{'cachegrind/cachegrind.h'}, qr/#include "valgrind[.]h"/,
     'no header of an installed Valgrind is taken');
 
@@ -140,7 +142,8 @@ for my $file (sort grep { m{\Acachegrind/.*(?:[.]pm|[.]in)\z} } keys %{$after}) 
         grep { !$provided{ 'lib/' . s{::}{/}gr . '.pm' } }
         $after->{$file} =~ /^\s*(?:use|require) (Cachegrind::[\w:]+)/mg;
 }
-is("@missing", q{}, '... and every module that our scripts use');
+is("@missing", q{},
+    'every header that our sources include is there, and every module that our scripts use');
 # Valgrind's documentation is made of these.
 my %listed = map { ("cachegrind/$_" => 1) }
     $after->{'cachegrind/Makefile.am'} =~ m{(docs/\S+[.]xml)}g;
@@ -172,7 +175,7 @@ is("@missing", q{}, '... and what is filled into scripts is known to the Makefil
 my $told = listing('INSTALL.md', 'intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
 $run = run_cmd([ 'sh', '-c', $told ], dir => src_dir());
 is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
-is_deeply(all_files(), $after, '... and is the same after it');
+is_deeply(all_files(), $after, 'what has it already takes it again, and is the same after it');
 
 # ---- tests of a later Valgrind ----------------------------------------------
 
@@ -209,7 +212,8 @@ for my $version (21, 28) {
     for my $time (qw(once twice)) {
         $run = run_cmd([ $graft, $valgrind ]);
         is($run->{status}, 0, "a source of 3.$version takes it $time") or diag($run->{err});
-        is(read_file("$valgrind/$_"), $adapted{$_}, "... with its $_ adapted")
+        is(read_file("$valgrind/$_"), $adapted{$_},
+            "a source of 3.$version takes it $time, with its $_ adapted")
             for sort keys %later;
     }
     is(read_file("$valgrind/cachegrind/tests/filter_stderr"),

@@ -52,11 +52,12 @@ sub quickstart {
 
 my $run = quickstart(0, 'no', q{}, '--help');
 is($run->{status}, 0, '--help succeeds');
-like($run->{out}, qr/^usage: /, '... and shows the usage');
+like($run->{out}, qr/^usage: /, '--help succeeds, and shows the usage');
 
 $run = quickstart(0, 'no', q{}, '--chekc');
 is($run->{status}, 2, 'an unknown option is a usage error');
-like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /, '... that names it');
+like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /,
+    'an unknown option is a usage error, that names it');
 
 # What cannot be done is told before anything is installed or built.
 for my $wrong (
@@ -74,8 +75,8 @@ for my $wrong (
     my ($what, $message, @arguments) = @{$wrong};
     $run = quickstart(0, 'no', 'make valgrind', @arguments);
     isnt($run->{status}, 0, "$what is an error");
-    like($run->{err}, qr/\Aquickstart: error: .*$message/, '... that says so');
-    is($run->{trace} . $run->{out}, q{}, '... before anything is installed');
+    like($run->{err}, qr/\Aquickstart: error: .*$message/, "$what is an error, that says so");
+    is($run->{trace} . $run->{out}, q{}, "$what is an error, before anything is installed");
 }
 
 $run = quickstart(1000, 'no', 'make valgrind', '--build');
@@ -83,9 +84,9 @@ is($run->{status}, 1, 'without root and sudo, missing packages are an error');
 like(
     $run->{err},
     qr/^   sudo apt-get install -y --no-install-recommends make valgrind\s*$/m,
-    '... that gives the command to run'
+    'without root and sudo, that gives the command to run'
 );
-is($run->{trace}, q{}, '... and nothing is installed');
+is($run->{trace}, q{}, 'without root and sudo, and nothing is installed');
 
 for my $root (0, 1000) {
     $run = quickstart($root, 'yes', 'make', '--no-install', '--build');
@@ -98,8 +99,9 @@ for my $root (0, 1000) {
 $run = quickstart(0, 'no', 'make valgrind', '--build');
 like($run->{trace}, qr/^apt-get .*update$/m, 'root fetches the list of packages');
 like($run->{trace}, qr/^apt-get .*--no-remove install make valgrind$/m,
-    '... and installs what is missing, nothing else, and removes nothing');
-unlike($run->{trace}, qr/as root/, '... without sudo');
+    'root fetches the list of packages,'
+        . ' and installs what is missing, nothing else, and removes nothing');
+unlike($run->{trace}, qr/as root/, 'root fetches the list of packages, without sudo');
 
 $run = quickstart(1000, 'yes', 'make', '--build');
 like($run->{trace}, qr/as root:\napt-get .* install make$/m, 'a user with sudo installs by it');
@@ -107,7 +109,7 @@ like($run->{trace}, qr/as root:\napt-get .* install make$/m, 'a user with sudo i
 $run = quickstart(1000, 'no', 'g++', '--build');
 unlike($run->{err}, qr/g\+\+/, 'a build does not need what only the tests need');
 $run = quickstart(1000, 'no', 'g++', '--check');
-like($run->{err}, qr/g\+\+/, '... --check does');
+like($run->{err}, qr/g\+\+/, 'a build does not need what only the tests need, --check does');
 
 $run = quickstart(1000, 'no', q{}, '--build');
 is($run->{trace}, q{}, 'nothing is installed where nothing is missing');
@@ -116,7 +118,7 @@ is($run->{status}, 1, 'a step that fails ends it');
 is( $run->{err},
     "+ $home/bootstrap\nthe bootstrap of this test always fails\n"
         . "quickstart: error: making failed; all of its output is in $home/build/quickstart.log\n",
-    '... with the end of the log, and its name'
+    'a step that fails ends it, with the end of the log, and its name'
 );
 
 mkdir "$home/build" if !-d "$home/build";
@@ -124,9 +126,10 @@ write_file("$home/build/config.status", '');
 $run = quickstart(0, 'no', 'chromium', '--build');
 is($run->{trace}, q{}, 'a build does without what some tests use');
 $run = quickstart(0, 'no', 'chromium', '--check');
-like($run->{trace}, qr/ install chromium$/m, '... which --check installs, also after a build');
+like($run->{trace}, qr/ install chromium$/m,
+    'a build does without what some tests use, which --check installs, also after a build');
 $run = quickstart(0, 'no', 'chromium', '--check');
-is($run->{trace}, q{}, '... and tries once only');
+is($run->{trace}, q{}, 'a build does without what some tests use, and tries once only');
 
 # Servers: apt-get tells what is missing of what they need.
 unlink "$home/build/check-packages.log" or die;
@@ -144,10 +147,10 @@ unlike($run->{trace}, qr/(?<!-s) --no-install-recommends.* install/, 'no server 
 is( join(q{ }, map { s{.*/}{}r } sort glob "$home/build/servers/*"),
     join(q{ }, map {"unpacked-$_"} qw(libone nginx nginx-common postgresql-15),
         qw(postgresql-client-15 redis-server redis-tools)),
-    '... but unpacked, with what it needs'
+    'no server is installed, but unpacked, with what it needs'
 );
 $run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
-is($run->{trace}, q{}, '... once');
+is($run->{trace}, q{}, 'no server is installed, once');
 
 # ---- what is run, once it is built ------------------------------------------
 
@@ -182,11 +185,13 @@ like($run->{trace}, qr{^vg-in-place \S+ \S+ <--call-graph=yes> <\S*/concord> <\S
     'the sample takes options, too');
 $run = quickstart(0, 'no', q{});
 like($run->{trace}, qr{^vg-in-place \S+ \S+ <--cache-sim=yes> <--branch-sim=yes> <\S*/concord>},
-    '... or has caches and branches');
-like($run->{trace}, qr/^cg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> /m, '... which are shown');
+    'the sample takes options, too, or has caches and branches');
+like($run->{trace}, qr/^cg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> /m,
+    'the sample takes options, too, which are shown');
 $run = quickstart(0, 'no', q{}, '--check');
 is($run->{trace}, "run-tests <--all>\n", '--check runs all tests');
 $run = quickstart(0, 'no', q{}, '--check', 'tests/cli', '-v');
-is($run->{trace}, "run-tests <tests/cli> <-v>\n", '... or those that are named');
+is($run->{trace}, "run-tests <tests/cli> <-v>\n",
+    '--check runs all tests, or those that are named');
 
 done_testing();

@@ -45,7 +45,8 @@ sub run_it {
     # The first message is the parent's; its number need not be the lower one.
     my ($parent) = $run->{err} =~ /^[=-]{2}(\d+)/m;
     my @pids = sort { ($b == $parent) <=> ($a == $parent) } map { /(\d+)\z/ } glob "$name.*";
-    is(scalar @pids, 2, '... it and its child have left a profile each');
+    is(scalar @pids, 2,
+        'the program ends as it does natively, it and its child have left a profile each');
     return ($run, map { read_file("$name.$_") } @pids);
 }
 
@@ -66,7 +67,7 @@ my @ends = $run->{err} =~ /in L1 \d+, ended \d+; in LL \d+, ended \d+/g;
 is(scalar(grep { /in L1 (\d+), ended \1; in LL (\d+), ended \2\z/ } @ends), 2,
     'in each of them all lines that were loaded have ended');
 my @nodes = $run->{err} =~ /back-dating nodes (\d+) now/g;
-is("@nodes", '0 0', '... and no node is left');
+is("@nodes", '0 0', 'in each of them all lines that were loaded have ended, and no node is left');
 
 (undef, $parents, my $own) = run_it('--call-graph=yes', '--fork-counts=own');
 check($parents, q{},   'the program, if its child counts for itself');

@@ -29,7 +29,7 @@ my $of_flat  = figures_of($flat);
 for my $by_hand (by_hand('free_use.c')) {
     my ($line, $kind, $wanted) = @{$by_hand};
     is($of_graph->{$kind}{$line}, $wanted, "line $line, $kind, as by hand");
-    is($of_flat->{self}{$line}, $wanted, '... without a call graph, too')
+    is($of_flat->{self}{$line}, $wanted, "line $line, $kind, as by hand, without a call graph, too")
         if $kind eq 'self';
 }
 
@@ -40,7 +40,7 @@ is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without,
 is_deeply(summary($graph), $with, 'and with a call graph');
 my $loads = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
 cmp_ok($with->{AcCost1}, '<=', 1000 * ($loads + 100), 'a load costs 1000 at most');
-cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), '... and 62 bytes');
+cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), 'a load costs 1000 at most, and 62 bytes');
 is(tool([ '--cache-use=yes', @CACHES ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
     $flat =~ s/^cmd:.*\n//mr, 'two runs give identical profiles');
 
@@ -61,9 +61,12 @@ SKIP: {
         is($run->{status}, 0, "code that is hot, $bits bits");
         my $sum = summary($run->{profile} // "events: D1mr\nsummary: 0\n");
         my $loads = 20 * 4096;
-        cmp_ok(abs($sum->{D1mr} - $loads), '<', 50, '... loads each line each time');
-        cmp_ok(abs(($sum->{SpLoss1} // 0) - 56 * $loads), '<', 50 * 62, '... and uses 8 bytes');
-        cmp_ok(abs(($sum->{AcCost1} // 0) - 500 * $loads), '<', 50 * 1000, '... in two uses');
+        cmp_ok(abs($sum->{D1mr} - $loads), '<', 50,
+            "code that is hot, $bits bits, loads each line each time");
+        cmp_ok(abs(($sum->{SpLoss1} // 0) - 56 * $loads), '<', 50 * 62,
+            "code that is hot, $bits bits, and uses 8 bytes");
+        cmp_ok(abs(($sum->{AcCost1} // 0) - 500 * $loads), '<', 50 * 1000,
+            "code that is hot, $bits bits, in two uses");
     }
 }
 
@@ -90,6 +93,6 @@ for my $executed ('/bin/true', $no_program) {
 my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ], [$program]);
 is($unequal->{status}, 1, 'lines of different sizes are refused');
 like($unequal->{err}, qr/error: --cache-use=yes needs lines of one size: those of I1 have 32 B/,
-    '... in one line');
+    'lines of different sizes are refused, in one line');
 
 done_testing();

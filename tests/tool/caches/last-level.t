@@ -44,10 +44,12 @@ my $as_read  = summary(profile_of('write_back', '--simulate-wb=yes', @small));
 my $as_write = summary(profile_of('write_back', '--simulate-wb=yes', '--count-modify-as=write',
         @small));
 is($as_write->{Dw}, $as_read->{Dw} + 1, 'an increment counts as a write if that is wanted');
-is($as_write->{Dr}, $as_read->{Dr} - 1, '... and then not as a read');
+is($as_write->{Dr}, $as_read->{Dr} - 1,
+    'an increment counts as a write if that is wanted, and then not as a read');
 is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
     'misses of LL are the same together');
-is($as_write->{DLdmr}, $as_read->{DLdmr}, '... and as many write back');
+is($as_write->{DLdmr}, $as_read->{DLdmr},
+    'misses of LL are the same together, and as many write back');
 
 # One instruction at a time does everything by calls.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
@@ -66,7 +68,7 @@ is(profile_of('write_back', @{$use}, '--simulate-wb=yes', '--simulate-hwpref=yes
     profile_of('write_back', @{$use}), 'with cache use neither has an effect');
 like(tool([ '-v', @{$use}, '--simulate-wb=yes' ], [ $program{write_back} ])->{err},
     qr/note: with --cache-use=yes, --simulate-wb and --simulate-hwpref have no effect/,
-    '... as -v says');
+    'with cache use neither has an effect, as -v says');
 
 my $both = tool([ '--simulate-wb=yes', '--simulate-hwpref=yes', @small ], [ $program{write_back} ]);
 like($both->{profile}, qr/^desc: LL prefetcher:    streams\n/m, 'a profile tells of a prefetcher');
@@ -76,7 +78,8 @@ is(tool([ '--simulate-wb=no' ], [ $program{streams} ])->{profile} =~ /^(events: 
     'events: Ir', '--simulate-wb=no does not simulate');
 is(run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--callgrind-out-file=/dev/stdout',
             '--simulate-wb=no', $program{streams} ])->{out} =~ /^(events: .*)/m ? $1 : q{},
-    'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw', '... which it does under Callgrind\'s name');
+    'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw',
+        '--simulate-wb=no does not simulate, which it does under Callgrind\'s name');
 
 # A host's LL of 320 MB, say, cannot be simulated as it is: what is simulated instead is told, where
 # the installed Cachegrind tells it.
@@ -91,7 +94,8 @@ SKIP: {
     is($ours->{err} =~ /warning: +simulated LL: (\S+ B, \S+), / ? $1 : 'as it is',
         defined $size ? "$size B, $assoc-way" : 'as it is',
         'a geometry that is not quite the host\'s is told');
-    is(tool([ '-q', @options ], ['/bin/true'])->{err}, q{}, '... but with -q');
+    is(tool([ '-q', @options ], ['/bin/true'])->{err}, q{},
+        'a geometry that is not quite the host\'s is told, but with -q');
 }
 
 done_testing();

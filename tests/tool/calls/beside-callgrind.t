@@ -42,13 +42,16 @@ SKIP: {
         my ($ours, $theirs) = map { $_->[0] } @{ $result->{totals} };
         my $more = $ours - $theirs;
         ok($more >= 0 && $more <= 8, "$work->{name}: the total is Callgrind's ($ours, $theirs)");
-        is(join("\n", @{ $result->{unexplained} }), q{}, '... and what differs is explained');
+        is(join("\n", @{ $result->{unexplained} }), q{},
+            "$work->{name}: the total is Callgrind's ($ours, and what differs is explained");
         my ($same, $all) = (0, 0);
         for my $kind (qw(lines arcs)) {
             $same += $result->{$kind}{'that are the same'};
             $all  += $_ for values %{ $result->{$kind} };
         }
-        cmp_ok($same, '>', 0.8 * $all, "... which is little: $same of $all are the same");
+        cmp_ok($same, '>', 0.8 * $all,
+            "$work->{name}: the total is Callgrind's ($ours,"
+                . " which is little: $same of $all are the same");
     }
 }
 

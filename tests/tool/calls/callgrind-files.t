@@ -84,10 +84,13 @@ for my $kind (sort keys %options) {
         is("$run->{status}$run->{out}$run->{err}", '0', "$kind: it is read, in silence");
         my $merged = read_file("$dir/merged");
         my ($theirs, $ours) = map { read_callgrind($_) } $text, $merged;
-        is("@{$ours->{totals}}", "@{$theirs->{totals}}", '... with the same totals');
-        is(found($ours), found($theirs), '... lines and calls');
-        is(scalar @{$ours->{ambiguous}}, 0, '... and an id for each function');
-        is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, '... which reads the same');
+        is("@{$ours->{totals}}", "@{$theirs->{totals}}",
+            "$kind: it is read, in silence, with the same totals");
+        is(found($ours), found($theirs), "$kind: it is read, in silence, lines and calls");
+        is(scalar @{$ours->{ambiguous}}, 0,
+            "$kind: it is read, in silence, and an id for each function");
+        is(run_cmd([$merge, "$dir/merged"])->{out}, $merged,
+            "$kind: it is read, in silence, which reads the same");
         # Callgrind has no inclusive counts of what is known late, such as cache use, and
         # counts the last call a little wrong with the caches.
         my $broken = run_cmd([$merge, '--check', "$dir/merged"])->{out};
@@ -96,13 +99,15 @@ for my $kind (sort keys %options) {
         my $report = annotate($dir, '--no-annotate', '--no-show-percs', $path)->{out};
         my ($totals) = section($report, 'Summary') =~ /^(.*)PROGRAM TOTALS/m;
         is(join(q{ }, split q{ }, $totals =~ tr/,//dr), "@{$theirs->{totals}}",
-            '... cg_annotate has these totals, too');
+            "$kind: it is read, in silence, cg_annotate has these totals, too");
         SKIP: {
             skip "no $annotate", 2 if !-x $annotate;
             my ($of_merged, $functions) = annotated("$dir/merged");
-            is($of_merged, "@{$theirs->{totals}}", '... and so has callgrind_annotate');
+            is($of_merged, "@{$theirs->{totals}}",
+                "$kind: it is read, in silence, and so has callgrind_annotate");
             next if $kind ne 'plain';
-            is_deeply($functions, (annotated($path))[1], '... with the same functions');
+            is_deeply($functions, (annotated($path))[1],
+                "$kind: it is read, in silence, with the same functions");
         }
     }
 }

@@ -82,9 +82,11 @@ for my $sims ([], \@sims, \@use) {
         for my $options (sort keys %known) {
             my $graph = graph([$program], @{$sims}, split q{ }, $options);
             is(calls($graph), $known{$options}, "calls with $options");
-            is("@{$graph->{totals}}", "@{$plain->{totals}}", '... the totals are the same');
-            is(broken($graph), q{}, '... all costs add up');
-            is_deeply(plain_lines($graph), plain_lines($plain), '... and so do lines')
+            is("@{$graph->{totals}}", "@{$plain->{totals}}",
+                "calls with $options, the totals are the same");
+            is(broken($graph), q{}, "calls with $options, all costs add up");
+            is_deeply(plain_lines($graph), plain_lines($plain),
+                "calls with $options, and so do lines")
                 if $options !~ /skip/;
         }
     };
@@ -108,8 +110,10 @@ subtest 'programs that leave functions otherwise' => sub {
                 '... no linkage table is called') if "@{$options}" =~ /skip/;
             # Its threads may wait for each other, or not.
             next if $name eq 'calls_stacks';
-            is("@{$graph->{totals}}", "@{$plain->{totals}}", '... the totals are the same');
-            is_deeply(plain_lines($graph), plain_lines($plain), '... and so are sums of lines')
+            is("@{$graph->{totals}}", "@{$plain->{totals}}",
+                "$name, @{$options}: all costs add up, the totals are the same");
+            is_deeply(plain_lines($graph), plain_lines($plain),
+                "$name, @{$options}: all costs add up, and so are sums of lines")
                 if "@{$options}" !~ /skip/;
         }
     }
@@ -122,7 +126,7 @@ subtest 'a name of C++ with parentheses in it' => sub {
     my $graph = graph([$named], "--fn-skip=$name");
     my @called = map { keys %{$_} } values %{$graph->{arcs}};
     is(scalar(grep { /hidden/ } @called), 0, "$name is skipped");
-    isnt(scalar(grep { /operator/ } @called), 0, '... and no other is');
+    isnt(scalar(grep { /operator/ } @called), 0, "$name is skipped, and no other is");
 };
 
 subtest 'what cannot be' => sub {
@@ -136,7 +140,7 @@ subtest 'what cannot be' => sub {
     for my $options (sort keys %wrong) {
         my $run = tool([ split q{ }, $options ], ['true']);
         is($run->{status}, 1, "$options is refused");
-        like($run->{err}, $wrong{$options}, '... which says why');
+        like($run->{err}, $wrong{$options}, "$options is refused, which says why");
     }
     my $plain = tool([qw(-q --call-graph=yes)], [$program])->{profile};
     my $given = tool([qw(-q --call-graph=yes --separate-callers=auto --separate-recs=1)],
@@ -175,7 +179,7 @@ subtest 'the installed Callgrind' => sub {
         my $ours = tool([ qw(-q --call-graph=yes --separate-recs=2 --skip-plt=yes), @options ],
             [$program])->{profile};
         is_deeply($of_program->($ours), $of_program->(read_file($file)),
-            '... and has the same costs and calls');
+            "runs with $options, and has the same costs and calls");
     }
 };
 

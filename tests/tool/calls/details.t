@@ -41,7 +41,8 @@ for my $calls (qw(yes no)) {
                 if $address < $symbol->[0] || $address >= $symbol->[0] + $symbol->[1];
         }
         is("@outside", q{}, 'each instruction lies where the file has its function');
-        cmp_ok($n{region}, '>', 5, '... of which there are several');
+        cmp_ok($n{region}, '>', 5,
+            'each instruction lies where the file has its function, of which there are several');
         my $file  = write_file(temp_dir() . '/i', $graph->{text});
         my $known = run_cmd([ 'callgrind_annotate', $file ]);
         is($known->{err}, q{}, 'callgrind_annotate reads it') if $known->{status} != 127;
@@ -58,7 +59,8 @@ subtest 'counts that are 0' => sub {
             $program ]);
     my @costs = grep { !/^calls=/ } read_file($file) =~ /^([-+*\d]\S* [\d ]+)$/mg;
     cmp_ok(scalar @costs, '>', 1000, 'there are lines of counts');
-    is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0, '... none of which ends in 0');
+    is(scalar(grep { /^\S+ \d+ .*(?<= )0\z/ } @costs), 0,
+        'there are lines of counts, none of which ends in 0');
     my ($theirs, $ours) = map { run_cmd([ $_, '--auto=yes', $file ]) } 'callgrind_annotate',
         built('callgrind_annotate');
   SKIP: {
@@ -78,7 +80,8 @@ subtest 'all counts of a function' => sub {
     for my $text ($run->{profile}, $merged->{out}) {
         my @first = $text =~ /^f[nie]=[^\n]*\n([-+*\d][^\n]*)/mg;
         cmp_ok(scalar @first, '>', 100, 'functions have lines');
-        is(scalar(grep { split(/ /) != 6 } @first), 0, '... the first of which has all counts');
+        is(scalar(grep { split(/ /) != 6 } @first), 0,
+            'functions have lines, the first of which has all counts');
         my $known = run_cmd([ 'callgrind_annotate', write_file($file, $text) ]);
       SKIP: {
             skip 'no callgrind_annotate', 1 if $known->{status} == 127;
@@ -101,9 +104,10 @@ subtest 'threads' => sub {
     my @runs = map {
         join q{ }, $_->self('region') > 0 ? 'region' : q{}, $_->callees('run_outside')
     } @graphs[ 1 .. 4 ];
-    is_deeply([ sort @runs ], [ (' outside:3000') x 2, ('region ') x 2 ], '... of what it did');
+    is_deeply([ sort @runs ], [ (' outside:3000') x 2, ('region ') x 2 ],
+        'it adds up, of what it did');
     my @costs = map { $_->self('region') } grep { $_->callees('run_region') } @graphs;
-    is($costs[0], $costs[1], '... to the instruction');
+    is($costs[0], $costs[1], 'it adds up, to the instruction');
     is($graphs[0]->callers('outside'), 'all:3', 'what the first thread did is in no other');
     my $sum = 0;
     $sum += $_->{totals}[0] for @graphs;
@@ -117,7 +121,8 @@ subtest 'threads and dumps' => sub {
     my $first = graph_of(read_file("$pattern.1"));
     my $rest  = graph_of(read_file($pattern));
     is($first->callers('left') . $rest->callers('left'), 'all:1', 'a part has what came before');
-    is($rest->callees('run_outside'), 'outside:6000', '... and the next what came after');
+    is($rest->callees('run_outside'), 'outside:6000',
+        'a part has what came before, and the next what came after');
     is(scalar(() = read_file("$pattern.1") =~ /^thread:/mg), 1, 'threads that did nothing'
             . ' are in no part');
 };

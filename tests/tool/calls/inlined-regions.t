@@ -100,12 +100,13 @@ for my $region (map { "@{$_}" } @regions) {
     my $called = $of->('--call-graph=yes --inlined=yes');
     is_deeply($plain->{self}, $graph->{self}, "$region: calls change no function's own costs");
     is_deeply(by_owner($named->{self}), $plain->{self},
-        '... inlined ones are of the code of others');
-    is_deeply($called->{self}, by_name($named->{self}), '... and have the same with calls');
+        "$region: calls change no function's own costs, inlined ones are of the code of others");
+    is_deeply($called->{self}, by_name($named->{self}),
+        "$region: calls change no function's own costs, and have the same with calls");
     for my $function (grep { !/\A(?:pong|both)\z/ } sort keys %{ $graph->{self} }) {
         is(($called->{self}{$function} // 0) + ($called->{below}{$function} // 0),
             $graph->{self}{$function} + ($graph->{below}{$function} // 0),
-            "... $function has the same inclusive");
+            "$region: calls change no function's own costs, $function has the same inclusive");
     }
 }
 

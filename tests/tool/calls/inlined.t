@@ -41,17 +41,19 @@ sub check_program {
     my $real = $graph->self('real');
     my $n    = 50 + $n_outer;
     is($graph->self('two_nops'),   2 * $n, 'an inlined function has its instructions');
-    is($graph->self('three_nops'), 3 * $n + 3 * $n_outer, '... of all places together');
+    is($graph->self('three_nops'), 3 * $n + 3 * $n_outer,
+        'an inlined function has its instructions, of all places together');
     is(arc($graph, 'outer', 'two_nops'), "${n_outer}x " . 5 * $n_outer,
         'a call costs what is inlined there, too');
-    is(arc($graph, 'main', 'two_nops'), '50x 250', '... where it is inlined once more');
+    is(arc($graph, 'main', 'two_nops'), '50x 250',
+        'a call costs what is inlined there, too, where it is inlined once more');
     is(arc($graph, 'two_nops', 'three_nops'), "${n}x " . 3 * $n,
         'what is inlined in an inlined function is called by that');
     is(arc($graph, 'wrapper_only', 'three_nops'), "${n_outer}x " . 3 * $n_outer,
-        '... even if that has nothing else');
+        'what is inlined in an inlined function is called by that, even if that has nothing else');
     is(arc($graph, 'caller_of_real', 'real'), "21x $real", 'real calls are an inlined function\'s');
     is(arc($graph, 'main', 'caller_of_real'), '7x ' . ($graph->self('caller_of_real') + $real),
-        '... and part of its costs');
+        'real calls are an inlined function\'s, and part of its costs');
     my (undef, $in_pong) = arc($graph, 'ping', 'pong');
     is(arc($graph, 'pong', 'ping'), '10x ' . ($graph->self('ping') + $in_pong),
         'functions that call each other are no exception');
@@ -66,8 +68,8 @@ subtest 'calls' => sub {
     is("@{$graph->{totals}}", "@{$plain->{totals}}", 'totals are those without');
     my @both = grep { /\bboth\b/ } keys %{$graph->{by_function}};
     is(scalar @both, 1, 'what is inlined, and exists by itself, is one function');
-    like($both[0], qr/\|ns::Box<int>::both\(int\)\z/, '... with its whole name');
-    is((arc($graph, 'main', 'both'))[0], 25, '... that is called in both ways');
+    like($both[0], qr/\|ns::Box<int>::both\(int\)\z/, 'what is inlined, with its whole name');
+    is((arc($graph, 'main', 'both'))[0], 25, 'what is inlined, that is called in both ways');
     my $file  = write_file(temp_dir() . '/graph', $graph->{text});
     my $check = run_cmd([ built('cg_merge'), '--check', $file ]);
     is($check->{status} . $check->{out}, '0', 'cg_merge --check finds nothing');
@@ -76,7 +78,8 @@ subtest 'calls' => sub {
         skip 'no callgrind_annotate', 2 if $known->{status} == 127;
         is($known->{err}, q{}, 'callgrind_annotate reads it');
         my ($total) = $known->{out} =~ /^([\d,]+).*PROGRAM TOTALS/m;
-        is($total =~ tr/,//dr, $graph->{totals}[0], '... with the same total');
+        is($total =~ tr/,//dr, $graph->{totals}[0],
+            'callgrind_annotate reads it, with the same total');
     }
     my ($main) = $graph->{text} =~ /^(?:fn=\(\d+\) )main\n(.*?)\n\n/ms;
     is(scalar(() = $main =~ /^cfn=.*two_nops$/mg), 1, 'calls of one line are one');
@@ -96,7 +99,7 @@ subtest 'instructions' => sub {
         tool([ '-q', '--inlined=yes', '--dump-instr=yes' ], [$program])->{profile});
     like($named->{text}, qr/^fn=\(\d+\) three_nops \[in outer\(\)\]$/m,
         'without calls, names say where');
-    is(scalar keys %{$named->{calls}}, 0, '... and there are no calls');
+    is(scalar keys %{$named->{calls}}, 0, 'without calls, names say where, and there are no calls');
 };
 
 subtest 'threads' => sub {
@@ -122,7 +125,8 @@ subtest 'parts' => sub {
     check_program($sum, 100);
     is_deeply([ sort keys %{$sum->{calls}} ], [ sort keys %{$whole->{calls}} ],
         'together they have the calls of the whole');
-    is_deeply($sum->{self}, $whole->{self}, '... and its lines');
+    is_deeply($sum->{self}, $whole->{self},
+        'together they have the calls of the whole, and its lines');
 };
 
 subtest 'regions' => sub {

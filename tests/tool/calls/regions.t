@@ -43,7 +43,8 @@ for my $simulated ([], [ '--cache-sim=yes', '--branch-sim=yes' ], ['--cache-use=
 
         my $flat = tool([ '-q', @{$simulated}, '--toggle-collect=inner_region' ], [$program]);
         is_deeply(flat_lines($flat->{profile}), $graph->lines, 'and so is a profile without calls');
-        unlike($flat->{profile}, qr/fn=outside/, '... which leaves out the rest');
+        unlike($flat->{profile}, qr/fn=outside/,
+            'and so is a profile without calls, which leaves out the rest');
     };
 }
 
@@ -55,12 +56,14 @@ subtest 'entries and ends' => sub {
     $entered += $whole->cost($_, 'region') for qw(all inner_region left on_usr2);
     is($graph->{totals}[0], $entered, 'they count once, also when longjmp leaves them');
     unlike(names($graph), qr/after|outside|on_usr|inner_region/, 'what is outside is not counted');
-    like(names($graph), qr/\bwork\b/, '... but functions are that are called from both');
+    like(names($graph), qr/\bwork\b/,
+        'what is outside is not counted, but functions are that are called from both');
 
     my $both = graph_with([ '--toggle-collect=inter*d', '--toggle-collect=regio?' ]);
     like(names($both), qr/\binterrupted\b.*\bregion\b/, 'patterns match, and options add up');
     unlike(names($both), qr/on_usr/, 'the handler of a signal is not what it interrupts');
-    is($both->callers('leaf'), 'region:31', '... but may enter a region');
+    is($both->callers('leaf'), 'region:31',
+        'the handler of a signal is not what it interrupts, but may enter a region');
 };
 
 subtest 'threads' => sub {
@@ -69,7 +72,8 @@ subtest 'threads' => sub {
     my $own   = $graph->self('region') - $alone->self('region');
     is($graph->callers('jumps'), 'region:' . (24 + 6000 * 11), 'each thread enters by itself');
     my ($n) = $alone->callers('leaf') =~ /:(\d+)/;
-    is($graph->self('leaf') % ($alone->self('leaf') / $n), 0, '... and leaves');
+    is($graph->self('leaf') % ($alone->self('leaf') / $n), 0,
+        'each thread enters by itself, and leaves');
     unlike(names($graph), qr/outside|run_/, 'what others do meanwhile is not counted');
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
@@ -161,7 +165,7 @@ for my $options ([], [$GRAPH], [ $GRAPH, '--cache-sim=yes', '--branch-sim=yes' ]
             = merged([ @{$options}, '--dump-before=outside', '--dump-after=jumps' ]);
         is($triggers->{'--dump-before=outside'}, 3, 'one before each entry');
         is($triggers->{'--dump-after=jumps'}, 24, 'one after each end');
-        is($n_parts, 3 + 24 + 1, '... and one at the end');
+        is($n_parts, 3 + 24 + 1, 'one after each end, and one at the end');
         is($sum, $whole, 'they add up to the whole');
     };
 }
@@ -190,7 +194,7 @@ subtest 'names of C++' => sub {
         my ($pattern, $name) = @{$case};
         my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);
         is($run->{err}, q{}, "$pattern is entered");
-        like($run->{profile}, qr/^fn=\Q$name\E$/m, '... and counted');
+        like($run->{profile}, qr/^fn=\Q$name\E$/m, "$pattern is entered, and counted");
     }
     for my $pattern ("${space}Local::operator", 'named::', 'main::{lambda') {
         my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);

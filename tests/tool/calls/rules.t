@@ -24,9 +24,11 @@ subtest 'labels, retpolines, pushed addresses' => sub {
     is($graph->callees('subroutine'), 'work:10',
         'a subroutine of the function itself is called and returns by jumps');
     is($graph->callees('by_thunk'), 'thunk:10 work:10', 'a retpoline is a call of the thunk');
-    is($graph->callees('thunk'), 'target:10', '... that jumps to what it leads to');
+    is($graph->callees('thunk'), 'target:10',
+        'a retpoline is a call of the thunk, that jumps to what it leads to');
     is($graph->callees('by_return'), 'target:10', 'a return to a pushed address is a jump');
-    is($graph->callers('by_return'), 'main:10', '... and its end that of both');
+    is($graph->callers('by_return'), 'main:10',
+        'a return to a pushed address is a jump, and its end that of both');
 };
 
 subtest 'branches of arm64' => sub {
@@ -48,17 +50,19 @@ subtest 'tail calls' => sub {
     my $graph   = follow([], [$program], 'tail calls');
     is($graph->callers('first'), 'all:16', 'a function that ends in a jump is called');
     is($graph->callees('first'), 'middle:16 work:16', 'what it jumps to is called by it');
-    is($graph->callees('middle'), 'last:16 work:16', '... and so on');
+    is($graph->callees('middle'), 'last:16 work:16', 'what it jumps to is called by it, and so on');
     is($graph->inclusive('first'), $graph->cost('all', 'first'), 'one return ends all of them');
     is($graph->callers('tick'), 'all:1 tock:50000', 'a loop of tail calls counts each');
-    cmp_ok($graph->cost('all', 'tick'), '>', 100_000, '... and is in the costs of the first');
+    cmp_ok($graph->cost('all', 'tick'), '>', 100_000,
+        'a loop of tail calls counts each, and is in the costs of the first');
     is($graph->callers('loop'), 'all:1', 'a loop to the own start is none');
     is($graph->callees('all'), 'first:16 loop:1 tick:1 usual:16', 'nothing follows from jumps');
     SKIP: {
         my $symbols = run_cmd(['nm', $program])->{out};
         skip 'the compiler keeps no part elsewhere', 2 if $symbols !~ /usual[.]cold/;
         is($graph->callees('usual'), 'complain:4 work:32', 'a cold part is part of its function');
-        is($graph->callers('usual'), 'all:16', '... and calls nobody when it goes back');
+        is($graph->callers('usual'), 'all:16',
+            'a cold part is part of its function, and calls nobody when it goes back');
     }
 };
 
@@ -82,13 +86,15 @@ for my $case (@bindings) {
             'nor is it called by stubs that lie elsewhere');
         # Whose stub is the first to need atol differs.
         like($graph->callees('ends_in_stub'),
-            qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/, '... or by a tail call');
+            qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/,
+                'nor is it called by stubs that lie elsewhere, or by a tail call');
         my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');
         is(scalar @resolver, $binding =~ /lazy/ ? 1 : 0, 'what binds is called where it binds');
-        is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0, '... and not by the bound');
+        is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0,
+            'what binds is called where it binds, and not by the bound');
         my ($name) = map { s/:.*//r } @resolver;
         is($graph->callees($name), '_dl_fixup:' . ($graph->callers($name) =~ tr/:/:/),
-            '... nor calls that') if defined $name;
+            'what binds is called where it binds, nor calls that') if defined $name;
     };
 }
 
@@ -96,7 +102,8 @@ subtest 'longjmp' => sub {
     my $graph = follow([], [ compile(['calls_longjmp.c'], @PLAIN) ], 'longjmp');
     is($graph->callers('jumps'), 'inner:4', 'what it leaves was called');
     like($graph->callees('waits'), qr/\bafter:1 inner:3\b/, 'where it leads to goes on');
-    is($graph->callers('after'), 'all:2 waits:1 waits_deep:1', '... and returns');
+    is($graph->callers('after'), 'all:2 waits:1 waits_deep:1',
+        'where it leads to goes on, and returns');
     is($graph->callers('deep'), 'deep:50 waits_deep:1', 'it leaves any number of functions');
 };
 
@@ -105,7 +112,8 @@ subtest 'exceptions' => sub {
     is($graph->callers('thrower'), 'passes:12', 'what they leave was called');
     is($graph->callers('Guard::~Guard'), 'passes:12', 'destructors are called on the way');
     is($graph->callers('after'), 'all:12', 'where they are caught goes on');
-    is($graph->callers('catches'), 'all:12', '... and nothing but calls is a call');
+    is($graph->callers('catches'), 'all:12',
+        'where they are caught goes on, and nothing but calls is a call');
 };
 
 subtest 'recursion' => sub {

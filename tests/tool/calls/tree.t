@@ -103,9 +103,12 @@ subtest 'inlined functions' => sub {
         $calls{$path} += $node->{calls};
     }
     is($nops{'work outer i-two_nops'},              200, 'what is inlined has its own costs');
-    is($nops{'work outer i-two_nops i-three_nops'}, 300, '... also where it is inlined twice');
-    is($nops{'work outer i-wrapper_only i-three_nops'}, 300, '... told apart by where');
-    is($nops{'i-two_nops i-three_nops'}, 150, '... and from the same in another function');
+    is($nops{'work outer i-two_nops i-three_nops'}, 300,
+        'what is inlined has its own costs, also where it is inlined twice');
+    is($nops{'work outer i-wrapper_only i-three_nops'}, 300,
+        'what is inlined has its own costs, told apart by where');
+    is($nops{'i-two_nops i-three_nops'}, 150,
+        'what is inlined has its own costs, and from the same in another function');
     is($calls{'work outer i-two_nops'},  100, 'its calls are how often it is entered');
     is($nops{'i-caller_of_real real'},   7 * 3 * 5, 'what is called there is below it');
 };
@@ -155,9 +158,9 @@ subtest 'parts' => sub {
     my $parts = contexts_of(['--dump-before=region'], [$regions]);
     cmp_ok(scalar @{ $parts->{parts} }, '>', 20, 'there are many');
     is_deeply(sum_of($parts->{contexts}, @{ $parts->{parts} }),
-        sum_of($whole->{contexts}), '... and chain by chain they add up to the whole');
+        sum_of($whole->{contexts}), 'there are many, and chain by chain they add up to the whole');
     like(join("\n", @{ $parts->{parts}[0]{header} }),
-        qr/^desc: Trigger: .*region.*\npart: 1$/m, '... and say which they are');
+        qr/^desc: Trigger: .*region.*\npart: 1$/m, 'there are many, and say which they are');
 };
 
 subtest 'a tree of the program itself' => sub {
@@ -174,7 +177,9 @@ subtest 'a tree of the program itself' => sub {
             $ours{ join q{;}, @path } += $node->{calls};
         }
         cmp_ok(scalar keys %told, '>', 5000, "seed $seed: it has many chains of calls");
-        is_deeply(\%ours, \%told, '... which were entered as often as it says itself');
+        is_deeply(\%ours, \%told,
+            "seed $seed: it has many chains of calls,"
+                . " which were entered as often as it says itself");
     }
 };
 
@@ -184,10 +189,11 @@ subtest 'limits' => sub {
         my $run  = contexts_of($options, [ $program, '20000' ]);
         my @deep = grep { $_->{function} =~ /\[deeper\]\z/ } @{ $run->{contexts}{nodes} };
         is(scalar @deep, 2, 'what is too deep is below who calls that');
-        cmp_ok($deep[0]{cost}[0] + $deep[1]{cost}[0], '>', 100_000, '... with its costs');
+        cmp_ok($deep[0]{cost}[0] + $deep[1]{cost}[0], '>', 100_000,
+            'what is too deep is below who calls that, with its costs');
         my $depth = 0;
         for (my $n = $deep[0]; $n; $n = $n->{parent}) { $depth++ }
-        is($depth, 258, '... after a root and 256 calls');
+        is($depth, 258, 'what is too deep is below who calls that, after a root and 256 calls');
     }
     my $run = contexts_of([ '--contexts-depth=3', '-v' ], [$program]);
     like($run->{err},
@@ -198,7 +204,8 @@ subtest 'limits' => sub {
         my @nodes = @{ $run->{contexts}{nodes} };
         my @other = grep { $_->{function} =~ /\[other\]\z/ } @nodes;
         cmp_ok(@nodes - @other, '<=', 301, 'there are no more contexts than may be');
-        cmp_ok(scalar @other, '>', 0, '... and the others have a place');
+        cmp_ok(scalar @other, '>', 0,
+            'there are no more contexts than may be, and the others have a place');
     }
 };
 
@@ -221,12 +228,14 @@ subtest 'files and options' => sub {
     for my $name (grep { /^c/ } @files) {
         my $tree = read_contexts(read_file("$dir/$name"));
         is(join("\n", contexts_broken(read_file("$dir/" . $name =~ s/^c/p/r), $tree)),
-            q{}, '... and each agrees with its profile');
+            q{},
+                'a forked child does not write over what is its parent\'s,'
+                    . ' and each agrees with its profile');
     }
     my $run = tool(['--contexts-depth=5'], ['true']);
     like($run->{err}, qr/--contexts-depth is about contexts: give --contexts=yes, too/,
         'limits without contexts are refused');
-    is($run->{status}, 1, '... with a status');
+    is($run->{status}, 1, 'limits without contexts are refused, with a status');
     $run = tool([ '--contexts=yes', '--contexts-out-file=' . temp_dir() . '/one',
             '--cachegrind-out-file=' . temp_dir() . '/one' ], ['true']);
     like($run->{err}, qr/both name '.*one': give one of them another name/,

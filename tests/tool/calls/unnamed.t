@@ -56,7 +56,7 @@ my $named = follow([], [$program], 'a static program', roots => ['(below main)']
 {
     my ($long, $n) = too_long([$program]);
     is($long, q{}, 'what has no name has no code of what has one');
-    cmp_ok($n, '>', 1, '... of several functions');
+    cmp_ok($n, '>', 1, 'what has no name has no code of what has one, of several functions');
 }
 
 sub stripped {
@@ -115,9 +115,9 @@ for my $case (
             $ir += $1;
         }
         is($found, q{}, 'all costs add up');
-        is($check->{status}, $n_differ > 0 ? 1 : 0, '... says cg_merge --check');
+        is($check->{status}, $n_differ > 0 ? 1 : 0, 'all costs add up, says cg_merge --check');
         my ($total) = $run->{profile} =~ /^summary: (\d+)/m;
-        cmp_ok($ir * 1000, '<', $total, '... but for little') if defined $may_differ;
+        cmp_ok($ir * 1000, '<', $total, 'all costs add up, but for little') if defined $may_differ;
     };
 }
 

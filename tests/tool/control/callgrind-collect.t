@@ -77,15 +77,16 @@ for my $case (@cases) {
     my $run  = callgrind($options, [ $program, @{$arguments} ]);
     is($run->{out}, "done\n", "$what: it runs as ever");
     my $got = costs($run->{profile});
-    is(($got->{known} // 0) / 202, $n, '... and that is what is collected');
+    is(($got->{known} // 0) / 202, $n, "$what: it runs as ever, and that is what is collected");
     my ($total) = $run->{profile} =~ /^totals: (\d+)/m;
-    like($run->{err}, qr/^==\d+== Collected : $total\b/m, '... and in all');
+    like($run->{err}, qr/^==\d+== Collected : $total\b/m, "$what: it runs as ever, and in all");
     # To Callgrind a signal handler is not entered: that case is by hand alone.
     next if "@{$options}" =~ /handle/;
     SKIP: {
         skip $lacks, 1 if $lacks;
         my $theirs = reference([ @{$options}, '--separate-recs=1' ], [ $program, @{$arguments} ]);
-        is_deeply($got, costs($theirs->{profile}), "... Callgrind's are the same");
+        is_deeply($got, costs($theirs->{profile}),
+            "$what: it runs as ever, Callgrind's are the same");
     }
 }
 

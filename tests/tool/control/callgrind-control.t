@@ -36,7 +36,8 @@ sub theirs {
 my $run = control('none');
 is("$run->{status} $run->{out}$run->{err}", "0 No active callgrind runs detected.\n",
     'nothing runs: said as there');
-is(control('none', '-d')->{status}, 1, '... but what is asked of nobody has failed');
+is(control('none', '-d')->{status}, 1,
+    'nothing runs: said as there, but what is asked of nobody has failed');
 
 for my $of ('ours', $has_both ? 'theirs' : ()) {
     my @as_theirs = $of eq 'theirs' ? (['sh', '-c', 'shift; exec valgrind "$@"', 'sh']) : ();
@@ -48,12 +49,13 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
     work($child, 'wt');
 
     is(control($of)->{out}, $line, "$of: the processes are listed");
-    is(control($of, $_)->{out}, $line, '... or those that are named')
+    is(control($of, $_)->{out}, $line, "$of: the processes are listed, or those that are named")
         for $pid, $program, 'controlled';
     $run = control($of, 'other');
-    is("$run->{status} $run->{out}", '1 ', '... of which there must be one');
+    is("$run->{status} $run->{out}", '1 ',
+        "$of: the processes are listed, of which there must be one");
     like($run->{err}, qr/error: no process or program 'other' runs under Callgrind\n\z/,
-        '... as is said');
+        "$of: the processes are listed, as is said");
 
   SKIP: {
         skip $no_other, 4 if !$has_both;
@@ -77,22 +79,26 @@ for my $of ('ours', $has_both ? 'theirs' : ()) {
 
     my $done = "$line  OK.\n";
     is(control($of, '-d')->{out}, $done, "$of: a part is dumped");
-    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m, '... for no reason');
-    is(control($of, '--dump=a reason', $pid)->{out}, $done, '... and for one');
-    like(read_file("$folder/$of.out.2"), qr/^desc: Trigger: .*dump a reason$/m, '... which it has');
-    is(control($of, '-d', $pid)->{out}, $done, '... as KCachegrind wants it');
-    ok(-s "$folder/$of.out.3", '... all are there');
+    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m,
+        "$of: a part is dumped, for no reason");
+    is(control($of, '--dump=a reason', $pid)->{out}, $done, "$of: a part is dumped, and for one");
+    like(read_file("$folder/$of.out.2"), qr/^desc: Trigger: .*dump a reason$/m,
+        "$of: a part is dumped, which it has");
+    is(control($of, '-d', $pid)->{out}, $done, "$of: a part is dumped, as KCachegrind wants it");
+    ok(-s "$folder/$of.out.3", "$of: a part is dumped, all are there");
     work($child, 'w');
     is(control($of, '-z')->{out}, $done, 'counts are zeroed');
     is(control($of, '-i', 'off')->{out}, $done, 'counting is switched off');
     is(control($of, '-s')->{out},
         "$line  No information available as instrumentation is switched off.\n\n",
-        '... as -s says');
+        'counting is switched off, as -s says');
     is(control($of, '-v', '--instr=on', 'controlled')->{out},
-        "PID $pid: $program an argument [requesting 'instrumentation on']\n  OK.\n", '... and on');
+        "PID $pid: $program an argument [requesting 'instrumentation on']\n  OK.\n",
+            'counting is switched off, and on');
     is(control($of, '-k')->{out}, $done, 'it is ended');
     end($child);
-    is(control($of)->{out}, "No active callgrind runs detected.\n", '... and is not there now');
+    is(control($of)->{out}, "No active callgrind runs detected.\n",
+        'it is ended, and is not there now');
 }
 SKIP: { skip "$no_other: its process is not controlled", 1 if !$has_both }
 

@@ -17,35 +17,38 @@ my @true = ('/bin/true');
 my $run = callgrind([], \@true);
 is($run->{status}, 0, 'it runs');
 like($run->{err}, qr/^==\d+== Callgrind, a call-graph generating cache profiler$/m,
-    '... and says its name');
+    'it runs, and says its name');
 like($run->{err}, qr/GNU GPL'd, by the authors of this Cachegrind/, '... but is ours');
 like($run->{err}, qr/^==\d+== For interactive control, run 'callgrind_control -h'\.$/m,
-    '... and how to control it');
+    'it runs, and how to control it');
 my ($pid) = $run->{err} =~ /^==(\d+)==/;
-is(join(q{ }, keys %{ $run->{files} }), "callgrind.out.$pid", '... the profile is named as there');
-like($run->{profile}, qr/\A# callgrind format\n/, '... in the Callgrind format');
-like($run->{profile}, qr/^calls=/m, '... with calls');
+is(join(q{ }, keys %{ $run->{files} }), "callgrind.out.$pid",
+    'it runs, the profile is named as there');
+like($run->{profile}, qr/\A# callgrind format\n/, 'it runs, in the Callgrind format');
+like($run->{profile}, qr/^calls=/m, 'it runs, with calls');
 unlike(callgrind(['-q'], \@true)->{err}, qr/\S/, 'with -q it says nothing');
 
 $run = callgrind(['--callgrind-out-file=other.%p'], \@true);
 like(join(q{ }, keys %{ $run->{files} }), qr/\Aother\.\d+\z/, 'its option names the profile');
 like(callgrind(['--cachegrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
-    '... and that of Cachegrind is none here');
+    'its option names the profile, and that of Cachegrind is none here');
 like(tool(['--callgrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
-    '... nor the other way round');
+    'its option names the profile, nor the other way round');
 like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*callgrind\.out\.%p/m,
-    '... as --help says');
+    'its option names the profile, as --help says');
 
 my $help = callgrind(['--help'], [])->{out};
-like($help, qr/^    --dump-every-bb=<n> /m, '... and that there is one more');
+like($help, qr/^    --dump-every-bb=<n> /m,
+    'its option names the profile, and that there is one more');
 for my $default (qw(--call-graph=yes --separate-recs=2 --skip-plt=yes --count-modify-as=write)) {
-    like($help, qr/^    Other defaults.*\Q$default\E/ms, "... and $default");
+    like($help, qr/^    Other defaults.*\Q$default\E/ms,
+        "its option names the profile, and $default");
 }
 my @recursive = (compile(['recursion.c'], '-O1'), 3);
 like(callgrind([], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'2$/m,
     'two activations of a function are told apart');
 unlike(callgrind(['--separate-recs=1'], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'/m,
-    '... unless it is not wanted');
+    'two activations of a function are told apart, unless it is not wanted');
 
 # Options that have no effect are taken by each of their spellings, and checked.
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
@@ -54,19 +57,21 @@ my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --ct-verbose=0 --ct-verbose1=main --ct-vstart=100 --cycle-estimation=yes);
 $run = callgrind([@without], \@true);
 is($run->{status}, 0, 'options without effect are accepted');
-unlike($run->{err}, qr/no effect/, '... and nothing is said of them');
+unlike($run->{err}, qr/no effect/,
+    'options without effect are accepted, and nothing is said of them');
 $run = callgrind([ '-v', @without ], \@true);
 my @said = $run->{err} =~ /(\S+) is accepted, and has no effect$/mg;
-is("@said", "@without", '... but with -v, once for each');
+is("@said", "@without", 'options without effect are accepted, but with -v, once for each');
 for my $bad (qw(--dump-bb=maybe --ct-verbose=much)) {
     $run = callgrind([$bad], \@true);
     is($run->{status}, 1, "$bad is refused");
-    like($run->{err}, qr/Bad option: \Q$bad\E/, '... and named');
+    like($run->{err}, qr/Bad option: \Q$bad\E/, "$bad is refused, and named");
 }
 for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
     $run = callgrind([$unknown], \@true);
     is($run->{status}, 1, "$unknown is no option");
-    like($run->{err}, qr/Unknown option: \Q$unknown\E$/m, '... as Valgrind says');
+    like($run->{err}, qr/Unknown option: \Q$unknown\E$/m,
+        "$unknown is no option, as Valgrind says");
 }
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
@@ -101,7 +106,7 @@ callgrind only works with --vex-guest-chase=no
 => resetting it back to 'no'
 END
 is(callgrind([qw(-q --vex-guest-chase=no --vex-iropt-unroll-thresh=0)], \@true)->{err}, q{},
-    '... where they need be');
+    'options of VEX are set back, where they need be');
 
 # Parts by superblocks.
 $run = callgrind([qw(--dump-every-bb=2000 --callgrind-out-file=out)], \@true);
@@ -109,21 +114,24 @@ my @parts = map { $run->{files}{"out.$_"} // () } 1 .. keys %{ $run->{files} };
 cmp_ok(scalar @parts, '>=', 2, '--dump-every-bb dumps parts');
 my $end = 0;
 for my $part (@parts) {
-    like($part, qr/^desc: Trigger: --dump-every-bb=2000$/m, '... and says so');
+    like($part, qr/^desc: Trigger: --dump-every-bb=2000$/m,
+        '--dump-every-bb dumps parts, and says so');
     my ($from, $to) = $part =~ /^desc: Timerange: Basic block (\d+) - (\d+)$/m;
-    is($from, $end, '... each from where the last has ended');
-    cmp_ok($to - $from, '>=', 2000, '... of as many superblocks');
+    is($from, $end, '--dump-every-bb dumps parts, each from where the last has ended');
+    cmp_ok($to - $from, '>=', 2000, '--dump-every-bb dumps parts, of as many superblocks');
     $end = $to;
 }
-is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, '... or of none');
+is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0,
+    '--dump-every-bb dumps parts, or of none');
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
-    '... but of a number');
+    '--dump-every-bb dumps parts, but of a number');
 
 # Which functions were not entered is said only to who wants to know all.
 unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
     'of a function that is not entered nothing is said');
 like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},
-    qr/--dump-before=absent: no such function was entered/, '... but with -v');
+    qr/--dump-before=absent: no such function was entered/,
+        'of a function that is not entered nothing is said, but with -v');
 
 # The check that ends a REP instruction, which x86 and amd64 have, counts only if it is asked for.
 my %Ir = map { $_ => callgrind(["--count-rep-checks=$_"], \@true)->{profile} =~ /^summary: (\d+)/m }
@@ -131,6 +139,8 @@ my %Ir = map { $_ => callgrind(["--count-rep-checks=$_"], \@true)->{profile} =~ 
 is(callgrind([], \@true)->{profile} =~ /^summary: (\d+)/m ? $1 : undef, $Ir{no},
     'instructions are those that the processor executes');
 my $more = processor() =~ /\A(?:amd64|x86)\z/ ? '>' : '==';
-cmp_ok($Ir{yes}, $more, $Ir{no}, '... and --count-rep-checks=yes counts as Callgrind does');
+cmp_ok($Ir{yes}, $more, $Ir{no},
+    'instructions are those that the processor executes,'
+        . ' and --count-rep-checks=yes counts as Callgrind does');
 
 done_testing();

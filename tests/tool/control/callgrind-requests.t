@@ -68,17 +68,21 @@ for my $mode (@modes) {
 my $run = tool(['--call-graph=yes'], [ $program, 'recursion' ]);
 like($run->{profile}, qr/^c?fn=\(\d+\) again$/m, 'a function is called,');
 unlike($run->{profile}, qr/^# recursion:/m,
-    '... and calls itself only while nothing is collected: none of its calls was too many');
+    'a function is called,'
+        . ' and calls itself only while nothing is collected: none of its calls was too many');
 $run = tool(\@sims, [ $program, 'cold' ]);
 is(counts($run->{profile}, 'touch')->{D1mr}, 64,
     'what runs while instrumentation is off is not in the caches after');
-is($run->{err} =~ /warning/, q{}, '... and a start when it is on is no reason to warn');
+is($run->{err} =~ /warning/, q{},
+    'what runs while instrumentation is off is not in the caches after,'
+        . ' and a start when it is on is no reason to warn');
 $run = tool(\@sims, [ $program, 'warm' ]);
 is(counts($run->{profile}, 'touch')->{D1mr}, 0,
     'what runs while nothing is collected is');
 $run = tool([ '--cache-use=yes', @sims[ 1, 2 ] ], [ $program, 'warm' ]);
 my $touch = counts($run->{profile}, 'touch');
-is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0', '... and charged to nobody');
+is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0',
+    'what runs while nothing is collected is, and charged to nobody');
 
 # Under Callgrind's name caches are empty when counting goes on, and triggers are named as
 # there.
@@ -87,13 +91,14 @@ is(counts(tool(\@sims, [ $program, 'pause' ])->{profile}, 'touch')->{D1mr}, 64,
 for my $mode (\@sims, ['--cacheuse=yes', @sims[ 1, 2 ] ]) {
     $run = callgrind($mode, [ $program, 'pause' ]);
     is(counts($run->{profile}, 'touch')->{D1mr}, 128,
-        "... but not under the name of Callgrind: @{$mode}");
+        "what was in the caches before a stop is there after the start,"
+            . " but not under the name of Callgrind: @{$mode}");
 }
 $run = callgrind([], [ $program, 'dump' ]);
 my @triggers = map { $run->{files}{$_} =~ /^desc: Trigger: (.*)/mg } sort keys %{ $run->{files} };
 is_deeply(\@triggers,
     [ 'Program termination', 'Client Request', 'Client Request: a position' ],
-    '... whose triggers have a capital');
+    'what was in the caches before a stop is there after the start, whose triggers have a capital');
 
 # What -v tells of dumps, zeroing and switches; numbers of basic blocks are those of superblocks
 # here.

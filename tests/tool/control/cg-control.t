@@ -41,7 +41,7 @@ my @pid   = map { $_->{pid} } @child;
 $run = control('-p', $pid[0], 'status');
 like($run->{out}, qr{\A$pid[0]: instrumentation: on\n$pid[0]: profile: \Q$folder\E/out[.]$pid[0]\n},
     'the status of one process');
-is("$run->{status}$run->{err}", '0', '... and no error');
+is("$run->{status}$run->{err}", '0', 'the status of one process, and no error');
 
 my $count = qr/[\d,]+/;
 for my $arguments ([], ['list']) {
@@ -49,12 +49,12 @@ for my $arguments ([], ['list']) {
     my @lines = split /\n/, $run->{out};
     is(scalar @lines, 3, 'both processes are listed, below a heading, and no other tool\'s');
     like($lines[0], qr/^ *PID  counting  +instructions  +per second  parts  command$/,
-        '... which says what is there');
+        'both processes are listed, which says what is there');
     for my $i (0, 1) {
         my $counting = ('on', 'off')[$pid[0] < $pid[1] ? $i : 1 - $i];
         my $pid      = (sort { $a <=> $b } @pid)[$i];
         like($lines[ $i + 1 ], qr/^ *$pid +$counting  +$count  +0  +0  \Q$program\E$/,
-            '... with number, state, counts and command');
+            'both processes are listed, with number, state, counts and command');
     }
 }
 
@@ -63,16 +63,16 @@ is($run->{out}, join(q{}, map { "$_: instrumentation: on\n" } sort { $a <=> $b }
     'all are switched on');
 work($_, 'ww') for @child;
 $run = control("--pid=$pid[1]", 'off');
-is($run->{out}, "$pid[1]: instrumentation: off\n", '... and one off');
+is($run->{out}, "$pid[1]: instrumentation: off\n", 'all are switched on, and one off');
 work($_, 'www') for @child;
 $run = control('dump', 'of', 'both');
 is($run->{out},
     join(q{}, map { "$_: part 1 is in '$folder/out.$_.1'\n" } sort { $a <=> $b } @pid),
     'all are dumped');
 my @known = map { (read_file("$folder/out.$_.1") =~ /^fn=known\n0 (\d+)/m)[0] } @pid;
-is("@known", 2020 * 5 . q{ } . 2020 * 2, '... with what they have counted');
+is("@known", 2020 * 5 . q{ } . 2020 * 2, 'all are dumped, with what they have counted');
 like(read_file("$folder/out.$pid[0].1"), qr/^desc: Trigger: Monitor command: of both$/m,
-    '... and the reason');
+    'all are dumped, and the reason');
 
 work($child[0], 'w');
 $run = control('-p', $pid[0], 'zero');
@@ -83,13 +83,13 @@ work($child[0], 'w');
 $run = control('watch', '--count=2', '--interval=0.05', '--functions=1');
 is($run->{status}, 0, 'watching ends when it has looked so many times');
 my @looks = split /^(?=\d\d:\d\d:\d\d, every 0.05 s\n)/m, $run->{out};
-is(scalar @looks, 2, '... and shows all each time');
+is(scalar @looks, 2, 'watching ends when it has looked so many times, and shows all each time');
 like($looks[0], qr{^$pid[0]: hottest functions\n.*\n +-? *\S+ +2,020 +2,020  [?]{3}:known$}m,
-    '... the functions of most instructions');
+    'watching ends when it has looked so many times, the functions of most instructions');
 like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m,
-    '... since the last look');
+    'watching ends when it has looked so many times, since the last look');
 like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m,
-    '... and totals of all events');
+    'watching ends when it has looked so many times, and totals of all events');
 
 # What is wrong.
 my @wrong = (
@@ -105,8 +105,8 @@ for my $case (@wrong) {
     my ($arguments, $status, $message) = @{$case};
     $run = control(@{$arguments});
     is($run->{status}, $status, "@{$arguments}: status $status");
-    like($run->{err}, $message, '... and the reason');
-    is($run->{out}, q{}, '... and nothing else');
+    like($run->{err}, $message, 'watching ends when it has looked so many times, and the reason');
+    is($run->{out}, q{}, 'watching ends when it has looked so many times, and nothing else');
 }
 
 # A part that cannot be written, of one of two processes.
@@ -114,7 +114,8 @@ mkdir "$folder/out.$pid[0].2" or die;
 $run = control('dump');
 is($run->{status}, 1, 'one of two that cannot write its part: status 1');
 like($run->{out}, qr/^$pid[0]: .*error: can't write the profile/m, '... with the reason');
-like($run->{out}, qr/^$pid[1]: part 2 is in/m, '... while the other has written its own');
+like($run->{out}, qr/^$pid[1]: part 2 is in/m,
+    'one of two that cannot write its part: status 1, while the other has written its own');
 
 for my $child (@child, $other) {
     my ($status, @rest) = end($child);

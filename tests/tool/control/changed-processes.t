@@ -61,11 +61,12 @@ for my $letters (qw(e o fe fo ef of)) {
     my ($run, $n_listed) = listed();
     is("$run->{status} $n_listed", "0 $n", "$letters: all are listed");
     $run = control('dump');
-    is(scalar(() = $run->{out} =~ /: part 1 is in /g), $n, '... and dumped');
-    is((listed())[1], $n, '... and can be asked again');
-    is(join(q{ }, end($child)), '0', '... and end as ever');
-    is(scalar(() = glob "$folder/cachegrind.out.begin.*.1"), $n, '... with their parts');
-    is(scalar(() = glob "$folder/*"), 2 * $n, '... profiles, and no pipes');
+    is(scalar(() = $run->{out} =~ /: part 1 is in /g), $n, "$letters: all are listed, and dumped");
+    is((listed())[1], $n, "$letters: all are listed, and can be asked again");
+    is(join(q{ }, end($child)), '0', "$letters: all are listed, and end as ever");
+    is(scalar(() = glob "$folder/cachegrind.out.begin.*.1"), $n,
+        "$letters: all are listed, with their parts");
+    is(scalar(() = glob "$folder/*"), 2 * $n, "$letters: all are listed, profiles, and no pipes");
 }
 
 # ---- What would die ----------------------------------------------------------
@@ -121,10 +122,11 @@ SKIP: {
     is("$run->{status} $run->{err}", "1 cg_control: error: no process runs under Cachegrind\n",
         'another user has no such processes');
     $run = run_cmd([ @AS_NOBODY, @CONTROL, "--pid=$child->{pid}", 'dump' ]);
-    is($run->{status}, 1, '... and cannot control one by its number');
+    is($run->{status}, 1,
+        'another user has no such processes, and cannot control one by its number');
     like($run->{err}, qr/process $child->{pid}: its pipes are of \S+, so that you cannot/,
-        '... as is said');
-    is(join(q{ }, end($child)), '0', '... which ends as ever');
+        'another user has no such processes, as is said');
+    is(join(q{ }, end($child)), '0', 'another user has no such processes, which ends as ever');
 
     # vgdb, too, has to be of the user whose process it is.
     my @of_nobody = (\@AS_NOBODY, qw(-q --tool=cachegrind --trace-children=yes),
@@ -133,8 +135,8 @@ SKIP: {
     $child = run_controlled_by(@of_nobody, 'f');
     is(scalar(() = control('dump')->{out} =~ /: part 1 is in/g), 2, "root controls another's");
     is(scalar(() = run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{out} =~ /: part 2 is in/g), 2,
-        '... and so does that user');
-    is(join(q{ }, end($child)), '0', '... and it ends as ever');
+        "root controls another's, and so does that user");
+    is(join(q{ }, end($child)), '0', "root controls another's, and it ends as ever");
 
     # One that may not be looked at, nor be interrupted.
     fresh();
@@ -143,8 +145,10 @@ SKIP: {
         qr/not asked, which could end it: it may not be looked at/,
         'what is hidden from its own user is not asked');
     like(control('dump', '--timeout=1')->{err}, qr/no answer within 1 s: .*PTRACE_ATTACH/,
-        '... and of root\'s attempt, vgdb says why it failed');
-    is(join(q{ }, end($child)), '0', '... and it ends as ever');
+        'what is hidden from its own user is not asked,'
+            . ' and of root\'s attempt, vgdb says why it failed');
+    is(join(q{ }, end($child)), '0',
+        'what is hidden from its own user is not asked, and it ends as ever');
 }
 
 # ---- Names of others -------------------------------------------------------------
@@ -162,11 +166,13 @@ for my $pid ($parent, $other) {
 }
 my ($run, $n_listed) = listed();
 is("$run->{status} $n_listed $run->{err}", '0 2 ', 'pipes of the dead are nobody\'s');
-is(scalar(() = $run->{out} =~ /$other/g), 0, '... who has their number now, say');
-is(scalar(() = control('dump')->{out} =~ /part 1/g), 2, '... and change nothing');
+is(scalar(() = $run->{out} =~ /$other/g), 0,
+    'pipes of the dead are nobody\'s, who has their number now, say');
+is(scalar(() = control('dump')->{out} =~ /part 1/g), 2,
+    'pipes of the dead are nobody\'s, and change nothing');
 kill KILL => $other;
 waitpid $other, 0;
-is(join(q{ }, end($child)), '0', '... and all end as ever');
+is(join(q{ }, end($child)), '0', 'pipes of the dead are nobody\'s, and all end as ever');
 
 # Process 1 of a container is blocked, and has a sentence instead of an answer.
 SKIP: {
@@ -183,10 +189,13 @@ SKIP: {
         'a process in a container cannot be seen from outside');
     my $inside =
         run_cmd([ 'nsenter', '-t', $pid, qw(-p -m -r), @CONTROL[0, 1], '--timeout=1', 'dump' ]);
-    is($inside->{status}, 1, '... nor controlled from inside if it is the first');
+    is($inside->{status}, 1,
+        'a process in a container cannot be seen from outside,'
+            . ' nor controlled from inside if it is the first');
     like($inside->{err}, qr/process 1: no answer within 1 s: .*unexpected lwpid/,
-        '... and vgdb says why');
-    is(join(q{ }, end($first)), '0', '... and it ends as ever');
+        'a process in a container cannot be seen from outside, and vgdb says why');
+    is(join(q{ }, end($first)), '0',
+        'a process in a container cannot be seen from outside, and it ends as ever');
 }
 
 # Valgrind's own Cachegrind has no commands, and dies as ours would.
@@ -202,8 +211,9 @@ SKIP: {
         'the Cachegrind of Valgrind is not listed');
     is(control('status', "--pid=$foreign->{pid}")->{err}, "cg_control: error: process"
             . " $foreign->{pid}: it runs under another Cachegrind, which cannot be controlled\n",
-        '... and cannot be asked');
-    is(join(q{ }, end($foreign)), '0', '... and ends as ever');
+        'the Cachegrind of Valgrind is not listed, and cannot be asked');
+    is(join(q{ }, end($foreign)), '0',
+        'the Cachegrind of Valgrind is not listed, and ends as ever');
 }
 
 done_testing();

@@ -43,27 +43,28 @@ my $answer = ask($child, 'status');
 like($answer, qr{\Ainstrumentation: on\nprofile: \Q$folder\E/out\nparts: 0\nuser time: \d+ ms\n},
     'status of a blocked process');
 work($child, 'ww');
-is(ask($child, 'dump'), "part 1 is in '$folder/out.1'\n", '... of which a part is dumped');
-is(known("$folder/out.1"), 20, '... with all that it has done');
+is(ask($child, 'dump'), "part 1 is in '$folder/out.1'\n",
+    'status of a blocked process, of which a part is dumped');
+is(known("$folder/out.1"), 20, 'status of a blocked process, with all that it has done');
 like(read_file("$folder/out.1"), qr/\Adesc: Trigger: Monitor command\ndesc: Part: 1\n/,
-    '... and why');
+    'status of a blocked process, and why');
 work($child, 'w');
 like(ask($child, 'functions', 1), qr{\Ainstructions: (?!2020\n)\d+\n2020 2020 [?]{3}:known\n\z},
     'the hottest function, after what all have executed');
 work($child, 'www');
 like(ask($child, 'functions', 1), qr{\Ainstructions: \d+\n6060 8080 [?]{3}:known\n\z},
-    '... since last asked, and since the last dump');
+    'the hottest function, since last asked, and since the last dump');
 is(ask($child, 'zero'), "all counts are zero now\n", 'what was counted is forgotten');
 work($child, 'w');
 is(ask($child, 'instrumentation', 'off'), "instrumentation: off\n", 'no more is counted');
 work($child, 'wwwwww');
-is(ask($child, 'instrumentation'), "instrumentation: off\n", '... as it says');
+is(ask($child, 'instrumentation'), "instrumentation: off\n", 'no more is counted, as it says');
 is(ask($child, qw(instrumentation on)), "instrumentation: on\n", 'counted again');
 work($child, 'ww');
 like(ask($child, 'dump', 'with  a', 'reason '), qr/^part 2 is in/, 'a dump with a reason');
 like(read_file("$folder/out.2"), qr/\Adesc: Trigger: Monitor command: with  a reason\n/,
-    '... which is in the part');
-is(known("$folder/out.2"), 30, '... and so is what was counted since the zero');
+    'a dump with a reason, which is in the part');
+is(known("$folder/out.2"), 30, 'a dump with a reason, and so is what was counted since the zero');
 
 # Busy.
 say_to($child, 'b', "busy\n");
@@ -72,17 +73,19 @@ my $one = ask($child, 'status');
 ask($child, 'dump');
 my $two = ask($child, 'status');
 cmp_ok(known("$folder/out.3"), '>', 0, 'a busy process is dumped');
-cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0], '... and goes on');
+cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0],
+    'a busy process is dumped, and goes on');
 kill USR1 => $child->{pid};
-is(readline $child->{from}, "ready\n", '... with what it was doing');
+is(readline $child->{from}, "ready\n", 'a busy process is dumped, with what it was doing');
 
 # Blocked in one thread, waiting for input in the other; busy in it.
 work($child, 't');
 like(ask($child, 'dump'), qr/^part 5 /, 'while another thread is blocked, too');
 say_to($child, 'b', "busy\n");
-like(ask($child, 'dump'), qr/^part 6 /, '... and the first is busy');
+like(ask($child, 'dump'), qr/^part 6 /,
+    'while another thread is blocked, too, and the first is busy');
 kill USR1 => $child->{pid};
-is(readline $child->{from}, "ready\n", '... which goes on');
+is(readline $child->{from}, "ready\n", 'while another thread is blocked, too, which goes on');
 
 # What is wrong is said, and what would be right.
 my @names = qw(help dump zero status instrumentation functions);
@@ -106,10 +109,10 @@ like(ask($child, 'dump'),
     qr{error: can't write the profile '\Q$folder\E/out[.]7'.*\nnothing is lost: the next part },
     'a dump that fails');
 rmdir "$folder/out.7";
-like(ask($child, 'dump'), qr/^part 7 /, '... and then does not');
+like(ask($child, 'dump'), qr/^part 7 /, 'a dump that fails, and then does not');
 my ($status, @rest) = end($child);
 is($status, 0, 'the program ends as ever');
-is("@rest", "done\n", '... having done all');
+is("@rest", "done\n", 'the program ends as ever, having done all');
 
 # In every mode; counts of caches and calls go on over switching.
 for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
@@ -121,10 +124,10 @@ for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
     work($child, 'w');
     ask($child, qw(instrumentation on));
     work($child, 'w');
-    like(ask($child, 'dump'), qr/^part 1 /, '... is dumped');
-    like(read_file("$folder/out.1"), qr/known/, '... with what was executed');
+    like(ask($child, 'dump'), qr/^part 1 /, 'the program ends as ever, is dumped');
+    like(read_file("$folder/out.1"), qr/known/, 'the program ends as ever, with what was executed');
     ($status, @rest) = end($child);
-    is("$status @rest", "0 done\n", '... and ends as ever');
+    is("$status @rest", "0 done\n", 'the program ends as ever, and ends as ever');
 }
 
 # All parts in one file.

@@ -36,7 +36,7 @@ for my $name (qw(I1 D1 LL L2)) {
         my $said = index($run->{err}, "valgrind: Bad option: --$name=$value\n") >= 0
             && index($run->{err}, $rule || "Bad argument '$value'\n") >= 0;
         ok($said, '... with ' . ($rule || 'its value')) or diag($run->{err});
-        ok(!defined $run->{profile}, '... and nothing is written');
+        ok(!defined $run->{profile}, "--$name=$value is refused, and nothing is written");
     }
 }
 
@@ -46,13 +46,13 @@ SKIP: {
     $run = tool([ '--cache-sim=yes', '--D1=4096,1,16' ], ['/bin/true']);
     is($run->{status}, 1, 'lines smaller than a register are refused');
     like($run->{err}, qr/lines of 16 B are too small here: registers have up to \d+ B/,
-        '... and why');
+        'lines smaller than a register are refused, and why');
 }
 
 for my $bad (qw(--cache-sim=maybe --branch-sim= --instr-at-start=1 --no-such-option)) {
     $run = tool([$bad], ['/bin/true']);
     is($run->{status}, 1, "$bad is refused");
-    like($run->{err}, qr/^valgrind: .*\Q$bad\E/m, '... by its name');
+    like($run->{err}, qr/^valgrind: .*\Q$bad\E/m, "$bad is refused, by its name");
 }
 
 # Nothing would ever fit: the profile would be empty, or have no parts.
@@ -60,7 +60,7 @@ for my $option (qw(--toggle-collect= --dump-before= --dump-after= --zero-before=
     $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused");
     like($run->{err}, qr/Bad option: $option\n.* It takes the name of a function, or a pattern/,
-        '... and why');
+        "$option is refused, and why");
 }
 
 # ---- Those that are accepted ------------------------------------------------
@@ -75,7 +75,7 @@ is_deeply(
         'desc: D1 cache:         6144 B, 64 B, 3-way associative',
         'desc: LL cache:         163840 B, 128 B, 5-way associative'
     ],
-    '... and described in the profile, --L2 as LL'
+    'geometries that can be simulated are, and described in the profile, --L2 as LL'
 );
 
 my %events = (
@@ -92,7 +92,8 @@ sub events_of { return ($_[0]{profile} // 'none') =~ /^events: (.*?) ?$/m ? $1 :
 for my $given ('--I1=4096,1,32', '--D1=6144,3,64', '--LL=163840,5,128', '--L2=163840,5,128') {
     $run = tool([$given], ['/bin/true']);
     is(events_of($run), $events{'yes no'}, "$given alone simulates the caches");
-    like($run->{err}, qr/^==\d+== LL miss rate:/m, '... and prints their figures');
+    like($run->{err}, qr/^==\d+== LL miss rate:/m,
+        "$given alone simulates the caches, and prints their figures");
 }
 for my $explicit ([ '--cache-sim=no', '--D1=6144,3,64' ], [ '--D1=6144,3,64', '--cache-sim=no' ]) {
     $run = tool($explicit, ['/bin/true']);
@@ -206,13 +207,15 @@ for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
     my %n = map { $_ => 0 } qw(Dr Dw Bc Bi);
     @n{ split q{ }, $got } = split q{ }, $summary;
     my $printed = $run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?(?=^I refs:)//smr;
-    is($printed, expected_summary(%n), '... and its summary');
-    is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0, '... and its desc lines');
+    is($printed, expected_summary(%n),
+        "--cache-sim=$cache --branch-sim=$branch has its events, and its summary");
+    is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0,
+        "--cache-sim=$cache --branch-sim=$branch has its events, and its desc lines");
 }
 
 $run = tool([ '-q', '--cache-sim=yes', '--branch-sim=yes', caches() ], [ '/bin/echo', 'x' ]);
 is($run->{err}, q{}, '-q prints nothing');
-like($run->{profile}, qr/^summary: \d/m, '... but writes the profile');
+like($run->{profile}, qr/^summary: \d/m, '-q prints nothing, but writes the profile');
 
 # ---- Help -------------------------------------------------------------------
 

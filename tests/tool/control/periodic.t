@@ -126,8 +126,8 @@ is(scalar(@left), 3, 'of a long command, older parts are merged away, too') or d
 my $run = run_perl(['--dump-every=0.02']);
 cmp_ok(scalar @{ $run->{parts} }, '>', 0, 'parts are dumped by time');
 like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m,
-    '... and say why');
-ok(merged($run) eq merged(run_perl([])), '... and add up to the whole');
+    'parts are dumped by time, and say why');
+ok(merged($run) eq merged(run_perl([])), 'parts are dumped by time, and add up to the whole');
 
 # The time of a child begins with it: it does not dump at once, whenever its parent has.
 my $forking = temp_dir() . '/forking';
@@ -139,8 +139,8 @@ my $child = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--dump-every=0
     "--cachegrind-out-file=$forking/out", $^X, '-e', $program, "$forking/out.1" ])->{out};
 like($child, qr/\A\d+\z/, 'a program that has dumped forks');
 my $childs = sprintf "$forking/out.%07d", $child;
-ok(-e $childs, '... the child has its profile');
-is(join(q{ }, glob "$childs.*"), q{}, '... which is not in parts');
+ok(-e $childs, 'a program that has dumped forks, the child has its profile');
+is(join(q{ }, glob "$childs.*"), q{}, 'a program that has dumped forks, which is not in parts');
 
 # Off, nothing is dumped.
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
@@ -159,10 +159,10 @@ select undef, undef, undef, 0.05 while !-e "$folder/out.2";
 kill KILL => $pid;
 waitpid $pid, 0;
 is($?, 9, 'a program is killed');
-ok(-e "$folder/out.2", '... and what was dumped before is there');
-ok(!-e "$folder/out",  '... though the last part is not');
+ok(-e "$folder/out.2", 'a program is killed, and what was dumped before is there');
+ok(!-e "$folder/out",  'a program is killed, though the last part is not');
 $run = run_cmd([ built('cg_merge'), grep { !/[.]tmp[.]/ } glob "$folder/out.*" ]);
-is($run->{err}, q{}, '... whole');
+is($run->{err}, q{}, 'a program is killed, whole');
 
 # Options that make no sense.
 for my $bad (qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every=
@@ -170,7 +170,7 @@ for my $bad (qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every
 {
     $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', $bad, '/bin/true' ]);
     isnt($run->{status}, 0, "$bad is refused");
-    like($run->{err}, qr/\Q$bad\E/, '... by its name');
+    like($run->{err}, qr/\Q$bad\E/, "$bad is refused, by its name");
 }
 
 done_testing();

@@ -89,7 +89,8 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
     if (grep { /cache/ } @{$options}) {
         my @events = split q{ }, ($merged =~ /^events: (.*)/m)[0];
         my ($D1mr) = grep { $events[$_] eq 'D1mr' } 0 .. $#events;
-        is(($counts->('touch'))[$D1mr], 0, '... and the caches know what ran while it was off');
+        is(($counts->('touch'))[$D1mr], 0,
+            "closely switched, and the caches know what ran while it was off");
     }
 }
 
@@ -108,7 +109,7 @@ warning: CACHEGRIND_STOP_INSTRUMENTATION called,
 END
 $run = tool([ '--instr-at-start=no' ], [ $program, 'unknown' ]);
 like($run->{err}, qr/warning: unknown Cachegrind client request 0x4347004d\n/,
-    '... and an unknown one has its number shown');
+    'a start while on, and an unknown one has its number shown');
 
 # The example that is installed beside the manual.
 my $include = temp_dir() . '/include';
@@ -122,10 +123,12 @@ SKIP: {
         skip "no compiler for @{$language}", 4 if $made->{err} =~ /cc1plus/;
         is($made->{err}, q{}, "the example compiles with @{$language}");
         $run = tool(['--instr-at-start=no'], [ "$include/example", 2 ]);
-        is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n", '... and runs');
+        is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n",
+            "the example compiles with @{$language}, and runs");
         like(read_file("$run->{file}.2"), qr/^desc: Trigger: Client request: round 2$/m,
-            '... and leaves a part for each round');
-        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m, '... and nothing of the rest');
+            "the example compiles with @{$language}, and leaves a part for each round");
+        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m,
+            "the example compiles with @{$language}, and nothing of the rest");
     }
 }
 
@@ -166,7 +169,7 @@ C
         is($made->{err}, q{}, "a program includes @{$both}");
         $run = tool([], [ "$include/both" ]);
         like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: both$/m,
-            '... and has all requests');
+            "a program includes @{$both}, and has all requests");
     }
 }
 
@@ -179,6 +182,6 @@ $run = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -Wall -Wextra -Werror),
 is($run->{err}, q{}, 'what the manual shows compiles');
 $run = tool([], [ temp_dir() . '/shown' ]);
 like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: request served$/m,
-    '... and dumps a part, with the reason');
+    'what the manual shows compiles, and dumps a part, with the reason');
 
 done_testing();

@@ -35,23 +35,25 @@ sub told {
 
 my ($process, @others) = listed();
 is_deeply(\@others, [], 'a process is listed');
-is($process->{pid}, $child->{pid}, '... by its number');
-is("$process->{counting} $process->{instructions}", 'off 0', '... which does not count yet');
-like($process->{command}, qr/controlled/, '... and its command');
-is($process->{profile}, $file, '... and its profile');
+is($process->{pid}, $child->{pid}, 'a process is listed, by its number');
+is("$process->{counting} $process->{instructions}", 'off 0',
+    'a process is listed, which does not count yet');
+like($process->{command}, qr/controlled/, 'a process is listed, and its command');
+is($process->{profile}, $file, 'a process is listed, and its profile');
 
 ok(defined told($child->{pid}, 'on')->{answer}, 'it is told to count');
 work($child, 'w');
 ($process) = listed();
-is($process->{counting}, 'on', '... and does');
-cmp_ok($process->{instructions}, '>', 0, '... instructions');
+is($process->{counting}, 'on', 'it is told to count, and does');
+cmp_ok($process->{instructions}, '>', 0, 'it is told to count, instructions');
 ok(defined told($child->{pid}, 'dump')->{answer}, 'it is told to dump');
-ok(-s "$file.1", '... and has written a part');
+ok(-s "$file.1", 'it is told to dump, and has written a part');
 ok(defined told($child->{pid}, 'off')->{answer}, 'it is told to stop counting');
-is((listed())[0]{counting}, 'off', '... and has');
+is((listed())[0]{counting}, 'off', 'it is told to stop counting, and has');
 
 is(told($child->{pid}, 'zero')->{status}, 400, 'nothing else can be asked');
-is_deeply(told($$, 'dump'), {error => 'it has ended'}, '... nor of another process');
+is_deeply(told($$, 'dump'), {error => 'it has ended'},
+    'nothing else can be asked, nor of another process');
 end($child);
 is_deeply([listed()], [], 'once it has ended, nothing is listed');
 is(end_server($server), 0, 'the server ends');

@@ -55,30 +55,33 @@ sleep 0.1 while client('ping') ne "PONG\n" && waitpid($pid, POSIX::WNOHANG()) ==
 my $ping   = client('ping');
 my $status = control('status');
 is($ping, "PONG\n", 'redis runs');
-like($status->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s, '... uncounted');
-is(benchmark(200, 'incr')->{status}, 0, '... and serves a client');
+like($status->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s, 'redis runs, uncounted');
+is(benchmark(200, 'incr')->{status}, 0, 'redis runs, and serves a client');
 like(control('status')->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s,
-    '... uncounted still');
+    'redis runs, uncounted still');
 is(control('on')->{out}, "$pid: instrumentation: on\n", 'it is counted');
-is(benchmark(1000, 'set,get')->{status}, 0, '... while it serves a client');
+is(benchmark(1000, 'set,get')->{status}, 0, 'it is counted, while it serves a client');
 is(control('dump', 'requests of a client')->{out}, "$pid: part 1 is in '$folder/out.1'\n",
-    '... and dumped');
-is(control('off')->{out}, "$pid: instrumentation: off\n", '... and goes on uncounted');
-is(benchmark(200, 'incr')->{status}, 0, '... serving another');
-is(client('get', 'counter:__rand_int__'), "400\n", '... having done all');
-like(control('dump')->{out}, qr/: part 2 is in/, '... is dumped again');
+    'it is counted, and dumped');
+is(control('off')->{out}, "$pid: instrumentation: off\n", 'it is counted, and goes on uncounted');
+is(benchmark(200, 'incr')->{status}, 0, 'it is counted, serving another');
+is(client('get', 'counter:__rand_int__'), "400\n", 'it is counted, having done all');
+like(control('dump')->{out}, qr/: part 2 is in/, 'it is counted, is dumped again');
 client('shutdown');
 waitpid $pid, 0;
-is($?, 0, '... and ends as it is told to');
+is($?, 0, 'it is counted, and ends as it is told to');
 
 my $part = read_file("$folder/out.1");
 like($part, qr/^desc: Trigger: Monitor command: requests of a client$/m, 'the part says why');
-is(calls($part, "${_}Command"), 1000, "... and has each $_ of the client") for qw(set get);
-is(calls($part, 'incrCommand'), 0, '... but none before or after');
-unlike($part, qr/^c?fn=\(\d+\) (?:initServer|loadDataFromDisk)$/m, '... nor the start');
+is(calls($part, "${_}Command"), 1000,
+    "the part says why, and has each $_ of the client") for qw(set get);
+is(calls($part, 'incrCommand'), 0, 'the part says why, but none before or after');
+unlike($part, qr/^c?fn=\(\d+\) (?:initServer|loadDataFromDisk)$/m,
+    'the part says why, nor the start');
 my $report = run_cmd([ built('cg_annotate'), '--inclusive=yes', "$folder/out.1" ]);
 like($report->{out}, qr/\bprocessCommand\b/, 'the report shows the requests\' work');
-is(calls(read_file("$folder/$_"), 'getCommand'), 0, "... and $_ has none of it")
+is(calls(read_file("$folder/$_"), 'getCommand'), 0,
+    "the report shows the requests' work, and $_ has none of it")
     for qw(out.2 out);
 
 done_testing();

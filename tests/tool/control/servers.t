@@ -123,11 +123,11 @@ sub ends_well {
     waitpid $pid, 0;
     my $status = $?;
     @started = grep { $_ != $pid } @started;
-    is($status, 0, '... and it ends as it is told to');
+    is($status, 0, "$name: no process has died, and it ends as it is told to");
     is(join(q{ }, grep { !-s "$folder/out.$_" } $pid, @before), q{},
-        '... with all of their profiles');
+        "$name: no process has died, with all of their profiles");
     unlike(read_file("$folder/log"), qr/vgdb FIFO|exited on signal|terminated by signal/,
-        '... and nothing of the kind in its log');
+        "$name: no process has died, and nothing of the kind in its log");
     return;
 }
 
@@ -185,14 +185,15 @@ END
     my @before  = children($pid);
     is(scalar @before, 2, "$name: two workers");
     my $list = control_by([], 'list', '--interval=0.1');
-    is("$list->{status} $list->{err}", '0 ', '... are listed');
+    is("$list->{status} $list->{err}", '0 ', "$name: two workers, are listed");
     is(scalar(() = $list->{out} =~ /: not asked, which could end it: it runs as /g),
-        $user eq 'nobody' ? 2 : 0, '... and not asked if they have become another user');
+        $user eq 'nobody' ? 2 : 0,
+            "$name: two workers, and not asked if they have become another user");
     ask_everything($name, $user eq 'nobody' ? 1 : 3, [], $is_root ? \@AS_NOBODY : ());
     kill KILL => @clients;
     @started = ($pid);
     waitpid $_, 0 for @clients;
-    ok(!-e "$folder/failed", '... while each client gets what it asks for')
+    ok(!-e "$folder/failed", "$name: two workers, while each client gets what it asks for")
         or diag(read_file("$folder/failed"));
     ends_well($name, $pid, 'QUIT', @before);
 }
@@ -224,11 +225,12 @@ my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');
 my $list = control_by(\@as_user, 'list', '--interval=0.1');
-is("$list->{status} $list->{err}", '0 ', '... and others that come and go, are listed');
+is("$list->{status} $list->{err}", '0 ',
+    'PostgreSQL: its processes, and others that come and go, are listed');
 ask_everything('PostgreSQL', scalar @lasting, \@as_user, $is_root ? [] : ());
 kill TERM => -$comes;
 waitpid $comes, 0;
-is(query('select 2'), "2\n", '... it serves its clients as ever');
+is(query('select 2'), "2\n", 'PostgreSQL: its processes, it serves its clients as ever');
 ok(!-e "$folder/failed", '... of which none had an error') or diag(read_file("$folder/ones"));
 kill TERM => -$stays;
 waitpid $stays, 0;

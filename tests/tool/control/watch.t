@@ -68,15 +68,19 @@ for my $size ([ 60, 120 ], [ 24, 80 ], [ 12, 40 ], [ 5, 20 ], [ 2, 9 ]) {
     my ($rows, $columns) = @{$size};
     my ($screens, $after) = screens(on_terminal($rows, $columns, 'printf q', $watch));
     cmp_ok(scalar @{$screens}, '>=', 1, "$rows rows of $columns columns: it is shown");
-    is(scalar(grep { @{$_} > $rows } @{$screens}), 0, '... in as many rows');
+    is(scalar(grep { @{$_} > $rows } @{$screens}), 0,
+        "$rows rows of $columns columns: it is shown, in as many rows");
     is(scalar(grep { grep { length > $columns } @{$_} } @{$screens}[ 1 .. $#{$screens} ]), 0,
-        '... that are no longer');
-    like($after, qr/status 0\r\n/, '... until q is typed');
+        "$rows rows of $columns columns: it is shown, that are no longer");
+    like($after, qr/status 0\r\n/, "$rows rows of $columns columns: it is shown, until q is typed");
     my $text = join "\n", @{ $screens->[-1] };
-    like($text, qr/^ *PID/m, '... with a heading') if $rows > 2;
-    like($text, qr/^$_: totals\n.*^$_: hottest functions\n.*:\S/ms, "... and all of $_")
+    like($text, qr/^ *PID/m,
+        "$rows rows of $columns columns: it is shown, with a heading") if $rows > 2;
+    like($text, qr/^$_: totals\n.*^$_: hottest functions\n.*:\S/ms,
+        "$rows rows of $columns columns: it is shown, and all of $_")
         for $rows == 60 ? @pid : ();
-    unlike($text, qr/\e/, '... but nothing that a command line had in it');
+    unlike($text, qr/\e/,
+        "$rows rows of $columns columns: it is shown, but nothing that a command line had in it");
 }
 
 # Ends.
@@ -108,7 +112,8 @@ select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^St
 like($after, qr/^process $pid[1]: it is stopped \(kill -CONT.*^ *$pid[0] /ms,
     'a stopped process is said to be');
 kill CONT => $pid[1];
-is(join(q{ }, end($child[1])), "0 done\n", '... and goes on when it may');
+is(join(q{ }, end($child[1])), "0 done\n",
+    'a stopped process is said to be, and goes on when it may');
 unlink "$folder/$_" for qw(ended sent);
 my $waiter = fork // die;
 if ($waiter == 0) {
@@ -121,6 +126,7 @@ close $child[0]{to};
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -i 0.1 --pid=$pid[0]"));
 like($after, qr/^all have ended\r\nstatus 0\r\n/m, 'watching ends with what is watched');
 waitpid $waiter, 0;
-is(join(q{ }, end($child[0])), "0 done\n", '... which ends as ever');
+is(join(q{ }, end($child[0])), "0 done\n",
+    'watching ends with what is watched, which ends as ever');
 
 done_testing();

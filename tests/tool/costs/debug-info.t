@@ -183,7 +183,8 @@ SKIP: {
     my ($profile) = glob "$folder/cachegrind.out.*";
     like(read_file($profile), qr{^fl=.*/odd_lines[.]c$}m,
         'what debuginfod-find has of a stripped program is read');
-    unlike(tool([], [$program])->{profile}, qr{odd_lines[.]c$}m, '... and is not known otherwise');
+    unlike(tool([], [$program])->{profile}, qr{odd_lines[.]c$}m,
+        'what debuginfod-find has of a stripped program is read, and is not known otherwise');
 }
 
 done_testing();

@@ -31,7 +31,8 @@ for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_system.c')) {
     $n++;
     my ($with, $locked, $calls) = $text =~ m{/[*] (with )?locked (\d+), calls (\d+) [*]/} or next;
     is(counts($graph->{ $with ? 'calls' : 'self' }{$n}), "$locked $calls", "line $n, as by hand");
-    is(counts($flat->{self}{$n}), "$locked $calls", '... without calls, too') if !$with;
+    is(counts($flat->{self}{$n}), "$locked $calls",
+        "line $n, as by hand, without calls, too") if !$with;
 }
 
 # Counted alike in code of any mode, and that of single instructions.
@@ -45,7 +46,7 @@ for my $options (
 {
     my $with = summary(tool([ @both, @{$options} ], [$program])->{profile});
     is("$with->{Ge} $with->{sysCount}", '5002 6', "@{$options}: the same");
-    is($with->{Ir}, $sum->{Ir}, '... and as many instructions');
+    is($with->{Ir}, $sum->{Ir}, 'the summary has the exit, too, and as many instructions');
 }
 
 # Times.
@@ -56,10 +57,12 @@ for my $value (sort keys %unit) {
     my $run = tool([ '--call-graph=yes', "--collect-systime=$value" ], [$program]);
     my $of  = summary($run->{profile});
     cmp_ok($of->{sysTime}, '>=', $least, "--collect-systime=$value: it has slept for 20 ms");
-    like($run->{profile}, qr/^event: sysTime : .*\b$unit\b/m, "... in $unit, says the profile");
-    like($run->{profile}, qr/^desc: sysTime: +$unit$/m, '... and what reports show of it');
+    like($run->{profile}, qr/^event: sysTime : .*\b$unit\b/m,
+        "--collect-systime=$value: it has slept for 20 ms, in $unit, says the profile");
+    like($run->{profile}, qr/^desc: sysTime: +$unit$/m,
+        "--collect-systime=$value: it has slept for 20 ms, and what reports show of it");
     like($run->{err}, qr/^==\d+== System calls: +6\n==\d+== System time: +[\d,]+ $unit$/m,
-        '... and the summary');
+        "--collect-systime=$value: it has slept for 20 ms, and the summary");
     is(defined $of->{sysCpuTime} ? 'yes' : 'no', $value eq 'nsec' ? 'yes' : 'no',
         "--collect-systime=$value: is there the time of the processor, as in ns only?");
     cmp_ok($of->{sysCpuTime}, '<', $of->{sysTime}, '... which is less than what has elapsed')
@@ -72,7 +75,8 @@ is(summary(tool([ '--collect-systime=usec', '--collect-systime=no' ], [$program]
     ->{sysCount}, undef, 'the last such option holds');
 my $bad = tool(['--collect-systime=hour'], [$program]);
 isnt($bad->{status}, 0, 'a unit that is none is refused');
-like($bad->{err}, qr/It takes no, yes, msec, usec or nsec/, '... with what there is');
+like($bad->{err}, qr/It takes no, yes, msec, usec or nsec/,
+    'a unit that is none is refused, with what there is');
 
 my $names = run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--collect-bus=yes',
         '--collect-systime=nsec', '--callgrind-out-file=/dev/stdout', $program ])->{out};
@@ -85,7 +89,8 @@ my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$pro
 is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
     'in contexts all sums are right');
 my %of = $contexts->{profile} =~ /^fn=\(\d+\) (call'\w+)\n\S+ \d+ 0 (\d)/mg;
-is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 }, '... and who called has the calls');
+is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 },
+    'in contexts all sums are right, and who called has the calls');
 
 # Each of 200 threads sleeps for 5 ms, while others wait for its end or run.
 my $threads = compile(['threads.c'], qw(-O1 -pthread));
@@ -96,6 +101,7 @@ is(run_cmd([ built('cg_merge'), '--check', $apart->{file} ])->{status}, 0,
 my %time = $apart->{profile} =~ /^thread: (\d+)\n(?:.*\n)*?summary: \d+ \d+ \d+ (\d+)$/mg;
 delete $time{1};
 is(keys %time, 200, 'threads have their own times');
-is((grep { $_ < 5000 } values %time), 0, '... of which none has slept for less than 5 ms');
+is((grep { $_ < 5000 } values %time), 0,
+    'threads have their own times, of which none has slept for less than 5 ms');
 
 done_testing();

@@ -71,7 +71,7 @@ is($records->{blocks}, "$N 131072 of 64 64 peak $N 131072 left $N 131072 resized
     'blocks that one chain of calls allocates are one object');
 is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a block');
 is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
-    '... and no other but the link');
+    'the field that is read misses once a block, and no other but the link');
 
 # Cache use: what the lines cost that were loaded there, and which words of them were used.
 (undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
@@ -79,8 +79,9 @@ $records = found(\@objects, kind => 'heap', chain => 'new_record field run main'
 is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
     'lines are loaded for a field, used once, and that for 8 of their bytes');
 my ($loaded, $of_16) = split q{ }, $records->{uses}{16};
-is("$of_16, $records->{uses}{24}", "$N, $loaded 0", '... the field is used, the next one is not');
-cmp_ok($loaded, '>=', 2 * $N, '... although it is loaded as often');
+is("$of_16, $records->{uses}{24}", "$N, $loaded 0",
+    'lines are loaded for a field, the field is used, the next one is not');
+cmp_ok($loaded, '>=', 2 * $N, 'lines are loaded for a field, although it is loaded as often');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ], '--cache-use=yes');
 my $losses = found(\@objects, chain => 'zeroed run main', misses => '0 0 [1-9].*')->{misses};
@@ -90,9 +91,9 @@ is(join(q{ }, map { $_ > 0 ? 1 : 0 } (split q{ }, $losses)[4, 6]), '1 1',
 (undef, @objects) = profiled([ $program, 'variable' ]);
 my $table = found(\@objects, kind => 'static', name => 'table');
 is("$table->{misses}, $table->{size}", "$N $N 0 0, 131072", 'a variable, of constants');
-is($table->{lines}{variable}, "$N $N 0 0;", '... by the line that reads it');
+is($table->{lines}{variable}, "$N $N 0 0;", 'a variable, of constants, by the line that reads it');
 is(found(\@objects, kind => 'static', name => 'other')->{misses}, '0 0 16384 16384',
-    '... and one that is written');
+    'a variable, of constants, and one that is written');
 
 # Sections that Valgrind reads no symbols of, .data.rel.ro first of all.
 my @linked = map { [ compile(['data_objects.c'], qw(-O1 -pthread), @{$_}), @{$_} ] }
@@ -115,24 +116,27 @@ is(found(\@objects, kind => 'stack', name => 'on_stack')->{lines}{write_lines}, 
 is(found(\@objects, chain => 'second_owner again run main')->{misses}, '100 100 0 0',
     'a block where another was before is the new one');
 like(found(\@objects, chain => 'first_owner again run main')->{blocks}, qr/ left 0 0 /,
-    '... which was freed');
+    'a block where another was before is the new one, which was freed');
 is(found(\@objects, chain => 'first_owner again run main')->{misses} =~ s/ .*//r, 0,
-    '... and gets nothing of it');
+    'a block where another was before is the new one, and gets nothing of it');
 
 (undef, @objects) = profiled([ $program, 'again_mapped' ]);
 is(found(\@objects, chain => 'second_owner again again_mapped run main')->{misses},
     '3000 3000 0 0', 'likewise where each is in a map of its own');
 is(found(\@objects, chain => 'first_owner again again_mapped run main')->{misses} =~ s/ .*//r, 0,
-    '... and the first gets nothing of it');
+    'likewise where each is in a map of its own, and the first gets nothing of it');
 
 (undef, @objects) = profiled([ $program, 'moved' ]);
 my $moved = found(\@objects, chain => 'moved run main', blocks => '.*resized 1');
 like($moved->{lines}{read_lines}, qr/\A2000 2000 /,
     'a block that is reallocated stays what it was');
 is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
-        =~ s/of 128000/of 1000/r, '... and has both sizes');
-is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, '... whoever called realloc');
-is($moved->{resized}{grown}, 1, '... who is named beside it');
+        =~ s/of 128000/of 1000/r,
+            'a block that is reallocated stays what it was, and has both sizes');
+is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0,
+    'a block that is reallocated stays what it was, whoever called realloc');
+is($moved->{resized}{grown}, 1,
+    'a block that is reallocated stays what it was, who is named beside it');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ]);
 my $zeroed = found(\@objects, chain => 'zeroed run main', misses => '0 0 [1-9].*');
@@ -148,7 +152,8 @@ is(found(\@objects, kind => 'anonymous', chain => 'mapped run main')->{misses}, 
 
 (undef, @objects) = profiled([ $program, 'kept' ]);
 is(found(\@objects, kind => 'anonymous', chain => 'kept run main')->{misses}, '0 0 4000 4000',
-    '... also after a munmap that fails, and when it has been mapped elsewhere');
+    'mapped memory is of who calls mmap,'
+        . ' also after a munmap that fails, and when it has been mapped elsewhere');
 
 (undef, @objects) = profiled([ $program, 'elements' ], '--LL=1048576,16,64');
 my ($walked, $chosen, $words) = map {
@@ -161,18 +166,22 @@ for my $array ([ $walked, 24 ], [ $chosen, 32 ]) {
     my ($object, $offset) = @{$array};
     my ($all) = $object->{lines}{ $offset == 24 ? 'read_field' : 'read_some' } =~ /(\d+)/;
     my ($one) = split q{ }, $object->{offsets}{$offset};
-    cmp_ok($one, '>=', $all - 40, "... and then offsets are those in an element: $offset");
-    cmp_ok($one, '<=', $all,      '... and no more');
+    cmp_ok($one, '>=', $all - 40,
+        "the size of elements is found where all strides agree,"
+            . " and then offsets are those in an element: $offset");
+    cmp_ok($one, '<=', $all,
+        'the size of elements is found where all strides agree, and no more');
 }
-is_deeply($words->{offsets}, undef, '... but not where they do not');
+is_deeply($words->{offsets}, undef,
+    'the size of elements is found where all strides agree, but not where they do not');
 
 (undef, @objects) = profiled([ $program, qw(variable elements) ], '--data-element=static@tab*:64',
     '--data-element=elements:24');
 is(found(\@objects, kind => 'static', name => 'table')->{offsets}{56}, "$N $N 0 0",
-    '... or are said to be');
+    'the size of elements is found where all strides agree, or are said to be');
 ($chosen) = grep { $_->{kind} eq 'heap' && $_->{lines}{read_some} } @objects;
 is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
-    '... of what a function allocates');
+    'the size of elements is found where all strides agree, of what a function allocates');
 
 # A large block without elements takes nothing from small ones of the same line.
 (undef, @objects) = profiled([ $program, 'mixed' ], '--cache-use=yes');
@@ -180,45 +189,51 @@ my $mixed = found(\@objects, kind => 'heap', chain => 'mixed run main');
 like($mixed->{offsets}{16} // 'none', qr/\A$N $N 0 0 /,
     'small blocks keep their offsets when a large one of the same line has none');
 my (undef, $used_of_word) = split q{ }, $mixed->{uses}{16} // '0 0';
-is($used_of_word, $N, '... and what is used of them');
+is($used_of_word, $N,
+    'small blocks keep their offsets when a large one of the same line has none,'
+        . ' and what is used of them');
 cmp_ok((split q{ }, $mixed->{misses})[0], '>', 3 * $N,
-    '... while misses of both are in the object');
+    'small blocks keep their offsets when a large one of the same line has none,'
+        . ' while misses of both are in the object');
 
 (undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
 my $piece = found(\@objects, chain => 'small_piece pieces run main');
 is("$piece->{misses}, $piece->{blocks}",
     '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0 resized 0',
     'a piece that a function returns which the user names, until its block goes');
-is(found(\@objects, chain => 'pieces run main')->{misses}, '200 200 200 200', '... of its caller');
+is(found(\@objects, chain => 'pieces run main')->{misses}, '200 200 200 200',
+    'a piece that a function returns which the user names, of its caller');
 is(found(\@objects, chain => 'take_piece small_piece pieces run main')->{misses} =~ s/ .*//r, 10,
-    '... and what is no piece of it is the block');
+    'a piece that a function returns which the user names,'
+        . ' and what is no piece of it is the block');
 
 (undef, @objects) = profiled([ $program, 'threads' ]);
 like(found(\@objects, kind => 'stack', name => 'thread')->{lines}{write_lines}, qr/\A0 0 2000 /,
     "a thread's stack");
-is(found(\@objects, kind => 'stack', name => 'thread')->{thread}, 2, '... is known by its thread');
+is(found(\@objects, kind => 'stack', name => 'thread')->{thread}, 2,
+    "a thread's stack, is known by its thread");
 my $in_thread = 'get_memory thread start_thread (?:clone|thread_start).*';
 like(found(\@objects, chain => $in_thread)->{blocks}, qr/\A2 12800 /,
-    '... which allocates in an arena of its own');
+    "a thread's stack, which allocates in an arena of its own");
 
 (undef, @objects) = profiled([ $program, 'signals' ]);
 is(found(\@objects, chain => 'get_memory handler')->{misses}, '100 100 0 0',
     'a signal handler allocates');
 like(found(\@objects, chain => 'get_memory jump_back')->{blocks}, qr/\A1 64 .* left 1 64 /,
-    '... and one that is left by a jump');
+    'a signal handler allocates, and one that is left by a jump');
 
 (undef, @objects) = profiled([ $program, 'pools' ]);
 my $asked = found(\@objects, chain => 'from_pool asks pools run main');
 is("$asked->{misses}, $asked->{blocks}", '100 100 0 0, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
         . ' resized 0', 'a block of a pool that says so, while it is one');
 is(found(\@objects, kind => 'static', name => 'pool')->{misses}, '100 100 0 0',
-    '... and then it is part of the pool again');
+    'a block of a pool that says so, and then it is part of the pool again');
 is(found(\@objects, chain => 'from_pool pools run main')->{misses}, '100 100 0 0',
-    '... or has moved');
+    'a block of a pool that says so, or has moved');
 is(found(\@objects, chain => 'pools run main', blocks => '1 1280 of 640 .* resized 1')->{misses},
     '30 30 0 0', 'a block in a block has the misses');
 is(found(\@objects, chain => 'pools run main', blocks => '1 6400 .*')->{misses}, '90 90 0 0',
-    '... that the other one has not');
+    'a block in a block has the misses, that the other one has not');
 
 # ---- Options ------------------------------------------------------------------------
 
@@ -227,10 +242,11 @@ is(join(q{, }, map { found(\@objects, chain => "get_memory $_ callers run main")
             qw(left right)), '100 100 0 0, 200 200 0 0', 'chains of calls are told apart');
 (undef, @objects) = profiled([ $program, 'callers' ], '--data-callers=1');
 is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
-    '... as far as --data-callers says');
+    'chains of calls are told apart, as far as --data-callers says');
 (undef, @objects) = profiled([ $program, 'callers' ], '--data-callers=1', '--alloc-fn=get_*');
 is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
-    '100 100 0 0, 200 200 0 0', '... without functions that only wrap an allocator');
+    '100 100 0 0, 200 200 0 0',
+        'chains of calls are told apart, without functions that only wrap an allocator');
 
 for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
     --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1
@@ -238,7 +254,7 @@ for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
     --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
     isnt($run->{status}, 0, "$bad is refused");
-    is($run->{profile}, undef, '... before anything runs');
+    is($run->{profile}, undef, "$bad is refused, before anything runs");
 }
 my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
     "--cachegrind-out-file=$folder/x" ], ['/bin/true']);
@@ -263,9 +279,11 @@ sub reads_of {
 is(reads_of('arena', kind => 'anonymous', chain => 'map arena main'), 2000,
     "mapped memory on both sides of a coroutine's stack in it is no stack");
 like(found(\@objects, kind => 'stack', name => 'on_its_stack')->{misses}, qr/\A[01] 0 500 500\z/,
-    '... but what is on that is');    # perhaps with an argument
+    "mapped memory on both sides of a coroutine's stack in it is no stack,"
+        . " but what is on that is");    # perhaps with an argument
 is(reads_of('array', kind => 'static', name => 'table_(?:below|above)'), 2000,
-    '... nor are variables beside a static array that is one');
+    "mapped memory on both sides of a coroutine's stack in it is no stack,"
+        . " nor are variables beside a static array that is one");
 is(reads_of('thread', kind => 'anonymous', chain => 'map thread main'), 2000,
     "nor is what is mapped beside a thread's");
 is(reads_of('attached', kind => 'anonymous', chain => 'attached main'), 1000,
@@ -305,14 +323,16 @@ for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes
 # What is not counted is not charged.
 my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
 is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
-like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, '... which is what that function misses');
+like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /,
+    'only what is collected is charged, which is what that function misses');
 
 # What is forgotten is so of objects, too; blocks stay known.
 ($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
 is(sum_of_data(), misses_of($run->{profile}), 'counting from zero');
 like(found(\@objects, chain => 'moved run main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,
-    '... does not forget what is allocated');
-is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0, '... but what was missed');
+    'counting from zero, does not forget what is allocated');
+is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0,
+    'counting from zero, but what was missed');
 
 # A 32-bit program has its arguments on the stack.
 SKIP: {
@@ -323,8 +343,9 @@ SKIP: {
     is(found(\@objects, chain => 'second_owner again run main')->{misses}, '100 100 0 0',
         'blocks of a 32-bit program');
     is(found(\@objects, chain => 'moved run main', blocks => '1 128000 .*')->{blocks},
-        '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1', '... and their sizes');
-    is(sum_of_data(), misses_of($run->{profile}), '... and all misses');
+        '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1',
+            'blocks of a 32-bit program, and their sizes');
+    is(sum_of_data(), misses_of($run->{profile}), 'blocks of a 32-bit program, and all misses');
 }
 
 done_testing();

@@ -51,8 +51,10 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
         $is_same = $one eq $two;
         last if $is_same;
     }
-    ok($is_same, '... which is the same without them');
-    cmp_ok(scalar(() = read_file($data) =~ /^object: heap$/mg), '>', 3, '... and it has allocated');
+    ok($is_same,
+        "$name: the costs of all objects are those of the profile, which is the same without them");
+    cmp_ok(scalar(() = read_file($data) =~ /^object: heap$/mg), '>', 3,
+        "$name: the costs of all objects are those of the profile, and it has allocated");
 }
 
 # A fork has what its parent had, and writes a file of its own.
@@ -63,10 +65,10 @@ my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-pro
     qw(--fork-counts=own /usr/bin/perl -e), $perl ]);
 is($run->{err}, q{}, 'a program that forks');
 my @files = glob "$data.*";
-is(scalar @files, 2, '... leaves two files');
+is(scalar @files, 2, 'a program that forks, leaves two files');
 is(join(q{; }, map { sum_of($_) } @files),
     join(q{; }, map { misses_of(read_file($_)) } glob temp_dir() . '/fork.out.*'),
-    '... each of its own misses, with --fork-counts=own');
+    'a program that forks, each of its own misses, with --fork-counts=own');
 
 # jemalloc, where it is: blocks are known by the same functions.
 my ($jemalloc) = glob '/usr/lib/*/libjemalloc.so.2';
@@ -79,7 +81,7 @@ SKIP: {
     is($run->{err}, q{}, 'a program with jemalloc');
     my @again = grep { /^fn=second_owner$/m } split /^(?=object: heap$)/m, read_file($data);
     like($again[-1] // q{}, qr/^blocks: 1 6400 .*\n(?:lives.*\n)?misses: 100 /m,
-        '... whose blocks are known, too');
+        'a program with jemalloc, whose blocks are known, too');
 }
 
 done_testing();

@@ -68,7 +68,8 @@ sub is_contended {
     my ($line, $kind, $misses, $uses, $sentence) = @_;
     my ($other) = grep { $_ ne $kind } qw(true false);
     is_about($line->{$kind}, $misses, "$sentence: $kind sharing");
-    ok($line->{$other} =~ /\A\d+\z/ && $line->{$other} < 0.01 * $misses, "... not $other sharing")
+    ok($line->{$other} =~ /\A\d+\z/ && $line->{$other} < 0.01 * $misses,
+        "$sentence: $kind sharing, not $other sharing")
         || diag("$line->{$other} of it");
     # The first thread may have made it.
     my @uses = grep { !/\A\d{1,3} \d{1,3} / } @{ $line->{uses} };
@@ -120,8 +121,9 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
 
     my $many = line_with(qr/\A0: many 0\z/, @lines);
     is_about($many->{false}, 12 * 2 * $N, 'twelve threads');
-    is("@{$many->{threads}}", '2 3 4 5 6 7 8 9 *', '... of which eight are told apart');
-    is($many->{uses}[-1], join(q{ }, (4 * $N) x 2, '0xf00', '0xf00'), '... and the others are one');
+    is("@{$many->{threads}}", '2 3 4 5 6 7 8 9 *', 'twelve threads, of which eight are told apart');
+    is($many->{uses}[-1], join(q{ }, (4 * $N) x 2, '0xf00', '0xf00'),
+        'twelve threads, and the others are one');
 
     my $ff = '0xff00000000000000';
     my ($stack) = grep { $_->{parts} =~ /: stack \d+\z/ && $_->{false} > $N } @lines;
@@ -134,7 +136,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
         my $blocks = line_with(qr/\A(?!.*allocate).*: heap < blocks < main 0\z/, @lines);
         is_about($blocks->{false}, 2 * $N, 'two blocks in a line');
         like($blocks->{parts}, qr/: heap < blocks < main 0 .*: heap < blocks < main 0\z/,
-            '... of which both are known');
+            "words of the first thread's stack, of which both are known");
         is(scalar(grep { $_->{parts} =~ /: heap < allocate < make/ } @lines), 0,
             'a block that is handed over is no shared one');
         my $sums = 0;
@@ -154,7 +156,8 @@ sub own_lines {
 
 my $plain = tool([], [ $program, @CASES ]);
 like(own_lines($plain->{profile}), qr/^\d+ [1-9]/m, 'the program has counts');
-is(own_lines($profile{''}), own_lines($plain->{profile}), '... which are the same without sharing');
+is(own_lines($profile{''}), own_lines($plain->{profile}),
+    'the program has counts, which are the same without sharing');
 
 sub body { return $_[0] =~ s/^(?:pid|cmd): .*\n//mgr }
 
@@ -191,7 +194,8 @@ tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
     [ $program, qw(true_sharing heap) ]);
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
 is(scalar(@names), 1, 'counting from zero: what is contended for after that is known');
-unlike("@names", qr/true_line/, '... and what was before is not');
+unlike("@names", qr/true_line/,
+    'counting from zero: what is contended for after that is known, and what was before is not');
 
 # ---- Processes and parts ---------------------------------------------------------------
 
@@ -216,7 +220,8 @@ my @cases = qw(false_sharing fork true_sharing);
 is(join(' | ', sort(misses_by_file(['--fork-counts=own'], @cases))),
     'false_line, no true_line | no false_line, true_line', 'a fork may have what is its own');
 is(join(' | ', sort(misses_by_file([], @cases))),
-    'false_line, no true_line | false_line, true_line', '... or also what its parent had before');
+    'false_line, no true_line | false_line, true_line',
+        'a fork may have what is its own, or also what its parent had before');
 is(join(' | ', misses_by_file(['--trace-children=yes'], qw(false_sharing exec true_sharing))),
     'no false_line, true_line', 'a program that is executed instead has its own');
 is(join(' | ', misses_by_file(['--dump-before=true_sharing'], qw(false_sharing true_sharing))),
@@ -230,7 +235,7 @@ like(read_file("$folder/x"), qr/^sharing: 1000 /m, 'the window is what is asked 
 for my $bad (qw(--sharing=maybe --sharing-window=999 --sharing-window=x)) {
     my $run = tool([$bad], ['/bin/true']);
     isnt($run->{status}, 0, "$bad is refused");
-    is($run->{profile}, undef, '... before anything runs');
+    is($run->{profile}, undef, "$bad is refused, before anything runs");
 }
 
 done_testing();

@@ -61,7 +61,8 @@ my ($ordered, $shuffled) = map { of("make_$_", @objects) } qw(ordered shuffled);
 like($ordered->{blocks}, qr/\A$N \d+ of 16 16 /, 'blocks of operator new');
 cmp_ok(abs($ordered->{by}{walk_ordered} - $N / 2), '<=', 1,
     'a list in the order of its nodes, two to a line, misses every other time');
-is($shuffled->{by}{walk_shuffled}, $N, '... a shuffled one at each node');
+is($shuffled->{by}{walk_shuffled}, $N,
+    'a list in the order of its nodes, a shuffled one at each node');
 my @lists = ($ordered, $shuffled);
 
 # ---- The model -------------------------------------------------------------------
@@ -122,7 +123,7 @@ SKIP: {
                 qw(ordered shuffled)),
         join(q{; }, map { join q{ }, map { $_ // 0 } @{ $missed->{$_} }[0, 1] }
                 qw(ordered shuffled)),
-        '... block by block');
+        'all misses are those of a model that goes through a trace, block by block');
 }
 
 # ---- More structures ---------------------------------------------------------------
@@ -131,21 +132,24 @@ SKIP: {
 is(of('fill_table', @objects)->{by}{look_up}, 4 * 512,
     'a hash table misses at each entry of a chain');
 my ($buckets) = grep { $_->{kind} eq 'static' && ($_->{by}{look_up} // 0) >= 64 } @objects;
-is($buckets->{by}{look_up}, 64, '... and at each line of its buckets');
+is($buckets->{by}{look_up}, 64,
+    'a hash table misses at each entry of a chain, and at each line of its buckets');
 
-is($buckets->{name}, 'buckets', '... which has the name that it has in the source');
+is($buckets->{name}, 'buckets',
+    'a hash table misses at each entry of a chain, which has the name that it has in the source');
 
 (undef, @objects) = profiled('arrays');
 my $array = of('arrays', @objects);
 is($array->{by}{arrays}, 1000, 'new[], of lines of the cache');
-like($array->{blocks}, qr/\A1 64\d\d\d .* left 0 0 /, '... which delete[] frees');
+like($array->{blocks}, qr/\A1 64\d\d\d .* left 0 0 /,
+    'new[], of lines of the cache, which delete[] frees');
 
 (undef, @objects) = profiled('pieces', '--alloc-fn=Arena::do_allocate:size=2:result',
     '--alloc-fn=std::*');
 my $pieces = of('pieces', grep { $_->{blocks} =~ /\A1000 / } @objects);
 like($pieces->{blocks}, qr/\A1000 \d+ of 128 128 .* left 0 0 |\A1000 \d+ of 128 128 /,
     'pieces of a pool of std::pmr, by a function that the user names');
-cmp_ok($pieces->{by}{pieces}, '>=', 1000, '... have its misses');
+cmp_ok($pieces->{by}{pieces}, '>=', 1000, 'pieces of a pool of std::pmr, have its misses');
 
 (undef, @objects) = profiled('tls');
 my ($tls) = grep { $_->{kind} eq 'tls' && $_->{by}{in_thread} } @objects;
@@ -186,6 +190,7 @@ my $own = temp_dir() . '/own';
 my $built = run_cmd([ qw(gcc -O1 -fno-builtin -o), $own, $source ]);
 is($built->{err}, q{}, 'a program with a malloc of its own');
 tool([ '--data-profile=yes', "--data-out-file=$data", @CACHES ], [$own]);
-is(of('get', objects())->{by}{read_all}, 1000, '... whose blocks are known, too');
+is(of('get', objects())->{by}{read_all}, 1000,
+    'a program with a malloc of its own, whose blocks are known, too');
 
 done_testing();

@@ -55,13 +55,14 @@ like($run->{out}, qr/in these lines:\n +\+[\d,]+ +[\d.]+%  concord\.c:$number  h
 
 $run = check('old', 'same');
 is($run->{status}, 0, 'the same code with lines above it passes') or diag $run->{out}, $run->{err};
-unlike($run->{out}, qr/EXCEEDED|Functions that grew/, '... and nothing is blamed');
+unlike($run->{out}, qr/EXCEEDED|Functions that grew/,
+    'the same code with lines above it passes, and nothing is blamed');
 
 # The installed Valgrind is found without PATH, too.
 my @banners = $run->{err} =~ /^==\d+== (Copyright .*)/mg;
 is(scalar @banners, 2, 'the script runs a Cachegrind twice') or diag($run->{err});
 is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2,
-    '... the one that PATH has, which is ours');
+    'the script runs a Cachegrind twice, the one that PATH has, which is ours');
 my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
 # What is printed goes where the script sends it: stdio asks what its output is.
 my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
@@ -70,7 +71,8 @@ my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
     dir => $home);
 is($direct->{status}, 0, 'the program runs under ours without the script') or diag($direct->{err});
 my ($told, $expected) = map { read_file("$home/$_") =~ /^summary: (.*)/m } qw(new.prof direct.prof);
-is($told, $expected, '... and has the counts that the script compares');
+is($told, $expected,
+    'the program runs under ours without the script, and has the counts that the script compares');
 
 # ---- baselines, and the commands of two services ----------------------------
 
@@ -127,7 +129,8 @@ SHELL
             $run = shell($command, "$home/clone", %{ $service{$begins} });
             # What is worse than the limit ends the job, but for the summary.
             my $status = $command =~ /\Acg_check/ && $command !~ /\|\| true/ ? 1 : 0;
-            is($run->{status}, $status, "... $command") or diag($run->{err}, $run->{out});
+            is($run->{status}, $status,
+                "docs/ci.md: $begins has commands, $command") or diag($run->{err}, $run->{out});
         }
     }
     like(read_file("$home/summary"), qr/^\|.*Ir/m, 'the summary has a table');

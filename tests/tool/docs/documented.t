@@ -65,18 +65,21 @@ sub profiled {
     return $run->{status} == 0 || diag($run->{err});
 }
 ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there are profiles');
-ok(profiled('threads.prof', 1000, '--separate-threads=yes'), '... with threads told apart');
-ok(profiled($_, 1000, @caches), "... $_")
+ok(profiled('threads.prof', 1000, '--separate-threads=yes'),
+    'there are profiles, with threads told apart');
+ok(profiled($_, 1000, @caches), "there are profiles, $_")
     for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
-ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
+ok(profiled($_, 1001, @caches),
+    "there are profiles, $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
 ok(profiled("$_/cachegrind.out.1", 1000, @caches, '--data-profile=yes',
-    "--data-out-file=$_/cachegrind.data.1"), '... with data') for qw(old new);
+    "--data-out-file=$_/cachegrind.data.1"), 'there are profiles, with data') for qw(old new);
 my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
 ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof), $shapes ],
-    %try)->{status} == 0, '... of the manual\'s program in C++') if defined $shapes;
+    %try)->{status} == 0, 'there are profiles, of the manual\'s program in C++') if defined $shapes;
 ok(profiled('contexts.prof', 1000, '--contexts=yes',
-    '--contexts-out-file=cachegrind.contexts.4321', @caches), '... with contexts');
-ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), '... in parts');
+    '--contexts-out-file=cachegrind.contexts.4321', @caches), 'there are profiles, with contexts');
+ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches),
+    'there are profiles, in parts');
 
 # ---- what they do beyond succeeding -----------------------------------------
 

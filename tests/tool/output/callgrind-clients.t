@@ -74,17 +74,23 @@ my $run = callgrind([ qw(--error-exitcode=0 --trace-children=yes --fair-sched=tr
 is($run->{status}, 0, 'gungraun: its options are taken');
 my ($log_name) = grep { /[.]log[.]/ } keys %{ $run->{files} };
 my $log = delete $run->{files}{$log_name};
-like($log, qr/^==\d+== Command: \S+ gungraun$/m, '... the log has the command');
-is(join(q{}, grep { !/\A(==|--)\d+\1/ } split /\n/, $log), q{}, '... and lines of its form alone');
-is(scalar(grep { !/$NAME/ } keys %{ $run->{files} }), 0, '... names of files are known');
+like($log, qr/^==\d+== Command: \S+ gungraun$/m,
+    'gungraun: its options are taken, the log has the command');
+is(join(q{}, grep { !/\A(==|--)\d+\1/ } split /\n/, $log), q{},
+    'gungraun: its options are taken, and lines of its form alone');
+is(scalar(grep { !/$NAME/ } keys %{ $run->{files} }), 0,
+    'gungraun: its options are taken, names of files are known');
 my %gungraun = map { $_ => eval { read_by_gungraun($run->{files}{$_}) } // $@ }
     grep { length $run->{files}{$_} } keys %{ $run->{files} };
-is(join(q{}, grep { !ref } values %gungraun), q{}, '... and all files can be read');
+is(join(q{}, grep { !ref } values %gungraun), q{},
+    'gungraun: its options are taken, and all files can be read');
 my ($thread) = grep { ref } values %gungraun;
 is("@{ $thread->{thread} // ['none'] } @{ $thread->{part} // ['none'] }", '1 1',
-    '... one of a thread, which is a part');
-cmp_ok($thread->{total}{Ir} // 0, '>', 3000, '... with the function that is measured');
-cmp_ok($thread->{total}{Ir} // 1e9, '<', 20_000, '... and not the others');
+    'gungraun: its options are taken, one of a thread, which is a part');
+cmp_ok($thread->{total}{Ir} // 0, '>', 3000,
+    'gungraun: its options are taken, with the function that is measured');
+cmp_ok($thread->{total}{Ir} // 1e9, '<', 20_000,
+    'gungraun: its options are taken, and not the others');
 
 # ---- CodSpeed ------------------------------------------------------------------
 
@@ -95,35 +101,42 @@ $run = callgrind([ qw(-q --trace-children=yes --cache-sim=yes --I1=32768,8,64 --
         --callgrind-out-file=%p.out --log-file=valgrind.%p.log) ], [ $program, 'codspeed' ]);
 is($run->{status}, 0, 'CodSpeed: its options are taken');
 my ($out, @others) = grep { /\A\d+[.]out\z/ } keys %{ $run->{files} };
-is(scalar @others, 0, '... there is one file a process, by its number');
+is(scalar @others, 0,
+    'CodSpeed: its options are taken, there is one file a process, by its number');
 my $text  = $run->{files}{ $out // q{} } // q{};
 my @parts = split /^(?=part: )/m, $text;
 my $head  = shift @parts;
-like($head, qr/^pid: @{[ $out =~ s{[.]out}{}r ]}$/m, '... the header says which');
+like($head, qr/^pid: @{[ $out =~ s{[.]out}{}r ]}$/m,
+    'CodSpeed: its options are taken, the header says which');
 my %ir;
 for my $part (@parts) {
     my ($trigger) = $part =~ /^desc: Trigger: (.*)/m;
     my ($events)  = $part =~ /^events: (.*)/m;
     my @totals    = split q{ }, ($part =~ /^totals: (.*)/m)[0];
-    is($events, 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw', "... $trigger: all events are there");
-    unlike($part, qr/^\w+=\(\d+\)/m, '... and names are written out');
+    is($events, 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw',
+        "CodSpeed: its options are taken, $trigger: all events are there");
+    unlike($part, qr/^\w+=\(\d+\)/m, 'CodSpeed: its options are taken, and names are written out');
     $ir{$trigger} = $totals[0];
 }
 is_deeply([ sort keys %ir ], [
         'Client Request: Metadata: harness 1.0',
         map({ "Client Request: benches/work.rs::work[$_]" } 1, 2),
         'Program termination'
-    ], '... there is a part for each request, by its text');
+    ], 'CodSpeed: its options are taken, there is a part for each request, by its text');
 my @benches = map { $ir{"Client Request: benches/work.rs::work[$_]"} // 0 } 1, 2;
-is(per_round(@benches), int per_round(@benches), '... whose counts are those of the rounds');
-cmp_ok($benches[0], '<', 1000 * per_round(@benches) + 100, '... and of little else');
-is($ir{'Client Request: Metadata: harness 1.0'}, 0, '... and what is not measured has none');
+is(per_round(@benches), int per_round(@benches),
+    'CodSpeed: its options are taken, whose counts are those of the rounds');
+cmp_ok($benches[0], '<', 1000 * per_round(@benches) + 100,
+    'CodSpeed: its options are taken, and of little else');
+is($ir{'Client Request: Metadata: harness 1.0'}, 0,
+    'CodSpeed: its options are taken, and what is not measured has none');
 
 # Newer ones follow processes that the program starts; and their Callgrind knows two requests more.
 $run = callgrind([ qw(-q --trace-children=yes --cycle-estimation=yes --instr-atstart=inherit
         --separate-threads=yes --collect-systime=nsec --compress-strings=no
         --callgrind-out-file=%p.out) ], [ $program, 'skip' ]);
-is($run->{err}, q{}, '... newer options are taken, and both requests are known');
+is($run->{err}, q{},
+    'CodSpeed: its options are taken, newer options are taken, and both requests are known');
 my ($before, $after) = map { $run->{files}{$_} } sort grep { /[.]out[.]\d-01\z/ }
     keys %{ $run->{files} };
 my $arcs_of = sub {
@@ -132,10 +145,13 @@ my $arcs_of = sub {
     return join q{ }, sort map { s/.*[|](\w+).*/$1/sr }
         grep { grep { /[|]compare/ } keys %{ $arcs->{$_} } } keys %{$arcs};
 };
-like($arcs_of->($before), qr/\A(?!sorts)\w+\z/, '... a function of the library calls the program');
-is($arcs_of->($after), 'sorts', '... until the library is skipped: then its caller does');
-like($before, qr/^desc: Language: C[+][+]\ndesc: two lines\n/m, '... a part is described');
-unlike($after, qr/^desc: Language/m, '... and only that one');
+like($arcs_of->($before), qr/\A(?!sorts)\w+\z/,
+    'CodSpeed: its options are taken, a function of the library calls the program');
+is($arcs_of->($after), 'sorts',
+    'CodSpeed: its options are taken, until the library is skipped: then its caller does');
+like($before, qr/^desc: Language: C[+][+]\ndesc: two lines\n/m,
+    'CodSpeed: its options are taken, a part is described');
+unlike($after, qr/^desc: Language/m, 'CodSpeed: its options are taken, and only that one');
 
 # ---- QtTest ----------------------------------------------------------------------
 
@@ -151,13 +167,15 @@ my @qttest = ([ qw(--instr-atstart=yes --quiet) ], [ $program, 'qttest' ]);
 $run = callgrind(@qttest);
 is($run->{status}, 0, 'QtTest: its options are taken');
 is(scalar(grep { !/\Acallgrind[.]out[.]\d+(?:[.]\d+)?\z/ } keys %{ $run->{files} }), 0,
-    '... names of files are those that it removes');
+    'QtTest: its options are taken, names of files are those that it removes');
 my $number = number_of_qttest($run);
-cmp_ok(abs($number - $benches[0]), '<', 30, '... and its number is that of what it measures');
+cmp_ok(abs($number - $benches[0]), '<', 30,
+    'QtTest: its options are taken, and its number is that of what it measures');
 SKIP: {
     skip 'no installed Callgrind', 1 if !has_reference();
     cmp_ok(abs(number_of_qttest(reference(@qttest)) - $number), '<=', 2,
-        '... as the installed Callgrind has it, to an instruction or two of the request');
+        'QtTest: its options are taken,'
+            . ' as the installed Callgrind has it, to an instruction or two of the request');
 }
 
 # ---- Sightglass --------------------------------------------------------------------
@@ -168,8 +186,11 @@ my @phases = $run->{out} =~ /^part: (\d+)\ndesc: Trigger: (.*)\nevents: (.*)\nsu
 is("@phases[0, 1, 4, 5]", '1 Client Request: compilation/0 2 Client Request: execution/1',
     'Sightglass: each part can be read by the program as soon as it is dumped');
 is(scalar(split q{ }, $phases[$_]), scalar(split q{ }, $phases[ $_ + 1 ]),
-    '... its summary has all events') for 2, 6;
+    'Sightglass: each part can be read by the program as soon as it is dumped,'
+        . ' its summary has all events') for 2, 6;
 my ($first, $second) = map { (split q{ }, $phases[$_])[0] } 3, 7;
-is(per_round($first, $second), per_round(@benches), '... and counts what was done in it');
+is(per_round($first, $second), per_round(@benches),
+    'Sightglass: each part can be read by the program as soon as it is dumped,'
+        . ' and counts what was done in it');
 
 done_testing();

@@ -93,7 +93,8 @@ sub check_sums {
         my ($number) = $part =~ /^part: (\d+)/;
         my ($summary, $totals) = map { $part =~ /^$_: (.*)/m } qw(summary totals);
         is($summary, $totals, "$what, part $number: the summary is the totals");
-        is($totals, read_callgrind("version: 1\n$part")->{totals}[0] // 0, '... of its lines');
+        is($totals, read_callgrind("version: 1\n$part")->{totals}[0] // 0,
+            "$what, part $number: the summary is the totals, of its lines");
     }
     return;
 }
@@ -118,9 +119,10 @@ sub merged_work {
     is($main + $thread, $whole, 'threads add up to the process');
     # phase(n) works n + n/2 rounds; the prologues of work() are a few instructions a call.
     my $rounds = 2 * (1500 + 750) / (3000 + 15 + 30);
-    cmp_ok(abs($thread / $main - $rounds), '<', 0.02, '... and each has what it has done');
+    cmp_ok(abs($thread / $main - $rounds), '<', 0.02,
+        'threads add up to the process, and each has what it has done');
     is(merged_work($run{'all parts and threads in one'}, qr/./), $whole,
-        '... and what is in one file is the same');
+        'threads add up to the process, and what is in one file is the same');
     is(merged_work($run{'all parts in one'}, qr/./), merged_work($run{parts}, qr/./),
         'parts in one file add up to those in many');
 }
@@ -131,15 +133,17 @@ sub merged_work {
     my ($text) = values %{ $run{'all parts in one'}{files} };
     my @once = ('# callgrind format', 'version: ', 'creator: ', 'pid: ', 'cmd: ', 'desc: I1 cache');
     is(scalar(() = $text =~ /^\Q$_\E/mg), 1, "in one file: '$_' is there once") for @once;
-    is(scalar(() = $text =~ /^$_/mg), 4, "... '$_' in each part")
+    is(scalar(() = $text =~ /^$_/mg), 4, "in one file: '$_' is there once, '$_' in each part")
         for 'positions: line$', 'events: Ir$', 'desc: Trigger: ';
     my (%name, @other);
     while ($text =~ /^c?([of])[bniel]=(\(\d+\)) (.+)$/mg) {
         push @other, "$1$2 $3" if ($name{"$1$2"} //= $3) ne $3;
     }
-    is(scalar(grep { /^o/ } @other), 0, '... a number of an object is always the same one\'s');
+    is(scalar(grep { /^o/ } @other), 0,
+        "in one file: '$_' is there once, a number of an object is always the same one's");
     my $functions = () = $text =~ /^fn=\(\d+\) main$/mg;
-    cmp_ok($functions, '>', 1, '... and names are written in each part');
+    cmp_ok($functions, '>', 1,
+        "in one file: '$_' is there once, and names are written in each part");
 }
 
 # The base file is there before the program is, and what was in it is not of this run.
@@ -150,7 +154,8 @@ sub merged_work {
     my @look = ('/bin/sh', '-c', "wc -c < $folder/out");
     my $look = callgrind(["--callgrind-out-file=$folder/out"], \@look);
     like($look->{out}, qr/^0$/m, 'the base file is empty when the program begins');
-    like(read_file("$folder/out"), qr/^totals: \d+/m, '... and filled when it has ended');
+    like(read_file("$folder/out"), qr/^totals: \d+/m,
+        'the base file is empty when the program begins, and filled when it has ended');
     write_file("$folder/out", "of an earlier run\n");
     run_cmd([ built('vg-in-place'), '--tool=callgrind', '--vgdb=no', '--combine-dumps=yes',
         "--callgrind-out-file=$folder/out", $program ]) for 1, 2;
@@ -159,11 +164,13 @@ sub merged_work {
     my $refused = callgrind(["--callgrind-out-file=$folder/none/out"], ['/bin/true']);
     is($refused->{status}, 1, 'a name that cannot be written to ends the run, as there');
     like($refused->{err}, qr/^valgrind: the profile cannot be written to '$folder\/none\/out': /m,
-        '... with the reason');
-    unlike($refused->{err}, qr/Collected/, '... before the program has begun');
+        'a name that cannot be written to ends the run, with the reason');
+    unlike($refused->{err}, qr/Collected/,
+        'a name that cannot be written to ends the run, before the program has begun');
     my @old = sort glob "$folder/*";
     callgrind([ "--callgrind-out-file=/dev/null", '-q' ], ['/bin/true']);
-    is("@{[ sort glob qq($folder/*) ]}", "@old", '... and /dev/null is no place for a base file');
+    is("@{[ sort glob qq($folder/*) ]}", "@old",
+        'a name that cannot be written to ends the run, and /dev/null is no place for a base file');
 }
 
 # What fails in the middle of a file leaves the parts before it.
@@ -180,29 +187,32 @@ SKIP: {
     like($run->{err}, qr/can't write the profile '\S+out': No space left on device/,
         'a full disk is an error');
     my $kept = -e "$small.copy" ? read_file("$small.copy") : q{};
-    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n", '... what is there ends with a line');
+    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n",
+        'a full disk is an error, what is there ends with a line');
     is(scalar(() = $kept =~ /^part: /mg), scalar(() = $kept =~ /^totals: /mg),
-        '... and all its parts are whole');
+        'a full disk is an error, and all its parts are whole');
 }
 
 # Two ways of having fewer files; a format that has no parts in a file.
 for my $case ([ [ @combine, '--keep-parts=2' ], qr/two ways of having fewer files/ ]) {
     my $refused = callgrind($case->[0], ['/bin/true']);
     is($refused->{status}, 1, "@{ $case->[0] } is refused");
-    like($refused->{err}, $case->[1], '... with the reason');
+    like($refused->{err}, $case->[1], 'a full disk is an error, with the reason');
 }
 my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
     'so are parts in one file of Cachegrind\'s format');
 my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
-is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call graph');
+is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
+    'so are parts in one file of Cachegrind\'s format, but not with its call graph');
 
 # What a thread asks for is about itself: it forgets its own counts, and dumps them.
 {
     my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
     my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;
     is($second, 0, 'a thread forgets what it has counted');
-    is($first, merged_work($run{'a file a thread'}, qr/-01\z/), '... and no other\'s');
+    is($first, merged_work($run{'a file a thread'}, qr/-01\z/),
+        'a thread forgets what it has counted, and no other\'s');
     my $dumped = callgrind([ @separate, '--dump-after=zero_thread' ], [ $program, 'zero' ]);
     is_deeply([ sort grep { /[.]\d-/ } keys %{ parts_of($dumped) } ],
         [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ],
@@ -216,11 +226,13 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call g
     my $failed = callgrind(\@separate, [ $program, 'exec', $garbage ]);
     like($failed->{err}, qr/that profile is withdrawn/, 'an exec fails');
     is_deeply(parts_of($failed), { $out => 'empty', "$out-01" => 'part: 4, thread: 1',
-        map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 }, '... and nothing is left of it');
-    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./), '... nor is anything lost');
+        map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 },
+            'an exec fails, and nothing is left of it');
+    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./),
+        'an exec fails, nor is anything lost');
     my $combined = callgrind(\@combine, [ $program, 'exec', $garbage ]);
     is_deeply(parts_of($combined), { $out => 'part: 1, part: 2, part: 3, part: 4' },
-        '... also where parts are added to one file');
+        'an exec fails, also where parts are added to one file');
     my $gone = callgrind(\@separate, [ $program, 'exec', '/bin/true' ]);
     like($gone->{files}{ (grep { /\d-01\z/ && !/[.]\d-/ } keys %{ $gone->{files} })[0] },
         qr/^desc: Trigger: Exec$/m, 'an exec leaves the last part of each thread');
@@ -235,7 +247,8 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call g
         "$out.1-01" => 'part: 1, thread: 1', "$out.1-02" => 'part: 1, thread: 2',
         "$out.5-01" => 'part: 5, thread: 1', "$out.5-02" => 'part: 5, thread: 2' },
         'older parts of threads are merged thread by thread');
-    is(merged_work($run, qr/./), merged_work($run{'a file a thread'}, qr/./), '... into the same');
+    is(merged_work($run, qr/./), merged_work($run{'a file a thread'}, qr/./),
+        'older parts of threads are merged thread by thread, into the same');
 }
 
 # %n counts processes: one, of which the file is there from the start.

@@ -53,7 +53,8 @@ for my $name (sort keys %profile_by) {
     for my $insns ([], ['--dump-instr=yes']) {
         my $usual = $profile->(@{$insns});
         like($usual, $ID, "$name @{$insns}: usually names have numbers");
-        like($usual, qr/^[-+*]/m, '... and positions are relative');
+        like($usual, qr/^[-+*]/m,
+            "$name @{$insns}: usually names have numbers, and positions are relative");
         for my $options (['--compress-strings=no'], ['--compress-pos=no'],
             [qw(--compress-strings=no --compress-pos=no)])
         {
@@ -62,16 +63,18 @@ for my $name (sort keys %profile_by) {
                 if "@{$options}" =~ /strings/;
             not_in($text, $RELATIVE, "$name @{$insns} @{$options}: positions are absolute")
                 if "@{$options}" =~ /pos/;
-            is_deeply(said($text, 1), said($usual, 1), '... and the same is said');
+            is_deeply(said($text, 1), said($usual, 1),
+                "$name @{$insns} @{$options}: positions are absolute, and the same is said");
         }
     }
     my $all  = $profile->('--dump-instr=yes');
     my $text = $profile->(qw(--dump-instr=yes --dump-line=no));
     like($text, qr/^positions: instr$/m, "$name --dump-line=no: positions are of instructions");
-    not_in($text, qr/^(?:calls=\d+ |)(?:0x\w+|[-+]\d+|\*) [^ ]+ [^ ]/, '... and of nothing else')
+    not_in($text, qr/^(?:calls=\d+ |)(?:0x\w+|[-+]\d+|\*) [^ ]+ [^ ]/,
+        "$name --dump-line=no: positions are of instructions, and of nothing else")
         if $all =~ /^events: Ir$/m;
     is_deeply([ sort values %{ said($text) } ], [ sort values %{ said($all) } ],
-        '... and the same is said');
+        "$name --dump-line=no: positions are of instructions, and the same is said");
 }
 
 # What is about that format needs it; instructions are what lines can be left out for.
@@ -79,11 +82,12 @@ for my $option (qw(--compress-strings=no --compress-pos=no --dump-line=no)) {
     my $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused where the format is Cachegrind's");
     like($run->{err}, qr/^valgrind: \Q$option\E is about the Callgrind format: give --call-/m,
-        '... in a line that says what to do');
+        "$option is refused where the format is Cachegrind's, in a line that says what to do");
 }
 my $run = callgrind(['--dump-line=no'], [$program]);
 like($run->{profile}, qr/^positions: line$/m, 'without instructions there are lines anyway');
-like($run->{err}, qr/^==\d+== Using source line as position\.$/m, '... as is said');
+like($run->{err}, qr/^==\d+== Using source line as position\.$/m,
+    'without instructions there are lines anyway, as is said');
 
 # Our own programs read it all.
 for my $options (['--compress-strings=no'], ['--compress-pos=no'],
@@ -93,7 +97,8 @@ for my $options (['--compress-strings=no'], ['--compress-pos=no'],
     my ($path) = glob "$one->{folder}/callgrind.out.*";
     my $read = run_cmd([ built('cg_annotate'), '--inclusive=yes', $path ]);
     is($read->{status}, 0, "cg_annotate reads what @{$options} leaves");
-    unlike($read->{out}, qr/^Note:/m, '... and finds nothing odd');
+    unlike($read->{out}, qr/^Note:/m,
+        "cg_annotate reads what @{$options} leaves, and finds nothing odd");
 }
 
 # Callgrind's options do the same to Callgrind's.

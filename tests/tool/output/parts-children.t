@@ -23,7 +23,7 @@ for my $old ("notes\n", q{}) {
         'what had a part\'s name gives way to it');
 }
 is(join(q{ }, grep { /\Aout/ } split / /, listing($folder)), 'out out.1 out.2 out.3',
-    '... and nothing is beside it');
+    'what had a part\'s name gives way to it, and nothing is beside it');
 
 # A part is merged away though its file has gone.
 tool([ "--cachegrind-out-file=$folder/less", '--keep-parts=2' ], [ $program, 'dump', 'removing' ],
@@ -36,14 +36,14 @@ symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
 my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
 like($round->{err}, qr/'\Q$folder\E\/round[.]2': Too many levels of symbolic links$/m,
     'a link in a circle is an error, which the program survives');
-is($round->{out}, "done\n", '... and goes on');
+is($round->{out}, "done\n", 'a link in a circle is an error, and goes on');
 
 # The time line has parts, whatever their names, and no other profiles.
 write_file("$folder/out.7", tool([], ['/bin/true'])->{profile});
 my $line = run_cmd([ built('cg_annotate'), '--parts', "$folder/out" ])->{out};
 like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
 like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another process/,
-    '... and nothing else, but says so');
+    'the time line has all parts, and nothing else, but says so');
 
 # All of it at once: children with the numbers 2 to 9, or so, of a parent that dumps eight
 # times.
@@ -79,7 +79,7 @@ SKIP: {
         my $ended = ($n{none} // 0) + $n{'Program termination'};
         is("$n{parent} parts, $n{child} of children, $ended last",
             '8 parts, 28 of children, 9 last',
-            '... and all that was dumped and all that has ended is there');
+            "small process numbers, and all that was dumped and all that has ended is there");
     }
 }
 

@@ -21,10 +21,14 @@ SKIP: {
         my ($parts, $whole) = map { run_steadily([ '--instr-at-start=no', @{$mode} ],
                 [ $program, $_ ]) } qw(dump none);
         is($whole->{status}, 0, "threads, @{$mode}: the program runs");
-        is($parts->{out}, $whole->{out}, '... and does the same where it is dumped');
-        is(scalar @{ $parts->{parts} }, 54, '... which leaves a part for each dump');
-        is(scalar @{ $whole->{parts} }, 1,  '... but none without');
-        is(difference($parts, $whole), q{}, '... and they add up to the whole, for each thread');
+        is($parts->{out}, $whole->{out},
+            "threads, @{$mode}: the program runs, and does the same where it is dumped");
+        is(scalar @{ $parts->{parts} }, 54,
+            "threads, @{$mode}: the program runs, which leaves a part for each dump");
+        is(scalar @{ $whole->{parts} }, 1,
+            "threads, @{$mode}: the program runs, but none without");
+        is(difference($parts, $whole), q{},
+            "threads, @{$mode}: the program runs, and they add up to the whole, for each thread");
     }
 }
 

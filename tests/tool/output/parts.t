@@ -82,7 +82,8 @@ $run   = run_parts('dump', ['--call-graph=yes'], 'unreadable');
 @texts = map { read_file($_) } @{ $run->{parts} };
 like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
     'in the Callgrind format the part has a line of its own');
-like($texts[3], qr/^part: 4\n/m, '... and so has the last');
+like($texts[3], qr/^part: 4\n/m,
+    'in the Callgrind format the part has a line of its own, and so has the last');
 
 # Threads: one is blocked while the other dumps.
 my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion')->{parts}[0]);
@@ -95,7 +96,8 @@ sub function {
 }
 $run = run_parts('dump', [], 'threads');
 is(scalar @{ $run->{parts} }, 27, 'threads: a part for each dump of either');
-is(function(merged(@{ $run->{parts} })), 2 * $fib, '... and all that both have counted');
+is(function(merged(@{ $run->{parts} })), 2 * $fib,
+    'threads: a part for each dump of either, and all that both have counted');
 
 # A storm of forks: each process has its own parts.
 $run = run_parts('dump', ['--fork-counts=own'], 'storm');
@@ -106,7 +108,8 @@ for my $path (@{ $run->{parts} }) {
     push @{ $parts_of{ $child // 0 } }, $path;
 }
 is(join(q{ }, sort { $a <=> $b } map { scalar @{$_} } values %parts_of), '1 2 3 4 5 6 7 8 9',
-    '... and each child has as many parts as it has dumped, and a last');
+    'a storm of forks: the program runs as ever,'
+        . ' and each child has as many parts as it has dumped, and a last');
 merged(map { @{$_} } values %parts_of);
 
 # A child has what its parent has counted, dumped or not, but not what that has forgotten.
@@ -117,7 +120,8 @@ my ($inherited, $own) = map { merged(@{$_}) }
 my ($all) = merged(@{ run_parts('none', [], 'recursion', 'sorting')->{parts} });
 is(function($inherited), function($own), 'a child of a fork has what was dumped before');
 my ($of_child, $of_all) = map { (/^fn=compare\n((?:\d.*\n)+)/m)[0] } $inherited, $all;
-isnt($of_child, $of_all, '... but not what was forgotten');
+isnt($of_child, $of_all,
+    'a child of a fork has what was dumped before, but not what was forgotten');
 
 # Where a part cannot be written, nothing is lost.
 my $folder = temp_dir() . '/blocked';
@@ -125,22 +129,27 @@ mkdir $folder or die;
 mkdir "$folder/out.1" or die;
 $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0,          'a part that cannot be written does not stop the program');
-is($run->{out},    "21\ndone\n", '... nor change it');
+is($run->{out},    "21\ndone\n",
+    'a part that cannot be written does not stop the program, nor change it');
 is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$folder\E/out.1': Is}mg),
-    1, '... but is an error, once');
-is(function(read_file("$folder/out")), $fib, '... and what it should have held is in the next');
-unlike(read_file("$folder/out"), qr/^desc:/m, '... which is then the only one');
+    1, 'a part that cannot be written does not stop the program, but is an error, once');
+is(function(read_file("$folder/out")), $fib,
+    'a part that cannot be written does not stop the program,'
+        . ' and what it should have held is in the next');
+unlike(read_file("$folder/out"), qr/^desc:/m,
+    'a part that cannot be written does not stop the program, which is then the only one');
 
 # Names that cannot have a number after them.
 $run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0, 'parts go to /dev/null like the whole');
-ok(!-e '/dev/null.1', '... not beside it');
+ok(!-e '/dev/null.1', 'parts go to /dev/null like the whole, not beside it');
 $run = run_cmd(
     [ built('vg-in-place'), qw(-q --tool=cachegrind --cachegrind-out-file=/dev/stdout),
         $program, 'dump', 'unreadable' ], dir => temp_dir());
 my @beside = glob temp_dir() . '/cachegrind.out.*.[1-3]';
 is(scalar @beside, 3, 'parts of a profile that goes to a pipe are files with the usual name');
 like($run->{out}, qr/\Adone\ndesc: Trigger: Program termination\ndesc: Part: 4\n/,
-    '... and the last goes to the pipe');
+    'parts of a profile that goes to a pipe are files with the usual name,'
+        . ' and the last goes to the pipe');
 
 done_testing();

@@ -204,7 +204,8 @@ subtest 'a run within a run' => sub {
         grep { $_ ne 'profile' } keys %{ $run->{text} };
     is(scalar keys %{ $run->{text} }, 4, 'a shell, its shell and two commands leave four profiles');
     is(join(q{ }, sort keys %name_of), '/bin/echo /bin/sh /bin/true', 'all but the first with');
-    is(scalar(grep { !/^profile[.]\d+$/ } values %name_of), 0, '... names of their own');
+    is(scalar(grep { !/^profile[.]\d+$/ } values %name_of), 0,
+        'all but the first with, names of their own');
     like($run->{text}{profile}, qr{^cmd: /bin/sh }m, 'the first has the name that was given');
 
     my $valgrind = built('vg-in-place') . ' --tool=cachegrind -q';

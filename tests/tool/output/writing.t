@@ -104,11 +104,15 @@ subtest 'what has the name that a temporary could have' => sub {
         }
         waitpid $pid, 0;
         is($?, 0, "a $kind");
-        is_complete(read_file("$folder/new"), '... the profile is complete');
-        is(listing($folder), "new new.tmp.$pid.0 secret", '... and nothing else is there');
-        is(read_file("$folder/new.tmp.$pid.0"), 'half', '... with the bytes that it had')
+        is_complete(read_file("$folder/new"),
+            'and nothing is left beside, the profile is complete');
+        is(listing($folder), "new new.tmp.$pid.0 secret",
+            'and nothing is left beside, and nothing else is there');
+        is(read_file("$folder/new.tmp.$pid.0"), 'half',
+            'and nothing is left beside, with the bytes that it had')
             if $kind ne 'FIFO';
-        is((stat $secret)[2] & oct 777, oct(666) & ~umask, '... and nobody else\'s mode');
+        is((stat $secret)[2] & oct 777, oct(666) & ~umask,
+            'and nothing is left beside, and nobody else\'s mode');
     }
 };
 
@@ -165,7 +169,8 @@ subtest 'a warning before hours are lost' => sub {
 
     my $run = $try->('missing/profile', 'mkdir missing; echo the program >&2');
     is(scalar @{ $run->{lines} }, 2, 'if the program makes the folder, it was a warning only');
-    is_complete(read_file("$folder/missing/profile"), '... and the profile is there');
+    is_complete(read_file("$folder/missing/profile"),
+        'if the program makes the folder, and the profile is there');
     unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
     my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
     SKIP: {
@@ -183,7 +188,7 @@ subtest 'a warning before hours are lost' => sub {
         my $was = join q{ }, (stat "$folder/file")[ 1, 7, 9, 10 ];
         $run = $try->('file', 'stat -c "%i %s %Y %Z" file; ls -A . | wc -l');
         is($run->{out}, "$was\n5\n", 'an old file is not touched') or diag $run->{out};
-        is("@{ $run->{lines} }", q{}, '... and there is no warning');
+        is("@{ $run->{lines} }", q{}, 'an old file is not touched, and there is no warning');
     }
 };
 

@@ -60,7 +60,8 @@ for my $options (
         my %wanted   = map { $_ => $has_data ? $by_hand{$_} : $by_hand{$_} =~ s/ .*/ 0 0/r }
             keys %by_hand;
         is_deeply($lines, \%wanted, "each line is as by hand with @{$options}");
-        is($sum, join(q{ }, $total[0], $has_data ? @total[ 1, 2 ] : (0, 0)), '... and the sum');
+        is($sum, join(q{ }, $total[0], $has_data ? @total[ 1, 2 ] : (0, 0)),
+            "each line is as by hand with @{$options}, and the sum");
     } else {
         like($sum, qr/\A$total[0] /, "the sum is as by hand with @{$options}");
     }

@@ -69,7 +69,8 @@ for my $suffix (sort keys %machine) {
         for my $options ([], \@simulating, @{ $also{$name} // [] }) {
             my $run = tool($options, [$program]);
             is(Ir_of($run), $steps, "... is Ir with " . ("@{$options}" || 'no options'));
-            is($run->{status}, $status, '... and the program computes the same');
+            is($run->{status}, $status,
+                "$what{$name}$suffix: $steps steps, and the program computes the same");
         }
     }
 }
@@ -94,7 +95,9 @@ my $checks = Ir_of(tool([ '--count-rep-checks=yes' ], [$rep])) - $steps;
 cmp_ok($checks, '>', 100, "$checks REP checks are counted if that is wanted");
 for my $chase (qw(no yes)) {
     is(Ir_of(tool([ "--vex-guest-chase=$chase" ], [$rep])) - $steps,
-        $checks, "... and with --vex-guest-chase=$chase, for comparisons");
+        $checks,
+            "$checks REP checks are counted if that is wanted,"
+                . " and with --vex-guest-chase=$chase, for comparisons");
 }
 
 done_testing();

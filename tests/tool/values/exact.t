@@ -36,8 +36,10 @@ my @all = qw(--value-profile=all --value-sampling=exact
 our $values;
 ($values, my $exact) = profile_of(@all);
 is($values->{header}{version}, 1, 'the file has a version');
-is($values->{header}{sampling}, 'value exact seed 1', '... and says how it sampled');
-is($values->{header}{sites}, scalar @{ $values->{sites} }, '... and how many sites it has');
+is($values->{header}{sampling}, 'value exact seed 1',
+    'the file has a version, and says how it sampled');
+is($values->{header}{sites}, scalar @{ $values->{sites} },
+    'the file has a version, and how many sites it has');
 
 sub list_of {
     my ($kind, $name) = @_;
@@ -51,39 +53,46 @@ is(list_of(load => 'load_zero'), "0x0:$N:0", 'always 0');
 my $many = site_at($values, $symbol{load_many}, 'load');
 is(scalar @{ $many->{entries} }, 16, '1,024 values: as many are held as can be');
 ok(!(grep { $_->{count} - $_->{error} > 2 || $_->{error} > $N / 16 } @{ $many->{entries} }),
-    '... within the bounds');
-is("$many->{executions} $many->{samples} $many->{width}", "$N $N 4", '... and all are counted');
+    '1,024 values: as many are held as can be, within the bounds');
+is("$many->{executions} $many->{samples} $many->{width}", "$N $N 4",
+    '1,024 values: as many are held as can be, and all are counted');
 
 is(list_of(load => 'load_byte'), "0xff:$N:0", 'a byte as it is in memory, not as it is widened');
 is(list_of(load => 'load_half'), "0x1ff:$N:0", 'two bytes');
 is(list_of(load => 'load_word'), "0x1ffffffffffffff:$N:0", 'eight bytes');
 is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0", 'sixteen bytes: the low eight');
-is(site_at($values, $symbol{load_wide}, 'load')->{width},   16, '... with their width');
-is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16, '... of stores, too');
-is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0", '... and with what is written');
+is(site_at($values, $symbol{load_wide}, 'load')->{width},   16,
+    'sixteen bytes: the low eight, with their width');
+is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16,
+    'sixteen bytes: the low eight, of stores, too');
+is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0",
+    'sixteen bytes: the low eight, and with what is written');
 
 is(list_of(load => 'load_exchange'), sprintf('0x5:%d:0 0x0:1:0', $N - 1), 'an exchange: a load');
-is(list_of(store => 'load_exchange'), "0x5:$N:0", '... and a store');
+is(list_of(store => 'load_exchange'), "0x5:$N:0", 'an exchange: a load, and a store');
 is(list_of(load => 'swap'), "0x0:$N:0", 'a compare-and-swap: a load');
 is(list_of(store => 'swap'), join(q{ }, map { "$_:" . $N / 2 . ':0' } '0x0', '0x55'),
-    '... and a store, of what was there if it fails');
+    'a compare-and-swap: a load, and a store, of what was there if it fails');
 for my $kind (qw(load store)) {
     my $site = site_at($values, $symbol{swap}, $kind);
-    is("$site->{executions} $site->{samples}", "$N $N", "... each execution is a $kind");
+    is("$site->{executions} $site->{samples}", "$N $N",
+        "a compare-and-swap: a load, each execution is a $kind");
 }
 if ($IS_X86) {
     is(list_of(load => 'load_tenth'), "0xc000000000000000:$N:0", 'ten bytes: the low eight');
-    is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0", '... of a store, too');
-    is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, '... with their width');
+    is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0",
+        'ten bytes: the low eight, of a store, too');
+    is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10,
+        'ten bytes: the low eight, with their width');
 } else {
     my $linked = site_at($values, $symbol{load_linked}, 'load');
     is("$linked->{executions} $linked->{samples} $linked->{width}", "$N $N 4", 'a linked load');
     my $stored = site_at($values, $symbol{store_linked}, 'store');
     is("$stored->{executions} $stored->{samples} $stored->{width}", "$N $N 4",
-        '... and the store that is conditional on it');
+        'a linked load, and the store that is conditional on it');
     is_deeply([ sort map { $_->{kind} } grep { $_->{letter} eq 'r' && $_->{offset} =~
             /\A(?:$symbol{load_linked}|$symbol{store_linked})\z/ } @{ $values->{sites} } ],
-        [qw(load store)], '... are one access each');
+        [qw(load store)], 'a linked load, are one access each');
 }
 for my $case ([ load_atomic => 'an atomic addition' ], [ load_exchange => 'an exchange' ]) {
     my ($name, $what) = @{$case};
@@ -103,7 +112,8 @@ like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/, 'one caller')
 my ($target) = grep { $_->{kind} eq 'target' } @{ $values->{sites} };
 is(join(' ', map { "$_->{value}:$_->{count}" } @{ $target->{entries} }),
     "$symbol{one}:1500 $symbol{two}:500", 'targets of a call');
-like($values->{code}{ $symbol{one} }, qr/\Aone \(free_values[.]c:\d+\)\z/, '... with their names');
+like($values->{code}{ $symbol{one} }, qr/\Aone \(free_values[.]c:\d+\)\z/,
+    'targets of a call, with their names');
 my ($result) = grep { /\Aresult:/ } map { $_->{kind} }
     grep { $_->{offset} eq $symbol{load_zero} } @{ $values->{sites} };
 is(list_of($result => 'load_zero'), "0x0:$N:0", 'what comes into a register');
@@ -133,7 +143,8 @@ is(conflict('load_adjacent'), 'none', 'none of neighbours');
 ($values) = profile_of(qw(--replay-profile=yes --replay-sampling=exact --replay-window=200));
 like(conflict('load_d200'), qr/ covered $N 0 200\z/, 'a larger window finds that at 200');
 ($values) = profile_of(qw(--replay-profile=yes --replay-sampling=exact --replay-window=109));
-is(conflict('load_d110'), 'none', '... and a smaller one does not that at 110');
+is(conflict('load_d110'), 'none',
+    'a larger window finds that at 200, and a smaller one does not that at 110');
 
 # ---- 32 bits -----------------------------------------------------------------
 
@@ -145,13 +156,20 @@ SKIP: {
     my $run   = tool([ "--values-out-file=$out", @all ], [$small]);
     is($run->{profile}, $plain->{profile}, '32 bits: the profile is the same as without');
     local ($values, %symbol) = (read_values(read_file($out)), %at);
-    is(list_of(load => 'load_mostly'), '0x3c8:1900:0 0x111:100:0', '... 95 to 5');
-    is(list_of(load => 'load_byte'), "0xff:$N:0", '... a byte');
-    is(list_of(load => 'load_half'), "0x1ff:$N:0", '... two');
-    is(list_of(load => 'load_word'), "0xffffffff:$N:0", '... four');
-    is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0", '... the low eight of sixteen');
-    is(conflict('load_d60'), "$at{store_d60} covered $N 0 60", '... a conflict');
-    like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/, '... a caller');
+    is(list_of(load => 'load_mostly'), '0x3c8:1900:0 0x111:100:0',
+        '32 bits: the profile is the same as without, 95 to 5');
+    is(list_of(load => 'load_byte'), "0xff:$N:0",
+        '32 bits: the profile is the same as without, a byte');
+    is(list_of(load => 'load_half'), "0x1ff:$N:0",
+        '32 bits: the profile is the same as without, two');
+    is(list_of(load => 'load_word'), "0xffffffff:$N:0",
+        '32 bits: the profile is the same as without, four');
+    is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0",
+        '32 bits: the profile is the same as without, the low eight of sixteen');
+    is(conflict('load_d60'), "$at{store_d60} covered $N 0 60",
+        '32 bits: the profile is the same as without, a conflict');
+    like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/,
+        '32 bits: the profile is the same as without, a caller');
     for my $sampling ('4,60', '4,16') {
         $run = tool([ "--values-out-file=$out", '--value-profile=all', '--replay-profile=yes',
             '--replay-sampling=128,3000', "--value-sampling=$sampling" ], [$small]);
@@ -161,10 +179,12 @@ SKIP: {
             $samples    += $site->{samples};
             $executions += $site->{executions};
         }
-        is($run->{profile}, $plain->{profile}, "... the same with --value-sampling=$sampling");
+        is($run->{profile}, $plain->{profile},
+            "32 bits: the profile is the same as without,"
+                . " the same with --value-sampling=$sampling");
         # Such short periods resonate with loops.
         cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15,
-            '... which samples as much as it should');
+            '32 bits: the profile is the same as without, which samples as much as it should');
     }
 }
 
@@ -183,7 +203,8 @@ SKIP: {
 
 my $plain = tool([], [$program]);
 is($exact->{profile}, $plain->{profile}, 'the profile is the same as without');
-is($exact->{status}, $plain->{status}, '... and so is what the program computes');
+is($exact->{status}, $plain->{status},
+    'the profile is the same as without, and so is what the program computes');
 
 # ---- Options -----------------------------------------------------------------
 
@@ -191,9 +212,9 @@ is($exact->{status}, $plain->{status}, '... and so is what the program computes'
     qw(--value-sampling=exact --value-entries=2 --value-seed=9));
 is($values->{header}{kinds}, 'load arg',            'kinds may be chosen');
 is($values->{header}{lists}, 'space-saving 2',      'the length of a list, too');
-is($values->{header}{sampling}, 'value exact seed 9', '... and the seed');
+is($values->{header}{sampling}, 'value exact seed 9', 'the length of a list, too, and the seed');
 my $four = site_at($values, $symbol{load_four}, 'load');
-is(scalar @{ $four->{entries} }, 2, '... which has no more values');
+is(scalar @{ $four->{entries} }, 2, 'the length of a list, too, which has no more values');
 
 my $folder = temp_dir() . '/defaults';
 mkdir $folder;
@@ -204,7 +225,8 @@ my ($default) = glob "$folder/*";
 like($default, qr{/cachegrind[.]values[.]\d+\z}, 'the default name has the process in it');
 like(read_file($default), qr{^sampling:[ ]value[ ]4,124000[ ]gaps[ ]0[.]5-1[.]5[ ]seed[ ]1\n
     sampling:[ ]replay[ ]128,8000000[ ]gaps[ ]0[.]5-1[.]5[ ]seed[ ]1\n
-    lists:[ ]space-saving[ ]16\nbursts:.*\nreplay-window:[ ]128\n}mx, '... and defaults hold');
+    lists:[ ]space-saving[ ]16\nbursts:.*\nreplay-window:[ ]128\n}mx,
+        'the default name has the process in it, and defaults hold');
 
 my $sampling = qr/neither 'exact' nor two numbers/;
 for my $bad (
@@ -226,14 +248,14 @@ for my $bad (
     my ($option, $why) = @{$bad};
     my $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused");
-    like($run->{err}, $why, '... with the reason');
+    like($run->{err}, $why, "$option is refused, with the reason");
 }
 
 my $both = run_cmd([ built('vg-in-place'), qw(--tool=cachegrind --value-profile=load),
     "--values-out-file=$out.both", "--cachegrind-out-file=$out.both", '/bin/true' ]);
 is($both->{status}, 1, 'one name for two files is refused');
-like($both->{err}, qr/'\Q$out\E[.]both'/, '... and said');
-ok(!-e "$out.both", '... and nothing is written');
+like($both->{err}, qr/'\Q$out\E[.]both'/, 'one name for two files is refused, and said');
+ok(!-e "$out.both", 'one name for two files is refused, and nothing is written');
 
 my $none = tool([ '--value-profile=no', "--values-out-file=$out.none" ], ['/bin/true']);
 ok(!-e "$out.none", 'without a profile of values none is written');

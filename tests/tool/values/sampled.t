@@ -37,14 +37,15 @@ my ($first, $run) = file_of([$free], @sampled);
 my ($again) = file_of([$free], @sampled);
 ok($first eq $again, 'the same seed gives the same file, byte for byte');
 my ($other) = file_of([$free], @sampled, '--value-seed=2');
-ok($first ne $other, '... another seed another');
+ok($first ne $other, 'the same seed gives the same file, another seed another');
 my $plain = tool([], [$free]);
 is($run->{profile}, $plain->{profile}, 'the profile is the same as without');
 for my $mode ([qw(--cache-sim=yes --branch-sim=yes)], ['--call-graph=yes'], ['--cache-use=yes']) {
     my (undef, $with) = file_of([$free], @sampled, @{$mode});
     my $without = tool($mode, [$free]);
     s/^(?:pid|creator): .*\n//mg for $with->{profile}, $without->{profile};
-    is($with->{profile}, $without->{profile}, "... with @{$mode}, too");
+    is($with->{profile}, $without->{profile},
+        "the profile is the same as without, with @{$mode}, too");
 }
 
 # ---- As much as it should be -------------------------------------------------
@@ -75,8 +76,9 @@ for my $seed (1 .. 8) {
     }
 }
 cmp_ok($n_sites, '>', 100, 'many sites are sampled often');
-is($n_odd, 0, '... each within four sigma of executions x N / PERIOD');
-cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected, '... and all together');
+is($n_odd, 0, 'many sites are sampled often, each within four sigma of executions x N / PERIOD');
+cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected,
+    'many sites are sampled often, and all together');
 cmp_ok($n_outside, '<=', 0.08 * $n_shares, 'shares are within their bounds, 19 times of 20');
 
 # Periods shorter than superblocks, and bursts that are much of a period.
@@ -98,9 +100,11 @@ my ($long) = file_of([$free], '--value-profile=load', '--value-sampling=4000,160
 my ($zero, $four) = map { site_at(read_values($long), $place->{$_}, 'load') }
     qw(load_zero load_four);
 cmp_ok($zero->{in_burst}, '>', 2 * $zero->{samples}, 'pairs of samples of one burst are counted');
-is($zero->{equal_in_burst}, $zero->{in_burst}, '... and those of equal ones');
+is($zero->{equal_in_burst}, $zero->{in_burst},
+    'pairs of samples of one burst are counted, and those of equal ones');
 my $equal = $four->{equal_in_burst} / $four->{in_burst};
-ok($equal > 0 && $equal < 0.25, '... which of four in turn are fewer than a quarter');
+ok($equal > 0 && $equal < 0.25,
+    'pairs of samples of one burst are counted, which of four in turn are fewer than a quarter');
 
 my $header = read_values($first)->{header};
 my ($bursts) = $header->{bursts} =~ /\A(\d+) short/;
@@ -121,7 +125,8 @@ for my $seed (1 .. 4) {
     }
 }
 cmp_ok(abs($seen{60} / $seen{4} - 1), '<', 0.35, 'a pair at 60 is as frequent as one at 4');
-cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, '... and one at 110, of which few are seen');
+cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6,
+    'a pair at 60 is as frequent as one at 4, and one at 110, of which few are seen');
 
 # ---- Loops as long as a period -----------------------------------------------
 
@@ -140,8 +145,10 @@ for my $seed (1 .. 3) {
 }
 is(scalar keys %n_outside, 40, 'loops of 40 lengths around the period');
 is("@{[ grep { $n_outside{$_} > 1 } sort keys %n_outside ]}", q{},
-    '... whose shares are not outside their bounds twice in three runs');
-cmp_ok(sum(values %n_outside), '<=', 0.05 * $n_all, '... nor are they in one of twenty');
+    'loops of 40 lengths around the period,'
+        . ' whose shares are not outside their bounds twice in three runs');
+cmp_ok(sum(values %n_outside), '<=', 0.05 * $n_all,
+    'loops of 40 lengths around the period, nor are they in one of twenty');
 
 # ---- System calls, threads, processes ----------------------------------------
 
@@ -155,7 +162,7 @@ my $between = compile(['values_between.c'], '-O1', '-pthread');
     '--value-sampling=200,1000');
 is($run->{status}, 0, 'signals that come by no system call');
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
-    '... end bursts early, too');
+    'signals that come by no system call, end bursts early, too');
 
 # Whoever stores: what another thread has stored cannot be forwarded.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
@@ -166,13 +173,14 @@ for my $case ([ main => 1 ], [ thread => 0 ]) {
         @{ read_values($text)->{sites} };
     my @partners = grep { $_->{function} eq "store_$name" } @{ $load->{entries} // [] };
     is(scalar @partners, $n,
-        $n ? 'a store is found far after its load' : '... not if another thread has stored');
+        $n ? 'a store is found far after its load' :
+            'signals that come by no system call, not if another thread has stored');
 }
 
 my $threads = compile(['threads.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $threads, 'serial' ], @sampled);
 is($run->{status}, 0, 'threads run');
-ok(@{ read_values($text)->{sites} }, '... and are sampled');
+ok(@{ read_values($text)->{sites} }, 'threads run, and are sampled');
 # How often locks are contended is the schedule's.
 sub own_counts {
     my ($counted) = @_;
@@ -188,7 +196,8 @@ my ($child) = $run->{out} =~ /^child (\d+)/m;
 SKIP: {
     skip 'forks.c has no such way', 2 if !defined $child;
     ok(-s $name, 'a program that forks leaves its values');
-    ok(-s sprintf("%s.%07d", $name, $child), '... and so does its child, in another file');
+    ok(-s sprintf("%s.%07d", $name, $child),
+        'a program that forks leaves its values, and so does its child, in another file');
 }
 my $exec = temp_dir() . '/executed';
 $run = tool([ "--values-out-file=$exec", @sampled ], [ 'perl', '-e', 'exec "/bin/true"' ]);
@@ -196,7 +205,8 @@ ok(-s $exec, 'an exec: what was seen before it is written');
 ($run) = tool([ "--values-out-file=$exec.failed", @sampled ],
     [ 'perl', '-e', 'no warnings; exec "/no/such"; exit 3' ]);
 is($run->{status}, 3, 'an exec that fails');
-is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1, '... leaves one file, of the end');
+is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1,
+    'an exec that fails, leaves one file, of the end');
 
 # ---- Switching, parts --------------------------------------------------------
 
@@ -224,13 +234,13 @@ SKIP: {
     my (undef, $whole) = under_tool($program, @exact);
     (undef, my $parts) = under_tool($program, @exact, @often);
     ok(-e temp_dir() . '/profile.1', 'a profile in parts');
-    is(scalar(glob temp_dir() . '/values.*'), undef, '... has one file of values');
+    is(scalar(glob temp_dir() . '/values.*'), undef, 'a profile in parts, has one file of values');
     my ($one, $all) = map {
         my $sum = 0;
         $sum += $_->{executions} for @{ read_values($_)->{sites} };
         $sum;
     } $parts, $whole;
-    is($one, $all, '... of the whole run');
+    is($one, $all, 'a profile in parts, of the whole run');
 }
 
 my $folder = temp_dir() . '/folder';
