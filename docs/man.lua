@@ -44,6 +44,9 @@ local function page_of(paragraph)
    local blocks = pandoc.read(handle:read('a'), 'gfm').blocks
    handle:close()
    table.remove(blocks, 1)
+   for _, block in ipairs(blocks) do
+      if block.t == 'Header' then block.level = block.level + 1 end
+   end
    return blocks
 end
 
