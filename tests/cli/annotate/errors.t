@@ -138,7 +138,7 @@ my @cases = (
     ['--diff worse.cg s.c', 1, 'worse.cg:1: missing a `command:` line', 'and a source'],
     ['nocmd.cg', 1, 'nocmd.cg:2: missing a `command:` line', 'no command'],
     ['noev.cg', 1, 'noev.cg:2: missing an `events:` line', 'no events'],
-    ['line.cg', 1, 'line.cg:5: malformed line: bogus', 'a line that is none, without end (B21)'],
+    ['line.cg', 1, 'line.cg:5: malformed line: bogus', 'a line that is none, without end'],
     ['count.cg', 1, 'count.cg:5: malformed or too many event counts', 'too many counts'],
     ['nosum.cg', 1, 'nosum.cg:6: missing `summary:` line, aborting', 'no summary'],
     ['./sub/../nosum.cg', 1, './sub/../nosum.cg:6: missing `summary:` line, aborting',

@@ -17,7 +17,7 @@ my $run = annotate({
     'p.cg'      => plain_profile("cmd: ./caf\xe9", "fl=\xff.c", "fn=f\xe9\x00 ", '1 10'),
     "\xff.c"    => "/* \xe9\x00 */\n",
 }, 'p.cg');
-is("$run->{status} $run->{err}", '0 ', 'names and sources may be anything (B1, B22)');
+is("$run->{status} $run->{err}", '0 ', 'names and sources may be anything');
 like($run->{out}, qr/^Command:          \.\/caf\xe9$/m, 'the command is shown as it is');
 like($run->{out}, qr/  \xff\.c:f\xe9\x00 $/m, 'and so are names');
 like($run->{out}, qr/^10 \(100\.0%\)  \/\* \xe9\x00 \*\/$/m, 'and the source');
@@ -31,12 +31,12 @@ like(annotate({'p.cg' => plain_profile("events: \xc3\xa9vent", 'fl=a', 'fn=f', '
     'widths are counted in characters');
 
 $run = annotate({'p.cg' => plain_profile("fl=s.c\x00", 'fn=f', '1 10'), 's.c' => "x\n"}, 'p.cg');
-is("$run->{status} $run->{err}", '0 ', 'a zero byte in a name is no error (B15)');
+is("$run->{status} $run->{err}", '0 ', 'a zero byte in a name is no error');
 like($run->{out}, qr/are unreadable:\n- s\.c\x00$/m, 'but cannot be the name of a file');
 
 $run = annotate({'p.cg' => plain_profile('fl=C:/a:b.c', 'fn=n::f(int, char)', '1 10'),
     'C:/a:b.c' => "x\n"}, 'p.cg');
-like($run->{out}, qr{  C:/a:b\.c:n::f\(int, char\)$}m, 'names may hold colons (B23)');
+like($run->{out}, qr{  C:/a:b\.c:n::f\(int, char\)$}m, 'names may hold colons');
 like($run->{out}, qr{^10 \(100\.0%\)  x$}m, 'and are found');
 
 $run = annotate({'p.cg' => plain_profile('fl=', 'fn=', '1 10')}, 'p.cg');
@@ -54,7 +54,7 @@ for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
     local $SIG{ALRM} = sub { die "it hangs\n" };
     my $left = alarm 300;
     like(eval { annotate($folder, 'p.cg')->{out} } // $@, qr/are unreadable:\n- \Q$name\E$/m,
-        "$what is never read as a source (B18)");
+        "$what is never read as a source");
     alarm $left;
 }
 
@@ -71,12 +71,12 @@ sub shell {
 }
 
 is(shell('cat p.cg | "$A" /dev/stdin')->{status}, 0, 'a profile may come through a pipe');
-is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one (B19)');
+is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one');
 
 # ---- Output -----------------------------------------------------------------
 
 my $got = shell('"$A" p.cg >/dev/full');
-is($got->{status}, 1, 'a full disk is an error (B17)');
+is($got->{status}, 1, 'a full disk is an error');
 is($got->{err}, "cg_annotate: error: No space left on device\n", 'that is reported');
 for my $format (qw(text html json markdown csv classic)) {
     my $full = shell(qq("\$A" --format=$format -o /dev/full p.cg));
@@ -90,7 +90,7 @@ isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'for --help as well');
 write_file("$folder/big.c", "x\n" x 200_000);
 write_file("$folder/big.cg", plain_profile('fl=big.c', 'fn=f', map { "$_ 1" } 1 .. 200_000));
 $got = shell('{ "$A" big.cg; echo $? >&2; } | head -n 1');
-is($got->{out}, '-' x 80 . "\n", 'a reader may stop early (B16)');
+is($got->{out}, '-' x 80 . "\n", 'a reader may stop early');
 is($got->{err}, "141\n", 'which ends the program quietly, by the signal');
 $got = shell('trap "" PIPE; { "$A" big.cg; echo $? >&2; } | head -n 1');
 is($got->{err}, "141\n", 'even if that was to be ignored');
@@ -101,7 +101,7 @@ my $before = (times)[2];
 my $all = shell('"$A" --no-show-percs big.cg');
 is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000,
     'a source of 200,000 counted lines is shown whole');
-cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines (B20)');
+cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines');
 
 # Of a source without line ends, what is held and written does not follow its size.
 write_file("$folder/endless.js", '');
@@ -142,7 +142,7 @@ $run = annotate({
     'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",
     'q.cg' => "cmd: p\nevents: A\nsummary: 0\n", 's.c' => "x\ny\nz\n",
 }, '--diff', '--threshold=0', 'p.cg', 'q.cg');
-is(section($run->{out}, 'Function:file summary'), <<'END', 'a negative total (B11)');
+is(section($run->{out}, 'Function:file summary'), <<'END', 'a negative total');
   A___________________  function:file
 
 > -12 (109.1%, 109.1%)  f:s.c
@@ -158,7 +158,7 @@ END
 my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\n"
     . "summary: 2 4\n";
 $run = annotate({'p.cg' => $inlined}, '--no-show-percs', 'p.cg');
-is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in functions (B25)');
+is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in functions');
   A B  function:file
 
 > 2 4  f:
@@ -175,12 +175,12 @@ for my $what (sort keys %summaries) {
     for my $option ('--annotate', '--no-annotate') {
         $run = annotate({'p.cg' => "cmd: p\nevents: A\nfl=s\nfn=f\n$summaries{$what}"}, $option,
             'p.cg');
-        is("$run->{status} $run->{out}", '1 ', "$what: refused with $option (B7)");
+        is("$run->{status} $run->{out}", '1 ', "$what: refused with $option");
         like($run->{err}, qr/^cg_annotate: error: p\.cg:\d+: /, 'with file and line');
     }
 }
 $run = annotate({'p.cg' => "cmd: p\nevents: A\n1 1\nfl=s\nfn=f\nsummary: 1\n"}, 'p.cg');
-is("$run->{status} $run->{out}", '1 ', 'counts before the first file are refused (B8)');
+is("$run->{status} $run->{out}", '1 ', 'counts before the first file are refused');
 like($run->{err}, qr/^cg_annotate: error: p\.cg:3: /, 'with file and line');
 
 # ---- Expressions ------------------------------------------------------------
@@ -188,16 +188,16 @@ like($run->{err}, qr/^cg_annotate: error: p\.cg:3: /, 'with file and line');
 for my $expression ('s/(/x/', 's/a/\9/', 's/x/y/e', 's/x/`id`/; system(q(touch hacked))') {
     $run = annotate($folder, "--mod-filename=$expression", 'gone.cg');
     is("$run->{status} $run->{out}", '2 ',
-        "an expression that is none is refused (B4): $expression");
+        "an expression that is none is refused: $expression");
     like($run->{err}, qr/^cg_annotate: error: argument --mod-filename: .*\Q$expression\E/m,
         'before any profile is read');
 }
 $run = annotate($folder, '--mod-funcname=s/f/@{[ system(q(touch hacked)) ]}/', 'p.cg');
 my $literal = quotemeta q(s.c:@{[ system(q(touch hacked)) ]});
-like($run->{out}, qr/$literal$/m, 'no expression is run as code (B14)');
+like($run->{out}, qr/$literal$/m, 'no expression is run as code');
 ok(!-e "$folder/hacked", 'really');
 
 is(annotate($run->{folder}, 'p.cg', '--no-annotate')->{status}, 0,
-    'options may follow files (B12)');
+    'options may follow files');
 
 done_testing();
