@@ -8,8 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgSources qw(random_sources);
-use CgTest    qw(built need rounds run_cmd temp_dir write_file);
+use CgTest qw(built need rounds run_cmd temp_dir write_file);
 use Test::More;
 
 my $reference = '/usr/bin/cg_annotate';
@@ -119,4 +118,24 @@ sub make_case {
     # A source that is nowhere is a mistake.
     my @sources = grep { $is_here->{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
     return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
+}
+
+# Writes sources of these names, of up to 60 lines, in the place of those that it wrote before:
+# in the folder, or in its folder inc. Some lack the last line's end; some are newer than now,
+# the others as old as that. Returns a hash of their paths in the folder.
+sub random_sources {
+    my ($folder, $old_time, @names) = @_;
+    my %is_here;
+    mkdir "$folder/$_" for qw(c inc inc/c);
+    unlink map { ("$folder/$_", "$folder/inc/$_") } @names;
+    for my $name (@names) {
+        my $n    = 1 + int rand 60;
+        my $file = rand() < 0.2 ? "inc/$name" : $name;
+        $is_here{$file} = 1;
+        my $source = join "\n", map { "text $_" } 1 .. $n;
+        write_file("$folder/$file", $source . (rand() < 0.8 ? "\n" : q{}));
+        my $time = rand() < 0.9 ? $old_time : time + 1000;
+        utime $time, $time, "$folder/$file";
+    }
+    return \%is_here;
 }
