@@ -119,7 +119,6 @@
 #include "output/part_files.h"
 #include "output/process.h"
 #include "output/summary.h"
-#include "output/values.h"
 #include "output/writer.h"
 #include "run/caches/caches.h"
 #include "run/caches/heat.h"
@@ -132,11 +131,8 @@
 #include "run/calls/syscalls.h"
 #include "run/calls/watch.h"
 #include "run/caches/replay.h"
-#include "run/data/data.h"
 #include "run/faults.h"
 #include "run/thread.h"
-#include "run/values/sampled_code.h"
-#include "run/values/values.h"
 #include "sim/near.h"
 #include "translate/instrument.h"
 
@@ -165,13 +161,11 @@ static void discard_superblock(Addr key, VexGuestExtents extents)
 {
    CG_TELL_FEATURES(discarded, key);
    cg_discard_block(key, &extents);
-   cg_sampled_code_discarded(key);
 }
 
 static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 {
    CG_TELL_FEATURES(pre_syscall, tid, number, args);
-   cg_bursts_cut();
    cg_process_pre_syscall(number, args);
    if (cg_is_counting())
       cg_syscall_begins(tid);
@@ -182,7 +176,6 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
 {
    if (cg_is_counting())
       cg_syscall_ends(tid);
-   cg_data_post_syscall(number, result);
    CG_TELL_FEATURES(post_syscall, tid, number, args, result);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
@@ -197,10 +190,6 @@ static void print_stats(void)
    }
    cg_blocks_stats();
    cg_near_stats();
-   if (cg_profiles_values())
-      cg_points_stats();
-   if (cg_data_options.is_on)
-      cg_data_stats();
    CG_TELL_FEATURES(stats);
    if (cg_simulates_use)
       cg_use_stats();
@@ -211,7 +200,7 @@ static void print_stats(void)
 static void fini(Int exit_status)
 {
    cg_use_end();
-   cg_data_end();
+   CG_TELL_FEATURES(end);
    if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_personality->print_summary();
    if (!cg_personality->is_silent || VG_(clo_verbosity) > 1)
@@ -226,17 +215,14 @@ static void fini(Int exit_status)
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
-   cg_data_start_client_code();
    CG_TELL_FEATURES(thread_runs, tid);
    cg_call_events_start_client_code(tid);
-   if (cg_profiles_values())
-      cg_values_start_client_code(tid);
 }
 
 static void pre_deliver_signal(ThreadId tid, Int signal, Bool on_alt_stack)
 {
    cg_faults_pre_signal(tid, signal);
-   cg_bursts_cut();
+   CG_TELL_FEATURES(signal, tid);
    cg_call_events_pre_signal(tid);
 }
 
@@ -265,14 +251,12 @@ static void thread_ends(ThreadId tid)
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_superblocks_done = blocks_done;
-   cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
    CG_TELL_FEATURES_BACK(thread_stops, tid);
-   cg_data_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
    cg_nesting_serve();
-   cg_sampled_code_serve();
+   CG_TELL_FEATURES(may_discard);
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
    cg_switch_stop_client_code();
@@ -311,32 +295,24 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
-/* A miss is an event of the call that it happens in, and one of data. */
+/* A miss is an event of the call that it happens in. */
 
 static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);
 }
 
-static void tell_call_and_data(UInt line, Event first, UInt n_levels, Addr a)
-{
-   cg_call_events_miss(line, first, n_levels);
-   if (*cg_region_one != 0)
-      cg_data_missed(line, first, n_levels, a);
-}
-
 static void begin_caches(const Plan* plan)
 {
-   Bool has_data = cg_data_options.is_on;
    if (plan->cache_use) {
       cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN,
-                      has_data ? &cg_data_listener : NULL);
+                      plan->use_listener);
    } else if (plan->caches != NULL) {
       cg_sim_init(plan->caches);
       cg_sim_LL(plan->LL);
-      cg_replay_tell(has_data      ? tell_call_and_data
-                     : plan->calls ? tell_call
-                                   : NULL);
+      cg_replay_tell(plan->misses != NULL ? plan->misses
+                     : plan->calls        ? tell_call
+                                          : NULL);
    }
 }
 
@@ -350,18 +326,14 @@ static void begin_run(const Plan* plan)
       cg_call_events_init(plan->threads);
    if (plan->named)
       cg_functions_watch();
-   if (cg_data_options.is_on)
-      cg_data_init();
    CG_TELL_FEATURES(begin, plan);
    begin_caches(plan);
    if (plan->tree && !plan->cache_use)
       cg_back_init(NULL);
    if (plan->branches)
       cg_branchpred_init();
-   if (plan->out_files.is_written[OUT_VALUES])
-      cg_values_init(plan->forks == FORK_COUNTS_OWN);
    cg_faults_post_options(plan->exact_registers);
-   if (cg_values_need_registers())
+   if (plan->keeps_registers)
       cg_faults_keep_registers();
 }
 
@@ -388,8 +360,6 @@ static void begin_output(const Plan* plan)
    cg_part_files_init((PartFiles){
       .by_thread = cg_personality->thread_files && !cg_profile_format.combined,
       .combined  = cg_profile_format.combined });
-   if (plan->out_files.is_written[OUT_VALUES])
-      cg_values_writer_init(cg_values_describe);
    if (plan->tree)
       cg_contexts_writer_init(desc, plan->insns);
    cg_process_init(&cg_personality->out_file, &plan->out_files, plan->forks);
@@ -408,7 +378,6 @@ static void begin_control(const Plan* plan)
 static void post_clo_init(void)
 {
    cg_keep_environment();
-   cg_tell_guest_call();
    Plan plan = cg_make_plan();
    begin_costs(&plan);
    begin_run(&plan);
@@ -418,7 +387,8 @@ static void post_clo_init(void)
       = (InstrumentOptions){ .cache_sim        = plan.caches != NULL,
                              .branch_sim       = plan.branches,
                              .count_rep_checks = plan.rep_checks,
-                             .modify_is_write  = plan.modify_is_write };
+                             .modify_is_write  = plan.modify_is_write,
+                             .sees_quiet       = plan.sees_quiet };
    if (cg_personality->hint != NULL && VG_(clo_verbosity) > 0)
       VG_(umsg)("%s\n", cg_personality->hint);
 }

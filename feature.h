@@ -7,7 +7,7 @@
    the IR that it adds, what that calls, its tables, and the file that it
    writes.  The core includes no plug-in; it calls what a plug-in's Feature
    holds, and features/table.c lists them.  So a plug-in is added by a folder
-   and a row, and deleted by deleting both (HACKING.md, "A plug-in").
+   and a row, and deleted by deleting both (HACKING.md, A plug-in).
 
    Plug-ins are called when code is translated, when threads take turns, at
    system calls, at requests and at the end, in the order of the table; never
@@ -23,6 +23,14 @@
 
 struct Plan;    /* control/plan.h */
 struct Segment; /* translate/segment.h */
+
+/* The code that is translated, and how exact registers are in it if that is not
+   as elsewhere; its instructions begin with the statement `first`. */
+typedef struct {
+   Addr               code;
+   Int                first;
+   VexRegisterUpdates updates; /* VexRegUpd_INVALID: as elsewhere */
+} OtherCode;
 
 /* What is NULL is not called; and of a plug-in that is off, only the first
    three are. */
@@ -41,12 +49,21 @@ typedef struct {
    /* Before the simulations begin, and before the program runs. */
    void (*begin)(const struct Plan* plan);
 
+   /* Unless it is NULL, what is returned is taken for the superblock's
+      translation, uncounted; words are of that type.  If other code is meant by
+      this address, `other` is to say so. */
+   IRSB* (*instead)(const IRSB* in, IRType word, OtherCode* other);
+
    /* A superblock is translated: it begins; a statement is about to be emitted,
-      or has been; it ends, with a segment that has not ended yet.  Loads that
-      VEX removes are not among the statements. */
+      or has been; a segment that counts something ends; the superblock ends,
+      whose last segment has not ended yet, or has.  Loads that VEX removes are
+      not among the statements. */
    void (*superblock)(struct Segment* segment, const IRSB* in);
    void (*before)(struct Segment* segment, const IRStmt* st);
+   void (*after)(struct Segment* segment, const IRStmt* st);
+   void (*segment_ends)(struct Segment* segment);
    void (*superblock_ends)(struct Segment* segment, const IRSB* in);
+   void (*superblock_ended)(struct Segment* segment);
 
    /* The translation of the code at that address is about to be discarded. */
    void (*discarded)(Addr key);
@@ -55,6 +72,10 @@ typedef struct {
       one is made in the reverse order of the table. */
    void (*thread_runs)(ThreadId tid);
    void (*thread_stops)(ThreadId tid);
+
+   /* No thread runs, and all that the core has written down has been consumed:
+      translations may be discarded. */
+   void (*may_discard)(void);
 
    /* The creator is about to make the thread; it ends. */
    void (*thread_begins)(ThreadId creator, ThreadId tid);
@@ -65,8 +86,17 @@ typedef struct {
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
 
+   /* The thread is about to handle a signal. */
+   void (*signal)(ThreadId tid);
+
+   /* A client request; True: it was its own, and has been served. */
+   Bool (*request)(ThreadId tid, const UWord* args);
+
    /* All counts are set to zero. */
    void (*zero)(void);
+
+   /* The program has ended; files are about to be written. */
+   void (*end)(void);
 
    /* Print statistics, for --stats=yes. */
    void (*stats)(void);

@@ -16,7 +16,6 @@ tool_files = \
 include control/local.mk
 include costs/local.mk
 include features/local.mk
-include format/local.mk
 include output/local.mk
 include run/local.mk
 include sim/local.mk

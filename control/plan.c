@@ -17,9 +17,7 @@
 #include "feature.h"
 #include "run/caches/caches.h"
 #include "run/calls/treatments.h"
-#include "run/data/data.h"
 #include "run/jumps.h"
-#include "run/values/values.h"
 
 #include "pub_tool_clientstate.h"
 #include "pub_tool_libcbase.h"
@@ -96,7 +94,6 @@ Bool cg_plan_option(const HChar* arg)
                        YES) {}
    else
       return takes_caches(arg) || cg_event_option(arg)
-             || cg_values_option(arg) || cg_data_option(arg)
              || cg_features_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
@@ -130,10 +127,10 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
                cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage);
+               cg_caches_usage, cg_event_usage);
    cg_features_usage();
    VG_(printf)("%s"
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
@@ -186,9 +183,6 @@ static void check_calls(const Plan* plan)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if (plan->out_files.is_written[OUT_VALUES] && cg_functions_collect())
-      refuse("--toggle-collect chooses counts, not values: give it without,"
-             " or use CACHEGRIND_START_INSTRUMENTATION");
 }
 
 static void check_combined(const Plan* plan)
@@ -237,9 +231,9 @@ static void reset_vex(void)
 
 /* Scripts that give a geometry and nothing else are older than the default that
    nothing is simulated. */
-static Bool simulates_caches(void)
+static Bool simulates_caches(const Plan* plan)
 {
-   return clo_cache_use || cg_data_options.is_on
+   return clo_cache_use || plan->wants_caches
           || is_chosen(clo_cache_sim, cg_caches_are_wanted());
 }
 
@@ -281,7 +275,6 @@ Plan cg_make_plan(void)
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
       .regions         = cg_functions_collect() || !cg_collects_from_start(),
-      .beyond_regions  = cg_profiles_values(),
       .at_start        = clo_instr_at_start,
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")
@@ -290,17 +283,13 @@ Plan cg_make_plan(void)
       .tree_limits     = tree.limits,
       .out_files = {
          .is_written = { [OUT_PROFILE]  = True,
-                         [OUT_CONTEXTS] = tree.is_kept,
-                         [OUT_VALUES]   = cg_profiles_values(),
-                         [OUT_DATA]     = cg_data_options.is_on },
+                         [OUT_CONTEXTS] = tree.is_kept },
          .pattern = { [OUT_PROFILE]  = clo_out_file,
-                      [OUT_CONTEXTS] = tree.out_file,
-                      [OUT_VALUES]   = cg_value_options.out_file,
-                      [OUT_DATA]     = cg_data_options.out_file } },
+                      [OUT_CONTEXTS] = tree.out_file } },
    };
    cg_features_plan(&plan);
    plan.functions = plan.arcs || plan.insns || plan.jumps;
-   plan.calls     = plan.arcs || plan.named || cg_data_options.is_on;
+   plan.calls |= plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
    /* What is only by default gives way. */
@@ -310,7 +299,7 @@ Plan cg_make_plan(void)
    if (plan.contexts)
       check_contexts(&plan);
    check_format(&plan);
-   if (simulates_caches())
+   if (simulates_caches(&plan))
       plan_caches(&plan);
    return plan;
 }

@@ -14,6 +14,7 @@
 #include "costs/threads.h"
 #include "costs/tree.h"
 #include "output/process.h"
+#include "run/caches/use.h"
 #include "pub_tool_basics.h"
 
 typedef struct Plan {
@@ -45,7 +46,14 @@ typedef struct Plan {
    ForkCounts forks;     /* what forked children begin with */
    Bool exact_registers; /* the user has chosen how exact they are */
 
-   /* Patterns of the names of what is written. */
+   /* What plug-ins need. */
+   Bool wants_caches;    /* simulated */
+   MissListener misses;  /* instead of calls; NULL: nobody's */
+   const UseDataListener* use_listener; /* with cache use; NULL: nobody's */
+   Bool keeps_registers; /* exact at each instruction */
+   Bool sees_quiet;      /* see InstrumentOptions */
+
+   /* Names of what is written. */
    OutFiles out_files;
 } Plan;
 

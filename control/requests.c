@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See control/requests.h.  A request's number says whose it is: Cachegrind's
-   are served here, Callgrind's by control/callgrind.h, those about blocks by
-   run/data/requests.h; a command that gdb or vgdb sends is a request as
+   are served here, Callgrind's by control/callgrind.h, others may be a
+   plug-in's; a command that gdb or vgdb sends is a request as
    well. */
 
 #include "control/requests.h"
@@ -18,10 +18,9 @@
 #include "costs/counts.h"
 #include "costs/region.h"
 #include "costs/threads.h"
+#include "feature.h"
 #include "output/parts.h"
 #include "output/system.h"
-#include "run/data/data.h"
-#include "run/data/requests.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -63,13 +62,22 @@ void cg_dump_on_request(UWord reason)
    VG_(free)(trigger);
 }
 
+static Bool is_plug_ins(ThreadId tid, const UWord* args)
+{
+   Bool is_served = False;
+   for (UInt i = 0; i < cg_n_features && !is_served; i++)
+      is_served = cg_features[i]->request != NULL
+                  && cg_features[i]->request(tid, args);
+   return is_served;
+}
+
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
 {
    if (args[0] == VG_USERREQ__GDB_MONITOR_COMMAND) {
       *ret = cg_monitor_command((const HChar*)args[1]) ? 1 : 0;
       return *ret != 0;
    }
-   if (cg_data_options.is_on && cg_data_request(tid, args)) {
+   if (is_plug_ins(tid, args)) {
       *ret = 0;
       return True;
    }

@@ -13,8 +13,6 @@
 #include "costs/bodies.h"
 #include "costs/jumps.h"
 #include "costs/lines.h"
-#include "costs/objects.h"
-#include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
 #include "costs/tree.h"
@@ -93,13 +91,9 @@ static void zero(Bool were_dumped, UInt thread)
    cg_zero_bodies();
    cg_zero_jumps();
    cg_tree_clear();
-   /* Of values and data there are no parts: what was dumped has none of
-      them. */
-   if (!were_dumped && thread == 0) {
-      cg_zero_points();
-      cg_zero_objects();
+   /* Plug-ins have no parts: what was dumped has nothing of theirs. */
+   if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
-   }
    cg_threads_zero();
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].zeroed != NULL)

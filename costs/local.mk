@@ -16,8 +16,6 @@ tool_files += \
 	costs/core.h \
 	costs/counts.c \
 	costs/counts.h \
-	costs/elements.c \
-	costs/elements.h \
 	costs/elf.c \
 	costs/elf.h \
 	costs/entries.c \
@@ -36,9 +34,6 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
-	costs/object_misses.h \
-	costs/objects.c \
-	costs/objects.h \
 	costs/outline.c \
 	costs/outline.h \
 	costs/patterns.c \
@@ -57,9 +52,5 @@ tool_files += \
 	costs/totals.h \
 	costs/tree.c \
 	costs/tree.h \
-	costs/value_points.c \
-	costs/value_points.h \
-	costs/variables.c \
-	costs/variables.h \
 	costs/worths.c \
 	costs/worths.h

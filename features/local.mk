@@ -4,4 +4,6 @@ tool_files += \
 	feature.c \
 	feature.h \
 	features/table.c
+include features/data/local.mk
 include features/sharing/local.mk
+include features/values/local.mk

@@ -7,9 +7,13 @@
 
 #include "feature.h"
 
+#include "features/data/plugin.h"
 #include "features/sharing/plugin.h"
+#include "features/values/plugin.h"
 
 const Feature* const cg_all_features[] = {
+   &cg_values_feature,
+   &cg_data_feature,
    &cg_sharing_feature,
    NULL
 };

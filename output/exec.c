@@ -10,7 +10,6 @@
 
 #include "output/fork.h"
 #include "output/name.h"
-#include "output/side_files.h"
 #include "output/part_files.h"
 #include "output/parts.h"
 #include "output/system.h"
@@ -171,8 +170,7 @@ static void write_before_exec(const HChar* path)
    charge(False);
    is_charged = True;
    write_profile_before_exec(path);
-   for (OutFileId id = cg_first_side_file(); id < N_OUT_FILES;
-        id = cg_next_side_file(id))
+   for CG_EACH_SIDE_FILE(id)
       write_side_file_before_exec(id);
 }
 

@@ -13,8 +13,6 @@ tool_files += \
 	output/context_lines.h \
 	output/contexts.c \
 	output/contexts.h \
-	output/data.c \
-	output/data.h \
 	output/environment.c \
 	output/environment.h \
 	output/exec.c \
@@ -39,8 +37,6 @@ tool_files += \
 	output/process.h \
 	output/recursion.c \
 	output/recursion.h \
-	output/side_files.c \
-	output/side_files.h \
 	output/std_streams.c \
 	output/std_streams.h \
 	output/summary.c \
@@ -49,7 +45,5 @@ tool_files += \
 	output/system.h \
 	output/text.c \
 	output/text.h \
-	output/values.c \
-	output/values.h \
 	output/writer.c \
 	output/writer.h

@@ -26,6 +26,7 @@ typedef struct {
    const HChar* option;
    const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* suffix;   /* of a file that follows the profile */
+   Bool         (*write)(const HChar* name); /* of a SideFile */
    Bool         is_written;
    const HChar* pattern;  /* NULL: it follows the profile */
    HChar*       expanded; /* the pattern's name in this process */
@@ -39,14 +40,6 @@ static Name names[N_OUT_FILES] = {
                       .option   = "--contexts-out-file",
                       .fallback = "cachegrind.contexts.%p",
                       .suffix   = ".contexts" },
-   [OUT_VALUES]  = { .what     = "the profile of values",
-                     .option   = "--values-out-file",
-                     .fallback = "cachegrind.values.%p",
-                     .suffix   = ".values" },
-   [OUT_DATA]    = { .what     = "the profile of data",
-                     .option   = "--data-out-file",
-                     .fallback = "cachegrind.data.%p",
-                     .suffix   = ".data" },
 };
 
 /* Is the profile's file there before it is written; and is it there by now? */
@@ -161,6 +154,11 @@ HChar* cg_profile_name(void)
 HChar* cg_side_name(OutFileId id)
 {
    return current(&names[id]);
+}
+
+Bool cg_write_side_file(OutFileId id, const HChar* name)
+{
+   return names[id].write(name);
 }
 
 Bool cg_has_file(OutFileId id)
@@ -294,11 +292,29 @@ static const HChar* pattern_of(OutFileId id, const OutFiles* files)
    return follows ? NULL : names[id].fallback;
 }
 
+void cg_add_side_file(OutFiles* files, const SideFile* file,
+                      const HChar* pattern)
+{
+   UInt i = 0;
+   while (i < CG_MAX_SIDE_FILES && files->side[i] != NULL)
+      i++;
+   tl_assert(i < CG_MAX_SIDE_FILES);
+   files->side[i]                  = file;
+   files->is_written[OUT_SIDE + i] = True;
+   files->pattern[OUT_SIDE + i]    = pattern;
+}
+
 void cg_name_init(const OutFileOption* option, const OutFiles* files)
 {
    names[OUT_PROFILE].option   = option->option;
    names[OUT_PROFILE].fallback = option->by_default;
    is_to_be_there = is_there = option->is_created;
+   for (UInt i = 0; i < CG_MAX_SIDE_FILES && files->side[i] != NULL; i++)
+      names[OUT_SIDE + i] = (Name){ .what     = files->side[i]->what,
+                                    .option   = files->side[i]->option,
+                                    .fallback = files->side[i]->fallback,
+                                    .suffix   = files->side[i]->suffix,
+                                    .write    = files->side[i]->write };
    for (OutFileId id = 0; id < N_OUT_FILES; id++) {
       if (!files->is_written[id])
          continue;

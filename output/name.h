@@ -21,10 +21,21 @@ typedef struct {
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
+/* A file of the whole run, which has no parts. */
+typedef struct {
+   const HChar* what;     /* for messages: "the profile of values" */
+   const HChar* option;   /* which takes the pattern of its name */
+   const HChar* fallback; /* a pattern that can always be expanded */
+   const HChar* suffix;   /* of its name, if that follows the profile's */
+   Bool (*write)(const HChar* name); /* False, after a message, if it fails */
+} SideFile;
+
 /* What a run writes: the profile, and contexts beside it, which have parts; and
-   files of the whole run. */
+   from OUT_SIDE on, one after the other, files of the whole run. */
+#define CG_MAX_SIDE_FILES 4
 typedef enum {
-   OUT_PROFILE, OUT_CONTEXTS, OUT_VALUES, OUT_DATA, N_OUT_FILES
+   OUT_PROFILE, OUT_CONTEXTS, OUT_SIDE,
+   N_OUT_FILES = OUT_SIDE + CG_MAX_SIDE_FILES
 } OutFileId;
 
 /* Which of them there are, and the patterns that users gave for their names.
@@ -33,7 +44,12 @@ typedef enum {
 typedef struct {
    Bool         is_written[N_OUT_FILES];
    const HChar* pattern[N_OUT_FILES]; /* NULL: none was given */
+   const SideFile* side[CG_MAX_SIDE_FILES]; /* NULL: there is none */
 } OutFiles;
+
+/* Have that file written, too. */
+void cg_add_side_file(OutFiles* files, const SideFile* file,
+                      const HChar* pattern);
 
 /* Once, before the program runs; `option` is the profile's.  A bad option ends
    the run: two give the same name, of a file; so does one that cannot be
@@ -53,8 +69,14 @@ Bool cg_has_file(OutFileId id);
    pattern does not give that name. */
 HChar* cg_profile_name(void);
 
-/* Likewise of a file beside it, which has no parts. */
+/* The name of a file of the whole run; write it, which says False, after a
+   message, if that fails.  Counts have been gathered. */
 HChar* cg_side_name(OutFileId id);
+Bool   cg_write_side_file(OutFileId id, const HChar* name);
+
+/* Go through those that are written in this run. */
+#define CG_EACH_SIDE_FILE(id) \
+   (OutFileId id = OUT_SIDE; id < N_OUT_FILES && cg_has_file(id); id++)
 
 /* The profile's name with the number of a part after it, n from 1, unless n is
    0; and with that of a thread, unless this is 0.  If the profile is no regular

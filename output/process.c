@@ -12,7 +12,6 @@
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/parts.h"
-#include "output/side_files.h"
 #include "output/std_streams.h"
 
 #include "pub_tool_mallocfree.h"
@@ -34,8 +33,7 @@ Bool cg_process_end(void)
    if (cg_is_vfork_child())
       return False;
    cg_write_last_part(CG_TRIGGER_END);
-   for (OutFileId id = cg_first_side_file(); id < N_OUT_FILES;
-        id = cg_next_side_file(id)) {
+   for CG_EACH_SIDE_FILE(id) {
       HChar* name = cg_side_name(id);
       cg_write_side_file(id, name);
       VG_(free)(name);

@@ -13,7 +13,7 @@
    may have, is written as \n. */
 void cg_put_text(OutFile* file, const HChar* text);
 
-/* What the writers of format/ call, to is an OutFile: write len bytes as they
+/* What the writers of plug-ins call, to is an OutFile: write len bytes as they
    are, or a name, which is a string, as cg_put_text does. */
 void cg_put_bytes(void* to, const char* bytes, size_t len);
 void cg_put_name(void* to, const void* name);

@@ -4,8 +4,7 @@
 
 /* What a function is called with can be read before its first instruction, and
    what it returns after its return.  Where that is depends on the guest;
-   translate/guest.h knows, and cg_tell_guest_call (translate/instrument.h)
-   hands it over. */
+   translate/guest.h knows, and whoever uses this hands it over. */
 
 #ifndef CG_RUN_GUEST_CALL_H
 #define CG_RUN_GUEST_CALL_H

@@ -48,31 +48,6 @@ tool_files += \
 	run/calls/treatments.h \
 	run/calls/watch.c \
 	run/calls/watch.h \
-	run/data/allocator_names.c \
-	run/data/allocator_names.h \
-	run/data/allocators.c \
-	run/data/allocators.h \
-	run/data/batch.c \
-	run/data/batch.h \
-	run/data/block_chunks.c \
-	run/data/block_chunks.h \
-	run/data/block_runs.c \
-	run/data/data.c \
-	run/data/data.h \
-	run/data/heap.c \
-	run/data/heap.h \
-	run/data/live_blocks.c \
-	run/data/live_blocks.h \
-	run/data/loads.c \
-	run/data/loads.h \
-	run/data/maps.c \
-	run/data/maps.h \
-	run/data/places.c \
-	run/data/places.h \
-	run/data/recent.c \
-	run/data/recent.h \
-	run/data/requests.c \
-	run/data/requests.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \
@@ -83,12 +58,4 @@ tool_files += \
 	run/jumps.h \
 	run/mode.h \
 	run/thread.c \
-	run/thread.h \
-	run/values/burst.c \
-	run/values/burst.h \
-	run/values/conflicts.c \
-	run/values/conflicts.h \
-	run/values/sampled_code.c \
-	run/values/sampled_code.h \
-	run/values/values.c \
-	run/values/values.h
+	run/thread.h

@@ -18,9 +18,8 @@ typedef enum {
    /* In programs that handle faults, the mark of the segment that the thread is
       executing (run/faults.h, cg_mark_of), or zero. */
    WORD_MARK,
-   /* If values are profiled, the instructions before the next burst
-      (run/values/burst.h). */
-   WORD_LEFT,
+   /* A plug-in's. */
+   WORD_PLUGIN,
    /* If system calls are counted, the number of the LineCost that the latest
       one is in (run/calls/syscalls.h). */
    WORD_SYSCALL

@@ -3,8 +3,6 @@
 tool_files += \
 	sim/fetch_lines.c \
 	sim/fetch_lines.h \
-	sim/hot_list.c \
-	sim/hot_list.h \
 	sim/near.c \
 	sim/near.h \
 	sim/port.h \

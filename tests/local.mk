@@ -59,12 +59,12 @@ sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
+	features/data/block_chunks.c \
+	features/data/block_runs.c \
+	features/data/live_blocks.c \
 	features/sharing/uses.c \
-	run/data/block_chunks.c \
-	run/data/block_runs.c \
-	run/data/live_blocks.c \
+	features/values/hot_list.c \
 	sim/fetch_lines.c \
-	sim/hot_list.c \
 	sim/sets.c \
 	sim/streams.c \
 	sim/use/backdate.c \
@@ -118,9 +118,9 @@ librun_test_a_SOURCES = \
 	costs/totals.c \
 	costs/tree.c \
 	costs/worths.c \
+	features/values/burst.c \
 	run/caches/heat.c \
 	run/caches/replay.c \
-	run/values/burst.c \
 	tests/unit/sim/stand_in_near.c \
 	tests/unit/sim/stand_ins.c \
 	translate/group.c \

@@ -38,20 +38,13 @@
 #include "translate/lookahead.h"
 #include "translate/predict.h"
 #include "translate/record.h"
-#include "translate/sampled_code.h"
 #include "translate/segment.h"
-#include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 
 InstrumentOptions cg_instrument_options;
-
-void cg_tell_guest_call(void)
-{
-   cg_guest_call = cg_guest_calls();
-}
 
 /*------------------------------------------------------------*/
 /*--- The superblock being instrumented                    ---*/
@@ -69,7 +62,6 @@ typedef struct {
    Groups    groups;
    Calls     calls;
    Jumps     jumps;
-   Capture   capture;
 
    /* [temporary]: the comparison that it is the outcome of, or NULL. */
    IRExpr** conditions;
@@ -88,7 +80,7 @@ static void count(Superblock* sb, Event event)
 static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
-       || cg_capture_sees_quiet())
+       || cg_instrument_options.sees_quiet)
       cg_group_end(&sb->groups, NULL);
    else
       cg_segment_end(&sb->segment);
@@ -315,7 +307,6 @@ static void before_statement(Superblock* sb, const IRStmt* st,
 
 static void end_superblock(Superblock* sb, const IRSB* in)
 {
-   cg_capture_end(&sb->capture, in);
    CG_TELL_FEATURES(superblock_ends, &sb->segment, in);
    Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
    if (is_branch && in->next->tag == Iex_RdTmp
@@ -333,7 +324,7 @@ static void end_superblock(Superblock* sb, const IRSB* in)
       cg_segment_end(&sb->segment);
    cg_calls_end(&sb->calls, in, next_insn(sb));
    cg_emit_syscall(&sb->emitter, in->jumpkind, sb->insn.line->number);
-   cg_capture_leave(&sb->capture);
+   CG_TELL_FEATURES(superblock_ended, &sb->segment);
    if (sb->n_insns > cg_longest_superblock)
       cg_longest_superblock = sb->n_insns;
 }
@@ -356,6 +347,16 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
    return sb;
 }
 
+static IRSB* translation_instead(const IRSB* in, IRType word, OtherCode* is)
+{
+   IRSB* instead = NULL;
+   for (UInt i = 0; i < cg_n_features && instead == NULL; i++) {
+      if (cg_features[i]->instead != NULL)
+         instead = cg_features[i]->instead(in, word, is);
+   }
+   return instead;
+}
+
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                     const VexGuestLayout* layout,
                     const VexGuestExtents* extents,
@@ -365,19 +366,13 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    if (guest_word != host_word)
       VG_(tool_panic)("cachegrind: guest and host differ in word size");
 
-   Int          i     = 0;
-   Addr         start = extents->base[0];
-   SampledCode* slot  = cg_sampled_code_at_entry(start);
-   if (slot != NULL)
-      return cg_go_on_at(in, slot, host_word, slot->body);
-   slot = cg_sampled_code_at_body(start);
-   cg_sampled_code_restore_vex();
-   if (slot != NULL && !cg_is_body(in, slot, &i)) {
-      cg_sampled_code_give_up(slot);
-      return cg_go_on_at(in, slot, host_word, slot->code);
-   }
+   OtherCode is      = { .code    = extents->base[0],
+                         .updates = VexRegUpd_INVALID };
+   IRSB*     instead = translation_instead(in, host_word, &is);
+   if (instead != NULL)
+      return instead;
 
-   Addr       code = slot == NULL ? start : slot->code;
+   Addr       code = is.code;
    Superblock sb   = begin_superblock(in, code, host_word);
    sb.pc_offset    = layout->offset_IP;
    Place*     places = LibVEX_Alloc(sb.n_temporaries * sizeof(Place));
@@ -392,22 +387,20 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);
 
-   VexRegisterUpdates updates = slot == NULL
-                                   ? cg_faults_keeping_loads_alive(code)
-                                   : cg_sampled_code_updates();
+   Bool               is_other = is.updates != VexRegUpd_INVALID;
+   VexRegisterUpdates updates  = is_other
+                                    ? is.updates
+                                    : cg_faults_keeping_loads_alive(code);
    const Bool* dead_loads = updates == VexRegUpd_INVALID
                                ? NULL
                                : cg_find_dead_loads(in, layout, updates);
-   Bool drops_pc = slot == NULL && cg_may_drop_pc_writes(in)
+   Bool drops_pc = !is_other && cg_may_drop_pc_writes(in)
                    && cg_faults_is_relaxed(code);
-   Int  first    = i;
+   Int  i;
    for (i = 0; i < in->stmts_used
-               && (i < first || in->stmts[i]->tag != Ist_IMark); i++)
+               && (i < is.first || in->stmts[i]->tag != Ist_IMark); i++)
       addStmtToIRSB(sb.out, in->stmts[i]);
-   if (slot != NULL)
-      slot->is_translated = True;
    CG_TELL_FEATURES(superblock, &sb.segment, in);
-   sb.capture = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       Bool    is_dead_load = dead_loads != NULL && dead_loads[i];
@@ -418,10 +411,8 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
          addStmtToIRSB(sb.out, st);
       cg_release_anchor(&sb.emitter);
       cg_jumps_passed(&sb.jumps);
-      if (st->tag == Ist_IMark)
-         cg_capture_insn(&sb.capture, st->Ist.IMark.addr);
-      else if (!is_dead_load)
-         cg_capture_statement(&sb.capture, st);
+      if (!is_dead_load)
+         CG_TELL_FEATURES(after, &sb.segment, st);
    }
    if (sb.insn.szB > 0) {
       in->jumpkind = cg_jump_kind(in->jumpkind, sb.insn.address);

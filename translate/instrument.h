@@ -21,12 +21,11 @@ typedef struct {
                              instruction; a processor does not execute it */
    Bool modify_is_write;  /* an instruction's read and write of one place are
                              one write, not one read */
+   Bool sees_quiet;       /* plug-ins see something in quiet instructions
+                             (translate/lookahead.h) */
 } InstrumentOptions;
 
 extern InstrumentOptions cg_instrument_options;
-
-/* Have run/guest_call.h know how this guest calls. */
-void cg_tell_guest_call(void);
 
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                     const VexGuestLayout* layout,

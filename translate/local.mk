@@ -32,10 +32,6 @@ tool_files += \
 	translate/probe.h \
 	translate/record.c \
 	translate/record.h \
-	translate/sampled_code.c \
-	translate/sampled_code.h \
 	translate/segment.c \
 	translate/segment.h \
-	translate/use.c \
-	translate/values.c \
-	translate/values.h
+	translate/use.c

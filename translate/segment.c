@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See translate/segment.h.  The counter is made with a segment's first event;
-   what else is emitted, totals, marks and the count-down of bursts, stands
+   what else is emitted, totals, marks and what plug-ins have, stands
    beside its tick at the segment's end. */
 
 #include "translate/segment.h"
@@ -12,11 +12,11 @@
 #include "costs/bodies.h"
 #include "costs/region.h"
 #include "costs/totals.h"
+#include "feature.h"
 #include "run/calls/contexts.h"
 #include "run/calls/inlined.h"
 #include "run/calls/nesting.h"
 #include "run/faults.h"
-#include "run/values/burst.h"
 #include "translate/cold.h"
 #include "translate/emit.h"
 
@@ -31,7 +31,6 @@ static void forget(Segment* segment)
 {
    *segment = (Segment){ .emitter  = segment->emitter,
                          .groups   = segment->groups,
-                         .n_ahead  = segment->n_ahead,
                          .function = segment->function };
 }
 
@@ -71,34 +70,6 @@ void cg_segment_count_entries(Segment* segment, const Insn* insn)
    UInt n = cg_bodies_entered(insn->address, body, exec_counts);
    for (UInt i = 0; i < n; i++)
       cg_segment_count_in(segment, exec_counts[i]);
-}
-
-/* The thread's WORD_LEFT = left - n */
-static void put_left(Emitter* e, IRExpr* left, UInt n)
-{
-   addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_LEFT),
-                                    cg_ir_binop(e, CG_WORD_OP(e, Sub), left,
-                                                cg_ir_constant(e, n))));
-}
-
-void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n)
-{
-   put_left(segment->emitter, left, n);
-   segment->n_ahead = n;
-}
-
-/* Count down what has not been counted ahead. */
-static void count_down(Segment* segment)
-{
-   UInt n = segment->n_insns;
-   UInt n_ahead = n < segment->n_ahead ? n : segment->n_ahead;
-   segment->n_ahead -= n_ahead;
-   if (cg_bursts == NULL || n == n_ahead)
-      return;
-   Emitter* e    = segment->emitter;
-   IRExpr*  left = cg_ir_bind(
-      e, e->word, IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
-   put_left(e, left, n - n_ahead);
 }
 
 static Bool writes_ticks(const Segment* segment)
@@ -150,7 +121,7 @@ static void end(Segment* segment, Bool transfer_follows)
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
       return;
-   count_down(segment);
+   CG_TELL_FEATURES(segment_ends, segment);
    emit_end(segment, segment->is_ticked ? NULL : segment->counter,
             transfer_follows);
    if (cg_faults_are_exact)

@@ -35,8 +35,6 @@ typedef struct Segment {
    ULong*     counter;   /* NULL while nothing is in the segment */
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
    UInt       n_insns;   /* that have begun in it */
-   UInt       n_ahead;   /* instructions of this and later segments that have
-                            been counted down (run/values/burst.h) */
    Amounts    amounts;   /* if calls are followed: for the running totals */
    Function*  function;  /* of the latest instruction; if cg_records_lines */
 } Segment;
@@ -54,9 +52,6 @@ void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 /* Have the entries of inlined functions' bodies that are at the instruction
    count their executions (costs/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
-
-/* Count the next n instructions down now: `left`, an atom, is what is left. */
-void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
 
 /* This counter, whose worth is known, ticks if the atom, a word, is not zero.
    Write that down if contexts are kept and the segment's function may be in one

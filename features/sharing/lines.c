@@ -8,10 +8,10 @@
 
 #include "features/sharing/lines.h"
 
+#include "features/data/places.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
-#include "run/data/places.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"

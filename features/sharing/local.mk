@@ -13,6 +13,8 @@ tool_files += \
 	features/sharing/refs.h \
 	features/sharing/table.c \
 	features/sharing/table.h \
+	features/sharing/text.c \
+	features/sharing/text.h \
 	features/sharing/uses.c \
 	features/sharing/uses.h \
 	features/sharing/windows.c \

@@ -19,13 +19,13 @@
    misses the writes of other threads cause.  As soon as a line is contended
    for, the objects in it are looked up (features/data/).  A line is closed when
    memory in it is freed, or at the end: then table.h has it, by the objects and
-   offsets in it, and write.h puts it into the profile of data
-   (format/sharing_text.h), whose last part it is. */
+   offsets in it, and write.h puts it into the profile of data,
+   whose last part it is, with text.h. */
 
 #include "features/sharing/plugin.h"
 
 #include "control/plan.h"
-#include "costs/objects.h"
+#include "features/data/plugin.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/instrument.h"
 #include "features/sharing/lines.h"
@@ -49,7 +49,8 @@ static const HChar usage[] =
 
 static Bool option(const HChar* arg)
 {
-   if VG_BOOL_CLO(arg, "--sharing", is_on) {}
+   if VG_BOOL_CLO(arg, "--sharing", is_on)
+      cg_data_is_needed = is_on;
    else if VG_BINT_CLO(arg, "--sharing-window", cg_sharing_window, 1000,
                        1000000000) {}
    else
@@ -59,17 +60,13 @@ static Bool option(const HChar* arg)
 
 static Bool plan(Plan* plan)
 {
-   if (is_on) {
-      plan->out_files.is_written[OUT_DATA] = True;
-      plan->beyond_regions                 = True;
-   }
+   if (is_on)
+      plan->beyond_regions = True;
    return is_on;
 }
 
 static void begin(const Plan* plan)
 {
-   if (!cg_has_objects())
-      cg_objects_init();
    cg_windows_init();
    cg_lines_init();
    cg_shared_lines_init();

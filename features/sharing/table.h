@@ -11,7 +11,7 @@
 #ifndef CG_FEATURES_SHARING_TABLE_H
 #define CG_FEATURES_SHARING_TABLE_H
 
-#include "costs/objects.h"
+#include "features/data/objects.h"
 
 #define CG_SHARED_LINE_SZB 64
 

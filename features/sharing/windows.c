@@ -8,11 +8,11 @@
 
 #include "features/sharing/windows.h"
 
+#include "features/data/heap.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/lines.h"
 #include "features/sharing/refs.h"
 #include "features/sharing/table.h"
-#include "run/data/heap.h"
 #include "run/discard.h"
 #include "sim/near.h"
 #include "sim/port.h"

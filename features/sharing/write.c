@@ -9,8 +9,8 @@
 #include "features/sharing/write.h"
 
 #include "features/sharing/table.h"
+#include "features/sharing/text.h"
 #include "features/sharing/windows.h"
-#include "format/sharing_text.h"
 
 #include "pub_tool_mallocfree.h"
 

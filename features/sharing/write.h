@@ -8,7 +8,7 @@
 #ifndef CG_FEATURES_SHARING_WRITE_H
 #define CG_FEATURES_SHARING_WRITE_H
 
-#include "output/data.h"
+#include "features/data/write.h"
 
 /* For cg_data_appendix. */
 extern const DataAppendix cg_sharing_appendix;

@@ -67,7 +67,7 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    count_miss(line, kind, n_levels);
 }
 
-/* The data profile's context, in which the chain's is. */
+/* The plug-in's context, in which the chain's is. */
 static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
 {
    UseContext* own = data->loaded(owner, load);

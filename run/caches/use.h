@@ -36,7 +36,7 @@ typedef struct {
    void* chain;
 } UseContext;
 
-/* What data profiles are told. */
+/* What a plug-in is told. */
 typedef struct {
    MissListener missed;
    /* A line is loaded into a cache, by the line of that number; returns what

@@ -8,8 +8,18 @@
 #ifndef CG_RUN_CALLS_FRAMES_H
 #define CG_RUN_CALLS_FRAMES_H
 
-#include "costs/objects.h"
 #include "run/calls/shadow.h"
+
+/* An active call: where in a function, which may be inlined, the next one is
+   made. */
+typedef struct {
+   const HChar* function; /* its name; both interned */
+   const HChar* file;
+   UInt         line;
+   Bool         is_own; /* the program's own source, no library's */
+} CallPlace;
+
+#define CG_MAX_CALL_PLACES 64
 
 /* Which calls at the inner end of a chain are left out: those of a function, or
    of one of that name that is inlined. */

@@ -2,7 +2,7 @@
 # that other modules may include, and all else in it is private. The modules are listed from
 # the ground up: a row names only rows above it, so that no two of them know each other and
 # nothing below knows what stands on it. That is what lets a simulator, a report or a file
-# format be replaced without the rest noticing.
+# be replaced without the rest noticing.
 
 use strict;
 use warnings;
@@ -19,28 +19,28 @@ my $top = src_dir();
 # it is `*'; what it may include besides its own: faces of modules, Valgrind's API for tools
 # (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the next line.
 my $C_MODULES = <<'END';
-sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
+sim            | cg_arch cg_branchpred cg_sim fetch_lines near port sets |
 sim/use        | backdate groups                             | sim
-format         | *                                           |
 feature        | *                                           | valgrind vex
-costs          | - elf entries outline starts            | sim{,/use} format feature valgrind vex
+costs          | - entries outline starts                | sim{,/use} feature valgrind vex
 run            | *                                           | sim costs valgrind vex
 run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
-run/values     | *                                           | sim costs run valgrind vex
-run/data       | *                           | sim{,/use} costs run{,/calls,/caches} valgrind
-translate      | accesses group instrument ir record segment \
-    | sim{,/use} costs feature run{,/calls,/caches,/data,/values} valgrind vex
-output         | columns contexts data environment exec name part_files parts process summary \
-    system values writer | sim format costs valgrind
+translate      | accesses group guest instrument ir record segment \
+    | sim{,/use} costs feature run{,/calls,/caches} valgrind vex
+output         | columns contexts environment exec file name part_files parts process \
+    summary system text writer | sim costs valgrind
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h sim costs feature \
-    run{,/calls,/caches,/data,/values} output valgrind
-cg_main.c      | | sim costs feature run{,/calls,/caches,/data,/values} translate output \
+    run{,/calls,/caches} output valgrind
+cg_main.c      | | sim costs feature run{,/calls,/caches} translate output \
     control valgrind vex
-features/sharing | plugin | sim format costs feature run{,/data} translate output control \
-    valgrind vex
-features       | | feature features/sharing
+features/values | plugin | sim costs feature run translate output control valgrind vex
+features/data  | heap objects places plugin text write | sim{,/use} costs feature \
+    run{,/calls,/caches} translate output control valgrind
+features/sharing | plugin | sim costs feature run features/data translate output \
+    control valgrind vex
+features       | | feature features/{values,data,sharing}
 profile/base   | *                                           |
 profile/io     | files input output sink                         | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}

@@ -1,11 +1,11 @@
 /*
-   When are bursts? run/values/burst.c alone: gaps spread evenly from half a
-   period to one and a half, whatever came before; bursts as long as was asked
+   When are bursts? features/values/burst.c alone: gaps spread evenly from half
+   a period to one and a half, whatever came before; bursts as long as was asked
    for, and cut short by what interrupts a program; each instruction as likely
    as any other to begin one, from the first on.
 */
 
-#include "run/values/burst.h"
+#include "features/values/burst.h"
 
 #include "tap.h"
 

@@ -7,7 +7,7 @@
    is computed, some of which go and come back.
 */
 
-#include "run/data/live_blocks.h"
+#include "features/data/live_blocks.h"
 
 #include "tap.h"
 #include "random.h"

@@ -3,7 +3,7 @@
    bounds hold always.
 */
 
-#include "sim/hot_list.h"
+#include "features/values/hot_list.h"
 #include "tap.h"
 #include "random.h"
 

@@ -1,0 +1,49 @@
+/*--------------------------------------------------------------------*/
+/*--- Allocators by their names.                                     ---*/
+/*--------------------------------------------------------------------*/
+
+/* Says of a function, by its name, whether it allocates or frees memory, and
+   which of its arguments say how much: for the allocators of the C library and
+   of C++, and for what the user names with --alloc-fn. */
+
+#ifndef CG_FEATURES_DATA_ALLOCATOR_NAMES_H
+#define CG_FEATURES_DATA_ALLOCATOR_NAMES_H
+
+#include "pub_tool_basics.h"
+
+/* What a function does.  Sizes are in bytes.  It returns the block's address
+   unless this says otherwise. */
+typedef enum {
+   NO_ALLOCATOR,
+   ALLOCATOR_WRAPPER,   /* only calls an allocator for its caller */
+   ALLOCATES_FIRST,     /* the size is the first argument */
+   ALLOCATES_SECOND,    /* the size is the second argument */
+   ALLOCATES_PRODUCT,   /* the size is the first argument times the second */
+   ALLOCATES_INTO,      /* the size is the third argument; the block's address
+                           is stored where the first points, and the function
+                           returns 0 */
+   REALLOCATES,         /* the first argument is the old block, the second the
+                           new size */
+   REALLOCATES_PRODUCT, /* likewise, but the new size is the second argument
+                           times the third */
+   FREES,               /* the first argument is the block */
+   MAPS,                /* as mmap does */
+   ATTACHES,            /* as shmat does */
+   UNMAPS,              /* as munmap does: address, size; returns 0 if it has */
+   REMAPS,              /* as mremap does */
+   ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
+                           argument has the size */
+} AllocatorKind;
+
+typedef struct {
+   AllocatorKind kind;
+   UInt          size_argument; /* for ALLOCATES_PIECE; counted from 0 */
+} Allocator;
+
+/* What the function of that name does.  The name may be mangled or not. */
+Allocator cg_allocator_of(const HChar* name);
+
+/* Has the user named functions that allocate pieces of pools? */
+Bool cg_names_pools(void);
+
+#endif

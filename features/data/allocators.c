@@ -1,0 +1,375 @@
+/*--------------------------------------------------------------------*/
+/*--- Allocators.                     features/data/allocators.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/allocators.h.  A call that has not returned is pending, and
+   is found again by the stack pointer that it will return with.  It has a
+   result only if the stack pointer and the return address are those of its
+   call; a call that ends otherwise, as by an exception, has none. */
+
+#include "features/data/allocators.h"
+
+#include "costs/inlined.h"
+#include "costs/table.h"
+#include "features/data/allocator_names.h"
+#include "features/data/batch.h"
+#include "features/data/maps.h"
+#include "run/calls/call_site.h"
+#include "run/calls/frames.h"
+#include "run/calls/record.h"
+#include "run/calls/watch.h"
+#include "run/guest_call.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
+
+static UInt max_callers;
+
+/* [Function.number]: what the function does.  wanted() fills it. */
+static Allocator* allocator_of;
+static UInt       max_allocators;
+static Bool       has_pools;
+
+/* A call of an allocator that has not returned. */
+typedef struct {
+   ThreadId      tid;
+   Addr          base; /* the stack pointer after its return */
+   Addr          return_address;
+   AllocatorKind kind;
+   UWord         szB;   /* of the block that is wanted, or is unmapped */
+   Addr          old;   /* the block that is reallocated or unmapped, or 0; of
+                           posix_memalign, where the result goes */
+   UWord         old_szB; /* of memory that is mapped elsewhere */
+   DataObject*   object;
+} PendingCall;
+
+static PendingCall* pending;
+UInt                cg_n_pending_calls;
+static UInt         max_pending;
+
+/* Costs that wait until pending calls return. */
+#define MAX_WAITING (1u << 20)
+typedef struct {
+   ThreadId tid;
+   Waiting  what;
+} WaitingOfThread;
+static WaitingOfThread* waiting;
+static UInt             n_waiting, max_waiting;
+
+/*------------------------------------------------------------*/
+/*--- Names and time                                       ---*/
+/*------------------------------------------------------------*/
+
+static AllocatorKind kind_of(const Function* function)
+{
+   return function->number < max_allocators
+             ? allocator_of[function->number].kind
+             : NO_ALLOCATOR;
+}
+
+static UInt wanted(const Function* function)
+{
+   Allocator allocator = cg_allocator_of(function->name);
+   CG_MAKE_ROOM("cg.allocators.kinds", allocator_of, max_allocators,
+                function->number);
+   allocator_of[function->number] = allocator;
+   switch (allocator.kind) {
+   case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: case ALLOCATES_PIECE: return 0;
+   default: return WATCH_ENTRY | WATCH_END;
+   }
+}
+
+static UInt wanted_of_pools(const Function* function)
+{
+   return kind_of(function) == ALLOCATES_PIECE ? WATCH_ENTRY | WATCH_END : 0;
+}
+
+/* Blocks that pools are made of belong to the pools' functions, and pieces to
+   the callers of these. */
+static Bool is_left_out(const Function* function)
+{
+   AllocatorKind kind = kind_of(function);
+   return kind != NO_ALLOCATOR && kind != ALLOCATES_PIECE;
+}
+
+static Bool is_left_out_of_piece(const Function* function)
+{
+   return kind_of(function) != NO_ALLOCATOR;
+}
+
+static Bool is_left_out_inlined(const HChar* name)
+{
+   return cg_allocator_of(name).kind != NO_ALLOCATOR;
+}
+
+void cg_allocators_stop_client_code(void)
+{
+   cg_batch_flush();
+   cg_heap_see_time();
+}
+
+/*------------------------------------------------------------*/
+/*--- Maps and chains of calls                             ---*/
+/*------------------------------------------------------------*/
+
+static void unmap(Addr start, UWord szB)
+{
+   cg_heap_map(start, szB);
+   cg_maps_remove(start, szB);
+}
+
+static void add_map(Addr start, UWord szB, const DataObject* object)
+{
+   unmap(start, szB);
+   cg_maps_add(start, szB, object);
+}
+
+/* The object for the running thread's chain of calls, which begins at `here`
+   or, if that is 0, where the running function was called. */
+static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
+{
+   CallPlace places[CG_MAX_CALL_PLACES];
+   Stack*    stack = cg_shadow_current();
+   ObjectKey key   = { .kind = kind, .places = places };
+   if (stack != NULL)
+      key.n_places = cg_chain_of_calls(stack, here,
+                                       &(LeftOut){
+                                          is_piece ? is_left_out_of_piece
+                                                   : is_left_out,
+                                          is_left_out_inlined },
+                                       places, max_callers);
+   return cg_object(&key);
+}
+
+/*------------------------------------------------------------*/
+/*--- Misses that wait                                     ---*/
+/*------------------------------------------------------------*/
+
+/* Is it in a call of an allocator, or of one that returns pieces? */
+static Bool is_allocating(ThreadId tid, Bool a_piece)
+{
+   for (UInt i = 0; i < cg_n_pending_calls; i++) {
+      if (pending[i].tid == tid
+          && (!a_piece || pending[i].kind == ALLOCATES_PIECE))
+         return True;
+   }
+   return False;
+}
+
+Bool cg_wait_for_block(const Waiting* what)
+{
+   if (cg_n_pending_calls == 0 || n_waiting == MAX_WAITING)
+      return False;
+   ThreadId tid = VG_(get_running_tid)();
+   if (!is_allocating(tid, what->is_in_block))
+      return False;
+   CG_MAKE_ROOM("cg.allocators.waiting", waiting, max_waiting, n_waiting);
+   waiting[n_waiting++] = (WaitingOfThread){ tid, *what };
+   return True;
+}
+
+static void flush(const Waiting* what)
+{
+   Bool             is_piece;
+   const LiveBlock* block = cg_live_block(what->a, &is_piece);
+   DataPlace        place
+      = block == NULL ? what->place : cg_place_in_block(block, what->a);
+   what->flush(what, &place);
+}
+
+static void flush_all(ThreadId tid)
+{
+   UInt n_left = 0;
+   for (UInt i = 0; i < n_waiting; i++) {
+      if (waiting[i].tid == tid)
+         flush(&waiting[i].what);
+      else
+         waiting[n_left++] = waiting[i];
+   }
+   n_waiting = n_left;
+}
+
+void cg_allocators_end(void)
+{
+   while (cg_n_pending_calls > 0)
+      flush_all(pending[--cg_n_pending_calls].tid);
+}
+
+/*------------------------------------------------------------*/
+/*--- Calls                                                ---*/
+/*------------------------------------------------------------*/
+
+/* n times size; too much for any block if that is more than a word. */
+static UWord product(UWord n, UWord szB)
+{
+   UWord all;
+   return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
+}
+
+/* Returns False if nothing will be to do when the call returns. */
+static Bool read_arguments(PendingCall* call, UInt size_argument)
+{
+   UWord a = cg_argument(call->tid, 0);
+   UWord b = cg_argument(call->tid, 1);
+   switch (call->kind) {
+   case ALLOCATES_FIRST: call->szB = a; break;
+   case ALLOCATES_SECOND: call->szB = b; break;
+   case ALLOCATES_PRODUCT: call->szB = product(a, b); break;
+   case ALLOCATES_INTO: call->szB = cg_argument(call->tid, 2);
+                        call->old = a; break;
+   case REALLOCATES: call->szB = b; call->old = a; break;
+   case REALLOCATES_PRODUCT: call->szB = product(b, cg_argument(call->tid, 2));
+                             call->old = a; break;
+   case FREES: cg_heap_free(HEAP_BLOCKS, a); return False;
+   case MAPS: call->szB = b;
+              return (cg_argument(call->tid, 3) & VKI_MAP_ANONYMOUS) != 0;
+   case UNMAPS: call->szB = b; call->old = a; break;
+   case ATTACHES: break;
+   case REMAPS: call->szB = cg_argument(call->tid, 2);
+                call->old_szB = b; call->old = a; break;
+   case ALLOCATES_PIECE:
+      call->szB = cg_argument(call->tid, size_argument); break;
+   case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: tl_assert(0);
+   }
+   return True;
+}
+
+static void begin_call(const WatchedCall* watched)
+{
+   PendingCall call = { .tid  = VG_(get_running_tid)(),
+                        .base = watched->base,
+                        .kind = kind_of(watched->function) };
+   if (VG_(get_SP)(call.tid) + CG_CALL_PUSHES != call.base)
+      return; /* not at its first instruction */
+   call.return_address = cg_return_address(call.tid);
+   if (!read_arguments(&call,
+                       allocator_of[watched->function->number].size_argument))
+      return;
+   Bool maps = call.kind == MAPS || call.kind == ATTACHES;
+   if (call.kind != UNMAPS && call.kind != REMAPS)
+      call.object = object_by_calls(maps ? OBJECT_ANONYMOUS : OBJECT_HEAP, 0,
+                                    call.kind == ALLOCATES_PIECE);
+   CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending,
+                cg_n_pending_calls);
+   pending[cg_n_pending_calls++] = call;
+}
+
+/* The call has mapped memory at the address `result`. */
+static void take_map(const PendingCall* call, Addr result)
+{
+   const DataObject* object = call->object;
+   if (call->kind == REMAPS) {
+      object = cg_object_of_map(call->old);
+      unmap(call->old, call->old_szB);
+   }
+   if (object != NULL)
+      add_map(result, call->kind == ATTACHES ? cg_mapped_szB(result)
+                                             : call->szB, object);
+}
+
+/* The call has reallocated its old block; `result` is the new address. */
+static void take_reallocated(const PendingCall* call, Addr result)
+{
+   const ObjectKey* caller = &call->object->key;
+   DataObject* owner = cg_heap_move(HEAP_BLOCKS, call->old, result, call->szB);
+   if (owner == NULL)
+      cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
+   else if (caller->n_places > 0)
+      cg_object_resized_by(owner, cg_site_of(caller));
+}
+
+/* The call has returned `result`. */
+static void take_result(const PendingCall* call, UWord result)
+{
+   switch (call->kind) {
+   case ALLOCATES_INTO:
+      if (result == 0)
+         cg_heap_add(HEAP_BLOCKS, *(const Addr*)call->old, call->szB,
+                     call->object);
+      return;
+   case REALLOCATES: case REALLOCATES_PRODUCT:
+      if (result != 0)
+         take_reallocated(call, result);
+      if (result == 0 && call->szB == 0)
+         cg_heap_free(HEAP_BLOCKS, call->old);
+      return;
+   case MAPS: case ATTACHES: case REMAPS:
+      if (result < (UWord)-4096)
+         take_map(call, result);
+      return;
+   case UNMAPS:
+      if (result == 0)
+         unmap(call->old, call->szB);
+      return;
+   case ALLOCATES_PIECE:
+      if (result != 0)
+         cg_heap_add(HEAP_PIECES, result, call->szB, call->object);
+      return;
+   default:
+      if (result != 0)
+         cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
+   }
+}
+
+static Bool has_returned(const PendingCall* call)
+{
+   return VG_(get_running_tid)() == call->tid
+          && VG_(get_SP)(call->tid) == call->base
+          && cg_returned_to(call->tid) == call->return_address;
+}
+
+static void end_call(const WatchedCall* watched)
+{
+   UInt i = cg_n_pending_calls;
+   while (i > 0 && pending[i - 1].base != watched->base)
+      i--;
+   if (i-- == 0)
+      return;
+   PendingCall call = pending[i];
+   pending[i]       = pending[--cg_n_pending_calls];
+   if (has_returned(&call))
+      take_result(&call, cg_result(call.tid));
+   /* The block that a pool allocates is known before the piece in it. */
+   if (!is_allocating(call.tid, False))
+      flush_all(call.tid);
+}
+
+static void act(const WatchedCall* call)
+{
+   cg_batch_flush();
+   if (call->is_inner)
+      return;
+   if (call->what == WATCH_ENTRY)
+      begin_call(call);
+   else
+      end_call(call);
+}
+
+/*------------------------------------------------------------*/
+/*--- Requests                                             ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
+{
+   if (is_allocating(tid, False))
+      return False;
+   cg_record_drain();
+   cg_heap_add(HEAP_PIECES, start, szB,
+             object_by_calls(OBJECT_HEAP, VG_(get_IP)(tid), True));
+   return True;
+}
+
+void cg_allocators_init(UInt n_callers)
+{
+   max_callers = n_callers;
+   cg_inlined_init();
+   has_pools = cg_names_pools();
+   cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
+   /* A watcher of their own: when a pool calls malloc, both are seen. */
+   if (has_pools)
+      cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
+}

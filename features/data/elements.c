@@ -1,0 +1,180 @@
+/*--------------------------------------------------------------------*/
+/*--- Elements of arrays.               features/data/elements.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/elements.h.  The element size never increases, and a new
+   size always divides the one before, so that folding offsets is exact. */
+
+#include "features/data/elements.h"
+
+#include "costs/patterns.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_seqmatch.h"
+
+/*------------------------------------------------------------*/
+/*--- What the user says                                   ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   const HChar* pattern;
+   UInt         szB;
+} NamedElement;
+
+static NamedElement* named;
+static UInt          n_named, max_named;
+
+void cg_name_element(const HChar* pattern, UInt szB)
+{
+   CG_MAKE_ROOM("cg.elements.named", named, max_named, n_named);
+   named[n_named++] = (NamedElement){ pattern, szB };
+}
+
+static Bool is_meant(const HChar* pattern, ObjectKind kind, const HChar* name)
+{
+   if (name == NULL)
+      return False;
+   const HChar* of_kind = cg_object_kind_name[kind];
+   SizeT        length  = VG_(strlen)(of_kind);
+   if (VG_(strncmp)(pattern, of_kind, length) == 0 && pattern[length] == '@')
+      pattern += length + 1;
+   return cg_names_function(pattern, name)
+          || VG_(string_match)(pattern, name);
+}
+
+/* Put the file's name without its folders, a colon and the line into text. */
+static void put_place(const CallPlace* place, HChar* text, SizeT szB)
+{
+   const HChar* slash = VG_(strrchr)(place->file, '/');
+   VG_(snprintf)(text, (Int)szB, "%s:%u",
+                 slash == NULL ? place->file : slash + 1, place->line);
+}
+
+/* Does the pattern mean what is allocated there? */
+static Bool is_meant_place(const HChar* pattern, ObjectKind kind,
+                           const CallPlace* place)
+{
+   HChar text[512];
+   put_place(place, text, sizeof(text));
+   return is_meant(pattern, kind, place->function)
+          || is_meant(pattern, kind, text);
+}
+
+UInt cg_named_element(const ObjectKey* key)
+{
+   for (UInt i = 0; i < n_named; i++) {
+      const HChar* pattern = named[i].pattern;
+      if (is_meant(pattern, key->kind, key->name))
+         return named[i].szB;
+      for (UInt k = 0; k < key->n_places; k++) {
+         if (is_meant_place(pattern, key->kind, &key->places[k]))
+            return named[i].szB;
+         if (&key->places[k] == cg_site_of(key))
+            break;
+      }
+   }
+   return 0;
+}
+
+/*------------------------------------------------------------*/
+/*--- What is found                                        ---*/
+/*------------------------------------------------------------*/
+
+static UWord common_divisor(UWord a, UWord b)
+{
+   while (b != 0) {
+      UWord rest = a % b;
+      a          = b;
+      b          = rest;
+   }
+   return a;
+}
+
+void cg_see_element_size(DataObject* object, UWord szB)
+{
+   if (szB > 0
+       && (object->size_divisor == 0 || szB % object->size_divisor != 0))
+      object->size_divisor = common_divisor(object->size_divisor, szB);
+}
+
+UInt cg_known_element(const DataObject* object)
+{
+   return object->element > 0
+                && (object->element_is_named
+                    || object->size_divisor % object->element == 0)
+             ? object->element
+             : 0;
+}
+
+void cg_forget_offsets(Offsets* offsets)
+{
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      VG_(free)(offsets->misses[miss].count);
+   VG_(free)(offsets->uses);
+   *offsets = (Offsets){ .n_uses = 0 };
+}
+
+static void fold_counts(OffsetCounts* offsets, UInt n_words)
+{
+   for (UInt i = n_words; i < offsets->n; i++) {
+      offsets->count[i % n_words] += offsets->count[i];
+      offsets->count[i] = 0;
+   }
+}
+
+/* Add what is equal modulo n_words words. */
+static void fold(Offsets* offsets, UInt n_words)
+{
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      fold_counts(&offsets->misses[miss], n_words);
+   for (UInt i = n_words; i < offsets->n_uses; i++) {
+      WordUse* from = &offsets->uses[i];
+      offsets->uses[i % n_words].loaded += from->loaded;
+      offsets->uses[i % n_words].used += from->used;
+      *from = (WordUse){ 0, 0 };
+   }
+}
+
+void cg_set_element(DataObject* object, UInt szB)
+{
+   object->element         = szB;
+   object->element_inverse = szB == 0 ? 0 : ~(UInt)0 / szB;
+}
+
+/* Decide on the element size.  The greatest common divisor of all strides so
+   far is `divisor`. */
+static void choose_element(DataObject* object, UWord divisor)
+{
+   if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0
+       || object->size_divisor % divisor != 0) {
+      object->has_no_element = True;
+      cg_set_element(object, 0);
+      cg_forget_offsets(&object->in_elements);
+   } else if (divisor <= CG_MAX_OFFSETS_SZB) {
+      cg_set_element(object, (UInt)divisor);
+      fold(&object->in_elements, (UInt)divisor / CG_OFFSET_SZB);
+   }
+}
+
+void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB)
+{
+   DataObject* object = line->object;
+   Addr        last   = line->last;
+   Bool        is_one = last - start < szB;
+   UWord       stride = a > last ? a - last : last - a;
+   line->last         = a;
+   if (!is_one || stride == 0 || stride + 2 * CG_COMMON_LINE_SZB > szB)
+      return;
+   UWord divisor = object->stride_divisor;
+   object->n_strides++;
+   /* Most are equal to the one before, and to divide takes long. */
+   if (stride != line->stride && (divisor == 0 || stride % divisor != 0))
+      object->stride_divisor = common_divisor(divisor, stride);
+   line->stride = stride;
+   if (object->n_strides == CG_ENOUGH_STRIDES
+       || (object->n_strides > CG_ENOUGH_STRIDES
+           && object->stride_divisor != divisor))
+      choose_element(object, object->stride_divisor);
+}

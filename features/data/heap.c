@@ -1,0 +1,152 @@
+/*--------------------------------------------------------------------*/
+/*--- The program's blocks.                 features/data/heap.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/heap.h.  Bytes that are about to belong to another block
+   are forgotten where they have been found lately, but not those in brk's
+   memory, which are never remembered (features/data/recent.h). */
+
+#include "features/data/heap.h"
+
+#include "costs/totals.h"
+#include "features/data/places.h"
+#include "features/data/recent.h"
+
+#include "pub_tool_libcprint.h"
+
+LiveBlocks   cg_heap_sets[2];
+static UWord most_live;
+
+/* How many instructions have been executed by now.  It is called often enough
+   that half a word of the running total suffices. */
+static ULong now(void)
+{
+   static ULong n, last;
+   ULong        total = cg_totals[cg_total_place(EV_Ir)];
+   ULong        moved = total - last;
+   last = total;
+   return n += cg_totals_word[cg_total_place(EV_Ir)].is_shared
+                  ? cg_low_half(moved)
+                  : moved;
+}
+
+void cg_heap_see_time(void)
+{
+   now();
+}
+
+/*------------------------------------------------------------*/
+/*--- Blocks come and go                                   ---*/
+/*------------------------------------------------------------*/
+
+void (*cg_blocks_listener)(Addr start, UWord szB);
+
+static void tell(Addr start, UWord szB)
+{
+   if (!cg_is_in_brk(start))
+      cg_recent_forget(start, szB);
+   if (cg_blocks_listener != NULL)
+      cg_blocks_listener(start, szB);
+}
+
+static void retire(const LiveBlock* block)
+{
+   ULong time = now();
+   tell(block->start, block->szB);
+   cg_object_freed(cg_object_of_id(block->owner), block->szB,
+                   time > block->born ? time - block->born : 0);
+}
+
+/* End all blocks of the set that overlap these bytes. */
+static void clear(HeapSet set, Addr start, UWord szB)
+{
+   LiveBlock gone;
+   while (cg_blocks_remove_any(&cg_heap_sets[set], start, szB, &gone))
+      retire(&gone);
+}
+
+/* What an allocator does with these bytes ends the pieces there. */
+static void clear_pieces(HeapSet changed, Addr start, UWord szB)
+{
+   if (changed == HEAP_BLOCKS)
+      clear(HEAP_PIECES, start, szB);
+}
+
+void cg_heap_free(HeapSet set, Addr start)
+{
+   LiveBlock block;
+   if (start == 0 || !cg_blocks_remove(&cg_heap_sets[set], start, &block))
+      return;
+   clear_pieces(set, start, block.szB);
+   retire(&block);
+}
+
+void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object)
+{
+   cg_object_allocated(object, szB);
+   LiveBlock block = { .start = start, .szB = szB,
+                       .owner = object->id, .born = now() };
+   clear(set, start, szB);
+   clear_pieces(set, start, szB);
+   tell(start, szB);
+   cg_blocks_add(&cg_heap_sets[set], &block);
+   if (cg_heap_sets[HEAP_BLOCKS].n_blocks > most_live)
+      most_live = cg_heap_sets[HEAP_BLOCKS].n_blocks;
+}
+
+DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB)
+{
+   LiveBlock block;
+   if (!cg_blocks_remove(&cg_heap_sets[set], old, &block))
+      return NULL;
+   tell(block.start, block.szB);
+   DataObject* owner = cg_object_of_id(block.owner);
+   cg_object_resized(owner, block.szB, szB);
+   if (old != start)
+      clear_pieces(set, old, block.szB);
+   block.start = start;
+   block.szB   = szB;
+   clear(set, start, szB);
+   tell(start, szB);
+   cg_blocks_add(&cg_heap_sets[set], &block);
+   return owner;
+}
+
+void cg_heap_map(Addr start, UWord szB)
+{
+   tell(start, szB);
+   clear(HEAP_PIECES, start, szB);
+}
+
+/*------------------------------------------------------------*/
+/*--- Blocks are found                                     ---*/
+/*------------------------------------------------------------*/
+
+const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
+{
+   if (UNLIKELY(cg_has_pieces())) {
+      const LiveBlock* block = cg_blocks_find(&cg_heap_sets[HEAP_PIECES], a);
+      if (block != NULL) {
+         *is_piece = True;
+         return block;
+      }
+   }
+   *is_piece = False;
+   return cg_blocks_find(&cg_heap_sets[HEAP_BLOCKS], a);
+}
+
+void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found)
+{
+   cg_blocks_find_all(&cg_heap_sets[HEAP_BLOCKS], addresses, n, found);
+}
+
+Bool cg_has_blocks_in(HeapSet set, Addr start, UWord szB)
+{
+   return cg_blocks_overlap(&cg_heap_sets[set], start, szB);
+}
+
+void cg_heap_stats(void)
+{
+   VG_(dmsg)("cachegrind: live blocks %lu, at most %lu\n",
+             cg_heap_sets[HEAP_BLOCKS].n_blocks, most_live);
+}

@@ -1,0 +1,22 @@
+/*--------------------------------------------------------------------*/
+/*--- What cache lines that are loaded cost, by object.              ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --data-profile=yes and --cache-use=yes, a cache line is loaded for a
+   reference, and the object that this reference lies in is charged for the
+   line's residency (features/data/objects.h).  A line of instructions is
+   charged to the code it was loaded for.  The object is found when the line is
+   loaded; it does not change if something else is allocated there later. */
+
+#ifndef CG_FEATURES_DATA_LOADS_H
+#define CG_FEATURES_DATA_LOADS_H
+
+#include "run/caches/use.h"
+
+/* Members of a UseDataListener; run/caches/use.h says what they do. */
+UseContext* cg_data_loaded(UInt line, const UseLoad* load);
+void        cg_data_charge(UseContext* context, UseLevel level,
+                           ULong temporal, ULong spatial);
+void        cg_data_ended(UseContext* context, UseLevel level, ULong units);
+
+#endif

@@ -1,0 +1,80 @@
+/*--------------------------------------------------------------------*/
+/*--- Misses are charged to objects.                                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* What happens at each miss of data, once its place is known: it is counted by
+   line of source and, where the object has offsets, by offset.  Some programs
+   miss at every other reference, so all of this is inline. */
+
+#ifndef CG_FEATURES_DATA_OBJECT_MISSES_H
+#define CG_FEATURES_DATA_OBJECT_MISSES_H
+
+#include "features/data/elements.h"
+#include "features/data/objects.h"
+
+/* Are offsets at this place those in elements? */
+static inline Bool cg_is_by_element(const DataPlace* place)
+{
+   return place->szB > CG_MAX_OFFSETS_SZB || place->object->element_is_named;
+}
+
+/* Are offsets counted at this place? */
+static inline Bool cg_has_offsets(const DataPlace* place)
+{
+   return place->szB > CG_MAX_OFFSETS_SZB ? place->object->element > 0
+                                          : place->szB > 0;
+}
+
+/* The count of the event at that place, which has offsets. */
+static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
+{
+   DataObject*   object  = place->object;
+   Bool          by_one  = cg_is_by_element(place);
+   OffsetCounts* offsets = by_one ? &object->in_elements.misses[miss]
+                                  : &object->in_blocks.misses[miss];
+   UInt          i = (UInt)((by_one ? cg_in_element(object, place->offset)
+                                    : place->offset) / CG_OFFSET_SZB);
+   CG_MAKE_ROOM("cg.objects.offsets", offsets->count, offsets->n, i);
+   return &offsets->count[i];
+}
+
+/* Private to cg_object_missed. */
+static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
+                                 Bool has_offsets, Miss miss)
+{
+   cg_object_totals.count[miss]++;
+   by_line->misses.count[miss]++;
+   if (has_offsets)
+      ++*cg_count_at(place, miss);
+}
+
+/* It has missed there. */
+static inline __attribute__((always_inline)) void
+cg_object_missed(const DataPlace* place, const Missed* missed)
+{
+   DataObject* object  = place->object;
+   ObjectLine* by_line = object->recent;
+   if (UNLIKELY(by_line == NULL || by_line->line != missed->line))
+      by_line = cg_object_line(object, missed->line);
+   if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named
+       && !object->has_no_element)
+      cg_see_stride(object, by_line, place);
+   Bool has_offsets = cg_has_offsets(place);
+   cg_count_miss(place, by_line, has_offsets, missed->first);
+   if (UNLIKELY(missed->n_levels > 1))
+      cg_count_miss(place, by_line, has_offsets, missed->first + 1);
+}
+
+/* Have the host fetch what that will need. */
+static inline void cg_object_fetch(const DataPlace* place, Miss miss)
+{
+   const DataObject*   object  = place->object;
+   const OffsetCounts* offsets = &object->in_blocks.misses[miss];
+   UWord               i       = place->offset / CG_OFFSET_SZB;
+   if (object->recent != NULL)
+      __builtin_prefetch(&object->recent->line);
+   if (i < offsets->n && !cg_is_by_element(place))
+      __builtin_prefetch(&offsets->count[i]);
+}
+
+#endif

@@ -1,0 +1,449 @@
+/*--------------------------------------------------------------------*/
+/*--- Objects.                           features/data/objects.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/objects.h.  One hash table has the objects, by their keys;
+   another has the misses of a line in an object, by both.  The totals are
+   counted separately, so that they check the sum over all objects. */
+
+#include "features/data/objects.h"
+
+#include "features/data/elements.h"
+#include "features/data/object_misses.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
+   [OBJECT_HEAP]      = "heap",      [OBJECT_STATIC]    = "static",
+   [OBJECT_STACK]     = "stack",     [OBJECT_ARGUMENTS] = "arguments",
+   [OBJECT_TLS]       = "tls",       [OBJECT_CODE]      = "code",
+   [OBJECT_CONSTANTS] = "constants", [OBJECT_FILE]      = "file",
+   [OBJECT_ANONYMOUS] = "anonymous", [OBJECT_FREE]      = "free",
+   [OBJECT_UNKNOWN]   = "unknown",
+};
+
+static Table  objects, lines;
+DataObject**  cg_objects_by_id;
+static UInt   max_objects;
+Misses        cg_object_totals;
+
+/*------------------------------------------------------------*/
+/*--- The tables                                           ---*/
+/*------------------------------------------------------------*/
+
+static UWord hash_of_key(const ObjectKey* key)
+{
+   UWord hash = cg_mix((UWord)key->name, (UWord)key->object);
+   hash = cg_mix(hash << 3, (UWord)key->kind << 16 | key->thread);
+   for (UInt i = 0; i < key->n_places; i++)
+      hash = cg_mix(hash << 3, (UWord)key->places[i].function
+                                  + key->places[i].line);
+   return hash;
+}
+
+static UWord hash_of_object(const Link* entry)
+{
+   return hash_of_key(&((const DataObject*)entry)->key);
+}
+
+static UWord hash_of_pair(const DataObject* object, UInt line)
+{
+   return cg_mix((UWord)object, line);
+}
+
+static UWord hash_of_line(const Link* entry)
+{
+   const ObjectLine* line = (const ObjectLine*)entry;
+   return hash_of_pair(line->object, line->line);
+}
+
+void cg_objects_init(void)
+{
+   cg_table_init(&objects, 1024, hash_of_object);
+   cg_table_init(&lines, 4096, hash_of_line);
+}
+
+static Bool is_same_place(const CallPlace* a, const CallPlace* b)
+{
+   return a->function == b->function && a->line == b->line
+          && a->file == b->file;
+}
+
+static Bool are_same_places(const ObjectKey* a, const ObjectKey* b)
+{
+   for (UInt i = 0; i < a->n_places; i++) {
+      if (!is_same_place(&a->places[i], &b->places[i]))
+         return False;
+   }
+   return True;
+}
+
+static Bool are_same(const ObjectKey* a, const ObjectKey* b)
+{
+   return a->kind == b->kind && a->thread == b->thread && a->name == b->name
+          && a->object == b->object && a->n_places == b->n_places
+          && are_same_places(a, b);
+}
+
+DataObject* cg_object(const ObjectKey* key)
+{
+   Link* entry = cg_table_chain(&objects, hash_of_key(key));
+   for (; entry != NULL; entry = entry->next) {
+      if (are_same(&((DataObject*)entry)->key, key))
+         return (DataObject*)entry;
+   }
+   DataObject* object    = cg_permanent(sizeof(*object));
+   SizeT       places_szB = key->n_places * sizeof(CallPlace);
+   CallPlace*  places     = places_szB == 0 ? NULL : cg_permanent(places_szB);
+   if (places != NULL)
+      VG_(memcpy)(places, key->places, places_szB);
+   *object            = (DataObject){ .key = *key };
+   object->key.places = places;
+   cg_set_element(object, cg_named_element(&object->key));
+   object->element_is_named = object->element > 0;
+   object->id         = (UInt)objects.n_entries;
+   CG_MAKE_ROOM("cg.objects", cg_objects_by_id, max_objects,
+                object->id);
+   cg_objects_by_id[object->id] = object;
+   cg_table_add(&objects, &object->link);
+   return object;
+}
+
+static ObjectLine* find_line(DataObject* object, UInt number)
+{
+   Link* entry = cg_table_chain(&lines, hash_of_pair(object, number));
+   for (; entry != NULL; entry = entry->next) {
+      ObjectLine* line = (ObjectLine*)entry;
+      if (line->object == object && line->line == number)
+         return line;
+   }
+   ObjectLine* line = cg_permanent(sizeof(*line));
+   *line = (ObjectLine){ .object = object, .line = number,
+                         .next = object->lines };
+   object->lines = line;
+   cg_table_add(&lines, &line->link);
+   return line;
+}
+
+/*------------------------------------------------------------*/
+/*--- Misses                                               ---*/
+/*------------------------------------------------------------*/
+
+ObjectLine* cg_object_line(DataObject* object, UInt number)
+{
+   if (object->recent == NULL || object->recent->line != number)
+      object->recent = find_line(object, number);
+   return object->recent;
+}
+
+/* Offsets in blocks are added to the i-th word of an element every so many
+   words; without elements, never. */
+static UInt words_of_element(const DataObject* object)
+{
+   UInt element = cg_known_element(object);
+   return element == 0 ? CG_MAX_OFFSETS_SZB / CG_OFFSET_SZB + 1
+                       : (element + CG_OFFSET_SZB - 1) / CG_OFFSET_SZB;
+}
+
+static void add_count(ULong* sum, const OffsetCounts* offsets, UInt i)
+{
+   if (i < offsets->n)
+      *sum += offsets->count[i];
+}
+
+static void add_use(WordUse* sum, const Offsets* offsets, UInt i)
+{
+   if (i < offsets->n_uses) {
+      sum->loaded += offsets->uses[i].loaded;
+      sum->used += offsets->uses[i].used;
+   }
+}
+
+Misses cg_misses_at(const DataObject* object, UInt i)
+{
+   Misses misses = { { 0 } };
+   UInt   step   = words_of_element(object);
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
+      const OffsetCounts* in_blocks = &object->in_blocks.misses[miss];
+      if (cg_known_element(object) > 0)
+         add_count(&misses.count[miss], &object->in_elements.misses[miss], i);
+      for (UInt k = i; k < in_blocks->n; k += step)
+         add_count(&misses.count[miss], in_blocks, k);
+   }
+   return misses;
+}
+
+WordUse cg_use_at(const DataObject* object, UInt i)
+{
+   WordUse use = { 0, 0 };
+   if (cg_known_element(object) > 0)
+      add_use(&use, &object->in_elements, i);
+   for (UInt k = i; k < object->in_blocks.n_uses; k += words_of_element(object))
+      add_use(&use, &object->in_blocks, k);
+   return use;
+}
+
+static UInt n_in(const Offsets* offsets)
+{
+   UInt n = offsets->n_uses;
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++) {
+      if (offsets->misses[miss].n > n)
+         n = offsets->misses[miss].n;
+   }
+   return n;
+}
+
+UInt cg_n_offsets(const DataObject* object)
+{
+   return cg_known_element(object) > 0 ? words_of_element(object)
+                                       : n_in(&object->in_blocks);
+}
+
+void cg_object_lost(const DataPlace* place, UInt line, Miss first,
+                    ULong temporal, ULong spatial)
+{
+   DataObject* object    = place->object;
+   ULong*      by_line   = cg_object_line(object, line)->misses.count;
+   const ULong amounts[] = { temporal, spatial };
+   for (UInt i = 0; i < 2; i++) {
+      cg_object_totals.count[first + i] += amounts[i];
+      by_line[first + i] += amounts[i];
+      if (cg_has_offsets(place))
+         *cg_count_at(place, first + i) += amounts[i];
+   }
+}
+
+/* Was any of the szB bytes used, from the line's byte `from` on? */
+static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
+{
+   UWord first = from / use->unit_szB;
+   UWord last  = (from + szB - 1) / use->unit_szB;
+   return (use->units & ~(ULong)0 << first & ~(ULong)0 >> (63 - last)) != 0;
+}
+
+void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
+{
+   DataObject* object  = place->object;
+   Bool        by_one  = cg_is_by_element(place);
+   Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
+   if (!cg_has_offsets(place))
+      return;
+   /* The bytes of the block that lie in the line, as offsets in the block. */
+   UWord from = place->offset > before ? place->offset - before : 0;
+   UWord end  = place->offset - before + use->line_szB;
+   if (end > place->szB)
+      end = place->szB;
+   UWord period = by_one ? object->element : place->szB;
+   while (from < end) {
+      UInt  i    = (UInt)(from % period / CG_OFFSET_SZB);
+      UWord next = from / period * period + (UWord)(i + 1) * CG_OFFSET_SZB;
+      if (next > (from / period + 1) * period)
+         next = (from / period + 1) * period;
+      if (next > end)
+         next = end;
+      CG_MAKE_ROOM("cg.objects.uses", offsets->uses, offsets->n_uses, i);
+      offsets->uses[i].loaded++;
+      offsets->uses[i].used
+         += was_used(use, from - (place->offset - before), next - from);
+      from = next;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Blocks                                               ---*/
+/*------------------------------------------------------------*/
+
+static void see_size(DataObject* object, UWord szB, Bool is_first)
+{
+   cg_see_element_size(object, szB);
+   if (is_first || szB < object->least_szB)
+      object->least_szB = szB;
+   if (is_first || szB > object->most_szB)
+      object->most_szB = szB;
+}
+
+static void add_live(DataObject* object, UWord szB)
+{
+   object->live_bytes += szB;
+   if (object->live_bytes > object->peak_bytes)
+      object->peak_bytes = object->live_bytes;
+}
+
+void cg_object_allocated(DataObject* object, UWord szB)
+{
+   object->n_blocks++;
+   object->bytes += szB;
+   if (++object->live_blocks > object->peak_blocks)
+      object->peak_blocks = object->live_blocks;
+   add_live(object, szB);
+   see_size(object, szB, object->n_blocks == 1);
+}
+
+/* The class of a lifetime: 0 for no instruction; n for at least 2^(n - 1) and
+   less than 2^n. */
+static UInt class_of(ULong n_insns)
+{
+   return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);
+}
+
+void cg_object_freed(DataObject* object, UWord szB, ULong age)
+{
+   UInt class = class_of(age);
+   object->live_blocks--;
+   object->live_bytes -= szB;
+   if (object->lifetimes == NULL)
+      object->lifetimes = VG_(calloc)("cg.objects.lifetimes", CG_N_LIFETIMES,
+                                      sizeof(ULong));
+   object->lifetimes[class < CG_N_LIFETIMES ? class : CG_N_LIFETIMES - 1]++;
+}
+
+void cg_object_resized(DataObject* object, UWord old_szB, UWord szB)
+{
+   object->n_resized++;
+   if (szB > old_szB)
+      object->bytes += szB - old_szB;
+   object->live_bytes -= old_szB;
+   add_live(object, szB);
+   see_size(object, szB, False);
+}
+
+void cg_object_resized_by(DataObject* object, const CallPlace* place)
+{
+   ResizePlace* by = object->resizers;
+   while (by != NULL && !is_same_place(&by->place, place))
+      by = by->next;
+   if (by == NULL) {
+      by  = cg_permanent(sizeof(*by));
+      *by = (ResizePlace){ .next = object->resizers, .place = *place };
+      object->resizers = by;
+   }
+   by->n++;
+}
+
+/*------------------------------------------------------------*/
+/*--- All of them                                          ---*/
+/*------------------------------------------------------------*/
+
+static Int compare_counts(ULong a, ULong b)
+{
+   return a > b ? -1 : a < b;
+}
+
+static Int compare_places(const ObjectKey* a, const ObjectKey* b)
+{
+   for (UInt i = 0; i < a->n_places && i < b->n_places; i++) {
+      Int d = VG_(strcmp)(a->places[i].file, b->places[i].file);
+      if (d == 0)
+         d = VG_(strcmp)(a->places[i].function,
+                         b->places[i].function);
+      if (d == 0)
+         d = (Int)a->places[i].line - (Int)b->places[i].line;
+      if (d != 0)
+         return d;
+   }
+   return (Int)a->n_places - (Int)b->n_places;
+}
+
+static Int compare_names(const HChar* a, const HChar* b)
+{
+   return VG_(strcmp)(a == NULL ? "" : a, b == NULL ? "" : b);
+}
+
+static Int compare_keys(const ObjectKey* a, const ObjectKey* b)
+{
+   Int d = VG_(strcmp)(cg_object_kind_name[a->kind],
+                       cg_object_kind_name[b->kind]);
+   if (d == 0)
+      d = compare_names(a->name, b->name);
+   if (d == 0)
+      d = compare_names(a->object, b->object);
+   if (d == 0)
+      d = (Int)a->thread - (Int)b->thread;
+   return d != 0 ? d : compare_places(a, b);
+}
+
+static Int compare_objects(const void* x, const void* y)
+{
+   const DataObject* a = *(DataObject* const*)x;
+   const DataObject* b = *(DataObject* const*)y;
+   const ULong *     m = a->misses.count, *n = b->misses.count;
+   Int d = compare_counts(m[MISS_DLmr] + m[MISS_DLmw],
+                          n[MISS_DLmr] + n[MISS_DLmw]);
+   if (d == 0)
+      d = compare_counts(m[MISS_D1mr] + m[MISS_D1mw],
+                         n[MISS_D1mr] + n[MISS_D1mw]);
+   return d != 0 ? d : compare_keys(&a->key, &b->key);
+}
+
+static void add_misses(Misses* sum, const Misses* more)
+{
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      sum->count[miss] += more->count[miss];
+}
+
+static void sum_lines(DataObject* object)
+{
+   object->misses = (Misses){ { 0 } };
+   for (const ObjectLine* line = object->lines; line; line = line->next)
+      add_misses(&object->misses, &line->misses);
+}
+
+DataObject** cg_sorted_objects(UInt* n)
+{
+   DataObject** all = VG_(malloc)("cg.objects.sorted",
+                                  (objects.n_entries + 1) * sizeof(*all));
+   Misses       sum = { { 0 } };
+   *n               = 0;
+   for (UWord i = 0; i < objects.n_chains; i++) {
+      for (Link* entry = objects.chains[i]; entry; entry = entry->next) {
+         DataObject* object = (DataObject*)entry;
+         sum_lines(object);
+         add_misses(&sum, &object->misses);
+         if (cg_is_any(&object->misses) || object->n_blocks > 0
+             || object->number > 0)
+            all[(*n)++] = object;
+      }
+   }
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+      tl_assert(sum.count[miss] == cg_object_totals.count[miss]);
+   VG_(ssort)(all, *n, sizeof(*all), compare_objects);
+   for (UInt i = 0; i < *n; i++)
+      all[i]->number = i + 1;
+   return all;
+}
+
+static void zero_object(DataObject* object)
+{
+   object->n_blocks  = object->live_blocks;
+   object->bytes     = object->live_bytes;
+   object->n_resized = 0;
+   object->peak_blocks = object->live_blocks;
+   object->peak_bytes  = object->live_bytes;
+   for (ObjectLine* line = object->lines; line != NULL; line = line->next)
+      line->misses = (Misses){ { 0 } };
+   for (ResizePlace* by = object->resizers; by != NULL; by = by->next)
+      by->n = 0;
+   cg_forget_offsets(&object->in_blocks);
+   cg_forget_offsets(&object->in_elements);
+   VG_(free)(object->lifetimes);
+   object->lifetimes = NULL;
+   object->number    = 0;
+}
+
+void cg_zero_objects(void)
+{
+   cg_object_totals = (Misses){ { 0 } };
+   for (UWord i = 0; i < objects.n_chains; i++) {
+      for (Link* entry = objects.chains[i]; entry; entry = entry->next)
+         zero_object((DataObject*)entry);
+   }
+}
+
+void cg_objects_stats(void)
+{
+   VG_(dmsg)("cachegrind: data objects %lu, lines in them %lu\n",
+             objects.n_entries, lines.n_entries);
+}

@@ -1,0 +1,256 @@
+/*--------------------------------------------------------------------*/
+/*--- Objects: the data that a program's misses are charged to.      ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --data-profile=yes each data miss is charged to the object that its
+   address lies in: all blocks that one chain of calls allocates, a variable, a
+   function's frames, a mapped file...  features/data/ finds the object, this
+   module keeps what is charged to it, and features/data/write.h writes that.
+   An object exists until the end of the run, so what has been freed or unmapped
+   keeps its costs.
+
+   All misses of an object are counted by line of source.  For blocks and
+   variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
+   offset: by the word of 8 bytes in which the reference begins.  For a larger
+   array whose element size is known (features/data/elements.h), it is the
+   offset in an element.  An object can have blocks of both kinds; so these are
+   counted apart, and what large ones turn out to be takes nothing from the
+   others. */
+
+#ifndef CG_FEATURES_DATA_OBJECTS_H
+#define CG_FEATURES_DATA_OBJECTS_H
+
+#include "costs/functions.h"
+#include "costs/lines.h"
+#include "costs/table.h"
+#include "run/calls/frames.h"
+
+typedef enum {
+   OBJECT_HEAP,      /* blocks, by the chain of calls that allocated them */
+   OBJECT_STATIC,    /* a variable */
+   OBJECT_STACK,     /* the frames of a function, in one thread */
+   OBJECT_ARGUMENTS, /* what is above the first thread's stack */
+   OBJECT_TLS,       /* thread-local data, above a thread's stack */
+   OBJECT_CODE,      /* code of an object file, read as data */
+   OBJECT_CONSTANTS, /* data of an object file without a symbol */
+   OBJECT_FILE,      /* a mapped file */
+   OBJECT_ANONYMOUS, /* mapped memory without a file */
+   OBJECT_FREE,      /* the heap outside of live blocks */
+   OBJECT_UNKNOWN,
+   N_OBJECT_KINDS
+} ObjectKind;
+
+/* The names of the kinds, as files have them. */
+extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
+
+/* The events of data: misses, and if cache use is counted, the losses of cache
+   lines.  They are columns of objects, not those of costs/events.h. */
+typedef enum {
+   MISS_D1mr,
+   MISS_DLmr,
+   MISS_D1mw,
+   MISS_DLmw,
+   N_MISSES,
+   LOSS_AcCost1 = N_MISSES,
+   LOSS_SpLoss1,
+   LOSS_AcCost2,
+   LOSS_SpLoss2,
+   N_DATA_EVENTS
+} Miss;
+
+typedef struct {
+   ULong count[N_DATA_EVENTS];
+} Misses;
+
+/* Is any of them more than 0? */
+static inline Bool cg_is_any(const Misses* misses)
+{
+   ULong any = 0;
+   for (UInt i = 0; i < N_DATA_EVENTS; i++)
+      any |= misses->count[i];
+   return any != 0;
+}
+
+/* How often a word was loaded into D1, and how often it was used there before
+   its line was evicted. */
+typedef struct {
+   ULong loaded, used;
+} WordUse;
+
+/* A line that has reallocated blocks n times. */
+typedef struct ResizePlace {
+   struct ResizePlace* next;
+   CallPlace           place;
+   ULong               n;
+} ResizePlace;
+
+/* What tells objects apart. */
+typedef struct {
+   ObjectKind       kind;
+   UInt             thread; /* for stacks and TLS; else 0 */
+   const HChar*     name;   /* of a variable, function or file; interned, or
+                               NULL */
+   const HChar*     object; /* the object file; interned, or NULL */
+   UInt             n_places;
+   const CallPlace* places; /* innermost first */
+} ObjectKey;
+
+/* Who is said to have allocated it: the innermost place of the program's own,
+   or, if there is none, the innermost one.  There are places. */
+static inline const CallPlace* cg_site_of(const ObjectKey* key)
+{
+   for (UInt i = 0; i < key->n_places; i++) {
+      if (key->places[i].is_own)
+         return &key->places[i];
+   }
+   return &key->places[0];
+}
+
+#define CG_MAX_OFFSETS_SZB 4096
+#define CG_OFFSET_SZB      8
+
+/* Lifetimes of blocks are counted in so many classes, by powers of two. */
+#define CG_N_LIFETIMES 64
+
+/* Counts of one event by offset. */
+typedef struct {
+   ULong* count; /* [offset / CG_OFFSET_SZB] */
+   UInt   n;
+} OffsetCounts;
+
+/* What is known by offset. */
+typedef struct {
+   /* By event, as most arrays are only read, and so 8 offsets are in one line
+      of the host's cache. */
+   OffsetCounts misses[N_DATA_EVENTS];
+   WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
+   UInt         n_uses;
+} Offsets;
+
+typedef struct ObjectLine {
+   Link               link;
+   struct DataObject* object;
+   UInt               line; /* the LineCost's number */
+   struct ObjectLine* next; /* of the same object */
+   Misses             misses;
+   Addr               last; /* this and the next one are elements.c's */
+   UWord              stride;
+} ObjectLine;
+
+typedef struct DataObject {
+   Link        link;
+   UInt        id; /* see cg_object_of_id */
+   ObjectKey   key;
+   ObjectLine* lines;
+
+   /* What a miss needs is together, in one or two lines of the host's cache. */
+   ObjectLine* recent; /* the line that missed last; NULL: none */
+   /* For an array: the size of an element, modulo which offsets are counted; 0:
+      not known; and 2^32 - 1 divided by it.  The others are for
+      features/data/elements.h, which finds it. */
+   UInt        element, element_inverse;
+   Bool        element_is_named, has_no_element;
+   Offsets in_blocks;   /* from where a block or variable begins */
+   Offsets in_elements; /* of large ones; of all, if the user has given the
+                           element size */
+
+   Misses misses; /* set by cg_sorted_objects */
+
+   ULong n_strides;
+   UWord stride_divisor, size_divisor;
+
+   /* For blocks that have been allocated.  A variable has only most_szB, its
+      size. */
+   ULong  n_blocks, bytes;
+   ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
+   ULong  least_szB, most_szB;
+   ULong  n_resized;
+   struct ResizePlace* resizers;
+   ULong* lifetimes; /* [class] of freed blocks: 0, 1, 2 to 3, 4 to 7...
+                        instructions; NULL: no block was freed */
+
+   UInt number; /* in the file that is being written, from 1 on; 0: it has
+                   nothing to be written, unless others refer to it */
+} DataObject;
+
+/* Begin to keep objects.  Once. */
+void cg_objects_init(void);
+
+/* Returns the object with that key.  It is made, with a copy of the key, if it
+   does not exist yet. */
+DataObject* cg_object(const ObjectKey* key);
+
+/* Objects are numbered from 0 on, in the order in which they are made. */
+extern DataObject** cg_objects_by_id;
+static inline DataObject* cg_object_of_id(UInt id)
+{
+   return cg_objects_by_id[id];
+}
+
+/* An address in an object. */
+typedef struct {
+   DataObject* object;
+   UWord       offset;
+   UWord       szB; /* of the block or variable; 0: it has no offsets */
+   Addr        start; /* of the block or variable */
+} DataPlace;
+
+/* The line of source with that number (costs/lines.h) has missed in so many
+   levels: 1, or 2 if in LL, too.  `first` is MISS_D1mr or MISS_D1mw. */
+typedef struct {
+   UInt line, n_levels;
+   Miss first;
+} Missed;
+
+/* For features/data/object_misses.h, which charges misses.  The object's line
+   of that number becomes its `recent`. */
+ObjectLine* cg_object_line(DataObject* object, UInt number);
+
+/* The object's counts at the i-th offset, and the word's use; they are modulo
+   the element size, if that is known (cg_known_element). */
+Misses  cg_misses_at(const DataObject* object, UInt i);
+WordUse cg_use_at(const DataObject* object, UInt i);
+
+/* How many offsets have counts or uses, at most. */
+UInt cg_n_offsets(const DataObject* object);
+
+/* A cache line was loaded for that place by the line of source with that
+   number, and has cost so much since.  `first` is LOSS_AcCost1 for D1,
+   LOSS_AcCost2 for LL.  The amounts are added modulo 2^64: losses can be taken
+   back. */
+void cg_object_lost(const DataPlace* place, UInt line, Miss first,
+                    ULong temporal, ULong spatial);
+
+/* A line of D1 has been evicted, which began `before` bytes before that place.
+   Bit i of `units` tells whether its i-th unit, of unit_szB bytes, was used. */
+typedef struct {
+   ULong units;
+   UInt  unit_szB, line_szB;
+} UsedUnits;
+void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
+
+/* One of the object's blocks, of szB bytes, has been allocated; has been freed,
+   `age` instructions later; or has been resized. */
+void cg_object_allocated(DataObject* object, UWord szB);
+void cg_object_freed(DataObject* object, UWord szB, ULong age);
+void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
+
+/* The call at that place has reallocated one of the object's blocks. */
+void cg_object_resized_by(DataObject* object, const CallPlace* place);
+
+/* All misses that have been charged: the sum over all objects. */
+extern Misses cg_object_totals;
+
+/* Returns all objects that have misses, have had blocks, or have a number; *n
+   is their number.  They are sorted by DLmr and DLmw together, then by D1mr and
+   D1mw, the largest first, and are numbered from 1 in that order.  The caller
+   frees the array with VG_(free). */
+DataObject** cg_sorted_objects(UInt* n);
+
+/* Set all counts to zero.  Blocks that are alive count as allocated now. */
+void cg_zero_objects(void);
+
+/* Print the sizes of the tables, for --stats=yes. */
+void cg_objects_stats(void);
+
+#endif

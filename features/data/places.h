@@ -1,0 +1,51 @@
+/*--------------------------------------------------------------------*/
+/*--- Which object an address lies in.                               ---*/
+/*--------------------------------------------------------------------*/
+
+/* An address may lie in a live block, in what brk has given the program outside
+   of all blocks, in a variable, on a stack, or in a map.  If nothing else is
+   known, it lies in the object OBJECT_UNKNOWN: there is always a place. */
+
+#ifndef CG_FEATURES_DATA_PLACES_H
+#define CG_FEATURES_DATA_PLACES_H
+
+#include "features/data/objects.h"
+#include "features/data/recent.h"
+
+/* Returns where the address lies.  *may_be tells what else may turn out to be
+   there when a pending call of an allocator returns: nothing, a block, or a
+   piece of a pool in the block. */
+typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
+static inline DataPlace cg_place_of(Addr a, MayBe* may_be);
+
+/* Is it where brk has given the program memory: from the lowest address that it
+   has returned to the last? */
+extern Addr cg_brk_start, cg_brk_end;
+static inline Bool cg_is_in_brk(Addr a)
+{
+   return cg_brk_start <= a && a < cg_brk_end;
+}
+
+/* Returns where an address lies that is in no live block. */
+DataPlace cg_place_outside(Addr a);
+
+/* Call this after each system call of the program. */
+void cg_places_post_syscall(UInt number, SysRes result);
+
+/* Call this before the program's code goes on: it forgets what it has found in
+   object files if any has been mapped or unmapped meanwhile. */
+void cg_places_start_client_code(void);
+
+/* Private to cg_place_of: what has not been found lately. */
+DataPlace cg_look_up_place(Addr a, MayBe* may_be);
+
+static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
+{
+   const RecentPlace* recent = cg_recent_find(a);
+   if (UNLIKELY(recent == NULL))
+      return cg_look_up_place(a, may_be);
+   *may_be = recent->object->key.kind == OBJECT_HEAP ? A_PIECE : A_BLOCK;
+   return cg_recent_place(recent, a);
+}
+
+#endif

@@ -1,0 +1,286 @@
+/*--------------------------------------------------------------------*/
+/*--- Data profiles.                      features/data/plugin.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --data-profile=yes each data miss is charged, when it happens, to the
+   object that its address lies in (objects.h): all blocks that one chain of
+   calls allocates, a variable, a function's frames, a mapped file.  A reference
+   that spans two cache lines is charged to the object where it begins.
+
+   allocators.h notices when allocators (allocator_names.h) are entered and
+   left, and requests.h what programs announce; heap.h keeps the live blocks,
+   in live_blocks.h.  places.h finds the object of an address, and what else is
+   known of it: variables (variables.h), stacks, maps (maps.h).  recent.h
+   remembers its answers; misses in the heap are looked up several at a time
+   (batch.h).  A miss waits while an allocator may be making its block.
+
+   With cache use, loads.h charges what loaded lines cost and counts which of
+   their words are used.  object_misses.h counts misses by object, line and
+   offset, and elements.h finds the elements of arrays.  write.h writes the
+   objects into a file beside the profile, with text.h.
+   lib/Cachegrind/Data/Files.pm reads and merges such files.
+
+   This file has the options and the hooks, and is where misses arrive. */
+
+#include "features/data/plugin.h"
+
+#include "control/plan.h"
+#include "costs/region.h"
+#include "features/data/allocators.h"
+#include "features/data/batch.h"
+#include "features/data/elements.h"
+#include "features/data/heap.h"
+#include "features/data/loads.h"
+#include "features/data/object_misses.h"
+#include "features/data/objects.h"
+#include "features/data/places.h"
+#include "features/data/requests.h"
+#include "features/data/write.h"
+#include "run/calls/call_events.h"
+#include "run/guest_call.h"
+#include "translate/guest.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+
+/* What the user has chosen. */
+static Bool         is_on;
+static UInt         n_callers = 8; /* at most, in a chain of calls */
+static const HChar* out_file; /* a pattern for its name, or NULL */
+
+Bool cg_data_is_needed;
+
+static const HChar usage[] =
+"    --data-profile=no|yes            which data are missed in? implies\n"
+"                                     --cache-sim=yes [no]\n"
+"    --data-callers=<n>               calls that tell apart who allocated a\n"
+"                                     block, 1 to 64 [8]\n"
+"    --alloc-fn=<function>            it only wraps an allocator: its callers\n"
+"           allocate (* and ? match; may be repeated)\n"
+"    --alloc-fn=<function>:size=<arg>:result\n"
+"           it returns pieces of a pool, of as many bytes as that argument\n"
+"           says, 1 being the first\n"
+"    --data-element=<data>:<bytes>    arrays of that name (of a variable, or\n"
+"           of who allocates them) have elements of that size: offsets are\n"
+"           modulo that (* and ? match; repeatable) [found]\n"
+"    --data-out-file=<file>           output file of these\n"
+"                                     [cachegrind.data.%p, or the profile's\n"
+"                                     name + .data]\n";
+
+/* The value is PATTERN, or PATTERN:size=ARG:result. */
+static void alloc_fn_option(const HChar* arg, const HChar* value)
+{
+   HChar* pattern = VG_(strdup)("cg.data.alloc_fn", value);
+   HChar* size    = VG_(strstr)(pattern, ":size=");
+   if (size == NULL) {
+      cg_add_wrapper(pattern);
+      return;
+   }
+   HChar* end;
+   Long   argument = VG_(strtoll10)(size + 6, &end);
+   if (size == pattern || argument < 1 || argument > CG_MAX_ARGUMENTS
+       || VG_(strcmp)(end, ":result") != 0)
+      VG_(fmsg_bad_option)(arg, "For what returns pieces of a pool it takes"
+                                " FUNCTION:size=ARG:result, where ARG says"
+                                " which argument has the size: 1 to %d.\n",
+                           CG_MAX_ARGUMENTS);
+   *size = '\0';
+   cg_add_pool(pattern, (UInt)argument - 1);
+}
+
+/* The value is PATTERN:BYTES.  The pattern may contain colons. */
+static void element_option(const HChar* arg, const HChar* value)
+{
+   HChar* pattern = VG_(strdup)("cg.data.element", value);
+   HChar* colon   = VG_(strrchr)(pattern, ':');
+   HChar* end     = NULL;
+   Long   szB     = colon == NULL ? 0 : VG_(strtoll10)(colon + 1, &end);
+   if (colon == NULL || colon == pattern || end == colon + 1 || *end != '\0'
+       || szB < 1 || szB > CG_MAX_OFFSETS_SZB)
+      VG_(fmsg_bad_option)(arg, "It takes the name of data, or a pattern of *"
+                                " and ?, a colon, and how many bytes an element"
+                                " has, 1 to 4096.\n");
+   *colon = '\0';
+   cg_name_element(pattern, (UInt)szB);
+}
+
+static Bool option(const HChar* arg)
+{
+   const HChar* value;
+   if VG_BOOL_CLO(arg, "--data-profile", is_on) {}
+   else if VG_BINT_CLO(arg, "--data-callers", n_callers, 1,
+                       CG_MAX_CALL_PLACES) {}
+   else if VG_STR_CLO(arg, "--alloc-fn", value) {
+      if (value[0] == '\0')
+         VG_(fmsg_bad_option)(arg, "It takes the name of a function, or a"
+                                   " pattern of * and ?.\n");
+      alloc_fn_option(arg, value);
+   }
+   else if VG_STR_CLO(arg, "--data-element", value)
+      element_option(arg, value);
+   else if VG_STR_CLO(arg, "--data-out-file", out_file) {}
+   else
+      return False;
+   return True;
+}
+
+static void flush_miss(const Waiting* waiting, const DataPlace* place)
+{
+   cg_object_missed(place, &waiting->missed);
+}
+
+/* An allocator runs; what it returns may lie there.  Returns False if the miss
+   need not wait for that. */
+static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
+                  const Missed* missed)
+{
+   return may_be != NOTHING_ELSE
+          && cg_wait_for_block(&(Waiting){ .a           = a,
+                                           .place       = *place,
+                                           .is_in_block = may_be == A_PIECE,
+                                           .flush      = flush_miss,
+                                           .missed      = *missed });
+}
+
+/* What is not found lately, or needs more than to be charged.  Apart, so that
+   its frame is not made for all others. */
+static __attribute__((noinline)) void missed_at(Addr a, Missed missed)
+{
+   MayBe     may_be;
+   DataPlace place = cg_place_of(a, &may_be);
+   /* The object may have had others. */
+   if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
+      cg_batch_add(a, &missed);
+   else if (LIKELY(cg_n_pending_calls == 0)
+            || !waits(a, &place, may_be, &missed))
+      cg_object_missed(&place, &missed);
+}
+
+/* A MissListener. */
+static void missed(UInt line, Event event, UInt n_levels, Addr a)
+{
+   if (event == EV_I1mr)
+      return;
+   Missed what = { line, n_levels,
+                   event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
+   DataPlace place;
+   if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
+      if (cg_n_in_batch > 0 || !cg_place_in_run(a, &place)) {
+         cg_batch_add(a, &what);
+         return;
+      }
+   } else {
+      const RecentPlace* recent = cg_recent_find(a);
+      if (UNLIKELY(recent == NULL || cg_n_in_batch > 0
+                   || cg_n_pending_calls > 0)) {
+         missed_at(a, what);
+         return;
+      }
+      place = cg_recent_place(recent, a);
+   }
+   cg_object_missed(&place, &what);
+}
+
+/* The same for the simulation without cache use, which tells nobody else. */
+static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
+{
+   cg_call_events_miss(line, first, n_levels);
+   if (*cg_region_one != 0)
+      missed(line, first, n_levels, a);
+}
+
+static const UseDataListener listener = { .missed = missed,
+                                          .loaded = cg_data_loaded,
+                                          .charge = cg_data_charge,
+                                          .ended  = cg_data_ended };
+
+/*------------------------------------------------------------*/
+/*--- Hooks                                                ---*/
+/*------------------------------------------------------------*/
+
+static Bool plan(Plan* plan)
+{
+   if (!is_on && !cg_data_is_needed)
+      return False;
+   cg_add_side_file(&plan->out_files, &cg_data_file, out_file);
+   if (is_on) {
+      plan->calls        = True;
+      plan->wants_caches = True;
+      plan->misses       = missed_in_call;
+      plan->use_listener = &listener;
+   }
+   return True;
+}
+
+static void begin(const Plan* plan)
+{
+   cg_guest_call = cg_guest_calls();
+   if (is_on && !cg_guest_call.is_known) {
+      VG_(fmsg)("--data-profile=yes: of this machine's calls it is not known"
+                " where arguments are\n");
+      VG_(exit)(1);
+   }
+   cg_objects_init();
+   if (is_on)
+      cg_allocators_init(n_callers);
+}
+
+static void thread_runs(ThreadId tid)
+{
+   cg_places_start_client_code();
+}
+
+static void thread_stops(ThreadId tid)
+{
+   if (is_on)
+      cg_allocators_stop_client_code();
+}
+
+static void post_syscall(ThreadId tid, UInt number, const UWord* args,
+                         SysRes result)
+{
+   cg_places_post_syscall(number, result);
+}
+
+static Bool request(ThreadId tid, const UWord* args)
+{
+   return is_on && cg_data_request(tid, args);
+}
+
+static void zero(void)
+{
+   cg_batch_flush();
+   cg_zero_objects();
+}
+
+/* The misses that still wait are charged. */
+static void end(void)
+{
+   if (is_on)
+      cg_allocators_end();
+}
+
+static void stats(void)
+{
+   if (!is_on)
+      return;
+   cg_objects_stats();
+   cg_heap_stats();
+}
+
+const Feature cg_data_feature = {
+   .usage        = usage,
+   .option       = option,
+   .plan         = plan,
+   .begin        = begin,
+   .thread_runs  = thread_runs,
+   .thread_stops = thread_stops,
+   .post_syscall = post_syscall,
+   .request      = request,
+   .zero         = zero,
+   .end          = end,
+   .stats        = stats,
+};

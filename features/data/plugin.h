@@ -1,0 +1,19 @@
+/*--------------------------------------------------------------------*/
+/*--- Data profiles: which data are missed in.                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/plugin.c. */
+
+#ifndef CG_FEATURES_DATA_PLUGIN_H
+#define CG_FEATURES_DATA_PLUGIN_H
+
+#include "feature.h"
+
+extern const Feature cg_data_feature;
+
+/* Set by the option of a plug-in that asks which objects addresses lie in, and
+   adds something to the profile of data (features/data/write.h): objects are
+   kept, and the file is written, without --data-profile=yes, too. */
+extern Bool cg_data_is_needed;
+
+#endif

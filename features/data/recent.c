@@ -1,0 +1,55 @@
+/*--------------------------------------------------------------------*/
+/*--- Blocks and variables found lately.  features/data/recent.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/recent.h.  An entry is tested by its bytes alone, so one
+   that is larger than all places of its class serves wherever it is.  Who asks
+   for an address looks in its own places only; so these are where it is
+   forgotten. */
+
+#include "features/data/recent.h"
+
+RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
+
+/* Does the whole unit of the class around a lie in these bytes? */
+static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
+{
+   UWord unit_szB = (UWord)1 << cg_recent_bits[class];
+   Addr  unit     = a & ~(unit_szB - 1);
+   return unit >= start && unit - start + unit_szB <= szB;
+}
+
+/* The largest class whose unit belongs to nothing else: a neighbour in the same
+   unit would drive it out again and again. */
+static UInt class_of(Addr a, Addr start, UWord szB)
+{
+   UInt class = CG_RECENT_CLASSES - 1;
+   while (class > 0 && !has_unit(class, a, start, szB))
+      class--;
+   return class;
+}
+
+void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
+                   DataObject* object)
+{
+   UInt class = class_of(a, start, szB);
+   cg_recent[class][(a >> cg_recent_bits[class]) % CG_RECENT_PLACES]
+      = (RecentPlace){ start, szB, place_szB, object };
+}
+
+static void forget_in(UInt class, Addr start, UWord szB)
+{
+   UWord first = start >> cg_recent_bits[class];
+   UWord n     = ((start + szB - 1) >> cg_recent_bits[class]) - first + 1;
+   for (UWord i = 0; i < n && i < CG_RECENT_PLACES; i++) {
+      RecentPlace* place = &cg_recent[class][(first + i) % CG_RECENT_PLACES];
+      if (start - place->start < place->szB || place->start - start < szB)
+         place->szB = 0;
+   }
+}
+
+void cg_recent_forget(Addr start, UWord szB)
+{
+   for (UInt class = 0; szB > 0 && class < CG_RECENT_CLASSES; class++)
+      forget_in(class, start, szB);
+}

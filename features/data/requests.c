@@ -1,0 +1,123 @@
+/*--------------------------------------------------------------------*/
+/*--- Blocks that are announced.        features/data/requests.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/requests.h.  Each pool has a set of the addresses of its
+   blocks, so that all of them can be freed when the pool is destroyed. */
+
+#include "features/data/requests.h"
+
+#include "features/data/allocators.h"
+#include "features/data/live_blocks.h"
+
+#include "pub_tool_mallocfree.h"
+
+#include <valgrind/valgrind.h>
+
+typedef struct Pool {
+   struct Pool* next;
+   UWord        name;   /* what the program calls it: an address */
+   LiveBlocks   blocks; /* only their starts and sizes */
+} Pool;
+
+static Pool* pools;
+
+/* Returns the pool of that name.  It is made if it is not known: the program
+   may have created it before counting began, or never. */
+static Pool* pool_of(UWord name)
+{
+   for (Pool* pool = pools; pool != NULL; pool = pool->next) {
+      if (pool->name == name)
+         return pool;
+   }
+   Pool* pool = VG_(calloc)("cg.data.pool", 1, sizeof(*pool));
+   pool->name = name;
+   pool->next = pools;
+   return pools = pool;
+}
+
+static void allocate(ThreadId tid, UWord name, Addr a, UWord szB)
+{
+   LiveBlock removed;
+   Pool*     pool = pool_of(name);
+   if (!cg_announce_block(tid, a, szB))
+      return;
+   while (cg_blocks_remove_any(&pool->blocks, a, szB, &removed)) {}
+   cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = a, .szB = szB });
+}
+
+static void release(UWord name, Addr a)
+{
+   LiveBlock removed;
+   if (cg_blocks_remove(&pool_of(name)->blocks, a, &removed))
+      cg_heap_free(HEAP_PIECES, a);
+}
+
+/* Free all blocks of the pool that reach into this memory. */
+static void release_in(UWord name, Addr start, UWord szB)
+{
+   LiveBlock removed;
+   Pool*     pool = pool_of(name);
+   while (szB > 0
+          && cg_blocks_remove_any(&pool->blocks, start, szB, &removed))
+      cg_heap_free(HEAP_PIECES, removed.start);
+}
+
+/* Free all blocks of the pool that do not lie wholly in this memory. */
+static void trim(UWord name, Addr start, UWord szB)
+{
+   release_in(name, 0, start);
+   release_in(name, start + szB, ~(Addr)0 - (start + szB));
+}
+
+static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
+{
+   LiveBlock removed;
+   Pool*     pool = pool_of(name);
+   if (!cg_blocks_remove(&pool->blocks, from, &removed)) {
+      allocate(tid, name, to, szB);
+      return;
+   }
+   cg_heap_move(HEAP_PIECES, from, to, szB);
+   while (cg_blocks_remove_any(&pool->blocks, to, szB, &removed)) {}
+   cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = to, .szB = szB });
+}
+
+/* The pool for blocks that the program announces without a pool. */
+#define NO_POOL 0
+
+Bool cg_data_request(ThreadId tid, const UWord* args)
+{
+   switch (args[0]) {
+   case VG_USERREQ__MALLOCLIKE_BLOCK:
+      allocate(tid, NO_POOL, args[1], args[2]);
+      return True;
+   case VG_USERREQ__RESIZEINPLACE_BLOCK:
+      change(tid, NO_POOL, args[1], args[1], args[3]);
+      return True;
+   case VG_USERREQ__FREELIKE_BLOCK:
+      release(NO_POOL, args[1]);
+      return True;
+   case VG_USERREQ__MEMPOOL_ALLOC:
+      allocate(tid, args[1], args[2], args[3]);
+      return True;
+   case VG_USERREQ__MEMPOOL_FREE:
+      release(args[1], args[2]);
+      return True;
+   case VG_USERREQ__MEMPOOL_TRIM:
+      trim(args[1], args[2], args[3]);
+      return True;
+   case VG_USERREQ__MEMPOOL_CHANGE:
+      change(tid, args[1], args[2], args[3], args[4]);
+      return True;
+   case VG_USERREQ__MOVE_MEMPOOL:
+      pool_of(args[1])->name = args[2];
+      return True;
+   case VG_USERREQ__CREATE_MEMPOOL:
+   case VG_USERREQ__DESTROY_MEMPOOL:
+      release_in(args[1], 0, ~(UWord)0);
+      return True;
+   default:
+      return False;
+   }
+}

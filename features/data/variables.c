@@ -1,0 +1,188 @@
+/*--------------------------------------------------------------------*/
+/*--- Variables.                       features/data/variables.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/variables.h.  The core knows no symbols of sections that it
+   does not know, as .data.rel.ro, which has vtables and tables of pointers that
+   are constant once the loader has relocated them.  So those are looked up in
+   the object file. */
+
+#include "features/data/variables.h"
+
+#include "costs/core.h"
+#include "costs/elf.h"
+#include "costs/names.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* The variables of an object file, sorted. */
+typedef struct Variables {
+   struct Variables* next;
+   const HChar*      object; /* interned */
+   UInt              n;
+   ElfSymbol*        symbols;
+} Variables;
+
+static Variables* all;
+
+static const Variables* variables_of(const HChar* object)
+{
+   Variables* v = all;
+   while (v != NULL && v->object != object)
+      v = v->next;
+   if (v != NULL)
+      return v;
+   v  = VG_(malloc)("cg.variables", sizeof(*v));
+   *v = (Variables){ .next = all, .object = object };
+   all = v;
+   ElfFile* file = cg_elf_open(object);
+   if (file == NULL)
+      return v;
+   v->symbols = cg_elf_symbols(file, SYMBOLS_OF_DATA, &v->n);
+   cg_elf_close(file);
+   cg_elf_sort(v->symbols, v->n);
+   return v;
+}
+
+/* The variable of that object at the address, which is one of the file, not of
+   the process; NULL: none. */
+static const ElfSymbol* symbol_at(const HChar* object, Addr a)
+{
+   const Variables* v = variables_of(object);
+   UInt             n = cg_elf_n_up_to(v->symbols, v->n, a);
+   return n > 0 && a < v->symbols[n - 1].where.end ? &v->symbols[n - 1] : NULL;
+}
+
+static const DebugInfo* debug_info_of(const HChar* object)
+{
+   const DebugInfo* di = NULL;
+   while ((di = VG_(next_DebugInfo)(di)) != NULL) {
+      if (VG_(strcmp)(VG_(DebugInfo_get_filename)(di), object) == 0)
+         break;
+   }
+   return di;
+}
+
+Bool cg_is_object_file(const HChar* file)
+{
+   return debug_info_of(file) != NULL;
+}
+
+/* The difference between an address in the process and that in the file. */
+static Addr bias_of(const HChar* object)
+{
+   const DebugInfo* di = debug_info_of(object);
+   return di == NULL ? 0 : (Addr)VG_(DebugInfo_get_text_bias)(di);
+}
+
+static const HChar* readable(const HChar* name)
+{
+   const HChar* demangled;
+   VG_(demangle)(True, False, name, &demangled);
+   return cg_intern(demangled);
+}
+
+/* Name the variable by the core's symbol, or else by that of its file. */
+static Bool has_symbol(Addr a, Variable* variable)
+{
+   const HChar*     name;
+   PtrdiffT         offset;
+   Addr             bias   = bias_of(variable->object);
+   const ElfSymbol* symbol = symbol_at(variable->object, a - bias);
+   if (VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name, &offset)) {
+      variable->name  = readable(name);
+      variable->start = a - (Addr)offset;
+      symbol = symbol_at(variable->object, variable->start - bias);
+      if (symbol != NULL && symbol->where.start + bias == variable->start)
+         variable->szB = symbol->where.end - symbol->where.start;
+      return True;
+   }
+   ElfFile* file = symbol == NULL ? NULL : cg_elf_open(variable->object);
+   if (file == NULL)
+      return False;
+   name = cg_elf_name(file, symbol);
+   cg_elf_close(file);
+   if (name == NULL)
+      return False;
+   variable->name  = readable(name);
+   variable->start = symbol->where.start + bias;
+   variable->szB   = symbol->where.end - symbol->where.start;
+   return True;
+}
+
+Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
+{
+   const HChar* object;
+   VgSectKind   section = VG_(DebugInfo_sect_kind)(&object, a);
+   if (section == Vg_SectUnknown)
+      object = file;
+   if (object == NULL)
+      return False;
+   *variable = (Variable){ .object  = cg_intern(object),
+                           .is_code = section == Vg_SectText
+                                      || section == Vg_SectPLT,
+                           .start   = a };
+   return has_symbol(a, variable) || section != Vg_SectUnknown;
+}
+
+/*------------------------------------------------------------*/
+/*--- Where there are no symbols                           ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   VgSectKind   kind;
+   const HChar* object; /* interned; of a section that the core does not know,
+                           the file; NULL: none */
+} Section;
+
+static Section section_of(Addr a, const HChar* file)
+{
+   Section section = { .object = NULL };
+   section.kind    = VG_(DebugInfo_sect_kind)(&section.object, a);
+   if (section.kind == Vg_SectUnknown)
+      section.object = file;
+   if (section.object != NULL)
+      section.object = cg_intern(section.object);
+   return section;
+}
+
+/* Does the address, like others of the section, have no symbol?  What is in the
+   section's file lies `bias` further on in the process. */
+static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
+                           Addr bias)
+{
+   const HChar* name;
+   PtrdiffT     offset;
+   Section      its = section_of(a, file);
+   if (its.kind != section->kind || its.object != section->object
+       || VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name,
+                                      &offset))
+      return False;
+   return section->object == NULL
+          || symbol_at(section->object, a - bias) == NULL;
+}
+
+#define STEP 8
+#define PIECE 16384
+
+void cg_nameless_around(Addr a, const HChar* file, Addr low, Addr high,
+                        Addr* start, Addr* end)
+{
+   const Section section = section_of(a, file);
+   Addr          bias  = section.object == NULL ? 0 : bias_of(section.object);
+   Addr          piece = a & ~(Addr)(PIECE - 1);
+   Addr          least = piece > low ? piece : low;
+   Addr          last  = piece + PIECE - 1;
+   Addr          most  = last < high ? last : high;
+   Addr          word  = a & ~(Addr)(STEP - 1);
+   *start = *end = a;
+   for (Addr w = word; w >= least && w <= word
+                       && is_nameless_in(&section, file, w, bias); w -= STEP)
+      *start = w;
+   for (Addr w = word + STEP; w + STEP - 1 <= most
+                              && is_nameless_in(&section, file, w, bias);
+        w += STEP)
+      *end = w + STEP - 1;
+}

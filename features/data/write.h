@@ -1,0 +1,29 @@
+/*--------------------------------------------------------------------*/
+/*--- The writer of data profiles.                                   ---*/
+/*--------------------------------------------------------------------*/
+
+/* The profile of data is a file beside the profile, with the objects of
+   features/data/objects.h.  docs/FORMAT.md has the format. */
+
+#ifndef CG_FEATURES_DATA_WRITE_H
+#define CG_FEATURES_DATA_WRITE_H
+
+#include "features/data/text.h"
+#include "output/name.h"
+
+extern const SideFile cg_data_file;
+
+/* What another plug-in adds to the profile of data: `collect` gives numbers,
+   not 0, to the objects that it refers to, before objects are sorted and
+   numbered; `put_header` and `put` write, after what the header and the file
+   have of objects. */
+typedef struct {
+   void (*collect)(void);
+   void (*put_header)(DataWriter* w);
+   void (*put)(DataWriter* w);
+} DataAppendix;
+
+/* NULL: there is none. */
+extern const DataAppendix* cg_data_appendix;
+
+#endif

@@ -1,0 +1,148 @@
+/*--------------------------------------------------------------------*/
+/*--- Bursts.                            features/values/burst.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/values/burst.h.  The next instruction's number is `target`, the
+   earliest start of a burst, less what is left until then; a sampler draws its
+   next start when a burst of it ends. */
+
+#include "features/values/burst.h"
+
+#include "pub_tool_threadstate.h"
+
+BurstClock* cg_bursts;
+
+/* What a word of any size can count down from. */
+#define FARTHEST ((ULong)1 << 30)
+
+void cg_bursts_init(void)
+{
+   cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
+}
+
+/* A well-mixed number of two others, to make seeds of. */
+static ULong mix(ULong a, ULong b)
+{
+   ULong x = a + b * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
+   x       = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
+   x       = (x ^ x >> 27) * 0x94d049bb133111ebULL;
+   return x ^ x >> 31;
+}
+
+/* The next of a sequence of random numbers; *state is not 0. */
+static ULong draw(ULong* state)
+{
+   ULong x = *state;
+   x ^= x >> 12;
+   x ^= x << 25;
+   x ^= x >> 27;
+   *state = x;
+   return x * 0x2545f4914f6cdd1dULL;
+}
+
+/* From half a period to one and a half, a period on average. */
+static ULong draw_gap(Sampler* s)
+{
+   ULong half = s->period / 2;
+   return s->period - half + draw(&s->random) % (2 * half + 1);
+}
+
+/* As if bursts had gone on for ever: a gap is the more likely to have the first
+   instruction, the longer it is, and has it anywhere. */
+static ULong draw_first_start(Sampler* s)
+{
+   ULong longest = s->period + s->period / 2;
+   ULong gap;
+   do
+      gap = draw_gap(s);
+   while (draw(&s->random) % longest >= gap);
+   return draw(&s->random) % gap;
+}
+
+/* From now on, the number of the next instruction. */
+static void choose_target(ULong now)
+{
+   ULong earliest = now + FARTHEST;
+   for (SamplerId id = 0; id < N_SAMPLERS; id++) {
+      const Sampler* s = &cg_bursts->samplers[id];
+      if (s->is_on && s->start < earliest)
+         earliest = s->start;
+   }
+   cg_bursts->target = earliest;
+   cg_bursts->left   = (Word)(Long)(earliest - now);
+}
+
+void cg_sample(SamplerId id, ULong n, ULong period, ULong seed)
+{
+   Sampler* s     = &cg_bursts->samplers[id];
+   ULong    state = mix(seed, (ULong)id + 1);
+   *s = (Sampler){ .is_on = True, .n = n, .period = period, .k = 1,
+                   .random = state != 0 ? state : 1 };
+   s->start = draw_first_start(s);
+   choose_target(0);
+}
+
+static void end_burst(Sampler* s)
+{
+   s->n_bursts++;
+   s->k++;
+   s->start += draw_gap(s);
+}
+
+/* With periods shorter than superblocks, it may be several. */
+static void end_bursts_before(Sampler* s, ULong now)
+{
+   while (now >= s->start + s->n)
+      end_burst(s);
+}
+
+UInt cg_burst_at(SamplerId id, ULong position)
+{
+   Sampler* s = &cg_bursts->samplers[id];
+   end_bursts_before(s, position);
+   return position >= s->start ? (UInt)s->k : 0;
+}
+
+/* (It might be given the guest state, but VEX cannot do that on every host.) */
+void cg_bursts_advance(void)
+{
+   ThreadId tid = VG_(get_running_tid)();
+   ULong    now = cg_position((Word)cg_thread_word(tid, WORD_LEFT));
+   for (SamplerId id = 0; id < N_SAMPLERS; id++) {
+      Sampler* s = &cg_bursts->samplers[id];
+      if (s->is_on)
+         end_bursts_before(s, now);
+   }
+   choose_target(now);
+   cg_set_thread_word(tid, WORD_LEFT, (UWord)cg_bursts->left);
+}
+
+void cg_bursts_start_client_code(ThreadId tid)
+{
+   if (cg_bursts != NULL)
+      cg_set_thread_word(tid, WORD_LEFT, (UWord)cg_bursts->left);
+}
+
+void cg_bursts_stop_client_code(ThreadId tid)
+{
+   if (cg_bursts != NULL)
+      cg_bursts->left = (Word)cg_thread_word(tid, WORD_LEFT);
+}
+
+void cg_bursts_cut(void)
+{
+   if (cg_bursts == NULL || cg_bursts->left >= 0)
+      return;
+   ULong now = cg_position(cg_bursts->left);
+   for (SamplerId id = 0; id < N_SAMPLERS; id++) {
+      Sampler* s = &cg_bursts->samplers[id];
+      if (!s->is_on)
+         continue;
+      end_bursts_before(s, now);
+      if (now > s->start) {
+         s->n_short++;
+         end_burst(s);
+      }
+   }
+   choose_target(now);
+}

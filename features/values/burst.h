@@ -1,0 +1,95 @@
+/*--------------------------------------------------------------------*/
+/*--- Bursts: which instructions are sampled.                        ---*/
+/*--------------------------------------------------------------------*/
+
+/* Guest instructions are numbered as they execute, those of all threads
+   together.  A sampler looks at bursts of n of them.  From the start of one
+   burst to that of the next it is one period on average.  The distance is drawn
+   anew each time, uniformly from half a period to one and a half: if starts
+   were near multiples of the period, a loop about as long would show the same
+   part of itself for ever.  The first start is drawn so that each instruction
+   is as likely as any other to begin a burst.  A system call, a signal or a
+   switch of threads ends a burst early; the others stay where they are.  So an
+   instruction that executes f times is sampled f x n / period times on average,
+   and the same seed gives the same samples.
+
+   At the end of each segment generated code subtracts the segment's
+   instructions from WORD_LEFT (run/thread.h); it captures values where fewer
+   are left than the superblock has.  While no thread runs, the number is in
+   `left`. */
+
+#ifndef CG_FEATURES_VALUES_BURST_H
+#define CG_FEATURES_VALUES_BURST_H
+
+#include "run/thread.h"
+#include "sim/port.h"
+
+#include "libvex_ir.h"
+
+/* In a thread: the instructions before the next burst. */
+#define WORD_LEFT WORD_PLUGIN
+
+typedef enum { SAMPLE_VALUES, SAMPLE_CONFLICTS, N_SAMPLERS } SamplerId;
+
+typedef struct {
+   Bool  is_on;    /* it samples, in bursts */
+   ULong n;        /* instructions of a burst */
+   ULong period;
+   ULong k;        /* the number of the present burst, or of the next one */
+   ULong start;    /* its first instruction */
+   ULong random;
+   ULong n_bursts; /* that have ended */
+   ULong n_short;  /* ended bursts that were cut short */
+} Sampler;
+
+typedef struct {
+   Word    left;   /* instructions up to `target`; negative after it */
+   ULong   target; /* the earliest start of the samplers' bursts, or earlier */
+   Sampler samplers[N_SAMPLERS];
+} BurstClock;
+
+/* NULL if nothing counts instructions. */
+extern BurstClock* cg_bursts;
+
+/* The longest burst, so that each is over when the next one begins. */
+#define CG_LARGEST_BURST(period) ((period) / 2)
+
+/* Have instructions counted; once. */
+void cg_bursts_init(void);
+
+/* Have the sampler look at bursts of n instructions.  After cg_bursts_init. */
+void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
+
+/* Must cg_bursts_advance be called?  If nothing is sampled, instructions are
+   only numbered, and for that a word of 64 bits is large enough. */
+static inline Bool cg_bursts_need_advance(IRType word)
+{
+   Bool samples = False;
+   for (SamplerId id = 0; id < N_SAMPLERS; id++)
+      samples |= cg_bursts->samplers[id].is_on;
+   return samples || word != Ity_I64;
+}
+
+/* The number of the instruction with so many left up to the target. */
+static inline ULong cg_position(Word left)
+{
+   return cg_bursts->target - (ULong)(Long)left;
+}
+
+/* The number of the sampler's burst in which the instruction at `position`
+   lies; 0 if it lies in none.  Positions must not fall from call to call. */
+UInt cg_burst_at(SamplerId id, ULong position);
+
+/* Called by generated code where a superblock begins, or has ended, in which
+   bursts may have ended.  It changes WORD_LEFT of the running thread. */
+void cg_bursts_advance(void);
+
+/* The thread has the processor, from the first call to the second. */
+void cg_bursts_start_client_code(ThreadId tid);
+void cg_bursts_stop_client_code(ThreadId tid);
+
+/* While no thread runs: what is under way ends here, by a system call, a signal
+   or a switch of threads. */
+void cg_bursts_cut(void);
+
+#endif

@@ -1,0 +1,39 @@
+/*--------------------------------------------------------------------*/
+/*--- Conflicts: loads that read what was stored just before.        ---*/
+/*--------------------------------------------------------------------*/
+
+/* A processor may have to execute a load again, or hold it back, if an earlier
+   store to the same bytes is not complete yet.  So a load is in conflict with
+   the youngest earlier store of its thread, within the last --replay-window
+   instructions, whose bytes overlap its own:
+
+   - covered: the store holds all bytes that are loaded, and can be forwarded;
+   - partial: it does not, and cannot.
+
+   If there is none, it is in conflict with the youngest of those stores whose
+   address has the same low 12 bits, which processors compare first:
+
+   - alias.
+
+   Both points, the load's and the store's, have a hot list of their partners,
+   each with its class.  `sum` of an entry adds up the distances, in
+   instructions.  If conflicts are sampled, both have to be in one burst. */
+
+#ifndef CG_FEATURES_VALUES_CONFLICTS_H
+#define CG_FEATURES_VALUES_CONFLICTS_H
+
+#include "features/values/points.h"
+
+/* Once.  Instructions must be counted already (features/values/burst.h). */
+void cg_conflicts_init(void);
+
+/* Another thread has the processor. */
+void cg_conflicts_switch(ThreadId from, ThreadId to);
+
+/* Called by generated code: the point stores or loads bytes at `address`; so
+   many instructions were left when its instruction began
+   (features/values/burst.h). */
+void cg_see_store(ValuePoint* point, Word left, Addr address);
+void cg_see_load(ValuePoint* point, Word left, Addr address);
+
+#endif

@@ -1,0 +1,37 @@
+/*--------------------------------------------------------------------*/
+/*--- Value profiling: what was chosen.                              ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_FEATURES_VALUES_OPTIONS_H
+#define CG_FEATURES_VALUES_OPTIONS_H
+
+#include "features/values/burst.h"
+#include "features/values/points.h"
+
+typedef struct {
+   UInt  kinds; /* bit 1 << PointKind: values of that kind */
+   Bool  is_exact;
+   ULong n, period; /* else, of bursts */
+   Bool  conflicts;
+   Bool  conflicts_are_exact;
+   ULong conflicts_n, conflicts_period;
+   ULong window; /* instructions */
+   UInt  entries;
+   ULong seed;
+   const HChar* out_file; /* a pattern for its name, or NULL */
+} ValueOptions;
+
+/* What was chosen. */
+extern ValueOptions cg_value_options;
+
+/* Are there kinds that see registers within a superblock? */
+static inline Bool cg_values_need_registers(void)
+{
+   return (cg_value_options.kinds & 1u << VALUE_RESULT) != 0;
+}
+
+/* Fills in what the header of a profile of values says of how they were
+   sampled: all but the number of points. */
+void cg_values_describe(ValuesHeader* header);
+
+#endif

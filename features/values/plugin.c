@@ -1,0 +1,303 @@
+/*--------------------------------------------------------------------*/
+/*--- Values, and conflicts.            features/values/plugin.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --value-profile and --replay-profile, instrument.h finds the
+   instructions that have a value, load or store, and points.h keeps a value
+   point for each, with the most frequent of its values (hot_list.h) or of its
+   partners in conflicts (conflicts.h).
+
+   Values are looked at in bursts of a few instructions, at random (burst.h), or
+   all of them with =exact.  Code that has been sampled has a second
+   translation, which captures (sampled_code.h); all other code only tests
+   whether a burst comes within it.
+
+   write.h writes the points into a file beside the profile, with text.h.
+   lib/Cachegrind/Values/Files.pm reads and merges such files, and cg_values
+   shows them.
+
+   This file has the options, what they say of sampling, and the hooks. */
+
+#include "features/values/plugin.h"
+
+#include "control/functions.h"
+#include "control/plan.h"
+#include "features/values/conflicts.h"
+#include "features/values/instrument.h"
+#include "features/values/options.h"
+#include "features/values/sampled_code.h"
+#include "features/values/write.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_options.h"
+#include "pub_tool_threadstate.h"
+
+/* As in "Value Sampling in DCPI": a burst of four a millisecond or so, and of
+   conflicts, which need both of a pair in one burst, fewer and longer ones. */
+ValueOptions cg_value_options = {
+   .n = 4, .period = 124000,
+   .conflicts_n = 128, .conflicts_period = 8000000,
+   .window = 128,
+   .entries = 16, .seed = 1,
+};
+
+/*------------------------------------------------------------*/
+/*--- Options                                              ---*/
+/*------------------------------------------------------------*/
+
+static const HChar usage[] =
+"    --value-profile=no|<kind>[,<kind>...]  which values do instructions work\n"
+"           with? kinds: load store addr target arg caller result all [no]\n"
+"    --value-sampling=<n>,<period>|exact    look at bursts of n instructions,\n"
+"           one a period on average, or at all [4,124000]\n"
+"    --value-entries=<k>              values held of each instruction [16]\n"
+"    --value-seed=<n>                 seed of all that is random [1]\n"
+"    --replay-profile=no|yes          which loads read what was stored just\n"
+"                                     before? [no]\n"
+"    --replay-window=<n>              instructions that are just before [128]\n"
+"    --replay-sampling=<n>,<period>|exact   like --value-sampling\n"
+"                                     [128,8000000]\n"
+"    --values-out-file=<file>         output file of these\n"
+"                                     [cachegrind.values.%p, or the profile's\n"
+"                                     name + .values]\n";
+
+/* Reads digits, up to 2^62; NULL if there are none or too many. */
+static const HChar* read_number(const HChar* text, ULong* n)
+{
+   const HChar* p = text;
+   for (*n = 0; VG_(isdigit)(*p) && *n < (ULong)1 << 58; p++)
+      *n = 10 * *n + (ULong)(*p - '0');
+   return p == text || VG_(isdigit)(*p) ? NULL : p;
+}
+
+/* Does not return if the value is no number from low to high. */
+static ULong number_option(const HChar* arg, const HChar* value, ULong low,
+                           ULong high)
+{
+   ULong        n;
+   const HChar* end = read_number(value, &n);
+   if (end == NULL || *end != '\0' || n < low || n > high)
+      VG_(fmsg_bad_option)(arg, "'%s' is no number from %llu to %llu\n",
+                           value, low, high);
+   return n;
+}
+
+#define LONGEST_PERIOD ((ULong)1 << 50)
+
+static void sampling_option(const HChar* arg, const HChar* value,
+                            Bool* is_exact, ULong* n, ULong* period)
+{
+   *is_exact = VG_(strcmp)(value, "exact") == 0;
+   if (*is_exact)
+      return;
+   const HChar* end = read_number(value, n);
+   end = end == NULL || *end != ',' ? NULL : read_number(end + 1, period);
+   if (end == NULL || *end != '\0')
+      VG_(fmsg_bad_option)(
+         arg, "'%s' is neither 'exact' nor two numbers, 'N,PERIOD'\n",
+         value);
+   if (*n < 1 || *period > LONGEST_PERIOD || *n > CG_LARGEST_BURST(*period))
+      VG_(fmsg_bad_option)(
+         arg, "a burst has at least 1 instruction and at most half a"
+              " period\n");
+}
+
+/* The kind of that name, as a bit; 0 if there is none. */
+static UInt kind_of(const HChar* name, SizeT length)
+{
+   if (length == 3 && VG_(strncmp)(name, "all", 3) == 0)
+      return (1u << N_VALUE_KINDS) - 1;
+   for (PointKind kind = 0; kind < N_VALUE_KINDS; kind++) {
+      if (VG_(strlen)(cg_point_kind_name[kind]) == length
+          && VG_(strncmp)(cg_point_kind_name[kind], name, length) == 0)
+         return 1u << kind;
+   }
+   return 0;
+}
+
+static UInt kinds_option(const HChar* arg, const HChar* value)
+{
+   UInt kinds = 0;
+   if (VG_(strcmp)(value, "no") == 0)
+      return 0;
+   for (const HChar* name = value;; name++) {
+      const HChar* end = name;
+      while (*end != '\0' && *end != ',')
+         end++;
+      UInt kind = kind_of(name, (SizeT)(end - name));
+      if (kind == 0)
+         VG_(fmsg_bad_option)(
+            arg, "'%s': the kinds are load, store, addr, target, arg, caller,"
+                 " result and all, or no alone\n", value);
+      kinds |= kind;
+      if (*end == '\0')
+         return kinds;
+      name = end;
+   }
+}
+
+static Bool option(const HChar* arg)
+{
+   ValueOptions* o = &cg_value_options;
+   const HChar*  value;
+   if VG_STR_CLO(arg, "--value-profile", value)
+      o->kinds = kinds_option(arg, value);
+   else if VG_STR_CLO(arg, "--value-sampling", value)
+      sampling_option(arg, value, &o->is_exact, &o->n, &o->period);
+   else if VG_STR_CLO(arg, "--value-entries", value)
+      o->entries = (UInt)number_option(arg, value, 1, CG_MAX_HOT);
+   else if VG_STR_CLO(arg, "--value-seed", value)
+      o->seed = number_option(arg, value, 0, (ULong)1 << 58);
+   else if VG_BOOL_CLO(arg, "--replay-profile", o->conflicts) {}
+   else if VG_STR_CLO(arg, "--replay-window", value)
+      o->window = number_option(arg, value, 1, 1 << 16);
+   else if VG_STR_CLO(arg, "--replay-sampling", value)
+      sampling_option(arg, value, &o->conflicts_are_exact, &o->conflicts_n,
+                      &o->conflicts_period);
+   else if VG_STR_CLO(arg, "--values-out-file", o->out_file) {}
+   else
+      return False;
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- The run                                              ---*/
+/*------------------------------------------------------------*/
+
+static void forget_bursts(ThreadId tid)
+{
+   for (SamplerId id = 0; cg_bursts != NULL && id < N_SAMPLERS; id++) {
+      cg_bursts->samplers[id].n_bursts = 0;
+      cg_bursts->samplers[id].n_short  = 0;
+   }
+}
+
+static Bool plan(Plan* plan)
+{
+   Bool is_on = cg_value_options.kinds != 0 || cg_value_options.conflicts;
+   if (!is_on)
+      return False;
+   if (cg_functions_collect()) {
+      VG_(fmsg)("--toggle-collect chooses counts, not values: give it without,"
+                " or use CACHEGRIND_START_INSTRUMENTATION\n");
+      VG_(exit)(1);
+   }
+   cg_add_side_file(&plan->out_files, &cg_values_file,
+                    cg_value_options.out_file);
+   plan->beyond_regions  = True;
+   plan->keeps_registers = cg_values_need_registers();
+   plan->sees_quiet      = cg_capture_sees_quiet();
+   return True;
+}
+
+static void begin(const Plan* plan)
+{
+   const ValueOptions* o = &cg_value_options;
+   if (plan->forks == FORK_COUNTS_OWN)
+      VG_(atfork)(NULL, NULL, forget_bursts);
+   cg_points_init(o->entries);
+   if (!o->conflicts && o->is_exact)
+      return;
+   cg_bursts_init();
+   Bool samples_all = (o->kinds == 0 || !o->is_exact)
+                      && (!o->conflicts || !o->conflicts_are_exact);
+   if (samples_all)
+      cg_sampled_code_init(cg_values_need_registers());
+   if (o->kinds != 0 && !o->is_exact)
+      cg_sample(SAMPLE_VALUES, o->n, o->period, o->seed);
+   if (o->conflicts && !o->conflicts_are_exact)
+      cg_sample(SAMPLE_CONFLICTS, o->conflicts_n, o->conflicts_period,
+                o->seed);
+   if (o->conflicts)
+      cg_conflicts_init();
+}
+
+static void thread_runs(ThreadId tid)
+{
+   static ThreadId last;
+   cg_sampled_code_restore_vex();
+   if (tid != last && cg_bursts != NULL) {
+      if (last != VG_INVALID_THREADID)
+         cg_bursts_cut();
+      if (cg_value_options.conflicts)
+         cg_conflicts_switch(last, tid);
+      last = tid;
+   }
+   cg_bursts_start_client_code(tid);
+}
+
+static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
+{
+   cg_bursts_cut();
+}
+
+static void signal(ThreadId tid)
+{
+   cg_bursts_cut();
+}
+
+static ValueSampling sampling_of(SamplerId id, Bool is_exact)
+{
+   ValueSampling sampling = { .is_there = True, .is_exact = is_exact,
+                              .seed = cg_value_options.seed };
+   if (!is_exact) {
+      const Sampler* s      = &cg_bursts->samplers[id];
+      sampling.n            = s->n;
+      sampling.period       = s->period;
+      sampling.bursts       = s->n_bursts;
+      sampling.short_bursts = s->n_short;
+   }
+   return sampling;
+}
+
+/* The names of the kinds that were asked for, a blank between two. */
+static const HChar* names_of_kinds(UInt kinds)
+{
+   static HChar names[128];
+   Int          n = 0;
+   for (PointKind kind = 0; kind < N_VALUE_KINDS; kind++) {
+      if (kinds & 1u << kind)
+         n += (Int)VG_(sprintf)(names + n, n == 0 ? "%s" : " %s",
+                                cg_point_kind_name[kind]);
+   }
+   return names;
+}
+
+void cg_values_describe(ValuesHeader* header)
+{
+   const ValueOptions* o = &cg_value_options;
+   header->max_entries   = o->entries;
+   if (o->kinds != 0) {
+      header->kinds = names_of_kinds(o->kinds);
+      header->sampling[SAMPLING_VALUES]
+         = sampling_of(SAMPLE_VALUES, o->is_exact);
+   }
+   if (o->conflicts) {
+      header->window = o->window;
+      header->sampling[SAMPLING_CONFLICTS]
+         = sampling_of(SAMPLE_CONFLICTS, o->conflicts_are_exact);
+   }
+}
+
+const Feature cg_values_feature = {
+   .usage            = usage,
+   .option           = option,
+   .plan             = plan,
+   .begin            = begin,
+   .instead          = cg_sampled_code_instead,
+   .superblock       = cg_capture_begin,
+   .after            = cg_capture_statement,
+   .segment_ends     = cg_capture_segment_ends,
+   .superblock_ends  = cg_capture_end,
+   .superblock_ended = cg_capture_leave,
+   .discarded        = cg_sampled_code_discarded,
+   .thread_runs      = thread_runs,
+   .thread_stops     = cg_bursts_stop_client_code,
+   .may_discard      = cg_sampled_code_serve,
+   .pre_syscall      = pre_syscall,
+   .signal           = signal,
+   .zero             = cg_zero_points,
+   .stats            = cg_points_stats,
+};

@@ -1,0 +1,14 @@
+/*--------------------------------------------------------------------*/
+/*--- Value profiling, and conflicts of loads and stores.            ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/values/plugin.c. */
+
+#ifndef CG_FEATURES_VALUES_PLUGIN_H
+#define CG_FEATURES_VALUES_PLUGIN_H
+
+#include "feature.h"
+
+extern const Feature cg_values_feature;
+
+#endif

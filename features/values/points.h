@@ -1,0 +1,90 @@
+/*--------------------------------------------------------------------*/
+/*--- Value points: what values an instruction works with.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* A value point, in profiles a site, is one value of one instruction: what it
+   loads, an argument register at a function's entry, and so on.  It is
+   identified by the object and the address in the object's file, made when its
+   code is first translated, and kept for ever.  Its values go into a hot list
+   (features/values/hot_list.h).  How often it was executed is counted as for
+   instructions, whatever is sampled. */
+
+#ifndef CG_FEATURES_VALUES_POINTS_H
+#define CG_FEATURES_VALUES_POINTS_H
+
+#include "costs/lines.h"
+#include "features/values/hot_list.h"
+#include "features/values/text.h"
+
+typedef enum {
+   VALUE_LOAD,   /* what is read */
+   VALUE_STORE,  /* what is written */
+   VALUE_ADDR,   /* where it is read or written */
+   VALUE_TARGET, /* where an indirect jump or call goes */
+   VALUE_ARG,    /* an argument register at a function's entry */
+   VALUE_CALLER, /* the return address there */
+   VALUE_RESULT, /* what is computed into a register */
+   N_VALUE_KINDS,
+   /* Of conflicts (features/values/conflicts.h): the values are partners. */
+   CONFLICT_LOAD = N_VALUE_KINDS,
+   CONFLICT_STORE,
+   N_POINT_KINDS
+} PointKind;
+
+extern const HChar* const cg_point_kind_name[N_POINT_KINDS];
+
+/* Of a point of conflicts, the value of an entry is its partner, a ValuePoint*,
+   and the tag is a ConflictClass. */
+typedef struct ValuePoint {
+   struct ValuePoint* next_in_hash;
+   const HChar*       object; /* interned; "???": none */
+   Addr               offset; /* as in the object's file */
+   LineCost*          line;
+   ExecCount*         executions;
+   const HChar*       reg;        /* the register, or NULL */
+   UChar              kind;       /* a PointKind */
+   UChar              ordinal;    /* tells an instruction's points of a kind
+                                     apart */
+   UShort             width;      /* bytes */
+   HotList*           list;       /* NULL: no value yet */
+   ULong              samples;    /* of conflicts: how often it was looked at */
+   /* Samples of one burst may depend on each other: how many pairs of them
+      there were, and how many were equal.  For conflicts, pairs of loads: equal
+      if both were in conflict, or neither. */
+   ULong              pairs, equal_pairs;
+   HotBurst           in_burst;
+   HotBurst           in_conflict;
+} ValuePoint;
+
+/* Once: how long new lists may become. */
+void cg_points_init(UInt longest_list);
+
+/* The point of the instruction at a, by the debug information that is current
+   now.  Never NULL. */
+ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
+                           const HChar* reg);
+
+/* One more value of the point's: what cg_hot_add returns. */
+HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag);
+
+/* A sampled value, of the burst of that number, which is not 0. */
+void cg_point_sample(ValuePoint* point, ULong value, UInt burst);
+
+/* A load was looked at in the burst: was it in conflict? */
+void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
+                              UInt burst);
+
+/* The number of executions; after cg_gather_counts. */
+ULong cg_point_executions(const ValuePoint* point);
+
+/* All points that have executed, sorted by object, file, function, address,
+   kind and ordinal; *n of them.  The array is the caller's to VG_(free). */
+ValuePoint** cg_sorted_points(UInt* n);
+
+/* Forget all values and executions; points stay. */
+void cg_zero_points(void);
+
+/* Print the size of the table, for --stats=yes. */
+void cg_points_stats(void);
+
+#endif

@@ -1,0 +1,256 @@
+/*--------------------------------------------------------------------*/
+/*--- Second translations.        features/values/sampled_code.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* If another thread gets the processor between a slot's entry and the
+   translation of its body, VEX is told to work as before; the body then is
+   nothing but a jump, and is given up. */
+
+#include "features/values/sampled_code.h"
+
+#include "costs/core.h"
+#include "costs/table.h"
+#include "features/values/burst.h"
+#include "run/discard.h"
+#include "sim/port.h"
+#include "translate/ir.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+
+/* VEX's own: VG_(clo_vex_control), which tools are offered, is read once. */
+extern VexControl vex_control;
+
+/* Below the tool, which is where no program is, and within reach of a jump from
+   all but very large ones. */
+#define SLOTS_START   ((Addr)0x57000000)
+#define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
+#define SLOT_SZB      16
+#define BODY_OFFSET   8
+#define READ_AND_EXEC_AND_WRITE 7
+#define FEWEST_TO_FOLLOW 3
+
+static Bool        has_slots;
+static UInt        n_slots;
+static SampledCode** slots; /* [number] */
+static Table       by_code;
+static Bool        are_exact;
+
+/* What VEX was told before, while it is told to follow jumps. */
+static VexControl vex_before;
+static Bool       follows_jumps;
+
+static Bool has_given_up;
+
+static UWord hash_of(const Link* entry)
+{
+   return cg_mix((UWord)((const SampledCode*)entry)->code << 3, 0);
+}
+
+void cg_sampled_code_init(Bool exact_registers)
+{
+#if defined(VGA_amd64)
+   const NSegment* there = VG_(am_find_nsegment)(SLOTS_START);
+   if (there != NULL && there->kind != SkFree)
+      return;
+   SysRes mapped = VG_(am_mmap_anon_fixed_client)(
+      SLOTS_START, SLOTS_SZB, READ_AND_EXEC_AND_WRITE);
+   if (sr_isError(mapped))
+      return;
+   has_slots = True;
+   are_exact = exact_registers;
+   slots = cg_alloc("cg.slots", SLOTS_SZB / SLOT_SZB * sizeof(slots[0]));
+   cg_table_init(&by_code, 4096, hash_of);
+#endif
+}
+
+/* Write a jump to the code; False if it is too far. */
+static Bool write_jump(Addr from, Addr to)
+{
+   enum { JUMP_SZB = 5 };
+   Long distance = (Long)(to - (from + JUMP_SZB));
+   Int  relative = (Int)distance;
+   if (relative != distance)
+      return False;
+   *(UChar*)from = 0xe9;
+   VG_(memcpy)((UChar*)from + 1, &relative, sizeof(relative));
+   return True;
+}
+
+static SampledCode* find(Addr code)
+{
+   SampledCode wanted = { .code = code };
+   Link* link = cg_table_chain(&by_code, hash_of((Link*)&wanted));
+   for (; link != NULL; link = link->next) {
+      if (((SampledCode*)link)->code == code)
+         return (SampledCode*)link;
+   }
+   return NULL;
+}
+
+static SampledCode* new_slot(Addr code)
+{
+   Addr entry = SLOTS_START + n_slots * SLOT_SZB;
+   Addr body  = entry + BODY_OFFSET;
+   if (n_slots == SLOTS_SZB / SLOT_SZB || !write_jump(entry, code)
+       || !write_jump(body, code))
+      return NULL;
+   SampledCode* slot = cg_permanent(sizeof(SampledCode));
+   *slot = (SampledCode){ .code = code, .entry = entry, .body = body };
+   slots[n_slots++] = slot;
+   cg_table_add(&by_code, (Link*)slot);
+   return slot;
+}
+
+SampledCode* cg_sampled_code(Addr code, UInt n_insns)
+{
+   if (!has_slots)
+      return NULL;
+   SampledCode* slot = find(code);
+   if (slot == NULL)
+      slot = new_slot(code);
+   if (slot == NULL || slot->is_unfit)
+      return NULL;
+   /* The body, if there is one, was made of the same code: else it would have
+      been discarded with it. */
+   if (!slot->is_translated)
+      slot->n_insns = n_insns;
+   return slot;
+}
+
+static SampledCode* slot_at(Addr a, UInt offset)
+{
+   UWord distance = a - SLOTS_START;
+   if (!has_slots || distance >= n_slots * SLOT_SZB
+       || distance % SLOT_SZB != offset)
+      return NULL;
+   return slots[distance / SLOT_SZB];
+}
+
+static SampledCode* at_entry(Addr a)
+{
+   return slot_at(a, 0);
+}
+
+static SampledCode* at_body(Addr a)
+{
+   return slot_at(a, BODY_OFFSET);
+}
+
+/* Called by generated code at a slot's entry: has VEX follow the jump at its
+   body. */
+static void enter_sampled_code(SampledCode* slot)
+{
+   if (slot->is_translated || follows_jumps)
+      return;
+   vex_before                  = vex_control;
+   follows_jumps               = True;
+   vex_control.guest_chase     = True;
+   /* VEX follows a jump if it may translate FEWEST_TO_FOLLOW more
+      instructions.  After the superblock's own fewer are left: it ends
+      there. */
+   UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
+                                             : slot->n_insns;
+   vex_control.guest_max_insns = (Int)n + 1;
+   if (are_exact)
+      vex_control.iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
+}
+
+void cg_sampled_code_restore_vex(void)
+{
+   if (follows_jumps)
+      vex_control = vex_before;
+   follows_jumps = False;
+}
+
+/* Is `in` what the second translation of the slot's code should be: a jump, and
+   then that code's instructions?  If so, these begin with statement *i.  A body
+   is identified by the address of its first instruction and its length. */
+static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
+{
+   UInt n = 0;
+   for (Int j = 0; j < in->stmts_used; j++) {
+      if (in->stmts[j]->tag != Ist_IMark)
+         continue;
+      if (n == 1) {
+         *i = j;
+         if (in->stmts[j]->Ist.IMark.addr != slot->code)
+            return False;
+      }
+      n++;
+   }
+   return n == slot->n_insns + 1;
+}
+
+/* A translation that only goes on elsewhere is a copy of the superblock without
+   statements. */
+static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
+{
+   IRSB*   out = deepCopyIRSBExceptStmts(in);
+   Emitter e   = cg_emit_into(out, word);
+   if (to == slot->body)
+      addStmtToIRSB(out, IRStmt_Dirty(cg_ir_call(
+                            1, "enter_sampled_code", enter_sampled_code,
+                            mkIRExprVec_1(cg_ir_constant(&e, (UWord)slot)))));
+   out->next     = cg_ir_constant(&e, to);
+   out->jumpkind = Ijk_Boring;
+   return out;
+}
+
+/* The body that is being translated, or NULL. */
+static const SampledCode* translated_body;
+
+Bool cg_sampled_code_is_body(void)
+{
+   return translated_body != NULL;
+}
+
+/* The body was not what it should be: there is to be no second translation. */
+static void give_up(SampledCode* slot)
+{
+   slot->is_unfit = True;
+   has_given_up   = True;
+}
+
+IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other)
+{
+   SampledCode* slot = at_entry(other->code);
+   if (slot != NULL)
+      return go_on_at(in, slot, word, slot->body);
+   slot            = at_body(other->code);
+   translated_body = slot;
+   cg_sampled_code_restore_vex();
+   if (slot == NULL)
+      return NULL;
+   if (!is_body(in, slot, &other->first)) {
+      give_up(slot);
+      return go_on_at(in, slot, word, slot->code);
+   }
+   slot->is_translated = True;
+   other->code         = slot->code;
+   other->updates = are_exact ? VexRegUpdAllregsAtEachInsn
+                              : vex_control.iropt_register_updates_default;
+   return NULL;
+}
+
+void cg_sampled_code_discarded(Addr key)
+{
+   SampledCode* slot = at_body(key);
+   if (slot != NULL)
+      slot->is_translated = False;
+}
+
+void cg_sampled_code_serve(void)
+{
+   if (!has_given_up)
+      return;
+   has_given_up = False;
+   for (UInt i = 0; i < n_slots; i++) {
+      if (slots[i]->is_unfit && slots[i]->n_insns > 0) {
+         slots[i]->n_insns = 0;
+         cg_discard_translations(slots[i]->code, 1);
+         cg_discard_translations(slots[i]->entry, SLOT_SZB);
+      }
+   }
+}

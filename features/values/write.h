@@ -1,0 +1,15 @@
+/*--------------------------------------------------------------------*/
+/*--- The writer of value profiles.                                  ---*/
+/*--------------------------------------------------------------------*/
+
+/* What points (features/values/points.h) hold, as a file of its own beside the
+   profile; docs/FORMAT.md has the format. */
+
+#ifndef CG_FEATURES_VALUES_WRITE_H
+#define CG_FEATURES_VALUES_WRITE_H
+
+#include "output/name.h"
+
+extern const SideFile cg_values_file;
+
+#endif
