@@ -104,7 +104,7 @@ subtest 'the core alone' => sub {
     my $folder = build_without(@plug_ins) // return;
     is(takes($folder, $_), 'no', "$_ is unknown") for sort values %option_of;
     holds($folder, $_)
-        for qw(translate/truth caches/cache-use-example calls/nested);
+        for qw(translate/truth caches/last-level calls/nested);
 };
 
 done_testing();
