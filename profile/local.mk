@@ -9,8 +9,6 @@ engine_files += \
 	profile/base/pattern.h \
 	profile/base/triples.c \
 	profile/base/triples.h \
-	profile/base/wide.c \
-	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
 	profile/contexts/beside.c \

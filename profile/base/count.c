@@ -10,7 +10,7 @@
 
 bool cp_fail_overflow(cp_error* err)
 {
-   return cp_fail(err, "a sum of counts does not fit in " CP_COUNT_BITS_TEXT);
+   return cp_fail(err, "a sum of counts does not fit in 64 bits");
 }
 
 cp_number_result cp_count_parse(cp_slice token, cp_count* value)
@@ -41,9 +41,7 @@ cp_number_result cp_count_parse(cp_slice token, cp_count* value)
    return CP_NUMBER_GOOD;
 }
 
-/* Writes the digits of V so that they end before END; returns where they begin.
-   */
-static char* print_backwards(char* end, uint64_t v)
+char* cp_count_print(char* to, cp_count v)
 {
    static const char pairs[] = "00010203040506070809"
                                "10111213141516171819"
@@ -55,37 +53,21 @@ static char* print_backwards(char* end, uint64_t v)
                                "70717273747576777879"
                                "80818283848586878889"
                                "90919293949596979899";
-
-   while (v >= 100) {
-      end -= 2;
-      memcpy(end, pairs + 2 * (v % 100), 2);
-      v /= 100;
-   }
-   if (v >= 10) {
-      end -= 2;
-      memcpy(end, pairs + 2 * v, 2);
-   } else
-      *--end = (char)('0' + v);
-   return end;
-}
-
-char* cp_count_print(char* to, cp_count v)
-{
-   static const uint64_t part_limit = 10000000000000000000u;
    cp_ucount rest = cp_count_magnitude(v);
    char digits[CP_COUNT_DIGITS];
    char* end = digits + sizeof(digits);
    char* begin = end;
 
-   while (rest >= part_limit) {
-      char* part = begin - 19;
-
-      begin = print_backwards(begin, (uint64_t)(rest % part_limit));
-      while (begin > part)
-         *--begin = '0';
-      rest /= part_limit;
+   while (rest >= 100) {
+      begin -= 2;
+      memcpy(begin, pairs + 2 * (rest % 100), 2);
+      rest /= 100;
    }
-   begin = print_backwards(begin, (uint64_t)rest);
+   if (rest >= 10) {
+      begin -= 2;
+      memcpy(begin, pairs + 2 * rest, 2);
+   } else
+      *--begin = (char)('0' + rest);
    if (v < 0)
       *to++ = '-';
    memcpy(to, begin, (size_t)(end - begin));

@@ -1,13 +1,9 @@
 /*
    profile/base/count.h: the arithmetic of the companions.
 
-   Valgrind counts in 64 unsigned bits, but a merge adds such numbers up and a
-   difference makes them negative.  So a count is a signed 128-bit number here
-   from the first digit read to the last one printed, and every addition is
-   checked.  The most negative number is no count: any count can be negated.
-
-   Compilers for 32-bit processors have no such numbers, so there a count has 64
-   bits, and what does not fit is an error all the same.
+   A count is a signed number of 64 bits, and every addition is checked: more
+   than 9.2e18, which is 292 years of a billion a second, is an error.  The most
+   negative number is no count: any count can be negated.
 
    Line numbers are counts too: profiles with absurd line numbers are read, and
    reported as they are.
@@ -18,25 +14,13 @@
 
 #include "profile/base/base.h"
 
-#ifdef __SIZEOF_INT128__
-__extension__ typedef __int128 cp_count;
-__extension__ typedef unsigned __int128 cp_ucount;
-#define CP_COUNT_BITS      128
-#define CP_COUNT_BITS_TEXT "128 bits"
-#else
 typedef int64_t cp_count;
 typedef uint64_t cp_ucount;
-#define CP_COUNT_BITS      64
-#define CP_COUNT_BITS_TEXT "64 bits"
-#endif
 
-/* 2 to the power of N, which is less than CP_COUNT_BITS. */
-#define CP_POWER_OF_2(n) ((cp_ucount)1 << (n))
-
-#define CP_COUNT_MAX ((cp_count)(~(cp_ucount)0 >> 1))
+#define CP_COUNT_MAX INT64_MAX
 
 /* Bytes that the longest count takes in decimal, with its sign. */
-#define CP_COUNT_DIGITS 40
+#define CP_COUNT_DIGITS 20
 
 static inline cp_ucount cp_count_magnitude(cp_count v)
 {

@@ -122,9 +122,9 @@ static void put_head(pprof* w)
 
 /* ---- samples ---- */
 
-/* Adds the counts of a sample; COUNTS begins with calls.  False if all are 0,
-   or with a message. */
-static bool put_values(pprof* w, const cp_count* counts, cp_error* err)
+/* Adds the counts of a sample; COUNTS begins with calls.  False if all are 0.
+   */
+static bool put_values(pprof* w, const cp_count* counts)
 {
    bool any = false;
 
@@ -132,9 +132,6 @@ static bool put_values(pprof* w, const cp_count* counts, cp_error* err)
    for (size_t i = 0; i < w->n_types; i++) {
       cp_count value = counts[w->column[i]];
 
-      if (value > INT64_MAX || value < INT64_MIN)
-         return cp_fail(err, "a count does not fit in 64 bits, as pprof has "
-                             "them");
       any = any || value != 0;
       cp_proto_number(&w->values, (uint64_t)value);
    }
@@ -160,15 +157,14 @@ static void put_sample(pprof* w)
 }
 
 /* Writes the sample of NODE. */
-static bool put_node(pprof* w, uint32_t node, cp_error* err)
+static void put_node(pprof* w, uint32_t node)
 {
    const cp_tree* t = &w->profile->tree;
    cp_node n = cp_tree_node(t, node);
    uint32_t root = node, part = CP_NO_NODE;
 
-   if (n.site == CP_PART_SITE
-       || !put_values(w, cp_tree_counts(t, node), err))
-      return err->len == 0;
+   if (n.site == CP_PART_SITE || !put_values(w, cp_tree_counts(t, node)))
+      return;
    w->stack.len = 0;
    cp_proto_number(&w->stack, w->leaf[n.function]);
    while (t->nodes.at[root - 1].a != CP_NO_NODE) {
@@ -187,7 +183,6 @@ static bool put_node(pprof* w, uint32_t node, cp_error* err)
    if (part != CP_NO_NODE)
       put_label(w, "part", w->label[part]);
    put_sample(w);
-   return true;
 }
 
 /* The thread whose root is called NAME, "[thread 2]" for example; else none. */
@@ -289,7 +284,7 @@ static bool put_tree(pprof* w, cp_error* err)
    free(lines);
    for (uint32_t i = 1; good && i <= t->nodes.n; i++)
       if (selected == NULL || selected[i])
-         good = put_node(w, i, err);
+         put_node(w, i);
    free(selected);
    return good;
 }
@@ -312,9 +307,10 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
                               ? (uint32_t)place.line : 0,
                    .address = place.address};
 
+   (void)err;
    memcpy(f->counts + 1, sums, w->profile->n_events * sizeof(*sums));
-   if (!put_values(w, f->counts, err))
-      return err->len == 0;
+   if (!put_values(w, f->counts))
+      return true;
    w->stack.len = 0;
    cp_proto_number(&w->stack, cp_symbols_location(&w->symbols,
                                                   f->pair.function, site));

@@ -5,7 +5,7 @@
    files and functions are not kept: whoever wants them adds up pairs, of which
    there are some fifteen times fewer than lines.  Calls are not summed as they
    come, either, they are kept as count lines are.  All additions are checked;
-   a sum that leaves 128 bits is an error, reported by the parser with the line
+   a sum that leaves 64 bits is an error, reported by the parser with the line
    at which it happened.
 */
 

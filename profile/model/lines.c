@@ -24,8 +24,8 @@
 #define NO_RUN UINT32_MAX
 #define CHUNK_SIZE ((size_t)1 << 20)
 
-/* 128 bits in bytes of seven. */
-#define NUMBER_SIZE ((size_t)19)
+/* 64 bits in bytes of seven. */
+#define NUMBER_SIZE ((size_t)10)
 
 /* A compaction is worth its time if there are so many bytes, and so many times
    as many as the last one left.  A larger factor takes more memory; a smaller
@@ -60,19 +60,10 @@ struct cp_line_group {
 static inline uint8_t* put_number(uint8_t* p, cp_count v)
 {
    cp_ucount u = (cp_ucount)v << 1 ^ (v < 0 ? ~(cp_ucount)0 : 0);
-   uint64_t low;
 
-   if (u < 0x80) {
-      *p = (uint8_t)u;
-      return p + 1;
-   }
-   while (u >> 63 != 0) {
+   for (; u >= 0x80; u >>= 7)
       *p++ = (uint8_t)u | 0x80;
-      u >>= 7;
-   }
-   for (low = (uint64_t)u; low >= 0x80; low >>= 7)
-      *p++ = (uint8_t)low | 0x80;
-   *p++ = (uint8_t)low;
+   *p++ = (uint8_t)u;
    return p;
 }
 
@@ -81,24 +72,13 @@ static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
 {
    uint64_t low = *p & 0x7f;
    unsigned shift = 7;
-   cp_ucount u;
 
-   if (*p < 0x80) {
-      *v = (cp_count)(int64_t)(low >> 1 ^ -(low & 1));
-      return p + 1;
-   }
-   while (*p >= 0x80 && shift < 63) {
+   while (*p >= 0x80) {
       p++;
       low |= (uint64_t)(*p & 0x7f) << shift;
       shift += 7;
    }
-   u = low;
-   while (*p >= 0x80) {
-      p++;
-      u |= (cp_ucount)(*p & 0x7f) << shift;
-      shift += 7;
-   }
-   *v = (cp_count)(u >> 1 ^ -(u & 1));
+   *v = (cp_count)(low >> 1 ^ -(low & 1));
    return p + 1;
 }
 

@@ -38,8 +38,7 @@ static bool slow_counts(cp_parser* ps, cp_slice line)
    case CP_NUMBER_MALFORMED:
       return cp_parser_wrong(ps, "malformed or too many event counts");
    case CP_NUMBER_TOO_BIG:
-      return cp_parser_wrong(ps, "line number does not fit in "
-                                 CP_COUNT_BITS_TEXT);
+      return cp_parser_wrong(ps, "line number does not fit in 64 bits");
    }
    return cp_parse_counts(ps, p, line, ps->row, &n)
           && add_counts(ps, line_number);

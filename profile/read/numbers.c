@@ -30,12 +30,21 @@ cp_number_result cp_parse_number(cp_slice word, cp_count* value)
 
       if (digit < 0)
          return CP_NUMBER_MALFORMED;
-      if (sum > (cp_ucount)CP_COUNT_MAX >> 4)
+      if (sum >> 60 != 0)
          too_big = true;
       sum = sum << 4 | (unsigned)digit;
    }
-   *value = (cp_count)(sum & (cp_ucount)CP_COUNT_MAX);
+   *value = (cp_count)sum;
    return too_big ? CP_NUMBER_TOO_BIG : CP_NUMBER_GOOD;
+}
+
+/* The same of a count, which may not use all bits. */
+static cp_number_result parse_count(cp_slice word, cp_count* value)
+{
+   cp_number_result result = cp_parse_number(word, value);
+
+   return result == CP_NUMBER_GOOD && *value < 0 && *word.at != '-'
+             ? CP_NUMBER_TOO_BIG : result;
 }
 
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
@@ -51,15 +60,14 @@ bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
       if (*n == n_events)
          return cp_parser_wrong(ps, bad);
       if (word.len != 1 || *word.at != '.') {
-         switch (ps->head->callgrind ? cp_parse_number(word, &to[*n])
+         switch (ps->head->callgrind ? parse_count(word, &to[*n])
                                      : cp_count_parse(word, &to[*n])) {
          case CP_NUMBER_GOOD:
             break;
          case CP_NUMBER_MALFORMED:
             return cp_parser_wrong(ps, bad);
          case CP_NUMBER_TOO_BIG:
-            return cp_parser_wrong(ps, "event count does not fit in "
-                                       CP_COUNT_BITS_TEXT);
+            return cp_parser_wrong(ps, "event count does not fit in 64 bits");
          }
       }
       (*n)++;

@@ -18,8 +18,8 @@
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n);
 
-/* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits.
-   */
+/* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits,
+   of up to 64 bits: an address that has them all is negative as a count. */
 cp_number_result cp_parse_number(cp_slice word, cp_count* value);
 
 /* The most digits that always fit in 64 bits. */

@@ -20,17 +20,11 @@ static size_t n_sides(const cp_view* v)
    return v->profile->options.sides ? 2 : 1;
 }
 
-static bool is_nothing(cp_wide v)
+static void put(cp_sink* to, cp_product v)
 {
-   return v.high == 0 && v.low == 0;
-}
+   cp_count count = cp_product_count(v);
 
-static void put(cp_sink* to, cp_wide v)
-{
-   char* begin = cp_sink_room(to, 1 + CP_WIDE_DIGITS);
-
-   *begin = ' ';
-   cp_sink_filled(to, cp_wide_print(begin + 1, v));
+   cp_sink_counts(to, &count, 1);
 }
 
 /* The quotient C of COUNTS; of a difference if OLD, its old counts, are not
@@ -39,27 +33,25 @@ static void put_rate(const cp_view* v, const cp_computed* c,
                      const cp_count* counts, const cp_count* old, cp_sink* to)
 {
    size_t n = v->computed->n_events;
-   cp_wide part = cp_wide_sum(c->part, counts, n);
-   cp_wide whole = cp_wide_sum(c->whole, counts, n);
-   cp_wide before = {0};
+   cp_product part = cp_weighted_sum(c->part, counts, n);
+   cp_product whole = cp_weighted_sum(c->whole, counts, n);
+   cp_product before = 0;
 
    if (old != NULL) {
-      cp_wide old_part = cp_wide_sum(c->part, old, n);
-      cp_wide old_whole = cp_wide_sum(c->whole, old, n);
+      cp_product old_part = cp_weighted_sum(c->part, old, n);
+      cp_product old_whole = cp_weighted_sum(c->whole, old, n);
 
-      part = cp_wide_add(part, old_part);
-      whole = cp_wide_add(whole, old_whole);
-      if (is_nothing(old_whole))
-         whole = old_whole;
+      part += old_part;
+      whole += old_whole;
+      if (old_whole == 0)
+         whole = 0;
       else
-         before = cp_wide_rate(old_part, old_whole);
+         before = cp_rate(old_part, old_whole);
    }
-   if (is_nothing(whole)) {
+   if (whole == 0)
       cp_sink_text(to, " nan");
-      return;
-   }
-   before.negative = !before.negative && !is_nothing(before);
-   put(to, cp_wide_add(cp_wide_rate(part, whole), before));
+   else
+      put(to, cp_rate(part, whole) - before);
 }
 
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to)
@@ -72,13 +64,13 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to)
       cp_sink_counts(to, side, l->n_events);
       for (size_t i = 0; i < l->n; i++)
          if (l->at[i].whole == NULL)
-            put(to, cp_wide_sum(l->at[i].part, side, l->n_events));
+            put(to, cp_weighted_sum(l->at[i].part, side, l->n_events));
          else
             put_rate(v, &l->at[i], side, side == counts ? old : NULL, to);
       for (size_t i = 0; i < l->n; i++)
          if (l->at[i].whole != NULL) {
-            put(to, cp_wide_sum(l->at[i].part, side, l->n_events));
-            put(to, cp_wide_sum(l->at[i].whole, side, l->n_events));
+            put(to, cp_weighted_sum(l->at[i].part, side, l->n_events));
+            put(to, cp_weighted_sum(l->at[i].whole, side, l->n_events));
          }
    }
 }

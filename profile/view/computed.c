@@ -79,46 +79,86 @@ const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name)
 
 /* ---- values ---- */
 
-/* Whether A is too large for a count: then *COUNT is the largest count. */
-static bool is_beyond(cp_wide a, cp_ucount* count)
+static cp_product magnitude(cp_product v)
 {
-   bool beyond = a.high != 0 || a.low > (cp_ucount)CP_COUNT_MAX;
-
-   *count = beyond ? (cp_ucount)CP_COUNT_MAX : a.low;
-   return beyond;
+   return v < 0 ? -v : v;
 }
 
-static long double approximately(cp_wide a)
+cp_product cp_weighted_sum(const int64_t* weights, const cp_count* counts,
+                           size_t n)
 {
-   return (long double)a.high * CP_WIDE_HIGH + (long double)a.low;
+   cp_product sum = 0;
+
+   for (size_t i = 0; i < n; i++)
+      sum += (cp_product)weights[i] * counts[i];
+   return sum;
+}
+
+cp_count cp_product_count(cp_product v)
+{
+   return v >= CP_COUNT_MAX    ? CP_COUNT_MAX
+          : v <= -CP_COUNT_MAX ? -CP_COUNT_MAX
+                               : (cp_count)v;
+}
+
+cp_count cp_rate(cp_product part, cp_product whole)
+{
+   static const int64_t doubled = 2 * 1000000, too_long = (int64_t)1 << 50;
+   cp_product n = magnitude(part), size = magnitude(whole);
+   cp_count rate;
+
+   /* What is lost of such numbers no millionth shows. */
+   while (n > (cp_product)too_long * too_long) {
+      n /= 1024;
+      size /= 1024;
+   }
+   rate = size < 1 ? CP_COUNT_MAX
+                   : cp_product_count((n * doubled + size) / (2 * size));
+   return (part < 0) != (whole < 0) ? -rate : rate;
+}
+
+/* Whether the sum fits, were each count as large as its total, and no two took
+   each other away. */
+static bool fits(const int64_t* weights, const cp_count* totals, size_t n)
+{
+   cp_product sum = 0;
+
+   for (size_t i = 0; weights != NULL && i < n; i++)
+      sum += magnitude((cp_product)weights[i] * totals[i]);
+   return sum <= CP_COUNT_MAX;
+}
+
+bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
+                     cp_error* err)
+{
+   for (size_t i = 0; i < l->n; i++)
+      if (!fits(l->at[i].part, totals, l->n_events)
+          || !fits(l->at[i].whole, totals, l->n_events))
+         return cp_fail(err, "the event %s does not fit in 64 bits: give it "
+                             "smaller weights",
+                        l->at[i].name);
+   return true;
 }
 
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
                              const cp_count* counts)
 {
-   cp_ucount weight;
-
-   (void)is_beyond(cp_wide_sum(c->part, counts, l->n_events), &weight);
-   return weight;
+   return cp_count_magnitude(
+      cp_product_count(cp_weighted_sum(c->part, counts, l->n_events)));
 }
 
-/* Which of PA / WA and PB / WB is larger: >0 if the first. */
-static int compare_quotients(cp_wide pa, cp_wide wa, cp_wide pb, cp_wide wb)
+/* Which of the magnitudes of PA / WA and PB / WB is larger: >0 if the first. */
+static int compare_quotients(cp_product pa, cp_product wa, cp_product pb,
+                             cp_product wb)
 {
-   static const cp_wide nothing;
-   int a_is = cp_wide_compare(wa, nothing) != 0;
-   int b_is = cp_wide_compare(wb, nothing) != 0;
-   cp_ucount p, q, r, s, x, y;
-   long double a, b;
+   cp_product a, b;
 
-   if (!a_is || !b_is)
-      return a_is - b_is;
-   if (!is_beyond(pa, &p) && !is_beyond(wb, &q) && !is_beyond(pb, &r)
-       && !is_beyond(wa, &s) && !__builtin_mul_overflow(p, q, &x)
-       && !__builtin_mul_overflow(r, s, &y))
-      return (x > y) - (x < y);
-   a = approximately(pa) / approximately(wa);
-   b = approximately(pb) / approximately(wb);
+   if (wa == 0 || wb == 0)
+      return (wa != 0) - (wb != 0);
+   a = (cp_product)cp_product_count(magnitude(pa))
+       * cp_product_count(magnitude(wb));
+   b = (cp_product)cp_product_count(magnitude(pb))
+       * cp_product_count(magnitude(wa));
    return (a > b) - (a < b);
 }
 
@@ -126,10 +166,11 @@ int cp_computed_compare(const cp_computed_list* l, const cp_computed* c,
                         const cp_count* a, const cp_count* b)
 {
    size_t n = l->n_events;
-   cp_wide pa = cp_wide_sum(c->part, a, n), pb = cp_wide_sum(c->part, b, n);
+   cp_product pa = cp_weighted_sum(c->part, a, n);
+   cp_product pb = cp_weighted_sum(c->part, b, n);
 
    if (c->whole == NULL)
-      return cp_wide_compare(pb, pa);
-   return compare_quotients(pb, cp_wide_sum(c->whole, b, n), pa,
-                            cp_wide_sum(c->whole, a, n));
+      return (magnitude(pb) > magnitude(pa)) - (magnitude(pb) < magnitude(pa));
+   return compare_quotients(pb, cp_weighted_sum(c->whole, b, n), pa,
+                            cp_weighted_sum(c->whole, a, n));
 }

@@ -9,7 +9,26 @@
 #ifndef CG_PROFILE_VIEW_COMPUTED_H
 #define CG_PROFILE_VIEW_COMPUTED_H
 
-#include "profile/base/wide.h"
+#include "profile/base/count.h"
+
+/* A sum of counts, each multiplied by its weight, of at most 2^53: 128 bits
+   have room for that of 1,000 counts.  Compilers for 32-bit processors have no
+   such numbers: there it is the nearest that they have. */
+#ifdef __SIZEOF_INT128__
+__extension__ typedef __int128 cp_product;
+#else
+typedef long double cp_product;
+#endif
+
+cp_product cp_weighted_sum(const int64_t* weights, const cp_count* counts,
+                           size_t n);
+
+/* V as a count, or the largest or the least one if it is none. */
+cp_count cp_product_count(cp_product v);
+
+/* PART / WHOLE, which is not 0, in millionths, rounded to the nearest, halves
+   away from 0. */
+cp_count cp_rate(cp_product part, cp_product whole);
 
 typedef struct {
    char* name;
@@ -29,6 +48,11 @@ typedef struct {
    with a message, if TEXT is none. */
 bool cp_computed_add(cp_computed_list* l, cp_slice text, cp_error* err);
 void cp_computed_free(cp_computed_list* l);
+
+/* False, with a message, if with these TOTALS of a profile a computed event may
+   be more than a count. */
+bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
+                     cp_error* err);
 
 /* That of the NAME, or NULL. */
 const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name);

@@ -180,7 +180,7 @@ static cp_ucount least_count(double percent, cp_ucount total)
    double exact = percent * (double)total / 100;
    cp_ucount least;
 
-   if (exact >= (double)CP_POWER_OF_2(CP_COUNT_BITS - 1))
+   if (exact >= (double)CP_COUNT_MAX)
       return (cp_ucount)CP_COUNT_MAX + 1;   /* no count reaches this */
    least = (cp_ucount)exact;
    return (double)least < exact ? least + 1 : least;
@@ -369,6 +369,8 @@ bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
 
    *v = (cp_view){.profile = p, .changed_only = options->changed_only,
                   .computed = &options->computed};
+   if (!cp_computed_fit(v->computed, p->totals, err))
+      return false;
    v->file_shown = cp_alloc_zeroed(n_files, sizeof(bool));
    v->file_counted = cp_alloc_zeroed(n_files, sizeof(bool));
    if (!make_keys(v, options, err) || !make_entries(v, err)

@@ -98,11 +98,11 @@ is(ask(q(document.querySelectorAll('#timeline b b, #timeline i').length)), 0, 'n
 
 # What the page shows, in a form that two pages can be compared by.
 my $shown = q(JSON.stringify({
-    total, functions: functions.filter(f => f.counts.some(size)).map(f =>
+    total, functions: functions.filter(f => f.counts.some(Number)).map(f =>
         [f.name, f.counts, f.inclusive]).sort(),
-    lines: sources[0].rows.filter(r => r.counts && r.counts.some(size)).map(r =>
+    lines: sources[0].rows.filter(r => r.counts && r.counts.some(Number)).map(r =>
         [r.number, r.counts]),
-    calls: graph.nodes.filter(n => n.inclusive.some(size)).map(n => [n.name, n.inclusive, n.self,
+    calls: graph.nodes.filter(n => n.inclusive.some(Number)).map(n => [n.name, n.inclusive, n.self,
         ...['callers', 'callees'].map(way => n[way].map(c => [text(c.name), c.calls, c.counts])
             .sort())]).sort(),
     hottest: hottest.lines.map(l => l.row.number),
@@ -146,7 +146,7 @@ for my $paths (sort keys %of_range) {
 
 my $chains = q((() => {
     const found = [], walk = (n, way) => {
-        if (n.inclusive.some(size)) found.push([way, n.calls, n.inclusive, n.self].join(' '));
+        if (n.inclusive.some(Number)) found.push([way, n.calls, n.inclusive, n.self].join(' '));
         for (const c of n.children) walk(c, `${way};${c.f.name}`);
     };
     readContexts();

@@ -38,7 +38,7 @@ static void require(bool promise)
 /* Reads BYTES as an input.  *OVERFLOWED becomes true if a sum did not fit. */
 static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
 {
-   static const char last[] = "128 bits";
+   static const char last[] = "64 bits";
    size_t len = sizeof(last) - 1;
    cp_error err = {0};
    cp_input in;

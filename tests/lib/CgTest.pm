@@ -14,7 +14,7 @@ use Test::More     ();
 
 our @EXPORT_OK = qw(
     build_dir src_dir built caches data temp_dir read_file write_file
-    rounds run_cmd tool compile count_bits is_golden need need_processor need_reference
+    rounds run_cmd tool compile is_golden need need_processor need_reference
     need_valgrind proc_tells processor spawn_tells
 );
 
@@ -90,20 +90,6 @@ sub built {
     my $path = "$Build_dir/$name";
     Test::More::BAIL_OUT("no $path: run make first, and set CG_TOP_BUILDDIR") if !-x $path;
     return $path;
-}
-
-=head2 count_bits
-
-Returns how many bits the companions' counts have here, one of them for the sign: 128, or 64 where
-the compiler has no longer numbers.
-
-=cut
-
-sub count_bits {
-    my $path = write_file(temp_dir() . '/count-bits', "cmd: c\nevents: A\nfl=f\nfn=g\n1 " . 9 x 99);
-    my ($bits) = run_cmd([ built('cg_merge'), $path ])->{err} =~ /fit in (\d+) bits$/
-        or die "cg_merge does not say how long counts are\n";
-    return $bits;
 }
 
 =head2 spawn_tells

@@ -12,7 +12,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Count qw(percent_text);
 use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_rows json_text shown_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
@@ -266,7 +266,7 @@ sub _print_json {
 
 sub _json_changed {
     my ($of) = @_;
-    return map { $_ => json_count($of->{$_}) } qw(old new change);
+    return map { $_ => $of->{$_} } qw(old new change);
 }
 
 sub _json_function {
@@ -290,8 +290,8 @@ sub _json_event {
                     _json_changed($_),
                     text => defined $_->{text} ? json_text($_->{text}) : 'null')
             } @{$why->{lines}}),
-            "other_$why->{of}" => json_count($why->{other_functions}),
-            other_lines        => json_count($why->{other_lines}),
+            "other_$why->{of}" => $why->{other_functions},
+            other_lines        => $why->{other_lines},
         ) : (),
     );
 }

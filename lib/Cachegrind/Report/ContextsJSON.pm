@@ -11,7 +11,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::JSON);
 
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 =head1 NAME
 
@@ -69,7 +69,7 @@ sub print_contexts {
     } @{$contexts->{functions}});
     $self->_member('parent',   json_list(map { $_->{parent} // -1 } @$list));
     $self->_member('function', json_list(map { $_->{index} } @$list));
-    $self->_member('calls',    json_list(map { json_count($_->{calls}) } @$list));
+    $self->_member('calls',    json_list(map { $_->{calls} } @$list));
     my $has_sides = $self->{view}->profile->sides;
     for my $kind (qw(inclusive self)) {
         $self->_print_columns($kind, $_) for 0 .. ($has_sides ? 1 : 0);
@@ -108,12 +108,12 @@ sub _print_parts {
             my ($kind) = @_;
             return json_list(map {
                 my $i = $_;
-                json_list(map { json_count($_->{$kind}[$i]) } @found)
+                json_list(map { $_->{$kind}[$i] } @found)
             } @{$self->{indexes}});
         };
         return "{\n" . join(",\n", map { qq("$_->[0]": $_->[1]) }
             [places => json_list(@places)],
-            [calls  => json_list(map { json_count($_->{calls}) } @found)],
+            [calls  => json_list(map { $_->{calls} } @found)],
             map { [$_ => $columns->($_)] } qw(inclusive self)) . "\n}";
     });
     return;
@@ -134,7 +134,7 @@ sub _print_columns {
     my $column = sub {
         my ($index) = @_;
         my $i = $index + ($is_old ? $profile->width : 0);
-        return json_list(map { lc $_->{$kind}[$i] eq 'nan' ? 'null' : json_count($_->{$kind}[$i]) }
+        return json_list(map { lc $_->{$kind}[$i] eq 'nan' ? 'null' : $_->{$kind}[$i] }
             @$list);
     };
     my $key   = ($is_old ? 'old_' : '') . $kind;

@@ -11,7 +11,7 @@ use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(has_threads object_advice object_text offsets_text);
 use Cachegrind::Report::SharingJSON qw(sharing_json);
 use Cachegrind::Text::Count qw(add_counts);
-use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_rows json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_json);
@@ -73,14 +73,14 @@ sub _divided {
 
 sub _counts {
     my ($data, $misses) = @_;
-    return json_counts(@$misses[0 .. $#{$data->events}]);
+    return json_list(@$misses[0 .. $#{$data->events}]);
 }
 
 # For a difference, a member with the counts of the old side; else nothing.
 sub _old {
     my ($data, $name, $misses) = @_;
     return if !$data->is_difference;
-    return ($name => json_counts(@$misses[@{$data->events} .. $#$misses]));
+    return ($name => json_list(@$misses[@{$data->events} .. $#$misses]));
 }
 
 sub _object {
@@ -92,19 +92,19 @@ sub _object {
     return json_object(
         label => json_text(object_text($object, $context->{threads})),
         (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
-        (map { defined $object->{$_} ? ($_ => json_count($object->{$_})) : () }
+        (map { defined $object->{$_} ? ($_ => $object->{$_}) : () }
             qw(thread size element)),
         calls => json_list(map { json_list(_place($context, $_)) } @{$object->{calls}}),
         (map { $object->{$_} ? ($_ => _blocks($object->{$_})) : () } qw(blocks old_blocks)),
-        lives   => json_list(map { json_counts(@$_) } @{$object->{lives}}),
+        lives   => json_list(map { json_list(@$_) } @{$object->{lives}}),
         misses  => _counts($data, $object->{misses}),
         _old($data, old => $object->{misses}),
         lines   => json_list(map { json_list(_place($context, $_), _counts($data, $_->{misses})) }
                 @{$object->{lines}}),
         offsets => json_list(map { json_list($_->{offset}, _counts($data, $_->{misses})) }
                 @{$object->{offsets}}),
-        uses    => json_list(map { json_counts(@$_{qw(offset loaded used)}) } @{$object->{uses}}),
-        resizes => json_list(map { json_list(_place($context, $_), json_count($_->{n})) }
+        uses    => json_list(map { json_list(@$_{qw(offset loaded used)}) } @{$object->{uses}}),
+        resizes => json_list(map { json_list(_place($context, $_), $_->{n}) }
                 @{$object->{resizes}}),
         $type           ? (type   => _type($type))        : (),
         defined $covered ? (covered => json_text($covered)) : (),
@@ -114,14 +114,14 @@ sub _object {
 
 sub _blocks {
     my ($blocks) = @_;
-    return json_object(map { $_ => json_count($blocks->{$_}) } sort keys %$blocks);
+    return json_object(map { $_ => $blocks->{$_} } sort keys %$blocks);
 }
 
 sub _type {
     my ($type) = @_;
     return json_object(
         name   => json_text($type->name),
-        size   => json_count($type->size),
+        size   => $type->size,
         fields => json_list(map { json_object(name => json_text($_->{name}),
                 from => $_->{from}, to => $_->{to}) } $type->fields),
     );

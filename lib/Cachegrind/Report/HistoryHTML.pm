@@ -13,7 +13,7 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Report::History;
 use Cachegrind::Report::HTML;
 use Cachegrind::Text::HTML qw(html_start html_text);
-use Cachegrind::Text::JSON qw(json_counts json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 =head1 NAME
 
@@ -71,9 +71,9 @@ sub _print_data {
         functions => json_list(map { $texts->(@$_) } @{$history->functions}),
         runs      => json_list(map { json_object(
             tags    => $texts->(@{$_->{tags}}),
-            totals  => json_counts(@{$_->{totals}}),
+            totals  => json_list(@{$_->{totals}}),
             steps   => json_list(@{$_->{steps}}),
-            changes => json_list(map { json_counts(@$_) } @{$_->{changes}}),
+            changes => json_list(map { json_list(@$_) } @{$_->{changes}}),
         ) } @{$history->runs}),
     );
     $self->_put_bytes(qq(<script type="application/json" id="data">\n),

@@ -22,7 +22,7 @@ use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Report::Badges qw(badges_of);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(difference_answer);
-use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 =head1 NAME
 
@@ -100,7 +100,7 @@ sub _counts {
     return '[' . ($counts =~ tr/ /,/r) . ']'
         if !ref $counts && $self->{all_shown} && $counts !~ /\d{16}/;
     my @all = ref $counts ? @$counts : split / /, $counts;
-    return json_counts(map { _or_null($_) } @all[@{$self->{indexes}}]);
+    return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }
 
 # The counts of the old side of a difference, under a name, for an object.
@@ -207,9 +207,9 @@ sub _print_comparison {
     my @events = @{$comparison->{events}};
     $self->_member('comparison', json_object(
         equal => $comparison->{equal} ? 'true' : 'false',
-        old   => json_counts(map { _or_null($_->{old}) } @events),
-        grown  => json_counts(map { _or_null($_->{grown}) } @events),
-        shrunk => json_counts(map { _or_null($_->{shrunk}) } @events),
+        old   => json_list(map { _or_null($_->{old}) } @events),
+        grown  => json_list(map { _or_null($_->{grown}) } @events),
+        shrunk => json_list(map { _or_null($_->{shrunk}) } @events),
         functions => json_object(map { $_ => $comparison->{$_} } qw(came gone changed same)),
     ));
     return;
@@ -258,7 +258,7 @@ sub _print_call_graph {
         my $entry = $view->functions->[$i++] // return undef;
         return json_object(
             _function($entry->{function}),
-            calls     => json_count($entry->{calls}),
+            calls     => $entry->{calls},
             inclusive => $self->_counts($entry->{inclusive}),
             self      => $self->_counts($entry->{self}),
             $self->_old(join(' ', @{$entry->{inclusive}}), 'old_inclusive'),
@@ -286,7 +286,7 @@ sub _call {
     my ($self, $call) = @_;
     return (
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
-        calls  => json_count($call->{calls}),
+        calls  => $call->{calls},
         counts => $self->_counts($call->{counts}),
         $self->_old(join ' ', @{$call->{counts}}),
     );
@@ -444,7 +444,7 @@ sub _jump {
     my ($jump) = @_;
     return json_object(
         to => sprintf('"0x%x"', $jump->{to}),
-        map { defined $jump->{$_} ? ($_ => json_count($jump->{$_})) : () } qw(followed executed)
+        map { defined $jump->{$_} ? ($_ => $jump->{$_}) : () } qw(followed executed)
     );
 }
 

@@ -12,7 +12,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::JSON);
 
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 =head1 NAME
 
@@ -109,7 +109,7 @@ sub _node {
     my ($self, $entry) = @_;
     my $node = $self->{node}{_key($entry)} // return;
     return json_list(
-        $node->{number}, json_count($entry->{calls}), $self->_counts($entry->{inclusive}),
+        $node->{number}, $entry->{calls}, $self->_counts($entry->{inclusive}),
         $self->_counts($entry->{self}),
         map {
             my $number_of = $node->{$_};
@@ -117,7 +117,7 @@ sub _node {
                 # Those that the whole has no place for are among its others.
                 my $n = $number_of->{_key($_)} // $number_of->{''};
                 defined $n
-                    ? json_list($n, json_count($_->{calls}), $self->_counts($_->{counts})) : ()
+                    ? json_list($n, $_->{calls}, $self->_counts($_->{counts})) : ()
             } @{$entry->{$_}})
         } qw(callers callees)
     );

@@ -7,7 +7,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Report::SharingText qw(part_text);
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(sharing_json);
@@ -38,7 +38,7 @@ sub sharing_json {
     my $objects = $given{objects};
     my %number  = map { $objects->[$_] => $_ } 0 .. $#$objects;
     return json_object(
-        window => json_count($sharing->window),
+        window => $sharing->window,
         total  => _counts($sharing->totals, qw(true false handed)),
         _old($sharing->totals, qw(true false handed)),
         lines  => json_list(map { _line($data, \%number, $_) } @shown),
@@ -48,7 +48,7 @@ sub sharing_json {
 
 sub _counts {
     my ($of, @names) = @_;
-    return json_object(map { $_ => json_count($of->{$_}) } @names);
+    return json_object(map { $_ => $of->{$_} } @names);
 }
 
 # Of a difference those of the old side.
@@ -63,7 +63,7 @@ sub _line {
     my $advice  = $sharing->advice($line);
     return json_object(
         kind    => json_text($sharing->kind($line)),
-        (map { $_ => json_count($line->{$_}) } qw(n changes true false)),
+        (map { $_ => $line->{$_} } qw(n changes true false)),
         _old($line, qw(n changes true false)),
         parts   => json_list(map { _part($data, $number, $_) } @{$line->{parts}}),
         threads => json_list(map { _sharer($sharing, $_) } @{$line->{sharers}}),
@@ -79,7 +79,7 @@ sub _part {
         object => $number->{$object},
         label  => json_text(part_text($data, $part)),
         (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
-        defined $part->{offset} ? (offset => json_count($part->{offset})) : (),
+        defined $part->{offset} ? (offset => $part->{offset}) : (),
     );
 }
 
@@ -87,8 +87,8 @@ sub _sharer {
     my ($sharing, $sharer) = @_;
     my @counts = qw(misses reads writes);
     return json_object(
-        $sharer->{thread} eq '*' ? () : (thread => json_count($sharer->{thread})),
-        (map { $_ => json_count($sharer->{$_}) } @counts),
+        $sharer->{thread} eq '*' ? () : (thread => $sharer->{thread}),
+        (map { $_ => $sharer->{$_} } @counts),
         _old($sharer, @counts),
         read_bytes    => _runs($sharing->bytes($sharer->{read_mask})),
         written_bytes => _runs($sharing->bytes($sharer->{write_mask})),

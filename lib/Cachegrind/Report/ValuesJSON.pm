@@ -7,7 +7,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 use Cachegrind::Values::Latency;
 
 =head1 NAME
@@ -73,12 +73,12 @@ sub _place {
         file     => json_text($site->{file}),
         function => json_text($site->{function}),
         offset   => json_text($site->{offset}),
-        line     => json_count($site->{line}),
+        line     => $site->{line},
         kind     => json_text($site->{kind}),
         defined $site->{register} ? (register => json_text($site->{register})) : (),
-        width      => json_count($site->{width}),
-        executions => json_count($site->{executions}),
-        samples    => json_count($site->{samples}),
+        width      => $site->{width},
+        executions => $site->{executions},
+        samples    => $site->{samples},
     );
 }
 
@@ -88,8 +88,8 @@ sub _site {
         my $code = $values->code($_->{value});
         json_object(
             value => json_text($_->{value}),
-            count => json_count($_->{count}),
-            error => json_count($_->{error}),
+            count => $_->{count},
+            error => $_->{error},
             share => _number($_->{share}{share}),
             low   => _number($_->{share}{low}),
             high  => _number($_->{share}{high}),
@@ -105,17 +105,17 @@ sub _replay {
     my @pairs = map {
         json_object(
             offset => json_text($_->{offset}),
-            line   => json_count($_->{line}),
+            line   => $_->{line},
             defined $_->{function} ? (function => json_text($_->{function})) : (),
             class => json_text($_->{class}),
-            count => json_count($_->{count}),
-            error => json_count($_->{error}),
+            count => $_->{count},
+            error => $_->{error},
             share => _number($_->{share}),
             defined $_->{distance} ? (distance => _number($_->{distance})) : (),
         )
     } $values->pairs($site);
     my $share = $values->conflict_share($site);
-    return json_object(_place($site), conflicts => json_count($site->{n_pairs}),
+    return json_object(_place($site), conflicts => $site->{n_pairs},
         (map { $_ => _number($share->{$_}) } qw(share low high)),
         partners => json_list(@pairs));
 }
@@ -128,11 +128,11 @@ sub _loads {
             object => json_text($load->{object}),
             file   => json_text($load->{file}),
             offset => json_text($load->{offset}),
-            line   => json_count($load->{line}),
-            reads  => json_count($load->{reads}),
-            (map { $_ => json_count($load->{classes}{$_}) } qw(D B M)),
+            line   => $load->{line},
+            reads  => $load->{reads},
+            (map { $_ => $load->{classes}{$_} } qw(D B M)),
             $latencies
-            ? (cycles => json_count(Cachegrind::Values::Latency::cycles($load, $latencies)))
+            ? (cycles => Cachegrind::Values::Latency::cycles($load, $latencies))
             : (),
         )
     } @{$latency->loads};

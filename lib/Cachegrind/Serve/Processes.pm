@@ -7,7 +7,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Control::Process;
-use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(process_answer processes_answer);
@@ -48,9 +48,9 @@ sub _process {
         command => json_text($process->command),
         !$status ? (error => json_text($process->error)) : (
             counting     => json_text($status->{instrumentation}),
-            instructions => json_count($status->{counts}{Ir} // 0),
+            instructions => $status->{counts}{Ir} // 0,
             time         => sprintf('%.3f', $status->{time}),
-            parts        => json_count($status->{parts}),
+            parts        => $status->{parts},
             profile      => json_text($status->{profile} // ''),
         ),
     );

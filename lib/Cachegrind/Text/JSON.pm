@@ -1,6 +1,6 @@
 package Cachegrind::Text::JSON;
 
-# Single values as JSON: texts of any bytes, and counts of any size. A report may have millions of
+# Single values as JSON: texts of any bytes, and counts. A report may have millions of
 # them, so a text that needs no escapes is recognised by one match and written as it is; everything
 # else is given to JSON::XS, if that is installed, or to the core's JSON::PP.
 #
@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(json_count json_counts json_list json_object json_rows json_text shown_text);
+our @EXPORT_OK = qw(json_list json_object json_rows json_text shown_text);
 
 =head1 NAME
 
@@ -18,20 +18,14 @@ Cachegrind::Text::JSON - texts and counts as JSON
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Text::JSON qw(json_counts json_object json_text);
-    print json_object(name => json_text($name), counts => json_counts(@counts));
+    use Cachegrind::Text::JSON qw(json_list json_object json_text);
+    print json_object(name => json_text($name), counts => json_list(@counts));
 
 =head1 DESCRIPTION
 
 What is returned is JSON in UTF-8, as bytes, without line ends.
 
 =cut
-
-# Integers up to 2^53 survive in a reader whose numbers are doubles.
-use constant {
-    LARGEST        => '9007199254740992',
-    CERTAIN_LENGTH => 15,
-};
 
 my $Encoder;
 
@@ -89,29 +83,9 @@ sub _encoder {
     return $class->new->utf8->allow_nonref;
 }
 
-=head2 json_count($count)
-
-A count, given as a decimal string: a number up to 2^53, and else a string of its
-digits.
-
-=cut
-
-sub json_count {
-    my ($count) = @_;
-    return $count if length $count <= CERTAIN_LENGTH;
-    my $digits = $count =~ s/^-//r;
-    my $fits = length $digits < length LARGEST
-        || (length $digits == length LARGEST && $digits le LARGEST);
-    return $fits ? $count : qq("$count");
-}
-
-=head2 json_counts(@counts)
-
-An array of counts.
-
 =head2 json_list(@values)
 
-An array of what is JSON already.
+An array of what is JSON already, such as counts.
 
 =head2 json_rows(@values)
 
@@ -123,11 +97,6 @@ An object of what is JSON already, with its keys in the order given. Keys are pl
 words.
 
 =cut
-
-sub json_counts {
-    my (@counts) = @_;
-    return '[' . join(',', map { length > CERTAIN_LENGTH ? json_count($_) : $_ } @counts) . ']';
-}
 
 sub json_list {
     my (@values) = @_;

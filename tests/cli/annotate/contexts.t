@@ -8,7 +8,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgStacks qw(contexts_text folded_of random_contexts read_pprof
     stacks_of_pprof);
-use CgTest    qw(built compile count_bits read_file run_cmd temp_dir write_file);
+use CgTest    qw(built compile read_file run_cmd temp_dir write_file);
 use JSON::PP  qw(decode_json);
 use Test::More;
 
@@ -391,16 +391,6 @@ for my $mistake (
     like("$run->{status} $run->{err}", qr/\A2 cg_annotate: error: \Q$what\E[^\n]*\n\z/, $what);
 }
 my $out = write_file("$dir/out", 'old');
-my $huge = write_file("$dir/huge.contexts", "# cachegrind contexts\nevents: Ir\nfunction 1 0 0 f\n"
-        . "0 1 - 1 9223372036854775808\nsummary: 9223372036854775808\n");
-SKIP: {
-    skip 'counts have 64 bits here', 2 if count_bits() == 64;
-    is(annotated('--format=pprof', '-o', $out, $huge)->{err},
-        "cg_annotate: error: a count does not fit in 64 bits, as pprof has them\n",
-        'pprof has no more than 64 bits');
-    is(annotated('--format=folded', $huge)->{out}, "f 9223372036854775808\n",
-        'pprof has no more than 64 bits, others have');
-}
 is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status}, 1, 'a failure');
 is(read_file($out), 'old', 'a failure, leaves an old output as it was');
 is(annotated('--format=folded', '-o', $out, $file)->{status}, 0, 'a success');

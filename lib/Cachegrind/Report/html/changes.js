@@ -36,8 +36,8 @@ function showChanges() {
   const totals = inclusive || events[e].isRate ? null : [doc.comparison.grown[e], doc.comparison.shrunk[e]];
   const known = totals?.every(x => typeof x === 'number') ? totals : null;
   const split = inclusive
-    ? splitChanges(graph.nodes, n => size(n.inclusive[e]), changes.most, null)
-    : splitChanges(functions, f => size(f.counts[e]), changes.most, known);
+    ? splitChanges(graph.nodes, n => n.inclusive[e], changes.most, null)
+    : splitChanges(functions, f => f.counts[e], changes.most, known);
   const largest = Math.max(1, ...Object.values(split).map(side => Math.abs(side.listed[0]?.change ?? 0)));
   for (const which of ['grew', 'fell']) {
     const {listed, others, rest, total: whole} = split[which];

@@ -7,15 +7,7 @@
 const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
   steps: null, joined: null, whole: null, parts: [], range: null};
 
-// The sum of counts, which beyond 2^53 are BigInts or strings of digits.
-function plus(a, b) {
-  const sum = Number(a) + Number(b);
-  if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(sum)) return sum;
-  const exact = BigInt(a) + BigInt(b);
-  return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
-}
-const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : plus(x, b[e]));
-function less(a, b) { return plus(a, typeof b === 'number' ? -b : -BigInt(b)); }
+const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : x + b[e]);
 
 // The kinds of counts that a node has: in a difference also those of the old side.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
@@ -112,10 +104,7 @@ class Tree {
   // order of places: with a million of them, jumping about takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
-    for (let i = 0; i < size; i++) {
-      const next = sums[of[i]] + column[i];
-      sums[of[i]] = Number.isSafeInteger(next) ? next : plus(sums[of[i]], column[i]);
-    }
+    for (let i = 0; i < size; i++) sums[of[i]] += column[i];
     return sums;
   }
 
@@ -216,7 +205,7 @@ function treeOfParts(numbers) {
     const sum = Array(whole.size).fill(0);
     for (const part of parts) {
       const column = columnOf(part);
-      part.places.forEach((at, k) => { sum[at] = plus(sum[at], column[k]); });
+      part.places.forEach((at, k) => { sum[at] += column[k]; });
     }
     return sum;
   };
@@ -271,7 +260,7 @@ function collapsed() {
   const from = contexts.tree, {image, isInner, parent, of, size} = contexts.joined;
   const sums = each => {
     const column = Array(size).fill(0);
-    for (let i = 0; i < from.size; i++) column[image[i]] = plus(column[image[i]], each[i]);
+    for (let i = 0; i < from.size; i++) column[image[i]] += each[i];
     return column;
   };
   const calls = sums(from.calls.map((count, i) => isInner[i] ? 0 : count));
@@ -280,9 +269,9 @@ function collapsed() {
     if (!/inclusive/.test(kind)) return sums(column);
     // What is left without the children: a place's own counts, and those of contexts that are hidden.
     const left = column.slice();
-    for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] = less(left[from.parent[i]], column[i]);
+    for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);
-    for (let i = size - 1; i >= 0; i--) if (parent[i] >= 0) inclusive[parent[i]] = plus(inclusive[parent[i]], inclusive[i]);
+    for (let i = size - 1; i >= 0; i--) if (parent[i] >= 0) inclusive[parent[i]] += inclusive[i];
     return inclusive;
   };
   return new Tree(parent, of, calls, once((kind, e) => events[e]?.isRate ? Array(size).fill(null) : joined(kind, e)), true);

@@ -52,13 +52,12 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // ---- Numbers ----
 
-// Counts beyond 2^53 are strings of digits; as a number one is near enough to sort by.
-const size = count => Number(count);
-const signed = count => (isDiff && size(count) > 0 ? '+' : '') + commas(count);
+// Counts beyond 2^53 are rounded.
+const signed = count => (isDiff && count > 0 ? '+' : '') + commas(count);
 // A count as text; a rate as a percentage, or `-` if there is nothing to take it of.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
-  return count === null ? '-' : (isDiff && size(count) > 0 ? '+' : '') + rate(size(count), event);
+  return count === null ? '-' : (isDiff && count > 0 ? '+' : '') + rate(count, event);
 }
 // A quotient, in millionths: how many times, or a percentage.
 function rate(count, event) {
@@ -68,8 +67,8 @@ function rate(count, event) {
 // A count as a part of the total; in a difference, of the old one, if that is known: large changes
 // that nearly cancel each other out are many times their sum.
 function part(count, event) {
-  const whole = Math.abs(size((doc.comparison?.old ?? total)[event]));
-  return whole ? size(count) / whole : 0;
+  const whole = Math.abs((doc.comparison?.old ?? total)[event]);
+  return whole ? count / whole : 0;
 }
 function percent(count, event) {
   if (events[event].isRate || !part(1, event)) return '';
@@ -79,11 +78,11 @@ function percent(count, event) {
 function sides(change, old, event) {
   if (!old || change === null || old[event] === null) return '';
   const [was, is] = events[event].isRate
-    ? [size(old[event]), size(old[event]) + size(change)].map(x => rate(x, event))
-    : [BigInt(old[event]), BigInt(old[event]) + BigInt(change)].map(commas);
+    ? [old[event], old[event] + change].map(x => rate(x, event))
+    : [old[event], old[event] + change].map(commas);
   return ` (${was} \u2192 ${is})`;
 }
-const direction = count => !isDiff || size(count) === 0 ? '' : size(count) > 0 ? 'worse' : 'better';
+const direction = count => !isDiff || !count ? '' : count > 0 ? 'worse' : 'better';
 // Told apart without colour, too.
 const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction(count)];
 

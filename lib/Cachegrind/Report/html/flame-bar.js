@@ -47,7 +47,7 @@ function mostOf(by, most) {
   const own = new Map();
   contexts.tree.byFunction('self', widthEvent()).forEach((sum, f) => {
     const what = contexts.functions[f][by];
-    own.set(what, (own.get(what) || 0) + Math.abs(size(sum)));
+    own.set(what, (own.get(what) || 0) + Math.abs(sum));
   });
   return [...own].sort((a, b) => b[1] - a[1]).slice(0, most).map(([what]) => what);
 }

@@ -17,9 +17,9 @@ function widthEvent() {
 // What a bar is as wide as: in a difference the new side, or else the old one.
 function flameWeight(n) {
   const e = widthEvent();
-  if (!isDiff) return Math.max(0, size(n.count('inclusive', e)));
-  const old = size(n.count('old_inclusive', e));
-  return Math.max(0, flame.oldSide ? old : old + size(n.count('inclusive', e)));
+  if (!isDiff) return Math.max(0, n.count('inclusive', e));
+  const old = n.count('old_inclusive', e);
+  return Math.max(0, flame.oldSide ? old : old + n.count('inclusive', e));
 }
 
 // ---- Where bars are ----
@@ -92,13 +92,13 @@ const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * stre
 // How much a bar changed, as a part of the larger side: from -1 to 1. For a change of shares, the old
 // count is first scaled as the whole has changed.
 function changeOf(n) {
-  const e = state.event, is = size(n.inclusive[e]) + size(n.old_inclusive[e]);
-  const before = doc.comparison ? size(doc.comparison.old[e]) : 0;
-  const scale = flame.shares && before && !events[e].isRate ? (before + size(total[e])) / before : 1;
-  const old = scale * size(n.old_inclusive[e]), change = is - old;
+  const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
+  const before = doc.comparison ? doc.comparison.old[e] : 0;
+  const scale = flame.shares && before && !events[e].isRate ? (before + total[e]) / before : 1;
+  const old = scale * n.old_inclusive[e], change = is - old;
   return Math.abs(change) > 1e-9 ? change / Math.max(old, is, Math.abs(change)) : 0;
 }
-const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(size(n.inclusive[e]));
+const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(n.inclusive[e]);
 
 // What gives bars their colours: a rate, if that is the event that is chosen.
 const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;

@@ -56,7 +56,7 @@ function sortKeys(key) {
     if (!ranks.has(key)) ranks.set(key, ranksOf(all.map(f => f[key])));
     return ranks.get(key);
   }
-  const count = key === 'inclusive' ? f => f.inclusive ? size(f.inclusive[state.event]) : -1 : f => size(f.counts[key]);
+  const count = key === 'inclusive' ? f => f.inclusive ? f.inclusive[state.event] : -1 : f => f.counts[key];
   return Float64Array.from(all, isDiff ? f => Math.abs(count(f)) : count);
 }
 
@@ -148,7 +148,7 @@ const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').cl
 // Why the table is empty, in a sentence.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
-  if (total.every(count => !size(count))) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
+  if (total.every(count => !count)) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
   return `No function is shown; the threshold is ${text(doc.threshold)}.`;
 }
 

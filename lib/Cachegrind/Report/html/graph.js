@@ -30,7 +30,7 @@ function inclusiveOf(f) {
   const keys = new Set(nodes.map(n => n.key));
   const within = nodes.flatMap(n => n.callees.filter(c => !c.others && graphKey(c) !== n.key && keys.has(graphKey(c))));
   return events.map((event, e) => event.isRate ? null
-    : within.reduce((sum, c) => less(sum, c.counts[e]), nodes.reduce((sum, n) => plus(sum, n.inclusive[e]), 0)));
+    : within.reduce((sum, c) => sum - c.counts[e], nodes.reduce((sum, n) => sum + n.inclusive[e], 0)));
 }
 for (const f of functions) f.inclusive = inclusiveOf(f);
 
@@ -39,10 +39,10 @@ for (const f of functions) f.inclusive = inclusiveOf(f);
 function callItem(call, whole) {
   const item = node('li');
   const count = call.counts[state.event];
-  const share = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
+  const share = whole ? (100 * count / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
   // Some profilers sample, and know of no number of calls.
-  const times = isDiff || size(call.calls) ? `${commas(call.calls)}\u00d7` : '';
+  const times = isDiff || call.calls ? `${commas(call.calls)}\u00d7` : '';
   item.append(node('span', '', share), node('span', 'dim', times),
     node('span', call.others ? 'dim' : 'code', name));
   item.title = `${name}\n${times && commas(call.calls) + ' calls, '}${shown(count, state.event)} ${events[state.event].name}`;
@@ -63,7 +63,7 @@ function showCalls() {
   if (!graph.exists) return;
   const n = graph.at;
   byId('calls-title').textContent = n ? n.name : 'no function chosen';
-  const whole = n && !events[state.event].isRate ? Math.abs(size(n.inclusive[state.event])) : 0;
+  const whole = n && !events[state.event].isRate ? Math.abs(n.inclusive[state.event]) : 0;
   for (const way of ['callers', 'callees'])
     byId(way).replaceChildren(...(n ? [...n[way]].sort(byWeight) : []).map(call => callItem(call, whole)));
 }
@@ -92,7 +92,7 @@ function chooseNode(n) {
 const ICICLE_ROW = 22;
 
 // In a difference the size of a change counts; colour says in which direction it goes.
-const weight = count => Math.abs(size(count));
+const weight = count => Math.abs(count);
 
 // Draws a function with what it calls below it. Each call gets that part of the width which it has of
 // the caller's inclusive count. WAY is the chain of callers: a function that is in it already is not

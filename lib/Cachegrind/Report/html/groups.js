@@ -72,18 +72,18 @@ function prepareGroups(by, until) {
 }
 
 // The size of a function's count: that of a group is the sum of those of its functions.
-const weightIn = f => Math.abs(size(f.counts[state.event]));
+const weightIn = f => Math.abs(f.counts[state.event]);
 
 function weigh(group) {
   Object.assign(group, {weight: 0, count: 0});
   for (const f of group.members) {
     group.weight += weightIn(f);
-    group.count = plus(group.count, f.counts[state.event]);
+    group.count += f.counts[state.event];
   }
   for (const inner of group.groups.values()) {
     weigh(inner);
     group.weight += inner.weight;
-    group.count = plus(group.count, inner.count);
+    group.count += inner.count;
   }
 }
 

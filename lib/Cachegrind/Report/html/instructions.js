@@ -10,12 +10,12 @@ const AROUND = 3;
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? []}));
-  const place = new Map(rows.map((row, i) => [BigInt(row.address), i]));
+  const place = new Map(rows.map((row, i) => [Number(row.address), i]));
   rows.forEach(row => {
     const branch = row.text.match(/^(?:j\w+|b|b[.a-z]\w*|cbn?z|tbn?z|loop\w*)\s.*?\b(?:0x)?([0-9a-f]+)(?: <|$)/);
-    const targets = new Map(row.jumps.map(jump => [place.get(BigInt(jump.to)), jump]));
-    if (branch && place.has(BigInt('0x' + branch[1])) && !targets.has(place.get(BigInt('0x' + branch[1]))))
-      targets.set(place.get(BigInt('0x' + branch[1])), null);
+    const targets = new Map(row.jumps.map(jump => [place.get(Number(jump.to)), jump]));
+    if (branch && place.has(Number('0x' + branch[1])) && !targets.has(place.get(Number('0x' + branch[1]))))
+      targets.set(place.get(Number('0x' + branch[1])), null);
     row.targets = [...targets].filter(([to]) => to !== undefined);
   });
   return rows;
@@ -85,7 +85,7 @@ function machineRow(at) {
   made.style.gridTemplateColumns = machine.template;
   if (fold !== undefined) {
     const rows = machine.rows.slice(fold, to + 1), e = state.event;
-    const sum = rows.reduce((s, row) => row.counts && !events[e].isRate ? plus(s, row.counts[e]) : s, 0);
+    const sum = rows.reduce((s, row) => row.counts && !events[e].isRate ? s + row.counts[e] : s, 0);
     made.className = 'gap';
     made.append(arrowCell(at), node('span', '', `\u22ee ${commas(rows.length)} instructions` +
       (events[e].isRate ? '' : `, ${shown(sum, e)} ${events[e].name}`)));
@@ -96,7 +96,7 @@ function machineRow(at) {
   const row = machine.rows[i], isIn = machine.loop && i >= machine.loop.from && i <= machine.loop.to;
   made.className = (isIn ? 'in-loop ' : '') + (row.counts ? '' : 'blank');
   const count = e => node('span', 'n' + (e === state.event ? ' chosen' : ''),
-    !row.counts ? '' : size(row.counts[e]) === 0 ? '\u00b7' : shown(row.counts[e], e));
+    !row.counts ? '' : !row.counts[e] ? '\u00b7' : shown(row.counts[e], e));
   made.append(arrowCell(at), node('span', 'num', row.address), ...sourceEvents().map(count),
     node('span', 'text', row.text), node('span', 'dim', row.line ? `${base(row.file)}:${row.line}${row.of ? ` ${row.of}` : ''}` : ''));
   made.title = row.jumps.map(j => `followed ${commas(j.followed)}` +
@@ -110,7 +110,7 @@ function showInstructions() {
   const index = machine.picked ?? Math.max(0, chosen);
   if (machine.at !== index) Object.assign(machine, {at: index, unfolded: new Set(), rows: instructionsOf(doc.instructions[index])});
   byId('machine-function').value = String(index);
-  const e = state.event, countOf = row => row.counts ? Math.abs(size(row.counts[e])) || 0 : 0;
+  const e = state.event, countOf = row => row.counts ? Math.abs(row.counts[e]) || 0 : 0;
   machine.loop = hotLoop(machine.rows, countOf);
   machine.shown = foldedRows(machine.rows, machine.loop, machine.unfolded);
   const place = new Map();

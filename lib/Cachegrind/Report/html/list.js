@@ -64,7 +64,7 @@ function bounds(rows, which = 'counts') {
     const counts = row[which];
     if (!counts) continue;
     for (let e = 0; e < n; e++) {
-      const count = size(counts[e]);
+      const count = counts[e];
       if (count > high[e]) [high[e], largest[e]] = [count, counts[e]];
       else if (count < low[e]) [low[e], least[e]] = [count, counts[e]];
     }
@@ -80,7 +80,7 @@ function extremes({least, largest}) {
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
     return Math.max(widest, shown(count, e).length + more);
   }, event.name.length + 2));
-  return {widest, most: events.map((_, e) => Math.max(-size(least[e]), size(largest[e])))};
+  return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
 // The chosen event comes first, with its share, then the others.
@@ -94,15 +94,15 @@ function countCell(counts, event, most) {
   if (!counts) return cell;
   const count = counts[event];
   if (event !== state.event) {
-    cell.textContent = size(count) === 0 ? '\u00b7' : shown(count, event);
-    if (size(count) === 0) cell.classList.add('dim');
+    cell.textContent = !count ? '\u00b7' : shown(count, event);
+    if (!count) cell.classList.add('dim');
     return cell;
   }
   const fill = node('span', 'fill ' + direction(count));
-  const length = most[event] ? 100 * Math.abs(size(count)) / most[event] : 0;
+  const length = most[event] ? 100 * Math.abs(count) / most[event] : 0;
   // Differences have two sides: what fell goes to the left of the middle.
   fill.style.width = length / (isDiff ? 2 : 1) + '%';
-  if (isDiff) fill.style.left = (size(count) < 0 ? 50 - length / 2 : 50) + '%';
+  if (isDiff) fill.style.left = (count < 0 ? 50 - length / 2 : 50) + '%';
   cell.append(fill, node('span', direction(count), arrow(count) + shown(count, event)),
     node('span', 'share', percent(count, event)));
   return cell;

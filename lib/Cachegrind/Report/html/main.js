@@ -24,8 +24,8 @@ const REFERENCES = {I1mr: 'Ir', ILmr: 'Ir', D1mr: 'Dr', DLmr: 'Dr', D1mw: 'Dw', 
 
 function missRate(i) {
   const whole = events.findIndex(e => e.name === REFERENCES[events[i].name]);
-  if (isDiff || whole < 0 || !size(total[whole])) return '';
-  return (100 * size(total[i]) / size(total[whole])).toFixed(2) + '% of ' + events[whole].name;
+  if (isDiff || whole < 0 || !total[whole]) return '';
+  return (100 * total[i] / total[whole]).toFixed(2) + '% of ' + events[whole].name;
 }
 
 function setUpEvents() {

@@ -7,7 +7,7 @@ function fileCount(name, event) {
 }
 const fileTotals = new Map(doc.files.map(file => [text(file.name), file.counts]));
 
-const byCost = (a, b) => Math.abs(size(fileCount(b.name, state.event))) - Math.abs(size(fileCount(a.name, state.event)));
+const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fileCount(a.name, state.event));
 
 // A file's share, before its name.
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
@@ -18,7 +18,7 @@ function showMissing() {
   box.hidden = !all.length;
   if (!all.length) return;
   const [summary, advice, list] = box.children;
-  const sum = all.reduce((sum, source) => sum + size(fileCount(source.name, state.event)), 0);
+  const sum = all.reduce((sum, source) => sum + fileCount(source.name, state.event), 0);
   const share = percent(sum, state.event);
   const of = share && !isDiff ? ` with ${share} of ${events[state.event].name}` : '';
   summary.textContent = `${all.length === 1 ? '1 source' : commas(all.length) + ' sources'}${of} cannot be read: how to mend it`;

@@ -46,21 +46,21 @@ function readWords(o, nEvents, users) {
 
 // ---- Numbers ----
 
-const missesOf = of => Math.abs(size(of.misses[objects.event]));
+const missesOf = of => Math.abs(of.misses[objects.event]);
 const byMisses = (a, b) => missesOf(b) - missesOf(a);
-const missPart = (count, whole) => size(whole) ? (100 * size(count) / Math.abs(size(whole))).toFixed(1) + '%' : '';
+const missPart = (count, whole) => whole ? (100 * count / Math.abs(whole)).toFixed(1) + '%' : '';
 
 // A count with its share of the whole.
 function missCell(count, whole, most) {
   const cell = node('span', 'n' + (most ? ' chosen' : ''));
   if (most) {
     const fill = node('span', 'fill ' + direction(count));
-    fill.style.width = 100 * Math.abs(size(count)) / most + '%';
+    fill.style.width = 100 * Math.abs(count) / most + '%';
     cell.append(fill);
   }
-  if (!size(count)) cell.classList.add('dim');
-  cell.append(node('span', direction(count), size(count) ? arrow(count) + signed(count) : '\u00b7'),
-    node('span', 'share', size(count) ? missPart(count, whole) : ''));
+  if (!count) cell.classList.add('dim');
+  cell.append(node('span', direction(count), count ? arrow(count) + signed(count) : '\u00b7'),
+    node('span', 'share', count ? missPart(count, whole) : ''));
   return cell;
 }
 
@@ -172,12 +172,12 @@ function fieldsOf(o, offset) {
 // the weight of a word, whose deepest colour stands for MOST or the largest of the object, or PAINT,
 // which makes the background of a word.
 const colourings = () => [...objects.events.map((name, e) =>
-  ({name: 'misses: ' + name, has: o => o.words.some(w => size(w.misses[e])), weight: w => Math.abs(size(w.misses[e]))})),
+  ({name: 'misses: ' + name, has: o => o.words.some(w => w.misses[e]), weight: w => Math.abs(w.misses[e])})),
 {name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
 {name: 'threads', has: o => o.words.some(w => w.users), paint: paintOfUsers}];
 
 // How many of a word's loads were followed by a use, as a part of all.
-const useOf = word => word.loaded ? size(word.used) / size(word.loaded) : 0;
+const useOf = word => word.loaded ? word.used / word.loaded : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
 // The bytes of an object, a row for each line of a cache, if the object begins with one.
@@ -235,7 +235,7 @@ function offsetTable(o) {
     row.insertCell().textContent = `${word.offset} to ${word.offset + WORD - 1}`;
     if (o.fields.length) row.insertCell().textContent = fieldsOf(o, word.offset);
     word.misses.forEach((count, e) => {
-      row.insertCell().textContent = size(count) ? `${signed(count)} ${missPart(count, o.misses[e])}` : '\u00b7';
+      row.insertCell().textContent = count ? `${signed(count)} ${missPart(count, o.misses[e])}` : '\u00b7';
     });
     if (hasUse) row.insertCell().textContent = useText(word);
     if (hasUsers) row.insertCell().textContent = usersText(word);

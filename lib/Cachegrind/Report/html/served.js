@@ -66,7 +66,7 @@ function folderForm() {
 function processRow(p) {
   const before = served.processes.get(p.pid);
   const rate = before && p.time > before.time
-    ? commas(Math.round((size(p.instructions) - size(before.instructions)) / (p.time - before.time))) : '-';
+    ? commas(Math.round((p.instructions - before.instructions) / (p.time - before.time))) : '-';
   const row = node('tr');
   const cells = p.error ? [p.pid, '-', '-', '-', '-']
     : [p.pid, text(p.counting), commas(p.instructions), rate, p.parts];

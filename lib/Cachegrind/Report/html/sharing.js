@@ -22,7 +22,7 @@ function readSharing() {
     .sort((a, b) => (a === '*') - (b === '*') || a - b);
 }
 
-const change = (of, name) => size(of[name]) - size(of.old?.[name] ?? 0);
+const change = (of, name) => of[name] - (of.old?.[name] ?? 0);
 const missesOfLine = line => line.true + line.false;
 const linesWith = number => sharing.lines.filter(line => line.parts.some(p => p.object === number));
 
@@ -44,7 +44,7 @@ function usersOf(o, number) {
         for (const [runs, writes] of [[read_bytes, false], [written_bytes, true]])
           for (const [first, last] of runs)
             for (let b = Math.max(first, part.from); b <= last && b < end; b++)
-              use(size(part.offset) + b - part.from, thread, writes);
+              use(part.offset + b - part.from, thread, writes);
     });
   return bytes;
 }

@@ -53,9 +53,9 @@ function sideRow(i) {
   const e = state.event, {old, number, counts, change} = row;
   const was = counts ? counts[e] : null;
   // Of a line that is gone, its counts are; a rate has no difference to what is not there.
-  const delta = change ? change[e] : number === null && counts && !events[e].isRate ? less(0, was) : null;
-  const is = was === null || delta === null || number === null ? null : plus(was, delta);
-  const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(size(x), e) : commas(x));
+  const delta = change ? change[e] : number === null && counts && !events[e].isRate ? -was : null;
+  const is = was === null || delta === null || number === null ? null : was + delta;
+  const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(x, e) : commas(x));
   const moved = node('span', 'n ' + (delta ? direction(delta) : ''), delta ? arrow(delta) + shown(delta, e) : '');
   const isChanged = row.kind === 'changed';
   made.append(node('span', 'num', old === null ? '' : String(old)), count(was),

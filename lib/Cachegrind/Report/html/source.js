@@ -29,7 +29,7 @@ function sourceRow(i) {
     made.classList.add('blank');
     made.title = 'no counts: never executed, or no code';
   } else {
-    const heat = view.most[state.event] ? Math.abs(size(row.counts[state.event])) / view.most[state.event] : 0;
+    const heat = view.most[state.event] ? Math.abs(row.counts[state.event]) / view.most[state.event] : 0;
     // By the square root, so that a line with a hundredth of the hottest count can still be seen.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
@@ -108,7 +108,7 @@ function showNoSource(name) {
 function hottestIn(source) {
   let [found, most] = [0, -1];
   source.rows.forEach((row, i) => {
-    const count = row.counts && row.number ? Math.abs(size(row.counts[state.event])) : -1;
+    const count = row.counts && row.number ? Math.abs(row.counts[state.event]) : -1;
     if (count > most) [found, most] = [i, count];
   });
   return found;
@@ -120,7 +120,7 @@ function showHottest() {
   for (const source of sources)
     source.rows.forEach(row => {
       if (!row.counts || !row.number) return;
-      const count = Math.abs(size(row.counts[state.event]));
+      const count = Math.abs(row.counts[state.event]);
       if (count > least) lines.push({source, row, count});
       // Only lines that may be among the first are sorted.
       if (lines.length > 20 * HOTTEST) {

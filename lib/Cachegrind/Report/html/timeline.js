@@ -36,10 +36,10 @@ function countsOf(parts) {
     for (const [i, counts] of part.functions) sums.functions[i] = addedUp(sums.functions[i], counts);
     for (const [i, calls, inclusive, self, ...ways] of part.calls) {
       const n = sums.nodes[i];
-      Object.assign(n, {calls: plus(n.calls, calls), inclusive: addedUp(n.inclusive, inclusive), self: addedUp(n.self, self)});
+      Object.assign(n, {calls: n.calls + calls, inclusive: addedUp(n.inclusive, inclusive), self: addedUp(n.self, self)});
       ['callers', 'callees'].forEach((way, k) => {
         for (const [j, times, counts] of ways[k])
-          n[way][j] = [plus(n[way][j][0], times), addedUp(n[way][j][1], counts)];
+          n[way][j] = [n[way][j][0] + times, addedUp(n[way][j][1], counts)];
       });
     }
     for (const [i, lines] of part.sources) {
@@ -65,7 +65,7 @@ function putCounts(sums) {
     for (const way of ['callers', 'callees']) {
       sums.nodes[i][way].forEach(([times, counts], j) => Object.assign(timeline.calls[i][way][j], {calls: times, counts}));
       // A call that was never made in the range is left out.
-      n[way] = timeline.calls[i][way].filter(call => size(call.calls));
+      n[way] = timeline.calls[i][way].filter(call => call.calls);
     }
   });
   for (const f of functions) f.inclusive = inclusiveOf(f);
@@ -86,7 +86,7 @@ function chooseRange(from, to) {
   byId('answer')?.toggleAttribute('hidden', !isAll);
   setUpEvents();
   chooseEvent(state.event);
-  const best = table.rows.length && size(table.rows[0].counts[state.event]) ? 0 : -1;
+  const best = table.rows.length && table.rows[0].counts[state.event] ? 0 : -1;
   if (best >= 0) { table.list.reveal(0); openFunction(0); }
   if (hottest.lines.length) openHottest(0);
 }
@@ -98,7 +98,7 @@ function mostOfAll() {
   const sums = new Map();
   timeline.whole.functions.forEach((counts, i) => {
     const {name} = functions[i];
-    sums.set(name, (sums.get(name) || 0) + size(counts[state.event]));
+    sums.set(name, (sums.get(name) || 0) + counts[state.event]);
   });
   return [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]).slice(0, PART_COLOURS.length).map(([name]) => name);
 }
@@ -108,9 +108,9 @@ function piecesOfPart(part, names) {
   const own = new Map();
   for (const [i, counts] of part.functions) {
     const {name} = functions[i];
-    own.set(name, (own.get(name) || 0) + size(counts[state.event]));
+    own.set(name, (own.get(name) || 0) + counts[state.event]);
   }
-  let rest = size(part.total[state.event]);
+  let rest = part.total[state.event];
   const pieces = names.map((name, k) => {
     const count = own.get(name) || 0;
     rest -= count;
@@ -121,7 +121,7 @@ function piecesOfPart(part, names) {
 
 function drawPart(to, part, step, tallest, names) {
   const left = 70 + part.at * step, top = part.lane * (LANE + LANE_GAP), width = Math.max(1, 0.92 * step);
-  const own = size(part.total[state.event]);
+  const own = part.total[state.event];
   let y = top + LANE;
   for (const [name, count, fill] of piecesOfPart(part, names)) {
     const height = tallest ? LANE * count / tallest : 0;
@@ -149,7 +149,7 @@ function showTimeline() {
   if (!timeline.parts.length || noAreas(picture)) return;
   const width = byId('timeline').clientWidth - 40;
   const names = mostOfAll(), step = (width - 70) / timeline.columns.length;
-  const tallest = timeline.parts.reduce((most, part) => Math.max(most, size(part.total[state.event])), 0);
+  const tallest = timeline.parts.reduce((most, part) => Math.max(most, part.total[state.event]), 0);
   const to = document.createDocumentFragment();
   timeline.lanes.forEach((lane, i) => label(to, lane === '' ? 'parts' : `thread ${lane}`, 0, i * (LANE + LANE_GAP) + LANE / 2 - 8, 68, 'dim'));
   for (const part of timeline.parts) drawPart(to, part, step, tallest, names);
