@@ -23,7 +23,8 @@ ok(is_exceeded($limit, 0, 1), 'any growth of nothing is more than a percentage')
 ok(!is_exceeded($limit, 0, 0), 'no growth of nothing is not');
 ok(!is_exceeded($limit, '2000000000000', '2010000000000'),
     'large counts are compared exactly');
-ok(is_exceeded($limit, '2000000000000', '2010000000001'), 'large counts are compared to the last digit');
+ok(is_exceeded($limit, '2000000000000', '2010000000001'),
+    'large counts are compared to the last digit');
 ok(is_exceeded(parse_limit('+10'), 5, 16),  'an absolute limit is one');
 ok(!is_exceeded(parse_limit('10'), 5, 15),  'an absolute limit is one, also without its sign');
 ok(is_exceeded(parse_limit('-1%'), 1000, 991), 'a negative limit asks for an improvement');

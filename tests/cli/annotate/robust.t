@@ -133,7 +133,8 @@ $run = annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f')
     's.c' => "x\ny\n"}, 'p.cg');
 like($run->{out}, qr/^9,223,372,036,854,775,807 \(100\.0%\)  PROGRAM TOTALS$/m,
     'sums go to 2^63 - 1');
-like($run->{out}, qr/^4,611,686,018,427,387,903 \(50\.0%\)  y$/m, 'large sums have right percentages');
+like($run->{out}, qr/^4,611,686,018,427,387,903 \(50\.0%\)  y$/m,
+    'large sums have right percentages');
 
 $run = annotate({
     'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",
