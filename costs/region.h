@@ -31,6 +31,9 @@ extern Bool cg_region_begins;
    there are no calls outside. */
 extern Bool cg_regions_invert;
 
+/* Have calls been followed outside? */
+extern Bool cg_has_calls_outside;
+
 /* Is nothing counted now, whatever the switches say? */
 extern Bool cg_region_is_closed;
 

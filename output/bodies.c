@@ -21,7 +21,7 @@
 Bool cg_arc_is_of(const Arc* arc, UInt thread)
 {
    return (thread == 0 || arc->thread == thread)
-          && ((arc->n_calls > 0 && !(cg_has_regions && cg_regions_invert))
+          && ((arc->n_calls > 0 && !cg_has_calls_outside)
               || cg_has_counts(arc->cost));
 }
 

@@ -90,7 +90,7 @@ static void number(BackNode* node, UInt* n)
 static ULong calls_of(const BackNode* node)
 {
    ULong n = cg_tree_counts(node)->n_calls;
-   if (n == 0 || !(cg_has_regions && cg_regions_invert))
+   if (n == 0 || !cg_has_calls_outside)
       return n;
    Bool is_arc = ((UWord)node->arc & CG_NO_ARC_BIT) == 0;
    return is_arc && cg_has_counts(((const Arc*)node->arc)->cost) ? n : 0;

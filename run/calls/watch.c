@@ -253,6 +253,7 @@ void cg_begin_regions(void)
 void cg_switch_region(void)
 {
    cg_begin_regions();
+   cg_has_calls_outside = cg_regions_invert;
    cg_record_drain();
    Stack* stack = cg_shadow_current();
    if (stack != NULL) {

@@ -94,6 +94,17 @@ for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ]
     }
 }
 
+# A call whose costs are all in the next part is a call of this one.
+my @options = ('--instr-at-start=no', '--call-graph=yes');
+$run = tool([ @options, '--dump-before=known' ], [ $program, 'closely' ]);
+my $n_calls = 0;
+for my $part (glob "$run->{file}*") {
+    my $text = read_file($part);
+    my ($id) = $text =~ /^c?fn=(\(\d+\)) known$/m or next;
+    $n_calls += $1 while $text =~ /^cfn=\Q$id\E.*\ncalls=(\d+)/mg;
+}
+is($n_calls, 42, 'closely switched, and a part for each call: no call is lost');
+
 $run = tool(['--instr-at-start=no'], [ $program, 'nothing' ]);
 like($run->{profile}, qr/\Acmd: .*\nevents: Ir\nsummary: 0\n\z/,
     'without any start nothing is counted');
