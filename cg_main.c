@@ -92,6 +92,7 @@
 #include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
+#include "control/personalities.h"
 #include "control/personality.h"
 #include "control/plan.h"
 #include "control/requests.h"

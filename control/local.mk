@@ -18,7 +18,8 @@ tool_files += \
 	control/monitor.h \
 	control/periodic.c \
 	control/periodic.h \
-	control/personality.c \
+	control/personalities.c \
+	control/personalities.h \
 	control/personality.h \
 	control/plan.c \
 	control/plan.h \

@@ -8,7 +8,7 @@
 #include "pub_tool_basics.h"
 
 /* A command, of a list that ends with one without a name. */
-typedef struct {
+typedef struct MonitorCommand {
    const HChar* name;
    const HChar* usage; /* for help, as the next */
    const HChar* meaning;

@@ -3,14 +3,13 @@
 /*--------------------------------------------------------------------*/
 
 /* The tool is one program with two names, --tool=cachegrind and
-   --tool=callgrind.  Each name has a row of one table with all that it implies:
-   what the tool calls itself, options, defaults, names of files.  No other code
-   asks for the name. */
+   --tool=callgrind.  Each name has a row of one table with all that it implies
+   (control/personalities.c): what the tool calls itself, options, defaults,
+   names of files.  No other code asks for the name. */
 
 #ifndef CG_CONTROL_PERSONALITY_H
 #define CG_CONTROL_PERSONALITY_H
 
-#include "control/monitor.h"
 #include "costs/events.h"
 #include "costs/threads.h"
 #include "output/process.h"
@@ -45,8 +44,8 @@ typedef struct {
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */
-   const HChar*          commands_heading; /* of the list that help answers */
-   const MonitorCommand* commands;
+   const HChar* commands_heading; /* of the list that help answers */
+   const struct MonitorCommand* commands; /* control/monitor.h */
    Bool functions_invert; /* see cg_regions_invert in costs/region.h; and
                              options act upon outermost calls alone */
    Bool empties_caches; /* when counting has been off */
@@ -70,11 +69,7 @@ typedef struct {
    void (*print_summary)(void);
 } Personality;
 
-/* The one that this run has. */
+/* The one that this run has, chosen before options are read. */
 extern const Personality* cg_personality;
-
-/* Choose it by the tool's name; Cachegrind's for a name that is not known.
-   Before options are read. */
-void cg_choose_personality(const HChar* tool);
 
 #endif

@@ -1,13 +1,14 @@
 /*--------------------------------------------------------------------*/
-/*--- Personalities.                         control/personality.c ---*/
+/*--- The table of personalities.          control/personalities.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* The table, and nothing else: what a row names is done elsewhere. */
+/* See control/personalities.h.  What a row names is done elsewhere. */
 
-#include "control/personality.h"
+#include "control/personalities.h"
 
 #include "control/callgrind_options.h"
 #include "control/commands.h"
+#include "control/personality.h"
 #include "output/summary.h"
 #include "run/calls/treatments.h"
 
