@@ -97,7 +97,7 @@ my @wrong = (
     [ [ 'zero', 'all' ], 2, qr/'zero' takes no argument, but 'all' is one/ ],
     [ ['--pid=x'],       2, qr/--pid/ ],
     [ ['--interval=0'],  2, qr/--interval/ ],
-    [ [ '-n', '0' ],     2, qr/--functions/ ],
+    [ [ '-n', '0' ],     2, qr/-n: '0' is not a number from 1 to 1000/ ],
     [ ['--pid=1'], 1, qr/no process 1 runs under Cachegrind; there are: \d+, \d+$/ ],
     [ ["--pid=$other->{pid}"], 1, qr/no process $other->{pid} runs under Cachegrind; there are/ ],
 );
@@ -105,8 +105,8 @@ for my $case (@wrong) {
     my ($arguments, $status, $message) = @{$case};
     $run = control(@{$arguments});
     is($run->{status}, $status, "@{$arguments}: status $status");
-    like($run->{err}, $message, 'watching ends when it has looked so many times, and the reason');
-    is($run->{out}, q{}, 'watching ends when it has looked so many times, and nothing else');
+    like($run->{err}, $message, "@{$arguments}: the reason");
+    is($run->{out}, q{}, "@{$arguments}: nothing else");
 }
 
 # A part that cannot be written, of one of two processes.

@@ -133,17 +133,17 @@ sub merged_work {
     my ($text) = values %{ $run{'all parts in one'}{files} };
     my @once = ('# callgrind format', 'version: ', 'creator: ', 'pid: ', 'cmd: ', 'desc: I1 cache');
     is(scalar(() = $text =~ /^\Q$_\E/mg), 1, "in one file: '$_' is there once") for @once;
-    is(scalar(() = $text =~ /^$_/mg), 4, "in one file: '$_' is there once, '$_' in each part")
+    is(scalar(() = $text =~ /^$_/mg), 4, "in one file: '$_' is in each part")
         for 'positions: line$', 'events: Ir$', 'desc: Trigger: ';
     my (%name, @other);
     while ($text =~ /^c?([of])[bniel]=(\(\d+\)) (.+)$/mg) {
         push @other, "$1$2 $3" if ($name{"$1$2"} //= $3) ne $3;
     }
     is(scalar(grep { /^o/ } @other), 0,
-        "in one file: '$_' is there once, a number of an object is always the same one's");
+        'in one file: the number of an object is always the same one\'s');
     my $functions = () = $text =~ /^fn=\(\d+\) main$/mg;
     cmp_ok($functions, '>', 1,
-        "in one file: '$_' is there once, and names are written in each part");
+        'in one file: names are written in each part');
 }
 
 # The base file is there before the program is, and what was in it is not of this run.
