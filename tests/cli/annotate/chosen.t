@@ -129,7 +129,7 @@ sub deep {
 
 like(deep(), qr/unreadable/, 'a source that is gone cannot be read');
 for my $options (['-I', 'inc'], ['-Iinc'], ['-I=inc'], ['--include=inc'], ['--include', 'inc'],
-    ['--inc=inc'], ['-Isub', '-Iinc'])
+    ['--includ=inc'], ['-Isub', '-Iinc'])
 {
     is(deep(@$options), <<'END', "@$options: it is found in another folder");
 Ir ~
