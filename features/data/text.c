@@ -42,10 +42,8 @@ static void put_name(DataWriter* w, const char* before, const void* name)
 
 static void put_counts(DataWriter* w, const DataCount* counts)
 {
-   int n_sides = w->difference ? 2 : 1;
-   for (int side = 0; side < n_sides; side++)
-      for (int i = 0; i < w->n_events; i++)
-         put_number(w, " ", counts[side * CG_MAX_DATA_EVENTS + i]);
+   for (int i = 0; i < w->n_events; i++)
+      put_number(w, " ", counts[i]);
    put(w, "\n");
 }
 
@@ -57,8 +55,6 @@ void cg_put_data_mark(DataWriter* w)
 void cg_put_data_header(DataWriter* w, const DataCount* totals,
                         uint64_t n_objects)
 {
-   if (w->difference)
-      put(w, "difference: yes\n");
    put(w, "events:");
    for (int i = 0; i < w->n_events; i++) {
       put(w, " ");
@@ -86,7 +82,7 @@ void cg_put_object(DataWriter* w, const ObjectText* object)
       put_number(w, "size: ", object->size);
       put(w, "\n");
    }
-   if (object->element > 0 || object->mixed) {
+   if (object->element > 0) {
       put_number(w, "element: ", object->element);
       put(w, "\n");
    }
@@ -116,7 +112,6 @@ void cg_put_data_resized(DataWriter* w, const void* file, const void* function,
                          uint64_t line, uint64_t n)
 {
    put_place(w, file, function);
-   put(w, w->old ? "old " : "");
    put_number(w, "resized ", line);
    put_number(w, " ", n);
    put(w, "\n");
@@ -124,7 +119,6 @@ void cg_put_data_resized(DataWriter* w, const void* file, const void* function,
 
 void cg_put_data_blocks(DataWriter* w, const BlocksText* b)
 {
-   put(w, w->old ? "old " : "");
    put_number(w, "blocks: ", b->n);
    put_number(w, " ", b->bytes);
    put_number(w, " of ", b->least);
@@ -143,7 +137,6 @@ void cg_put_data_lives(DataWriter* w, const DataCount* lives)
    for (unsigned class = 0; class < CG_N_DATA_LIVES; class++) {
       if (lives[class] == 0)
          continue;
-      put(w, is_first && w->old ? "old " : "");
       put_number(w, is_first ? "lives: " : " ", class);
       put_number(w, ":", lives[class]);
       is_first = false;
@@ -175,7 +168,6 @@ void cg_put_data_offset(DataWriter* w, uint64_t offset, const DataCount* misses)
 void cg_put_data_use(DataWriter* w, uint64_t offset, uint64_t loaded,
                      uint64_t used)
 {
-   put(w, w->old ? "old " : "");
    put_number(w, "use ", offset);
    put_number(w, " ", loaded);
    put_number(w, " ", used);

@@ -21,7 +21,7 @@
 enum { CG_N_DATA_MISSES = 4, CG_MAX_DATA_EVENTS = 8 };
 extern const char* const cg_data_event[CG_MAX_DATA_EVENTS];
 
-/* A count in an array: a type of 64 bits that the tool and the engine share. */
+/* A count in an array: the tool's ULong. */
 typedef unsigned long long DataCount;
 
 /* Blocks that were allocated. */
@@ -45,8 +45,6 @@ typedef struct {
    const void* object;  /* the name of the object file, or NULL */
    uint64_t    size;    /* of a variable, in bytes; 0: none, or not known */
    uint64_t    element; /* offsets are modulo this size; 0: they are whole */
-   bool mixed; /* profiles with different element sizes were merged: offsets
-                  are left out, and `element` is 0 */
 } ObjectText;
 
 typedef struct {
@@ -54,10 +52,6 @@ typedef struct {
    void (*put)(void* to, const char* text, size_t len);
    void (*put_name)(void* to, const void* name);
    void* to;
-   /* In a difference, arrays of counts have the new side first, then the old
-      one.  Blocks and lifetimes are written one side at a time: `old` tells
-      which. */
-   bool difference, old;
    int   n_events; /* CG_N_DATA_MISSES or CG_MAX_DATA_EVENTS */
    /* The rest is private, and 0 at first. */
    const void *file, *function; /* those written last for this object */
@@ -76,10 +70,9 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
 
 /* Write an object, and then what belongs to it, in this order: its calls, the
    innermost first; the lines that have reallocated its blocks, and how often;
-   its blocks, if there were any, and their lifetimes (in a difference, the new
-   side's, then the old side's); all its events; those of each line; those of
-   each offset; how often the word at an offset was loaded into D1, and how
-   often it was used then. */
+   its blocks, if there were any, and their lifetimes; all its events; those of
+   each line; those of each offset; how often the word at an offset was loaded
+   into D1, and how often it was used then. */
 void cg_put_object(DataWriter* w, const ObjectText* object);
 void cg_put_data_call(DataWriter* w, const void* file, const void* function,
                       uint64_t line);

@@ -20,32 +20,23 @@ static void put_hex(DataWriter* w, uint64_t n)
    w->put(w->to, at, (size_t)(end - at));
 }
 
-static int n_sides(const DataWriter* w)
-{
-   return w->difference ? CG_SHARING_SIDES : 1;
-}
-
 void cg_put_sharing(DataWriter* w, const SharingText* s)
 {
    cg_put_data_number(w, "sharing: ", s->window);
    cg_put_data_number(w, " ", s->lines);
-   for (int i = 0; i < n_sides(w); i++) {
-      cg_put_data_number(w, " ", s->side[i].true_misses);
-      cg_put_data_number(w, " ", s->side[i].false_misses);
-      cg_put_data_number(w, " ", s->side[i].handed);
-   }
+   cg_put_data_number(w, " ", s->true_misses);
+   cg_put_data_number(w, " ", s->false_misses);
+   cg_put_data_number(w, " ", s->handed);
    cg_put_data_text(w, "\n");
 }
 
 void cg_put_shared_line(DataWriter* w, const SharedLineText* line)
 {
    cg_put_data_text(w, "shared:");
-   for (int i = 0; i < n_sides(w); i++) {
-      cg_put_data_number(w, " ", line->side[i].n);
-      cg_put_data_number(w, " ", line->side[i].changes);
-      cg_put_data_number(w, " ", line->side[i].true_misses);
-      cg_put_data_number(w, " ", line->side[i].false_misses);
-   }
+   cg_put_data_number(w, " ", line->n);
+   cg_put_data_number(w, " ", line->changes);
+   cg_put_data_number(w, " ", line->true_misses);
+   cg_put_data_number(w, " ", line->false_misses);
    cg_put_data_text(w, "\n");
 }
 
@@ -66,27 +57,20 @@ static void put_use(DataWriter* w, const SharedUseText* use)
       cg_put_data_text(w, "sharer *");
    else
       cg_put_data_number(w, "sharer ", use->thread);
-   for (int i = 0; i < n_sides(w); i++) {
-      cg_put_data_number(w, " ", use->side[i].reads);
-      cg_put_data_number(w, " ", use->side[i].writes);
-      put_hex(w, use->side[i].read_mask);
-      put_hex(w, use->side[i].write_mask);
-      cg_put_data_number(w, " ", use->side[i].misses);
-   }
+   cg_put_data_number(w, " ", use->reads);
+   cg_put_data_number(w, " ", use->writes);
+   put_hex(w, use->read_mask);
+   put_hex(w, use->write_mask);
+   cg_put_data_number(w, " ", use->misses);
    cg_put_data_text(w, "\n");
 }
 
 /* Does the use come before the other where there is no room for all? */
 static bool matters_more(const SharedUseText* a, const SharedUseText* b)
 {
-   for (int i = 0; i < CG_SHARING_SIDES; i++) {
-      const struct SharedDoings *x = &a->side[i], *y = &b->side[i];
-      if (x->misses != y->misses)
-         return x->misses > y->misses;
-      if (x->reads + x->writes != y->reads + y->writes)
-         return x->reads + x->writes > y->reads + y->writes;
-   }
-   return false;
+   return a->misses != b->misses
+             ? a->misses > b->misses
+             : a->reads + a->writes > b->reads + b->writes;
 }
 
 static bool is_among_first(const SharedUseText* uses, size_t n, size_t i)
@@ -101,13 +85,11 @@ static bool is_among_first(const SharedUseText* uses, size_t n, size_t i)
 
 static void add_to_others(SharedUseText* others, const SharedUseText* use)
 {
-   for (int i = 0; i < CG_SHARING_SIDES; i++) {
-      others->side[i].reads += use->side[i].reads;
-      others->side[i].writes += use->side[i].writes;
-      others->side[i].read_mask |= use->side[i].read_mask;
-      others->side[i].write_mask |= use->side[i].write_mask;
-      others->side[i].misses += use->side[i].misses;
-   }
+   others->reads += use->reads;
+   others->writes += use->writes;
+   others->read_mask |= use->read_mask;
+   others->write_mask |= use->write_mask;
+   others->misses += use->misses;
 }
 
 void cg_put_shared_uses(DataWriter* w, const SharedUseText* uses, size_t n)

@@ -12,24 +12,17 @@
 
 #include "features/data/text.h"
 
-/* In a difference, everything has a new side and an old one, in this order. */
-enum { CG_SHARING_SIDES = 2 };
-
 typedef struct {
    uint64_t window; /* its length, in instructions of a thread */
    uint64_t lines;  /* how many lines of memory follow */
-   struct {
-      DataCount true_misses, false_misses; /* the sums of all lines */
-      DataCount handed; /* lines that threads used one after the other only */
-   } side[CG_SHARING_SIDES];
+   DataCount true_misses, false_misses; /* the sums of all lines */
+   DataCount handed; /* lines that threads used one after the other only */
 } SharingText;
 
 typedef struct {
-   struct SharedSums {
-      DataCount n; /* how many lines of memory have the same parts */
-      DataCount changes; /* how often the writing thread has changed */
-      DataCount true_misses, false_misses;
-   } side[CG_SHARING_SIDES];
+   DataCount n; /* how many lines of memory have the same parts */
+   DataCount changes; /* how often the writing thread has changed */
+   DataCount true_misses, false_misses;
 } SharedLineText;
 
 /* The offset of a part that has none: lines are not told apart by it. */
@@ -42,12 +35,10 @@ typedef struct {
 } SharedPartText;
 
 typedef struct {
-   uint64_t thread; /* 0: all threads that are not told apart */
-   struct SharedDoings {
-      DataCount reads, writes;
-      uint64_t  read_mask, write_mask;
-      DataCount misses;
-   } side[CG_SHARING_SIDES];
+   uint64_t  thread; /* 0: all threads that are not told apart */
+   DataCount reads, writes;
+   uint64_t  read_mask, write_mask;
+   DataCount misses;
 } SharedUseText;
 
 /* How many threads of a line are told apart; the others are added together. */

@@ -35,10 +35,11 @@ static void put_header(DataWriter* w)
 {
    const SharingTotals* totals = cg_sharing_totals();
    cg_put_sharing(w, &(SharingText){
-      .window = cg_sharing_window,
-      .lines  = n_lines,
-      .side[0] = { totals->true_misses, totals->false_misses,
-                   totals->handed } });
+      .window       = cg_sharing_window,
+      .lines        = n_lines,
+      .true_misses  = totals->true_misses,
+      .false_misses = totals->false_misses,
+      .handed       = totals->handed });
 }
 
 static void put_uses(DataWriter* w, const SharedLine* line)
@@ -47,10 +48,12 @@ static void put_uses(DataWriter* w, const SharedLine* line)
       = VG_(malloc)("cg.output.uses", line->n_uses * sizeof(*uses));
    for (UInt i = 0; i < line->n_uses; i++) {
       const SharedUse* use = &line->uses[i];
-      uses[i] = (SharedUseText){
-         .thread  = use->thread,
-         .side[0] = { use->reads, use->writes, use->read_mask, use->write_mask,
-                      use->misses } };
+      uses[i] = (SharedUseText){ .thread     = use->thread,
+                                 .reads      = use->reads,
+                                 .writes     = use->writes,
+                                 .read_mask  = use->read_mask,
+                                 .write_mask = use->write_mask,
+                                 .misses     = use->misses };
    }
    cg_put_shared_uses(w, uses, line->n_uses);
    VG_(free)(uses);
@@ -62,8 +65,10 @@ static void put_lines(DataWriter* w)
    for (UInt i = 0; i < n_lines; i++) {
       const SharedLine* line = lines[i];
       cg_put_shared_line(w, &(SharedLineText){
-         .side[0] = { line->n_lines, line->changes, line->true_misses,
-                      line->false_misses } });
+         .n            = line->n_lines,
+         .changes      = line->changes,
+         .true_misses  = line->true_misses,
+         .false_misses = line->false_misses });
       for (UInt k = 0; k < line->n_parts; k++)
          cg_put_shared_part(w, &(SharedPartText){
             .from   = line->parts[k].from,
