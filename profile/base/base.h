@@ -132,14 +132,6 @@ static inline int cp_order(uint64_t a, uint64_t b)
    return (a > b) - (a < b);
 }
 
-/* A hash of several numbers: that of those before, A, with B added. */
-static inline uint64_t cp_mix(uint64_t a, uint64_t b)
-{
-   uint64_t h = (a ^ b) * UINT64_C(0x9e3779b97f4a7c15);
-
-   return h ^ h >> 29;
-}
-
 /* Compares the items with the numbers A and B: <0, 0 or >0. */
 typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 
