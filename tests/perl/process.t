@@ -156,5 +156,9 @@ waitpid $pids[0], 0;
 ok(process($pids[1])->has_ended == 0,
     'one that ends while it is asked has no answer, while another has not');
 
+# vgdb waits on where a process has ended that nobody has waited for.
+vgdb("kill -9 \$pid\nexec sleep 600\n");
+is(ask(process($pids[1]))->error, 'it has ended', 'one that ends and leaves a vgdb waiting has ended');
+
 end($_) for @pids[ 1 .. $#pids ];
 done_testing();

@@ -195,8 +195,8 @@ sub ask_all {
     for my $process (@{$processes}) {
         $process->{answer} = undef;
         $process->{error}  = $process->{refusal} // $process->_stopped;
-        push @questions, {process => $process, command => \@command,
-            pipes => $process->{pipes}} if !defined $process->{error};
+        push @questions, {process => $process, command => \@command, pipes => $process->{pipes},
+            has_ended => sub { $process->has_ended }} if !defined $process->{error};
     }
     ask_vgdb($processes->[0]{how}, @questions) if @questions;
     for my $question (@questions) {

@@ -2,8 +2,10 @@ package Cachegrind::Control::Vgdb;
 
 # Runs vgdb, which carries commands to processes and answers back.
 #
-# vgdb waits until a process answers; so it is given a time limit. Several processes are asked in
-# parallel, so that those that do not answer cost that time only once.
+# vgdb waits until a process answers, and does not notice that one has ended whose parent has not
+# been told yet; so it is given a time limit, and whether the process is still there is looked at
+# meanwhile. Several processes are asked in parallel, so that those that do not answer cost that
+# time only once.
 
 use strict;
 use warnings;
@@ -31,13 +33,16 @@ Cachegrind::Control::Vgdb - several vgdbs at a time
 =head2 ask_vgdb(\%how, @questions)
 
 Puts all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>,
-a list; afterwards it has the C<answer> and its C<time>, or undef and an C<error>. I<how> has
-C<vgdb>, that program's path, and C<patience>, how many seconds a process may take.
+a list, and C<has_ended>, a sub that says whether the process has; afterwards it has the C<answer>
+and its C<time>, or undef and an C<error>. I<how> has C<vgdb>, that program's path, and
+C<patience>, how many seconds a process may take.
 
 =cut
 
 my $MOST  = 32;     # vgdbs at a time
 my $PAUSE = 0.1;    # seconds until one that was busy is asked again
+my $LOOK  = 0.5;    # seconds until it is looked at again which processes have ended
+my $REST  = 2;      # seconds for what one that has ended may have answered before
 
 sub ask_vgdb {
     my ($how, @questions) = @_;
@@ -54,7 +59,7 @@ sub ask_vgdb {
         _listen(\@asking, map { $_->{begin} } @waiting);
         # Each is asked once whether it is late: time goes on meanwhile.
         my (@ended, @unended);
-        push @{$_->{is_read} || time >= $_->{end} ? \@ended : \@unended}, $_ for @asking;
+        push @{_is_over($_) ? \@ended : \@unended}, $_ for @asking;
         @asking = @unended;
         push @waiting, grep { !_finish($how, $_) } @ended;
     }
@@ -101,13 +106,21 @@ sub _become {
     return;
 }
 
+# Whether nothing more can come: all has been read, or the time is over.
+sub _is_over {
+    my ($asked) = @_;
+    $asked->{end} = min($asked->{end}, time + $REST)
+        if !$asked->{has_ended} && ($asked->{has_ended} = $asked->{question}{has_ended}->());
+    return $asked->{is_read} || time >= $asked->{end};
+}
+
 # Reads what vgdbs print, until some have printed, or the time of one of them is over, or one of
-# @times has come.
+# @times has come, or it is time to look at the processes.
 sub _listen {
     my ($asking, @times) = @_;
     my $wanted = q{};
     vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
-    my $until = min(@times, map { $_->{end} } @{$asking});
+    my $until = min(time + $LOOK, @times, map { $_->{end} } @{$asking});
     my $left  = $until - time;
     return if select($wanted, undef, undef, $left > 0 ? $left : 0) <= 0;
     for my $asked (grep { vec $wanted, fileno $_->{from}, 1 } @{$asking}) {

@@ -41,10 +41,11 @@ sub tokens {
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
 }
 
-# Whether two tokens are the same, or numbers that may both be right.
+# Whether two tokens are the same, or numbers that may both be right, or a word that is plural
+# after one of these.
 sub alike {
     my ($left, $right) = @_;
-    return 1 if $left eq $right;
+    return 1 if $left eq $right || $left eq "${right}s" || $right eq "${left}s";
     return 0 if grep { !/\A\d/ } $left, $right;
     my ($x, $y) = map { tr/,%//dr } $left, $right;
     return abs($x - $y) <= 0.1 * $x || abs($x - $y) <= ("$left$right" =~ /%/ ? 2 : 20_000);

@@ -114,7 +114,7 @@ int main(void)
    static cp_buffer seeds[SEEDS_MAX];
    const char* top = getenv("CG_TOP_SRCDIR");
    char folder[4000];
-   unsigned rounds = test_rounds(100, 1500);
+   unsigned rounds = test_rounds(100, 200);
    size_t n;
 
    snprintf(folder, sizeof(folder), "%s/tests/fuzz/corpus",
