@@ -158,7 +158,7 @@ ok(process($pids[1])->has_ended == 0,
 
 # vgdb waits on where a process has ended that nobody has waited for.
 vgdb("kill -9 \$pid\nexec sleep 600\n");
-is(ask(process($pids[1]))->error, 'it has ended', 'one that ends and leaves a vgdb waiting has ended');
+is(ask(process($pids[1]))->error, 'it has ended', 'one that ends and leaves a vgdb has ended');
 
 end($_) for @pids[ 1 .. $#pids ];
 done_testing();
