@@ -7,11 +7,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_processor need_valgrind temp_dir tool write_file);
+use CgTest qw(compile link_statically need_processor need_valgrind temp_dir tool write_file);
 use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor('amd64');
 
 my $program = compile(['free_use.c'], @FREE_FLAGS);

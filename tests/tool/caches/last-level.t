@@ -8,11 +8,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_processor need_valgrind run_cmd built tool);
+use CgTest qw(built compile link_statically need_processor need_valgrind run_cmd tool);
 use CgUse qw(@FREE_FLAGS by_hand figures_of summary);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor('amd64');
 
 my @small = ('--I1=2048,2,64', '--D1=2048,2,64', '--LL=8192,2,64');

@@ -12,7 +12,7 @@ use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(sees_returns);
 use CgReport       qw(annotate section);
-use CgTest         qw(built compile need need_reference read_file run_cmd temp_dir);
+use CgTest         qw(built compile need link_statically need_reference read_file run_cmd temp_dir);
 use Test::More;
 
 my $valgrind = need_reference();
@@ -20,6 +20,7 @@ need(run_cmd([$valgrind, '--tool=callgrind', '--help'])->{status} == 0, 'no Call
 my $annotate = dirname($valgrind) . '/callgrind_annotate';
 my $merge    = built('cg_merge');
 my $dir      = temp_dir();
+link_statically();
 my $program  = compile(['recursion.c'], '-O1');
 
 # Profiles that Callgrind writes with the options: their paths.

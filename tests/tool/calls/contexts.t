@@ -10,10 +10,11 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference sees_returns);
 use CgCalls qw(graph_of);
-use CgTest qw(compile need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(compile link_statically need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 # What the dynamic linker does is not twice the same.
 my $program = compile(['calls_contexts.c'], qw(-O0 -static));
 my @sims    = qw(--cache-sim=yes --branch-sim=yes);

@@ -9,10 +9,11 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
 use CgParts qw(can_run_steadily difference run_steadily);
-use CgTest  qw(built compile need need_valgrind run_cmd);
+use CgTest  qw(built compile need link_statically need_valgrind run_cmd);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need(can_run_steadily(), 'setarch -R does not work: addresses are not the same in each run');
 my $program = eval { compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++)) };
 need(defined $program, 'no C++ compiler');

@@ -8,10 +8,11 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_valgrind tool);
+use CgTest qw(compile link_statically need_valgrind tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $by_ticks = '--separate-callers1=no_such_function';
 

@@ -8,10 +8,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(flat_lines graph_of);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread -fno-pic -no-pie));
 my $GRAPH   = '--call-graph=yes';
 

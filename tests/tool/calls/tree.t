@@ -8,10 +8,13 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgContextTree qw(contexts_broken paths read_contexts);
-use CgTest     qw(built compile need_valgrind processor read_file run_cmd temp_dir tool);
+use CgTest qw(
+    built compile link_statically need_valgrind processor read_file run_cmd temp_dir tool
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 # Runs it with contexts; the run's `contexts' are what it has left, its `parts' those of its
 # parts. What must hold with each profile is tested.

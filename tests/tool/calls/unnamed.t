@@ -8,10 +8,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
-use CgTest qw(built compile need_valgrind run_cmd temp_dir tool write_file);
+use CgTest qw(built compile link_statically need_valgrind run_cmd temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
+link_statically();
 my @PLAIN = qw(-O1 -fno-inline -no-pie -static);
 my $program = eval { compile(['calls_static.c'], @PLAIN) };
 plan skip_all => 'no static libraries' if !$program;

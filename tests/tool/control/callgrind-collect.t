@@ -7,10 +7,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
-use CgTest qw(built compile need_valgrind run_cmd);
+use CgTest qw(built compile link_statically need_valgrind run_cmd);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 

@@ -9,10 +9,11 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference);
 use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir);
+use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_vgdb();
 
 my $program   = compile(['controlled.c'], '-O1', '-pthread');

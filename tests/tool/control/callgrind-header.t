@@ -7,10 +7,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference plain reference);
-use CgTest qw(need_valgrind);
+use CgTest qw(link_statically need_valgrind);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my @true = ('/bin/true');
 my %events = (

@@ -7,10 +7,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference);
-use CgTest qw(compile need_valgrind processor tool);
+use CgTest qw(compile link_statically need_valgrind processor tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my @true = ('/bin/true');
 

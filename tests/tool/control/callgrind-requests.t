@@ -6,10 +6,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference);
-use CgTest qw(compile need_valgrind read_file tool);
+use CgTest qw(compile link_statically need_valgrind read_file tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $program = compile(['callgrind_requests.c'], '-O1');
 my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64', '--I1=32768,8,64');

@@ -7,10 +7,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled say_to work);
-use CgTest qw(compile need_valgrind read_file run_cmd temp_dir);
+use CgTest qw(compile link_statically need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_vgdb();
 
 my $program = compile(['controlled.c'], '-O1', '-pthread');

@@ -6,10 +6,11 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir);
+use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 my @perl = ($^X, '-e',

@@ -9,11 +9,13 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
 use CgTest qw(
-    built compile need_valgrind processor read_file run_cmd src_dir temp_dir tool write_file
+    built compile link_statically need_valgrind processor read_file run_cmd src_dir temp_dir tool
+    write_file
 );
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $program = compile(['requests.c'], '-O1', '-pthread');
 my @sims    = ('--cache-sim=yes', '--branch-sim=yes');

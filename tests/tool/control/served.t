@@ -9,12 +9,13 @@ use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled work);
 use CgReport qw(in_folder_of plain_profile);
 use CgServed qw(ask end_server header need_server serve);
-use CgTest qw(compile need_valgrind temp_dir);
+use CgTest qw(compile link_statically need_valgrind temp_dir);
 use JSON::PP qw(decode_json);
 use Test::More;
 
 need_server();
 need_valgrind();
+link_statically();
 need_vgdb();
 
 my $prefix = temp_dir() . '/served';

@@ -8,10 +8,13 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled);
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir write_file);
+use CgTest qw(
+    built compile link_statically need need_valgrind read_file run_cmd temp_dir write_file
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_vgdb();
 need(run_cmd([ 'script', '-qec', 'test -t 1', '/dev/null' ])->{status} == 0,
     'no usable script command to make a terminal');

@@ -10,12 +10,15 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
 use CgDocs qw(listing);
-use CgTest qw(built compile need need_reference need_valgrind read_file run_cmd src_dir temp_dir
-    tool write_file);
+use CgTest qw(
+    built compile link_statically need need_reference need_valgrind read_file run_cmd src_dir
+    temp_dir tool write_file
+);
 use File::Basename qw(dirname);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_reference();
 need(run_cmd([qw(setarch -R true)])->{status} == 0,
     'the address space cannot be fixed here (setarch -R)');

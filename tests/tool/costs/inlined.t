@@ -6,10 +6,11 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_valgrind tool);
+use CgTest qw(compile link_statically need_valgrind tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 my $program = compile(['inlined.c'], '-O2');
 
 # Counts of a profile by file and line, and by function of our file.

@@ -8,11 +8,14 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd src_dir tool);
+use CgTest qw(
+    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir tool
+);
 use CgUse qw(@FREE_FLAGS figures_of summary);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor('amd64');
 
 my $program = compile(['free_system.c'], @FREE_FLAGS);

@@ -8,10 +8,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
-use CgTest qw(compile need_reference need_valgrind run_cmd tool);
+use CgTest qw(compile link_statically need_reference need_valgrind run_cmd tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 my $program  = compile(['threads.c'], '-O1', '-pthread');
 my $valgrind = $ENV{CG_VALGRIND} // 'valgrind';
 

@@ -6,10 +6,14 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(
+    built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
+    tool
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor('amd64');
 
 my @lines = split /\n/, read_file("$FindBin::Bin/../../progs/data_containers.cc");

@@ -7,10 +7,11 @@ use warnings;
 use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile link_statically need need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need($Config{longsize} == 8, 'the threads contend for words of 8 bytes');
 
 my $N       = 20000;

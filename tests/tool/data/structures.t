@@ -8,11 +8,14 @@ no warnings qw(portable);    # addresses have more than 32 bits
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd temp_dir tool
-    write_file);
+use CgTest qw(
+    built caches compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
+    tool write_file
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor('amd64');
 
 my @CACHES = caches();

@@ -9,10 +9,13 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
 use CgCallgrindRun qw(callgrind has_reference reference);
-use CgTest         qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest qw(
+    built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
 
 # A run's files by name, PID and CHILD for numbers of processes, and in each what its parts say

@@ -7,10 +7,13 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(listing);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest qw(
+    built compile link_statically need_valgrind read_file run_cmd temp_dir tool write_file
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $program = compile(['parts.c'], '-O1', '-pthread');
 my $folder  = temp_dir();

@@ -7,10 +7,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgParts qw(@Modes can_run_steadily difference run_steadily);
-use CgTest qw(built compile need need_valgrind run_cmd temp_dir write_file);
+use CgTest qw(built compile link_statically need need_valgrind run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need(can_run_steadily(), 'setarch -R does not work: addresses are not the same in each run');
 
 # Threads of a C++ program.

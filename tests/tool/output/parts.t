@@ -7,10 +7,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgParts qw(parts_of);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile link_statically need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 # Linked statically, since where the dynamic linker's memory lies is not all up to us. On arm64 that
 # has main called by code that seems to be amid _start: such a call is one once it is returned from,

@@ -8,10 +8,14 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_valgrind proc_tells read_file run_cmd temp_dir tool write_file);
+use CgTest qw(
+    built compile link_statically need_valgrind proc_tells read_file run_cmd temp_dir tool
+    write_file
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 my $program = compile(['forks.c'], '-O1');
 my $round   = 4;    # instructions in work() a round; made sure of below
 

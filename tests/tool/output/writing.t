@@ -10,11 +10,15 @@ use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
-use CgTest qw(built caches compile need_valgrind proc_tells read_file run_cmd tool write_file);
+use CgTest qw(
+    built caches compile link_statically need_valgrind proc_tells read_file run_cmd tool
+    write_file
+);
 use POSIX ();
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 sub is_complete {
     my ($profile, $sentence) = @_;

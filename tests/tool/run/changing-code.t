@@ -10,10 +10,13 @@ use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
-use CgTest qw(compile need_reference need_valgrind run_cmd temp_dir tool write_file);
+use CgTest qw(
+    compile link_statically need_reference need_valgrind run_cmd temp_dir tool write_file
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 # The Ir of a function's lines, summed up.
 sub count_of {

@@ -8,10 +8,11 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(has_reference);
-use CgTest qw(built need_valgrind run_cmd);
+use CgTest qw(built link_statically need_valgrind run_cmd);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 # The bytes of code that are generated, and how many translations are discarded.
 sub translations {

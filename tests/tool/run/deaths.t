@@ -8,10 +8,11 @@ use warnings;
 use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_valgrind tool);
+use CgTest qw(compile link_statically need_valgrind tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $program = compile([ 'die.c' ], '-O1');
 my @deadly  = qw(HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 PIPE ALRM TERM XCPU XFSZ VTALRM

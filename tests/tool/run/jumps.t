@@ -8,10 +8,11 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_valgrind read_file run_cmd src_dir tool);
+use CgTest qw(compile link_statically need_valgrind read_file run_cmd src_dir tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 
 my $program = compile(['jumps.c'], '-O1');
 

@@ -9,10 +9,13 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
-use CgTest qw(caches compile need need_reference need_valgrind run_cmd temp_dir tool);
+use CgTest qw(
+    caches compile link_statically need need_reference need_valgrind run_cmd temp_dir tool
+);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need(run_cmd([qw(setarch -R true)])->{status} == 0,
     'the address space cannot be fixed here (setarch -R)');
 

@@ -8,10 +8,11 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need need_processor need_valgrind processor run_cmd tool);
+use CgTest qw(compile link_statically need need_processor need_valgrind processor run_cmd tool);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor(qw(amd64 x86));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie

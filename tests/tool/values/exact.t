@@ -7,12 +7,15 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd temp_dir
-    tool);
+use CgTest qw(
+    built compile link_statically need_processor need_valgrind processor read_file run_cmd
+    temp_dir tool
+);
 use CgValues qw(read_values site_at symbols);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor(qw(amd64 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie

@@ -7,11 +7,15 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd src_dir temp_dir tool);
+use CgTest qw(
+    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir temp_dir
+    tool
+);
 use JSON::PP qw(decode_json);
 use Test::More;
 
 need_valgrind();
+link_statically();
 need_processor(qw(amd64 arm64));
 
 my $program = compile(['free_latency.c'], qw(-O1 -static -nostdlib -ffreestanding
