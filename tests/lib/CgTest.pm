@@ -248,10 +248,10 @@ sub compile {
     my ($name) = $paths[0] =~ m{([^/]+)\.\w+\z};
     my $folder = temp_dir() . '/program' . ++$N_programs;
     mkdir $folder or die "cannot make $folder: $!\n";
-    my @static = $Is_static && !grep({ /shared|pie|rdynamic|\A-ldl|static/ } @flags) ? '-static' : ();
+    my $may_be = $Is_static && !grep { /shared|pie|rdynamic|\A-ldl|static/ } @flags;
     my $run    = run_cmd([
-        split(q{ }, $ENV{CG_CC} // 'cc'), '-g', @static, "-I$Src_dir", '-o', "$folder/$name",
-        @paths, @flags
+        split(q{ }, $ENV{CG_CC} // 'cc'), '-g', $may_be ? '-static' : (), "-I$Src_dir",
+        '-o', "$folder/$name", @paths, @flags
     ]);
     die "cannot compile @paths:\n$run->{err}" if $run->{status} != 0;
     return "$folder/$name";
