@@ -254,7 +254,7 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
         'older parts of threads are merged thread by thread, into the same');
 }
 
-# %n counts processes: one, of which the file is there from the start.
+# A process expands %n once, to 1: this file is there from the start.
 my $numbered = callgrind(['--callgrind-out-file=n-%n.out'], ['/bin/true']);
 is(join(q{ }, map { "$_:" . (length $numbered->{files}{$_} ? 'full' : 'empty') }
         sort keys %{ $numbered->{files} }), 'n-1.out:full', 'a process has one number');
