@@ -121,38 +121,38 @@ few();
 # second profile, in which a line of that function has so much more.
 my $shop = data('foreign');
 for my $case (
-    [ 'xdebug', qr/58 % of Time_\(10ns\) is 2 functions: \{main\} and php::str_repeat/, 32.3,
-        'Shop\Cart->rounded', "99.9% 8\xd7 Shop\\Cart->total",
+    [ 'xdebug', qr/65 % of Time_\(10ns\) is 2 functions: \{main\} and php::str_repeat/, 35.9,
+        'Shop\Cart->rounded', "100.0% 2\xd7 Shop\\Cart->total",
         'Shop\Cart->rounded,Shop\Cart->total,{main},php::intdiv',
         "fl=(2)\nfn=(3)\n8 50000 0\n", '50,000', 'shop.php:8' ],
     [ 'go-pprof', qr/82 % of cpu\(ms\) is one line: shop.go:11/, 82.1, 'main.rounded',
-        '100.0% main.total', 'main.rounded,main.total,main.main',
+        '6.5% main.total', 'main.rounded,main.total,main.main',
         "fl=(1)\nfn=(1)\n0x1 11 700\n", 700, 'shop.go:11' ],
     )
 {
     my ($name, $answer, $share, $function, $callers, $chain, $more, $change, $line) = @$case;
     my $text = read_file("$shop/$name.callgrind");
     report("--map-path=/srv/shop=$shop", "$shop/$name.callgrind");
-    like(text_of('#answer'), $answer, "$name: where most is, is said");
+    like(text_of('#answer'), $answer, "$name: the answer says where most is");
     like(text_of('#source .row.at'), qr/^\d+\s+[\d,]+\s*\Q$share\E%/,
-        "$name: where most is, is said, and shown");
+        "$name: the line with most is marked in the source");
     click(row($function =~ s/\\/\\\\/gr));
     is(text_of('#callers') =~ s/\s+/ /gr, $callers,
-        "$name: where most is, is said, who calls a function most");
+        "$name: a function's main caller is shown");
     click(q(document.getElementById('tab-callgraph')));
     is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
         r.ariaLabel.split('\n')[0]).join())), $chain,
-            "$name: where most is, is said, and through whom");
+            "$name: the call graph has all boxes of the chain");
     few();
     # Before the sums, if there are some.
     write_file("$folder/other.callgrind", $text =~ s/^(?=summary:)|\z/\n$more\n/mr);
     report('--diff', "--map-path=/srv/shop=$shop", "$shop/$name.callgrind", 'other.callgrind');
     is(text_of('#functions .row .code'), $function,
-        "$name: where most is, is said, what has changed most is on top");
+        "$name: what has changed most is on top");
     my ($part) = text_of('#functions .row') =~ /\+$change\s*([\d.]+%)/;
-    like($part // 'none', qr/%/, "$name: where most is, is said, by how much");
+    like($part // 'none', qr/%/, "$name: the function shows by how much it has changed");
     like(text_of('#hottest li'), qr/\Q$part\E\s*\Q$line\E/,
-        "$name: where most is, is said, and in which line");
+        "$name: the line that has changed most is shown");
     few();
 }
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
