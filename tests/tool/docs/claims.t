@@ -1,0 +1,78 @@
+# What README.md's table says of the counts and calls of this tool, of the installed Cachegrind and
+# of the installed Callgrind. The judge of counts is the number of steps of programs without libc.
+# The table's times are of bench/RESULTS.md; what it says of perf is of perf's documentation.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
+use CgCalls        qw(graph_of);
+use CgTest         qw(built compile link_statically need need_processor need_reference need_valgrind
+    run_cmd tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+link_statically();
+my $cachegrind = need_reference();
+need(has_reference(), 'no Callgrind here');
+
+my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
+    -fno-tree-loop-distribute-patterns);
+my $stepper = compile(['singlestep.c'], '-O1');
+
+# The instructions that the processor, ours, Cachegrind and Callgrind count.
+sub counts {
+    my ($source) = @_;
+    my $program  = compile([$source], @flags);
+    my $stepped  = run_cmd([ $stepper, $program ]);
+    need($stepped->{status} != 3, "ptrace is not allowed here: $stepped->{err}");
+    my ($steps)   = $stepped->{out} =~ /\A(\d+) exit/;
+    my ($ours)    = tool([], [$program])->{profile} =~ /^summary: (\d+)/m;
+    my $run       = run_cmd([ $cachegrind, qw(--tool=cachegrind --cachegrind-out-file=/dev/null),
+        $program ]);
+    my ($flat)    = $run->{err} =~ /I\s+refs: +([\d,]+)/;
+    my ($summary) = reference([], [$program])->{profile} =~ /^totals: (\d+)/m;
+    return ($steps, $ours, $flat =~ tr/,//dr, $summary);
+}
+
+my %row = map { $_ => [ counts("free_$_.c") ] } qw(loops rep calls);
+is($row{$_}[1], $row{$_}[0], "$_: the tool counts as many instructions as there are steps")
+    for sort keys %row;
+cmp_ok($row{loops}[2], '>', $row{loops}[0], 'Cachegrind counts branches that are skipped');
+cmp_ok($row{rep}[3],   '>', $row{rep}[0],   'Callgrind counts repeated instructions too often');
+cmp_ok($row{calls}[3], '<', $row{calls}[0], 'Callgrind leaves out the last instructions');
+
+SKIP: {
+    my @bare = $> ? () : qw(setpriv --no-new-privs --inh-caps=-all --bounding-set=-all);
+    skip 'capabilities cannot be dropped here', 1 if run_cmd([ @bare, 'true' ])->{status} != 0;
+    my $run = run_cmd([ @bare, built('vg-in-place'), '--tool=cachegrind',
+        '--cachegrind-out-file=/dev/null', 'true' ]);
+    is($run->{status}, 0, 'the tool needs no privileges') or diag($run->{err});
+}
+
+# In this program `expression` is called by main alone, and calls itself by way of others.
+SKIP: {
+    skip 'the installed Callgrind misses returns here', 4 if !sees_returns();
+    my @recursion = (['--separate-recs=2'], [ compile(['recursion.c'], '-O1'), 5 ]);
+    my $theirs    = graph_of(reference(@recursion)->{profile});
+    cmp_ok($theirs->inclusive("expression'2"), '>', $theirs->inclusive('expression'),
+        'in Callgrind, recursive calls cost more than the call that they are in');
+    my $report = run_cmd([ built('cg_annotate'), qw(--inclusive=yes --threshold=0 --tables -) ],
+        stdin => callgrind(@recursion)->{profile});
+    my %cost = reverse $report->{out} =~ /^ *([\d,]+) .*:(expression(?:'2)?) /mg;
+    tr/,//d for values %cost;
+    cmp_ok($cost{"expression'2"}, '<', $cost{expression},
+        'here, recursive calls cost less than the call that they are in');
+
+    my @coroutines = ([], [ compile(['calls_stacks.c'], '-O1', '-pthread') ]);
+    my $callers    = sub { join q{ }, graph_of($_[0]->{profile})->callers('co_leaf') };
+    isnt($callers->(reference(@coroutines)) =~ s/:\d+//gr, 'co_body',
+        'in Callgrind, a coroutine\'s calls are made by others');
+    is($callers->(callgrind(@coroutines)) =~ s/:\d+//gr, 'co_body',
+        'here, a coroutine makes its calls');
+}
+
+done_testing();
