@@ -7,6 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(end need_vgdb run_controlled);
 use CgDocs qw(listings pages);
 use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir
     write_file);
@@ -68,9 +69,9 @@ ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there 
 ok(profiled('threads.prof', 1000, '--separate-threads=yes'),
     'there are profiles, with threads told apart');
 ok(profiled($_, 1000, @caches), "there are profiles, $_")
-    for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
+    for qw(my.prof old.prof OLD cachegrind.out.OLD runs/1 runs/cachegrind.out.1);
 ok(profiled($_, 1001, @caches),
-    "there are profiles, $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
+    "there are profiles, $_") for qw(new.prof NEW cachegrind.out.NEW runs/2 runs/cachegrind.out.2);
 ok(profiled("$_/cachegrind.out.1", 1000, @caches, '--data-profile=yes',
     "--data-out-file=$_/cachegrind.data.1"), 'there are profiles, with data') for qw(old new);
 my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
@@ -90,7 +91,7 @@ my %seen   = map { $_ => 1 } glob "$home/cachegrind.out.*";
 sub annotated { return run_cmd([ 'cg_annotate', @_, "cachegrind.out.$newest" ], %try)->{out} }
 
 my %effect = (
-    '--toggle-collect' => sub {
+    '--toggle-collect=parse' => sub {
         my $report = annotated(qw(--no-annotate --threshold=0));
         like($report, qr/:parse$/m, '... and counts this function');
         unlike($report, qr/\bmain$/m, '... and none besides');
@@ -171,13 +172,20 @@ my @ELSEWHERE = (
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=/var', # servers.t
 );
 
-# What needs more than a test can have: servers, other languages' tools, a screen.
+# What cannot be had here: a server's port, a screen, a library for benchmarks, an image.
 my @BY_HAND = (
-    'valgrind --tool=cachegrind --instr-at-start=no redis-server', 'vgdb', 'cg_control list',
-    'callgrind_control', 'kcachegrind', 'cmake', 'cg_annotate --diff cachegrind.out.OLD',
-    'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=tests.%p ctest',
-    q{valgrind --tool=cachegrind --toggle-collect='BM_parse*' ./bench}, 'CARGO_', 'docker run',
+    'valgrind --tool=cachegrind --instr-at-start=no redis-server',    # but see server.t
+    'kcachegrind', q{valgrind --tool=cachegrind --toggle-collect='BM_parse*' ./bench}, 'docker run',
 );
+
+# What other people's projects are built with, by the beginning of what is shown.
+my %NEEDS = ('cmake' => 'cmake', 'CARGO_' => 'cargo',
+    'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=tests.%p' => 'ctest');
+write_file("$home/CMakeLists.txt",
+    "cmake_minimum_required(VERSION 3.10)\nproject(p C)\nadd_executable(program src/program.c)\n");
+write_file("$home/CTestTestfile.cmake", qq{add_test(parser "$home/program" input 100)\n});
+write_file("$home/Cargo.toml", qq{[package]\nname = "program"\nversion = "0.1.0"\n});
+write_file("$home/src/main.rs", qq{fn main() { println!("{}", std::env::args().count()); }\n});
 
 # Chapters with a test of their own, and one that shows no commands but formats.
 my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
@@ -190,6 +198,26 @@ sub is_whole {
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
 }
 
+# Commands that speak to a program that runs: to one of ours, and to no other on this machine.
+my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
+symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
+
+sub control {
+    my ($document, @commands) = @_;
+    need_vgdb();
+    my $tool  = $commands[0] =~ /\Acallgrind/ ? 'callgrind' : 'cachegrind';
+    my $child = run_controlled("--tool=$tool", "--$tool-out-file=$home/controlled",
+        "--vgdb-prefix=$home/vgdb", "$home/redis-server");
+    for my $shown (@commands) {
+        my $command = $shown =~ s/\s+#\s.*//r =~ s/ --vgdb-prefix=\S+//r
+            =~ s/$CONTROL/$1 --vgdb-prefix=$home\/vgdb/r =~ s/\bPID\b/$child->{pid}/r;
+        my $run = run_cmd([ 'sh', '-c', $command ], %try);
+        is($run->{status}, 0, "$document: $shown") or diag($run->{out}, $run->{err});
+        isnt($run->{out}, q{}, "$document: $shown, and has an answer") if $tool eq 'cachegrind';
+    }
+    return end($child);
+}
+
 sub begins_with_one_of {
     my ($listing, @beginnings) = @_;
     return scalar grep { index($listing->{name}, $_) == 0 } @beginnings;
@@ -198,12 +226,22 @@ sub begins_with_one_of {
 my @documents = ('README.md', 'INSTALL.md', grep { !$HAS_TEST{$_} } pages());
 for my $document (sort @documents) {
     # Profiles that the last one has left have other events, or none.
-    unlink grep { !/[.]1234(?:[.]\d)?\z/ } glob "$home/cachegrind.out.*";
+    unlink grep { !/[.](?:1234(?:[.]\d)?|OLD|NEW)\z/ } glob "$home/cachegrind.out.*";
     $newest = 1234;
     my @listings = grep { is_whole($_) && !begins_with_one_of($_, @ELSEWHERE, @BY_HAND) }
         listings($document);
     for my $listing (@listings) {
-        for my $shown (grep { /\S/ } split /\n/, $listing->{text} =~ s/\\\n\s*//gr) {
+        my @shown = grep { /\S/ } split /\n/, $listing->{text} =~ s/\\\n\s*//gr;
+        if ($listing->{name} =~ $CONTROL) {
+            subtest "$document: $listing->{name}" => sub { control($document, @shown) };
+            next;
+        }
+        my ($program) = map { $NEEDS{$_} } grep { begins_with_one_of($listing, $_) } keys %NEEDS;
+        if (defined $program && run_cmd([ $program, '--version' ])->{status} != 0) {
+          SKIP: { skip "no $program here", 1 }
+            next;
+        }
+        for my $shown (@shown) {
             if ($lacks{$shown}) {
               SKIP: { skip $lacks{$shown}, 1 }
                 next;
