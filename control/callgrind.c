@@ -14,7 +14,7 @@
 #include "costs/counts.h"
 #include "output/parts.h"
 #include "output/system.h"
-#include "run/calls/contexts.h"
+#include "run/calls/call_events.h"
 #include "run/calls/watch.h"
 #include "run/discard.h"
 

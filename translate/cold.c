@@ -68,7 +68,7 @@ static VG_REGPARM(2) void end_in_known(ColdEnd* end, Addr SP)
 static VG_REGPARM(2) void enter(Nesting* nesting, Addr SP)
 {
    if (SP < nesting->SP)
-      cg_nesting_enter(nesting);
+      cg_watch_entry(nesting);
    nesting->SP = SP & nesting->mask;
 }
 

@@ -239,7 +239,7 @@ void cg_emit_new_SP(Emitter* e)
 }
 
 /* if (SP < nesting->SP)
-      cg_nesting_enter(nesting)
+      cg_watch_entry(nesting)
    nesting->SP = SP & nesting->mask */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
 {
@@ -252,7 +252,7 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
       = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
    IRExpr*  is_below = cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, SP, of_last));
    IRDirty* call
-      = cg_ir_call(1, "cg_nesting_enter", cg_nesting_enter,
+      = cg_ir_call(1, "cg_watch_entry", cg_watch_entry,
                    mkIRExprVec_1(cg_ir_constant(e, (UWord)nesting)));
    call->guard = is_below;
    add_call(e, call);

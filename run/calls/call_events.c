@@ -245,8 +245,21 @@ void cg_call_events_init(ThreadNumbers numbers)
    init_misses();
    if (cg_records_lines())
       cg_faults_on_count = count_fault;
-   if (cg_has_contexts)
+   if (cg_has_contexts) {
       cg_nesting_init();
+      cg_watch_SP_init();
+   }
+}
+
+Bool cg_skip_object(const HChar* pattern)
+{
+   if (!cg_has_contexts)
+      return False;
+   cg_treat_as_skipped(pattern);
+   cg_nesting_stop();
+   cg_forget_targets(0);
+   cg_forget_kept_calls();
+   return True;
 }
 
 static void forget_calls(void)

@@ -44,4 +44,8 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 /* One more of the event has been added to the line, not by a counter. */
 void cg_call_events_count(UInt line, Event event);
 
+/* As with --obj-skip from here on; all code is to be translated anew.  False if
+   no contexts are kept. */
+Bool cg_skip_object(const HChar* pattern);
+
 #endif

@@ -11,9 +11,7 @@
 
 #include "costs/code_changes.h"
 #include "costs/table.h"
-#include "run/calls/contexts.h"
-#include "run/calls/inlined.h"
-#include "run/calls/kept_calls.h"
+#include "run/calls/treatments.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -49,7 +47,7 @@ static void release(void* piece)
       VG_(free)(site->moves);
    }
    if (site->head.kind == RECORD_INLINED)
-      cg_free_inlined(site->inlined);
+      VG_(free)(site->inlined);
    site->head.kind = RECORD_CALL;
    site->moves     = NULL;
    site->target    = &nowhere;

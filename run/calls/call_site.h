@@ -82,7 +82,7 @@ typedef struct CallSite {
                                  that, too; else NULL */
    union {
       Addr                return_address; /* of calls */
-      struct InlinedTick* inlined;        /* of a RECORD_INLINED */
+      struct InlinedTick* inlined;        /* of a RECORD_INLINED; to be freed */
    };
    Target     own;
    union {
@@ -108,6 +108,12 @@ Moves* cg_new_moves(const ULong* counter);
 /* Move what has ticked up to now; of all sites. */
 void cg_move_ticks(Moves* moves);
 void cg_move_all_ticks(void);
+
+/* Of a call, as far as its context is not part of it (run/calls/contexts.h). */
+static inline UInt cg_kept_hash(const LineCost* line, const Function* callee)
+{
+   return (UInt)(((UWord)line >> 4) + ((UWord)callee >> 4) * 5);
+}
 
 /* The site always leads to this address. */
 void cg_fix_target(CallSite* site, Addr address);

@@ -5,48 +5,21 @@
 /* See run/calls/contexts.h.  Contexts and the chains of callers that they are
    known by are kept for ever, each once: no chain is longer than some option
    asks for, and a function that calls itself is in it once.  Which context a
-   call enters is kept for the latest calls (run/calls/kept_calls.h). */
+   call enters is kept for the latest calls. */
 
 #include "run/calls/contexts.h"
 
 #include "costs/table.h"
 #include "costs/threads.h"
 #include "run/calls/call_site.h"
-#include "run/calls/kept_calls.h"
-#include "run/calls/nesting.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-Bool cg_has_contexts;
-
 /* The greatest number of callers by which any function is told apart. */
 static UInt max_callers;
-
-Bool cg_skip_object(const HChar* pattern)
-{
-   if (!cg_has_contexts)
-      return False;
-   cg_treat_as_skipped(pattern);
-   cg_nesting_stop();
-   cg_forget_targets(0);
-   VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
-   return True;
-}
-
-Bool cg_has_one_context(const Function* function)
-{
-   const Treatment* t = cg_treatment_of(function);
-   return max_callers == 0 && !t->is_skipped && t->n_activations == 2;
-}
-
-Bool cg_always_has_context(const Function* function)
-{
-   return cg_has_contexts
-          && (max_callers > 0 || cg_treatment_of(function)->is_skipped);
-}
 
 /*------------------------------------------------------------*/
 /*--- Chains and contexts                                  ---*/
@@ -181,8 +154,6 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-Context* cg_entered;
-
 /* The context of the function's n-th activation, called from there; or not
    known from where (NULL). */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
@@ -227,6 +198,11 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
 }
 
 KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
+
+void cg_forget_kept_calls(void)
+{
+   VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
+}
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {

@@ -20,16 +20,13 @@
 #ifndef CG_RUN_CALLS_CONTEXTS_H
 #define CG_RUN_CALLS_CONTEXTS_H
 
+#include "run/calls/call_site.h"
+#include "run/calls/frame_costs.h"
 #include "run/calls/stack.h"
 #include "run/calls/treatments.h"
 #include "pub_tool_basics.h"
 
-/* As with --obj-skip from here on; all code is to be translated anew.  False if
-   no contexts are kept. */
-Bool cg_skip_object(const HChar* pattern);
-
-/* Contexts are kept.  Once, with cg_call_events_init. */
-extern Bool cg_has_contexts;
+/* Once, with cg_call_events_init. */
 void cg_contexts_init(void);
 
 /* Does the record say which line each miss is of, as costs are told apart by
@@ -39,25 +36,14 @@ static inline Bool cg_records_lines(void)
    return cg_has_contexts || cg_tree_has_bodies;
 }
 
-/* Is there only one such context, that of all of its activations but the
-   outermost? */
-Bool cg_has_one_context(const Function* function);
-
-typedef struct Context Context;
-struct CallSite;
-
 /* The arc of a call of the function, whose context that of the next frame to be
-   pushed will be: from that line of the stack's top frame; of nobody's if line
-   is NULL. */
+   pushed will be (cg_entered): from that line of the stack's top frame; of
+   nobody's if line is NULL. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
-extern Context* cg_entered;
 
 /* As what the function is shown whose context was entered last; NULL if it is
    skipped. */
 Function* cg_shown_as_entered(Function* function);
-
-/* Has a frame of the function always a context, even its only one? */
-Bool cg_always_has_context(const Function* function);
 
 /* The same if none are kept, too. */
 static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
@@ -81,7 +67,7 @@ LineCost* cg_context_line_of_call(const Frame* frame);
 LineCost* cg_line_in_context(const Context* context, LineCost* line);
 
 /* The site's counter has ticked. */
-void cg_context_tick(const Stack* stack, struct CallSite* site);
+void cg_context_tick(const Stack* stack, CallSite* site);
 
 /* That of the top frame's context which has what the line's code does now; the
    line itself, if that is no other. */
@@ -91,5 +77,41 @@ LineCost* cg_context_line(const Stack* stack, LineCost* line);
    other. */
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
                        UInt n_columns, UInt n);
+
+/*------------------------------------------------------------*/
+/*--- The latest calls between contexts                    ---*/
+/*------------------------------------------------------------*/
+
+/* A cache in front of what is looked up for each call, direct-mapped. */
+typedef struct {
+   /* From where, in which context; of what, which activation of it. */
+   const LineCost* line;
+   const Context*  from;
+   const Function* callee;
+   UInt            n, thread;
+
+   Arc*     arc; /* NULL: not known yet; the caller fills it in */
+   Context* entered;
+} KeptCall;
+
+#define CG_N_KEPT_CALLS 2048 /* a power of two */
+extern KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
+
+/* Forget them: functions are treated otherwise than before. */
+void cg_forget_kept_calls(void);
+
+/* That of this call, whose cg_kept_hash is `hash`. */
+CG_INLINED KeptCall* cg_kept_call(UInt hash, const LineCost* line,
+                                  const Context* from, const Function* callee,
+                                  UInt n, UInt thread)
+{
+   UWord     mixed = hash + ((UWord)from >> 3) + n;
+   KeptCall* kept  = &cg_kept_calls[(mixed ^ mixed >> 11) % CG_N_KEPT_CALLS];
+   if (UNLIKELY(kept->line != line || kept->callee != callee
+                || kept->from != from || kept->n != n
+                || kept->thread != thread))
+      *kept = (KeptCall){ line, from, callee, n, thread, NULL, NULL };
+   return kept;
+}
 
 #endif

@@ -15,7 +15,6 @@
 #define CG_RUN_CALLS_FAST_PATH_H
 
 #include "run/calls/contexts.h"
-#include "run/calls/kept_calls.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"

@@ -108,11 +108,6 @@ CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
    return site;
 }
 
-void cg_free_inlined(InlinedTick* tick)
-{
-   VG_(free)(tick);
-}
-
 /*------------------------------------------------------------*/
 /*--- Charging                                             ---*/
 /*------------------------------------------------------------*/

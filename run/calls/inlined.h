@@ -23,9 +23,6 @@
    its worth must be complete. */
 CallSite* cg_new_inlined_site(const ULong* counter, Function* function);
 
-/* Free the data that a discarded call site had for its ticks. */
-void cg_free_inlined(struct InlinedTick* tick);
-
 /* The site's counter has ticked once while this stack was running. */
 void cg_inlined_tick(Stack* stack, CallSite* site);
 

@@ -13,7 +13,6 @@
 #include "costs/table.h"
 #include "run/calls/call_site.h"
 #include "run/calls/shadow.h"
-#include "run/calls/watch.h"
 #include "run/discard.h"
 #include "sim/near.h"
 
@@ -218,9 +217,8 @@ void cg_nesting_look(void)
       look_at_frame(stack->top);
 }
 
-VG_REGPARM(1) void cg_nesting_enter(Nesting* nesting)
+void cg_nesting_looked(Nesting* nesting)
 {
-   cg_watch_serve();
    if (nesting->context == NULL)
       add_effort(nesting, EFFORT_OF_LOOK);
 }
@@ -245,5 +243,4 @@ void cg_nesting_stop(void)
 void cg_nesting_init(void)
 {
    cg_counted_in = counted_in;
-   cg_watch_SP_init();
 }

@@ -53,9 +53,9 @@ Nesting* cg_nesting_of(Function* function);
 /* Does code of the function write ticks down? */
 Bool cg_writes_ticks(Function* function);
 
-/* The function is entered, and may be active already.  Generated code calls it,
-   between instructions. */
-VG_REGPARM(1) void cg_nesting_enter(Nesting* nesting);
+/* It has been looked at whether the function, which was entered, was active
+   already. */
+void cg_nesting_looked(Nesting* nesting);
 
 /* Nothing is in the record: see what has been entered and left. */
 void cg_nesting_look(void);

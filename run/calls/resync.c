@@ -229,6 +229,15 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
 /*--- Other stacks                                         ---*/
 /*------------------------------------------------------------*/
 
+Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
+                      Stack* interrupted)
+{
+   Stack* stack = cg_new_stack(SP, thread, interrupted);
+   Arc*   arc   = cg_arc_of_call(stack, NULL, function);
+   cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
+   return stack;
+}
+
 /* Is it one of those that the handler on this stack has interrupted? */
 static Bool has_interrupted(const Stack* handlers, const Stack* stack)
 {
@@ -291,8 +300,8 @@ static Bool change_stack(const Arrival* arrival)
       stack = NULL;
    }
    if (stack == NULL)
-      stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread,
-                           NULL);
+      stack = cg_begin_stack(arrival->function, arrival->SP, cg_stack->thread,
+                             NULL);
    switch_to(stack);
    return False;
 }
@@ -463,7 +472,7 @@ void cg_resync(const Arrival* arrival)
 void cg_begin_handler(Function* handler, Addr SP)
 {
    cg_stack->state = STACK_IS_INTERRUPTED;
-   cg_stack        = cg_new_stack(handler, SP, cg_stack->thread, cg_stack);
+   cg_stack        = cg_begin_stack(handler, SP, cg_stack->thread, cg_stack);
 }
 
 void cg_end_handler(void)

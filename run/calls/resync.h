@@ -38,6 +38,11 @@ typedef struct {
 /* The stack that the program is on; cg_resync may change it. */
 extern Stack* cg_stack;
 
+/* A new stack, the root of which runs this function; that of a signal handler
+   if it has interrupted another. */
+Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
+                      Stack* interrupted);
+
 /* Bring the shadow stacks in step with that arrival: find the stack, pop what
    has been left, push what has been entered.  Then the top frame of cg_stack is
    one of that function. */

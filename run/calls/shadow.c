@@ -223,7 +223,8 @@ static void run_thread(ThreadId tid, const Transfer* transfer)
    stop_running();
    running = tid;
    if (stacks_of[tid] == NULL)
-      stacks_of[tid] = cg_new_stack(function_at(transfer->target), transfer->SP,
+      stacks_of[tid] = cg_begin_stack(function_at(transfer->target),
+                                      transfer->SP,
                                     number_of(tid), NULL);
    cg_stack = stacks_of[tid];
 }

@@ -11,8 +11,6 @@
 #include "run/calls/push_pop.h"
 #include "run/calls/stack.h"
 
-#include "run/calls/contexts.h"
-
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -20,6 +18,7 @@
 Stack*       cg_stacks;
 StackWatcher cg_stack_watcher;
 ULong        cg_unread_costs[N_EVENTS];
+Context*     cg_entered;
 
 #define N_FIRST_FRAMES 64
 
@@ -167,8 +166,7 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
    stack->has_elsewhere |= (flags & FRAME_IS_ELSEWHERE) != 0;
    if (cg_keeps_tree)
       enter_slowly(stack, frame);
-   if (cg_has_contexts)
-      frame->context = cg_entered;
+   frame->context = cg_entered;
    return frame;
 }
 
@@ -182,9 +180,8 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
 {
    Frame* root = cg_push_at(stack, arc, function, CG_ROOT_BASE, 0, flags,
                             stack->now, cg_n_direct_columns, False);
-   root->node = node;
-   if (cg_has_contexts)
-      root->context = cg_entered;
+   root->node    = node;
+   root->context = cg_entered;
    return root;
 }
 
@@ -199,8 +196,7 @@ void cg_look_at_region(Stack* stack)
                      || (cg_regions_invert && !cg_region_is_closed);
 }
 
-Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
-                    Stack* interrupted)
+Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted)
 {
    static UWord n_stacks;
    SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_direct_columns);
@@ -219,8 +215,6 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
    cg_stacks       = stack;
 
    stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_direct_columns));
-   Arc* arc   = cg_arc_of_call(stack, NULL, function);
-   cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
    return stack;
 }
 

@@ -91,10 +91,9 @@ typedef struct Stack {
 /* Set what follows from is_on and n_collecting. */
 void cg_look_at_region(Stack* stack);
 
-/* A stack with a root, in which this function runs; that of a signal handler if
-   it has interrupted another. */
-Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
-                    Stack* interrupted);
+/* A stack without frames, of which the first to be pushed is a root; that of a
+   signal handler if it has interrupted another. */
+Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted);
 
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
@@ -232,6 +231,10 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee);
    the other one, that of a frame that takes its place: returns the node of
    that, and its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
+
+/* The next frame's context; NULL: none, or none are kept. */
+typedef struct Context Context;
+extern Context* cg_entered;
 
 /* A frame begins, or the top frame ends, by stack->now[]. */
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,

@@ -121,6 +121,8 @@ Bool cg_contexts_are_given(void)
 /*--- What is done with a function                         ---*/
 /*------------------------------------------------------------*/
 
+Bool cg_has_contexts;
+
 Treatment* cg_treatments; /* [Function.number] */
 UInt       cg_max_treatments;
 
@@ -158,6 +160,18 @@ Bool cg_is_separated(const Function* function)
 {
    const Treatment* t = cg_treatment_of(function);
    return t->is_skipped || t->n_callers > 0 || t->n_activations > 1;
+}
+
+Bool cg_has_one_context(const Function* function)
+{
+   const Treatment* t = cg_treatment_of(function);
+   return cg_most_callers() == 0 && !t->is_skipped && t->n_activations == 2;
+}
+
+Bool cg_always_has_context(const Function* function)
+{
+   return cg_has_contexts
+          && (cg_most_callers() > 0 || cg_treatment_of(function)->is_skipped);
 }
 
 UInt cg_n_told_apart(const Function* function)

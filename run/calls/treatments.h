@@ -26,6 +26,9 @@ void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
+/* Contexts are kept (run/calls/contexts.h).  Once, with cg_contexts_init. */
+extern Bool cg_has_contexts;
+
 typedef struct {
    Bool is_known;
    Bool is_skipped;
@@ -49,6 +52,13 @@ static inline const Treatment* cg_treatment_of(const Function* function)
 /* Can code of the function be in a context that is not the function's only
    one? */
 Bool cg_is_separated(const Function* function);
+
+/* Is there only one such context, that of all of its activations but the
+   outermost? */
+Bool cg_has_one_context(const Function* function);
+
+/* Has a frame of the function always a context, even its only one? */
+Bool cg_always_has_context(const Function* function);
 
 /* How many of its activations are told apart, at least 1; the others are shown
    as the last of these. */

@@ -12,7 +12,6 @@
 #include "costs/table.h"
 #include "run/calls/call_site.h"
 #include "run/calls/record.h"
-#include "run/calls/nesting.h"
 #include "run/calls/shadow.h"
 #include "run/discard.h"
 #include "sim/near.h"
@@ -217,6 +216,12 @@ void cg_watch_serve(void)
    for (UInt i = 0; i < n_seen; i++)
       act_on(&seen[i]);
    n_seen = 0;
+}
+
+VG_REGPARM(1) void cg_watch_entry(Nesting* nesting)
+{
+   cg_watch_serve();
+   cg_nesting_looked(nesting);
 }
 
 void cg_watch_SP_init(void)

@@ -20,6 +20,7 @@
 #define CG_RUN_CALLS_WATCH_H
 
 #include "costs/functions.h"
+#include "run/calls/nesting.h"
 #include "run/calls/stack.h"
 
 /* What a function is watched for. */
@@ -82,5 +83,9 @@ void          cg_watch_SP_init(void);
    instructions.  If nothing is watched, the record is all that it deals
    with. */
 void cg_watch_serve(void);
+
+/* A function whose nesting is followed is entered, and may be active already.
+   Generated code calls this, between instructions. */
+VG_REGPARM(1) void cg_watch_entry(Nesting* nesting);
 
 #endif

@@ -1,8 +1,7 @@
-# Who may know whom. A module is a folder, or a folder inside one; its face is the headers
-# that other modules may include, and all else in it is private. The modules are listed from
-# the ground up: a row names only rows above it, so that no two of them know each other and
-# nothing below knows what stands on it. That is what lets a simulator, a report or a file
-# be replaced without the rest noticing.
+# Which module may include which. A module is a folder, or a folder inside one; other modules may
+# include its public headers only. The modules are listed from the ground up: a row names only rows
+# above it, so that no two of them know each other and nothing below knows what stands on it. That
+# is what lets a simulator, a report or a file be replaced without the rest noticing.
 
 use strict;
 use warnings;
@@ -15,8 +14,8 @@ use Test::More;
 
 my $top = src_dir();
 
-# A module's name; its face, all but the private headers where it begins with `-', all where
-# it is `*'; what it may include besides its own: faces of modules, Valgrind's API for tools
+# A module's name; its public headers, all but those named where it begins with `-', all where it
+# is `*'; what it may include besides its own: public headers of modules, Valgrind's API for tools
 # (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the next line.
 my $C_MODULES = <<'END';
 sim            | cg_arch cg_branchpred cg_sim fetch_lines near port sets |
@@ -53,14 +52,29 @@ profile/merge  | command usage                            | profile/{base,io,mod
 cg_merge.c     | | profile/{base,io,model,read,write,view,rows,contexts,merge}
 END
 
-# Files at the top that belong to a room; the others there are modules of their own.
+# The files of a module from the ground up: each may include those of its own line and of lines
+# above it.
+my %ORDER_IN = ('run/calls' => <<'END');
+record treatments frame_costs
+call_site
+stack push_pop
+contexts inlined loads suspended
+nodes resync
+fast_path shadow
+nesting
+watch
+frames syscalls
+call_events
+END
+
+# Files at the top that belong to a module; the others there are modules of their own.
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The simulators are freestanding: these two of their files stand between them and Valgrind.
 my $FREESTANDING = qr{\Asim\b};
 my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
 
-# The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its face `.', and the folder of that
+# The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder of that
 # name; and the programs.
 my $PERL_MODULES = <<'END';
 Text           | *                                           |
@@ -90,21 +104,38 @@ sub rules {
     my ($table) = @_;
     my (%rules, @wrong);
     for my $line (split /\n/, $table =~ s/\\\n *//gr) {
-        my ($name, $face, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
+        my ($name, $public, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
         # The braces are the shell's.
         my @rights = map { glob } split q{ }, $rights;
         push @wrong, "$name: $_ is not above it"
             for grep { !$rules{$_} && !/\A(?:valgrind|vex)\z/ } @rights;
-        my $but = $face =~ s/\A- *//;
+        my $but = $public =~ s/\A- *//;
         $rules{$name} = {
-            named   => [ grep { $_ ne q{*} } split q{ }, $face ],
-            private => $but            ? qr/\A(?:@{[ $face =~ tr{ }{|}r ]})\z/
-                : $face eq q{*} ? qr/(?!)/
-                :                 qr/\A(?!(?:@{[ $face =~ tr{ }{|}r ]})\z)/,
+            named   => [ grep { $_ ne q{*} } split q{ }, $public ],
+            private => $but            ? qr/\A(?:@{[ $public =~ tr{ }{|}r ]})\z/
+                : $public eq q{*} ? qr/(?!)/
+                :                 qr/\A(?!(?:@{[ $public =~ tr{ }{|}r ]})\z)/,
             may     => { map { $_ => 1 } $name, @rights },
         };
     }
     return (\%rules, @wrong);
+}
+
+# The line of the module's order that has the file.
+sub line_of {
+    my ($module, $name) = @_;
+    my @lines = split /\n/, $ORDER_IN{$module};
+    return (grep { " $lines[$_] " =~ / \Q$name\E / } 0 .. $#lines)[0] // -1;
+}
+
+# What is wrong with an include of a header of the file's own module.
+sub wrong_in_module {
+    my ($module, $path, $included) = @_;
+    return if !$ORDER_IN{$module};
+    my ($own, $other) = map { line_of($module, (module_of($_))[1]) } $path, $included;
+    return $own < 0 || $other < 0 ? "$path or $included is not in the order of $module"
+        : $other > $own ? "$path may not include $included, which is above it"
+        :                 ();
 }
 
 # The module of a C file or header, and what it is called there.
@@ -133,7 +164,10 @@ sub wrong_in_c {
             next;
         }
         my ($from, $name) = module_of($included);
-        next if $from eq $module;
+        if ($from eq $module) {
+            push @wrong, wrong_in_module($module, $path, $included);
+            next;
+        }
         push @wrong, !$rule->{may}{$from} ? "$path may not include $included"
             : $name =~ $rules->{$from}{private} ? "$path: $included is private"
             :                                     ();
@@ -168,13 +202,13 @@ my ($c_rules,    @wrong_c)    = rules($C_MODULES);
 my ($perl_rules, @wrong_perl) = rules($PERL_MODULES);
 is("@wrong_c @wrong_perl", q{ }, 'each module stands on those above it in the list, alone');
 
-my %rooms = map { m{\A(\w+)/?} ? ($1 => 1) : () } keys %{$c_rules}, 'lib';
+my %folders = map { m{\A(\w+)/?} ? ($1 => 1) : () } keys %{$c_rules}, 'lib';
 my @files;
 File::Find::find(
     {   no_chdir   => 1,
         preprocess => sub {
             my $here = $File::Find::dir;
-            grep { $here ne $top || !-d "$top/$_" || $rooms{$_} } @_;
+            grep { $here ne $top || !-d "$top/$_" || $folders{$_} } @_;
         },
         wanted => sub {
             push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z|(?:cg|callgrind)_\w+[.]in\z/;
@@ -224,8 +258,11 @@ for my $made (
     is(join("\n", wrong_in_c($known, $path, "$text\n")), $wrong,
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
+is(join(q{ }, wrong_in_c($c_rules, 'run/calls/stack.c', qq(#include "run/calls/shadow.h"\n))),
+    'run/calls/stack.c may not include run/calls/shadow.h, which is above it',
+    'nor may a file include one that is above it in the order of its module');
 ($known, @none) = rules("A | - P |\nB | * | A\ncg_x.in | | B\n");
-is("@none", q{}, 'rooms of Perl may stand on one another');
+is("@none", q{}, 'modules of Perl may stand on one another');
 for my $made (
     ['lib/Cachegrind/A/Y.pm', 'use Cachegrind::A::P;', q{}],
     ['lib/Cachegrind/B.pm',   'use Cachegrind::A;',    q{}],

@@ -28,10 +28,10 @@ typedef struct {
    bool  is_tail[MAX_FRAMES];
    int   interrupted; /* a handler's: the context, -1 if it is none */
    bool  is_in_use;
-} Context;
+} Execution;
 
 enum { N_THREADS = 3, N_CONTEXTS = 15 };
-static Context contexts[N_CONTEXTS];
+static Execution contexts[N_CONTEXTS];
 static int     context_of[N_THREADS + 1]; /* [thread] */
 static bool    thread_exists[N_THREADS + 1];
 static UInt    thread;
@@ -44,7 +44,7 @@ static UInt below(UInt n)
 
 static void entered(UInt function, bool is_tail)
 {
-   Context* c             = &contexts[now];
+   Execution* c             = &contexts[now];
    c->function[c->n]      = function;
    c->is_tail[c->n++]     = is_tail;
    model_stack(c->number);
@@ -66,7 +66,7 @@ static void use_context(int context)
 
 static void begin_context(int context, UInt function)
 {
-   Context* c     = &contexts[context];
+   Execution* c     = &contexts[context];
    c->n           = 0;
    c->interrupted = -1;
    c->is_in_use   = true;
@@ -78,7 +78,7 @@ static void begin_context(int context, UInt function)
 
 static void do_call(void)
 {
-   Context* c = &contexts[now];
+   Execution* c = &contexts[now];
    if (c->n + 4 > MAX_FRAMES)
       return;
    UInt function       = below(N_PLAIN);
@@ -121,7 +121,7 @@ static void do_call(void)
 }
 
 /* The stack pointer as it was when the innermost physical frame began. */
-static Addr SP_of_return(const Context* c)
+static Addr SP_of_return(const Execution* c)
 {
    UInt i = c->n - 1;
    while (c->is_tail[i])
@@ -131,7 +131,7 @@ static Addr SP_of_return(const Context* c)
 
 static void do_return(void)
 {
-   Context* c  = &contexts[now];
+   Execution* c  = &contexts[now];
    Addr     at = SP_of_return(c);
    if (at == 0)
       return;
@@ -146,7 +146,7 @@ static void do_return(void)
 
 static void do_jump(void)
 {
-   Context* c        = &contexts[now];
+   Execution* c        = &contexts[now];
    UInt     function = below(N_PLAIN);
    Addr     at       = SP_of_return(c);
    if (at == 0 || c->n + 4 > MAX_FRAMES)
@@ -173,13 +173,13 @@ static void do_jump(void)
 /* To where the function of that frame has called the next one from. */
 static void jump_to_frame(int context, UInt frame)
 {
-   Context* c = &contexts[context];
+   Execution* c = &contexts[context];
    jump_on(c->SP_at_call[frame], INSIDE(c->function[frame]));
 }
 
 static void do_longjmp(void)
 {
-   Context* c = &contexts[now];
+   Execution* c = &contexts[now];
    if (c->n < 3)
       return;
    UInt frame = below(c->n - 1);
@@ -207,7 +207,7 @@ static void do_call_next(void)
 
 static void leave_by_switch(void)
 {
-   Context* c              = &contexts[now];
+   Execution* c              = &contexts[now];
    c->SP_at_call[c->n - 1] = sp;
    call(SWITCH);
    entered(SWITCH, false);
@@ -223,7 +223,7 @@ static void do_switch(void)
       if (thread_exists[t] && context_of[t] == other)
          return;
    }
-   Context* c = &contexts[other];
+   Execution* c = &contexts[other];
    for (int i = 0; i < N_CONTEXTS; i++) {
       if (contexts[i].is_in_use && contexts[i].interrupted == other)
          return;
@@ -282,7 +282,7 @@ static void do_signal(void)
 {
    UInt handler = below(N_PLAIN);
    for (int i = N_CONTEXTS - 4; i < N_CONTEXTS; i++) {
-      Context* c = &contexts[i];
+      Execution* c = &contexts[i];
       if (c->is_in_use)
          continue;
       begin_context(i, handler);
@@ -303,7 +303,7 @@ static void do_signal(void)
 static void end_handlers_to(int context)
 {
    while (now != context) {
-      Context* c = &contexts[now];
+      Execution* c = &contexts[now];
       while (c->n > 0)
          ended();
       c->is_in_use = false;

@@ -5,7 +5,7 @@
 
 #include "costs/blocks.h"
 #include "costs/threads.h"
-#include "run/calls/kept_calls.h"
+#include "run/calls/contexts.h"
 
 #include <stdlib.h>
 
@@ -43,7 +43,6 @@ Bool cg_always_has_context(const Function* function)
    return False;
 }
 
-Context* cg_entered;
 KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
 
 UInt cg_n_told_apart(const Function* function)
