@@ -1,5 +1,6 @@
-# The messages that docs/messages.md explains are those that the tool and the programs print: each,
-# up to what differs from case to case, is in a string of their sources.
+# Two tables of the manual are complete, or true: docs/events.md has each event that the tool or a
+# formula can name; and each message of docs/messages.md, up to what differs from case to case, is
+# in a string of the sources.
 
 use strict;
 use warnings;
@@ -9,6 +10,14 @@ use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgTest qw(read_file src_dir);
 use Test::More;
+
+my $table  = read_file(src_dir() . '/docs/events.md');
+my @events = read_file(src_dir() . '/costs/events.c') =~ /^ +\[EV_\w+\] += \{ "(\w+)"/mg;
+my ($formulas) = read_file(src_dir() . '/lib/Cachegrind/Profile/Formula.pm')
+    =~ /^my %PREDEFINED = \((.*?)^\);/ms;
+push @events, $formulas =~ /^ +'?(\w+%?)'? +=>/mg;
+cmp_ok(scalar @events, '>', 40, 'there are events');
+is(join(q{ }, grep { $table !~ /`\Q$_\E`/ } @events), q{}, 'each event is in the table of events');
 
 my $strings = '';
 my @sources = grep { -e } map { src_dir() . "/$_" }
@@ -21,12 +30,12 @@ File::Find::find({ no_chdir => 1, wanted => sub {
 
 my @rows = read_file(src_dir() . '/docs/messages.md') =~ /^\| (.*?`.*?) \|/mg;
 cmp_ok(scalar @rows, '>', 30, 'the manual explains messages');
+my $differs  = qr/[.]{3}|\b[A-Z]+(?:_[A-Z]+)*\b|--[\w=-]+|\d+|(?<!\w)'|'(?!\w)|[`<>(]/;
 my @messages = map { /(`` .+? ``|`[^`]+`)/g } @rows;
 # Of Valgrind's own, and in names of options, there is nothing to find.
 for my $message (grep { / / && !/Bad option|reading debug info/ } @messages) {
     $message =~ s/`(\w+:)`/$1/;
-    my ($longest) = sort { length $b <=> length $a }
-        split /\s*(?:[.]{3}|\b[A-Z]+(?:_[A-Z]+)*\b|--[\w=-]+|\d+|[`'<>(])\s*/, $message;
+    my ($longest) = sort { length $b <=> length $a } split /\s*$differs\s*/, $message;
     ok(index($strings, $longest) >= 0, "a source has: $longest");
 }
 
