@@ -25,7 +25,6 @@ tool_files += \
 	run/calls/frames.h \
 	run/calls/inlined.c \
 	run/calls/inlined.h \
-	run/calls/loads.h \
 	run/calls/nodes.c \
 	run/calls/record.c \
 	run/calls/record.h \

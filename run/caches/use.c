@@ -13,7 +13,6 @@
 #include "costs/counts.h"
 #include "costs/region.h"
 #include "costs/threads.h"
-#include "run/calls/loads.h"
 #include "costs/totals.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
@@ -159,7 +158,7 @@ static inline void close_context(void* context, UInt place, UInt temporal,
                                  UInt spatial)
 {
    if (context != NULL)
-      cg_chain_close(context, place, temporal, spatial);
+      cg_back_close(context, place, temporal, spatial);
 }
 
 static void end_data(void* context, UseLevel level, ULong units)
@@ -175,7 +174,7 @@ closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
 {
    UInt  place = place_of(level);
    void* chain = chain_of(context);
-   charge_line(owner, cg_chain_node(chain), place, temporal, spatial);
+   charge_line(owner, chain, place, temporal, spatial);
    close_context(chain, place, temporal, spatial);
    if (data != NULL)
       data->charge(context, level, temporal, spatial);
@@ -211,7 +210,7 @@ static void charge_at_once(UInt owner, void* context, UseLevel level,
 {
    UInt      place                     = place_of(level);
    ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
-   BackNode* node = cg_chain_node(chain_of(context));
+   BackNode* node                      = chain_of(context);
    cost[place + TEMPORAL] = temporal;
    cost[place + SPATIAL]  = spatial;
    charge_line(owner, node, place, temporal, spatial);
@@ -290,5 +289,4 @@ void cg_use_stats(void)
    VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
              " %lu at most\n",
              stats.n_nodes, stats.mean, stats.peak);
-   cg_chain_compare();
 }

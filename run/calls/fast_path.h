@@ -287,9 +287,6 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
                           const Transfer* after, const Context* context,
                           Bool in_contexts)
 {
-#ifdef CG_CHECK_CHAINS
-   return False;
-#endif
    Stack*          stack = costs->stack;
    const CallSite* from
       = (const CallSite*)cg_record_head((const UChar*)after);

@@ -188,12 +188,10 @@ CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
 
 CG_INLINED void cg_leave_own_node(const Frame* frame)
 {
-   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0)) {
-      cg_chain_leave(frame);
+   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
       frame->node->is_active = False;
-   } else {
+   else
       cg_leave_node_rarely(frame);
-   }
 }
 
 /* A frame begins, upon another if nodes are kept.  n_columns is
@@ -212,7 +210,7 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    frame->return_address = return_address;
    frame->arc            = arc;
    frame->flags          = flags;
-   CG_NO_CHAIN(frame);
+   frame->node           = NULL;
    frame->flags |= cg_activate(stack, frame);
    cg_copy_costs(frame->entry, now, n_columns);
    if (has_nodes)

@@ -9,7 +9,6 @@
 #include "run/calls/resync.h"
 
 #include "run/calls/contexts.h"
-#include "run/calls/loads.h"
 #include "run/calls/suspended.h"
 
 #include "pub_tool_libcassert.h"
@@ -209,10 +208,8 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       root->arc->n_calls++;
       cg_charge_flushed(stack, root->arc, nobodys, arc);
    }
-   if (has_caller && (root->node != NULL || cg_keeps_tree)) {
+   if (has_caller && (root->node != NULL || cg_keeps_tree))
       node = cg_nest_root(stack, root, arc, &flags);
-      cg_chain_nest(stack, arc);
-   }
    cg_pop(stack);
    stack->high = arrival->SP;
    if (!has_caller)
@@ -220,7 +217,6 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    root = has_caller
              ? cg_push_root(stack, arc, arrival->function, node, flags)
              : cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
-   cg_chain_continue(root);
    if (has_caller)
       VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
 }

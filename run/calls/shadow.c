@@ -12,7 +12,6 @@
 #include "run/calls/contexts.h"
 #include "run/calls/fast_path.h"
 #include "run/calls/inlined.h"
-#include "run/calls/loads.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
@@ -127,14 +126,18 @@ CG_INLINED LineCost* charged(UInt line)
 LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
 {
    LineCost* cost = charged(line);
-   cg_chain_miss(cg_stack, cost, kind, n_levels);
+   cg_back_miss(cg_stack_node(cg_stack, cost), kind, n_levels);
    return cost;
 }
 
 LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context)
 {
    LineCost* cost = charged(line);
-   *context       = cg_chain_load(cg_stack, cost, kind, n_levels);
+   BackNode* node = cg_stack_node(cg_stack, cost);
+   cg_back_load(node);
+   if (n_levels > 0)
+      cg_back_miss(node, kind, n_levels);
+   *context = node;
    return cost;
 }
 

@@ -63,7 +63,8 @@ void cg_shadow_flush(void);
 LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 
 /* The same, unless n_levels is 0; and something was loaded into a cache, which
-   sets *context (run/calls/loads.h). */
+   sets *context: the node of the calls that it was loaded under
+   (sim/use/backdate.h). */
 LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context);
 
 /* The stack that the running thread is on; NULL if none has been seen. */

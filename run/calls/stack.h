@@ -47,9 +47,6 @@ typedef struct {
                                is */
    BackNode* node;    /* of its chain of calls; NULL: none was needed, not even
                          for the tree */
-#ifdef CG_CHECK_CHAINS
-   struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
-#endif
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
 
@@ -207,20 +204,10 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* A frame's chain ends, or is that of a new frame. */
-#ifdef CG_CHECK_CHAINS
-void cg_chain_leave(const Frame* frame);
-#define CG_NO_CHAIN(frame) ((frame)->node = NULL, (frame)->chain = NULL)
-#else
-#define cg_chain_leave(frame)
-#define CG_NO_CHAIN(frame) ((frame)->node = NULL)
-#endif
-
 static inline void cg_leave_node(const Frame* frame)
 {
    if (LIKELY(frame->node == NULL))
       return;
-   cg_chain_leave(frame);
    cg_back_leave(frame->node);
 }
 
