@@ -127,15 +127,6 @@ like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x
     '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/,
         'the cells of Markdown are cut: a line of source, that are longer than 300 characters');
 
-my $most = '4611686018427387904';
-$run = annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f')
-    =~ s/summary: 0/1 $most\n2 4611686018427387903\nsummary: 9223372036854775807/r,
-    's.c' => "x\ny\n"}, 'p.cg');
-like($run->{out}, qr/^9,223,372,036,854,775,807 \(100\.0%\)  PROGRAM TOTALS$/m,
-    'sums go to 2^63 - 1');
-like($run->{out}, qr/^4,611,686,018,427,387,903 \(50\.0%\)  y$/m,
-    'large sums have right percentages');
-
 $run = annotate({
     'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",
     'q.cg' => "cmd: p\nevents: A\nsummary: 0\n", 's.c' => "x\ny\nz\n",
@@ -164,22 +155,6 @@ is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in f
   1 1    b.h
 
 END
-
-my %summaries = (
-    'two summaries' => "1 1\nsummary: 1\nsummary: 1\n",
-    'counts after the summary' => "1 1\nsummary: 1\n2 1\n",
-);
-for my $what (sort keys %summaries) {
-    for my $option ('--annotate', '--no-annotate') {
-        $run = annotate({'p.cg' => "cmd: p\nevents: A\nfl=s\nfn=f\n$summaries{$what}"}, $option,
-            'p.cg');
-        is("$run->{status} $run->{out}", '1 ', "$what: refused with $option");
-        like($run->{err}, qr/^cg_annotate: error: p\.cg:\d+: /, 'with file and line');
-    }
-}
-$run = annotate({'p.cg' => "cmd: p\nevents: A\n1 1\nfl=s\nfn=f\nsummary: 1\n"}, 'p.cg');
-is("$run->{status} $run->{out}", '1 ', 'counts before the first file are refused');
-like($run->{err}, qr/^cg_annotate: error: p\.cg:3: /, 'with file and line');
 
 # ---- Expressions ------------------------------------------------------------
 

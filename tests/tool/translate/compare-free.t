@@ -35,7 +35,7 @@ my @matrix = matrix();
 my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64' ] }
     '128,2,64', '256,2,64', '192,3,64', '64,2,32', '128,1,64', '512,4,32', '512,8,64';
 for my $suffix (sort keys %machine) {
-    for my $name (qw(loops calls sort straddle), $IS_ARM ? () : 'rep') {
+    for my $name (qw(loops calls straddle), $IS_ARM ? () : 'rep') {
         my $program = compile(["free_$name.c"], @flags, @{ $machine{$suffix} });
         my (@bad, %references);
         for my $options (@matrix, $name eq 'straddle' ? @tiny : $tiny[0]) {

@@ -46,7 +46,6 @@ my %what = (
     loops  => 'loops and conditions',
     rep    => 'string instructions',
     calls  => 'recursion and indirect calls',
-    sort   => 'small algorithms',
     repair => 'faults that a handler repairs, 2,000 of them at a write barrier',
     mend   => 'faults whose cause a handler removes',
     escape => 'faults that a handler steps over or jumps out of',
