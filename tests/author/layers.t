@@ -58,7 +58,7 @@ my %ORDER_IN = ('run/calls' => <<'END');
 record treatments frame_costs
 call_site
 stack push_pop
-contexts inlined loads suspended
+contexts inlined suspended
 nodes resync
 fast_path shadow
 nesting
