@@ -105,7 +105,7 @@ for my $case (@refused) {
 
 is(parsed({required => ['A', 'B']}, 'x'), 'error: missing: B',
     'a fixed number of operands: one is missing');
-is(parsed({required => ['A', 'B']}, 'x', 'y', 'z'), 'error: too much: z',
+is(parsed({required => ['A', 'B']}, 'x', 'y', 'z'), 'error: too many arguments: z',
     'a fixed number of operands: one too many');
 
 # ---- Values -----------------------------------------------------------------

@@ -83,7 +83,7 @@ sub _data {
 sub _types {
     my ($request, $data) = @_;
     return [] if !@{$request->{types}};
-    data_error('no type is known of data of other commands than the profile has: name the profile'
+    data_error('argument --type: no data of the same command is beside the profile; name a profile'
             . ' of data by --data=FILE') if !$data;
     my ($program) = ($data->commands->[-1] // '') =~ /\A(\S+)/;
     require Cachegrind::Data::Type;

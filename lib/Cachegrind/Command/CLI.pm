@@ -125,7 +125,7 @@ sub parse_command_line {
     my @missing = @$required[scalar(@operands) .. $#$required];
     usage_error('missing: ' . join ', ', @missing) if @missing;
     my @surplus = $command->{more} ? () : @operands[@$required .. $#operands];
-    usage_error("too much: @surplus") if @surplus;
+    usage_error("too many arguments: @surplus") if @surplus;
     return (\%result, @operands);
 }
 

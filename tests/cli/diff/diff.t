@@ -66,7 +66,7 @@ my @cases = (
     [['a.cg'], 2, 'missing: cachegrind-out-file2', 'one file'],
     [[], 2, 'missing: cachegrind-out-file1, cachegrind-out-file2',
         'no file'],
-    [['a.cg', 'b.cg', 'c.cg'], 2, 'too much: c.cg', 'three files'],
+    [['a.cg', 'b.cg', 'c.cg'], 2, 'too many arguments: c.cg', 'three files'],
     [['--mod=s/a/b/', 'a.cg', 'b.cg'], 2,
         'option --mod can be --mod-filename or --mod-funcname or --mod-objname',
             'an abbreviation'],
