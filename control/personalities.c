@@ -15,13 +15,16 @@
 #include "pub_tool_libcbase.h"
 
 /* Callgrind's order of the events. */
-static const Event callgrinds_order[N_EVENTS] = {
+static const Event callgrinds_order[] = {
    EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
    EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_ILdmr,  EV_DLdmr, EV_DLdmw,
    EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,
    EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
    EV_Ge,      EV_sysCount, EV_sysTime, EV_sysCpuTime,
 };
+_Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
+                  == N_EVENTS,
+               "each event has its place");
 
 static const Personality personalities[] = {
    {

@@ -20,14 +20,11 @@
 
 void cg_count_in(Amounts* amounts, Event event, Long n)
 {
-   if (cg_has_total(event))
-      amounts->constant[cg_total_place(event)] += cg_total_amount(event, n);
+   amounts->constant[cg_total_place(event)] += cg_total_amount(event, n);
 }
 
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event, IRExpr* atom)
 {
-   if (!cg_has_total(event))
-      return;
    UInt place = cg_total_place(event);
    UInt shift = cg_total_amount(event, 1) == 1 ? 0 : 32;
    if (e->word == Ity_I32)
