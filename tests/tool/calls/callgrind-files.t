@@ -1,12 +1,10 @@
-# What the installed Callgrind writes, with its options, is read to the last call:
-# a reader that is the tests' own finds the same in its files and in what cg_merge
-# makes of them, the identities of call graphs hold, and callgrind_annotate shows
-# the same totals of both, without a word.
+# What the installed Callgrind writes, with its options, is read to the last call: a reader that is
+# the tests' own finds the same in its files and in what cg_merge makes of them, and the identities
+# of call graphs hold.
 
 use strict;
 use warnings;
 
-use File::Basename qw(dirname);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind    qw(read_callgrind);
@@ -17,11 +15,10 @@ use Test::More;
 
 my $valgrind = need_reference();
 need(run_cmd([$valgrind, '--tool=callgrind', '--help'])->{status} == 0, 'no Callgrind here');
-my $annotate = dirname($valgrind) . '/callgrind_annotate';
-my $merge    = built('cg_merge');
-my $dir      = temp_dir();
+my $merge = built('cg_merge');
+my $dir   = temp_dir();
 link_statically();
-my $program  = compile(['recursion.c'], '-O1');
+my $program = compile(['recursion.c'], '-O1');
 
 # Profiles that Callgrind writes with the options: their paths.
 my $n_runs = 0;
@@ -43,31 +40,11 @@ sub found {
     } qw(self calls);
 }
 
-# The totals that callgrind_annotate prints, and the inclusive counts of functions in
-# one object only by file:name.
-sub annotated {
-    my ($path, @options) = @_;
-    my $run = run_cmd([$annotate, '--threshold=100', '--auto=no', '--show-percs=no', @options,
-            $path]);
-    is("$run->{status}$run->{err}", '0', "callgrind_annotate takes $path without a word");
-    my ($totals) = $run->{out} =~ /^ *(.*?) +PROGRAM TOTALS/m;
-    my (%count, %objects);
-    for my $row (($run->{out} =~ /file:function\n-+\n(.*?)\n\n/s ? $1 : q{}) =~ /(.+)/g) {
-        my ($count, $name, $object) = $row =~ /^ *([\d,]+)\s+(.*?)(?: \[(.*)\])?$/ or next;
-        $count{$name} = $count;
-        $objects{$name}++;
-    }
-    delete @count{grep { $objects{$_} > 1 } keys %count};
-    return (join(q{ }, map { $_ eq '.' ? 0 : $_ } split q{ }, $totals =~ tr/,//dr), \%count);
-}
-
 my %options = (
     plain    => [],
-    instr    => ['--dump-instr=yes'],
     long     => ['--compress-strings=no', '--compress-pos=no'],
     everything => ['--dump-instr=yes', '--compress-strings=no', '--collect-jumps=yes',
         '--cache-sim=yes', '--branch-sim=yes'],
-    jumps    => ['--collect-jumps=yes'],
     blocks   => ['--dump-bb=yes', '--dump-instr=yes'],
     no_lines => ['--dump-line=no'],
     callers  => ['--separate-callers=2'],
@@ -82,71 +59,33 @@ for my $kind (sort keys %options) {
     for my $path (@paths) {
         my $text = read_file($path);
         my $run  = run_cmd([$merge, '-o', "$dir/merged", $path]);
-        is("$run->{status}$run->{out}$run->{err}", '0', "$kind: it is read, in silence");
+        is("$run->{status}$run->{out}$run->{err}", '0', "$kind: cg_merge says nothing");
         my $merged = read_file("$dir/merged");
         my ($theirs, $ours) = map { read_callgrind($_) } $text, $merged;
-        is("@{$ours->{totals}}", "@{$theirs->{totals}}",
-            "$kind: it is read, in silence, with the same totals");
-        is(found($ours), found($theirs), "$kind: it is read, in silence, lines and calls");
-        is(scalar @{$ours->{ambiguous}}, 0,
-            "$kind: it is read, in silence, and an id for each function");
-        is(run_cmd([$merge, "$dir/merged"])->{out}, $merged,
-            "$kind: it is read, in silence, which reads the same");
+        is("@{$ours->{totals}}", "@{$theirs->{totals}}", "$kind: the totals are the same");
+        is(found($ours), found($theirs), "$kind: lines and calls are the same");
+        is(scalar @{$ours->{ambiguous}}, 0, "$kind: each function has an id of its own");
+        is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, "$kind: what is merged is read again");
         # Callgrind has no inclusive counts of what is known late, such as cache use, and
         # counts the last call a little wrong with the caches.
         my $broken = run_cmd([$merge, '--check', "$dir/merged"])->{out};
-        is($broken =~ s/^.*:_Exit .*\n//mgr, q{}, '... it adds up') if $kind ne 'bus';
+        is($broken =~ s/^.*:_Exit .*\n//mgr, q{}, "$kind: calls and functions add up")
+            if $kind ne 'bus';
 
         my $report = annotate($dir, '--no-annotate', '--no-show-percs', $path)->{out};
         my ($totals) = section($report, 'Summary') =~ /^(.*)PROGRAM TOTALS/m;
         is(join(q{ }, split q{ }, $totals =~ tr/,//dr), "@{$theirs->{totals}}",
-            "$kind: it is read, in silence, cg_annotate has these totals, too");
-        SKIP: {
-            skip "no $annotate", 2 if !-x $annotate;
-            my ($of_merged, $functions) = annotated("$dir/merged");
-            is($of_merged, "@{$theirs->{totals}}",
-                "$kind: it is read, in silence, and so has callgrind_annotate");
-            next if $kind ne 'plain';
-            is_deeply($functions, (annotated($path))[1],
-                "$kind: it is read, in silence, with the same functions");
-        }
+            "$kind: cg_annotate has the same totals");
     }
 }
 
-# ---- inclusive counts ----
-
-# callgrind_annotate tells the parts of a function that come from other files as
-# functions, and knows nothing better of cycles than sums.
-my ($path) = callgrind();
-my $report = annotate($dir, '--inclusive=yes', '--threshold=0', '--no-annotate', '--no-show-percs',
-    $path)->{out};
-my %inclusive;
-for my $row (section($report, 'Function summary, inclusive') =~ /^  (.*)/mg) {
-    my ($inclusive, $name) = $row =~ /^ *([\d,]+) +[\d,]+ +(.*)$/ or next;
-    $name =~ s/ \[.*\]$//;
-    $name =~ s/ \([\d,]+x\)$//;
-    push @{$inclusive{$name}}, $inclusive;
-}
-my $misses = 'the installed Callgrind misses returns here';
-SKIP: {
-    skip $misses, 1 if !sees_returns();
-    is(scalar(grep { /recursion\.c:main$/ } keys %inclusive), 1, 'main is listed');
-}
-SKIP: {
-    skip "no $annotate", 2 if !-x $annotate;
-    my (undef, $theirs) = annotated($path, '--inclusive=yes');
-    my @both = grep { defined $theirs->{$_} && @{$inclusive{$_}} == 1 && !/<cycle|'\d+$/ }
-        sort keys %inclusive;
-    my @different = grep { $inclusive{$_}[0] ne $theirs->{$_} } @both;
-    cmp_ok(scalar @both, '>', 50, 'many functions can be compared');
-    is(join("\n", map { "$_: $inclusive{$_}[0], not $theirs->{$_}" } @different), q{},
-        'and have the inclusive counts that callgrind_annotate shows');
-}
+# ---- recursion ----
 
 # Functions that call themselves, or each other: each event once.
 my ($once) = callgrind('--separate-recs=1');
 my $list = section(annotate($dir, '--inclusive=yes', '--no-annotate', $once)->{out},
     'Function summary, inclusive');
+my $misses = 'the installed Callgrind misses returns here';
 cmp_ok($list =~ /^ .*\(\s*([\d.]+)%\).*recursion\.c:$_ /m ? $1 : 101, '<=', 100,
     "$_ has at most all of it") for qw(fibonacci expression term factor);
 SKIP: {
@@ -164,12 +103,12 @@ is(scalar(grep { $_ != 0 } map { @$_ } values %{$zero->{self}}, values %{$zero->
 my @dumps = callgrind('--dump-before=sort');
 SKIP: {
     skip $misses, 1 if !sees_returns();
-    cmp_ok(scalar @dumps, '==', 4, 'several dumps, one before each call');
+    cmp_ok(scalar @dumps, '==', 4, 'Callgrind dumps before each call');
 }
 my $sum = run_cmd([$merge, @dumps]);
-is($sum->{status}, 0, 'are added up');
+is($sum->{status}, 0, 'cg_merge adds the dumps up');
 my ($whole) = callgrind();
 is("@{read_callgrind($sum->{out})->{totals}}", "@{read_callgrind(read_file($whole))->{totals}}",
-    'to the whole');
+    'the dumps add up to the whole');
 
 done_testing();

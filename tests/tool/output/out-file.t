@@ -1,10 +1,9 @@
-# Where the profile goes: its name and its mode, and what is said where it cannot
-# be written. (What happens to files that are there: out-target.t and writing.t.)
+# Where the profile and the files beside it go. (Modes, odd names, what happens to files that are
+# there, and where nothing can be written: out-target.t and writing.t.)
 
 use strict;
 use warnings;
 
-use Fcntl qw(S_IMODE);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built need_valgrind read_file run_cmd temp_dir tool);
@@ -93,40 +92,5 @@ like($err, qr/^valgrind: --contexts-out-file and --data-out-file both name/m,
 $run = profile_to("$place/%q{CG_NO_SUCH_VARIABLE}");
 is($run->{status}, 1, 'a variable that is not set is an error');
 like($run->{err}, qr/CG_NO_SUCH_VARIABLE/, 'a variable that is not set is named');
-
-$place = fresh_folder('odd');
-my $odd = "$place/with blank\nand \xff\xfe";
-profile_to($odd);
-is_profile($odd, 'any byte may be in a name');
-
-# ---- Mode ------------------------------------------------------------------
-
-$place = fresh_folder('mode');
-for my $umask (0, 077) {
-    my $old = umask $umask;
-    profile_to("$place/profile");
-    umask $old;
-    is(sprintf('%o', S_IMODE((stat "$place/profile")[2])),
-        '600', sprintf 'the mode is 600 with umask %03o', $umask);
-    unlink "$place/profile";
-}
-
-# ---- Where it cannot be written ---------------------------------------------
-
-# One line, which names the target; the program's own output and status are its own.
-for my $case (
-    [ "$place/none/profile", 'No such file or directory', 'in a missing folder' ],
-    [ $place,                'Is a directory',            'that is a directory' ],
-    [ '/dev/full',           'No space left on device',   'that is full' ],
-) {
-    my ($name, $reason, $sentence) = @{$case};
-    my $run = profile_to($name);
-    my @lines = grep { /error/ } split /\n/, $run->{err};
-    is(scalar @lines, 1, "a profile $sentence is refused in one line");
-    like($lines[0] // q{}, qr/error: .*\Q$name\E.*: \Q$reason\E/,
-        "a profile $sentence is refused with name and reason");
-    is("$run->{out}$run->{status}", "said\n0",
-        "a profile $sentence leaves the program as it is");
-}
 
 done_testing();

@@ -156,38 +156,6 @@ subtest 'another user\'s file' => sub {
     }
 };
 
-# Files are mounted by the container's engine, from the same file system or from
-# another.
-subtest 'a file that is mounted' => sub {
-    my $folder = folder();
-    my $tool   = join q{ }, profiling("$folder/mounted");
-    my $script = <<"SCRIPT";
-cd $folder && mkdir other && mount -t tmpfs none other || exit 77
-for source in same other/far; do
-    for old in '' short; do
-        printf "\$old" >\$source && : >mounted && mount --bind \$source mounted || exit 77
-        $tool
-        echo "\$source \$old: \$(cmp mounted \$source && grep -c ^summary: \$source) \$(echo *)"
-        umount mounted
-    done
-done
-echo old >same && mount --bind same mounted && mount -o remount,ro,bind mounted || exit 77
-$tool
-cat same
-SCRIPT
-    my $run = run_cmd([ 'unshare', $is_root ? '-m' : '-rm', 'sh', '-c', $script ]);
-    plan skip_all => 'nothing can be mounted here'
-        if $run->{status} == 77 || $run->{err} =~ /unshare/;
-    is($run->{out}, <<'END', 'is written whatever it holds, and an unwritable one stays');
-same : 1 mounted other same
-same short: 1 mounted other same
-other/far : 1 mounted other same
-other/far short: 1 mounted other same
-old
-END
-    is_error($run, "$folder/mounted", ': Read-only file system');
-};
-
 subtest 'a file that is open' => sub {
     my $file = write_file(folder() . '/open', $LONGER);
     my $number = number_of($file);
