@@ -70,22 +70,23 @@ sub ask_busy {
 
 my $answer = "asked: --vgdb-prefix=$folder/pipe --pid=$$ dump why not as me me on here here\n";
 is(ask_busy(0, $$, 600)->answer, $answer, 'a process answers');
-is(ask_busy(3, $$, 600)->answer, $answer, 'a process answers, after others have been answered');
+is(ask_busy(3, $$, 600)->answer, $answer, 'a process answers when others have been answered');
 my $gone = end(sleeper());
-is(ask_busy(1, $gone, 600)->answer, $answer, 'a process answers, and who has just been, too');
+is(ask_busy(1, $gone, 600)->answer, $answer,
+    'a process answers when the vgdb that was asking it has just died');
 
 my $process = ask_busy(1000, $gone, 1000);
-is($process->answer, undef, 'whom a vgdb was asking that is dead cannot be asked');
+is($process->answer, undef, 'a process that a dead vgdb holds gives no answer');
 is($process->error, 'vgdb failed: error: no answer;'
         . " Probably vgdb pid $gone already speaks with Valgrind pid 7",
-            'whom a vgdb was asking that is dead cannot be asked, and says so');
+        'the error of a process that a dead vgdb holds is what vgdb says');
 is(read_file("$folder/busy"), "998 $gone\n",
-    'whom a vgdb was asking that is dead cannot be asked, at the second time');
+    'a process that a dead vgdb holds is asked twice');
 
 $process = ask_busy(1000, $$, 0.3);
-is($process->answer, undef, 'nobody is waited for longer than is allowed');
+is($process->answer, undef, 'a process that stays busy gives no answer in the time allowed');
 like($process->error, qr/already speaks|no answer/,
-    'nobody is waited for longer than is allowed, and that is said');
+    'the error of a process that stays busy says so');
 
 # A process runs on between what is asked of it. Shares are of what the one answer tells.
 {
@@ -104,7 +105,7 @@ my $text   = watch_text(0, 0, {
     hottest => (Answering->hottest(10, $process))[0],
 });
 my @shares = $text =~ /^ *([\d.]+)% .*f[.]c/mg;
-is("@shares", '99.9 0.1', 'no share is more than all, also if the status was asked before');
+is("@shares", '99.9 0.1', 'shares are of the total in the answer, not of an older status');
 
 # ---- Several --------------------------------------------------------------------
 
@@ -117,7 +118,7 @@ echo "answer of $pid"
 END
 my @processes = ask(map { process($_) } @pids);
 is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answer of $_\n" } @pids),
-    'several are asked side by side');
+    'several processes are asked at the same time');
 
 # More than are asked at a time, most of them never to answer. Time passes here only when all
 # that are asked have said what they have to say, and that has been read.
@@ -138,7 +139,7 @@ is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answe
 my %said;
 $said{$_->answer // $_->error . "\n"}++ for @processes;
 is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},
-    'many that are silent are told with what vgdb has to say, once each');
+    'each of many silent processes has its error once, with what vgdb says');
 
 # One that ends while it is asked.
 vgdb(<<'END');
@@ -148,17 +149,17 @@ echo 'error reading'
 exit 1
 END
 ($process) = ask(process($pids[0]));
-is($process->answer, undef, 'one that ends while it is asked has no answer');
+is($process->answer, undef, 'a process that ends while it is asked has no answer');
 is($process->error, 'it has ended',
-    'one that ends while it is asked has no answer, for that reason');
-ok($process->has_ended, 'one that ends while it is asked has no answer, which can be found out');
+    'the error of a process that ends while it is asked is that it has ended');
+ok($process->has_ended, 'a process that ends while it is asked is known to have ended');
 waitpid $pids[0], 0;
 ok(process($pids[1])->has_ended == 0,
-    'one that ends while it is asked has no answer, while another has not');
+    'a process beside one that has ended has not');
 
 # vgdb waits on where a process has ended that nobody has waited for.
 vgdb("kill -9 \$pid\nexec sleep 600\n");
-is(ask(process($pids[1]))->error, 'it has ended', 'one that ends and leaves a vgdb has ended');
+is(ask(process($pids[1]))->error, 'it has ended', 'a process has ended whose vgdb runs on');
 
 end($_) for @pids[ 1 .. $#pids ];
 done_testing();
