@@ -55,19 +55,20 @@ sub listed {
 
 # ---- The environment ---------------------------------------------------------
 
-for my $letters (qw(e o fe fo ef of)) {
+for my $letters (qw(o fe of)) {
     my $child = start($letters, "--cachegrind-out-file=$folder/cachegrind.out.%q{CG_NAME}.%p")
         or die "the program does not start\n";
     my $n = $letters =~ /f/ ? 2 : 1;
     my ($run, $n_listed) = listed();
     is("$run->{status} $n_listed", "0 $n", "$letters: all are listed");
     $run = control('dump');
-    is(scalar(() = $run->{out} =~ /: part 1 is in /g), $n, "$letters: all are listed, and dumped");
-    is((listed())[1], $n, "$letters: all are listed, and can be asked again");
-    is(join(q{ }, end($child)), '0', "$letters: all are listed, and end as ever");
+    is(scalar(() = $run->{out} =~ /: part 1 is in /g), $n, "$letters: each process dumps a part");
+    is((listed())[1], $n, "$letters: all can be asked again");
+    is(join(q{ }, end($child)), '0', "$letters: all end as ever");
     is(scalar(() = glob "$folder/cachegrind.out.begin.*.1"), $n,
-        "$letters: all are listed, with their parts");
-    is(scalar(() = glob "$folder/*"), 2 * $n, "$letters: all are listed, profiles, and no pipes");
+        "$letters: each part has the name that the environment of the start gives");
+    is(scalar(() = glob "$folder/*"), 2 * $n,
+        "$letters: profiles and parts are left, and no pipes");
 }
 
 # ---- What would die ----------------------------------------------------------
@@ -90,22 +91,25 @@ for my $case (
     SKIP: {
         my $child = start($letters, @options) or skip "this user cannot do '$letters'", 9;
         my $n = $letters =~ /f/ ? 2 : 1;
+        my $what = join q{ }, $letters, @options;
         my ($run, $n_listed) = listed();
-        is("$run->{status} $n_listed", "0 $n", "'@{$case}[0, 2 .. $#{$case}]': all are listed")
+        is("$run->{status} $n_listed", "0 $n", "$what: all are listed")
             or diag($run->{err});
         my ($pid) = $run->{out} =~ /^process (\d+): $why/m;
-        ok(defined $pid, '... with the reason why one is not asked') or diag($run->{out});
-        like($run->{out}, qr/^ *$pid(?: +-){4}  \Q$program\E/m, '... of which nothing is known');
+        ok(defined $pid, "$what: the list says why one is not asked") or diag($run->{out});
+        like($run->{out}, qr/^ *$pid(?: +-){4}  \Q$program\E/m,
+            "$what: the list has no counts of that one");
         $run = control('dump');
-        is($run->{status}, 1, '... and its part cannot be had');
-        like($run->{err}, qr/error: process $pid: $why/, '... as is said');
-        is(scalar(() = $run->{out} =~ /: part 1 is in/g), $n - 1, '... while the other is dumped');
+        is($run->{status}, 1, "$what: a dump fails");
+        like($run->{err}, qr/error: process $pid: $why/, "$what: the error of the dump says why");
+        is(scalar(() = $run->{out} =~ /: part 1 is in/g), $n - 1,
+            "$what: the other process is dumped");
         like(control('watch', '--count=1', "--pid=$pid")->{out}, qr/^process $pid: $why/m,
-            '... nor watched');
-        is(join(q{ }, end($child)), '0', '... and all end as ever');
+            "$what: watch says why it does not ask");
+        is(join(q{ }, end($child)), '0', "$what: all end as ever");
         # Which is not lost for having been asked for, and is where the process can write it.
         my @profiles = grep { !/[.]1\z/ } glob "$folder/cachegrind.out.*";
-        is(scalar @profiles, $letters =~ /[rm]/ ? 1 : $n, '... and leave their profiles');
+        is(scalar @profiles, $letters =~ /[rm]/ ? 1 : $n, "$what: all leave their profiles");
     }
 }
 
@@ -124,20 +128,22 @@ SKIP: {
         'another user has no such processes');
     $run = run_cmd([ @AS_NOBODY, @CONTROL, "--pid=$child->{pid}", 'dump' ]);
     is($run->{status}, 1,
-        'another user has no such processes, and cannot control one by its number');
+        'another user cannot control a process by its number');
     like($run->{err}, qr/process $child->{pid}: its pipes are of \S+, so that you cannot/,
-        'another user has no such processes, as is said');
-    is(join(q{ }, end($child)), '0', 'another user has no such processes, which ends as ever');
+        'another user is told that the pipes are not his');
+    is(join(q{ }, end($child)), '0',
+        'a process that another user has tried to control ends as ever');
 
     # vgdb, too, has to be of the user whose process it is.
     my @of_nobody = (\@AS_NOBODY, qw(-q --tool=cachegrind --trace-children=yes),
         "--vgdb-prefix=$folder/vgdb", "--cachegrind-out-file=$folder/cachegrind.out.%p", $program);
     fresh();
     $child = run_controlled_by(@of_nobody, 'f');
-    is(scalar(() = control('dump')->{out} =~ /: part 1 is in/g), 2, "root controls another's");
+    is(scalar(() = control('dump')->{out} =~ /: part 1 is in/g), 2,
+        "root controls another user's processes");
     is(scalar(() = run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{out} =~ /: part 2 is in/g), 2,
-        "root controls another's, and so does that user");
-    is(join(q{ }, end($child)), '0', "root controls another's, and it ends as ever");
+        'a user controls his processes after root has');
+    is(join(q{ }, end($child)), '0', 'a process that root has controlled ends as ever');
 
     # One that may not be looked at, nor be interrupted.
     fresh();
@@ -146,10 +152,9 @@ SKIP: {
         qr/not asked, which could end it: it may not be looked at/,
         'what is hidden from its own user is not asked');
     like(control('dump', '--timeout=1')->{err}, qr/no answer within 1 s: .*PTRACE_ATTACH/,
-        'what is hidden from its own user is not asked,'
-            . ' and of root\'s attempt, vgdb says why it failed');
+        'the error of root\'s attempt has why vgdb failed');
     is(join(q{ }, end($child)), '0',
-        'what is hidden from its own user is not asked, and it ends as ever');
+        'a process that is hidden from its own user ends as ever');
 }
 
 # ---- Names of others -------------------------------------------------------------
@@ -168,12 +173,12 @@ for my $pid ($parent, $other) {
 my ($run, $n_listed) = listed();
 is("$run->{status} $n_listed $run->{err}", '0 2 ', 'pipes of the dead are nobody\'s');
 is(scalar(() = $run->{out} =~ /$other/g), 0,
-    'pipes of the dead are nobody\'s, who has their number now, say');
+    'a process that has the number of a dead one is not listed');
 is(scalar(() = control('dump')->{out} =~ /part 1/g), 2,
-    'pipes of the dead are nobody\'s, and change nothing');
+    'all dump a part beside pipes of the dead');
 kill KILL => $other;
 waitpid $other, 0;
-is(join(q{ }, end($child)), '0', 'pipes of the dead are nobody\'s, and all end as ever');
+is(join(q{ }, end($child)), '0', 'all end as ever beside pipes of the dead');
 
 # Process 1 of a container is blocked, and has a sentence instead of an answer.
 SKIP: {
@@ -191,12 +196,11 @@ SKIP: {
     my $inside =
         run_cmd([ 'nsenter', '-t', $pid, qw(-p -m -r), @CONTROL[0, 1], '--timeout=1', 'dump' ]);
     is($inside->{status}, 1,
-        'a process in a container cannot be seen from outside,'
-            . ' nor controlled from inside if it is the first');
+        'process 1 of a container cannot be controlled from inside');
     like($inside->{err}, qr/process 1: no answer within 1 s: .*unexpected lwpid/,
-        'a process in a container cannot be seen from outside, and vgdb says why');
+        'the error of process 1 of a container has why vgdb failed');
     is(join(q{ }, end($first)), '0',
-        'a process in a container cannot be seen from outside, and it ends as ever');
+        'process 1 of a container ends as ever');
 }
 
 # Valgrind's own Cachegrind has no commands, and dies as ours would.
@@ -212,9 +216,9 @@ SKIP: {
         'the Cachegrind of Valgrind is not listed');
     is(control('status', "--pid=$foreign->{pid}")->{err}, "cg_control: error: process"
             . " $foreign->{pid}: it runs under another Cachegrind, which cannot be controlled\n",
-        'the Cachegrind of Valgrind is not listed, and cannot be asked');
+        'the Cachegrind of Valgrind cannot be asked');
     is(join(q{ }, end($foreign)), '0',
-        'the Cachegrind of Valgrind is not listed, and ends as ever');
+        'the Cachegrind of Valgrind ends as ever');
 }
 
 done_testing();

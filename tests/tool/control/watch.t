@@ -67,23 +67,23 @@ my @child = (start(), start("\e[31m", 'x' x 200));
 my @pid   = map { $_->{pid} } @child;
 
 # Sizes.
-for my $size ([ 60, 120 ], [ 24, 80 ], [ 12, 40 ], [ 5, 20 ], [ 2, 9 ]) {
+for my $size ([ 60, 120 ], [ 12, 40 ], [ 2, 9 ]) {
     my ($rows, $columns) = @{$size};
     my ($screens, $after) = screens(on_terminal($rows, $columns, 'printf q', $watch));
-    cmp_ok(scalar @{$screens}, '>=', 1, "$rows rows of $columns columns: it is shown");
+    cmp_ok(scalar @{$screens}, '>=', 1, "$rows rows of $columns columns: there is a screen");
     is(scalar(grep { @{$_} > $rows } @{$screens}), 0,
-        "$rows rows of $columns columns: it is shown, in as many rows");
+        "$rows rows of $columns columns: a screen has no more rows");
     is(scalar(grep { grep { length > $columns } @{$_} } @{$screens}[ 1 .. $#{$screens} ]), 0,
-        "$rows rows of $columns columns: it is shown, that are no longer");
-    like($after, qr/status 0\r\n/, "$rows rows of $columns columns: it is shown, until q is typed");
+        "$rows rows of $columns columns: a row has no more columns");
+    like($after, qr/status 0\r\n/, "$rows rows of $columns columns: typing q ends it");
     my $text = join "\n", @{ $screens->[-1] };
     like($text, qr/^ *PID/m,
-        "$rows rows of $columns columns: it is shown, with a heading") if $rows > 2;
+        "$rows rows of $columns columns: the heading is shown") if $rows > 2;
     like($text, qr/^$_: totals\n.*^$_: hottest functions\n.*:\S/ms,
-        "$rows rows of $columns columns: it is shown, and all of $_")
+        "$rows rows of $columns columns: all of process $_ is shown")
         for $rows == 60 ? @pid : ();
     unlike($text, qr/\e/,
-        "$rows rows of $columns columns: it is shown, but nothing that a command line had in it");
+        "$rows rows of $columns columns: no escape of a command line is shown");
 }
 
 # Ends.
@@ -97,7 +97,8 @@ for my $signal (2, 15, 1) {
     like($out, qr/\e\[\?25h\e\[\?1049l/, "signal $signal gives the screen back");
 }
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
-like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'so does Ctrl-C, and ends it as it does');
+like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s,
+    'Ctrl-C gives the screen back, and ends it with status 130');
 # What was asking when its terminal was taken away ends by itself, and lets the process go.
 sub is_being_asked {
     return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
@@ -113,10 +114,10 @@ kill STOP => $pid[1];
 select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -c 2 -i 0.1"));
 like($after, qr/^process $pid[1]: it is stopped \(kill -CONT.*^ *$pid[0] /ms,
-    'a stopped process is said to be');
+    'a stopped process is said to be stopped, and another is shown');
 kill CONT => $pid[1];
 is(join(q{ }, end($child[1])), "0 done\n",
-    'a stopped process is said to be, and goes on when it may');
+    'a process that was stopped goes on');
 unlink "$folder/$_" for qw(ended sent);
 my $waiter = fork // die;
 if ($waiter == 0) {
@@ -130,6 +131,6 @@ close $child[0]{to};
 like($after, qr/^all have ended\r\nstatus 0\r\n/m, 'watching ends with what is watched');
 waitpid $waiter, 0;
 is(join(q{ }, end($child[0])), "0 done\n",
-    'watching ends with what is watched, which ends as ever');
+    'a process that was watched ends as ever');
 
 done_testing();
