@@ -12,15 +12,7 @@ tool_files += \
 	sim/streams.h \
 	sim/use/backdate.c \
 	sim/use/backdate.h \
-	sim/use/backdate_children.c \
-	sim/use/backdate_children.h \
-	sim/use/backdate_costs.c \
-	sim/use/backdate_costs.h \
-	sim/use/evictions.c \
 	sim/use/groups.c \
 	sim/use/groups.h \
-	sim/use/internal.h \
-	sim/use/preview.c \
 	sim/use/residencies.c \
-	sim/use/residencies.h \
-	sim/use/time.c
+	sim/use/residencies.h

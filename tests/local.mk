@@ -68,13 +68,8 @@ sim_test_files = \
 	sim/sets.c \
 	sim/streams.c \
 	sim/use/backdate.c \
-	sim/use/backdate_children.c \
-	sim/use/backdate_costs.c \
-	sim/use/evictions.c \
 	sim/use/groups.c \
-	sim/use/preview.c \
-	sim/use/residencies.c \
-	sim/use/time.c
+	sim/use/residencies.c
 libsim_test_a_SOURCES = $(sim_test_files)
 libsim_test_a_CPPFLAGS = $(unit_cppflags)
 libsim_test_a_CFLAGS = $(unit_cflags)

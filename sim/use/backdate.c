@@ -2,14 +2,9 @@
 /*--- Back-dating trees.                         sim/use/backdate.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/backdate.h.  This file makes, enters, joins and frees nodes;
-   sim/use/backdate_children.h finds children, and sim/use/backdate_costs.h
-   keeps costs.  Freestanding. */
+/* See sim/use/backdate.h.  Freestanding. */
 
 #include "sim/use/backdate.h"
-
-#include "sim/use/backdate_children.h"
-#include "sim/use/backdate_costs.h"
 
 ULong cg_back_n_evictions;
 
@@ -45,6 +40,194 @@ static UWord limit = N_FIRST_NODES;
 static ULong sampled, sum_of_samples;
 
 BackNode* cg_back_entered;
+
+/*------------------------------------------------------------*/
+/*--- Children                                             ---*/
+/*------------------------------------------------------------*/
+
+/* All nodes except roots are in a hash table, by parent and arc, chained by
+   BackNode.next: a function that dispatches may have thousands of children.
+   There is no list of siblings besides: whenever a node came or went, its
+   siblings would be touched. */
+
+#define N_FIRST_CHAINS 1024
+
+static BackNode** chains;
+static UWord      n_chains; /* a power of two; 0: make some */
+
+static BackNode** chain_of(const BackNode* parent, const void* arc)
+{
+   UWord hash = ((UWord)parent >> 4) * 31 + ((UWord)arc >> 3);
+   return &chains[(hash ^ hash >> 12) & (n_chains - 1)];
+}
+
+static void hash_in(BackNode* node)
+{
+   BackNode** chain = chain_of(node->parent, node->arc);
+   node->next       = *chain;
+   *chain           = node;
+}
+
+static void take_out(BackNode** list, const BackNode* node)
+{
+   while (*list != node)
+      list = &(*list)->next;
+   *list = node->next;
+}
+
+static void hash_out(BackNode* node)
+{
+   take_out(chain_of(node->parent, node->arc), node);
+}
+
+/* Make the table four times as large.  The old one is small beside it, and not
+   worth freeing. */
+static void grow_table(void)
+{
+   BackNode** old   = chains;
+   UWord      n_old = n_chains;
+   n_chains         = n_old == 0 ? N_FIRST_CHAINS : 4 * n_old;
+   chains = cg_alloc("cg.backdate.chains", n_chains * sizeof(BackNode*));
+   for (UWord i = 0; i < n_old; i++) {
+      for (BackNode *next, *node = old[i]; node != NULL; node = next) {
+         next = node->next;
+         hash_in(node);
+      }
+   }
+}
+
+/* Returns a child of the parent along that arc, or NULL if there is none. */
+static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
+{
+   BackNode* node = *chain_of(parent, arc);
+   while (node != NULL && !cg_back_is_child(node, parent, arc, is_outermost))
+      node = node->next;
+   return node;
+}
+
+/*------------------------------------------------------------*/
+/*--- Costs                                                ---*/
+/*------------------------------------------------------------*/
+
+/* A node has a few bits for each cost.  When one is nearly full, all are added
+   to the node's surplus, which is found by hashing the node's address. */
+
+typedef struct Surplus {
+   struct Surplus* next; /* in a hash chain */
+   const BackNode* node;
+   ULong           cost[CG_N_DEFERRED_COSTS];
+} Surplus;
+
+#define N_SURPLUS_CHAINS 1024 /* a power of two */
+static Surplus* surplus_chains[N_SURPLUS_CHAINS];
+static Surplus* free_surpluses;
+
+static void add(ULong* to, const ULong* cost)
+{
+   for (UInt i = 0; i < CG_N_DEFERRED_COSTS; i++)
+      to[i] += cost[i];
+}
+
+static inline UInt all_bits(const UInt* cost)
+{
+   return cost[0] | cost[1] | cost[2] | cost[3];
+}
+
+_Static_assert(CG_N_EVICTION_COSTS == 4, "not all costs are looked at");
+
+static Bool has_many(const BackNode* node)
+{
+   return (all_bits(node->cost) & CG_MANY_COSTS) != 0
+          || (node->misses & CG_MANY_MISSES) != 0;
+}
+
+static void add_own(ULong* cost, const BackNode* node)
+{
+   const ULong field = ((ULong)1 << CG_MISS_BITS) - 1;
+   for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
+      cost[i] += node->cost[i];
+   for (UInt i = 0; i < 2 * CG_N_MISS_KINDS; i++)
+      cost[CG_N_EVICTION_COSTS + i] += node->misses >> i * CG_MISS_BITS & field;
+}
+
+static void forget_own(BackNode* node)
+{
+   for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
+      node->cost[i] = 0;
+   node->misses = 0;
+}
+
+/* Where the node's surplus is, or a NULL. */
+static Surplus** link_of(const BackNode* node)
+{
+   UWord     hash = (UWord)node / sizeof(BackNode);
+   hash ^= hash >> 10;
+   Surplus** link = &surplus_chains[hash & (N_SURPLUS_CHAINS - 1)];
+   while (*link != NULL && (*link)->node != node)
+      link = &(*link)->next;
+   return link;
+}
+
+static ULong* surplus_of(BackNode* node)
+{
+   Surplus** link = link_of(node);
+   if (*link != NULL)
+      return (*link)->cost;
+   Surplus* its = free_surpluses;
+   if (its == NULL)
+      its = cg_alloc("cg.backdate.surplus", sizeof(Surplus));
+   else
+      free_surpluses = its->next;
+   *its              = (Surplus){ .node = node };
+   *link             = its;
+   node->has_surplus = True;
+   return its->cost;
+}
+
+static void free_surplus(BackNode* node)
+{
+   Surplus** link    = link_of(node);
+   Surplus*  its     = *link;
+   *link             = its->next;
+   its->next         = free_surpluses;
+   free_surpluses         = its;
+   node->has_surplus = False;
+}
+
+static Bool has_costs(const BackNode* node)
+{
+   return all_bits(node->cost) != 0 || node->misses != 0
+          || node->has_surplus;
+}
+
+void cg_back_carry(BackNode* node)
+{
+   add_own(surplus_of(node), node);
+   forget_own(node);
+}
+
+/* Add all costs of the node to its parent's.  The node keeps them, too. */
+static void pass_costs(const BackNode* node, BackNode* parent)
+{
+   for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
+      parent->cost[i] += node->cost[i];
+   parent->misses += node->misses;
+   if (UNLIKELY(has_many(parent)))
+      cg_back_carry(parent);
+   if (UNLIKELY(node->has_surplus))
+      add(surplus_of(parent), (*link_of(node))->cost);
+}
+
+/* Add all costs of the node to `cost`, and set those of the node to 0. */
+static void take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS])
+{
+   add_own(cost, node);
+   forget_own(node);
+   if (node->has_surplus) {
+      add(cost, (*link_of(node))->cost);
+      free_surplus(node);
+   }
+}
 
 /*------------------------------------------------------------*/
 /*--- Nodes                                                ---*/
@@ -157,7 +340,7 @@ void cg_back_init(BackCharge its_charge)
    cg_back_own = charge != NULL ? sizeof(BackNode) : offsetof(BackNode, cost);
    stride = (cg_back_own + keeper.own_szB + CG_BACK_LINE - 1)
             & -(UWord)CG_BACK_LINE;
-   cg_back_grow_table();
+   grow_table();
    make_free_nodes();
    cg_back_entered = free_nodes;
    cg_back_entered->next_entered[0] = cg_back_entered->next_entered[1]
@@ -179,14 +362,14 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
       cg_back_prune();
-   if (n_nodes > cg_back_n_chains)
-      cg_back_grow_table();
+   if (n_nodes > n_chains)
+      grow_table();
    BackNode* node     = new_node();
    node->parent       = parent;
    node->arc          = arc;
    node->is_outermost = is_outermost;
    parent->n_children++;
-   cg_back_hash_in(node);
+   hash_in(node);
    return node;
 }
 
@@ -195,7 +378,7 @@ static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
                        Bool is_kept)
 {
    BackNode* last = cg_back_entered;
-   BackNode* node = cg_back_find_child(parent, arc, is_outermost);
+   BackNode* node = find_child(parent, arc, is_outermost);
    if (node == NULL) {
       if (is_kept
           && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
@@ -226,12 +409,12 @@ BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 {
    BackNode* between = new_child(node->parent, outer, True);
-   cg_back_hash_out(node);
+   hash_out(node);
    node->parent->n_children--;
    node->parent = between;
    between->n_children++;
    node->arc = inner;
-   cg_back_hash_in(node);
+   hash_in(node);
    between->is_kept = node->is_kept;
    has_twins |= node->is_kept;
    return between;
@@ -250,10 +433,10 @@ void cg_back_leave(BackNode* node)
 static void flush_node(BackNode* node)
 {
    ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
-   if (charge == NULL || !cg_back_has_costs(node))
+   if (charge == NULL || !has_costs(node))
       return;
-   cg_back_pass_costs(node, node->parent);
-   cg_back_take_costs(node, cost);
+   pass_costs(node, node->parent);
+   take_costs(node, cost);
    charge(node, cost);
 }
 
@@ -261,7 +444,7 @@ static void flush_node(BackNode* node)
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    if (charge != NULL)
-      cg_back_take_costs(root, cost);
+      take_costs(root, cost);
 }
 
 /*------------------------------------------------------------*/
@@ -281,7 +464,7 @@ static Bool is_needed(const BackNode* node)
 static void drop(BackNode* node)
 {
    flush_node(node);
-   cg_back_hash_out(node);
+   hash_out(node);
    node->parent->n_children--;
    free_node(node);
 }
@@ -326,17 +509,17 @@ static BackNode* parent_instead(BackNode* node)
    if (node->parent == NULL)
       return keeper.root_for(node);
    return node->is_kept
-             ? cg_back_find_child(node->parent, node->arc, node->is_outermost)
+             ? find_child(node->parent, node->arc, node->is_outermost)
              : node->parent;
 }
 
 static void move_to(BackNode* parent, BackNode* node)
 {
-   cg_back_hash_out(node);
+   hash_out(node);
    node->parent->n_children--;
    parent->n_children++;
    node->parent = parent;
-   cg_back_hash_in(node);
+   hash_in(node);
 }
 
 /* Returns whether any child has moved.  Its own children may then have to move
@@ -363,7 +546,7 @@ static void join_twins(void)
    for (BackNode* node = child_from(latest_chunk); node != NULL;
         node           = child_from(next_place(node))) {
       BackNode* twin = node->is_kept
-                          ? cg_back_find_child(node->parent, node->arc,
+                          ? find_child(node->parent, node->arc,
                                        node->is_outermost)
                           : node;
       if (twin == node)
@@ -451,7 +634,7 @@ static const HChar* check_node(const BackNode* node)
       return "a chain is active whose beginning is not";
    if (node->is_flushed || node->parent->n_children == 0)
       return "a node is not its parent's child";
-   if (charge != NULL && cg_back_has_many(node))
+   if (charge != NULL && has_many(node))
       return "costs of a node are about to overflow";
    return NULL;
 }

@@ -66,7 +66,7 @@
 
 /* A node.  It is exactly one line of the host's caches, since most of the
    tree's time is spent waiting for nodes that are entered again.  Costs that do
-   not fit in it are elsewhere (sim/use/backdate_costs.h). */
+   not fit in it are elsewhere. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root, or free */
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have

@@ -7,16 +7,109 @@
    of LL's sets is a word for the newest line of each, where most are found.
    Freestanding. */
 
-#include "sim/use/internal.h"
+#include "sim/use/residencies.h"
 
 UseState* cg_use;
 
 static UseListener listener;
 
-TimedSets       cg_use_LL;
-OuterResidency* cg_use_in_LL;
-Bool*           cg_use_LL_runs;
-static ULong    n_LL_residencies;
+/* In LL, which is looked at only when L1 has missed. */
+typedef struct {
+   void* context;
+   ULong number; /* which residency of all this is; 0: none */
+   ULong bytes;
+   UInt  uses; /* at most CG_MAX_USES */
+   UInt  owner;
+} OuterResidency;
+
+static TimedSets       LL;
+static OuterResidency* in_LL; /* [set * assoc + way] */
+static ULong           n_LL_residencies;
+
+/* A large LL has millions of ways, of which most programs use few; so it is
+   known which runs of them were ever used.  All others have no number. */
+#define RUN_BITS 7
+static Bool* LL_runs; /* [way >> RUN_BITS] */
+
+/* The first way from i on that may have been used; cg_n_ways, if none. */
+static inline UWord used_LL_way(UWord i)
+{
+   const UWord n = cg_n_ways(&LL);
+   while (i < n && !LL_runs[i >> RUN_BITS])
+      i = ((i >> RUN_BITS) + 1) << RUN_BITS;
+   return i < n ? i : n;
+}
+
+#define FOR_USED_LL_WAYS(i)                           \
+   for (UWord i = used_LL_way(0); i < cg_n_ways(&LL); \
+        i = used_LL_way(i + 1))
+
+static inline UInt line_szB(void)
+{
+   return (UInt)1 << LL.shape.line_bits;
+}
+
+/* How many bits are set; without the table that a compiler may call for. */
+static inline UInt n_bits(ULong bits)
+{
+   bits -= bits >> 1 & 0x5555555555555555ULL;
+   bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+   bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+   return (UInt)(bits * 0x0101010101010101ULL >> 56);
+}
+
+/* The bytes of granules that nobody used.  In lines of more than 32 bytes two
+   units make a granule; in others a unit is one, and units after the line's end
+   do not count. */
+static inline UInt spatial_loss(ULong bytes)
+{
+   const UInt szB = line_szB();
+   if (szB <= 32)
+      return szB - n_bits(bytes << (64 - szB));
+   ULong granules = (bytes | bytes >> 1) & 0x5555555555555555ULL;
+   return szB - n_bits(granules) * (szB / 32);
+}
+
+/* The owner, if any, is charged for a residency of so many uses. */
+static inline void charge_by(UseCharge charge, UInt owner, void* context,
+                                UseLevel level, UInt uses, ULong bytes)
+{
+   if (owner == CG_NO_OWNER)
+      return;
+   if (uses == 0)
+      charge(owner, context, level, 0, 0, bytes);
+   else
+      charge(owner, context, level, 1000 / uses, spatial_loss(bytes),
+             bytes);
+}
+
+static inline UInt limited(UInt uses)
+{
+   return uses < CG_MAX_USES ? uses : CG_MAX_USES;
+}
+
+/* The LL residency that the L1 residency was filled from; NULL if it has ended:
+   what came to its way later has a larger number. */
+static inline OuterResidency* filled_from(const Residency* residency)
+{
+   OuterResidency* outer = &in_LL[residency->way];
+   return outer->number - 1 < residency->filled_at ? outer : NULL;
+}
+
+/* At least 1: where there is none yet, one is still to come
+   (cg_use_take_back). */
+static inline UInt uses_of(const UsedLine* line)
+{
+   return line->uses == 0 ? 1 : line->uses;
+}
+
+static inline void report(OuterResidency* outer, const UsedLine* line)
+{
+   if (outer == NULL)
+      return;
+   outer->uses = limited(outer->uses + limited(line->uses));
+   outer->bytes |= line->bytes;
+}
 
 /* Where the most recently used line of each of LL's sets is: its base plus its
    way.  Another use of that line changes nothing: its time may be any that is
@@ -25,6 +118,147 @@ static ULong    n_LL_residencies;
    bytes: then n_told_ways is 0. */
 static UWord* newest_in_LL; /* [set] */
 static UInt   n_told_ways;
+
+/*------------------------------------------------------------*/
+/*--- Time                                                 ---*/
+/*------------------------------------------------------------*/
+
+/* Times and numbers of uses are kept from running over: both are swept before
+   they could. */
+
+/* The clock's value when times were last swept, and when uses were. */
+static UInt times_swept_at, uses_swept_at;
+
+static void begin_time(void)
+{
+   /* Later than the times that the ways begin with. */
+   cg_use->clock  = 2;
+   times_swept_at = uses_swept_at = cg_use->clock;
+}
+
+static void limit_uses(UseCache* cache)
+{
+   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++)
+      cache->lines[i]->uses = limited(cache->lines[i]->uses);
+}
+
+void cg_use_keep_time(void)
+{
+   if (cg_use->clock - uses_swept_at < (UInt)1 << 24)
+      return;
+   uses_swept_at = cg_use->clock;
+   limit_uses(&cg_use->I1);
+   limit_uses(&cg_use->D1);
+
+   if (cg_use->clock - times_swept_at < (UInt)1 << 29)
+      return;
+   times_swept_at = cg_use->clock;
+   cg_sweep_sets(&cg_use->I1.sets, cg_use->clock);
+   cg_sweep_sets(&cg_use->D1.sets, cg_use->clock);
+   cg_sweep_sets(&LL, cg_use->clock);
+}
+
+/*------------------------------------------------------------*/
+/*--- Evictions                                            ---*/
+/*------------------------------------------------------------*/
+
+/* What is evicted from L1 waits in a small ring until the memory that its
+   charge needs has come; it is charged sooner if its line in LL is evicted, or
+   somebody wants to read the charges. */
+
+/* Speed, November 2026: to fetch what a residency's end is charged to, and to
+   look at it seven ends later, took 0.91 of the time (C++ virtual with
+   calls); sixteen were no better.  Since what is charged at an end is the last
+   thing that is done there, and saves no registers: 0.92 (matrix ijk by
+   Callgrind's name), 0.97 (gzip). */
+
+/* Evictions from L1 that are not charged yet, but for the one at next_eviction,
+   which has been charged, and is followed by the oldest. */
+#define N_EVICTIONS 8 /* a power of two */
+
+typedef struct {
+   UsedLine  line; /* as it was; no owner: nothing is left to do */
+   Residency residency;
+} Eviction;
+
+static Eviction evicted[N_EVICTIONS];
+static UInt     next_eviction; /* modulo N_EVICTIONS */
+
+/* The nth from there on; 1 is the oldest that is not charged. */
+static inline Eviction* eviction(UInt n)
+{
+   return &evicted[(next_eviction + n) % N_EVICTIONS];
+}
+
+static const Eviction no_eviction = { .line.owner = CG_NO_OWNER };
+
+static void begin_evictions(void)
+{
+   for (UInt i = 0; i < N_EVICTIONS; i++)
+      evicted[i] = no_eviction;
+}
+
+static inline void charge_owner(UInt owner, void* context, UseLevel level,
+                                UInt uses, ULong bytes)
+{
+   cg_use->n_closed[level] += owner != CG_NO_OWNER;
+   charge_by(listener.closed, owner, context, level, uses, bytes);
+}
+
+static inline void charge_eviction(const Eviction* e)
+{
+   report(filled_from(&e->residency), &e->line);
+   charge_owner(e->line.owner, e->residency.context, CG_USE_L1,
+                uses_of(&e->line), e->line.bytes);
+}
+
+/* This line, with this residency, is evicted from L1 and has no owner any more.
+   The listener and LL learn of it later: see cg_use_catch_up. */
+static __attribute__((noinline)) void close_L1(UsedLine*        line,
+                                               const Residency* residency)
+{
+   __builtin_prefetch(&in_LL[residency->way]);
+   __builtin_prefetch(residency->context);
+   *eviction(0) = (Eviction){ *line, *residency };
+   line->owner  = CG_NO_OWNER;
+   next_eviction++;
+   charge_eviction(eviction(0));
+}
+
+/* Nothing takes its place. */
+static void charge_early(Eviction* e)
+{
+   charge_eviction(e);
+   *e = no_eviction;
+}
+
+void cg_use_catch_up(void)
+{
+   for (UInt i = 1; i < N_EVICTIONS; i++)
+      charge_early(eviction(i));
+}
+
+/* What is in that way of LL gets the uses that have not been reported to it
+   yet. */
+static void report_evictions_to(UWord way)
+{
+   for (UInt i = 1; i < N_EVICTIONS; i++) {
+      if (eviction(i)->residency.way == way)
+         charge_early(eviction(i));
+   }
+}
+
+/* The line in that way of LL, if there is one, is evicted. */
+static __attribute__((noinline)) void close_LL(UWord way)
+{
+   OuterResidency* outer = &in_LL[way];
+   if (outer->number == 0)
+      return;
+   report_evictions_to(way);
+   charge_owner(outer->owner, outer->context, CG_USE_LL, outer->uses,
+                outer->bytes);
+   outer->number = 0;
+}
 
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
@@ -135,13 +369,13 @@ static inline void note_newest_in_LL(UWord set, Addr base, UInt way)
 
 static void make_LL(const CacheShape* shape)
 {
-   cg_make_sets(&cg_use_LL, shape);
-   UWord n        = cg_n_ways(&cg_use_LL);
-   cg_use_in_LL   = cg_alloc("cg.use.LL", n * sizeof(OuterResidency));
-   cg_use_LL_runs = cg_alloc("cg.use.LL.runs", (n >> CG_RUN_BITS) + 1);
+   cg_make_sets(&LL, shape);
+   UWord n        = cg_n_ways(&LL);
+   in_LL   = cg_alloc("cg.use.LL", n * sizeof(OuterResidency));
+   LL_runs = cg_alloc("cg.use.LL.runs", (n >> RUN_BITS) + 1);
    newest_in_LL
       = cg_alloc("cg.use.LL.newest", (shape->set_mask + 1) * sizeof(UWord));
-   n_told_ways = shape->assoc <= cg_line_szB() ? shape->assoc : 0;
+   n_told_ways = shape->assoc <= line_szB() ? shape->assoc : 0;
    n_LL_residencies = 0;
 }
 
@@ -150,9 +384,9 @@ static void begin(void)
 {
    begin_I1();
    begin_D1();
-   cg_put_line_zero(&cg_use_LL);
-   note_newest_in_LL(0, 0, cg_use_LL.shape.assoc - 1);
-   cg_use_begin_time();
+   cg_put_line_zero(&LL);
+   note_newest_in_LL(0, 0, LL.shape.assoc - 1);
+   begin_time();
 }
 
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
@@ -167,7 +401,7 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    cg_assert(shape.line_bits == cg_use->I1.sets.shape.line_bits);
    cg_assert(shape.line_bits == cg_use->D1.sets.shape.line_bits);
    make_LL(&shape);
-   cg_use_evictions_init(listener.closed);
+   begin_evictions();
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
    begin();
 }
@@ -175,15 +409,15 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
 /* Ways of LL that were never used are as they were. */
 static void empty_LL(void)
 {
-   CG_FOR_USED_LL_WAYS(i) {
-      Way way   = way_by_index(&cg_use_LL, i);
+   FOR_USED_LL_WAYS(i) {
+      Way way   = way_by_index(&LL, i);
       *way.tag  = 0;
       *way.time = 0;
       *way.high = CG_NO_HIGH;
-      newest_in_LL[i / cg_use_LL.shape.assoc] = 0;
+      newest_in_LL[i / LL.shape.assoc] = 0;
    }
-   for (UWord run = 0; run <= cg_n_ways(&cg_use_LL) >> CG_RUN_BITS; run++)
-      cg_use_LL_runs[run] = False;
+   for (UWord run = 0; run <= cg_n_ways(&LL) >> RUN_BITS; run++)
+      LL_runs[run] = False;
 }
 
 void cg_use_empty(void)
@@ -248,10 +482,10 @@ static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
 /* LL does not have the line: load it.  Returns where it is now. */
 static UWord load_LL(Addr base, UInt owner, UInt now)
 {
-   UWord           index = replace(&cg_use_LL, base, now);
-   OuterResidency* outer = &cg_use_in_LL[index];
-   cg_close_LL(index);
-   cg_use_LL_runs[index >> CG_RUN_BITS] = True;
+   UWord           index = replace(&LL, base, now);
+   OuterResidency* outer = &in_LL[index];
+   close_LL(index);
+   LL_runs[index >> RUN_BITS] = True;
    *outer       = (OuterResidency){ .number = ++n_LL_residencies };
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
    return index;
@@ -261,11 +495,11 @@ static UWord load_LL(Addr base, UInt owner, UInt now)
 static UWord use_older_in_LL(UWord set, Addr base, UInt owner, UInt now,
                              Bool* hit)
 {
-   const UInt assoc = cg_use_LL.shape.assoc;
-   UInt       way   = cg_find_way(&cg_use_LL, set, base);
+   const UInt assoc = LL.shape.assoc;
+   UInt       way   = cg_find_way(&LL, set, base);
    *hit             = way < assoc;
    if (*hit)
-      *cg_way(&cg_use_LL, set, way).time = now;
+      *cg_way(&LL, set, way).time = now;
    else
       way = (UInt)(load_LL(base, owner, now) - set * assoc);
    note_newest_in_LL(set, base, way);
@@ -275,11 +509,11 @@ static UWord use_older_in_LL(UWord set, Addr base, UInt owner, UInt now,
 /* LL looks the line up; *hit = it has it.  Returns where it is now. */
 static inline UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
 {
-   UWord set = cg_set_of(&cg_use_LL.shape, base);
+   UWord set = cg_set_of(&LL.shape, base);
    UWord way = newest_in_LL[set] - base;
    *hit      = True;
    if (LIKELY(way < n_told_ways))
-      return set * cg_use_LL.shape.assoc + way;
+      return set * LL.shape.assoc + way;
    return use_older_in_LL(set, base, owner, now, hit);
 }
 
@@ -325,7 +559,7 @@ static inline UsedLine* put_in_D1(IndexedUsedLine* entry, Addr base, UInt now,
    cg_use->n_data_loads++;
    line->base  = base;
    entry->line = line;
-   cg_close_L1(line, *residency);
+   close_L1(line, *residency);
    line->bytes = 0;
    line->uses  = 0;
    return line;
@@ -338,7 +572,7 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    UWord     index = replace(&I1->sets, code->used.base, now);
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
-   cg_close_L1(old, *residency);
+   close_L1(old, *residency);
    leave_I1(old);
    put_in_I1(index, code);
    code->used.bytes = 0;
@@ -393,10 +627,10 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
       return entry->line;
    /* The program is about to wait for the first; LL, to which the line may be
       new, looks at the others. */
-   UWord LL_set = cg_set_of(&cg_use_LL.shape, base);
+   UWord LL_set = cg_set_of(&LL.shape, base);
    __builtin_prefetch((const void*)base);
    __builtin_prefetch(&newest_in_LL[LL_set]);
-   cg_prefetch_set(&cg_use_LL, LL_set);
+   cg_prefetch_set(&LL, LL_set);
    UsedLine* line = find_unindexed(entry, base);
    if (line != NULL)
       return line;
@@ -432,10 +666,10 @@ static UInt use_line(Addr base, UsedFetchLine* code, UWord start, UWord size,
 static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
                           UsedFetchLine* last_code, UInt owner, UInt now)
 {
-   const CacheShape* shape = &cg_use_LL.shape; /* lines are those of L1 */
+   const CacheShape* shape = &LL.shape; /* lines are those of L1 */
    Addr  first       = cg_line_base(shape, a);
    Addr  last        = cg_line_base(shape, a + size - 1);
-   UWord in_first    = cg_line_szB() - (a - first);
+   UWord in_first    = line_szB() - (a - first);
    UWord in_last     = a + size - last;
    Bool  first_hits  = False, last_hits = False;
    UInt  first_missed
@@ -464,9 +698,9 @@ static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
 static inline UInt use(Addr a, UWord size, UsedFetchLine* first,
                        UsedFetchLine* last, UInt owner, UInt now)
 {
-   Addr  base  = cg_line_base(&cg_use_LL.shape, a);
+   Addr  base  = cg_line_base(&LL.shape, a);
    UWord start = a - base;
-   if (LIKELY(start + size <= cg_line_szB()))
+   if (LIKELY(start + size <= line_szB()))
       return use_line(base, first, start, size, owner, now);
    return use_two_lines(a, size, first, last, owner, now);
 }
@@ -493,4 +727,107 @@ void cg_use_take_back(Addr a)
    UsedLine* line = &((UsedFetchLine*)cg_fetch_line(a))->used;
    if (line->uses > 0)
       line->uses--;
+}
+
+/*------------------------------------------------------------*/
+/*--- The end                                              ---*/
+/*------------------------------------------------------------*/
+
+static void close_all(UseCache* cache)
+{
+   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++)
+      close_L1(cache->lines[i], &cache->residencies[i]);
+}
+
+void cg_use_finish(void)
+{
+   close_all(&cg_use->I1);
+   close_all(&cg_use->D1);
+   cg_use_catch_up();
+   FOR_USED_LL_WAYS(i)
+      close_LL(i);
+}
+
+/*------------------------------------------------------------*/
+/*--- What has not ended                                   ---*/
+/*------------------------------------------------------------*/
+
+/* What would be charged if all residencies ended now, and how they lose their
+   owners. */
+
+/* What an LL residency was before an L1 residency was reported to it. */
+typedef struct Unreported {
+   OuterResidency* outer;
+   ULong           bytes;
+   UInt            uses;
+} Unreported;
+
+static Unreported* preview_L1(UseCharge charge, const UseCache* cache,
+                              Unreported* next)
+{
+   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++, next++) {
+      const UsedLine*  line      = cache->lines[i];
+      const Residency* residency = &cache->residencies[i];
+      OuterResidency*  outer     = filled_from(residency);
+      next->outer                = outer;
+      if (outer != NULL) {
+         next->bytes = outer->bytes;
+         next->uses  = outer->uses;
+         report(outer, line);
+      }
+      charge_by(charge, line->owner, residency->context, CG_USE_L1,
+                   uses_of(line), line->bytes);
+   }
+   return next;
+}
+
+void cg_use_preview(UseCharge charge)
+{
+   cg_use_catch_up();
+   UWord n = cg_n_ways(&cg_use->I1.sets) + cg_n_ways(&cg_use->D1.sets);
+   if (cg_use->unreported == NULL)
+      cg_use->unreported
+         = cg_alloc("cg.use.preview", n * sizeof(Unreported));
+   Unreported* end = preview_L1(charge, &cg_use->I1, cg_use->unreported);
+   end             = preview_L1(charge, &cg_use->D1, end);
+   FOR_USED_LL_WAYS(i) {
+      const OuterResidency* outer = &in_LL[i];
+      if (outer->number != 0)
+         charge_by(charge, outer->owner, outer->context, CG_USE_LL,
+                      outer->uses, outer->bytes);
+   }
+   while (end-- > cg_use->unreported) {
+      if (end->outer == NULL)
+         continue;
+      end->outer->bytes = end->bytes;
+      end->outer->uses  = end->uses;
+   }
+}
+
+static void disown(UseCharge disowned, UInt* owner, void* context,
+                   UseLevel level)
+{
+   if (*owner == CG_NO_OWNER)
+      return;
+   cg_use->n_opened[level]--;
+   disowned(*owner, context, level, 0, 0, 0);
+   *owner = CG_NO_OWNER;
+}
+
+static void disown_L1(UseCharge disowned, UseCache* cache)
+{
+   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++)
+      disown(disowned, &cache->lines[i]->owner, cache->residencies[i].context,
+             CG_USE_L1);
+}
+
+void cg_use_disown(UseCharge disowned)
+{
+   disown_L1(disowned, &cg_use->I1);
+   disown_L1(disowned, &cg_use->D1);
+   FOR_USED_LL_WAYS(i) {
+      OuterResidency* outer = &in_LL[i];
+      if (outer->number != 0)
+         disown(disowned, &outer->owner, outer->context, CG_USE_LL);
+   }
 }

@@ -134,7 +134,7 @@ typedef struct {
 
    UInt n_data_loads; /* lines that D1 has loaded; wraps */
 
-   struct Unreported* unreported; /* sim/use/preview.c's */
+   struct Unreported* unreported; /* the preview's */
 } UseState;
 
 extern UseState* cg_use;
