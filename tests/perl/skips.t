@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(built run_cmd temp_dir write_file);
+use CgTest qw(built run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 mkdir temp_dir() . '/tests' or die;
@@ -59,5 +59,14 @@ for my $case (
 
 # What fails otherwise, fails as ever.
 is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one');
+
+# ---- what a folder's name runs ------------------------------------------------
+
+my $folder = run_cmd([ built('run-tests'), qw(tests/unit/costs --dry) ]);
+my @native = map { m{([^/]+)[.]c\z} } glob src_dir() . '/tests/unit/costs/*.c';
+is($folder->{out} =~ s{^.*tests/unit/costs/}{}gmr, join(q{}, map { "$_\n" } sort @native),
+    'the name of a folder runs its native tests');
+isnt(run_cmd([ built('run-tests'), 'tests/data' ])->{status}, 0,
+    'a folder without tests is an error');
 
 done_testing();
