@@ -6,7 +6,9 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Format qw(commas display_width heat);
+use Cachegrind::Text::JSON qw(json_text);
 use Test::More;
 
 my @commas = (
@@ -25,5 +27,26 @@ my %heat = (
     1   => 'warm', '-1'    => 'warm', '0.9'  => 'cool', '-0.0' => 'cool',
 );
 is(heat($_), $heat{$_}, "$_ % is $heat{$_}") for sort keys %heat;
+
+# The last of each length of UTF-8, and what is beyond it or overlong.
+for my $text ("\xdf\xbf", "\xef\xbf\xbf", "\xf4\x8f\xbf\xbf") {
+    my $hex = unpack 'H*', $text;
+    is(json_text("a${text}b"), qq("a${text}b"), "json_text: $hex is UTF-8");
+}
+for my $text ("\xc1\xbf", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xf0\x8f\xbf\xbf",
+    "\xf4\x90\x80\x80") {
+    my $hex = unpack 'H*', $text;
+    like(json_text("a${text}b"), qr/base64/, "json_text: $hex is not UTF-8");
+}
+
+my @objects = (
+    [{kind => 'file', name => '/x/words'}, 'file /x/words'], [{kind => 'file'}, 'file ???'],
+    [{kind => 'stack', name => 'main'}, 'stack of main'], [{kind => 'stack'}, 'a stack'],
+    [{kind => 'code', in => '/usr/lib/libc.so.6'}, 'code of libc.so.6'],
+    [{kind => 'constants', in => '/x/prog'}, 'data without a symbol in prog'],
+    [{kind => 'arguments'}, 'arguments and environment'], [{kind => 'tls'}, 'thread-local data'],
+    [{kind => 'anonymous'}, 'mapped memory'], [{kind => 'free'}, 'heap outside of blocks'],
+);
+is(object_text({%{ $_->[0] }, calls => []}), $_->[1], "object_text: $_->[1]") for @objects;
 
 done_testing();
