@@ -23,6 +23,14 @@ function defined(scripts, names, report = {}) {
 }
 const same = (a, b) => assert.deepStrictEqual(JSON.parse(JSON.stringify(a)), b);
 
+test('a line that is gone stands behind the one that it followed', () => {
+  const {sources} = defined(['data'], ['sources'], {sources: [{
+    name: 'a.c', status: '', originals: [], lines: [[1, [5], 'x'], [2, [6], 'y']],
+    gone: [{behind: 1, counts: [-3], text: 'z', old_line: 2}],
+  }]});
+  same(sources[0].rows.map(row => row.text), ['x', 'z  (gone, was line 2)', 'y']);
+});
+
 test('names are taken apart into namespaces and classes', () => {
   const {scopesOf} = defined(['groups'], ['scopesOf']);
   for (const [name, scopes] of [
