@@ -105,6 +105,9 @@ is(leftovers($dir),       q{},  'and nothing is left beside it');
 
 # ---- signals ----
 
+# A shell starts what it runs in the background with this signal ignored.
+$SIG{INT} = 'DEFAULT';
+
 # What the output is if SIGNAL arrives when the merge is about to make that system call for the
 # N-th time: old, new or damaged.
 sub interrupted {
