@@ -11,15 +11,11 @@
 
 #include "costs/table.h"
 #include "costs/threads.h"
-#include "run/calls/call_site.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
-
-/* The greatest number of callers by which any function is told apart. */
-static UInt max_callers;
 
 /*------------------------------------------------------------*/
 /*--- Chains and contexts                                  ---*/
@@ -162,12 +158,12 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
    UInt activation = n < t->n_activations ? n : t->n_activations;
    if (activation == 0)
       activation = 1;
-   if (max_callers == 0 && activation == 1)
+   if (cg_most_callers == 0 && activation == 1)
       return NULL;
    Chain* callers = from == NULL ? NULL : from->chain;
    if (callers != NULL && callers->function == callee)
       callers = callers->callers;
-   Context wanted = { .chain      = chain_of(callers, callee, max_callers),
+   Context wanted = { .chain      = chain_of(callers, callee, cg_most_callers),
                       .function   = callee,
                       .activation = activation };
    return context_like(&wanted);
@@ -207,7 +203,7 @@ void cg_forget_kept_calls(void)
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
    UInt           most = cg_n_told_apart(callee);
-   UInt           n    = cg_n_active(stack, callee, max_callers > 0) + 1;
+   UInt           n    = cg_n_active(stack, callee, cg_most_callers > 0) + 1;
    const Context* from = line == NULL ? NULL : stack->top->context;
    if (!stack->collects || line == NULL)
       return find_arc(stack, from, line, callee, n);
@@ -294,8 +290,7 @@ void cg_context_misses(const Stack* stack, UInt line, UInt column,
 
 void cg_contexts_init(void)
 {
-   cg_has_contexts = True;
-   max_callers     = cg_most_callers();
+   cg_keep_contexts();
    cg_table_init(&chains, 1024, hash_of_chain);
    cg_table_init(&contexts, 1024, hash_of_context);
 }

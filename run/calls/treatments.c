@@ -122,6 +122,7 @@ Bool cg_contexts_are_given(void)
 /*------------------------------------------------------------*/
 
 Bool cg_has_contexts;
+UInt cg_most_callers;
 
 Treatment* cg_treatments; /* [Function.number] */
 UInt       cg_max_treatments;
@@ -165,13 +166,13 @@ Bool cg_is_separated(const Function* function)
 Bool cg_has_one_context(const Function* function)
 {
    const Treatment* t = cg_treatment_of(function);
-   return cg_most_callers() == 0 && !t->is_skipped && t->n_activations == 2;
+   return cg_most_callers == 0 && !t->is_skipped && t->n_activations == 2;
 }
 
 Bool cg_always_has_context(const Function* function)
 {
    return cg_has_contexts
-          && (cg_most_callers() > 0 || cg_treatment_of(function)->is_skipped);
+          && (cg_most_callers > 0 || cg_treatment_of(function)->is_skipped);
 }
 
 UInt cg_n_told_apart(const Function* function)
@@ -180,14 +181,14 @@ UInt cg_n_told_apart(const Function* function)
    return n > 0 ? n : 1;
 }
 
-UInt cg_most_callers(void)
+void cg_keep_contexts(void)
 {
-   UInt most = clo_callers;
+   cg_has_contexts = True;
+   cg_most_callers = clo_callers;
    for (const Rule* rule = rules; rule != NULL; rule = rule->next) {
-      if (rule->choice == CALLERS && rule->n > most)
-         most = rule->n;
+      if (rule->choice == CALLERS && rule->n > cg_most_callers)
+         cg_most_callers = rule->n;
    }
-   return most;
 }
 
 void cg_treat_as_skipped(const HChar* pattern)

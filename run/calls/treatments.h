@@ -26,8 +26,12 @@ void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
-/* Contexts are kept (run/calls/contexts.h).  Once, with cg_contexts_init. */
+/* Contexts are kept (run/calls/contexts.h); and the greatest number of callers
+   by which any function is told apart.  Both are set by cg_keep_contexts, once
+   the options have been read. */
 extern Bool cg_has_contexts;
+extern UInt cg_most_callers;
+void        cg_keep_contexts(void);
 
 typedef struct {
    Bool is_known;
@@ -63,9 +67,6 @@ Bool cg_always_has_context(const Function* function);
 /* How many of its activations are told apart, at least 1; the others are shown
    as the last of these. */
 UInt cg_n_told_apart(const Function* function);
-
-/* The greatest number of callers by which any function is told apart. */
-UInt cg_most_callers(void);
 
 /* Functions of objects that match are skipped from here on.  The pattern is
    copied. */

@@ -160,7 +160,7 @@ static void forget_own(BackNode* node)
 /* Where the node's surplus is, or a NULL. */
 static Surplus** link_of(const BackNode* node)
 {
-   UWord     hash = (UWord)node / sizeof(BackNode);
+   UWord hash = (UWord)node / sizeof(BackNode);
    hash ^= hash >> 10;
    Surplus** link = &surplus_chains[hash & (N_SURPLUS_CHAINS - 1)];
    while (*link != NULL && (*link)->node != node)
@@ -190,7 +190,7 @@ static void free_surplus(BackNode* node)
    Surplus*  its     = *link;
    *link             = its->next;
    its->next         = free_surpluses;
-   free_surpluses         = its;
+   free_surpluses    = its;
    node->has_surplus = False;
 }
 

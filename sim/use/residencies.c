@@ -72,15 +72,14 @@ static inline UInt spatial_loss(ULong bytes)
 
 /* The owner, if any, is charged for a residency of so many uses. */
 static inline void charge_by(UseCharge charge, UInt owner, void* context,
-                                UseLevel level, UInt uses, ULong bytes)
+                             UseLevel level, UInt uses, ULong bytes)
 {
    if (owner == CG_NO_OWNER)
       return;
    if (uses == 0)
       charge(owner, context, level, 0, 0, bytes);
    else
-      charge(owner, context, level, 1000 / uses, spatial_loss(bytes),
-             bytes);
+      charge(owner, context, level, 1000 / uses, spatial_loss(bytes), bytes);
 }
 
 static inline UInt limited(UInt uses)
@@ -370,7 +369,7 @@ static inline void note_newest_in_LL(UWord set, Addr base, UInt way)
 static void make_LL(const CacheShape* shape)
 {
    cg_make_sets(&LL, shape);
-   UWord n        = cg_n_ways(&LL);
+   UWord n = cg_n_ways(&LL);
    in_LL   = cg_alloc("cg.use.LL", n * sizeof(OuterResidency));
    LL_runs = cg_alloc("cg.use.LL.runs", (n >> RUN_BITS) + 1);
    newest_in_LL
@@ -776,7 +775,7 @@ static Unreported* preview_L1(UseCharge charge, const UseCache* cache,
          report(outer, line);
       }
       charge_by(charge, line->owner, residency->context, CG_USE_L1,
-                   uses_of(line), line->bytes);
+                uses_of(line), line->bytes);
    }
    return next;
 }
@@ -794,7 +793,7 @@ void cg_use_preview(UseCharge charge)
       const OuterResidency* outer = &in_LL[i];
       if (outer->number != 0)
          charge_by(charge, outer->owner, outer->context, CG_USE_LL,
-                      outer->uses, outer->bytes);
+                   outer->uses, outer->bytes);
    }
    while (end-- > cg_use->unreported) {
       if (end->outer == NULL)

@@ -11,6 +11,7 @@ use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgCalls        qw(graph_of);
 use CgTest         qw(built compile link_statically need need_processor need_reference need_valgrind
     run_cmd tool);
+use CgUse          qw(@FREE_FLAGS);
 use Test::More;
 
 need_valgrind();
@@ -19,14 +20,12 @@ link_statically();
 my $cachegrind = need_reference();
 need(has_reference(), 'no Callgrind here');
 
-my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
-    -fno-tree-loop-distribute-patterns);
 my $stepper = compile(['singlestep.c'], '-O1');
 
 # The instructions that the processor, ours, Cachegrind and Callgrind count.
 sub counts {
     my ($source) = @_;
-    my $program  = compile([$source], @flags);
+    my $program  = compile([$source], @FREE_FLAGS);
     my $stepped  = run_cmd([ $stepper, $program ]);
     need($stepped->{status} != 3, "ptrace is not allowed here: $stepped->{err}");
     my ($steps)   = $stepped->{out} =~ /\A(\d+) exit/;
