@@ -176,12 +176,12 @@ my $word = q([...document.querySelectorAll('#object .word')].find(w => /^bytes %
 sub background { return ask(sprintf("$word.style.backgroundImage", @_)) }
 my ($of_2) = background(128) =~ /(rgba[(].*?[)]) 0%/;
 my ($of_3) = background(136) =~ /(rgba[(].*?[)]) 0%/;
-ok(defined $of_2 && defined $of_3 && $of_2 ne $of_3, '... one for each')
+ok(defined $of_2 && defined $of_3 && $of_2 ne $of_3, 'each thread has a colour of its own')
     or diag(background(128), background(136));
-like(background(192), qr/ 0%.* 50%, .* 50%/, '... for each byte');
+like(background(192), qr/ 0%.* 50%, .* 50%/, 'a word that two threads write has both colours');
 is(ask(sprintf("$word.title.split('\\n').pop()", 192)), 'thread 1 writes, thread 2 writes',
-    '... which are told');
-like(detail(), qr/thread 1\s+thread 2\s.*several threads/, '... and explained');
+    'the title of a word tells which threads write it');
+like(detail(), qr/thread 1\s+thread 2\s.*several threads/, 'a legend explains the colours');
 like(detail(), qr/^136 to 143\s.*thread 3 writes$/m, 'the table has the same');
 my $unpadded = read_file(data('data/sharing.data'));
 write_file("$folder/padded.data",

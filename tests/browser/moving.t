@@ -67,13 +67,13 @@ sub settled {
 }
 ask('history.back()');
 ok(settled(q(location.hash.endsWith(':3'))), 'Back');
-is(line(), 3, '... goes to the line before');
+is(line(), 3, 'Back goes to the line before');
 ask('history.back()');
-ok(settled(q(location.hash.startsWith('#event=Event1'))), '... then to the event');
-is(event(), 'Event1', '... which is chosen again');
+ok(settled(q(location.hash.startsWith('#event=Event1'))), 'Back again goes to the event before');
+is(event(), 'Event1', 'the event before is chosen again');
 ask('history.forward()');
 ok(settled(q(location.hash.startsWith('#event=Event3'))), 'Forward');
-is(event(), 'Event3', '... is the way back');
+is(event(), 'Event3', 'Forward chooses the later event again');
 
 opens('#fn=cold(char+const*,+int)&event=Event2');
 is(event() . ' ' . (split /\n/, function())[0], 'Event2 cold(char const*, int)',
@@ -99,9 +99,9 @@ $browser->open($page);
 ask('document.activeElement.blur()');
 $browser->key('?');
 is(ask(q(document.getElementById('keys').open ? 'open' : '')), 'open', '? lists the keys');
-is(ask(q(document.querySelectorAll('#keys dt').length)), ask('KEYS.length'), '... all of them');
+is(ask(q(document.querySelectorAll('#keys dt').length)), ask('KEYS.length'), 'all keys are listed');
 $browser->key('?');
-is(ask(q(document.getElementById('keys').open ? 'open' : '')), '', '... and closes the list');
+is(ask(q(document.getElementById('keys').open ? 'open' : '')), '', '? closes the list again');
 $browser->key('e');
 is(event(), 'Event2', 'e is the next event');
 $browser->key('E');

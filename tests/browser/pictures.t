@@ -200,7 +200,7 @@ for my $width (400, 4000) {
     ok(ask('document.documentElement.scrollWidth <= innerWidth'),
         "$width pixels are enough, or used");
     $browser->open("file://$folder/r.html");
-    is(ask('scrollY'), 0, '... and it opens at the top');
+    is(ask('scrollY'), 0, 'the page opens at its top');
 }
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 

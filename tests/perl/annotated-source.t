@@ -125,7 +125,8 @@ my $calling = source(30, 1, 0, 5, 40);
 $calling->{profile}{calls} = {0 => ['a'], 5 => ['b'], 9 => ['c', 'd'], 40 => ['e'], 41 => ['f']};
 my $counted = $calling->counted_lines;
 is_deeply($counted->{numbers}, [5, 9, 40, 41], 'a line with calls alone is among the others');
-is_deeply($counted->{counts}, ['5 0', undef, '40 0', undef], 'but has no counts');
+is_deeply($counted->{counts}, ['5 0', undef, '40 0', undef],
+    'a line with calls alone has no counts');
 is($counted->{unknown}, '0 0', 'line 0 is not one of them');
 my $next = $calling->pieces($counted);
 is_deeply($next->()->{calls}, [undef, ['b'], undef], 'calls are beside the texts of their lines');

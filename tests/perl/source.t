@@ -38,7 +38,7 @@ my @texts = (
     ["a\rb\r",          [qw(a b)],         'CR alone ends a line'],
     ["a\rb",            [qw(a b)],         'CR alone, no end'],
     ["a\r\r\nb\n",      ['a', '', 'b'],    'CR and CRLF make an empty line between them'],
-    ["a\r\r\n",         ['a', ''],         'likewise at the end'],
+    ["a\r\r\n",         ['a', ''],         'CR and CRLF make an empty line at the end, too'],
     ["\r",              [''],              'a CR and nothing else is an empty line'],
     ["\n\r\n\r",        ['', '', ''],      'three empty lines with three different ends'],
     ["",                [],                'an empty file has no lines'],
@@ -46,17 +46,18 @@ my @texts = (
         'other bytes are kept, whatever they are'],
     ['x' x 65_536 . "\ny",       ['x' x 65_536, 'y'], 'long lines are kept whole'],
     ['x' x 65_540 . "\ny",       ['x' x 65_536 . '[... and 4 bytes more]', 'y'],
-        '... up to 64 KB'],
-    ['x' x 65_540,               ['x' x 65_536 . '[... and 4 bytes more]'], '... without an end'],
+        'long lines are cut after 64 KB'],
+    ['x' x 65_540,               ['x' x 65_536 . '[... and 4 bytes more]'],
+        'a long last line is cut after 64 KB'],
     ["a\n" . 'x' x 999_999 . "\n", ['a', 'x' x 65_536 . '[... and 934463 bytes more]'],
-        '... of many blocks'],
+        'a line of many blocks is cut after 64 KB'],
     ['x' x 65_535 . "\xc3\xa4" . 'x', ['x' x 65_535 . '[... and 3 bytes more]'],
         'no character is cut in two'],
     ['x' x 65_535 . "\r\ny\r",   ['x' x 65_535, 'y'],     'CRLF in two blocks'],
     ['x' x 65_535 . "\ry",       ['x' x 65_535, 'y'],     'CR before the next block'],
     ['x' x 65_535 . "\r",        ['x' x 65_535],          'CR where block and file end'],
     ['x' x 65_535 . "\r\r\ny",   ['x' x 65_535, '', 'y'], 'CR, and CRLF in the next block'],
-    ['x' x 65_534 . "\r\r\ny",   ['x' x 65_534, '', 'y'], '... begun in the first'],
+    ['x' x 65_534 . "\r\r\ny",   ['x' x 65_534, '', 'y'], 'CR, and CRLF begun in the first block'],
     ["\r" x 65_537,              [('') x 65_537],         'a block and more of CR'],
 );
 for my $case (@texts) {
@@ -122,7 +123,7 @@ for my $case (@examined) {
 }
 my $found = examine(['v1/x.c', 'v2/x.c'], []);
 is($found->{path},  'v1/x.c',         'the first of equal files is shown');
-is($found->{mtime}, 1_500_000_000.25, 'and is as old as the oldest, to fractions of a second');
+is($found->{mtime}, 1_500_000_000.25, 'it is as old as the oldest, to fractions of a second');
 is_deeply(examine(['/gone/x.h'], ['inc'])->{paths}, ['inc/x.h'], 'paths are those found');
 
 # ---- Profile or source ----

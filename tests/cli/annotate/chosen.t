@@ -34,7 +34,7 @@ sub titles {
 
 my $run = annotate($folder, 'p.cg');
 is(titles($run), 'big.c', 'files with small functions are not annotated');
-unlike($run->{out}, qr/Chosen/, 'and none is said to be chosen');
+unlike($run->{out}, qr/Chosen/, 'no file is said to be chosen');
 
 $run = annotate($folder, 'p.cg', 'small.c');
 is(titles($run), 'big.c small.c', 'unless they are named');
@@ -73,7 +73,7 @@ $run = annotate($folder, 'p.cg', 'other.c', 'desc.c');
 is(titles($run), 'big.c other.c desc.c', 'a named file without data has a section');
 is(section($run->{out}, 'Annotated source file: other.c'),
     "No information has been collected for other.c\n\n", 'that says so');
-is($run->{status}, 0, 'and is no error');
+is($run->{status}, 0, 'a named file without data is no error');
 like($run->{out}, qr/^Chosen for annotation: other\.c desc\.c$/m, 'several are in one line');
 
 write_file("$folder/full.cg", plain_profile("fl=$folder/small.c", 'fn=f', '1 1', 'fl=big.c',
@@ -141,7 +141,8 @@ END
 like(deep('-Iinc', '-Iinc2'), qr/deeper/, 'the more of its path fits the better');
 is(titles(annotate($folder, '-Iinc', 'p.cg', 'other.h')), 'big.c other.h',
     'a named source may be in such a folder');
-like(annotate($folder, 'p.cg', 'other.h')->{err}, qr/No such file/, 'and nowhere else');
+like(annotate($folder, 'p.cg', 'other.h')->{err}, qr/No such file/,
+    'a named source is not looked for elsewhere');
 for my $case (
     [['-Iinc'],         'deep.c',     'what it ends in'],
     [['-Iinc2'],        'sub/deep.c', 'more of it'],
@@ -152,7 +153,8 @@ for my $case (
     is(titles(annotate($folder, @$folders, 'p.cg', $name)), 'big.c gone/sub/deep.c',
         "a source below -I may be named by $sentence");
 }
-is(titles(annotate($folder, '-Iinc', 'p.cg', 'eep.c')), '', 'but not by a part of a name');
+is(titles(annotate($folder, '-Iinc', 'p.cg', 'eep.c')), '',
+    'a part of a name does not choose a source');
 like(section(annotate($folder, '-Iinc', 'p.cg')->{out}, 'Annotated source file: big.c'),
     qr/  big$/m,
     'a source that is where it was is not looked for');
@@ -161,7 +163,8 @@ my $late = annotate({
     'p.cg' => [plain_profile('fl=/gone/x.c', 'fn=f', '9 1'), 1000], 'inc/x.c' => ["x\n", 2000],
 }, '-I', 'inc', 'p.cg');
 like($late->{out}, qr{^@ - inc/x\.c$}m, 'a warning about its age names the file found');
-like($late->{out}, qr{past the end of 'inc/x\.c'\.$}m, 'and so does one about its end');
+like($late->{out}, qr{past the end of 'inc/x\.c'\.$}m,
+    'a warning about its end names the file found');
 
 # ---- Old spellings ----------------------------------------------------------
 

@@ -61,7 +61,7 @@ is(run_cmd([$annotate, '--format=classic', '--tree=both', 'p'], dir => $dir)->{s
     2, 'the layout has no calls, so --tree is refused');
 my $run = run_cmd([$annotate, 'p'], dir => $dir, env => { CG_ANNOTATE_FORMAT => 'old' });
 is($run->{status}, 2, 'a layout that is unknown there is a mistake');
-like($run->{err}, qr/CG_ANNOTATE_FORMAT/, 'which is named');
+like($run->{err}, qr/CG_ANNOTATE_FORMAT/, 'the message names the variable');
 
 done_testing();
 

@@ -140,7 +140,8 @@ for my $definition (sort keys %mistakes) {
     is($run->{status}, 2, "a mistake: $definition");
     like($run->{err}, qr/\Q$mistakes{$definition}\E/, "a mistake: $definition, which is named");
 }
-is(annotate($folder, '--events-file=bad', 'p.cg')->{status}, 2, 'so is one in a file');
+is(annotate($folder, '--events-file=bad', 'p.cg')->{status}, 2,
+    'a mistake in a file of events is found');
 like(annotate($folder, '--show=LLm', 'p.cg')->{err}, qr/the profile has none of its events/,
     'an event of which nothing is there is an error');
 

@@ -90,11 +90,12 @@ is_deeply(
     [qw([program] main seldom cost often cost)],
     'as JSON it is depth first'
 );
-is_deeply($contexts->{parent}, [-1, 0, 1, 2, 1, 4], '... with parents');
-is_deeply($contexts->{calls}, [1, 1, 3, 1, 100, 100], '... and calls');
-is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], '... inclusive counts');
+is_deeply($contexts->{parent}, [-1, 0, 1, 2, 1, 4], 'JSON has the parents');
+is_deeply($contexts->{calls}, [1, 1, 3, 1, 100, 100], 'JSON has the calls');
+is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200],
+    'JSON has inclusive counts');
 is_deeply($contexts->{self}, [[0, 1000, 30, 4000, 100, 200], [0, 0, 0, 5, 1, 2]],
-    '... and own ones, of each event');
+    'JSON has own counts of each event');
 $contexts = decode_json(annotated('--diff', '--format=json', $file, $dearer)->{out})->{contexts};
 is_deeply($contexts->{inclusive}[0], [500, 500, 500, 500, 0, 0], 'a difference has the changes');
 is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200],

@@ -216,7 +216,7 @@ $run = annotate({'a.cg' => $odd}, '--no-annotate', 'a.cg');
 is("$run->{status} $run->{err}", '0 ', 'a profile of another profiler');
 like($run->{out}, qr/^Command: {10}unknown\nNote: {13}counts below 0 were taken as 0 /m,
     'has no command, and what is odd about it is said');
-like($run->{out}, qr/^3 \(100\.0%\)  PROGRAM TOTALS$/m, 'and its total is what it adds up to');
+like($run->{out}, qr/^3 \(100\.0%\)  PROGRAM TOTALS$/m, 'its total is what its lines add up to');
 $run = annotate({'a.cg' => $odd, 'b.cg' => $odd}, '--no-annotate', 'a.cg', 'b.cg');
 like($run->{out}, qr/^Note 1: {11}counts .*\nNote 2: {11}counts /m, 'of each of two');
 

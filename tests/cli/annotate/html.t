@@ -110,7 +110,7 @@ is(line_at(), 4, 'p goes back');
 like($browser->ask(q(document.querySelector('#source .row.blank').textContent)), qr/<script>/,
     'lines without counts are there, as text');
 like($browser->ask(q(document.querySelector('#source .spacer').textContent)),
-    qr/beyond the end of the source/, 'and lines beyond the end');
+    qr/beyond the end of the source/, 'lines beyond the end are marked as such');
 $browser->ask(q([...document.querySelectorAll('#functions .row')]
     .find(r => r.textContent.includes('gone.c')).click()));
 like($browser->ask(q(document.getElementById('remark').textContent)),
@@ -217,7 +217,7 @@ $browser->ask('view.list.scroller.scrollTop = 20 * 99990');
 $browser->ask('view.list.show()');
 like($browser->ask(q(document.querySelector('#source .spacer').textContent)), qr/line_99999;/,
     'one can go to the end');
-is_deeply([$browser->complaints], [], 'and still no complaint');
+is_deeply([$browser->complaints], [], 'nothing has complained by then');
 
 # ---- Nothing to show ---------------------------------------------------------
 
@@ -237,6 +237,7 @@ for my $case (['idle.cg', 'Nothing was counted.'],
 }
 like(read_file("$folder/n.html"), qr{<h1>Difference: \./p .*</h1>\n<p>No difference in 2 events},
     '... as does the head, which names equal commands once');
-unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>}, '... and no others');
+unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>},
+    'the head of a difference names no other commands');
 
 done_testing();

@@ -85,7 +85,7 @@ is($run->{status}, 1, 'a profile without instructions is an error');
 like($run->{err}, qr/record one with --dump-instr=yes/,
     'a profile without instructions is an error, that says how to get them');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
-    'so is a function that is not there');
+    'a function that is not there is an error');
 # What goes with them and what does not.
 for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
@@ -119,9 +119,9 @@ like(annotate($folder, @computed, '--format=json', 'i.cg')->{out},
 $run = annotate($folder, @computed, '--sort=Y', '--event=Y=Dr*5', '--function=f', 'i.cg');
 like($run->{out}, qr/-- Instructions of a\.c:f/,
     'computed events of instructions are shown, and sorted by');
-unlike($run->{out}, qr/-- Instructions of a\.c:g/, 'and --function chooses them, too');
+unlike($run->{out}, qr/-- Instructions of a\.c:g/, '--function chooses instructions, too');
 unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instructions of/,
-    'and --function chooses them, too, as --file does');
+    '--file chooses instructions, too');
 
 SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
@@ -168,7 +168,7 @@ SKIP: {
     }
     skip 'jumps are drawn by objdump from 2.34 on, and on known machines', 1
         if run_cmd(['objdump', '--help'])->{out} !~ /visualize-jumps/ || `uname -m` !~ /x86_64/;
-    like($code, qr/[\/\\,'][-=]+/, '... with jumps drawn, by the corners of any version');
+    like($code, qr/[\/\\,'][-=]+/, 'jumps are drawn, with the corners of any version');
 }
 
 done_testing();

@@ -82,7 +82,7 @@ for my $names (['p'], ['p.1', 'p', 'p.2', 'p.10']) {
     $run = annotate(@$names);
     like($run->{out}, qr{^Note: +'p' is empty: the last part is not written$}m,
         "a last part that is not written yet is left out with a note: @$names");
-    is("$run->{status} $run->{err}", '0 ', '... and no error');
+    is("$run->{status} $run->{err}", '0 ', 'an empty last part is no error');
 }
 rename "$folder/whole", "$folder/p";
 

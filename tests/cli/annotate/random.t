@@ -69,7 +69,7 @@ for my $round (1 .. rounds(4, 12)) {
         $added[$_] += $row->[$_] for 0 .. $#EVENTS;
     }
     is(scalar @tally, 6, 'the annotation summary has six rows');
-    is("@added", "@sum", 'which add up to the total');
+    is("@added", "@sum", 'the rows add up to the total');
     for my $table ('File:function', 'Function:file') {
         my @outer = counts(section($report->{out}, "$table summary") =~ /^[<>] (.*)$/mg);
         my @all = map { my $i = $_; my $s = 0; $s += $_->[$i] for @outer; $s } 0 .. $#EVENTS;
@@ -84,7 +84,7 @@ for my $round (1 .. rounds(4, 12)) {
     my $merged = annotate($folder, 'both.cg');
     is(join('', map { section($merged->{out}, $_) // '' } @sections),
         join('', map { section($of_two->{out}, $_) // '' } @sections),
-        'and the report of the merge is that of both');
+        'the report of the merge is that of both');
 
     my $nothing = annotate($folder, '--diff', '--no-show-percs', 'p.cg', 'p.cg');
     my @counts  = map { @$_ } counts($nothing->{out} =~ /^(?:[<> ] )?( *-?\d.*)$/mg);

@@ -19,8 +19,8 @@ my $run = annotate({
 }, 'p.cg');
 is("$run->{status} $run->{err}", '0 ', 'names and sources may be anything');
 like($run->{out}, qr/^Command:          \.\/caf\xe9$/m, 'the command is shown as it is');
-like($run->{out}, qr/  \xff\.c:f\xe9\x00 $/m, 'and so are names');
-like($run->{out}, qr/^10 \(100\.0%\)  \/\* \xe9\x00 \*\/$/m, 'and the source');
+like($run->{out}, qr/  \xff\.c:f\xe9\x00 $/m, 'names of functions are shown as they are');
+like($run->{out}, qr/^10 \(100\.0%\)  \/\* \xe9\x00 \*\/$/m, 'the source is shown as it is');
 {
     local $ENV{PERL_UNICODE} = 'SDA';
     is(annotate($run->{folder}, 'p.cg')->{out}, $run->{out},
@@ -32,12 +32,12 @@ like(annotate({'p.cg' => plain_profile("events: \xc3\xa9vent", 'fl=a', 'fn=f', '
 
 $run = annotate({'p.cg' => plain_profile("fl=s.c\x00", 'fn=f', '1 10'), 's.c' => "x\n"}, 'p.cg');
 is("$run->{status} $run->{err}", '0 ', 'a zero byte in a name is no error');
-like($run->{out}, qr/are unreadable:\n- s\.c\x00$/m, 'but cannot be the name of a file');
+like($run->{out}, qr/are unreadable:\n- s\.c\x00$/m, 'no file can have a name with a zero byte');
 
 $run = annotate({'p.cg' => plain_profile('fl=C:/a:b.c', 'fn=n::f(int, char)', '1 10'),
     'C:/a:b.c' => "x\n"}, 'p.cg');
 like($run->{out}, qr{  C:/a:b\.c:n::f\(int, char\)$}m, 'names may hold colons');
-like($run->{out}, qr{^10 \(100\.0%\)  x$}m, 'and are found');
+like($run->{out}, qr{^10 \(100\.0%\)  x$}m, 'a source is found if its name has colons');
 
 $run = annotate({'p.cg' => plain_profile('fl=', 'fn=', '1 10')}, 'p.cg');
 like($run->{out}, qr/^< 10 \(100\.0%, 100\.0%\)  :$/m, 'names may be empty');
@@ -91,7 +91,7 @@ write_file("$folder/big.c", "x\n" x 200_000);
 write_file("$folder/big.cg", plain_profile('fl=big.c', 'fn=f', map { "$_ 1" } 1 .. 200_000));
 $got = shell('{ "$A" big.cg; echo $? >&2; } | head -n 1');
 is($got->{out}, '-' x 80 . "\n", 'a reader may stop early');
-is($got->{err}, "141\n", 'which ends the program quietly, by the signal');
+is($got->{err}, "141\n", 'the signal of the pipe ends the program quietly');
 $got = shell('trap "" PIPE; { "$A" big.cg; echo $? >&2; } | head -n 1');
 is($got->{err}, "141\n", 'even if that was to be ignored');
 

@@ -170,7 +170,7 @@ END
 like(function_table(['--threshold=0.3'], $two), qr/h:b\.c/,
     'what just reaches the threshold is shown');
 unlike(function_table(['--threshold=0.30000000000000004'], $two), qr/h:b\.c/,
-    'and not what misses it by a hair');
+    'what misses the threshold by a hair is not shown');
 
 is(file_table(['--threshold=20'], plain_profile('fl=a', map { ("fn=f$_", '1 10') } 10 .. 19)),
     "  Ir____________  file:function\n\n", 'an empty table');
@@ -223,10 +223,11 @@ is(order(['--sort=B', '--threshold=0'], $events), 'q s r p', '0 shows all that h
 
 my $odd = files_of('L1 L1:2', p => '9 1', q => '1 9');
 is(order(['--sort=L1:2'],         $odd), 'q p', 'an event may be called like one with a threshold');
-is(order(['--sort=L1:2:50%,L1'],  $odd), 'q',   'and have one of its own');
+is(order(['--sort=L1:2:50%,L1'],  $odd), 'q',   'such an event may have a threshold of its own');
 is(order(['--sort=L1:50'],        $odd), 'p',   'while others keep theirs');
 like(metadata(['--sort=L1:2:50%,L1'], $odd),
-    qr/^Event sort order: L1:2 L1\nThreshold:        L1:2:50\.0%$/m, 'which the header says');
+    qr/^Event sort order: L1:2 L1\nThreshold:        L1:2:50\.0%$/m,
+        'the header tells the threshold of each event');
 
 my $phantoms = "cmd: p\nevents: Ir\nfl=a\nfl=b\nfn=g\nfn=f\n1 0\nsummary: 0\n";
 is(file_table(['--threshold=0'], $phantoms), <<'END', 'names without lines are never shown');

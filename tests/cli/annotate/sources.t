@@ -249,7 +249,7 @@ Ir_________ ~
 300 (30.0%)  unannotated: files unknown
 
 END
-is($run->{status}, 0, 'and they add up');
+is($run->{status}, 0, 'the status is 0');
 
 $run = annotate(\%many, '--no-annotate', 'p.cg');
 unlike($run->{out}, qr/Annotat(?:ed source|ion summary)/, 'without annotation neither is printed');

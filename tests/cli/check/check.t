@@ -52,9 +52,9 @@ sub verdict {
 # ---- Exit statuses ----------------------------------------------------------
 
 like(verdict(0, 'without a limit all is well', qw(old.cg new.cg))->{out},
-    qr/^Verdict: there is no limit$/m, '... which is said');
+    qr/^Verdict: there is no limit$/m, 'the verdict says that there is no limit');
 like(verdict(0, 'a warning is no failure', qw(--warn=Ir=+0 --limit=D1mr=+9% old.cg new.cg))->{out},
-    qr/^Verdict: within limits, but for warnings: Ir$/m, '... but is in the verdict');
+    qr/^Verdict: within limits, but for warnings: Ir$/m, 'the verdict tells of warnings');
 is(verdict(0, 'two equal profiles', qw(old.cg old.cg))->{err}, '', 'nothing is complained of');
 verdict(0, 'within the limit', qw(--limit=Ir=+3.9% old.cg new.cg));
 verdict(1, 'beyond it', qw(--limit=Ir=+3.8% old.cg new.cg));

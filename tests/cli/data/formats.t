@@ -33,7 +33,7 @@ sub json {
         is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
                     . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
                 src_dir() . '/docs/cg_annotate.schema.json', "$folder/data.json"])->{err}, q{},
-            '... as the schema says');
+            'JSON is as the schema says');
     }
     return decode_json(read_file("$folder/data.json"))->{data};
 }
@@ -92,10 +92,10 @@ is(sums($head, @rows), '1000 300 160 30', '... whose sum is the total');
 ($head, @rows) = split /\r\n/,
     annotate($folder, qw(--format=csv --data --tables cachegrind.out.1))->{out};
 is($head, 'kind,name,in,thread,calls,blocks,bytes,D1mr,DLmr,D1mw,DLmw',
-    '... or one row per object');
+    'CSV of tables has a row per object');
 is($rows[0], 'heap,,,,new_node prog.c:5 < main prog.c:12,2000,96000,900,280,100,20',
-    '... with its blocks');
-is(sums($head, @rows), '1000 300 160 30', '... whose sum is the total, too');
+    'a row of CSV has the number of its blocks');
+is(sums($head, @rows), '1000 300 160 30', 'rows per object add up to the total');
 unlike(annotate($folder, qw(--format=csv cachegrind.out.1))->{out}, qr/^heap/m,
     'unless it is asked for, CSV has lines of sources');
 

@@ -143,7 +143,7 @@ my $shown = annotate($calls, '--tree=calling', '--no-show-percs', '--no-annotate
 is("$shown->{status} $shown->{err}", '0 ', 'cg_annotate takes it');
 like($shown->{out},
     qr/^\*     -25       0  m\.c:main \[o\]\n>     -25 .* l\.c:leaf \(-1x\) \[o\]$/m,
-    'and shows what calls had less');
+    'cg_annotate shows which calls had less');
 $run = diff_profiles($calls, 'g.cg', 'g.cg');
 my $zero = read_callgrind($run->{out});
 is_deeply([sort map { "@$_" } values %{$zero->{self}}, values %{$zero->{calls}}],

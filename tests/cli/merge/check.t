@@ -76,7 +76,7 @@ write_file("$dir/bad",  $handler);
 write_file("$dir/worse", "x\n");
 my $run = check('good', 'bad', 'bad');
 is("$run->{status} $run->{err}", '1 ', 'one bad file of three is enough');
-is($run->{out}, "bad: $more\nbad: $more\n", 'and each is looked at by itself');
+is($run->{out}, "bad: $more\nbad: $more\n", 'each file is looked at by itself');
 $run = check('bad', 'worse', 'good');
 is($run->{err}, "cg_merge: error: worse:1: missing a `command:` line\n",
     'what is no profile is an error');

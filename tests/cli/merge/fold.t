@@ -101,12 +101,12 @@ END
 my $text = out(qw(cg_annotate --fold=/jemalloc/=jemalloc p));
 like($text, qr/^< +20 .*jemalloc:jemalloc$/m, 'a report has one entry');
 unlike($text, qr/Annotated source file: jemalloc|je_malloc|arena/, 'without lines and parts');
-like($text, qr/^ +20 .*unannotated: files folded$/m, 'and the tally tells');
+like($text, qr/^ +20 .*unannotated: files folded$/m, 'the tally tells of folded files');
 unlike(out('cg_annotate', 'p'), qr/folded/, 'other reports know nothing of folds');
 my $json = decode_json(out(qw(cg_annotate --format=json --fold=/jemalloc/=jemalloc p)));
 is("@{$json->{total}}", '1090 6', 'JSON has the whole total');
 my ($part) = grep { $_->{what} eq 'folded' } @{$json->{tally}};
-is("@{$part->{counts}}", '20 3', 'and the part that is folded');
+is("@{$part->{counts}}", '20 3', 'JSON has the part that is folded');
 for my $format (qw(classic csv html markdown)) {
     my $run = run('cg_annotate', "--format=$format", '--fold=/jemalloc/=jemalloc', 'p');
     is($run->{status} . $run->{err}, '0', "--format=$format takes folds, too");
@@ -119,7 +119,7 @@ like(out(qw(cg_annotate --diff --fold=jemalloc=je p q)), qr/^< +2 .*je:je$/m,
     'a difference is folded');
 my $check = run(qw(cg_check --limit=Ir=+0 --fold=jemalloc=je p q));
 is($check->{status}, 1, 'cg_check judges what is folded');
-like($check->{out}, qr/\bje\b/, 'and blames the fold');
+like($check->{out}, qr/\bje\b/, 'cg_check names the fold');
 
 # ---- a call graph ----
 
@@ -196,13 +196,13 @@ SKIP: {
         "--demangle=yes: no program c++filt in PATH; it is part of binutils\n",
         'without c++filt there is an error');
 }
-is($run->{status} . $run->{out}, '1', 'and nothing else');
+is($run->{status} . $run->{out}, '1', 'nothing but the error is printed');
 write_file("$dir/c++filt", "#!/bin/sh\nexit 0\n");
 chmod 0755, "$dir/c++filt";
 $run = run_cmd([built('cg_merge'), '--demangle=yes', 'p'], dir => $dir, env => { PATH => $dir });
 is($run->{status}, 1, 'a c++filt that gives no answers is an error');
 like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt did not answer for `_Z3fooi`$/,
-    'which is said where it happens');
+    'the error says for which name');
 
 # ---- mistakes ----
 
@@ -214,6 +214,6 @@ for my $text ('x', '=x', 'x=', 'x= ') {
 }
 like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
     qr/\Acg_annotate: error: argument --fold-funcname: .*missing closing parenthesis/,
-    'so is a pattern that is wrong');
+    'a pattern that is wrong is an error');
 
 done_testing();

@@ -22,7 +22,7 @@ for (
     ['NULs in names', '4', "${xdebug}events: T\n\nfl=x\nfn=(1) class\@anonymous\0x:3\$0->f\n3 4\n"],
     ['CR LF',              '4', "${xdebug}events: T\nfl=x\nfn=f\n1 4\n\n" =~ s/\n/\r\n/gr],
     ['a byte order mark',  '2', "\xef\xbb\xbf$xdebug${t}1 2\n"],
-    ['... before events',  '2', "\xef\xbb\xbf${t}1 2\n"],
+    ['a byte order mark before events',  '2', "\xef\xbb\xbf${t}1 2\n"],
     ['id 0',               '3', "events: T\nfl=(0) a\nfn=(0) f\n\nfl=(0)\nfn=(0)\n0 3\n"],
     ['ids out of order',   '5', "events: T\nfl=(9) a\nfn=(7) f\n1 2\nfn=(3) g\n1 3\n"],
     ['ids that are names', '4', "events: T\nfl=x\nfn=(1a) f\n1 2\nfn=(1a)\n1 2\n"],

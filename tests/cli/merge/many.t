@@ -46,7 +46,7 @@ for my $others ([], ['p1'], ['out.7-x']) {
             . " have files of their own, such as NAME.1 or NAME-01\n",
         "an empty file is an error beside nothing of its own: @$others");
 }
-is(merge('--diff', 'out.7', 'out.7.1')->{status}, 1, '... and as one of two');
+is(merge('--diff', 'out.7', 'out.7.1')->{status}, 1, 'an empty file is an error as one of two');
 
 # ---- names ----
 
@@ -85,7 +85,7 @@ like($run->{err}, qr/-: a NUL in a file name; use -0/, 'names with NULs need -0'
 is(merge_of(read_file("$dir/p0"), '-', @names[1 .. 11])->{out},
     $all, '- is a profile on standard input');
 is(merge('-o', '-', @names)->{out}, $all, '-o - is standard output');
-ok(!-e "$dir/-", 'and no file of that name');
+ok(!-e "$dir/-", '-o - makes no file of that name');
 write_file("$dir/-", "what?\n");
 like(merge_of("x\n", '-')->{err}, qr/-:1: /, 'messages about standard input call it -');
 is(merge('./-')->{status}, 1, 'a file of that name is ./-');
@@ -97,9 +97,9 @@ write_file("$dir/bad",   read_file("$dir/p4") =~ s/^summary: .*/summary: 1 1/mr)
 write_file("$dir/other", "cmd: x\nevents: Ir\nsummary: 0\n");
 $run = merge(qw(p0 p1 bad p2));
 is($run->{status} . $run->{out}, '1', 'one bad profile among good ones: nothing is written');
-like($run->{err}, qr/\Acg_merge: error: bad:\d+: /, 'and it is named');
+like($run->{err}, qr/\Acg_merge: error: bad:\d+: /, 'the bad profile is named');
 like(merge(qw(p0 p1 other))->{err}, qr/\Acg_merge: error: other: events in data files/,
-    'so is one with other events');
+    'a profile with other events among good ones is named');
 $run = merge('--skip-bad', qw(p0 bad missing p1 other p2));
 is($run->{out}, $good, '--skip-bad: the sum is that of the others, exactly');
 is($run->{status}, 1, 'the status tells that some are missing');
@@ -107,7 +107,7 @@ my @told = $run->{err} =~ /^cg_merge: error: skipped: (.*)/mg;
 is(scalar @told, 3, 'each bad one is listed once');
 like($told[0], qr/\Abad:\d+: `summary:` line/, 'with what is wrong with it');
 like($told[1], qr/'missing'/,                  'a missing one, too');
-like($told[2], qr/\Aother: events/,            'and one that does not fit');
+like($told[2], qr/\Aother: events/,            'a profile that does not fit is listed');
 is(merge('--skip-bad', @names)->{status}, 0, 'where all are good the status is 0');
 is(merge('--skip-bad', 'bad', @names)->{out}, $all, 'the first may be bad');
 is(merge_of(read_file("$dir/p0"), '--skip-bad', '-', @names[1 .. 11])->{out},
@@ -129,7 +129,7 @@ like($run->{err}, qr/\Acg_merge: error: .*`summary:` line/, 'the message says wh
 write_file("$dir/out", 'old');
 $run = merge('--skip-bad', '-o', 'out', 'bad', 'missing');
 is($run->{status},         1,     'if all are bad there is no sum');
-is(read_file("$dir/out"), 'old', 'and the old output stays');
+is(read_file("$dir/out"), 'old', 'if all are bad, the old output stays');
 
 # ---- any order and grouping ----
 

@@ -67,7 +67,7 @@ END
 my $run = merge('a', 'b');
 is($run->{out},    $sum, 'two profiles are added up and written in order');
 is($run->{err},    q{},  'nothing is said about it');
-is($run->{status}, 0,    'and the status is 0');
+is($run->{status}, 0,    'a merge that succeeds has status 0');
 
 is(merge('b', 'a')->{out} =~ s/^cmd: .*/cmd: ./mr,
     $sum =~ s/^desc:.*\n//mgr =~ s/^cmd: .*/cmd: ./mr,
@@ -94,13 +94,13 @@ is(merge('--', '-x')->{status}, 0, 'after -- a name may begin with a dash');
 is(run_cmd([$merge, '/dev/stdin'], stdin => $sum)->{out}, $sum, '/dev/stdin can be an input');
 my $of_pipes = "cat a | (cat b | $merge /dev/fd/3 /dev/fd/0) 3<&0";
 is(run_cmd(['sh', '-c', $of_pipes], dir => $dir)->{out},
-    $sum, 'and so can pipes');
+    $sum, 'pipes can be inputs');
 
 # ---- help and version ----
 
 $run = merge('--help');
 is($run->{status}, 0, '--help succeeds');
-like($run->{out}, qr/^usage: cg_merge \[-o FILE\] FILE\.\.\.\n/, 'and shows the usage');
+like($run->{out}, qr/^usage: cg_merge \[-o FILE\] FILE\.\.\.\n/, '--help shows the usage');
 is(merge('-h')->{out}, $run->{out}, '-h is the same');
 for my $option (merge('--help')->{out} =~ /(--[\w-]+)/g) {
     unlike(merge($option, '--help')->{err}, qr/there is no option/,
@@ -215,7 +215,7 @@ for my $n (1, 2) {
     is(merge("--thread=$n", 'both')->{out}, merge("only$n")->{out},
         "only what thread $n did can be counted");
 }
-like(merge('--rows', 'both')->{out}, qr/^threads 1 2$/m, '... which the rows name');
+like(merge('--rows', 'both')->{out}, qr/^threads 1 2$/m, 'rows name the threads');
 my $run_of_none = merge('--thread=3', 'both');
 is("$run_of_none->{status} $run_of_none->{err}",
     "1 cg_merge: error: both: no part is of thread `3`\n", 'a thread has to be there');

@@ -80,6 +80,6 @@ SKIP: {
     }
     is("@different", q{}, "the reference's sums are ours in $n rounds");
 }
-is("@failed", q{}, 'and every run succeeded');
+is("@failed", q{}, 'every run of the reference and ours succeeded');
 
 done_testing();

@@ -91,7 +91,7 @@ SKIP: {
         'a disk that fills up is an error');
     is($run->{status},          1,    'with status 1');
     is(read_file("$disk/out"), $old, 'the old file is whole');
-    is(leftovers($disk),       q{},  'and the disk is cleaned up');
+    is(leftovers($disk),       q{},  'a disk that fills up is cleaned up');
     is(merge('-o', 'disk/out', 'small')->{status}, 0, 'so that a small merge fits again');
     run_cmd(['umount', $disk]);
 }
@@ -101,7 +101,7 @@ write_file("$dir/out", $old);
 $run = run_cmd(['sh', '-c', "ulimit -f 16; exec $merge -o out large"], dir => $dir);
 isnt($run->{status} + $run->{signal}, 0, 'a file that may not grow is a failure');
 is(read_file("$dir/out"), $old, 'the old file is whole');
-is(leftovers($dir),       q{},  'and nothing is left beside it');
+is(leftovers($dir),       q{},  'nothing is left beside the file');
 
 # ---- signals ----
 

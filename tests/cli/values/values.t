@@ -117,8 +117,8 @@ for my $case (
     my ($content, $why) = @{$case};
     $run = merged(file_of($content));
     is($run->{status}, 1, "refused: $why");
-    like($run->{err}, qr/\Acg_merge: error: [^\n]*$why[^\n]*\n\z/, '... with one line');
-    is($run->{out}, q{}, '... and nothing is written');
+    like($run->{err}, qr/\Acg_merge: error: [^\n]*$why[^\n]*\n\z/, "the error is one line: $why");
+    is($run->{out}, q{}, "nothing is written: $why");
 }
 
 $run = merged($one, file_of($text =~ s/value 4,124000/value 8,124000/r));
@@ -307,7 +307,7 @@ for my $format (qw(text html json)) {
         "-o writes to a file: $format, or says what is full");
 }
 report('-o', "$here/out.gz", $one);
-is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '... compressed if it is called so');
+is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '-o NAME.gz compresses');
 
 # ---- Latency classes ---------------------------------------------------------
 

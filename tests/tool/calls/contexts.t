@@ -108,7 +108,7 @@ subtest 'programs that leave functions otherwise' => sub {
             my $graph = graph($command, @use, @{$options});
             is(broken($graph), q{}, "$name, @{$options}: all costs add up");
             is(scalar(grep { /[|][?]{3}\z/ } map { keys %{$_} } values %{$graph->{arcs}}), 0,
-                '... no linkage table is called') if "@{$options}" =~ /skip/;
+                "$name, @{$options}: no linkage table is called") if "@{$options}" =~ /skip/;
             # Its threads may wait for each other, or not.
             next if $name eq 'calls_stacks';
             is("@{$graph->{totals}}", "@{$plain->{totals}}",

@@ -145,9 +145,9 @@ subtest 'counting that begins in the middle' => sub {
 subtest 'what hides calls is refused' => sub {
     my $run = tool([ '--call-graph=yes', '--vex-guest-chase=yes' ], ['/bin/true']);
     is($run->{status}, 1, '--vex-guest-chase=yes is refused');
-    is($run->{profile}, undef, 'and nothing is written');
+    is($run->{profile}, undef, 'nothing is written');
     my @said = grep { /chase/ } split /\n/, $run->{err};
-    is(scalar @said, 1, 'and nothing is written, in one line');
+    is(scalar @said, 1, 'the reason is one line');
 };
 
 done_testing();

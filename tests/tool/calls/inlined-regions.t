@@ -89,13 +89,14 @@ for my $region (map { "@{$_}" } @regions) {
         if ($region =~ /dump/) {
             my $no_dump = join q{ }, grep { /toggle/ } split q{ }, $region;
             is_deeply($profile, $profile{$mode}{$no_dump},
-                '... and parts have what the whole has, of each function');
+                'parts have what the whole has, of each function');
             # Where code has no name, calls tell where its functions begin.
-            is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{}, '... to the byte')
+            is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{},
+                'parts have what the whole has, to the byte')
                 if $has || $mode !~ /instr/;
         }
         my $lines = $of->($mode =~ s/ ?--dump-instr=yes//r);
-        is_deeply($profile, $lines, '... and functions have what they have without instructions');
+        is_deeply($profile, $lines, 'functions have what they have without instructions');
     }
     my $named  = $of->('--inlined=yes');
     my $called = $of->('--call-graph=yes --inlined=yes');

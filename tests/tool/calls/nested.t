@@ -34,7 +34,7 @@ for my $command (@programs) {
         my $folded = profile($command, @{$options});
         my $moved  = profile($command, @{$options}, $by_ticks);
         ok($folded eq $moved, "$name, @{$options}: both ways find the same");
-        like($folded, qr/^fn=.*'2$/m, '... of functions that are active twice')
+        like($folded, qr/^fn=.*'2$/m, "$name, @{$options}: some function is active twice")
             if $name =~ /nested|contexts/;
     }
 }

@@ -43,9 +43,10 @@ for my $simulated ([], [ '--cache-sim=yes', '--branch-sim=yes' ], ['--cache-use=
         is($graph->callers('region'), 'inner_region:1 region:2', 'calls are those of the region');
 
         my $flat = tool([ '-q', @{$simulated}, '--toggle-collect=inner_region' ], [$program]);
-        is_deeply(flat_lines($flat->{profile}), $graph->lines, 'and so is a profile without calls');
+        is_deeply(flat_lines($flat->{profile}), $graph->lines,
+            'a profile without calls has the same lines');
         unlike($flat->{profile}, qr/fn=outside/,
-            'and so is a profile without calls, which leaves out the rest');
+            'a profile without calls leaves out the rest');
     };
 }
 

@@ -142,7 +142,7 @@ subtest 'inclusive costs of recursive functions' => sub {
         is(join(q{ }, row_of($whole->{file}, $name)), "$n_of{$name} @want",
             "$name: what a region of it counts");
         is(join(q{ }, row_of($merged, $name)), join(q{ }, map { 2 * $_ } $n_of{$name}, @want),
-            '... and twice that of two profiles');
+            "$name: two profiles have twice that");
     }
 };
 

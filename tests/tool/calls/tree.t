@@ -32,7 +32,8 @@ sub contexts_of {
         my @wrong = contexts_broken(read_file("$run->{file}$suffix"), $tree, %holds);
         is(join("\n", @wrong[ 0 .. ($#wrong > 4 ? 4 : $#wrong) ]),
             q{}, join q{ }, $command->[0] =~ s{.*/}{}r, @{$options}, $suffix);
-        is(checked("$file$suffix", "$run->{file}$suffix"), q{}, '... as cg_merge checks it');
+        is(checked("$file$suffix", "$run->{file}$suffix"), q{},
+            'cg_merge finds the contexts consistent');
         push @{ $run->{parts} }, $tree;
     }
     $run->{contexts} = shift @{ $run->{parts} };
@@ -242,7 +243,7 @@ subtest 'files and options' => sub {
     $run = tool([ '--contexts=yes', '--contexts-out-file=' . temp_dir() . '/one',
             '--cachegrind-out-file=' . temp_dir() . '/one' ], ['true']);
     like($run->{err}, qr/both name '.*one': give one of them another name/,
-        'so is one name for two files');
+        'one name for two files is refused');
 };
 
 done_testing();

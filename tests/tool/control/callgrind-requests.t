@@ -43,27 +43,28 @@ my @modes = ([], ['--call-graph=yes'], \@sims, [ @sims, '--call-graph=yes' ],
 for my $mode (@modes) {
     my $run = tool($mode, [ $program, 'toggle' ]);
     is($run->{out}, "done\n", "@{$mode}: the program runs as ever");
-    is(known($run->{profile}), 8, '... a toggle ends collecting, the next begins it');
+    is(known($run->{profile}), 8, 'a toggle ends collecting, the next begins it');
     $run = tool([ @{$mode}, '--collect-atstart=no' ], [ $program, 'toggle' ]);
-    is(known($run->{profile}), 5, '... and the other way round');
+    is(known($run->{profile}), 5, 'with --collect-atstart=no a toggle begins collecting');
     if (grep { /call-graph/ } @{$mode}) {
         like($run->{profile}, qr/^cfn=\(\d+\) known\ncalls=13 .*\n\S+ 1010[ \n]/m,
-            '... at the line of all thirteen calls');
+            'the arc has the line of all thirteen calls');
     }
 
     $run = tool($mode, [ $program, 'zero' ]);
-    is(known($run->{profile}), 2, '... what was before a zero is forgotten');
+    is(known($run->{profile}), 2, 'what was before a zero is forgotten');
 
     $run = tool($mode, [ $program, 'dump' ]);
     my @parts = map { read_file($_) } "$run->{file}.1", "$run->{file}.2", $run->{file};
-    is(join(q{ }, map { known($_) } @parts), '4 0 3', '... dumps have what was collected');
-    like($parts[0], qr/^desc: Trigger: Client request$/m, '... and why they were made');
-    like($parts[1], qr/^desc: Trigger: Client request: a position$/m, '... and where');
+    is(join(q{ }, map { known($_) } @parts), '4 0 3', 'dumps have what was collected');
+    like($parts[0], qr/^desc: Trigger: Client request$/m, 'a dump says that a request made it');
+    like($parts[1], qr/^desc: Trigger: Client request: a position$/m,
+            'a dump gives the request\'s text');
 
     $run = tool($mode, [ $program, 'unknown' ]);
     my @warnings = $run->{err} =~ /^==\d+== (warning: .*)/mg;
     is_deeply(\@warnings, ["warning: Callgrind's client request 0x43540037 is not known here"],
-        '... and what is not known is one warning');
+        'an unknown request is one warning');
 }
 
 my $run = tool(['--call-graph=yes'], [ $program, 'recursion' ]);
@@ -129,9 +130,9 @@ for my $case (sort keys %told) {
         is(steps(reference(['-v'], [ $program, $case ])), $expected,
             "the installed Callgrind tells the same of $case");
     }
-    is(steps(callgrind([], [ $program, $case ])), q{}, '... which nothing else does');
+    is(steps(callgrind([], [ $program, $case ])), q{}, 'no steps are told without -v');
 }
 is(steps(callgrind([qw(-v --separate-threads=yes)], [ $program, 'none' ])),
-    $part->('Prg.Term.', 'callgrind.out.PID-01'), '... and names the file of each thread');
+    $part->('Prg.Term.', 'callgrind.out.PID-01'), 'the file of each thread is named');
 
 done_testing();

@@ -85,7 +85,7 @@ subtest 'what the names are' => sub {
     $run = tool([], [ compile(['odd_lines.c'], '-O1', '-s') ]);
     unlike($run->{profile}, qr/odd_lines[.]c|far_away/, 'a stripped program has no names');
     my ($summary) = $run->{profile} =~ /^summary: (\d+)/m;
-    cmp_ok($summary, '>', 10_000, 'but counts');
+    cmp_ok($summary, '>', 10_000, 'a stripped program has counts');
 };
 
 subtest 'debug information in another file' => sub {
@@ -98,7 +98,7 @@ subtest 'debug information in another file' => sub {
     );
     is_reference('a debug link', $program);
     my $run = tool([], [$program]);
-    like($run->{profile}, qr/^fl=.*odd_lines[.]c$/m, 'which is followed');
+    like($run->{profile}, qr/^fl=.*odd_lines[.]c$/m, 'the debug link is followed');
     unlink "$program.debug";
     is_reference('a debug link to nothing', $program);
 };
@@ -120,9 +120,9 @@ subtest 'C++' => sub {
         ok($result->{same}, "$option gives the reference's names") or diag($result->{difference});
     }
     my $run = tool(['--demangle=no'], [ $program, 20 ]);
-    like($run->{profile}, qr/^fn=_Z/m, 'which are not demangled with --demangle=no');
+    like($run->{profile}, qr/^fn=_Z/m, 'names are as they are with --demangle=no');
     $run = tool([], [ $program, 20 ]);
-    unlike($run->{profile}, qr/^fn=_Z\d/m, 'and otherwise are');
+    unlike($run->{profile}, qr/^fn=_Z\d/m, 'names are demangled by default');
 };
 
 # What Rust's compiler writes differs between its versions, and not every machine

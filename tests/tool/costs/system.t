@@ -68,7 +68,8 @@ for my $value (sort keys %unit) {
         "--collect-systime=$value: it has slept for 20 ms, and the summary");
     is(defined $of->{sysCpuTime} ? 'yes' : 'no', $value eq 'nsec' ? 'yes' : 'no',
         "--collect-systime=$value: is there the time of the processor, as in ns only?");
-    cmp_ok($of->{sysCpuTime}, '<', $of->{sysTime}, '... which is less than what has elapsed')
+    cmp_ok($of->{sysCpuTime}, '<', $of->{sysTime},
+        'the processor\'s time is less than what has elapsed')
         if $value eq 'nsec';
 }
 like(tool(['--collect-systime=usec'], [$program])->{profile},

@@ -204,10 +204,10 @@ for my $case ([ [ @combine, '--keep-parts=2' ], qr/two ways of having fewer file
 }
 my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
-    'so are parts in one file of Cachegrind\'s format');
+    'parts in one file of Cachegrind\'s format are refused');
 my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
 is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
-    'so are parts in one file of Cachegrind\'s format, but not with its call graph');
+    'parts in one file are written with a call graph');
 
 # What a thread asks for is about itself: it forgets its own counts, and dumps them.
 {

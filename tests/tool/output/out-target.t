@@ -42,7 +42,7 @@ sub is_quiet {
     my ($run) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
     is($run->{err},  q{}, 'nothing is said');
-    return is($run->{left}, q{}, 'and no temporary file stays');
+    return is($run->{left}, q{}, 'no temporary file stays');
 }
 
 # Short of showing a thousand lines where it is not.
@@ -98,7 +98,7 @@ subtest 'a file that holds something' => sub {
         profile_to($file);
         is_profile(read_file($file), 'another user\'s file is replaced');
         is(join(q{ }, (stat $file)[ 4, 5 ], S_IMODE((stat _)[2])), '1234 5678 ' . 0660,
-            'and stays the other user\'s');
+            'a replaced file stays the other user\'s');
     }
 };
 
@@ -124,7 +124,7 @@ subtest 'a folder that is not writable' => sub {
     is_error($run, $locked, ': Permission denied');
     is(read_file($locked), $SHORTER, 'one that is not writable stays');
     is_error(profile_to("$folder/new", as_nobody()), "$folder/new", ': Permission denied');
-    is(listing($folder), 'empty locked mine', 'and nothing new is there');
+    is(listing($folder), 'empty locked mine', 'no file is new there');
 
     my %is_warned = (locked => 1, new => 1, mine => 0, empty => 0);
     for my $name (sort keys %is_warned) {
@@ -149,7 +149,8 @@ subtest 'another user\'s file' => sub {
         my $number = number_of($file);
         is_quiet(profile_to($file, as_nobody()));
         is_profile(read_file($file), "in $what, one that all may write is written");
-        is(join(q{ }, number_of($file), (stat _)[ 4, 5 ]), "$number 0 0", 'and stays the other\'s');
+        is(join(q{ }, number_of($file), (stat _)[ 4, 5 ]), "$number 0 0",
+            "in $what, it stays the other's");
         is_error(profile_to($own, as_nobody()), $own, ': Permission denied');
         is(read_file($own), $SHORTER, 'one that is not stays as it was');
         is(listing($folder), 'locked roots', 'nothing is beside');
@@ -171,7 +172,7 @@ rm $file
 cat <&4
 SCRIPT
     is_profile($run->{out}, 'also if it has no name any more');
-    is(listing($file =~ s{/open}{}r), q{}, 'and gets none');
+    is(listing($file =~ s{/open}{}r), q{}, 'a file without a name gets none');
 };
 
 # Where the kernel refuses or the run is killed, by strace.
@@ -189,7 +190,7 @@ subtest 'accidents' => sub {
         my ($error, $text) = @{$case};
         my $run = profile_to("$folder/new", @fail, "inject=renameat2:error=$error");
         is_error($run, "$folder/new", ": $text");
-        is(listing($folder), q{}, 'and nothing is left');
+        is(listing($folder), q{}, 'nothing is left behind');
     }
 
     my $file = write_file("$folder/one", $LONGER);
@@ -199,7 +200,7 @@ subtest 'accidents' => sub {
 
     is_quiet(profile_to($file, @fail, 'inject=renameat2:error=EBUSY'));
     is_profile(read_file($file), 'a file that cannot be replaced is written over');
-    is(listing($folder), 'one', 'and no temporary file stays beside it');
+    is(listing($folder), 'one', 'no temporary file stays beside it');
 };
 
 done_testing();

@@ -44,7 +44,7 @@ SKIP: {
         my ($parts, $whole) = map { run_steadily([ @callgrind, @{$mode} ], [ $program, $_ ]) }
             qw(dump none);
         is($parts->{out}, $whole->{out}, "@callgrind @{$mode}: the program runs");
-        is(difference($parts, $whole), q{}, '... and the parts of each thread add up');
+        is(difference($parts, $whole), q{}, 'the parts of each thread add up');
     }
 }
 
@@ -58,9 +58,9 @@ SKIP: {
         my $run     = run_steadily(\@options, [ $static, 1 ]);
         is($run->{status}, $native->{status}, "@options: a dump before the program begins");
         my @parts = grep { -s } glob "$run->{folder}/out*";
-        cmp_ok(scalar @parts, '>=', 2, '... is a part');
+        cmp_ok(scalar @parts, '>=', 2, 'the dump before the beginning is a part');
         my $check = run_cmd([ built('cg_merge'), '--check', @parts ]);
-        is($check->{out} . $check->{err}, q{}, '... in which all is true');
+        is($check->{out} . $check->{err}, q{}, 'cg_merge finds the parts consistent');
     }
 }
 
@@ -77,9 +77,9 @@ SKIP: {
     my ($n_insns) = $whole->{err} =~ /I refs: +([\d,]+)/;
     my $every = int(($n_insns =~ s/,//gr) / 51.5);
     my $parts = run_steadily([ @{$mode}, "--dump-every-instructions=$every" ], $command);
-    cmp_ok(scalar @{ $parts->{parts} }, '>=', 40, '... and is dumped often');
-    is(scalar @{ $whole->{parts} }, 1, '... or not at all');
-    is(difference($parts, $whole), q{}, '... which comes to the same');
+    cmp_ok(scalar @{ $parts->{parts} }, '>=', 40, '40 parts or more are dumped');
+    is(scalar @{ $whole->{parts} }, 1, 'without an interval there is one part');
+    is(difference($parts, $whole), q{}, 'many parts add up to the whole');
 }
 
 done_testing();

@@ -40,7 +40,7 @@ sub run_parts {
 # The sum of these, without what is said of it.
 sub merged {
     my $run = run_cmd([ built('cg_merge'), @_ ]);
-    is($run->{err}, q{}, '... all of them valid profiles');
+    is($run->{err}, q{}, 'all parts are valid profiles');
     return $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
 }
 
@@ -56,16 +56,16 @@ my @cases = qw(recursion sorting jumps handler at-exit unreadable);
 for my $mode (@modes) {
     my ($dumped, $whole) = map { run_parts($_, $mode, @cases) } qw(dump none);
     is($dumped->{out},             $whole->{out}, "@{$mode}: the program runs as ever");
-    is(scalar @{ $dumped->{parts} }, 41,            '... and leaves a part for each dump');
-    is(scalar @{ $whole->{parts} }, 1, '... but no part without');
+    is(scalar @{ $dumped->{parts} }, 41,            'a part is left for each dump');
+    is(scalar @{ $whole->{parts} }, 1, 'without dumps there is one profile');
 SKIP: {
         skip 'no static libraries, or no setarch -R: addresses are not the same', 4
             if @{$mode} && !($static && @fixed);
         my ($sum, $all) = (merged(@{ $dumped->{parts} }), merged(@{ $whole->{parts} }));
-        ok($sum eq $all, '... which add up to the whole, to the byte');
+        ok($sum eq $all, 'the parts add up to the whole, to the byte');
         my ($printed, $expected) = map { [ $_->{err} =~ /^==\d+== (I .*|D .*|LL.*)/mg ] } $dumped,
             $whole;
-        is_deeply($printed, $expected, '... and what is printed is of them all');
+        is_deeply($printed, $expected, 'what is printed is of all parts');
     }
 }
 

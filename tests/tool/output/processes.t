@@ -85,18 +85,18 @@ subtest 'a forked child' => sub {
     $run = run_way(['--fork-counts=own'], 'fork');
     ($child) = @{ $run->{children} };
     is($run->{work}{profile},          1, '--fork-counts=own leaves the parent what it has');
-    is($run->{work}{ beside($child) }, 2, 'and gives the child its own only');
+    is($run->{work}{ beside($child) }, 2, 'the child has its own counts only');
     my $sums = read_file("$run->{folder}/" . beside($child));
     my ($summary) = $sums =~ /^summary: (\d+)/m;
     my $lines = 0;
     $lines += $_ for $sums =~ /^\d+ (\d+)/mg;
-    is($summary, $lines, 'whose summary is the sum of its lines');
+    is($summary, $lines, 'the summary of a child is the sum of its lines');
 
     $run = run_way(['--cachegrind-out-file=out.%p'], 'fork');
     ($child) = @{ $run->{children} };
     ok($run->{text}{"out.$child"}, 'with %p, the child has the name that it makes');
-    unlike($run->{err}, qr/child process/, 'and says nothing');
-    is(scalar(keys %{ $run->{text} }), 3, 'and nothing else is left');
+    unlike($run->{err}, qr/child process/, 'a child with %p in its name says nothing');
+    is(scalar(keys %{ $run->{text} }), 3, 'with %p there are three profiles, and no other file');
     is($run->{text}{profile}, "old\n", 'nor touched');
 
     $run = run_way([ '--cachegrind-out-file=/dev/null', '-v' ], 'fork');
@@ -107,7 +107,7 @@ subtest 'a forked child' => sub {
     ($child) = @{ $run->{children} };
     is($run->{work}{"cachegrind.out.$child"}, 3, 'the child of a writer to a pipe has a file');
     my @profiles = $run->{out} =~ /^events:/mg;
-    is(scalar @profiles, 1, 'and only the parent writes to the pipe');
+    is(scalar @profiles, 1, 'only the parent writes to the pipe');
 
     $run = run_way(['--fork-counts=never'], 'fork');
     is($run->{status}, 1, 'another word than inherit or own is refused');
@@ -188,7 +188,8 @@ subtest 'a program that executes another' => sub {
     SKIP: {
         skip $nobody_knows, 2 if !proc_tells();
         is(names($run), 'profile ' . beside($child), 'a traced program knows whose child it is');
-        like($run->{text}{ beside($child) }, qr{^cmd: /bin/true$}m, 'and has a name of its own');
+        like($run->{text}{ beside($child) }, qr{^cmd: /bin/true$}m,
+            'the traced program has its own command');
     }
     is($run->{work}{profile}, 1, 'its parent has the other');
     $run = run_way([ '--trace-children=yes', '--cachegrind-out-file=out.%p' ], 'fork-exec');
@@ -234,8 +235,8 @@ subtest 'an exec that fails' => sub {
     like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
         'withdraws the profile');
     like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing, not even an older profile');
-    is($run->{work}{profile}, 2, 'and the run goes on to a profile of all it does');
-    is(names($run), 'profile', 'and leaves nothing else');
+    is($run->{work}{profile}, 2, 'the run goes on to a profile of all it does');
+    is(names($run), 'profile', 'no other file is left');
 
     $run = run_way(['--cachegrind-out-file=new'], 'exec', $garbage, 'FOLDER/new');
     like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing where nothing was');

@@ -79,9 +79,9 @@ subtest 'a regular file' => sub {
     symlink 'near', "$folder/nearer";
     $run = write_to($folder, 'nearer');
     is_complete(read_file("$folder/sub/far"), 'links are followed');
-    is(readlink "$folder/near",   'sub/far', 'and stay');
+    is(readlink "$folder/near",   'sub/far', 'the first link stays');
     is(readlink "$folder/nearer", 'near',    'all of them');
-    is(listing("$folder/sub"), 'far', 'and nothing is left beside');
+    is(listing("$folder/sub"), 'far', 'nothing is left beside the file that was linked');
 };
 
 # Processes in containers that share a folder can have one number, and a hostile neighbour
@@ -109,14 +109,14 @@ subtest 'what has the name that a temporary could have' => sub {
         waitpid $pid, 0;
         is($?, 0, "a $kind");
         is_complete(read_file("$folder/new"),
-            'and nothing is left beside, the profile is complete');
+            "the profile is complete beside a $kind");
         is(listing($folder), "new new.tmp.$pid.0 secret",
-            'and nothing is left beside, and nothing else is there');
+            "the $kind of the temporary file's name is left alone");
         is(read_file("$folder/new.tmp.$pid.0"), 'half',
-            'and nothing is left beside, with the bytes that it had')
+            'it keeps the bytes that it had')
             if $kind ne 'FIFO';
         is((stat $secret)[2] & oct 777, oct(666) & ~umask,
-            'and nothing is left beside, and nobody else\'s mode');
+            'what a link leads to keeps its mode');
     }
 };
 
@@ -129,7 +129,7 @@ subtest 'no place for a file' => sub {
     for my $name ('directory', 'directory/') {
         is_error(write_to($folder, $name), "$folder/$name", 'Is a directory');
     }
-    is(listing("$folder/directory"), q{}, 'and the directory stays empty');
+    is(listing("$folder/directory"), q{}, 'the directory stays empty');
     symlink 'round', "$folder/round";
     is_error(write_to($folder, 'round'), "$folder/round", 'Too many levels of symbolic links');
     write_file("$folder/file", "old\n");
@@ -166,8 +166,10 @@ subtest 'a warning before hours are lost' => sub {
         my ($warning, @others) = @{ $try->($name)->{lines} };
         like($warning, qr/\A==\d+== warning: as things are, the profile cannot be written to/,
             "a warning for $bad{$name}");
-        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/, '... says so');
-        like("@others", qr/\Athe program\n.*error: .*\n\z/, '... before the program runs');
+        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/,
+            "the warning says $bad{$name}");
+        like("@others", qr/\Athe program\n.*error: .*\n\z/,
+            "the warning for $bad{$name} comes before the program runs");
     }
     is(listing($folder), 'directory file round', 'nothing is left of trying');
 
@@ -205,7 +207,7 @@ subtest 'a file that gets too large' => sub {
     ]);
     is_error($run, "$folder/profile", 'File too large');
     is(read_file("$folder/profile"), "old\n", 'the old file stays');
-    is(listing($folder), 'profile', 'and nothing else');
+    is(listing($folder), 'profile', 'nothing is left beside the old file');
 };
 
 # A file system of our own, where one can be had.
@@ -246,7 +248,7 @@ subtest 'one of several files' => sub {
         ]);
     is_error($run, "$folder/threads-01", 'Is a directory');
     like(read_file("$folder/threads-02"), qr/^totals: \d+\n\z/m,
-        'so is the file of another thread');
+        'the file of another thread is complete');
 };
 
 subtest 'a folder that others own' => sub {
@@ -264,21 +266,21 @@ subtest 'what is no file' => sub {
     my $folder = folder();
     my $run    = write_to($folder, '/dev/null');
     is($run->{err}, q{}, '/dev/null takes it silently');
-    ok(-c '/dev/null', 'and stays what it is');
+    ok(-c '/dev/null', '/dev/null stays what it is');
 
     POSIX::mkfifo("$folder/fifo", oct 600) or die "cannot make a FIFO: $!\n";
     my $pid = open my $reader, '-|', 'cat', "$folder/fifo" or die "cannot run cat: $!\n";
     $run = write_to($folder, 'fifo');
     is_complete(join(q{}, <$reader>), 'the reader of a FIFO gets it');
     close $reader;
-    ok(-p "$folder/fifo", 'and it stays one');
+    ok(-p "$folder/fifo", 'a FIFO stays one');
     is($run->{after}, 'fifo', 'with nothing beside it');
 
     # echo, as careful programs do, closes both before it ends.
     $run = write_to($folder, '/dev/stdout', '/bin/echo', 'hello');
     my $printed = $run->{out} =~ s/\Ahello\n//;
     ok($printed, 'what the program has printed stays on standard output');
-    is_complete($run->{out}, 'and the profile follows');
+    is_complete($run->{out}, 'the profile follows on standard output');
     is($run->{err}, q{}, 'with nothing said');
     $run = write_to($folder, '/dev/stderr', '/bin/echo', 'hello');
     is_complete($run->{err}, 'standard error can have it as well');
@@ -303,7 +305,7 @@ subtest 'names with any bytes in them' => sub {
         my $shown = substr $name =~ s/([^ -~])/sprintf '\\x%02x', ord $1/ger, 0, 20;
         write_to($folder, $name);
         ok(-e "$folder/$name", "a profile can be called $shown") or next;
-        is_complete(read_file("$folder/$name"), 'and is complete');
+        is_complete(read_file("$folder/$name"), "the profile called $shown is complete");
         unlink "$folder/$name";
     }
     is(listing($folder), q{}, 'nothing else is left');
@@ -323,9 +325,9 @@ subtest 'names with any bytes in them' => sub {
     my $profile = read_file("$folder/profile");
     like($profile, qr/^cmd: .*program\\n \xfe$/m,           'its name is on one line');
     like($profile, qr/^fl=.*odd \xff\\nname[.]c\nfn=main\n[23] \d/m,
-        'and its source file\'s is, too');
+        'the name of its source file is on one line');
     my $merged = run_cmd([ built('cg_merge'), "$folder/profile" ]);
-    like($merged->{out}, qr/^fl=.*odd \xff\\nname[.]c$/m, 'which cg_merge gives back');
+    like($merged->{out}, qr/^fl=.*odd \xff\\nname[.]c$/m, 'cg_merge gives the name back');
 };
 
 done_testing();

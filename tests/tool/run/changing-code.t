@@ -9,6 +9,7 @@ use warnings;
 use Config;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(graph_of);
 use CgCompare qw(compare);
 use CgTest qw(
     compile link_statically need_reference need_valgrind run_cmd temp_dir tool write_file
@@ -82,6 +83,14 @@ subtest 'libraries loaded and unloaded' => sub {
                 "$what: no more than after a few rounds");
         }
     }
+};
+
+# One call instruction of main calls both in turn.
+subtest 'libraries that follow each other at one place' => sub {
+    my $run = tool(['--call-graph=yes'], [ $reload, 40, 'same', @libraries ]);
+    like($run->{out}, qr/^40 rounds, 40 of them where the first was$/, 'both lie at one place');
+    my $graph = graph_of($run->{profile});
+    is($graph->callers("in_$_"), 'main:20', "in_$_ is called in its own rounds") for qw(one two);
 };
 
 subtest 'code that is rewritten' => sub {

@@ -138,7 +138,8 @@ for my $case ([ d4 => 'covered', 4 ], [ d60 => 'covered', 60 ], [ d110 => 'cover
     is(conflict("load_$name"), "$symbol{qq{store_$name}} $class $N 0 $distance",
         "the load of $name is in conflict");
     my $store = site_at($values, $symbol{"store_$name"}, 'store', 'r');
-    is($store->{entries}[0]{value}, $symbol{"load_$name"}, '... and the store with it');
+    is($store->{entries}[0]{value}, $symbol{"load_$name"},
+        "the store of $name is in conflict, too");
 }
 is(conflict('load_d200'),     'none', 'none at a distance of 200');
 is(conflict('load_adjacent'), 'none', 'none of neighbours');

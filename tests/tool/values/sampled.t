@@ -186,8 +186,9 @@ sub own_counts {
     my ($counted) = @_;
     return join q{}, $counted->{profile} =~ /^(fl=[^\n]*threads[.]c\n.*?)^(?:fl=|summary)/msg;
 }
-is(own_counts($run), own_counts(tool([], [ $threads, 'serial' ])), '... and counted as without');
-like(own_counts($run), qr/^fn=work$/m, '... of what they do themselves');
+is(own_counts($run), own_counts(tool([], [ $threads, 'serial' ])),
+    'lines are counted as without sampling');
+like(own_counts($run), qr/^fn=work$/m, 'what threads do themselves is counted');
 
 my $forks = compile(['forks.c'], '-O1');
 my $name  = temp_dir() . '/forked';
@@ -222,7 +223,7 @@ for my $case ([ regions => 'no', 5 ], [ often => 'no', 100 ], [ threads => 'yes'
     ($text) = file_of([ $requests, $name ], "--instr-at-start=$at_start", @sampled);
     ($caller) = grep { $_->{function} eq 'known' && $_->{kind} eq 'caller' }
         @{ read_values($text)->{sites} };
-    is($caller->{executions}, $calls, '... and executions are counted, sampled');
+    is($caller->{executions}, $calls, 'executions are counted when sampled');
 }
 
 SKIP: {
