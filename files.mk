@@ -110,7 +110,6 @@ module_files = \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsJSON.pm \
-	lib/Cachegrind/Report/SharingJSON.pm \
 	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
@@ -151,8 +150,6 @@ module_files = \
 	lib/Cachegrind/Report/html/timeline.js \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \
-	lib/Cachegrind/Serve/Processes.pm \
-	lib/Cachegrind/Serve/Request.pm \
 	lib/Cachegrind/Serve/Site.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Source/Annotated.pm \
@@ -160,7 +157,6 @@ module_files = \
 	lib/Cachegrind/Source/LineMatch.pm \
 	lib/Cachegrind/Source/Missing.pm \
 	lib/Cachegrind/Source/MovedLines.pm \
-	lib/Cachegrind/Source/Own.pm \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \

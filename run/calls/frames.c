@@ -42,7 +42,7 @@ static Bool is_of_system(const HChar* path)
    return VG_(strstr)(path, "/.cargo/registry/") != NULL;
 }
 
-/* Is it the program's own source, as lib/Cachegrind/Source/Own.pm has it, as
+/* Is it the program's own source, as lib/Cachegrind/Data/Site.pm has it, as
    far as the path tells?  Relative paths are those of builds of packages. */
 static Bool is_own(const HChar* file, const HChar* object)
 {

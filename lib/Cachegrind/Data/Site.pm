@@ -6,7 +6,6 @@ package Cachegrind::Data::Site;
 use strict;
 use warnings;
 
-use Cachegrind::Source::Own qw(is_own_source);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(content_of site_of);
@@ -33,8 +32,21 @@ program's own source; all of them, if none is. Calls of inlined functions count 
 sub site_of {
     my ($object) = @_;
     my @calls = @{$object->{calls}};
-    my ($first) = grep { is_own_source($calls[$_]{file}) } 0 .. $#calls;
+    my ($first) = grep { _is_own($calls[$_]{file}) } 0 .. $#calls;
     return @calls[($first // 0) .. $#calls];
+}
+
+# The program's own sources are those, as debug information names them, that lie neither below a
+# folder of the system or of a package manager, nor where the packages of compilers and of the C
+# library were built. The names of these are relative, with a dot in front.
+my $LIBRARY = qr{
+    \A/(?:usr|lib|lib32|lib64|build|rustc)/ | /[.]cargo/registry/ | /[.]rustup/ | /node_modules/
+    | \A[.]{1,2}/
+}x;
+
+sub _is_own {
+    my ($path) = @_;
+    return length $path && $path ne '???' && $path !~ $LIBRARY;
 }
 
 =head2 content_of($object)

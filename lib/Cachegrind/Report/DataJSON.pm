@@ -9,7 +9,7 @@ use warnings;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(has_threads object_advice object_text offsets_text);
-use Cachegrind::Report::SharingJSON qw(sharing_json);
+use Cachegrind::Report::SharingText qw(part_text);
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text);
 
@@ -51,7 +51,7 @@ sub data_json {
         objects => json_rows(@objects),
         hidden  => json_object(objects => scalar @$hidden, misses => _counts($data, $sum)),
         places  => json_rows(@{$places->{list}}),
-        $data->sharing ? (sharing => sharing_json($data, %given, objects => $shown)) : (),
+        $data->sharing ? (sharing => _sharing($data, %given, objects => $shown)) : (),
     );
     my @lines;
     while (my ($key, $value) = splice @members, 0, 2) {
@@ -137,6 +137,79 @@ sub _place {
         $#{$places->{list}};
     };
     return ($number, $line->{line});
+}
+
+# ---- What threads share ----
+
+# Of lines of memory with less than the threshold's percent of all misses there is only the number;
+# the objects are those that the report has: all that the other lines have.
+sub _sharing {
+    my ($data, %given) = @_;
+    my $sharing = $data->sharing;
+    my @shown   = $sharing->lines_with($given{threshold});
+    my $objects = $given{objects};
+    my %number  = map { $objects->[$_] => $_ } 0 .. $#$objects;
+    return json_object(
+        window => $sharing->window,
+        total  => _counts_of($sharing->totals, qw(true false handed)),
+        _old_of($sharing->totals, qw(true false handed)),
+        lines  => json_list(map { _shared_line($data, \%number, $_) } @shown),
+        hidden => @{$sharing->lines} - @shown,
+    );
+}
+
+sub _counts_of {
+    my ($of, @names) = @_;
+    return json_object(map { $_ => $of->{$_} } @names);
+}
+
+# Of a difference those of the old side.
+sub _old_of {
+    my ($of, @names) = @_;
+    return $of->{old} ? (old => _counts_of($of->{old}, @names)) : ();
+}
+
+sub _shared_line {
+    my ($data, $number, $line) = @_;
+    my $sharing = $data->sharing;
+    my $advice  = $sharing->advice($line);
+    return json_object(
+        kind    => json_text($sharing->kind($line)),
+        (map { $_ => $line->{$_} } qw(n changes true false)),
+        _old_of($line, qw(n changes true false)),
+        parts   => json_list(map { _shared_part($data, $number, $_) } @{$line->{parts}}),
+        threads => json_list(map { _sharer($sharing, $_) } @{$line->{sharers}}),
+        defined $advice ? (advice => json_text($advice)) : (),
+    );
+}
+
+sub _shared_part {
+    my ($data, $number, $part) = @_;
+    my $object = $part->{object};
+    return json_object(
+        from   => $part->{from},
+        object => $number->{$object},
+        label  => json_text(part_text($data, $part)),
+        (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
+        defined $part->{offset} ? (offset => $part->{offset}) : (),
+    );
+}
+
+sub _sharer {
+    my ($sharing, $sharer) = @_;
+    my @counts = qw(misses reads writes);
+    return json_object(
+        $sharer->{thread} eq '*' ? () : (thread => $sharer->{thread}),
+        (map { $_ => $sharer->{$_} } @counts),
+        _old_of($sharer, @counts),
+        read_bytes    => _runs($sharing->bytes($sharer->{read_mask})),
+        written_bytes => _runs($sharing->bytes($sharer->{write_mask})),
+    );
+}
+
+sub _runs {
+    my (@runs) = @_;
+    return json_list(map { json_list(@$_) } @runs);
 }
 
 1;

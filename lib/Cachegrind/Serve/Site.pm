@@ -102,17 +102,51 @@ sub _state {
     )};
 }
 
+# Running processes, in JSON: an array of all that run under Cachegrind on this machine. Each has
+# its `pid` and `command`. If it answers, it also has `counting`, on or off; `instructions`, how
+# many were counted so far; `time`, when it was asked, in seconds; `parts`; and `profile`. If it
+# does not, `error` says why.
 sub _processes {
     my ($given) = @_;
-    require Cachegrind::Serve::Processes;
-    return Cachegrind::Serve::Processes::processes_answer(%{$given->{processes}});
+    require Cachegrind::Control::Process;
+    my @processes = Cachegrind::Control::Process->running(%{$given->{processes}});
+    my @statuses  = Cachegrind::Control::Process->statuses(@processes);
+    return _json(json_list(map { _one($processes[$_], $statuses[$_]) } 0 .. $#processes));
 }
+
+sub _one {
+    my ($process, $status) = @_;
+    return json_object(
+        pid     => $process->pid,
+        command => json_text($process->command),
+        !$status ? (error => json_text($process->error)) : (
+            counting     => json_text($status->{instrumentation}),
+            instructions => $status->{counts}{Ir} // 0,
+            time         => sprintf('%.3f', $status->{time}),
+            parts        => $status->{parts},
+            profile      => json_text($status->{profile} // ''),
+        ),
+    );
+}
+
+sub _json { return {type => 'application/json', content => $_[0]} }
+
+# Sends a command, `on`, `off` or `dump`, to one process, and answers with an object that has the
+# process's `answer` or an `error`.
+my %COMMANDS = (on => [qw(instrumentation on)], off => [qw(instrumentation off)], dump => ['dump']);
 
 sub _process {
     my ($given, $request) = @_;
-    require Cachegrind::Serve::Processes;
+    require Cachegrind::Control::Process;
     my ($pid, $what) = map { $request->{form}{$_}[0] } qw(pid do);
-    return Cachegrind::Serve::Processes::process_answer($given->{processes}, $pid, $what);
+    my $command = $COMMANDS{$what // ''} or return {status => 400};
+    my ($process) = grep { $_->pid eq ($pid // '') }
+        Cachegrind::Control::Process->running(%{$given->{processes}});
+    return _json(json_object(error => json_text('it has ended'))) if !$process;
+    Cachegrind::Control::Process->ask_all([$process], @$command);
+    my $answer = $process->answer;
+    return _json(json_object(
+        defined $answer ? (answer => json_text($answer)) : (error => json_text($process->error))));
 }
 
 1;
