@@ -120,19 +120,19 @@ module_files = \
 	lib/Cachegrind/Report/ValuesText.pm \
 	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
-	lib/Cachegrind/Report/html/badges.js \
 	lib/Cachegrind/Report/html/callgraph.js \
 	lib/Cachegrind/Report/html/changes.js \
 	lib/Cachegrind/Report/html/colours.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
-	lib/Cachegrind/Report/html/flame-bar.js \
+	lib/Cachegrind/Report/html/events.js \
 	lib/Cachegrind/Report/html/flame.js \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/gathered.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
 	lib/Cachegrind/Report/html/history.js \
+	lib/Cachegrind/Report/html/icicle.js \
 	lib/Cachegrind/Report/html/instructions.js \
 	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \
@@ -142,11 +142,15 @@ module_files = \
 	lib/Cachegrind/Report/html/missing.js \
 	lib/Cachegrind/Report/html/nodes.js \
 	lib/Cachegrind/Report/html/objects.js \
+	lib/Cachegrind/Report/html/parts.js \
+	lib/Cachegrind/Report/html/picture.js \
+	lib/Cachegrind/Report/html/places.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
 	lib/Cachegrind/Report/html/sharing.js \
 	lib/Cachegrind/Report/html/sides.js \
 	lib/Cachegrind/Report/html/source.js \
+	lib/Cachegrind/Report/html/state.js \
 	lib/Cachegrind/Report/html/timeline.js \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \

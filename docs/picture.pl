@@ -105,7 +105,7 @@ picture('report', \@sample,
     ['--show=Ir,Dr,D1mr,DLmr'], 560,
     q(chooseEvent(events.findIndex(e => e.name === 'D1mr'))), 'openHottest(0)');
 picture('calls', \@sample, ['--call-graph=yes'], [], 680,
-    q(openFunction(table.rows.findIndex(f => f.name === 'count_neighbours'))),
+    q(openFunction(table.rows.find(f => f.name === 'count_neighbours'))),
     q(chooseTab('icicle')));
 chomp(my ($compiler, $multiarch) =
     map { scalar qx(gcc $_) } qw(-print-prog-name=cc1 -print-multiarch));

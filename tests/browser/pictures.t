@@ -83,7 +83,7 @@ is(ask($widths), join(', ', "grand \x{2192} one 912", "grand \x{2192} two 438",
 ask(q([...document.querySelectorAll('#callgraph-picture rect')].find(r =>
     r.ariaLabel.startsWith('two')).dispatchEvent(new Event('click'))));
 is(ask($columns), 'grand > two > mid > leaf+alloc', 'a click puts another function in the middle');
-is(ask('graph.at.name'), 'two',
+is(ask('nodeNow().name'), 'two',
     'a click puts another function in the middle, which is then chosen');
 $browser->size(600, 800);
 ask('showCallGraph()');
@@ -130,7 +130,8 @@ is(ask(q((() => {
     const speck = document.querySelector('#map-picture .speck').getPointAtLength(1);
     const {left, top} = byId('map-picture').getBoundingClientRect();
     document.elementFromPoint(left + speck.x, top + speck.y + 1).dispatchEvent(new Event('click'));
-    return map.root.name.replace(/\d+/, '') + document.querySelectorAll('#map-picture rect').length;
+    return state.mapRoot.name.replace(/\d+/, '')
+        + document.querySelectorAll('#map-picture rect').length;
 })())), 'N81',
     'a map of 2,000 classes has its namespaces, what else there is shows when one goes nearer');
 

@@ -18,7 +18,7 @@ function defined(scripts, names, report = {}) {
     getElementById: id => id === 'data' ? {textContent: JSON.stringify(doc)} : null,
     createElement: () => canvas,
   };
-  const code = ['nodes', ...scripts].map(name => readFileSync(join(folder, name + '.js'), 'utf8')).join('\n');
+  const code = ['nodes', 'state', ...scripts].map(name => readFileSync(join(folder, name + '.js'), 'utf8')).join('\n');
   return vm.runInNewContext(`'use strict';\n${code}\n;({${names.join()}})`, {document, matchMedia: () => ({matches: false})});
 }
 const same = (a, b) => assert.deepStrictEqual(JSON.parse(JSON.stringify(a)), b);
@@ -56,7 +56,7 @@ test('names are taken apart into namespaces and classes', () => {
 });
 
 test('functions are in order of their keys, equal ones as they come', () => {
-  const {ordered, ranksOf} = defined(['data', 'list', 'layout', 'graph', 'functions'], ['ordered', 'ranksOf']);
+  const {ordered, ranksOf} = defined(['data', 'graph', 'list', 'layout', 'functions'], ['ordered', 'ranksOf']);
   same([...ordered(Float64Array.from([3, -1, 3, 0, -0, 1e300]))], [1, 3, 4, 0, 2, 5]);
   same([...ordered(new Float64Array(0))], []);
   same([...ranksOf(['b', 'a', 'b', 'Z'])], [2, 1, 2, 0]);
@@ -74,7 +74,7 @@ test('groups have the sums of what is in them', () => {
 });
 
 test('a map has no gaps, no overlaps, and areas as large as weights', () => {
-  const {squarify} = defined(['data', 'map'], ['squarify']);
+  const {squarify} = defined(['data', 'picture', 'map'], ['squarify']);
   let seed = 7;
   const draw = () => (seed = seed * 48271 % 2147483647) / 2147483647;
   for (let round = 0; round < 50; round++) {

@@ -38,9 +38,20 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(nodes data list layout missing functions badges colours source map graph timeline
-    groups callgraph contexts gathered flame flame-bar objects sharing changes sides instructions
-    keys address main);
+# From the ground up: helpers, what is chosen, the report, what panes are made of, panes, and what
+# concerns all of them. A script uses those of rows above its own (tests/author/scripts.t).
+my @SCRIPTS = qw(
+    nodes state
+    data
+    graph list picture colours
+    contexts groups places layout
+    gathered parts sharing
+    events missing functions map flame objects icicle changes sides instructions source callgraph
+        timeline
+    address
+    keys
+    main
+);
 
 =head2 new(%given)
 

@@ -35,22 +35,15 @@ function splitPlace(src) {
 
 function addressNow() {
   const at = {event: events[state.event].name};
-  if (overviews.chosen !== 'functions') at.tab = overviews.chosen;
-  if (details.chosen !== 'source-pane' && graph.exists) at.pane = details.chosen;
+  if (state.tab !== 'functions') at.tab = state.tab;
+  if (state.pane !== 'source-pane' && graph.exists) at.pane = state.pane;
   if (state.fn) {
     at.fn = state.fn.name;
     // Only where the name alone would be another function.
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
-  const row = view.rows[view.at];
-  if (state.source && row?.number) at.src = `${state.source.name}:${row.number}`;
+  if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
   return formatAddress(at);
-}
-
-// The source of that name, or the only one whose path ends so.
-function sourceNamed(name) {
-  const ending = sources.filter(s => s.name.endsWith('/' + name));
-  return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
 // Goes where an address says, and tells the reader what the address names but the report does not
@@ -64,11 +57,11 @@ function goTo(hash) {
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
     if (!table.rows.some(isIt) && functions.some(isIt)) {
-      byId('filter').value = state.filter = '';
-      showFunctions();
+      byId('filter').value = '';
+      choose({filter: ''});
     }
-    const i = table.rows.findIndex(isIt), called = graph.nodes.find(isIt);
-    if (i >= 0) { table.list.reveal(i); openFunction(i); } else if (called) openNode(called);
+    const fn = table.rows.find(isIt) ?? graph.nodes.find(isIt);
+    if (fn) openFunction(fn);
     else unknown.push(`the function ${at.fn}`);
   }
   if (at.src) {
@@ -81,6 +74,31 @@ function goTo(hash) {
   const tab = at.tab || 'functions';
   if (overviews.tabs.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
+}
+
+// Opens the page on its answer: that event, the hottest function, and its hottest line.
+function openAnswer() {
+  const {answer} = doc;
+  const wanted = answer ? text(answer.event) : text(doc.sort[0]);
+  const event = Math.max(0, events.findIndex(e => e.name === wanted));
+  chooseTab('functions');
+  details.choose(hasSource() ? 'source-pane' : 'callgraph');
+  choose({event, sort: event});
+  const file = answer?.file && text(answer.file), name = answer?.function && text(answer.function);
+  const rows = table.rows, named = f => (!name || f.name === name) && (!file || f.file === file);
+  const i = Math.max(0, rows.findIndex(f => named(f)));
+  if (rows.length) openFunction(rows[i]);
+  // What is opened is the function's hottest line, not where it begins.
+  const source = sourceByName.get(file ?? rows[i]?.file);
+  if (source?.status !== 'readable') {
+    // Calls tell more of the function than the source of another one does.
+    if (graph.exists) details.choose('callgraph');
+    if (hottest.lines.length) openHottest(0);
+    else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
+    return;
+  }
+  const at = answer?.line ? source.rows.findIndex(row => row.number === answer.line) : -1;
+  openSource(source, at >= 0 ? at : hottestIn(source));
 }
 
 // ---- The bar for it ----
@@ -108,13 +126,11 @@ function noteAddress() {
 
 function setUpAddress() {
   const bar = node('div', 'tools'), said = node('output', 'dim');
-  const copy = node('button', '', 'Copy link'), help = node('button', '', '?');
+  const copy = node('button', '', 'Copy link');
   said.id = 'said';
   copy.title = 'Copy the address of this event, function and line';
   copy.addEventListener('click', copyLink);
-  help.title = 'Keys';
-  help.addEventListener('click', showKeys);
-  bar.append(said, copy, help);
+  bar.append(said, copy);
   document.querySelector('header').append(bar);
   if (location.hash) goTo(location.hash);
   noteAddress.last = addressNow();

@@ -62,7 +62,7 @@ function boxOfCall(to, box, className) {
   const made = area(to, x, y, width, CALL_BOX.height, className, `${name}\n${n ? n.file + '\n' : ''}${all}`,
     () => { if (n) openNode(n); });
   made.setAttribute('rx', 4);
-  label(to, name, x, y, width, n === graph.at ? 'path' : '');
+  label(to, name, x, y, width, n === nodeNow() ? 'path' : '');
   label(to, arrow(count) + (percent(count, state.event) || shown(count, state.event)), x, y + 15, width, 'dim');
 }
 
@@ -70,7 +70,7 @@ function showCallGraph() {
   const pane = byId('callgraph'), picture = byId('callgraph-picture');
   const {width, height} = pane.getBoundingClientRect();
   if (pane.hidden || !width || noAreas(picture)) return;
-  const to = document.createDocumentFragment(), centre = graph.at;
+  const to = document.createDocumentFragment(), centre = nodeNow();
   if (centre) {
     const levels = width < 620 ? 1 : 2, columns = 2 * levels + 1;
     const step = (width - 20) / columns, room = Math.min(CALL_BOX.room, step / 4);
@@ -97,3 +97,9 @@ function showCallGraph() {
   } else label(to, 'Choose a function: its callers stand on the left then, and what it calls on the right.', 8, 8, width, 'dim');
   picture.replaceChildren(to);
 }
+
+addPane(() => {
+  details.add({name: 'callgraph'});
+  subscribe('event fn pane', showCallGraph);
+  if (graph.exists) new ResizeObserver(showCallGraph).observe(byId('callgraph'));
+});

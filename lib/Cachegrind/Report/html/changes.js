@@ -1,7 +1,7 @@
 // The functions whose counts grew or fell most in a difference, and the sum of all others; by own
 // counts, or by inclusive ones.
 
-const changes = {most: 12, isInclusive: false};
+const MOST_CHANGES = 12;
 
 // For each direction, the functions whose counts changed, the largest change first, at most MOST;
 // the number of the others; and their sum, if TOTALS has the sums of both directions.
@@ -27,17 +27,18 @@ function changeItem({f, change}, largest, old) {
   item.append(count, node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
     node('span', 'dim n', old ? sides(change, old, e).replace(/[ ()]/g, ' ').trim() : ''));
   item.title = `${f.name}\n${f.file}\n${shown(change, e)} ${events[e].name}${sides(change, old, e)}`;
-  opens(item, () => goTo(formatAddress({fn: f.name, in: f.file, tab: 'changes'})));
+  opens(item, () => openNode(f));
   return item;
 }
 
 function showChanges() {
-  const e = state.event, inclusive = changes.isInclusive;
+  if (state.tab !== 'changes') return;
+  const e = state.event, inclusive = state.isInclusive;
   const totals = inclusive || events[e].isRate ? null : [doc.comparison.grown[e], doc.comparison.shrunk[e]];
   const known = totals?.every(x => typeof x === 'number') ? totals : null;
   const split = inclusive
-    ? splitChanges(graph.nodes, n => n.inclusive[e], changes.most, null)
-    : splitChanges(functions, f => f.counts[e], changes.most, known);
+    ? splitChanges(graph.nodes, n => n.inclusive[e], MOST_CHANGES, null)
+    : splitChanges(functions, f => f.counts[e], MOST_CHANGES, known);
   const largest = Math.max(1, ...Object.values(split).map(side => Math.abs(side.listed[0]?.change ?? 0)));
   for (const which of ['grew', 'fell']) {
     const {listed, others, rest, total: whole} = split[which];
@@ -52,28 +53,14 @@ function showChanges() {
   }
 }
 
-// Makes a tab and its pane, for what only some reports have. Returns the pane.
-function addOverview(name, title, isWide, show) {
-  const tab = node('button', '', title), pane = node('div', name), before = byId('tab-map');
-  tab.id = 'tab-' + name;
-  tab.setAttribute('role', 'tab');
-  tab.setAttribute('aria-controls', name);
-  before.before(tab);
-  pane.id = name;
-  pane.hidden = true;
-  byId('map').before(pane);
-  overviews.add({name, isWide, show});
-  return pane;
-}
-
-function setUpChanges() {
+addPane(() => {
   if (!isDiff || !doc.comparison) return;
-  const pane = addOverview('changes', 'Changes', false, showChanges);
+  const pane = addOverview('changes', 'Changes', false);
   if (graph.exists) {
     const label = node('label', 'bar'), box = node('input');
     box.type = 'checkbox';
     box.id = 'changes-inclusive';
-    box.addEventListener('change', () => { changes.isInclusive = box.checked; showChanges(); });
+    chooses(box, 'isInclusive');
     label.append(box, ' inclusive: with all that functions call');
     pane.append(label);
   }
@@ -84,4 +71,5 @@ function setUpChanges() {
     list.setAttribute('role', 'group');
     pane.append(title, list);
   }
-}
+  subscribe('event tab isInclusive', showChanges);
+});

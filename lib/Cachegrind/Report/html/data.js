@@ -36,10 +36,12 @@ const sources = doc.sources.map((s, index) => {
   if (s.unknown) source.rows.push({counts: s.unknown, text: '(no line in particular)', note: true});
   const gone = new Map();
   for (const line of s.gone || []) gone.set(line.behind, [...gone.get(line.behind) || [], line]);
+  const badges = new Map();
+  for (const badge of s.badges || []) badges.set(badge.line, [...badges.get(badge.line) || [], badge]);
   let last = 0;
   for (const [number, counts, line] of s.lines || []) {
     if (number !== last + 1) source.rows.push({gap: number - last - 1});
-    source.rows.push({number, counts, text: text(line), code: code.get(source.name + '\n' + number)});
+    source.rows.push({number, counts, text: text(line), code: code.get(source.name + '\n' + number), badges: badges.get(number)});
     for (const old of gone.get(number) || [])
       source.rows.push({counts: old.counts, text: `${text(old.text)}  (gone, was line ${old.old_line})`, note: true});
     last = number;
@@ -48,6 +50,11 @@ const sources = doc.sources.map((s, index) => {
     source.rows.push({number, counts, text: '(beyond the end of the source)', note: true});
   return source;
 });
+// The count of an event over all functions of a file.
+function fileCount(name, event) {
+  return fileTotals.get(name)?.[event] ?? 0;
+}
+const fileTotals = new Map(doc.files.map(file => [text(file.name), file.counts]));
 const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // ---- Numbers ----
@@ -89,6 +96,3 @@ const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction
 // The end of a path that still says which file it is.
 const short = path => path.split('/').slice(-2).join('/');
 const base = path => path.split('/').pop();
-
-// What the reader has chosen.
-const state = {event: 0, sort: 0, descending: true, filter: '', source: null, onPaper: false};

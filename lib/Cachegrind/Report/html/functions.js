@@ -16,7 +16,7 @@ function functionRow(i) {
   for (const cell of row.children) cell.setAttribute('role', 'gridcell');
   row.setAttribute('aria-rowindex', i + 2);
   row.setAttribute('aria-selected', String(i === table.at));
-  row.addEventListener('click', () => openFunction(i));
+  row.addEventListener('click', () => openRow(i));
   return row;
 }
 
@@ -171,9 +171,7 @@ function showHead() {
     if (key === 'name') setUpNameEdge(button);
     button.addEventListener('click', event => {
       if (isOnEdge(event)) return;
-      state.descending = sorted ? !state.descending : !isText;
-      state.sort = key;
-      showFunctions();
+      choose({sort: key, descending: sorted ? !state.descending : !isText});
     });
     return button;
   }));
@@ -213,42 +211,39 @@ function setUpNameEdge(head) {
   });
 }
 
-function openFunction(i) {
+// Opens a row, which stays where it is.
+function openRow(i) {
   table.at = i;
-  table.list.show(true);
-  const f = state.fn = table.rows[i];
-  chooseNode(graphNode(f));
-  const source = sourceByName.get(f.file);
-  if (!source) return showNoSource(f.file);
-  openSource(source, definitionIn(source, f.name) ?? hottestIn(source));
+  openFunction(table.rows[i]);
 }
 
-// The row of a source where a function seems to be defined: the first line that has its
-// name before a parenthesis, does not end like a call or a declaration, and has counts
-// below it before long.
-function definitionIn(source, name) {
-  // Of `ns::f<int>(char const*)` that is `f`.
-  const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
-  const [word] = plain.match(/[\w$]+$/) || [];
-  if (!word) return null;
-  const pattern = new RegExp('(?<![\\w$])' + word.replace(/[$]/g, '\\$&') + '\\s*[(<]');
-  const {rows} = source;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i];
-    if (!row.number || row.note || !pattern.test(row.text) || /;\s*$/.test(row.text) || /^\s*[/*#]/.test(row.text)) continue;
-    if (rows.slice(i, i + 8).some(r => r.counts)) return i;
-  }
-  return null;
+// Brings the row of the chosen function into view.
+function showChosen() {
+  const {fn} = state;
+  if (table.rows[table.at] === fn) return table.list.show(true);
+  const i = table.rows.findIndex(f => f.name === fn.name && f.file === fn.file);
+  if (i < 0) return;
+  table.at = i;
+  table.list.reveal(i);
 }
 
-function setUpFunctions() {
+addPane(() => {
+  overviews.add({name: 'functions'});
   table.list = new List(byId('functions'), 26, functionRow);
   table.nameWidth = Number(remembered('names')) || null;
   new ResizeObserver(() => {
     if (graph.exists && table.hasInclusive === isNarrow()) showFunctions();
   }).observe(byId('functions'));
-  const filter = byId('filter');
-  filter.addEventListener('input', () => { state.filter = filter.value; showFunctions(); });
+  chooses(byId('filter'), 'filter');
+  subscribe('range', forgetOrders);
+  subscribe('event', () => { if (typeof state.sort === 'number') Object.assign(state, {sort: state.event, descending: true}); });
+  subscribe('event filter sort', showFunctions);
+  subscribe('fn', showChosen);
+  subscribe('onPaper', () => {
+    const {at} = table;
+    showFunctions();
+    table.at = at;
+  });
   byId('functions').addEventListener('keydown', event => {
     const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20}[event.key];
     if (step && table.rows.length) {
@@ -256,7 +251,7 @@ function setUpFunctions() {
       table.list.reveal(table.at);
       event.preventDefault();
     } else if (event.key === 'Enter' && table.at >= 0) {
-      openFunction(table.at);
+      openRow(table.at);
     }
   });
-}
+});

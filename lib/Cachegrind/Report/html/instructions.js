@@ -101,11 +101,12 @@ function machineRow(at) {
     node('span', 'text', row.text), node('span', 'dim', row.line ? `${base(row.file)}:${row.line}${row.of ? ` ${row.of}` : ''}` : ''));
   made.title = row.jumps.map(j => `followed ${commas(j.followed)}` +
     (j.executed === undefined ? '' : ` of ${commas(j.executed)}`) + ` times to ${j.to}`).join('\n') || (row.counts ? '' : 'never executed');
-  if (row.line) made.addEventListener('click', () => goTo(formatAddress({src: `${row.file}:${row.line}`, tab: 'instructions'})));
+  if (row.line) made.addEventListener('click', () => openLine(row.file, row.line));
   return made;
 }
 
 function showInstructions() {
+  if (state.tab !== 'instructions') return;
   const chosen = doc.instructions.findIndex(f => state.fn && text(f.name) === state.fn.name);
   const index = machine.picked ?? Math.max(0, chosen);
   if (machine.at !== index) Object.assign(machine, {at: index, unfolded: new Set(), rows: instructionsOf(doc.instructions[index])});
@@ -129,18 +130,14 @@ function showInstructions() {
   machine.list.reset(machine.shown.length, head, '0px');
 }
 
-function setUpInstructions() {
+addPane(() => {
   if (!doc.instructions?.length) return;
-  const pane = addOverview('instructions', 'Instructions', true, showInstructions);
+  const pane = addOverview('instructions', 'Instructions', true);
   const bar = node('div', 'bar'), choice = node('select'), all = node('button', '', 'Unfold all');
   const scroller = node('div', 'scroll'), head = node('div', 'head');
   choice.id = 'machine-function';
   choice.setAttribute('aria-label', 'Function');
-  choice.append(...doc.instructions.map((f, i) => {
-    const option = node('option', '', text(f.name));
-    option.value = String(i);
-    return option;
-  }));
+  choicesOf(choice, doc.instructions.map((f, i) => [i, text(f.name)]));
   choice.addEventListener('change', () => { machine.picked = Number(choice.value); showInstructions(); });
   all.addEventListener('click', () => {
     for (const {fold} of machine.shown) if (fold !== undefined) machine.unfolded.add(fold);
@@ -155,4 +152,5 @@ function setUpInstructions() {
   pane.append(bar, scroller);
   pane.classList.add('sides', 'source');
   machine.list = new List(scroller, 20, machineRow);
-}
+  subscribe('event tab allEvents', showInstructions);
+});

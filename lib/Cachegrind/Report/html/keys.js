@@ -2,23 +2,37 @@
 
 const choosable = (list, step) => {
   const open = list.tabs.filter(tab => !byId('tab-' + tab.name).hidden);
-  const at = open.findIndex(tab => tab.name === list.chosen);
+  const at = open.findIndex(tab => tab === list.tab);
   list.choose(open[(at + step + open.length) % open.length].name);
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);
 
 // The line that is chosen, or the first that unfolds.
 function unfoldChosen() {
-  const row = view.rows[view.at]?.code ? view.rows[view.at] : view.rows.find(r => r.code);
+  const row = state.row?.code ? state.row : view.rows.find(r => r.code);
   if (row) unfold(row);
 }
 
-// Keys without `run` are handled elsewhere, and are here only to be listed.
+// Leaves what one is in: a field that one types into, or a zoom.
+function leave(typing) {
+  choose({mapRoot: null, icicleRoot: null});
+  if (!typing) return leaveFlame();
+  byId('filter').value = byId('flame-search').value = '';
+  typing.blur();
+  choose({filter: ''});
+  if (state.tab === 'flame') searchFlame();
+}
+function search() {
+  const isFlame = state.tab === 'flame';
+  if (!isFlame) chooseTab('functions');
+  byId(isFlame ? 'flame-search' : 'filter').focus();
+}
+
 const KEYS = [
-  {key: '/', what: 'filter functions, or search the flame graph'},
-  {key: 'Escape', what: 'leave that; show all again'},
-  {key: 'n', what: 'next of the hottest lines'},
-  {key: 'p', what: 'the one before'},
+  {key: '/', what: 'filter functions, or search the flame graph', run: search},
+  {key: 'Escape', what: 'leave that; show all again', run: leave},
+  {key: 'n', what: 'next of the hottest lines', run: () => stepHottest(1)},
+  {key: 'p', what: 'the one before', run: () => stepHottest(-1)},
   {key: 'e', what: 'next event', run: () => nextEvent(1)},
   {key: 'E', what: 'the event before', run: () => nextEvent(-1)},
   {key: 't', what: 'next picture: functions, map, ...', run: () => choosable(overviews, 1)},
@@ -39,7 +53,11 @@ function showKeys() {
   else dialog.showModal();
 }
 
-function setUpPageKeys() {
+function setUpKeys() {
+  const help = node('button', '', '?');
+  help.title = 'Keys';
+  help.addEventListener('click', showKeys);
+  document.querySelector('.tools').append(help);
   const dialog = node('dialog', 'keys'), list = node('dl'), close = node('button', '', 'Close');
   dialog.id = 'keys';
   dialog.setAttribute('aria-label', 'Keys');
@@ -53,9 +71,11 @@ function setUpPageKeys() {
     node('p', 'dim', 'Tab goes from pane to pane; Enter opens what has the focus.'), close);
   document.body.append(dialog);
   document.addEventListener('keydown', event => {
-    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    const known = KEYS.find(k => k.key === event.key && k.run);
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ? event.target : null;
+    // The browser has a use for Escape, too.
+    if (event.key === 'Escape') return leave(typing);
+    if (typing || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const known = KEYS.find(k => k.key === event.key);
     if (!known) return;
     known.run();
     event.preventDefault();

@@ -19,11 +19,14 @@ function remember(key, value) {
 
 // ---- Tabs ----
 
-// A row of tabs: each is {name, isWide, isAlone, show}. The element NAME is the pane of the tab `tab-
-// NAME`; show() draws it. A wide pane takes the room of the source, too; one that is alone, that of
-// the calls.
+// A row of tabs, of which the state has the chosen one as KEY: each is {name, isWide, isAlone}. The
+// element NAME is the pane of the tab `tab-NAME`. A wide pane takes the room of the source, too; one
+// that is alone, that of the calls.
 class Tabs {
-  constructor() { Object.assign(this, {tabs: [], chosen: null}); }
+  constructor(key) {
+    Object.assign(this, {key, tabs: []});
+    subscribe(key, () => this.show());
+  }
 
   add(tab) {
     this.tabs.push(tab);
@@ -39,25 +42,36 @@ class Tabs {
     });
   }
 
-  choose(name) {
-    this.chosen = name;
+  choose(name) { choose({[this.key]: name}); }
+
+  show() {
     for (const tab of this.tabs) {
-      const button = byId('tab-' + tab.name), isIt = tab.name === name;
+      const button = byId('tab-' + tab.name), isIt = tab === this.tab;
       byId(tab.name).hidden = !isIt;
       button.setAttribute('aria-selected', String(isIt));
       button.tabIndex = isIt ? 0 : -1;
     }
     foldEmpty();
-    this.show();
   }
 
-  get tab() { return this.tabs.find(tab => tab.name === this.chosen); }
-  show() { this.tab?.show(); }
+  get tab() { return this.tabs.find(tab => tab.name === state[this.key]); }
 }
 
-const overviews = new Tabs(), details = new Tabs();
+const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-const chooseTab = which => overviews.choose(which);
+// Makes a tab and its pane, for what only some reports have. Returns the pane.
+function addOverview(name, title, isWide) {
+  const tab = node('button', '', title), pane = node('div', name), before = byId('tab-map');
+  tab.id = 'tab-' + name;
+  tab.setAttribute('role', 'tab');
+  tab.setAttribute('aria-controls', name);
+  before.before(tab);
+  pane.id = name;
+  pane.hidden = true;
+  byId('map').before(pane);
+  overviews.add({name, isWide});
+  return pane;
+}
 
 // ---- Panes that have nothing ----
 
@@ -71,10 +85,9 @@ function fold(pane, splitter, isEmpty) {
 
 function foldEmpty() {
   const isWide = Boolean(overviews.tab?.isWide);
-  byId('filter').hidden = byId('filter-hint').hidden = overviews.chosen !== 'functions';
+  byId('filter').hidden = byId('filter-hint').hidden = state.tab !== 'functions';
   fold('details', 'split-panels', isWide || !(hasSource() || graph.exists));
   fold('calls', 'split-calls', isWide || Boolean(overviews.tab?.isAlone) || !graph.exists);
-  fold('hottest-pane', 'split-hottest', !hottest.lines.length);
   const panels = document.querySelector('.panels').classList;
   panels.toggle('wide', byId('details').hidden);
   byId('tab-source-pane').hidden = !hasSource();
@@ -132,6 +145,4 @@ function setUpSplitter(id) {
   });
 }
 
-function setUpLayout() {
-  for (const id of Object.keys(SPLITTERS)) setUpSplitter(id);
-}
+addPane(() => Object.keys(SPLITTERS).forEach(setUpSplitter));

@@ -86,6 +86,8 @@ function extremes({least, largest}) {
 // The chosen event comes first, with its share, then the others.
 // Paper is not wide enough for these.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
+// Those beside the lines of a source, where there is room for few.
+const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
 const chosenWidth = widest => `calc(${widest[state.event]}ch + 92px)`;
 const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
 

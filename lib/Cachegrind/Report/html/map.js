@@ -1,15 +1,7 @@
 // The map: boxes for files, objects or namespaces, and in these for functions, each as large as its
 // count.
 
-const SVG = 'http://www.w3.org/2000/svg';
-const map = {by: 'file', root: null, smallest: 0, specks: new Map()};
-
-function svg(tag, attributes, className) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (className) made.setAttribute('class', className);
-  return made;
-}
+const map = {smallest: 0, specks: new Map()};
 
 // The smallest area of an item, in square pixels.
 const SMALLEST = 64;
@@ -57,52 +49,6 @@ function squarify(items, whole, x, y, width, height, place) {
   }
 }
 
-// How wide a text of a picture is, in pixels.
-const letters = node('canvas').getContext('2d');
-letters.font = '11px system-ui, "Liberation Sans", sans-serif';
-const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
-
-function label(to, content, x, y, width, className) {
-  const wide = width > 20 ? widthOf(content, className === 'path') : Infinity;
-  const room = wide <= width - 6 ? content.length : Math.floor((width - 10) / 6.3) < 3 ? 0
-    : Math.max(3, Math.floor(content.length * (width - 14) / wide));
-  if (!room) return;
-  const shown = svg('text', {x: x + 4, y: y + 13}, className);
-  shown.textContent = content.length > room ? content.slice(0, room - 1) + '\u2026' : content;
-  to.append(shown);
-}
-
-function area(to, x, y, width, height, className, what, open) {
-  const made = svg('rect', {x: x.toFixed(2), y: y.toFixed(2), width: Math.max(0, width).toFixed(2), height: Math.max(0, height).toFixed(2),
-    tabindex: 0, role: 'button', 'aria-label': what}, className);
-  opened.set(made, open);
-  to.append(made);
-  return made;
-}
-
-// What areas open. There may be thousands: they have no listeners of their own, and a tooltip once
-// somebody points at them.
-const opened = new WeakMap();
-function setUpAreas() {
-  document.addEventListener('click', event => opened.get(event.target)?.(), true);
-  document.addEventListener('keydown', event => { if (event.key === 'Enter') opened.get(event.target)?.(); }, true);
-  document.addEventListener('pointerover', ({target}) => {
-    if (!opened.has(target) || target.firstChild) return;
-    const title = svg('title', {});
-    title.textContent = target.getAttribute('aria-label');
-    target.append(title);
-  });
-}
-
-// A rate of the whole is not the sum of the rates of its parts, so areas cannot show it. If the
-// chosen event is one, says so in the picture, and returns true.
-function noAreas(picture) {
-  if (!events[state.event].isRate) return false;
-  picture.replaceChildren();
-  label(picture, `${events[state.event].name} is a quotient, which has no parts: choose another event`, 8, 8, 900, 'dim');
-  return true;
-}
-
 // A group with its groups and functions, in a rectangle; its name has a line of its own where
 // there is room for one. AROUND is what it is a part of.
 function drawGroup(to, group, around, x, y, width, height, isZoomed) {
@@ -111,8 +57,7 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
     ...(around.weight ? [`${(100 * group.weight / around.weight).toFixed(1)}% of ${around.name || 'all'}`] : []),
     isZoomed ? 'click: one level up' : 'click: only this'];
   area(to, x, y, width, height, 'file', what.join('\n'), () => {
-    map.root = isZoomed ? group.above.above ? group.above : null : group;
-    showMap();
+    choose({mapRoot: isZoomed ? group.above.above ? group.above : null : group});
   });
   const head = height > 30 && width > 40 ? 18 : 0;
   const title = short(group.name) + (percent(count, e) && ` ${percent(count, e)}`);
@@ -152,16 +97,9 @@ function drawFunction(to, {f, weight, count}, around, x, y, width, height) {
   const e = state.event;
   const cell = area(to, x, y, width, height, 'cell ' + direction(count),
     `${f.name}\n${shown(count, e)} ${events[e].name} ${percent(count, e)}\n`
-    + `${(100 * weight / around.weight).toFixed(1)}% of ${around.name}`, () => openOfMap(f));
+    + `${(100 * weight / around.weight).toFixed(1)}% of ${around.name}`, () => openFunction(f));
   cell.setAttribute('fill-opacity', strength(count));
   if (height > 16) label(to, arrow(count) + f.name, x, y, width, '');
-}
-
-function openOfMap(f) {
-  const at = table.rows.findIndex(r => r.name === f.name && r.file === f.file);
-  const source = sourceByName.get(f.file);
-  if (at >= 0) openFunction(at);
-  else if (source) openSource(source, definitionIn(source, f.name));
 }
 
 function showMap() {
@@ -170,22 +108,21 @@ function showMap() {
   if (!width || byId('map').hidden) return;
   const to = document.createDocumentFragment();
   if (noAreas(picture)) return;
-  const tree = groupsOf(map.by);
+  const tree = groupsOf(state.mapBy);
   Object.assign(map, {specks: new Map(), smallest: Math.max(SMALLEST, width * height / MOST_BOXES)});
-  if (!map.root?.weight) map.root = null;
-  if (map.root) drawGroup(to, map.root, map.root.above, 0, 0, width, height, true);
+  if (!state.mapRoot?.weight) state.mapRoot = null;
+  if (state.mapRoot) drawGroup(to, state.mapRoot, state.mapRoot.above, 0, 0, width, height, true);
   else drawInner(to, tree, 0, 0, width, height);
   drawSpecks(to);
   picture.replaceChildren(to);
 }
 
-function setUpMap() {
+addPane(() => {
+  overviews.add({name: 'map'});
   const by = byId('map-by');
-  by.replaceChildren(...GROUPINGS.filter(g => g.isThere()).map(({name, title}) => {
-    const option = node('option', '', title);
-    option.value = name;
-    return option;
-  }));
-  by.addEventListener('change', () => { Object.assign(map, {by: by.value, root: null}); showMap(); });
+  choicesOf(by, GROUPINGS.filter(g => g.isThere()).map(({name, title}) => [name, title]));
+  chooses(by, 'mapBy');
+  subscribe('mapBy', () => { state.mapRoot = null; });
+  subscribe('event tab mapBy mapRoot', showMap);
   new ResizeObserver(showMap).observe(byId('map-room'));
-}
+});

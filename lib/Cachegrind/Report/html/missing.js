@@ -1,12 +1,6 @@
 // A list of sources that cannot be read, those with the highest counts first; and above the list,
 // what to do about them.
 
-// The count of an event over all functions of a file.
-function fileCount(name, event) {
-  return fileTotals.get(name)?.[event] ?? 0;
-}
-const fileTotals = new Map(doc.files.map(file => [text(file.name), file.counts]));
-
 const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fileCount(a.name, state.event));
 
 // A file's share, before its name.
@@ -41,10 +35,11 @@ function mendingWords() {
 // The files to choose a source from, the dearest first.
 function showFiles() {
   const files = byId('files'), {value} = files;
-  files.replaceChildren(...[...sources].sort(byCost).map(source => {
-    const option = node('option', '', shareAndName(source));
-    option.value = String(source.index);
-    return option;
-  }));
+  choicesOf(files, [...sources].sort(byCost).map(source => [source.index, shareAndName(source)]));
   files.value = value;
 }
+
+addPane(() => {
+  subscribe('event', showMissing);
+  subscribe('event', showFiles);
+});

@@ -30,3 +30,12 @@ function opens(made, open) {
   made.addEventListener('keydown', event => { if (event.key === 'Enter') open(); });
 }
 const byId = id => document.getElementById(id);
+
+// A list to choose from: [value, title] of each.
+function choicesOf(select, choices) {
+  select.replaceChildren(...choices.map(([value, title]) => {
+    const option = node('option', '', title);
+    option.value = String(value);
+    return option;
+  }));
+}

@@ -3,9 +3,6 @@
 // misses in.
 
 const objects = {exists: doc.data !== undefined, list: [], rows: [], at: -1, event: 0, colour: 0};
-const WORD = 8;        // bytes that an offset stands for ...
-const CACHE_LINE = 64; // ... and those of a row
-const MOST_LINES = 40; // of an object
 
 function readObjects() {
   const {data} = doc;
@@ -67,7 +64,6 @@ function missCell(count, whole, most) {
 // ---- The table ----
 
 function showObjects() {
-  if (!objects.exists) return;
   const same = objects.events.indexOf(events[state.event].name);
   if (same >= 0) objects.event = same;
   if (byId('objects').hidden) return;
@@ -129,11 +125,6 @@ function chooseObject(i) {
   showObject();
 }
 
-// Shows the tab with an object chosen.
-function openObject(o) {
-  chooseTab('objects');
-  chooseObject(objects.rows.indexOf(o));
-}
 
 // ---- One object ----
 
@@ -261,17 +252,11 @@ function linesOf(o) {
   return box;
 }
 
-function openLine(file, number) {
-  const source = sourceByName.get(file);
-  if (!source) return showNoSource(file);
-  openSource(source, source.rows.findIndex(row => row.number === number));
-}
-
 // ---- Beside a source ----
 
 // Adds to a line's text what it misses in most, and how many objects more.
 function addObjects(to, row) {
-  if (!objects.exists || !row.number || row.note) return;
+  if (!row.number || row.note) return;
   const found = objects.byLine.get(state.source.name + '\n' + row.number);
   if (!found) return;
   const [first, ...others] = found.slice().sort(byMisses);
@@ -280,16 +265,20 @@ function addObjects(to, row) {
   const badge = node('span', 'badge', `${signed(first.misses[objects.event])} ${objects.events[objects.event]}: ${short}`
     + (others.length ? ` +${others.length}` : ''));
   badge.title = [first, ...others].slice(0, MOST_LINES).map(f => `${signed(f.misses[objects.event])} ${f.object.label}`).join('\n');
-  opens(badge, event => { event?.stopPropagation(); openObject(first.object); });
+  opens(badge, event => { event?.stopPropagation(); choose({tab: 'objects', object: first.object.number}); });
   // Enter on the badge is not meant for the line, which may open something, too.
   badge.addEventListener('keydown', event => { if (event.key === 'Enter') event.stopPropagation(); });
   to.append(badge);
 }
 
-function setUpObjects() {
+addPane(() => {
+  overviews.add({name: 'objects', isAlone: true});
   byId('tab-objects').hidden = !objects.exists;
   if (!objects.exists) return;
   readObjects();
+  besideLines.push(addObjects);
+  subscribe('event tab', showObjects);
+  subscribe('object', () => chooseObject(objects.rows.indexOf(objects.list[state.object])));
   objects.table = new List(byId('object-list'), 26, objectRow);
   byId('object-list').addEventListener('keydown', event => {
     const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20}[event.key];
@@ -297,4 +286,4 @@ function setUpObjects() {
     chooseObject(Math.min(objects.rows.length - 1, Math.max(0, objects.at + step)));
     event.preventDefault();
   });
-}
+});

@@ -2,6 +2,9 @@
 // as words; and a table of the lines of memory that they contend for.
 
 const sharing = {exists: false, lines: [], threads: []};
+const WORD = 8;        // bytes that an offset stands for ...
+const CACHE_LINE = 64; // ... and those of a row
+const MOST_LINES = 40; // of an object
 const MOST_OFFSETS = 4096; // of objects without elements, as misses have them
 // The colours of threads, in their order. What several threads use has the colour of heat.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
@@ -118,7 +121,7 @@ function sharingTable(lines) {
     const where = row.insertCell();
     for (const part of line.parts) {
       const link = node('div', 'code', part.label);
-      opens(link, () => openObject(objects.list[part.object]));
+      opens(link, () => choose({tab: 'objects', object: part.object}));
       where.append(link);
     }
     if (line.advice) where.append(node('div', 'dim', line.advice));

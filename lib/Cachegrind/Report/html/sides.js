@@ -65,12 +65,13 @@ function sideRow(i) {
   made.title = {came: 'only in the new source', gone: 'only in the old source', changed: 'changed',
     same: old !== number ? `was line ${old}` : ''}[row.kind];
   if (number !== null) made.addEventListener('click', () =>
-    goTo(formatAddress({src: `${compare.source.name}:${number}`, tab: 'sides'})));
+    openLine(compare.source.name, number));
   return made;
 }
 
 // The source that is open, or else the first that has both sides.
 function showSides() {
+  if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
   compare.source = both.includes(state.source) ? state.source : both[0];
   if (!compare.source) return;
@@ -88,26 +89,21 @@ function showSides() {
   head.replaceChildren(...['line', 'old ' + name, 'old', 'line', 'new ' + name, 'change', 'new']
     .map((title, i) => node('span', i % 4 === 2 || i === 6 ? '' : 'n', title)));
   compare.list.reset(compare.rows.length, head, `calc(${least.join(' + ')})`);
-  compare.list.reveal(Math.max(0, compare.rows.findIndex(row => row.number && row.number === view.rows[view.at]?.number)));
+  compare.list.reveal(Math.max(0, compare.rows.findIndex(row => row.number && row.number === state.row?.number)));
 }
 
-function setUpSides() {
+addPane(() => {
   const both = sources.filter(source => source.oldLines);
   if (!isDiff || !both.length) return;
-  const pane = addOverview('sides', 'Side by side', true, showSides);
+  const pane = addOverview('sides', 'Side by side', true);
   const bar = node('div', 'bar'), choice = node('select'), scroller = node('div', 'scroll');
   const head = node('div', 'head'), spacer = node('div', 'spacer');
   choice.id = 'sides-file';
   choice.setAttribute('aria-label', 'Source file');
-  choice.append(...both.map(source => {
-    const option = node('option', '', source.name);
-    option.value = String(source.index);
-    return option;
-  }));
+  choicesOf(choice, both.map(source => [source.index, source.name]));
   choice.addEventListener('change', () => {
     const source = sources[Number(choice.value)];
     openSource(source, hottestIn(source));
-    showSides();
   });
   head.id = 'sides-head';
   scroller.id = 'sides-scroll';
@@ -118,4 +114,5 @@ function setUpSides() {
   pane.append(bar, scroller);
   pane.classList.add('source');
   compare.list = new List(scroller, 20, sideRow);
-}
+  subscribe('event tab source', showSides);
+});

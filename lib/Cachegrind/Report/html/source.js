@@ -1,6 +1,6 @@
 // Annotated sources, and the hottest lines of all of them.
 
-const view = {rows: [], at: -1, all: events.length <= 3};
+const view = {rows: [], at: -1, most: []};
 const hottest = {lines: [], at: -1};
 const HOTTEST = 100;
 
@@ -16,8 +16,12 @@ function sourceRow(i) {
   }
   const [chosen, ...others] = sourceEvents().map(e => countCell(row.counts, e, view.most));
   const line = textCell(row, state.source);
-  addBadges(line, row);
-  addObjects(line, row);
+  for (const badge of row.badges || []) {
+    const made = node('span', 'badge ' + badge.kind, text(badge.text));
+    made.title = text(badge.what);
+    line.append(made);
+  }
+  for (const add of besideLines) add(line, row);
   made.append(node('span', 'num', row.number ? String(row.number) : ''), chosen, line, ...others);
   if (row.number && !row.code) made.addEventListener('click', () => chooseLine(i));
   if (row.code) {
@@ -44,6 +48,7 @@ function sourceRow(i) {
 
 function chooseLine(i) {
   view.at = i;
+  choose({row: view.rows[i]});
   view.list.show(true);
 }
 
@@ -56,11 +61,10 @@ function unfold(row) {
   openSource(state.source, i);
 }
 
-// The events beside the lines, where there is room for few.
-const sourceEvents = () => view.all ? [state.event, ...otherEvents()] : [state.event];
-
-function openSource(source, at) {
-  state.source = source;
+// Shows the source that is chosen, and the row.
+function showSource() {
+  const {source} = state;
+  if (!source) return;
   byId('files').value = String(source.index);
   byId('source-name').textContent = source.name;
   const remark = byId('remark');
@@ -69,7 +73,7 @@ function openSource(source, at) {
   remark.textContent = why ? why + source.originals.join(', ')
     : `The source is newer than ${source.outdated.join(', ')}: counts may be beside other lines than theirs.`;
   view.rows = source.rows;
-  view.at = at ?? -1;
+  view.at = source.rows.indexOf(state.row);
   Object.assign(view, extremes(bounds(source.rows)));
   let [last, longest, sign] = [0, 0, 0];
   for (const row of source.rows) {
@@ -79,7 +83,7 @@ function openSource(source, at) {
   }
   markComments(source);
   // Number, chosen event and text stay where they are while the columns of other events scroll.
-  const others = view.all ? otherWidths(view.widest) : [];
+  const others = state.allEvents ? otherWidths(view.widest) : [];
   const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
   const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
   view.template = [...pinned, others.length ? room : '1fr', ...others].join(' ');
@@ -98,20 +102,12 @@ function openSource(source, at) {
   view.list.reveal(Math.max(0, view.at));
 }
 
-function showNoSource(name) {
+function showNoSource() {
+  const name = state.absent;
   const remark = byId('remark');
   remark.hidden = false;
   remark.textContent = name === '???' ? 'Where this code comes from is not known: it has no debug information.'
     : `${name} is not among the annotated sources.`;
-}
-
-function hottestIn(source) {
-  let [found, most] = [0, -1];
-  source.rows.forEach((row, i) => {
-    const count = row.counts && row.number ? Math.abs(row.counts[state.event]) : -1;
-    if (count > most) [found, most] = [i, count];
-  });
-  return found;
 }
 
 function showHottest() {
@@ -130,6 +126,7 @@ function showHottest() {
     });
   lines.sort(byCount);
   Object.assign(hottest, {lines: lines.slice(0, HOTTEST), at: -1});
+  fold('hottest-pane', 'split-hottest', !hottest.lines.length);
   byId('hottest-title').textContent = `${isDiff ? 'Most changed' : 'Hottest'} lines by ${events[state.event].name}`;
   byId('hottest').replaceChildren(...hottest.lines.map((line, i) => {
     const {source, row} = line;
@@ -159,14 +156,14 @@ function stepHottest(by) {
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});
 }
 
-function setUpSources() {
-  const all = byId('all-events');
-  all.checked = view.all;
-  all.addEventListener('change', () => {
-    view.all = all.checked;
-    if (state.source) openSource(state.source, view.at);
-  });
+addPane(() => {
+  details.add({name: 'source-pane'});
+  const all = byId('all-events'), files = byId('files');
+  all.checked = state.allEvents = events.length <= 3;
+  chooses(all, 'allEvents');
   view.list = new List(byId('source'), 20, sourceRow);
-  const files = byId('files');
   files.addEventListener('change', () => openSource(sources[Number(files.value)], hottestIn(sources[Number(files.value)])));
-}
+  subscribe('event', showHottest);
+  subscribe('event allEvents source onPaper', showSource);
+  subscribe('absent', showNoSource);
+});

@@ -1,0 +1,33 @@
+// The events, with their totals: buttons that choose.
+
+// What each kind of misses is a share of, as in the summary that a run prints.
+const REFERENCES = {I1mr: 'Ir', ILmr: 'Ir', D1mr: 'Dr', DLmr: 'Dr', D1mw: 'Dw', DLmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
+
+function missRate(i) {
+  const whole = events.findIndex(e => e.name === REFERENCES[events[i].name]);
+  if (isDiff || whole < 0 || !total[whole]) return '';
+  return (100 * total[i] / total[whole]).toFixed(2) + '% of ' + events[whole].name;
+}
+
+function setUpEvents() {
+  byId('events').replaceChildren(...events.map((e, i) => {
+    const button = node('button', 'event');
+    button.dataset.event = i;
+    button.title = e.what + (doc.comparison ? sides(total[i], doc.comparison.old, i) : '');
+    button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + shown(total[i], i)));
+    if (missRate(i)) button.append(node('small', 'dim', missRate(i)));
+    button.addEventListener('click', () => chooseEvent(i));
+    return button;
+  }));
+}
+
+function showEvent() {
+  for (const button of byId('events').children)
+    button.setAttribute('aria-pressed', String(Number(button.dataset.event) === state.event));
+}
+
+addPane(() => {
+  setUpEvents();
+  subscribe('range', setUpEvents);
+  subscribe('event', showEvent);
+});

@@ -1,0 +1,102 @@
+// The callers and callees of the chosen function as lists; and an icicle of inclusive counts, with
+// callers above their callees.
+
+// ---- Callers and callees ----
+
+function callItem(call, whole) {
+  const item = node('li');
+  const count = call.counts[state.event];
+  const share = whole ? (100 * count / whole).toFixed(1) + '%' : '';
+  const name = call.others ? `${commas(call.others)} more` : text(call.name);
+  // Some profilers sample, and know of no number of calls.
+  const times = isDiff || call.calls ? `${commas(call.calls)}\u00d7` : '';
+  item.append(node('span', '', share), node('span', 'dim', times),
+    node('span', call.others ? 'dim' : 'code', name));
+  item.title = `${name}\n${times && commas(call.calls) + ' calls, '}${shown(count, state.event)} ${events[state.event].name}`;
+  const to = !call.others && graph.byKey.get(graphKey(call));
+  if (to) opens(item, () => openNode(to));
+  else {
+    item.classList.add('still');
+    item.setAttribute('role', 'none');
+  }
+  return item;
+}
+
+// Calls by what they cost of the chosen event; others together come last.
+const byWeight = (a, b) => !!a.others - !!b.others
+  || weight(b.counts[state.event]) - weight(a.counts[state.event]);
+
+function showCalls() {
+  if (!graph.exists) return;
+  const n = nodeNow();
+  byId('calls-title').textContent = n ? n.name : 'no function chosen';
+  const whole = n && !events[state.event].isRate ? Math.abs(n.inclusive[state.event]) : 0;
+  for (const way of ['callers', 'callees'])
+    byId(way).replaceChildren(...(n ? [...n[way]].sort(byWeight) : []).map(call => callItem(call, whole)));
+}
+
+// ---- The icicle ----
+
+const ICICLE_ROW = 22;
+
+// Draws a function with what it calls below it. Each call gets that part of the width which it has of
+// the caller's inclusive count. WAY is the chain of callers: a function that is in it already is not
+// followed further.
+function icicle(to, n, x, y, width, way, height) {
+  if (width < 1 || y > height) return;
+  const chosen = state.event;
+  const colour = isDiff ? direction(n.inclusive[chosen]) : y ? 'step' + way.length % 3 : '';
+  area(to, x, y, width, ICICLE_ROW - 1, 'cell ' + colour,
+    `${n.name}\n${n.file}\n${signed(n.inclusive[chosen])} ${events[chosen].name} (${(100 * part(n.inclusive[chosen], chosen)).toFixed(1)}%) with all it calls\n` +
+    `${signed(n.self[chosen])} its own`, () => {
+      openNode(n);
+      choose({icicleRoot: state.icicleRoot === n ? null : n});
+    });
+  label(to, arrow(n.inclusive[chosen]) + n.name, x, y + 3, width, '');
+  // In a cycle calls may cost more than is included, and in a difference they may change more
+  // than their sum: then they share the place.
+  const called = n.callees.reduce((sum, call) => sum + weight(call.counts[chosen]), 0);
+  const whole = Math.max(weight(n.inclusive[chosen]), called);
+  if (!whole) return;
+  let along = x;
+  for (const call of n.callees) {
+    const part = width * weight(call.counts[chosen]) / whole;
+    const callee = !call.others && graph.byKey.get(graphKey(call));
+    if (callee && !way.includes(callee)) {
+      icicle(to, callee, along, y + ICICLE_ROW, part, [...way, callee], height);
+    } else if (part >= 1) {
+      area(to, along, y + ICICLE_ROW, part, ICICLE_ROW - 1, 'file',
+        call.others ? `${call.others} more` : text(call.name), () => {});
+      label(to, call.others ? '\u2026' : text(call.name), along, y + ICICLE_ROW + 3, part, 'dim');
+    }
+    along += part;
+  }
+}
+
+function showIcicle() {
+  const {width, height} = byId('icicle-room').getBoundingClientRect();
+  if (!width || byId('icicle').hidden) return;
+  const to = document.createDocumentFragment();
+  if (noAreas(byId('icicle-picture'))) return;
+  const value = n => weight(n.inclusive[state.event]);
+  let roots = state.icicleRoot ? [state.icicleRoot] : graph.nodes.filter(n => !n.callers.length);
+  if (!roots.length) roots = graph.nodes.slice(0, 1);
+  roots = roots.slice().sort((a, b) => value(b) - value(a));
+  const whole = roots.reduce((sum, n) => sum + value(n), 0);
+  let x = 0;
+  for (const n of roots) {
+    const part = whole ? width * value(n) / whole : 0;
+    icicle(to, n, x, 0, part, [n], height);
+    x += part;
+  }
+  byId('icicle-picture').replaceChildren(to);
+}
+
+addPane(() => {
+  overviews.add({name: 'icicle', isWide: true});
+  byId('tab-icicle').hidden = !graph.exists || contexts.exists;
+  if (!graph.exists) return;
+  subscribe('event fn', showCalls);
+  subscribe('event tab icicleRoot', showIcicle);
+  new ResizeObserver(showIcicle).observe(byId('icicle-room'));
+});

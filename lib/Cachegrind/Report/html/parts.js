@@ -1,0 +1,82 @@
+// The parts of a profile, which were dumped one after the other, and the sums of some of them. If the
+// reader chooses a range of parts, the whole page shows that range.
+
+const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
+// ---- Sums of parts ----
+
+// The sum of two rows of counts; the first may be missing.
+const sumOf = (a, b) => a ? addedUp(a, b) : b;
+const nothing = () => events.map(() => 0);
+
+// A copy of all counts that depend on the range.
+function countsNow() {
+  return {
+    total: [...total], functions: functions.map(f => f.counts),
+    nodes: graph.nodes.map(n => ({calls: n.calls, inclusive: n.inclusive, self: n.self,
+      callers: n.callers.map(c => [c.calls, c.counts]), callees: n.callees.map(c => [c.calls, c.counts])})),
+    lines: sources.map(source => source.rows.map(row => row.counts)),
+  };
+}
+
+// The same counts, added up over these parts.
+function countsOf(parts) {
+  const {whole} = timeline;
+  const sums = {
+    total: nothing(), functions: whole.functions.map(nothing),
+    nodes: whole.nodes.map(n => ({calls: 0, inclusive: nothing(), self: nothing(),
+      callers: n.callers.map(() => [0, nothing()]), callees: n.callees.map(() => [0, nothing()])})),
+    lines: whole.lines.map(lines => lines.map(() => undefined)),
+  };
+  for (const part of parts) {
+    sums.total = addedUp(sums.total, part.total);
+    for (const [i, counts] of part.functions) sums.functions[i] = addedUp(sums.functions[i], counts);
+    for (const [i, calls, inclusive, self, ...ways] of part.calls) {
+      const n = sums.nodes[i];
+      Object.assign(n, {calls: n.calls + calls, inclusive: addedUp(n.inclusive, inclusive), self: addedUp(n.self, self)});
+      ['callers', 'callees'].forEach((way, k) => {
+        for (const [j, times, counts] of ways[k])
+          n[way][j] = [n[way][j][0] + times, addedUp(n[way][j][1], counts)];
+      });
+    }
+    for (const [i, lines] of part.sources) {
+      const at = timeline.rowOf[i];
+      for (const [number, counts] of lines)
+        if (at.has(number)) sums.lines[i][at.get(number)] = sumOf(sums.lines[i][at.get(number)], counts);
+    }
+  }
+  return sums;
+}
+
+function putCounts(sums) {
+  total.splice(0, total.length, ...sums.total);
+  fileTotals.clear();
+  functions.forEach((f, i) => {
+    f.counts = sums.functions[i];
+    fileTotals.set(f.file, sumOf(fileTotals.get(f.file), f.counts));
+  });
+  graph.nodes.forEach((n, i) => {
+    const {calls, inclusive, self} = sums.nodes[i];
+    Object.assign(n, {calls, inclusive, self});
+    for (const way of ['callers', 'callees']) {
+      sums.nodes[i][way].forEach(([times, counts], j) => Object.assign(timeline.calls[i][way][j], {calls: times, counts}));
+      // A call that was never made in the range is left out.
+      n[way] = timeline.calls[i][way].filter(call => call.calls);
+    }
+  });
+  for (const f of functions) f.inclusive = inclusiveOf(f);
+  sources.forEach((source, i) => source.rows.forEach((row, j) => {
+    if (!row.gap) row.counts = sums.lines[i][j];
+  }));
+}
+
+// Shows the parts from one to another, of all lanes.
+function chooseRange(one, other) {
+  const from = Math.min(one, other), to = Math.max(one, other);
+  const isAll = from === 0 && to === timeline.columns.length - 1;
+  const chosen = timeline.parts.filter(part => part.at >= from && part.at <= to);
+  Object.assign(timeline, {from, to});
+  putCounts(isAll ? timeline.whole : countsOf(chosen));
+  chooseContexts(isAll ? null : chosen.map(part => timeline.parts.indexOf(part)));
+  // All that shows counts shows the event.
+  choose({range: isAll ? null : {from, to}, event: state.event});
+}

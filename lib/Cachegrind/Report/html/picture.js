@@ -1,0 +1,56 @@
+// What pictures are made of: labels that fit, and areas that open something.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function svg(tag, attributes, className) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (className) made.setAttribute('class', className);
+  return made;
+}
+
+// How wide a text of a picture is, in pixels.
+const letters = node('canvas').getContext('2d');
+letters.font = '11px system-ui, "Liberation Sans", sans-serif';
+const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
+
+function label(to, content, x, y, width, className) {
+  const wide = width > 20 ? widthOf(content, className === 'path') : Infinity;
+  const room = wide <= width - 6 ? content.length : Math.floor((width - 10) / 6.3) < 3 ? 0
+    : Math.max(3, Math.floor(content.length * (width - 14) / wide));
+  if (!room) return;
+  const shown = svg('text', {x: x + 4, y: y + 13}, className);
+  shown.textContent = content.length > room ? content.slice(0, room - 1) + '\u2026' : content;
+  to.append(shown);
+}
+
+function area(to, x, y, width, height, className, what, open) {
+  const made = svg('rect', {x: x.toFixed(2), y: y.toFixed(2), width: Math.max(0, width).toFixed(2), height: Math.max(0, height).toFixed(2),
+    tabindex: 0, role: 'button', 'aria-label': what}, className);
+  opened.set(made, open);
+  to.append(made);
+  return made;
+}
+
+// What areas open. There may be thousands: they have no listeners of their own, and a tooltip once
+// somebody points at them.
+const opened = new WeakMap();
+addPane(() => {
+  document.addEventListener('click', event => opened.get(event.target)?.(), true);
+  document.addEventListener('keydown', event => { if (event.key === 'Enter') opened.get(event.target)?.(); }, true);
+  document.addEventListener('pointerover', ({target}) => {
+    if (!opened.has(target) || target.firstChild) return;
+    const title = svg('title', {});
+    title.textContent = target.getAttribute('aria-label');
+    target.append(title);
+  });
+});
+
+// A rate of the whole is not the sum of the rates of its parts, so areas cannot show it. If the
+// chosen event is one, says so in the picture, and returns true.
+function noAreas(picture) {
+  if (!events[state.event].isRate) return false;
+  picture.replaceChildren();
+  label(picture, `${events[state.event].name} is a quotient, which has no parts: choose another event`, 8, 8, 900, 'dim');
+  return true;
+}

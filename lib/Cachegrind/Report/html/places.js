@@ -1,0 +1,55 @@
+// Where the reader can go: to a function, and to a line of a source.
+
+function openSource(source, at) {
+  choose({source, row: source.rows[at] ?? null});
+}
+
+// A function of the table, of the call graph or of a context.
+function openFunction(fn) {
+  const source = sourceByName.get(fn.file);
+  if (!source) choose({fn, absent: fn.file});
+  else choose({fn, source, row: source.rows[definitionIn(source, fn.name) ?? hottestIn(source)] ?? null});
+}
+const openNode = n => openFunction(functions.find(f => f.name === n.name && f.file === n.file) ?? n);
+
+// The source of that name, or the only one whose path ends so.
+function sourceNamed(name) {
+  const ending = sources.filter(s => s.name.endsWith('/' + name));
+  return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
+}
+
+function openLine(file, number) {
+  const source = sourceNamed(file);
+  if (source) openSource(source, source.rows.findIndex(row => row.number === number));
+  else choose({absent: file});
+}
+
+function hottestIn(source) {
+  let [found, most] = [0, -1];
+  source.rows.forEach((row, i) => {
+    const count = row.counts && row.number ? Math.abs(row.counts[state.event]) : -1;
+    if (count > most) [found, most] = [i, count];
+  });
+  return found;
+}
+
+// The row of a source where a function seems to be defined: the first line that has its
+// name before a parenthesis, does not end like a call or a declaration, and has counts
+// below it before long.
+function definitionIn(source, name) {
+  // Of `ns::f<int>(char const*)` that is `f`.
+  const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
+  const [word] = plain.match(/[\w$]+$/) || [];
+  if (!word) return null;
+  const pattern = new RegExp('(?<![\\w$])' + word.replace(/[$]/g, '\\$&') + '\\s*[(<]');
+  const {rows} = source;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    if (!row.number || row.note || !pattern.test(row.text) || /;\s*$/.test(row.text) || /^\s*[/*#]/.test(row.text)) continue;
+    if (rows.slice(i, i + 8).some(r => r.counts)) return i;
+  }
+  return null;
+}
+
+// What panes put beside the text of a line: functions of its cell and its row.
+const besideLines = [];

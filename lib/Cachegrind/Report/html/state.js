@@ -1,0 +1,34 @@
+// What the reader has chosen, and who wants to know of it. A pane calls no other: it chooses, and what
+// has subscribed to that draws itself anew, in the order of subscribing.
+
+const state = {
+  event: 0, allEvents: false, range: null, // what is counted: an event, and the parts of the run, or null for all
+  fn: null, // a function of the table or of the call graph
+  source: null, row: null, absent: null, // a row of a source; the name of a source that is not there
+  object: null, // the number of an object of the data
+  tab: null, pane: null, // of the pictures on the left, and on the right
+  sort: 0, descending: true, filter: '', isInclusive: false, mapBy: 'file', mapRoot: null, icicleRoot: null,
+  onPaper: false,
+};
+const subscriptions = [];
+
+// Has DRAW called whenever one of these is chosen: names of the state, with blanks between them.
+function subscribe(names, draw) {
+  subscriptions.push({names: names.split(' '), draw});
+}
+function choose(chosen) {
+  Object.assign(state, chosen);
+  for (const {names, draw} of subscriptions) if (names.some(name => name in chosen)) draw();
+}
+const chooseEvent = event => choose({event});
+const chooseTab = tab => choose({tab});
+
+// Has a control of a form choose: a box that is checked, or the value of another one.
+function chooses(control, name) {
+  control.addEventListener(control.type === 'search' ? 'input' : 'change', () =>
+    choose({[name]: control.type === 'checkbox' ? control.checked : control.value}));
+}
+
+// What sets up the panes once all scripts are there; each registers itself.
+const panes = [];
+const addPane = setUp => panes.push(setUp);
