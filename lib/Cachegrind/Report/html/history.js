@@ -75,13 +75,6 @@ function showProfiles() {
 
 // ---- The chart ----
 
-function svg(tag, attributes, className) {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (className) made.setAttribute('class', className);
-  return made;
-}
-
 function point(i, x, y) {
   const {event, from, to} = chart, step = runs[i].steps[event];
   const total = runs[i].totals[event];
@@ -143,11 +136,7 @@ function show() {
 function choice(key, title, options) {
   const label = node('label', '', title + ' '), select = node('select');
   select.id = 'choose-' + key;
-  select.append(...options.map((option, i) => {
-    const made = node('option', '', option);
-    made.value = String(i);
-    return made;
-  }));
+  choicesOf(select, options.map((option, i) => [i, option]));
   select.addEventListener('change', () => { chart[key] = Number(select.value); show(); });
   label.append(select);
   return label;

@@ -31,6 +31,14 @@ function opens(made, open) {
 }
 const byId = id => document.getElementById(id);
 
+const SVG = 'http://www.w3.org/2000/svg';
+function svg(tag, attributes, className) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (className) made.setAttribute('class', className);
+  return made;
+}
+
 // A list to choose from: [value, title] of each.
 function choicesOf(select, choices) {
   select.replaceChildren(...choices.map(([value, title]) => {
@@ -38,4 +46,14 @@ function choicesOf(select, choices) {
     option.value = String(value);
     return option;
   }));
+}
+
+function tableWith(className, titles) {
+  const table = node('table', className), head = table.createTHead().insertRow();
+  for (const title of titles) {
+    const cell = node('th', '', title);
+    cell.scope = 'col';
+    head.append(cell);
+  }
+  return table;
 }

@@ -211,15 +211,9 @@ function strip(o) {
 }
 
 function offsetTable(o) {
-  const table = node('table', 'offsets');
-  const head = table.createTHead().insertRow();
   const hasUse = o.words.some(w => w.loaded), hasUsers = o.words.some(w => w.users);
-  for (const title of ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events, ...(hasUse ? ['used'] : []),
-    ...(hasUsers ? ['threads'] : [])]) {
-    const cell = node('th', '', title);
-    cell.scope = 'col';
-    head.append(cell);
-  }
+  const table = tableWith('offsets', ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events,
+    ...(hasUse ? ['used'] : []), ...(hasUsers ? ['threads'] : [])]);
   const body = table.createTBody();
   for (const word of o.words.slice().sort(byMisses).slice(0, MOST_LINES)) {
     const row = body.insertRow();

@@ -1,14 +1,5 @@
 // What pictures are made of: labels that fit, and areas that open something.
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-function svg(tag, attributes, className) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  if (className) made.setAttribute('class', className);
-  return made;
-}
-
 // How wide a text of a picture is, in pixels.
 const letters = node('canvas').getContext('2d');
 letters.font = '11px system-ui, "Liberation Sans", sans-serif';

@@ -105,13 +105,7 @@ function sharersText({threads}) {
 // The table of these lines, and what is advised about each; nothing, if there is none.
 function sharingTable(lines) {
   if (!lines.length) return [];
-  const table = node('table', 'offsets sharing');
-  const head = table.createTHead().insertRow();
-  for (const title of ['misses', 'true', 'false', 'kind', 'threads', 'in']) {
-    const cell = node('th', '', title);
-    cell.scope = 'col';
-    head.append(cell);
-  }
+  const table = tableWith('offsets sharing', ['misses', 'true', 'false', 'kind', 'threads', 'in']);
   const body = table.createTBody();
   for (const line of lines.slice(0, MOST_LINES)) {
     const row = body.insertRow();

@@ -1,6 +1,6 @@
 // Annotated sources, and the hottest lines of all of them.
 
-const view = {rows: [], at: -1, most: []};
+const view = {rows: [], at: -1};
 const hottest = {lines: [], at: -1};
 const HOTTEST = 100;
 
