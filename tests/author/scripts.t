@@ -90,7 +90,10 @@ sub upwards {
     for my $i (0 .. $#rows) { $row{$_} = $i for @{$rows[$i]} }
     for my $name (sort keys %$texts) {
         $script{$name} = read_script($texts->{$name});
-        $of{$_} = $name for keys %{$script{$name}{defines}};
+        for my $what (sort keys %{$script{$name}{defines}}) {
+            push @wrong, "$name.js: $what is also of $of{$what}.js" if $of{$what};
+            $of{$what} = $name;
+        }
     }
     for my $name (map { @$_ } @rows) {
         for my $use (@{$script{$name}{uses}}) {

@@ -3,7 +3,7 @@
 'use strict';
 
 const assert = require('node:assert');
-const {readFileSync, readdirSync} = require('node:fs');
+const {readFileSync} = require('node:fs');
 const {join} = require('node:path');
 const {test} = require('node:test');
 const vm = require('node:vm');
@@ -105,16 +105,4 @@ test('text that has no look of its own is made visible', () => {
   assert.strictEqual(text('plain\tname'), 'plain\tname');
   assert.strictEqual(text('a\x01\x7f\u202e'), 'a\u2401\u2421\\u202e');
   assert.strictEqual(text({text: 'a'}), 'a');
-});
-
-test('no two scripts of a page define the same name', () => {
-  // They are one script in the page, in which the later of two functions would replace the other.
-  const where = new Map();
-  for (const name of readdirSync(folder).filter(name => name.endsWith('.js'))) {
-    // A page of its own has these; they are never with the others.
-    if (['history.js'].includes(name)) continue;
-    const defined = readFileSync(join(folder, name), 'utf8').matchAll(/^(?:async )?(?:function\*?|class|const|let) (\w+)/gm);
-    for (const [, what] of defined) where.set(what, [...where.get(what) || [], name]);
-  }
-  assert.deepStrictEqual([...where].filter(([, names]) => names.length > 1), []);
 });
