@@ -306,7 +306,7 @@ static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 static void begin_caches(const Plan* plan)
 {
    if (plan->cache_use) {
-      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN,
+      cg_simulate_use(plan->caches, plan->forks_own,
                       plan->use_listener);
    } else if (plan->caches != NULL) {
       cg_sim_init(plan->caches);
@@ -363,7 +363,7 @@ static void begin_output(const Plan* plan)
       .combined  = cg_profile_format.combined });
    if (plan->tree)
       cg_contexts_writer_init(desc, plan->insns);
-   cg_process_init(&cg_personality->out_file, &plan->out_files, plan->forks);
+   cg_process_init(&cg_personality->out_file, &plan->out_files, plan->forks_own);
    cg_exec_init(cg_use_charge_provisionally);
 }
 

@@ -23,14 +23,11 @@
 const HChar cg_periodic_usage[] =
 "    --dump-every=<seconds>           dump a part of the profile each so many\n"
 "                                     seconds of user time [no]\n"
-"    --dump-every-instructions=<n>    dump one each n instructions [no]\n"
-"    --keep-parts=<n>                 keep n dumped parts, older ones merged\n"
-"                                     into the first [all]\n";
+"    --dump-every-instructions=<n>    dump one each n instructions [no]\n";
 
 static UInt  every_ms; /* 0: never */
 static ULong every_insns;
 static ULong every_blocks;
-static UInt  n_kept;
 
 /* Seconds, with a fraction of three digits at most, in milliseconds; 0 if it is
    no such number, or zero, or more than ten years. */
@@ -64,7 +61,6 @@ Bool cg_periodic_option(const HChar* arg)
    }
    else if VG_BINT_CLO(arg, "--dump-every-instructions", every_insns, 1,
                        1000000000000000000LL) {}
-   else if VG_BINT_CLO(arg, "--keep-parts", n_kept, 1, 1000000) {}
    else
       return False;
    return True;
@@ -157,14 +153,9 @@ static void look_at_blocks(void)
 
 /*------------------------------------------------------------*/
 
-Bool cg_periodic_merges(void)
-{
-   return n_kept > 0;
-}
-
 void cg_periodic_init(void)
 {
-   cg_parts_init(n_kept, cg_personality->tells_steps);
+   cg_parts_init(cg_personality->tells_steps);
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }
 

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Dumps at intervals, and how many of them are kept.             ---*/
+/*--- Dumps at intervals.                                            ---*/
 /*--------------------------------------------------------------------*/
 
 /* Parts of a profile are dumped at intervals, so that a process that is killed
@@ -19,9 +19,6 @@ Bool cg_periodic_option(const HChar* arg);
 
 /* Likewise Callgrind's interval, in superblocks; 0: none. */
 void cg_dump_every_blocks(ULong n);
-
-/* Are older parts to be merged? */
-Bool cg_periodic_merges(void);
 
 /* Call once, when the options have been read. */
 void cg_periodic_init(void);

@@ -53,7 +53,6 @@ static const Personality personalities[] = {
       .has_arcs      = True,
       .activations   = 2,
       .skips_stubs   = True,
-      .forks         = FORK_INHERITS_REST,
       .threads       = THREADS_AS_CORES,
       .thread_files  = True,
       .modify_is_write = True,

@@ -50,8 +50,6 @@ typedef struct {
                              options act upon outermost calls alone */
    Bool empties_caches; /* when counting has been off */
 
-   ForkCounts    forks;    /* unless --fork-counts=own */
-
    /* Threads that are told apart. */
    ThreadNumbers threads;
    Bool          thread_files; /* each has one, even if it has done nothing */

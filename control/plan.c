@@ -185,16 +185,6 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-static void check_combined(const Plan* plan)
-{
-   if (!plan->functions)
-      refuse("--combine-dumps=yes is about the Callgrind format: give"
-             " --call-graph=yes or --dump-instr=yes, too");
-   if (cg_periodic_merges())
-      refuse("--keep-parts and --combine-dumps=yes are two ways of having fewer"
-             " files: give one of them only");
-}
-
 /* What would have no effect is a mistake; but clients of Callgrind's give
    --dump-line=no without thinking of instructions, and are told there. */
 static void check_format(const Plan* plan)
@@ -207,8 +197,9 @@ static void check_format(const Plan* plan)
    }
    if (!cg_profile_format.by_line && !plan->insns && VG_(clo_verbosity) > 0)
       VG_(umsg)("Using source line as position.\n");
-   if (cg_profile_format.combined)
-      check_combined(plan);
+   if (cg_profile_format.combined && !plan->functions)
+      refuse("--combine-dumps=yes is about the Callgrind format: give"
+             " --call-graph=yes or --dump-instr=yes, too");
 }
 
 /* Options of the core's that calls cannot be followed with; Callgrind's own
@@ -276,7 +267,7 @@ Plan cg_make_plan(void)
       .named           = cg_functions_are_named(),
       .regions         = cg_functions_collect() || !cg_collects_from_start(),
       .at_start        = clo_instr_at_start,
-      .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
+      .forks_own       = clo_fork_own,
       .exact_registers = was_given("--px-default=")
                          || was_given("--vex-iropt-register-updates="),
       .tree            = tree.is_kept,

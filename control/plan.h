@@ -43,7 +43,7 @@ typedef struct Plan {
 
    /* When, and for whom. */
    Bool at_start;        /* counting is on from the start */
-   ForkCounts forks;     /* what forked children begin with */
+   Bool forks_own;       /* forked children count from zero */
    Bool exact_registers; /* the user has chosen how exact they are */
 
    /* What plug-ins need. */

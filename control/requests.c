@@ -12,7 +12,6 @@
 #include "cachegrind.h"
 #include "control/callgrind.h"
 #include "control/monitor.h"
-#include "control/periodic.h"
 #include "control/personality.h"
 #include "control/switch.h"
 #include "costs/counts.h"
@@ -37,11 +36,9 @@ static void switch_counting(Bool on)
              on ? "enabled" : "disabled");
 }
 
-/* Older parts are merged with all threads in them. */
 UInt cg_thread_that_asks(void)
 {
    return cg_personality->thread_files && cg_separates_threads
-                && !cg_periodic_merges()
              ? cg_running_thread()
              : 0;
 }

@@ -143,12 +143,11 @@ static void zero(ULong* counts)
       VG_(memset)(counts, 0, cg_n_columns * sizeof(ULong));
 }
 
-/* What has been zeroed. */
 static ULong n_calls_zeroed;
 
-static ULong count_calls(void)
+ULong cg_n_calls(void)
 {
-   ULong n = 0;
+   ULong n = n_calls_zeroed;
    for (UWord i = 0; i < arcs.n_chains; i++) {
       for (Link* link = arcs.chains[i]; link != NULL; link = link->next)
          n += ((Arc*)link)->n_calls;
@@ -156,25 +155,22 @@ static ULong count_calls(void)
    return n;
 }
 
-ULong cg_n_calls(void)
-{
-   return n_calls_zeroed + count_calls();
-}
-
 UWord cg_n_arcs(void)
 {
    return arcs.n_entries;
 }
 
-void cg_zero_arcs(void)
+void cg_zero_arcs(UInt thread)
 {
-   n_calls_zeroed += count_calls();
    for (UWord i = 0; i < arcs.n_chains; i++) {
       for (Link* link = arcs.chains[i]; link != NULL; link = link->next) {
-         Arc* arc     = (Arc*)link;
+         Arc* arc = (Arc*)link;
+         zero(arc->callee->inclusive);
+         if (thread != 0 && arc->thread != thread)
+            continue;
+         n_calls_zeroed += arc->n_calls;
          arc->n_calls = 0;
          zero(arc->cost);
-         zero(arc->callee->inclusive);
       }
    }
 }

@@ -55,8 +55,9 @@ Arc** cg_all_arcs(UInt* n);
    the array is right until an arc is added. */
 Arc* const* cg_sorted_arcs(UInt* n);
 
-/* Set all costs, and all numbers of calls, to zero. */
-void cg_zero_arcs(void);
+/* Set to zero the costs and numbers of calls of the thread's arcs, or of all if
+   it is 0; and all inclusive costs, which know no threads. */
+void cg_zero_arcs(UInt thread);
 
 /* How many arcs there are; and how many calls there have been, including those
    that were set to zero. */

@@ -177,17 +177,6 @@ Body** cg_all_bodies(UInt* n)
    return all;
 }
 
-void cg_zero_bodies(void)
-{
-   for (UWord i = 0; i < bodies.n_chains; i++) {
-      for (Link* link = bodies.chains[i]; link != NULL; link = link->next) {
-         ExecCount* exec_count = ((Body*)link)->exec_count;
-         if (exec_count != NULL)
-            VG_(memset)(exec_count->count, 0, cg_n_columns * sizeof(ULong));
-      }
-   }
-}
-
 void cg_bodies_init(void)
 {
    cg_table_init(&bodies, 1024, hash_of_body);

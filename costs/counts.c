@@ -3,17 +3,14 @@
 /*--------------------------------------------------------------------*/
 
 /* See costs/counts.h.  Gathering asks the holders first, then the counters of
-   translations; zeroing gathers, adds up what goes, and then clears lines,
-   arcs, bodies and threads one after the other. */
+   translations; zeroing gathers, adds up what goes, and then clears lines, arcs
+   and nodes of the tree one after the other. */
 
 #include "costs/counts.h"
 
 #include "costs/arcs.h"
 #include "costs/blocks.h"
-#include "costs/bodies.h"
-#include "costs/jumps.h"
 #include "costs/lines.h"
-#include "costs/snapshot.h"
 #include "costs/threads.h"
 #include "costs/tree.h"
 #include "feature.h"
@@ -43,15 +40,6 @@ void cg_gather_counts(void)
    was not. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
-/* All that was dumped; NULL: nothing, or nobody will want it back. */
-static Snapshot* kept;
-static Bool      keeps_dumped;
-
-void cg_keep_dumped_counts(void)
-{
-   keeps_dumped = True;
-}
-
 void cg_total_with_dumped(ULong* total)
 {
    cg_gather_counts();
@@ -65,43 +53,30 @@ void cg_total_ever(ULong* total)
    cg_add_counts(total, forgotten);
 }
 
-/* What lines and arcs have, which are about to be zeroed, is dumped. */
-static void keep_dumped(void)
-{
-   if (!keeps_dumped)
-      return;
-   cg_add_snapshot(kept);
-   cg_free_snapshot(kept);
-   kept = cg_take_snapshot();
-}
+UInt cg_n_zeroings;
 
-/* What the thread has counted; all, if it is 0. */
+/* All counts of the thread; of all threads, if it is 0. */
 static void zero(Bool were_dumped, UInt thread)
 {
    ULong total[N_EVENTS];
    cg_gather_counts();
-   Snapshot* others = thread == 0 ? NULL : cg_take_snapshot_but(thread);
-   cg_subtract_snapshot(others);
-   cg_total_costs(total);
+   cg_n_zeroings++;
+   if (thread == 0) {
+      cg_total_costs(total);
+      cg_zero_costs();
+      cg_threads_zero();
+   } else {
+      cg_thread_zero(thread, total);
+   }
    cg_add_counts(were_dumped ? dumped : forgotten, total);
-   if (were_dumped)
-      keep_dumped();
-   cg_zero_costs();
-   cg_zero_arcs();
-   cg_zero_bodies();
-   cg_zero_jumps();
-   cg_tree_clear();
+   cg_zero_arcs(thread);
+   cg_tree_clear(thread);
    /* Plug-ins have no parts: what was dumped has nothing of theirs. */
    if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
-   cg_threads_zero();
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].zeroed != NULL)
          holders[i].zeroed(were_dumped, thread);
-   }
-   if (others != NULL) {
-      cg_add_snapshot(others);
-      cg_free_snapshot(others);
    }
 }
 
@@ -115,25 +90,9 @@ void cg_zero_dumped_counts(UInt thread)
    zero(True, thread);
 }
 
-static void take_back_dumped(void)
+void cg_zero_childs_counts(void)
 {
-   cg_gather_counts();
-   cg_add_snapshot(kept);
-   cg_free_snapshot(kept);
-   kept = NULL;
-   for (UInt i = 0; i < n_holders; i++) {
-      if (holders[i].took_back_dumped != NULL)
-         holders[i].took_back_dumped();
-   }
-}
-
-void cg_begin_childs_counts(void)
-{
-   if (keeps_dumped) {
-      take_back_dumped();
-   } else {
-      cg_zero_counts(0);
-      cg_add_counts(forgotten, dumped);
-   }
+   cg_zero_counts(0);
+   cg_add_counts(forgotten, dumped);
    VG_(memset)(dumped, 0, sizeof(dumped));
 }

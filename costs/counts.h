@@ -12,14 +12,12 @@
 #include "pub_tool_basics.h"
 
 /* A holder has counts that are not in lines or arcs yet.  There are at most
-   two; the one that was announced last is asked first.  All but
-   hand_over may be NULL. */
+   two; the one that was announced last is asked first. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
    void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
-                                       that thread, or 0: of all, is zero now */
-   void (*took_back_dumped)(void); /* what was dumped counts again, as if it had
-                                      not been */
+                                       that thread, or 0: of all, is zero now;
+                                       may be NULL */
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
@@ -32,13 +30,12 @@ void cg_gather_counts(void);
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 
-/* Forked children are to have all that their parent has counted: keep what is
-   dumped for them.  Once, before the first dump. */
-void cg_keep_dumped_counts(void);
+/* How often either was done. */
+extern UInt cg_n_zeroings;
 
-/* This is a forked child, and nothing of it has been dumped.  It begins with
-   all that its parent has counted, if that was to be kept; else with zero. */
-void cg_begin_childs_counts(void);
+/* This is a forked child: its counts begin with zero, and nothing of it has
+   been dumped. */
+void cg_zero_childs_counts(void);
 
 /* Both gather, and set total[cg_n_columns] to column totals: of what was dumped
    and what lines have now; or of all that this process has counted, with what

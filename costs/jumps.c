@@ -89,21 +89,6 @@ Jump** cg_jumps_from(const LineCost* from, UInt* n)
    return found;
 }
 
-static void zero(ExecCount* exec_count)
-{
-   VG_(memset)(exec_count->count, 0, cg_n_columns * sizeof(ULong));
-}
-
-void cg_zero_jumps(void)
-{
-   for (UWord i = 0; i < jumps.n_chains; i++) {
-      for (Link* link = jumps.chains[i]; link != NULL; link = link->next) {
-         zero(((Jump*)link)->followed);
-         zero(((Jump*)link)->executed);
-      }
-   }
-}
-
 void cg_jumps_init(void)
 {
    cg_table_init(&jumps, 1024, hash_of_jump);

@@ -36,7 +36,4 @@ Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
    are none. */
 Jump** cg_jumps_from(const LineCost* from, UInt* n);
 
-/* Set all counts to zero. */
-void cg_zero_jumps(void);
-
 #endif

@@ -332,16 +332,12 @@ void cg_total_costs(ULong* total)
    }
 }
 
-UInt cg_n_zeroings;
-
 void cg_zero_costs(void)
 {
-   cg_n_zeroings++;
-   for (UWord i = 0; i < lines.n_chains; i++) {
-      for (Link* link = lines.chains[i]; link != NULL; link = link->next) {
-         LineCost* line = (LineCost*)link;
+   for (UInt i = 0; i < n_line_numbers; i++) {
+      LineCost* line = cg_line_by_number(i);
+      if (!cg_exec_count_is_of_run(line))
          VG_(memset)(line->count, 0, cg_n_columns * sizeof(ULong));
-      }
    }
 }
 

@@ -112,10 +112,9 @@ FunctionCost** cg_sorted_functions(UInt* n);
 /* The column totals over all lines, into total[cg_n_columns]. */
 void cg_total_costs(ULong* total);
 
-/* Set the totals of all lines to zero; the lines stay.  And how often that was
-   done. */
-void        cg_zero_costs(void);
-extern UInt cg_n_zeroings;
+/* Set to zero the totals of all lines, and all execution counts that are not of
+   the run. */
+void cg_zero_costs(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_costs_stats(void);

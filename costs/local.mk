@@ -40,8 +40,6 @@ tool_files += \
 	costs/patterns.h \
 	costs/region.c \
 	costs/region.h \
-	costs/snapshot.c \
-	costs/snapshot.h \
 	costs/starts.c \
 	costs/starts.h \
 	costs/table.c \

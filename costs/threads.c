@@ -134,6 +134,25 @@ void cg_threads_zero(void)
       zero(&threads[thread]);
 }
 
+void cg_thread_zero(UInt thread, ULong* total)
+{
+   for (UInt i = 0; i < cg_n_lines(); i++) {
+      LineCost* line = cg_line_by_number(i);
+      if (cg_exec_count_is_of_run(line)
+          || !cg_has_counts(cg_thread_counts(thread, line)))
+         continue;
+      ULong* its = place_of(&threads[thread], i);
+      ULong* all = place_of(&charged, i);
+      if (line->function != NULL)
+         cg_add_counts(total, its);
+      for (UInt column = 0; column < cg_n_columns; column++) {
+         line->count[column] -= its[column];
+         all[column] -= its[column];
+         its[column] = 0;
+      }
+   }
+}
+
 void cg_threads_init(void)
 {
    cg_separates_threads = True;

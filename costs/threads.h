@@ -51,4 +51,8 @@ void cg_thread_add(UInt thread, UInt number, const ULong* counts);
 /* All lines' counts have been set to zero. */
 void cg_threads_zero(void);
 
+/* Take from lines, and from execution counts that are not of the run, what the
+   thread has counted; and add what lines had of it to total[cg_n_columns]. */
+void cg_thread_zero(UInt thread, ULong* total);
+
 #endif

@@ -149,12 +149,14 @@ static void join(BackNode* node, BackNode* twin)
    cg_add_counts(to->cost, from->cost);
 }
 
-void cg_tree_clear(void)
+void cg_tree_clear(UInt thread)
 {
    if (!cg_keeps_tree)
       return;
    for (BackNode* node = cg_back_first(); node != NULL;
         node           = cg_back_next(node)) {
+      if (thread != 0 && cg_tree_root_of(node)->thread != thread)
+         continue;
       TreeCounts* counts = cg_tree_counts(node);
       counts->n_calls    = 0;
       VG_(memset)(counts->cost, 0, cg_n_columns * sizeof(ULong));

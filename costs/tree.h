@@ -114,7 +114,8 @@ BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 /* Is the node a cut?  If so, *is_deep tells whether it is for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
-/* Set the number of calls and the costs of all nodes to zero. */
-void cg_tree_clear(void);
+/* Set to zero the number of calls and the costs of the thread's nodes, or of
+   all if it is 0. */
+void cg_tree_clear(UInt thread);
 
 #endif

@@ -21,7 +21,7 @@
    interactive. */
 #define N_LAUNCHER_INSNS 200000
 
-static ForkCounts counts;
+static Bool childs_count_own;
 
 static Bool  is_child; /* of a fork that this run has seen */
 static Bool  is_vfork_child;
@@ -44,8 +44,8 @@ static void see_fork_in_child(ThreadId tid)
    if (is_vfork_child)
       return;
    Ir_at_fork = total_Ir();
-   if (counts != FORK_INHERITS_REST)
-      cg_begin_childs_counts();
+   if (childs_count_own)
+      cg_zero_childs_counts();
 }
 
 /* Of the kinds of fork, the one whose child runs in its parent's memory while
@@ -93,10 +93,8 @@ Bool cg_is_launcher(void)
           || (is_child && total_Ir() - Ir_at_fork < N_LAUNCHER_INSNS);
 }
 
-void cg_fork_init(ForkCounts chosen)
+void cg_fork_init(Bool counts_own)
 {
-   counts = chosen;
-   if (counts == FORK_INHERITS_ALL)
-      cg_keep_dumped_counts();
+   childs_count_own = counts_own;
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

@@ -23,8 +23,6 @@ tool_files += \
 	output/fork.h \
 	output/ids.c \
 	output/ids.h \
-	output/merge_old_dumps.c \
-	output/merge_old_dumps.h \
 	output/name.c \
 	output/name.h \
 	output/parent_process.c \

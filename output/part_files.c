@@ -48,30 +48,16 @@ HChar* cg_part_file(UInt n, UInt i)
    return cg_part_name(files.combined ? 0 : n, is_by_thread() ? i + 1 : 0);
 }
 
-/* Remove the regular file of that name, if it is there.  False if it is and
-   cannot be removed. */
-static Bool remove_file(const HChar* name)
+/* Remove the first n_files files of part n that are there and regular. */
+static void remove_files(UInt n, UInt n_files)
 {
-   struct vg_stat now;
-   return sr_isError(VG_(stat)(name, &now)) || !VKI_S_ISREG(now.mode)
-          || VG_(unlink)(name) == 0;
-}
-
-/* Of the first n_files files of part n. */
-static Bool remove_files(UInt n, UInt n_files)
-{
-   Bool   are_gone = True;
-   HChar* name;
-   for (UInt i = 0; i < n_files && (name = cg_part_file(n, i)) != NULL; i++) {
-      are_gone &= remove_file(name);
+   for (UInt i = 0; i < n_files; i++) {
+      struct vg_stat now;
+      HChar*         name = cg_part_file(n, i);
+      if (!sr_isError(VG_(stat)(name, &now)) && VKI_S_ISREG(now.mode))
+         VG_(unlink)(name);
       VG_(free)(name);
    }
-   return are_gone;
-}
-
-Bool cg_remove_part_files(UInt n)
-{
-   return remove_files(n, ~0u);
 }
 
 static Bool write_profile(const HChar* name, ProfilePart part, UInt thread)

@@ -31,10 +31,6 @@ Bool cg_has_combined_parts(void);
    last. */
 Bool cg_write_part_files(const ProfilePart* part);
 
-/* Remove the files of dumped part n, as far as they are there.  False if one
-   cannot be removed. */
-Bool cg_remove_part_files(UInt n);
-
 /* The name of file i, from 0 on, of those that part n would be in now, the last
    part if n is 0; NULL if there are no more.  To be VG_(free)d. */
 HChar* cg_part_file(UInt n, UInt i);

@@ -12,7 +12,6 @@
 #include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
-#include "output/merge_old_dumps.h"
 #include "output/part_files.h"
 
 #include "pub_tool_libcbase.h"
@@ -101,25 +100,15 @@ static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
    return True;
 }
 
-static Bool write_own_file(UInt number, const HChar* trigger, UInt thread)
-{
-   if (!write_part(trigger, thread, False))
-      return False;
-   cg_merge_older();
-   return True;
-}
-
 Bool cg_dump_part_of(const HChar* trigger, UInt thread)
 {
    if (cg_is_vfork_child())
       return True;
    cg_gather_counts();
-   UInt number = n_dumped + 1;
-   if (cg_joins_older() ? !cg_join_older(number)
-                        : !write_own_file(number, trigger, thread))
+   if (!write_part(trigger, thread, False))
       return False;
-   n_dumped = number;
-   begin    = cg_superblocks_done;
+   n_dumped++;
+   begin = cg_superblocks_done;
    forget_notes();
    cg_zero_dumped_counts(thread);
    return True;
@@ -143,7 +132,7 @@ UInt cg_n_parts(void)
 
 HChar* cg_dumped_name(void)
 {
-   return cg_part_file(cg_joins_older() ? 1 : n_dumped, 0);
+   return cg_part_file(n_dumped, 0);
 }
 
 static void see_fork_in_child(ThreadId tid)
@@ -152,12 +141,10 @@ static void see_fork_in_child(ThreadId tid)
       cg_callgrind_begin_anew();
    n_dumped = 0;
    forget_notes();
-   cg_forget_older();
 }
 
-void cg_parts_init(UInt n_kept, Bool steps)
+void cg_parts_init(Bool steps)
 {
    tells_steps = steps;
-   cg_older_init(n_kept);
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

@@ -18,12 +18,11 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
-   files of dumped parts (output/merge_old_dumps.h); 0: all.  tells_steps: -v
-   tells when a part begins to be written, to which files, and when that is
-   done; else, of those that are dumped, only the last.  Once, before the
-   program runs. */
-void cg_parts_init(UInt n_kept, Bool tells_steps);
+/* Watch for forks: a child's parts are numbered from 1.  tells_steps: -v tells
+   when a part begins to be written, to which files, and when that is done;
+   else, of those that are dumped, only the last.  Once, before the program
+   runs. */
+void cg_parts_init(Bool tells_steps);
 
 /* Write the next part, and count from zero for the one after. trigger: why, in
    words.  To be called while no translation is running and the record is not

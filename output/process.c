@@ -18,14 +18,14 @@
 #include "pub_tool_options.h"
 
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
-                     ForkCounts counts)
+                     Bool childs_count_own)
 {
    for (OutFileId id = 0; id < N_OUT_FILES; id++) {
       if (files->pattern[id] != NULL)
          cg_hold_standard(files->pattern[id]);
    }
    cg_name_init(option, files);
-   cg_fork_init(counts);
+   cg_fork_init(childs_count_own);
 }
 
 Bool cg_process_end(void)

@@ -15,10 +15,10 @@
 #include "pub_tool_basics.h"
 
 /* Watch over this process and those it forks.  `files` has the patterns of
-   their profiles' names, by that option; counts: of forked children.  Once,
+   their profiles' names, by that option; childs_count_own: from zero.  Once,
    before the program runs. */
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
-                     ForkCounts counts);
+                     Bool childs_count_own);
 
 /* The process ends: write its profile.  False if it leaves none; then nothing
    should be printed of it either. */

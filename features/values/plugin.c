@@ -195,7 +195,7 @@ static Bool plan(Plan* plan)
 static void begin(const Plan* plan)
 {
    const ValueOptions* o = &cg_value_options;
-   if (plan->forks == FORK_COUNTS_OWN)
+   if (plan->forks_own)
       VG_(atfork)(NULL, NULL, forget_bursts);
    cg_points_init(o->entries);
    if (!o->conflicts && o->is_exact)

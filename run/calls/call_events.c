@@ -239,9 +239,8 @@ void cg_call_events_init(ThreadNumbers numbers)
    has_cores_numbers = numbers == THREADS_AS_CORES;
    cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
-      &(CountsHolder){ .hand_over        = cg_shadow_flush,
-                       .zeroed           = cg_stacks_zeroed,
-                       .took_back_dumped = cg_stacks_took_back_dumped });
+      &(CountsHolder){ .hand_over = cg_shadow_flush,
+                       .zeroed    = cg_stacks_zeroed });
    init_misses();
    if (cg_records_lines())
       cg_faults_on_count = count_fault;

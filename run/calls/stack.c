@@ -292,14 +292,6 @@ void cg_stacks_zeroed(Bool were_dumped, UInt thread)
    }
 }
 
-void cg_stacks_took_back_dumped(void)
-{
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      cg_add_counts(stack->flushed, stack->dumped);
-      VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
-   }
-}
-
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next)
 {
    ULong* inclusive = next->callee == NULL ? NULL : next->callee->inclusive;

@@ -133,9 +133,6 @@ void cg_flush_stacks(void);
    it was dumped, or forgotten. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
-/* What was dumped is no longer zero. */
-void cg_stacks_took_back_dumped(void);
-
 /* The call of the stack's root has become known, and has cost what was flushed
    as well.  So charge that to the call's arc, and to the arc of the next root
    and its function, instead of to the old root's arc, which was no call.  What

@@ -12,7 +12,6 @@ static BackCharge charge; /* NULL: no costs are deferred */
 
 static BackKeeper keeper;
 static Bool       keeps;
-static UInt       n_holders;
 
 /* Kept nodes may have twins, or parents that are not kept; join_twins() mends
    that. */
@@ -329,11 +328,6 @@ void cg_back_keep(const BackKeeper* its_keeper)
    keeps  = True;
 }
 
-void cg_back_hold(Bool on)
-{
-   n_holders += on ? 1 : (UInt)-1;
-}
-
 void cg_back_init(BackCharge its_charge)
 {
    charge      = its_charge;
@@ -565,7 +559,7 @@ static void join_twins(void)
 
 void cg_back_prune(void)
 {
-   if (keeps && has_twins && n_holders == 0)
+   if (keeps && has_twins)
       join_twins();
    for (BackNode* node = child_from(latest_chunk); node != NULL;
         node           = child_from(next_place(node)))

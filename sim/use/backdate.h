@@ -193,10 +193,6 @@ static inline BackNode* cg_back_enter_again(const BackNode* parent,
    return node;
 }
 
-/* Between hold(True) and hold(False), kept nodes are not freed even if they
-   have twins.  Calls may be nested. */
-void cg_back_hold(Bool on);
-
 /* Iterates over all nodes, in no order, but roots last: returns the first node,
    and the one after `node`; NULL after the last. */
 BackNode* cg_back_first(void);

@@ -152,16 +152,7 @@ static void between(void)
    wait(NULL);
 }
 
-/* Between the second dump and the third, a file goes. */
-static void removing(void)
-{
-   DUMP("first");
-   DUMP("second");
-   remove(getenv("REMOVED"));
-   DUMP("third");
-}
-
-/* What is forgotten since the dump, a child does not have. */
+/* A child has neither what is dumped nor what is forgotten. */
 static void forgetting(void)
 {
    recursion();
@@ -200,8 +191,7 @@ int main(int argc, char** argv)
                  { "handler", handler },     { "jumps", jumps },
                  { "threads", threads },     { "storm", storm },
                  { "at-exit", at_exit },     { "unreadable", unreadable },
-                 { "between", between },     { "removing", removing },
-                 { "forgetting", forgetting } };
+                 { "between", between },     { "forgetting", forgetting } };
    /* Without a jump, since jumps are counted. */
    unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
    request = VG_USERREQ__CG_IS_COUNTING

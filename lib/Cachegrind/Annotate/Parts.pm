@@ -195,7 +195,7 @@ sub _check {
     my ($self) = @_;
     my $events = "@{$self->{parts}[0]{events}}";
     my $has_lanes = $self->{has_lanes};
-    my (%path_of, $merged);
+    my %path_of;
     for my $part (@{$self->{parts}}) {
         data_error("the events of '$part->{path}' differ from those of '$self->{parts}[0]{path}'")
             if "@{$part->{events}}" ne $events;
@@ -206,13 +206,7 @@ sub _check {
                 . ("$part->{path} $other" =~ /-\d+ .*-\d+\z/s ? ': name those of one thread' : ''))
             if defined $other;
         $path_of{$number}{$lane} = $part->{path};
-        $merged = {path => $part->{path}, last => $1}
-            if $part->{trigger} =~ /\Aparts 1 to (\d+), merged\z/;
-        data_error("'$part->{path}' is in '$merged->{path}' already, which has parts 1 to"
-                . " $merged->{last}")
-            if $merged && $part->{path} ne $merged->{path} && $number <= $merged->{last};
-        $part->{label} = $merged && $merged->{path} eq $part->{path} ? "1-$merged->{last}"
-            : $number == 9**9 ? 'last' : $number;
+        $part->{label} = $number == 9**9 ? 'last' : $number;
     }
     return;
 }

@@ -144,18 +144,12 @@ is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100',
     'a page is written, and the counts of the functions of each');
 # What browser/timeline.t sees of it needs a browser.
 
-# Merged and doubled parts, leavings, other events.
-part('m.1', 1, 'parts 1 to 3, merged', f => [ 300, 1 ]);
-part('m.4', 4, 'x', f => [ 100, 1 ]);
-part('m',   5, 'Program termination', f => [ 50, 1 ]);
+# Doubled parts, leavings, other events.
 write_file("$folder/m.5.tmp.123", "desc: Trig");
-$run = annotate(qw(m.1 m.4 m m.5.tmp.123));
-like($run->{out}, qr/^ 1-3 +300 .*\n +4 +100 .*\n +5 +50 /m, 'a merged part is one of several');
+$run = annotate(qw(p.1 m.5.tmp.123));
 like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left over from a dump/m,
-    'a merged part is one of several, and what a killed dump has left is left out');
-part('m.2', 2, 'x', f => [ 100, 1 ]);
+    'what a killed dump has left is left out');
 my @wrong = (
-    [ [qw(m.1 m.2)], qr/'m[.]2' is in 'm[.]1' already, which has parts 1 to 3/ ],
     [ [qw(p.1 p.1)], qr/'p[.]1' and 'p[.]1' are the same part/ ],
     [ [qw(p.1 nothing.7)], qr/nothing[.]7/ ],
     [ [qw(p.1 bad.2)],     qr/the events of 'bad[.]2' differ from those of 'p[.]1'/ ],
@@ -170,7 +164,7 @@ for my $case (@wrong) {
     my ($arguments, $message) = @{$case};
     $run = annotate(@{$arguments});
     isnt($run->{status}, 0, "@{$arguments}: an error");
-    like($run->{err}, $message, 'a merged part is one of several, that says what is wrong');
+    like($run->{err}, $message, '... that says what is wrong');
 }
 
 # ---- a run that dumps less than the one before ----

@@ -131,10 +131,4 @@ for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
     is("$status @rest", "0 done\n", 'the program ends as ever, and ends as ever');
 }
 
-# All parts in one file.
-$child = start('--keep-parts=1');
-ask($child, 'dump');
-is(ask($child, 'dump'), "part 2 is in '$folder/out.1'\n", 'a part that has joined another');
-end($child);
-
 done_testing();

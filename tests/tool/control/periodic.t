@@ -1,5 +1,4 @@
-# Dumps at intervals: nothing is lost but an interval, older parts are merged away, and
-# the sum of all stays the same.
+# Dumps at intervals: nothing is lost but an interval, and the sum of all stays the same.
 
 use strict;
 use warnings;
@@ -45,13 +44,13 @@ sub merged {
 # end, when the profile itself does not fit either. How large a part is depends on the processor.
 my $part_size = -s "@{[ run_perl([])->{folder} ]}/out";
 my ($disk_size, $fill_size) = map { int $part_size * $_ } 1.9, 0.4;
-for my $kept ([], [ '--keep-parts=1' ], [ '--keep-parts=2' ]) {
+{
     my $folder = temp_dir() . '/full' . ++$N_folders;
     mkdir $folder or die "cannot make $folder: $!\n";
-    my @tool = (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q', @{$kept},
+    my @tool = (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q',
         '--dump-every-instructions=300000', "--cachegrind-out-file=$folder/out", @perl);
     my $run = run_cmd([ 'sh', '-c', q{trap "" XFSZ; ulimit -f 4; exec "$@"}, 'sh', @tool ]);
-    is($run->{err} =~ s/^==\d+== //mgr, <<"END", "@{$kept}: one error, not one for each part");
+    is($run->{err} =~ s/^==\d+== //mgr, <<"END", 'one error, not one for each part');
 error: can't write the profile '$folder/out.1': File too large
 error: can't write the profile '$folder/out': File too large
 END
@@ -80,17 +79,6 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
         '... and say why they were made');
     my ($first, @later) = map { summary($_) } @{ $run->{parts} };
     is_deeply([ grep { $_ > 12_000_000 } @later ], [], '... of about the size that was asked for');
-
-    for my $kept (1, 2, 3) {
-        my $less = run_perl([ @{$mode}, '--dump-every-instructions=4000000',
-            "--keep-parts=$kept" ]);
-        my @names = map { s/.*\.//r } @{ $less->{parts} };
-        is("@names", join(q{ }, 1, $n - $kept + 2 .. $n), "... of which $kept are kept");
-        ok(merged($less) eq $whole, '... that have all');
-        my $last = $n - $kept + 1;
-        like(read_file($less->{parts}[0]), qr/^desc: Trigger: parts 1 to $last, merged$/m,
-            '... and say so');
-    }
 }
 
 # No part is later than what can be executed between two looks of the scheduler: 100,000
@@ -113,15 +101,6 @@ for my $mode ([], ['--call-graph=yes']) {
     }
     is($due, 3 * $every, '... and there are three');
 }
-
-# What triggered a part is found after the longest command line.
-my $long = temp_dir() . '/long';
-mkdir $long or die;
-run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$long/out",
-    '--call-graph=yes', '--dump-every-instructions=1000000', '--keep-parts=2', $^X, '-e',
-    '$n++ for 1 .. 100000', ('x' x 5000) x 30 ]);
-my @left = map { s{.*/}{}r } glob "$long/*";
-is(scalar(@left), 3, 'of a long command, older parts are merged away, too') or diag("@left");
 
 # By time: how many is not ours to know, but that they add up is.
 my $run = run_perl(['--dump-every=0.02']);
@@ -167,7 +146,7 @@ is($run->{err}, q{}, 'a program is killed, whole');
 
 # Options that make no sense.
 for my $bad (qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every=
-    --dump-every-instructions=0 --dump-every-instructions=x --keep-parts=0))
+    --dump-every-instructions=0 --dump-every-instructions=x))
 {
     $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', $bad, '/bin/true' ]);
     isnt($run->{status}, 0, "$bad is refused");

@@ -196,12 +196,7 @@ SKIP: {
         'a full disk is an error, and all its parts are whole');
 }
 
-# Two ways of having fewer files; a format that has no parts in a file.
-for my $case ([ [ @combine, '--keep-parts=2' ], qr/two ways of having fewer files/ ]) {
-    my $refused = callgrind($case->[0], ['/bin/true']);
-    is($refused->{status}, 1, "@{ $case->[0] } is refused");
-    like($refused->{err}, $case->[1], 'a full disk is an error, with the reason');
-}
+# A format that has no parts in a file.
 my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
     'parts in one file of Cachegrind\'s format are refused');
@@ -239,19 +234,6 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
     my $gone = callgrind(\@separate, [ $program, 'exec', '/bin/true' ]);
     like($gone->{files}{ (grep { /\d-01\z/ && !/[.]\d-/ } keys %{ $gone->{files} })[0] },
         qr/^desc: Trigger: Exec$/m, 'an exec leaves the last part of each thread');
-}
-
-# Older parts are merged with all their threads.
-{
-    my $run = callgrind([ @separate, '--keep-parts=2' ], [ $program, 'threads' ]);
-    is_deeply(parts_of($run), {
-        $out => 'empty',
-        "$out-01" => 'part: 6, thread: 1', "$out-02" => 'part: 6, thread: 2',
-        "$out.1-01" => 'part: 1, thread: 1', "$out.1-02" => 'part: 1, thread: 2',
-        "$out.5-01" => 'part: 5, thread: 1', "$out.5-02" => 'part: 5, thread: 2' },
-        'older parts of threads are merged thread by thread');
-    is(merged_work($run, qr/./), merged_work($run{'a file a thread'}, qr/./),
-        'older parts of threads are merged thread by thread, into the same');
 }
 
 # A process expands %n once, to 1: this file is there from the start.

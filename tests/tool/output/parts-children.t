@@ -28,12 +28,6 @@ for my $old ("notes\n", q{}) {
 is(join(q{ }, grep { /\Aout/ } split / /, listing($folder)), 'out out.1 out.2 out.3',
     'what had a part\'s name gives way to it, and nothing is beside it');
 
-# A part is merged away though its file has gone.
-tool([ "--cachegrind-out-file=$folder/less", '--keep-parts=2' ], [ $program, 'dump', 'removing' ],
-    env => { REMOVED => "$folder/less.2" });
-is(join(q{ }, grep { /\Aless/ } split / /, listing($folder)), 'less less.1 less.3',
-    'a part whose file is gone is merged away');
-
 # A link that leads nowhere but to itself is an error, and not waited for.
 symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
 my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
@@ -53,20 +47,17 @@ like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another 
 SKIP: {
     my @alone = grep { run_cmd([ @{$_}, 'true' ])->{status} == 0 }
         [qw(unshare -p -f)], [qw(unshare -U -r -p -f)];
-    skip 'no process numbers of our own (unshare)', 8 if !@alone;
-    for my $kept (0, 2) {
-        my $own = "$folder/own$kept";
-        mkdir $own or die;
-        my $run = run_cmd([
-            @{ $alone[0] }, built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',
-            "--cachegrind-out-file=$own/out", '--fork-counts=own',
-            ($kept ? "--keep-parts=$kept" : ()), $program, 'dump', 'between' ]);
-        is($run->{out}, "done\n", "a parent dumps a part with the number of its child's process");
-        my @childs = grep { /\Aout[.]0\d+/ } split / /, listing($own);
-        s/(?<=\Aout[.])\d{7}\b/PID/ for @childs;
-        is("@childs", join(q{ }, 'out.PID', map { "out.PID.$_" } $kept ? (1, 3) : 1 .. 3),
-            '... and the child has its profile, with its parts' . ($kept ? ', merged' : q{}));
-    }
+    skip 'no process numbers of our own (unshare)', 6 if !@alone;
+    my $own = "$folder/own";
+    mkdir $own or die;
+    my $run = run_cmd([
+        @{ $alone[0] }, built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',
+        "--cachegrind-out-file=$own/out", '--fork-counts=own', $program, 'dump', 'between' ]);
+    is($run->{out}, "done\n", "a parent dumps a part with the number of its child's process");
+    my @childs = grep { /\Aout[.]0\d+/ } split / /, listing($own);
+    s/(?<=\Aout[.])\d{7}\b/PID/ for @childs;
+    is("@childs", join(q{ }, 'out.PID', map { "out.PID.$_" } 1 .. 3),
+        '... and the child has its profile, with its parts');
     mkdir "$folder/storm" or die;
     for my $mode ([], ['--call-graph=yes']) {
         unlink glob "$folder/storm/*";
