@@ -89,7 +89,6 @@
 #include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "control/callgrind.h"
-#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personalities.h"
@@ -102,7 +101,6 @@
 #include "costs/bodies.h"
 #include "costs/code_changes.h"
 #include "costs/core.h"
-#include "costs/event_options.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
 #include "costs/jumps.h"
@@ -278,10 +276,10 @@ static void begin_costs(const Plan* plan)
       [EG_CACHES]     = plan->caches != NULL,
       [EG_WRITE_BACK] = plan->LL.writes_back,
       [EG_BRANCHES]   = plan->branches,
-      [EG_BUS]        = cg_event_options.bus,
-      [EG_SYSTIME]    = cg_event_options.systime,
-      [EG_SYSCPUTIME] = cg_event_options.syscputime,
-      [EG_CACHE_USE]  = plan->cache_use }, cg_event_options.unit);
+      [EG_BUS]        = plan->bus,
+      [EG_SYSTIME]    = plan->systime.is_on,
+      [EG_SYSCPUTIME] = plan->systime.has_cpu_time,
+      [EG_CACHE_USE]  = plan->cache_use }, plan->systime.unit);
    cg_costs_init((LineOptions){ .by_owner = plan->functions,
                                 .by_insn  = plan->insns,
                                 .inlined = !plan->inlined ? INLINED_IGNORED
@@ -292,7 +290,7 @@ static void begin_costs(const Plan* plan)
    if (plan->jumps)
       cg_jumps_init();
    Bool inverts = cg_personality->functions_invert || !cg_functions_collect();
-   cg_region_init(plan->regions, inverts && cg_collects_from_start(), inverts);
+   cg_region_init(plan->regions, inverts && plan->collects, inverts);
    cg_blocks_init();
 }
 
@@ -350,20 +348,21 @@ static void begin_output(const Plan* plan)
       .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
       .is_flat   = !plan->functions,
       .by_insn   = plan->insns,
-      .by_line   = cg_profile_format.by_line || !plan->insns,
-      .ids       = cg_profile_format.ids,
-      .relative  = cg_profile_format.relative,
+      .by_line   = plan->format.by_line || !plan->insns,
+      .ids       = plan->format.ids,
+      .relative  = plan->format.relative,
       .begins_anew = cg_personality->begins_anew,
       .trims_all = cg_personality->trims_all,
-      .keeps_ids = cg_profile_format.combined,
+      .keeps_ids = plan->format.combined,
       .all_threads = cg_personality->thread_files,
       .has_calls = plan->arcs });
    cg_part_files_init((PartFiles){
-      .by_thread = cg_personality->thread_files && !cg_profile_format.combined,
-      .combined  = cg_profile_format.combined });
+      .by_thread = cg_personality->thread_files && !plan->format.combined,
+      .combined  = plan->format.combined });
    if (plan->tree)
       cg_contexts_writer_init(desc, plan->insns);
-   cg_process_init(&cg_personality->out_file, &plan->out_files, plan->forks_own);
+   cg_process_init(&cg_personality->out_file, &plan->out_files,
+                   plan->forks_own);
    cg_exec_init(cg_use_charge_provisionally);
 }
 

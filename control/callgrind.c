@@ -25,30 +25,6 @@
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 
-const HChar cg_callgrind_usage[] =
-"    --collect-atstart=no|yes         collect what is counted from the start,\n"
-"                 or when the program has called CALLGRIND_TOGGLE_COLLECT?\n"
-"                 [yes]\n";
-
-static Bool clo_collect_atstart = True;
-
-Bool cg_callgrind_option(const HChar* arg)
-{
-   if VG_BOOL_CLO(arg, "--collect-atstart", clo_collect_atstart)
-      return True;
-   return False;
-}
-
-void cg_collect_from_start(Bool collects)
-{
-   clo_collect_atstart = collects;
-}
-
-Bool cg_collects_from_start(void)
-{
-   return clo_collect_atstart;
-}
-
 static Bool tells(void)
 {
    return cg_personality->tells_steps && VG_(clo_verbosity) > 1;

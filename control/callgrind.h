@@ -10,14 +10,6 @@
 
 #include "pub_tool_basics.h"
 
-/* The option's line in --help, and the option, as with run/caches/caches.h. */
-extern const HChar cg_callgrind_usage[];
-Bool cg_callgrind_option(const HChar* arg);
-
-/* Get, and set, what --collect-atstart says. */
-Bool cg_collects_from_start(void);
-void cg_collect_from_start(Bool collects);
-
 /* Count from zero, as cg_zero_counts does, or switch counting, as
    cg_switch_counting does; told with -v where the tool's name has it so.  who
    asks, in words. */

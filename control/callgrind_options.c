@@ -8,7 +8,6 @@
 
 #include "control/callgrind_options.h"
 
-#include "control/callgrind.h"
 #include "control/periodic.h"
 #include "control/plan.h"
 
@@ -143,7 +142,7 @@ Bool cg_callgrind_only_option(const HChar* arg)
 {
    /* It goes on to whom it is for. */
    if (value_of(arg, "--toggle-collect") != NULL)
-      cg_collect_from_start(False);
+      cg_plan_option("--collect-atstart=no");
    HChar* usual = usual_spelling(arg);
    Long   n_blocks;
    if VG_INT_CLO(arg, "--dump-every-bb", n_blocks) {

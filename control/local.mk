@@ -8,8 +8,6 @@ tool_files += \
 	control/callgrind_options.c \
 	control/callgrind_options.h \
 	control/commands.h \
-	control/format.c \
-	control/format.h \
 	control/functions.c \
 	control/functions.h \
 	control/hottest.c \
@@ -27,6 +25,4 @@ tool_files += \
 	control/requests.h \
 	control/status_internal.c \
 	control/switch.c \
-	control/switch.h \
-	control/tree.c \
-	control/tree.h
+	control/switch.h

@@ -7,13 +7,9 @@
 
 #include "control/plan.h"
 
-#include "control/callgrind.h"
-#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
-#include "control/tree.h"
-#include "costs/event_options.h"
 #include "feature.h"
 #include "run/caches/caches.h"
 #include "run/calls/treatments.h"
@@ -40,6 +36,20 @@ static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
 static Choice       clo_modify_is_write = BY_DEFAULT;
+static Bool         clo_collects       = True;
+static Bool         clo_bus            = False;
+static SystimePlan  clo_systime        = { .unit = TIME_IN_MSEC };
+static FormatPlan   clo_format         = { .ids      = True,
+                                           .relative = True,
+                                           .by_line  = True };
+
+/* Of the calling-context tree; and the latest option that is about it, but for
+   --contexts. */
+static Bool         clo_tree           = False;
+static const HChar* clo_tree_file      = NULL;
+static Int          clo_tree_depth     = 256;
+static Int          clo_tree_max       = 4000000;
+static const HChar* tree_option        = NULL;
 
 static Bool is_chosen(Choice choice, Bool by_default)
 {
@@ -68,9 +78,44 @@ static Bool takes_caches(const HChar* arg)
    return True;
 }
 
+/* "yes" and "nsec" mean what they do in Callgrind.  Does not return if the
+   value is bad. */
+static void choose_systime(const HChar* arg, const HChar* value)
+{
+   static const struct {
+      const HChar* value;
+      SystimePlan  plan;
+   } choices[] = { { "no", { False, TIME_IN_MSEC, False } },
+                   { "yes", { True, TIME_IN_MSEC, False } },
+                   { "msec", { True, TIME_IN_MSEC, False } },
+                   { "usec", { True, TIME_IN_USEC, False } },
+                   { "nsec", { True, TIME_IN_NSEC, True } } };
+   for (UInt i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+      if (VG_STREQ(value, choices[i].value)) {
+         clo_systime = choices[i].plan;
+         return;
+      }
+   }
+   VG_(fmsg_bad_option)(arg, "It takes no, yes, msec, usec or nsec\n");
+}
+
+static Bool takes_tree(const HChar* arg)
+{
+   if VG_STR_CLO(arg, "--contexts-out-file", clo_tree_file)
+      tree_option = "--contexts-out-file";
+   else if VG_BINT_CLO(arg, "--contexts-depth", clo_tree_depth, 1, 1000000)
+      tree_option = "--contexts-depth";
+   else if VG_BINT_CLO(arg, "--contexts-max", clo_tree_max, 1, 50000000)
+      tree_option = "--contexts-max";
+   else
+      return False;
+   return True;
+}
+
 Bool cg_plan_option(const HChar* arg)
 {
-   Bool yes;
+   Bool         yes;
+   const HChar* value;
    if (cg_personality->option != NULL && cg_personality->option(arg)) {}
    else if (takes_out_file(arg)) {}
    else if VG_BOOL_CLO(arg, "--cache-sim", yes)
@@ -92,13 +137,21 @@ Bool cg_plan_option(const HChar* arg)
                        NO) {}
    else if VG_XACT_CLO(arg, "--count-modify-as=write", clo_modify_is_write,
                        YES) {}
+   else if VG_BOOL_CLO(arg, "--collect-atstart", clo_collects) {}
+   else if VG_BOOL_CLO(arg, "--collect-jumps", cg_collects_jumps) {}
+   else if VG_BOOL_CLO(arg, "--trace-jump", cg_collects_jumps) {}
+   else if VG_BOOL_CLO(arg, "--collect-bus", clo_bus) {}
+   else if VG_STR_CLO(arg, "--collect-systime", value)
+      choose_systime(arg, value);
+   else if VG_BOOL_CLO(arg, "--compress-strings", clo_format.ids) {}
+   else if VG_BOOL_CLO(arg, "--compress-pos", clo_format.relative) {}
+   else if VG_BOOL_CLO(arg, "--dump-line", clo_format.by_line) {}
+   else if VG_BOOL_CLO(arg, "--combine-dumps", clo_format.combined) {}
+   else if VG_BOOL_CLO(arg, "--contexts", clo_tree) {}
    else
-      return takes_caches(arg) || cg_event_option(arg)
-             || cg_features_option(arg)
-             || cg_callgrind_option(arg) || cg_periodic_option(arg)
-             || cg_functions_option(arg) || cg_format_option(arg)
-             || cg_jumps_option(arg) || cg_contexts_option(arg)
-             || cg_tree_option(arg);
+      return takes_tree(arg) || takes_caches(arg) || cg_features_option(arg)
+             || cg_periodic_option(arg) || cg_functions_option(arg)
+             || cg_contexts_option(arg);
    return True;
 }
 
@@ -126,18 +179,42 @@ void cg_plan_usage(void)
 "                                     (--instr-atstart is another name of it)\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
-   );
-   VG_(printf)("%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
-               cg_jumps_usage,
-               cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_event_usage);
+"    --contexts=no|yes                follow calls, and write what each chain\n"
+"                                     of calls has cost by itself? [no]\n"
+"    --contexts-out-file=<file>       to this file [cachegrind.contexts.%%p,\n"
+"                                     or the profile's name + .contexts]\n"
+"    --contexts-depth=<n>             for chains of up to n calls [256]\n"
+"    --contexts-max=<n>               for so many of them [4000000]\n"
+"%s"
+"    --collect-jumps=no|yes           count jumps within functions, in the\n"
+"                                     Callgrind format? [no]\n"
+"                                     (--trace-jump is another name of it)\n"
+"    --collect-atstart=no|yes         collect what is counted from the start,\n"
+"                 or when the program has called CALLGRIND_TOGGLE_COLLECT?\n"
+"                 [yes]\n"
+"%s%s%s"
+"    --collect-bus=no|yes             count locked instructions, and of other\n"
+"                                     machines store-conditionals: Ge? [no]\n"
+"    --collect-systime=no|yes|msec|usec|nsec\n"
+"                                     count system calls, and the time that\n"
+"                                     they take; yes is msec, and nsec has\n"
+"                                     the processor's time as well [no]\n",
+      cg_contexts_usage, cg_functions_usage, cg_periodic_usage,
+      cg_caches_usage);
    cg_features_usage();
-   VG_(printf)("%s"
+   VG_(printf)(
+"   in the Callgrind format:\n"
+"    --compress-strings=no|yes        write a name once, then a number? [yes]\n"
+"    --compress-pos=no|yes            write positions as differences, where\n"
+"                                     these are shorter? [yes]\n"
+"    --dump-line=no|yes               write the lines of instructions, with\n"
+"                                     --dump-instr=yes? [yes]\n"
+"    --combine-dumps=no|yes           write all parts to one file? [no]\n"
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
 "           not execute? [no; yes if --vex-guest-chase is given]\n"
 "    --count-modify-as=read|write     what is an instruction's read and write\n"
-"           of one place?  Callgrind has it a write [read]\n", cg_format_usage);
+"           of one place?  Callgrind has it a write [read]\n");
    if (cg_personality->usage != NULL)
       VG_(printf)("%s", cg_personality->usage);
 }
@@ -161,6 +238,16 @@ static Bool was_given(const HChar* option)
 static void refuse(const HChar* why)
 {
    VG_(fmsg)("%s\n", why);
+   VG_(exit)(1);
+}
+
+/* An option that would have no effect without another one is refused: whoever
+   gives it expects an effect. */
+static void check_tree(void)
+{
+   if (clo_tree || tree_option == NULL)
+      return;
+   VG_(fmsg)("%s is about contexts: give --contexts=yes, too\n", tree_option);
    VG_(exit)(1);
 }
 
@@ -189,15 +276,18 @@ static void check_calls(const Plan* plan)
    --dump-line=no without thinking of instructions, and are told there. */
 static void check_format(const Plan* plan)
 {
-   const HChar* given = cg_format_given();
+   const HChar* given = !clo_format.ids        ? "--compress-strings=no"
+                        : !clo_format.relative ? "--compress-pos=no"
+                        : !clo_format.by_line  ? "--dump-line=no"
+                                               : NULL;
    if (given != NULL && !plan->functions) {
       VG_(fmsg)("%s is about the Callgrind format: give --call-graph=yes or"
                 " --dump-instr=yes, too\n", given);
       VG_(exit)(1);
    }
-   if (!cg_profile_format.by_line && !plan->insns && VG_(clo_verbosity) > 0)
+   if (!clo_format.by_line && !plan->insns && VG_(clo_verbosity) > 0)
       VG_(umsg)("Using source line as position.\n");
-   if (cg_profile_format.combined && !plan->functions)
+   if (clo_format.combined && !plan->functions)
       refuse("--combine-dumps=yes is about the Callgrind format: give"
              " --call-graph=yes or --dump-instr=yes, too");
 }
@@ -245,7 +335,7 @@ Plan cg_make_plan(void)
 {
    if (cg_personality->resets_vex)
       reset_vex();
-   TreeChoice tree = cg_choose_tree();
+   check_tree();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
@@ -257,26 +347,31 @@ Plan cg_make_plan(void)
       .modify_is_write = is_chosen(clo_modify_is_write,
                                    cg_personality->modify_is_write),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
-                         || clo_threads || tree.is_kept,
+                         || clo_threads || clo_tree,
       .insns           = clo_dump_instr
                || (clo_cache_use && cg_personality->use_has_insns),
       .jumps           = cg_collects_jumps,
+      .bus             = clo_bus,
+      .systime         = clo_systime,
       .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
-      .regions         = cg_functions_collect() || !cg_collects_from_start(),
+      .regions         = cg_functions_collect() || !clo_collects,
+      .collects        = clo_collects,
       .at_start        = clo_instr_at_start,
       .forks_own       = clo_fork_own,
       .exact_registers = was_given("--px-default=")
                          || was_given("--vex-iropt-register-updates="),
-      .tree            = tree.is_kept,
-      .tree_limits     = tree.limits,
+      .tree            = clo_tree,
+      .tree_limits     = { .max_depth = (UInt)clo_tree_depth,
+                           .max_nodes = (UWord)clo_tree_max },
+      .format          = clo_format,
       .out_files = {
          .is_written = { [OUT_PROFILE]  = True,
-                         [OUT_CONTEXTS] = tree.is_kept },
+                         [OUT_CONTEXTS] = clo_tree },
          .pattern = { [OUT_PROFILE]  = clo_out_file,
-                      [OUT_CONTEXTS] = tree.out_file } },
+                      [OUT_CONTEXTS] = clo_tree_file } },
    };
    cg_features_plan(&plan);
    plan.functions = plan.arcs || plan.insns || plan.jumps;

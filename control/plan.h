@@ -11,11 +11,28 @@
 
 #include "cg_arch.h"
 #include "cg_sim.h"
+#include "costs/events.h"
 #include "costs/threads.h"
 #include "costs/tree.h"
 #include "output/process.h"
 #include "run/caches/use.h"
 #include "pub_tool_basics.h"
+
+/* System calls are counted, and timed. */
+typedef struct {
+   Bool     is_on;    /* EG_SYSTIME, in */
+   TimeUnit unit;
+   Bool     has_cpu_time; /* EG_SYSCPUTIME */
+} SystimePlan;
+
+/* How profiles in the Callgrind format are written, for readers that do not
+   know all of it. */
+typedef struct {
+   Bool ids;      /* a name is written once; later its number stands for it */
+   Bool relative; /* positions can be relative to those before */
+   Bool by_line;  /* positions have lines, if they have instructions */
+   Bool combined; /* all parts are in one file */
+} FormatPlan;
 
 typedef struct Plan {
    /* What is counted. */
@@ -32,6 +49,8 @@ typedef struct Plan {
    Bool arcs;      /* and written */
    Bool insns;
    Bool jumps;
+   Bool bus; /* EG_BUS is counted */
+   SystimePlan systime;
    Bool contexts; /* of functions, by callers and depth of recursion */
    Bool inlined;
    Bool tree; /* of calling contexts, which is kept */
@@ -39,6 +58,7 @@ typedef struct Plan {
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
+   Bool collects; /* --collect-atstart: in the region from the start */
    Bool beyond_regions; /* something is profiled that no region leaves out */
 
    /* When, and for whom. */
@@ -53,7 +73,8 @@ typedef struct Plan {
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
 
-   /* Names of what is written. */
+   /* What is written, and its names. */
+   FormatPlan format;
    OutFiles out_files;
 } Plan;
 

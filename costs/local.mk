@@ -20,8 +20,6 @@ tool_files += \
 	costs/elf.h \
 	costs/entries.c \
 	costs/entries.h \
-	costs/event_options.c \
-	costs/event_options.h \
 	costs/events.c \
 	costs/events.h \
 	costs/functions.c \

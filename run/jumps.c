@@ -11,25 +11,7 @@
 #include "costs/jumps.h"
 #include "costs/region.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
-#include "pub_tool_options.h"
-
 Bool cg_collects_jumps;
-
-const HChar cg_jumps_usage[] =
-"    --collect-jumps=no|yes           count jumps within functions, in the\n"
-"                                     Callgrind format? [no]\n"
-"                                     (--trace-jump is another name of it)\n";
-
-Bool cg_jumps_option(const HChar* arg)
-{
-   if VG_BOOL_CLO(arg, "--collect-jumps", cg_collects_jumps) {}
-   else if VG_BOOL_CLO(arg, "--trace-jump", cg_collects_jumps) {}
-   else
-      return False;
-   return True;
-}
 
 /* Direct-mapped. */
 #define N_RECENT 1024 /* a power of two */

@@ -12,12 +12,7 @@
 #include "costs/lines.h"
 #include "pub_tool_basics.h"
 
-/* The option's lines in --help, and the option, as with
-   run/caches/caches.h. */
-extern const HChar cg_jumps_usage[];
-Bool cg_jumps_option(const HChar* arg);
-
-/* Are they to be collected?  Known once the options have been read. */
+/* Are they to be collected?  Set before code is translated. */
 extern Bool cg_collects_jumps;
 
 /* A computed jump of that line goes to the target. */
