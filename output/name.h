@@ -23,7 +23,7 @@ typedef struct {
 
 /* A file of the whole run, which has no parts. */
 typedef struct {
-   const HChar* what;     /* for messages: "the profile of values" */
+   const HChar* what;     /* for messages: "the profile of ..." */
    const HChar* option;   /* which takes the pattern of its name */
    const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* suffix;   /* of its name, if that follows the profile's */

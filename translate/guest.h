@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* Sizes of instructions, where a REP instruction keeps its count, and the
-   registers that value profiles know. */
+   registers whose values are known by name. */
 
 #ifndef CG_TRANSLATE_GUEST_H
 #define CG_TRANSLATE_GUEST_H
@@ -163,7 +163,7 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 }
 #endif
 
-/* ---- Registers, for value profiles ---- */
+/* ---- Registers, by name ---- */
 
 /* An integer register, and its place in the guest state. */
 typedef struct {
