@@ -91,7 +91,6 @@
 #include "control/callgrind.h"
 #include "control/functions.h"
 #include "control/periodic.h"
-#include "control/personalities.h"
 #include "control/personality.h"
 #include "control/plan.h"
 #include "control/requests.h"
@@ -111,7 +110,6 @@
 #include "costs/totals.h"
 #include "costs/tree.h"
 #include "feature.h"
-#include "output/environment.h"
 #include "output/columns.h"
 #include "output/contexts.h"
 #include "output/exec.h"
@@ -377,7 +375,6 @@ static void begin_control(const Plan* plan)
 
 static void post_clo_init(void)
 {
-   cg_keep_environment();
    Plan plan = cg_make_plan();
    begin_costs(&plan);
    begin_run(&plan);

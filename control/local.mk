@@ -17,7 +17,6 @@ tool_files += \
 	control/periodic.c \
 	control/periodic.h \
 	control/personalities.c \
-	control/personalities.h \
 	control/personality.h \
 	control/plan.c \
 	control/plan.h \

@@ -2,13 +2,14 @@
 /*--- The table of personalities.          control/personalities.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/personalities.h.  What a row names is done elsewhere. */
+/* Knows all that a name of the tool implies (control/personality.h), and so is
+   above all that asks which is in force.  What a row names is done
+   elsewhere. */
 
-#include "control/personalities.h"
+#include "control/personality.h"
 
 #include "control/callgrind_options.h"
 #include "control/commands.h"
-#include "control/personality.h"
 #include "output/summary.h"
 #include "run/calls/treatments.h"
 

@@ -67,7 +67,9 @@ typedef struct {
    void (*print_summary)(void);
 } Personality;
 
-/* The one that this run has, chosen before options are read. */
+/* The one that this run has; chosen, before options are read, by the tool's
+   name, and Cachegrind's for a name that is not known. */
 extern const Personality* cg_personality;
+void cg_choose_personality(const HChar* tool);
 
 #endif

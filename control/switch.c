@@ -11,9 +11,12 @@
 
 #include "control/switch.h"
 
+#include "cg_sim.h"
+#include "costs/events.h"
 #include "costs/totals.h"
-#include "run/caches/empty.h"
+#include "run/caches/use.h"
 #include "run/calls/call_events.h"
+#include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/discard.h"
 
@@ -76,6 +79,18 @@ static ULong latest_switch(void)
    return latest[(n_switches - 1) % N_LATEST];
 }
 
+/* If caches are simulated: there are two simulations of them, of which a run
+   has one or none.  The losses of the lines in them are charged. */
+static void empty_caches(void)
+{
+   if (cg_simulates_use) {
+      cg_record_drain();
+      cg_use_empty();
+   } else if (cg_event_is_present(EV_I1mr)) {
+      cg_sim_empty();
+   }
+}
+
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)
@@ -87,7 +102,7 @@ Bool cg_switch_counting(Bool on)
    else
       discard();
    if (options.empties_caches)
-      cg_empty_caches();
+      empty_caches();
    return True;
 }
 

@@ -23,7 +23,6 @@
 #include "output/bodies.h"
 #include "output/columns.h"
 #include "output/ids.h"
-#include "output/recursion.h"
 #include "output/text.h"
 
 #include "pub_tool_libcbase.h"
@@ -180,6 +179,69 @@ static void put_jumps(Writer* w, const LineCost* line)
    for (UInt i = 0; i < n; i++)
       put_jump(w, jumps[i]);
    VG_(free)(jumps);
+}
+
+/*------------------------------------------------------------*/
+/*--- Recursive functions                                  ---*/
+/*------------------------------------------------------------*/
+
+/* Readers of a profile add up a function's own costs and those of its calls.
+   If the function is recursive, the sum has some costs several times, and
+   nothing else in the profile tells how much that is.  It is known here, since
+   Function.inclusive is exact: the reader's sum is added up as the reader does
+   it, and what the function has cost in fact is taken away.  A function marked
+   with the profile's number has been told already. */
+static UInt  profile; /* its number */
+static UInt* told;    /* [Function.number]: in which profile it was told */
+static UInt  max_told;
+
+/* Of the function's own lines, what is in all threads. */
+static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
+                     ULong* sum)
+{
+   for (const LineCost* l = part->lines; l != NULL; l = l->next_in_function) {
+      cg_add_counts(sum, l->count);
+      for (UInt i = cg_first_arc_of(arcs, n_arcs, l);
+           i < n_arcs && arcs[i]->caller == l; i++) {
+         if (arcs[i]->callee != part->shown)
+            cg_add_counts(sum, arcs[i]->cost);
+      }
+   }
+}
+
+/* Where a function is inlined, nobody knows when it is active.  Costs of bodies
+   are those of one thread, if these are told apart. */
+static Bool can_be_told(const Function* function, UInt n_calls)
+{
+   CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
+   return function->inclusive != NULL && !function->is_inlined
+          && told[function->number] != profile
+          && (n_calls == 0 || !cg_separates_threads);
+}
+
+/* Set too_often[cg_n_columns] to what the reader's sum of all threads has too
+   much for the function of these n parts and calls of inlined bodies; False if
+   that is nothing. */
+static Bool find_too_often(FunctionCost* const* parts, UInt n,
+                           const BodyArc* calls, UInt n_calls,
+                           Arc* const* arcs, UInt n_arcs, ULong* too_often)
+{
+   const Function* function = parts[0]->shown;
+   if (!can_be_told(function, n_calls))
+      return False;
+   told[function->number] = profile;
+   VG_(memset)(too_often, 0, cg_n_columns * sizeof(ULong));
+   for (UInt i = 0; i < n; i++)
+      add_part(parts[i], arcs, n_arcs, too_often);
+   for (UInt i = 0; i < n_calls; i++)
+      cg_add_counts(too_often, calls[i].body->cost);
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      /* Not so if calls began before they were followed. */
+      if (too_often[i] < function->inclusive[i])
+         return False;
+      too_often[i] -= function->inclusive[i];
+   }
+   return cg_has_counts(too_often);
 }
 
 /*------------------------------------------------------------*/
@@ -378,8 +440,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
    if (can_tell_recursion(w)
-       && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
-                          too_often)) {
+       && find_too_often(parts, n, calls, n_calls, w->arcs, w->n_arcs,
+                         too_often)) {
       cg_put(w->file, "# recursion:");
       cg_put_some_counts(w->file, too_often, False);
    }
@@ -481,7 +543,7 @@ static void put_threads(OutFile* file, CallgrindHeader header)
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
-   cg_recursion_begin();
+   profile++;
    if (!header->goes_on) {
       end_names(False);
       put_header(file);

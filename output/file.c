@@ -8,7 +8,6 @@
 
 #include "output/file.h"
 
-#include "output/std_streams.h"
 #include "output/system.h"
 
 #include "pub_tool_libcassert.h"

@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* A forked child has what its parent has counted and not dumped, or starts at
-   zero.  A child of vfork or posix_spawn can only execute another program or end, and
-   counts nothing of its own. */
+   zero.  A child of vfork or posix_spawn can only execute another program or
+   end, and counts nothing of its own. */
 
 #ifndef CG_OUTPUT_FORK_H
 #define CG_OUTPUT_FORK_H

@@ -13,8 +13,6 @@ tool_files += \
 	output/context_lines.h \
 	output/contexts.c \
 	output/contexts.h \
-	output/environment.c \
-	output/environment.h \
 	output/exec.c \
 	output/exec.h \
 	output/file.c \
@@ -25,18 +23,12 @@ tool_files += \
 	output/ids.h \
 	output/name.c \
 	output/name.h \
-	output/parent_process.c \
-	output/parent_process.h \
 	output/part_files.c \
 	output/part_files.h \
 	output/parts.c \
 	output/parts.h \
 	output/process.c \
 	output/process.h \
-	output/recursion.c \
-	output/recursion.h \
-	output/std_streams.c \
-	output/std_streams.h \
 	output/summary.c \
 	output/summary.h \
 	output/system.c \

@@ -4,13 +4,11 @@
 
 /* See output/name.h.  The core expands patterns.  The name that a pattern
    gives is compared with the parent's after a fork: if both are equal, it would
-   be the parent's.  Of an executed program's parent, output/parent_process.h
-   finds out. */
+   be the parent's.  An executed program looks at its parent under /proc. */
 
 #include "output/name.h"
 
 #include "output/file.h"
-#include "output/parent_process.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -44,6 +42,86 @@ static Name names[N_OUT_FILES] = {
 
 /* Is the profile's file there before it is written; and is it there by now? */
 static Bool is_to_be_there, is_there;
+
+/*------------------------------------------------------------*/
+/*--- The parent, by what /proc says                       ---*/
+/*------------------------------------------------------------*/
+
+/* With --trace-children=yes an executed program is a run of its own, and knows
+   nothing of its parent's run.  Its parent is itself a Cachegrind, or Valgrind
+   would not have been there to trace it; farther ancestors need not be
+   asked. */
+
+#define PROGRAM     "cachegrind-" /* and the platform */
+
+static Bool has_prefix(const HChar* text, const HChar* prefix)
+{
+   return VG_(strncmp)(text, prefix, VG_(strlen)(prefix)) == 0;
+}
+
+static Bool is_cachegrind(Int pid)
+{
+   HChar link[64], program[VKI_PATH_MAX];
+   VG_(sprintf)(link, "/proc/%d/exe", pid);
+   SSizeT length = VG_(readlink)(link, program, sizeof(program) - 1);
+   if (length <= 0)
+      return False;
+   program[length] = '\0';
+   return has_prefix(VG_(basename)(program), PROGRAM);
+}
+
+/* The words of a process's command, each ended by a zero byte, up to size
+   bytes; their length, 0 if they cannot be read. */
+static Int read_command(Int pid, HChar* words, Int size)
+{
+   HChar name[64];
+   Int   length = 0, n;
+   VG_(sprintf)(name, "/proc/%d/cmdline", pid);
+   Int fd = VG_(fd_open)(name, VKI_O_RDONLY, 0);
+   if (fd < 0)
+      return 0;
+   while ((n = VG_(read)(fd, words + length, size - 1 - length)) > 0)
+      length += n;
+   VG_(close)(fd);
+   words[length] = '\0';
+   return length;
+}
+
+/* Of Valgrind's options among these words, the last that gives a pattern; NULL
+   if none does.  They end where the program's name is. */
+static const HChar* given_pattern(const HChar* option, const HChar* words,
+                                  Int length)
+{
+   const HChar* pattern = NULL;
+   Int          i       = (Int)VG_(strlen)(words) + 1;
+   for (; i < length && words[i] == '-'; i += (Int)VG_(strlen)(words + i) + 1) {
+      if (has_prefix(words + i, option)
+          && words[i + (Int)VG_(strlen)(option)] == '=')
+         pattern = words + i + VG_(strlen)(option) + 1;
+   }
+   return pattern;
+}
+
+/* Is the parent process a Cachegrind, too, that was given this pattern by the
+   option? */
+static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
+{
+   enum { MAX_COMMAND = 65536 };
+   Int parent = VG_(getppid)();
+   if (!is_cachegrind(parent))
+      return False;
+   HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
+   Int          length = read_command(parent, words, MAX_COMMAND);
+   const HChar* theirs = given_pattern(option, words, length);
+   /* If no option says which, then the environment does, and to both. */
+   Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
+   VG_(free)(words);
+   return same;
+}
+
+/*------------------------------------------------------------*/
+/*--- Names                                                ---*/
+/*------------------------------------------------------------*/
 
 static HChar* expand(const Name* name, const HChar* text)
 {
@@ -255,7 +333,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    of->is_written  = True;
    of->pattern     = pattern;
    const Name* by  = pattern != NULL ? of : &names[OUT_PROFILE];
-   Bool  is_traced = cg_parent_has_pattern(by->option, by->pattern);
+   Bool  is_traced = parent_has_pattern(by->option, by->pattern);
    if (pattern != NULL)
       expand_pattern(of);
    HChar* name = given_name(of);
@@ -304,8 +382,32 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
    files->pattern[OUT_SIDE + i]    = pattern;
 }
 
+/*------------------------------------------------------------*/
+/*--- The environment that names are made of               ---*/
+/*------------------------------------------------------------*/
+
+/* Each time the core opens a process's vgdb pipes, it makes their names from
+   LOGNAME, USER, HOST and HOSTNAME; if there are no such pipes it ends the
+   process. %q{NAME} in a profile's name is looked up when the profile is
+   written.  Both read the program's own memory, which programs change: setenv
+   stores there, and servers write their titles over it.  The core finds
+   variables by one pointer, VG_(client_envp), which is set to a copy here. */
+static void keep_environment(void)
+{
+   UInt n = 0;
+   while (VG_(client_envp)[n] != NULL)
+      n++;
+   HChar** copy = VG_(calloc)("cg.environment", n + 1, sizeof(HChar*));
+   for (UInt i = 0; i < n; i++)
+      copy[i] = VG_(strdup)("cg.environment.one", VG_(client_envp)[i]);
+   VG_(client_envp) = copy;
+}
+
+/*------------------------------------------------------------*/
+
 void cg_name_init(const OutFileOption* option, const OutFiles* files)
 {
+   keep_environment();
    names[OUT_PROFILE].option   = option->option;
    names[OUT_PROFILE].fallback = option->by_default;
    is_to_be_there = is_there = option->is_created;

@@ -12,7 +12,7 @@
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/parts.h"
-#include "output/std_streams.h"
+#include "output/system.h"
 
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"

@@ -40,4 +40,20 @@ Int cg_copy_bytes(Int from, Int to, ULong size);
 /* Give the file `from` the name `to`, in the same folder. */
 Int cg_rename(const HChar* from, const HChar* to);
 
+/* A profile for /dev/stdout or /dev/stderr goes to what that was when the
+   program began.  The program may have closed its own since then, as careful
+   programs do at their end; and a file that was opened anew by that name would
+   be written from its beginning, over what the program has written. */
+
+/* Before the program runs: if the name is one of the two, keep what it stands
+   for open. */
+void cg_hold_standard(const HChar* name);
+
+/* Is the name one of the two? */
+Bool cg_is_standard(const HChar* name);
+
+/* A new descriptor, which the caller closes, for what was kept open for that
+   name; or the error, if there was nothing. */
+SysRes cg_open_standard(const HChar* name);
+
 #endif

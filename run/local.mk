@@ -3,8 +3,6 @@
 tool_files += \
 	run/caches/caches.c \
 	run/caches/caches.h \
-	run/caches/empty.c \
-	run/caches/empty.h \
 	run/caches/heat.c \
 	run/caches/heat.h \
 	run/caches/helper.h \

@@ -27,7 +27,7 @@ run/calls      | - fast_path resync stack suspended           | sim{,/use} costs
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 translate      | accesses group guest instrument ir record segment \
     | sim{,/use} costs feature run{,/calls,/caches} valgrind vex
-output         | columns contexts environment exec file name part_files parts process \
+output         | columns contexts exec file name part_files parts process \
     summary system text writer | sim costs valgrind
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h sim costs feature \
