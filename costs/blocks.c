@@ -11,7 +11,6 @@
 
 #include "costs/counters.h"
 #include "costs/table.h"
-#include "costs/worths.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
@@ -19,18 +18,33 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
+/* What a tick of a counter is worth, in one line and event. */
+typedef struct {
+   UInt line;          /* its number */
+   UInt counter : 12;  /* its place in the block's list */
+   UInt event : 6;
+   UInt has_insn : 1;  /* it is the one EV_Ir of an instruction whose address is
+                          kept: the worths after it, up to the counter's next
+                          such one, are of that instruction */
+   Int  times : 13;    /* may be negative: a correction */
+   Addr insn;          /* if has_insn */
+} Worth;
+
+#define MAX_TIMES 4095
+
+_Static_assert(N_EVENTS <= 64, "an event takes six bits");
+
 typedef struct Block {
    struct Block* next; /* in the hash chain, youngest first */
    Addr          key;
    UShort        len; /* of the first extent */
-   UShort        worths_szB;
+   UShort        n_worths;
    UInt          n_counters : 12;
    UInt          n_owned : 12;
    UInt          n_groups : 7;
    UInt          has_base : 1; /* the first extent begins elsewhere than key */
    UWord         owned[]; /* tagged, see cg_block_owns; after them that base,
-                             the counters' numbers, Memberships, and the worths,
-                             written */
+                             Worths, Memberships, and the counters' numbers */
 } Block;
 
 /* Which of a group's blocks it is. */
@@ -54,8 +68,6 @@ static struct {
    UWord*  owned;
    UInt    n_worths, max_worths;
    Worth*  worths;
-   UInt    max_written;
-   UChar*  written; /* the worths' bytes */
    UInt    n_counters, max_counters;
    UInt*   numbers; /* the counters' */
    UInt    n_groups;
@@ -122,19 +134,22 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
       if (known->counter != place || known->has_insn)
          break;
       if (known->line == line->number && known->event == event) {
-         known->times += times;
+         times += known->times;
+         tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
+         known->times = times;
          return;
       }
    }
-   add_worth((Worth){ .counter = place,
+   tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
+   add_worth((Worth){ .counter = place & 0xfff,
                       .line    = line->number,
                       .times   = times,
-                      .event   = event });
+                      .event   = event & 0x3f });
 }
 
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn)
 {
-   add_worth((Worth){ .counter  = place_of(counter),
+   add_worth((Worth){ .counter  = place_of(counter) & 0xfff,
                       .line     = line->number,
                       .times    = 1,
                       .event    = EV_Ir,
@@ -176,26 +191,27 @@ static Addr base_of(const Block* block)
    return block->has_base ? block->owned[block->n_owned] : block->key;
 }
 
-static UInt* counters_of(Block* block)
+static Worth* worths_of(Block* block)
 {
-   return (UInt*)(block->owned + block->n_owned + block->has_base);
+   return (Worth*)(block->owned + block->n_owned + block->has_base);
 }
 
 static Membership* memberships_of(Block* block)
 {
-   return (Membership*)(counters_of(block) + block->n_counters);
+   return (Membership*)(worths_of(block) + block->n_worths);
 }
 
-static UChar* worths_of(Block* block)
+static UInt* counters_of(Block* block)
 {
-   return (UChar*)(memberships_of(block) + block->n_groups);
+   return (UInt*)(memberships_of(block) + block->n_groups);
 }
 
 static SizeT size_of_block(const Block* block)
 {
    return sizeof(Block) + (block->n_owned + block->has_base) * sizeof(UWord)
           + block->n_counters * sizeof(UInt)
-          + block->n_groups * sizeof(Membership) + block->worths_szB;
+          + block->n_groups * sizeof(Membership)
+          + block->n_worths * sizeof(Worth);
 }
 
 /*------------------------------------------------------------*/
@@ -248,39 +264,21 @@ static void leave_groups(Block* block)
    }
 }
 
-/* The bytes of all worths, in building.written; how many. */
-static UInt write_worths(void)
-{
-   Worth  before = cg_no_worth(building.base);
-   CG_MAKE_ROOM("cg.blocks.building", building.written, building.max_written,
-                building.n_worths * CG_MAX_WORTH_SZB);
-   UChar* end = building.written;
-   for (UInt i = 0; i < building.n_worths; i++) {
-      Worth* worth = &building.worths[i];
-      if (!worth->has_insn)
-         worth->insn = before.insn;
-      end    = cg_put_worth(end, worth, &before);
-      before = *worth;
-   }
-   return (UInt)(end - building.written);
-}
-
 void cg_end_block(void)
 {
    tl_assert(building.is_active);
    building.is_active = False;
 
-   UInt  worths_szB = write_worths();
-   Block empty      = { .key        = building.key,
-                        .len        = building.len,
-                        .n_counters = building.n_counters & 0xfff,
-                        .worths_szB = (UShort)worths_szB,
-                        .n_owned    = building.n_owned & 0xfff,
-                        .n_groups   = building.n_groups & 0x7f,
-                        .has_base   = building.base != building.key };
+   Block empty = { .key        = building.key,
+                   .len        = building.len,
+                   .n_counters = building.n_counters & 0xfff,
+                   .n_worths   = (UShort)building.n_worths,
+                   .n_owned    = building.n_owned & 0xfff,
+                   .n_groups   = building.n_groups & 0x7f,
+                   .has_base   = building.base != building.key };
    tl_assert(empty.n_counters == building.n_counters
              && empty.n_owned == building.n_owned
-             && empty.worths_szB == worths_szB);
+             && empty.n_worths == building.n_worths);
    Block* block = cg_pool_alloc(size_of_block(&empty));
    *block       = empty;
    VG_(memcpy)(block->owned, building.owned,
@@ -289,7 +287,8 @@ void cg_end_block(void)
       block->owned[block->n_owned] = building.base;
    VG_(memcpy)(counters_of(block), building.numbers,
                building.n_counters * sizeof(UInt));
-   VG_(memcpy)(worths_of(block), building.written, worths_szB);
+   VG_(memcpy)(worths_of(block), building.worths,
+               building.n_worths * sizeof(Worth));
    join_groups(block);
 
    UShort chain = chain_of(block->key);
@@ -311,18 +310,16 @@ static ULong fold(Block* block)
 {
    ULong        n_ticks  = 0;
    const UInt*  counters = counters_of(block);
-   Worth        worth    = cg_no_worth(base_of(block));
-   const UChar* next     = worths_of(block);
-   for (const UChar* end = next + block->worths_szB; next < end;) {
-      next               = cg_take_worth(next, &worth);
-      ULong ticks        = *cg_counter_by_number(counters[worth.counter]);
+   const Worth* worth    = worths_of(block);
+   for (const Worth* end = worth + block->n_worths; worth < end; worth++) {
+      ULong ticks = *cg_counter_by_number(counters[worth->counter]);
       if (ticks == 0)
          continue;
-      LineCost* line = cg_line_by_number(worth.line);
+      LineCost* line = cg_line_by_number(worth->line);
       if (cg_counted_in != NULL)
          line = cg_counted_in(line);
-      line->count[cg_column[worth.event]]
-         += ticks * (ULong)(Long)worth.times;
+      line->count[cg_column[worth->event]]
+         += ticks * (ULong)(Long)worth->times;
    }
    for (UInt i = 0; i < block->n_counters; i++) {
       n_ticks += *cg_counter_by_number(counters[i]);
@@ -422,20 +419,19 @@ UWord cg_mark_of(const ULong* counter)
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
 {
-   Worth        worth    = cg_no_worth(base_of(block));
    Bool         has_insn = False;
-   const UChar* next     = worths_of(block);
-   for (const UChar* end = next + block->worths_szB; next < end;) {
-      next = cg_take_worth(next, &worth);
-      if (worth.counter != place)
+   const Worth* worth    = worths_of(block);
+   for (const Worth* end = worth + block->n_worths; worth < end; worth++) {
+      if (worth->counter != place)
          continue;
-      if (worth.has_insn && worth.insn == pc)
+      if (worth->has_insn && worth->insn == pc)
          return True;
-      has_insn |= worth.has_insn;
+      has_insn |= worth->has_insn;
       /* Other worths in EV_Ir are no instructions: entries into bodies. */
       if (count != NULL && has_insn
-          && (worth.has_insn || worth.event != EV_Ir))
-         count(cg_line_by_number(worth.line), worth.event, (UInt)worth.times);
+          && (worth->has_insn || worth->event != EV_Ir))
+         count(cg_line_by_number(worth->line), worth->event,
+               (UInt)worth->times);
    }
    return False;
 }

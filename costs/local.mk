@@ -47,6 +47,4 @@ tool_files += \
 	costs/totals.c \
 	costs/totals.h \
 	costs/tree.c \
-	costs/tree.h \
-	costs/worths.c \
-	costs/worths.h
+	costs/tree.h

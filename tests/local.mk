@@ -94,7 +94,6 @@ run_tests = \
 	tests/unit/costs/code_changes \
 	tests/unit/costs/events \
 	tests/unit/costs/patterns \
-	tests/unit/costs/worths \
 	tests/unit/run/bursts \
 	tests/unit/run/heat \
 	tests/unit/sim/groups
@@ -112,7 +111,6 @@ librun_test_a_SOURCES = \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \
-	costs/worths.c \
 	features/values/burst.c \
 	run/caches/heat.c \
 	run/caches/replay.c \
