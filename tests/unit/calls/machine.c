@@ -495,8 +495,8 @@ void machine_restart(void)
    cg_record_drain();
    cg_shadow_forget();
    cg_back_flush();
-   cg_zero_arcs();
-   cg_tree_clear();
+   cg_zero_arcs(0);
+   cg_tree_clear(0);
    forget_paths();
    memset(threads, 0, sizeof(threads));
    memset(model, 0, sizeof(model));
