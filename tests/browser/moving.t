@@ -114,6 +114,8 @@ $browser->key('s');
 is(ask('document.activeElement.id'), 'source', 's goes to the source');
 $browser->key('f');
 is(ask('document.activeElement.id'), 'functions', 'f to the functions');
+$browser->key($_) for qw(ArrowDown ArrowDown ArrowUp ArrowUp);
+is(ask('table.at'), 0, 'Up goes back to the first function');
 $browser->key('l');
 ok(settled(q(/#event=|copied/.test(document.getElementById('said').textContent))),
     'l copies the link, or shows it');
