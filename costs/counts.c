@@ -58,7 +58,7 @@ UInt cg_n_zeroings;
 /* All counts of the thread; of all threads, if it is 0. */
 static void zero(Bool were_dumped, UInt thread)
 {
-   ULong total[N_EVENTS];
+   ULong total[N_EVENTS] = { 0 };
    cg_gather_counts();
    cg_n_zeroings++;
    if (thread == 0) {

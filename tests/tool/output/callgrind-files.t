@@ -211,7 +211,15 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
     is($second, 0, 'a thread forgets what it has counted');
     is($first, merged_work($run{'a file a thread'}, qr/-01\z/),
         'a thread forgets what it has counted, and no other\'s');
-    my $dumped = callgrind([ @separate, '--dump-after=zero_thread' ], [ $program, 'zero' ]);
+    my $dumped = callgrind([ @separate, qw(--cache-sim=yes --dump-after=zero_thread) ],
+        [ $program, 'zero' ]);
+    my @sum;
+    for (values %{ $dumped->{files} }) {
+        my @totals = /^totals: (.*)/m ? split q{ }, $1 : ();
+        $sum[$_] += $totals[$_] for 0 .. $#totals;
+    }
+    is("@sum", $dumped->{err} =~ /Collected : (.*)/ ? $1 : q{},
+        'dumps of one thread are in what is printed');
     is_deeply([ sort grep { /[.]\d-/ } keys %{ parts_of($dumped) } ],
         [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ],
         'a function that is left dumps the thread that leaves it');
