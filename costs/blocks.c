@@ -117,6 +117,13 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
+/* The number, which fits into a worth. */
+static Int checked_times(Int times)
+{
+   tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
+   return times;
+}
+
 static void add_worth(Worth worth)
 {
    CG_MAKE_ROOM("cg.blocks.building", building.worths, building.max_worths,
@@ -134,16 +141,13 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
       if (known->counter != place || known->has_insn)
          break;
       if (known->line == line->number && known->event == event) {
-         times += known->times;
-         tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
-         known->times = times;
+         known->times = checked_times(known->times + times);
          return;
       }
    }
-   tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
    add_worth((Worth){ .counter = place & 0xfff,
                       .line    = line->number,
-                      .times   = times,
+                      .times   = checked_times(times),
                       .event   = event & 0x3f });
 }
 

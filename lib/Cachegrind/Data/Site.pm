@@ -6,7 +6,6 @@ package Cachegrind::Data::Site;
 use strict;
 use warnings;
 
-
 use Exporter qw(import);
 our @EXPORT_OK = qw(content_of site_of);
 

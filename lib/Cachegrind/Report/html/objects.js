@@ -125,7 +125,6 @@ function chooseObject(i) {
   showObject();
 }
 
-
 // ---- One object ----
 
 function showObject() {

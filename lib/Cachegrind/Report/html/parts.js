@@ -2,6 +2,7 @@
 // reader chooses a range of parts, the whole page shows that range.
 
 const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
+
 // ---- Sums of parts ----
 
 // The sum of two rows of counts; the first may be missing.
