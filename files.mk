@@ -161,6 +161,7 @@ module_files = \
 	lib/Cachegrind/Source/LineMatch.pm \
 	lib/Cachegrind/Source/Missing.pm \
 	lib/Cachegrind/Source/MovedLines.pm \
+	lib/Cachegrind/Source/Own.pm \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \

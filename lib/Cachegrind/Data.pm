@@ -33,7 +33,7 @@ Cachegrind::Data - the objects of one or more profiles of data
 
 Reads the files; with I<subtracts>, two, the old one first. I<engine>, I<program>, I<arguments> and
 I<objects> are those of L<Cachegrind::Data::Names>. Raises an error if a file is malformed. I<files>
-stays as it is given.
+stays as it is given; I<own>, which may be left out, is a L<Cachegrind::Source::Own>.
 
 =cut
 
@@ -43,6 +43,7 @@ sub new {
         map { $_ => $given{$_} } qw(engine program arguments objects));
     my $self = bless read_data($names, $given{subtracts}, @{$given{files}}), $class;
     $self->{files} = $given{files};
+    $_->{own} = $given{own} for @{$self->{objects}};
     $self->_subtract if $self->{is_difference};
     my $sharing = $self->{sharing};
     $self->{sharing} = Cachegrind::Data::Sharing->new($sharing, $self->{is_difference}) if $sharing;

@@ -30,24 +30,46 @@ static Bool ends_chain(const Function* function)
           || VG_(strcmp)(function->name, "(below main)") == 0;
 }
 
+/* Where the sources of others lie, as lib/Cachegrind/Source/Own.pm lists them:
+   what paths begin with, and what is anywhere in them. */
+static const HChar* const beginnings[]
+   = { "/usr/", "/lib", "/build/", "/rustc/" };
+static const HChar* const parts[]
+   = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
+       "/site-packages/", "/dist-packages/" };
+
 /* Does the path, or what the path of the object is, belong to the system? */
 static Bool is_of_system(const HChar* path)
 {
-   static const HChar* const prefixes[] = { "/usr/", "/lib", "/build/",
-                                            "/rustc/" };
-   for (UInt i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); i++) {
-      if (VG_(strncmp)(path, prefixes[i], VG_(strlen)(prefixes[i])) == 0)
+   for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
+      const HChar* start = beginnings[i];
+      if (VG_(strncmp)(path, start, VG_(strlen)(start)) == 0)
          return True;
    }
-   return VG_(strstr)(path, "/.cargo/registry/") != NULL;
+   for (UInt i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+      if (VG_(strstr)(path, parts[i]) != NULL)
+         return True;
+   }
+   return False;
 }
 
-/* Is it the program's own source, as lib/Cachegrind/Data/Site.pm has it, as
-   far as the path tells?  Relative paths are those of builds of packages. */
+/* Is a relative path one that the build of a package leaves? */
+static Bool is_built(const HChar* path)
+{
+   return VG_(strncmp)(path, "../", 3) == 0
+          || VG_(strstr)(path, "/../") != NULL
+          || VG_(strstr)(path, "/./") != NULL;
+}
+
+/* Is it the program's own source, as far as its path tells?  What is, is that
+   of Own.pm, too, which also asks whether it can be read: so no chain ends
+   before the place that a report shows. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
-   return VG_(strcmp)(file, "???") != 0
-          && !is_of_system(file[0] == '/' ? file : object);
+   if (VG_(strcmp)(file, "???") == 0)
+      return False;
+   return file[0] == '/' ? !is_of_system(file)
+                         : !is_built(file) && !is_of_system(object);
 }
 
 /* What is known of a call: the places in inlined functions and in that which

@@ -6,6 +6,8 @@ package Cachegrind::Data::Site;
 use strict;
 use warnings;
 
+use Cachegrind::Source::Own;
+
 use Exporter qw(import);
 our @EXPORT_OK = qw(content_of site_of);
 
@@ -24,28 +26,18 @@ Cachegrind::Data::Site - who has allocated a block, and for what
 =head2 site_of($object)
 
 Returns the calls of an object of L<Cachegrind::Data> from the innermost one on that is in the
-program's own source; all of them, if none is. Calls of inlined functions count like others.
+user's own code; all of them, if none is. Calls of inlined functions count like others.
 
 =cut
+
+my $BY_PATH = Cachegrind::Source::Own->new;
 
 sub site_of {
     my ($object) = @_;
     my @calls = @{$object->{calls}};
-    my ($first) = grep { _is_own($calls[$_]{file}) } 0 .. $#calls;
+    my $own = $object->{own} // $BY_PATH;
+    my ($first) = grep { $own->has($calls[$_]{file}) } 0 .. $#calls;
     return @calls[($first // 0) .. $#calls];
-}
-
-# The program's own sources are those, as debug information names them, that lie neither below a
-# folder of the system or of a package manager, nor where the packages of compilers and of the C
-# library were built. The names of these are relative, with a dot in front.
-my $LIBRARY = qr{
-    \A/(?:usr|lib|lib32|lib64|build|rustc)/ | /[.]cargo/registry/ | /[.]rustup/ | /node_modules/
-    | \A[.]{1,2}/
-}x;
-
-sub _is_own {
-    my ($path) = @_;
-    return length $path && $path ne '???' && $path !~ $LIBRARY;
 }
 
 =head2 content_of($object)

@@ -1,0 +1,111 @@
+package Cachegrind::Source::Own;
+
+# Whose code it is: the user's own, or a library's. Reports ask here, and nowhere else.
+
+use strict;
+use warnings;
+
+use Cachegrind::Source qw(find_source);
+use Cachegrind::Text::Pattern qw(glob_pattern);
+
+=head1 NAME
+
+Cachegrind::Source::Own - whose code it is
+
+=head1 SYNOPSIS
+
+    my $own = Cachegrind::Source::Own->new(library => ['*/third_party/*'], folders => ['src']);
+    $own->know(@files);
+    print "mine\n" if $own->has('/home/me/shop.h');
+
+=head1 DESCRIPTION
+
+A source file is the user's own if it can be read and does not lie where systems and package
+managers keep what others wrote. If none of these files can be read, as on another machine, their
+names alone decide.
+
+=cut
+
+# Where the sources of others lie, as debug information names them: what their paths begin with, and
+# what is anywhere in them. The tool, which decides how much of a block's chain of calls it keeps,
+# has the same lists (run/calls/frames.c): what is own there is own here.
+my @BEGINNINGS = qw(/usr/ /lib /build/ /rustc/);
+my @PARTS      = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /dist-packages/);
+
+my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS, \@PARTS;
+my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
+
+# Below /usr, images of containers have the user's own program here, and nothing else.
+my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
+
+# How packages are built that leave no folder in names: `./malloc/./malloc/malloc.c', but not a
+# file of the folder that somebody is in, `./shop.c'.
+my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
+
+=head2 new(%given)
+
+Each may be missing: I<own> and I<library>, arrays of patterns of the shell for paths that are the
+user's own, or a library's, whatever the rule says; the first wins over the second. I<folders>,
+where sources are looked for, as find_source() of L<Cachegrind::Source> takes them.
+
+=head2 know(@files)
+
+Tells which files there are, so that it is known whether any can be read.
+
+=head2 has($file)
+
+Whether the file of this recorded name is the user's own.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my %named = map {
+        my @patterns = map { glob_pattern($_, '(?:.*/)?') } @{$given{$_} // []};
+        $_ => sub { my ($file) = @_; return scalar grep { $file =~ $_ } @patterns };
+    } qw(own library);
+    return bless {%named, folders => $given{folders} // [], known => {}}, $class;
+}
+
+sub know {
+    my ($self, @files) = @_;
+    $self->{can_read} = grep { _may_be_own($_) && $self->_is_readable($_) } @files;
+    $self->{known} = {};
+    return;
+}
+
+sub has {
+    my ($self, $file) = @_;
+    return $self->{known}{$file} //= $self->_decide($file) ? 1 : 0;
+}
+
+sub _decide {
+    my ($self, $file) = @_;
+    return 1 if $self->{own}->($file);
+    return 0 if $self->{library}->($file) || !_may_be_own($file);
+    return !$self->{can_read} || $self->_is_readable($file);
+}
+
+sub _may_be_own {
+    my ($file) = @_;
+    return 0 if $file eq '' || $file eq '???' || $file =~ /\0/;
+    return $file =~ $IN_IMAGES || ($file !~ $IS_LIBRARY
+        && ($file !~ $BUILT || $file =~ m{\A[.]/(?!.*/[.]{1,2}/)}));
+}
+
+sub _is_readable {
+    my ($self, $file) = @_;
+    my $path = find_source($file, $self->{folders});
+    return -f $path && -r _;
+}
+
+=head2 lists
+
+The two lists of where sources of others lie: arrays of what paths begin with, and of what is
+anywhere in them.
+
+=cut
+
+sub lists { return (\@BEGINNINGS, \@PARTS) }
+
+1;

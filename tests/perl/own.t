@@ -1,0 +1,63 @@
+# Cachegrind::Source::Own: whose code it is. A report that takes a library for the user's own, or
+# the other way round, answers a question that nobody has asked.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
+use Cachegrind::Source::Own;
+use CgReport qw(in_folder_of);
+use CgTest qw(read_file src_dir);
+use Test::More;
+
+my $folder = in_folder_of({'mine/shop.h' => "\n", 'mine/third_party/x.h' => "\n"});
+
+sub own_of {
+    my ($own, @files) = @_;
+    return join ' ', map { $own->has($_) ? $_ : '-' } @files;
+}
+
+# ---- Names alone --------------------------------------------------------------
+
+my @others = qw(??? /usr/include/c++/12/list /lib/x.c /rustc/90b35a/library/core/src/cmp.rs
+    /home/me/.cargo/registry/src/x.rs /home/me/go/pkg/mod/y.go ./malloc/./malloc/malloc.c
+    stdio-common/./stdio-common/vfprintf-internal.c ../sysdeps/x.S /usr/src/debug/glibc/x.c
+    /srv/app/node_modules/z.c);
+my @mine = qw(/home/me/shop.h shop.c src/shop.c ./shop.c /usr/src/app/shop.c);
+my $by_path = Cachegrind::Source::Own->new;
+is(own_of($by_path, @others), join(' ', map {'-'} @others), 'what packages have is not one\'s own');
+is(own_of($by_path, @mine), "@mine", 'all else is');
+
+# ---- What can be read ---------------------------------------------------------
+
+my $own = Cachegrind::Source::Own->new;
+my @files = ("$folder/mine/shop.h", "$folder/gone.h", "$folder/mine/third_party/x.h");
+$own->know(@files);
+is(own_of($own, @files), "$files[0] - $files[2]", 'what cannot be read is not one\'s own');
+$own->know('/nowhere/a.c');
+is(own_of($own, '/nowhere/a.c', '/usr/b.c'), '/nowhere/a.c -',
+    '... unless nothing can, as on another machine');
+my $mapped = Cachegrind::Source::Own->new(folders => ["$folder/mine"]);
+$mapped->know('/built/shop.h', '/built/other.h');
+is(own_of($mapped, '/built/shop.h', '/built/other.h'), '/built/shop.h -',
+    'it is read where sources are looked for');
+
+# ---- What the user says -------------------------------------------------------
+
+my $said = Cachegrind::Source::Own->new(
+    own => ['/usr/mine/*', 'y.h'], library => ['third_party/*']);
+is(own_of($said, '/usr/mine/x.c', '/a/third_party/x.c', '/a/third_party/y.h', '/a/b.c'),
+    '/usr/mine/x.c - /a/third_party/y.h /a/b.c', 'patterns overrule that, those of own code first');
+
+# ---- The same in the tool -----------------------------------------------------
+
+my $frames = read_file(src_dir() . '/run/calls/frames.c');
+my ($beginnings, $parts) = map {
+    my ($list) = $frames =~ /\* const $_\[\]\s*= \{(.*?)\}/s;
+    [($list // '') =~ /"([^"]*)"/g];
+} qw(beginnings parts);
+is_deeply([$beginnings, $parts], [Cachegrind::Source::Own->lists],
+    'the tool, which keeps the calls that lead to a block, has the same lists');
+
+done_testing();
