@@ -263,8 +263,9 @@ static bool write_instructions(cp_command* c, const cp_profile* p,
    return good;
 }
 
-/* Writes the names that the profile has: its files, as they are recorded, its
-   objects, and the functions without a name, each with its object. */
+/* Writes the names that the profile has: its events, its files, as they are
+   recorded, its objects, and the functions without a name, each with its
+   object. */
 static bool write_names(const cp_profile* p, cp_error* err)
 {
    const cp_names* objects = cp_renamed_shown(&p->objects);
@@ -272,6 +273,8 @@ static bool write_names(const cp_profile* p, cp_error* err)
    bool good;
 
    cp_sink_init(&to, STDOUT_FILENO);
+   for (uint32_t i = 0; i < p->events.n; i++)
+      cp_sink_line(&to, "ev=", p->events.at[i]);
    for (uint32_t i = 0; i < p->files.recorded.n; i++)
       cp_sink_line(&to, "fl=", p->files.recorded.at[i]);
    for (uint32_t i = 1; i < objects->n; i++)
@@ -372,7 +375,8 @@ static bool run(cp_command* c, cp_error* err)
       .calls = CP_CALLS_BY_LINE,
       .jumps = !c->check && !c->rows && !c->counts && !c->functions
                && c->as == CP_AS_PROFILE,
-      .diff = c->diff,
+      .n_old = c->diff ? (size_t)c->n_old : 0,
+      .only = c->only,
       .sides = c->sides,
       .no_sites = c->rows,
       .objects = c->objects,

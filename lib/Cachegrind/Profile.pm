@@ -265,6 +265,11 @@ the differences, followed by the counts of the first profile.
 A row of counts, an array, with the quotients computed of their sums: for sums of rows, as
 quotients are no sums.
 
+=head2 old_and_new($counts)
+
+The two sides of a row of counts, an array, of a difference with C<--sides>: the counts of the old
+and of the new profile, two arrays.
+
 =head2 is_rate($event)
 
 False, or as what an event is to be shown that is a quotient, in millionths, with C<nan> for
@@ -333,6 +338,19 @@ sub complete {
         $row[$column] = $rate;
     }
     return \@row;
+}
+
+sub old_and_new {
+    my ($self, $counts) = @_;
+    my $width = $self->{width};
+    my @old = @$counts[$width .. 2 * $width - 1];
+    my @new = @$counts[0 .. $width - 1];
+    add_counts(\@new, \@old);
+    for my $columns (values %{$self->{rates}}) {
+        my ($column, @sums) = @$columns;
+        $new[$column] = rate(@new[@sums]);
+    }
+    return (\@old, \@new);
 }
 
 sub is_rate {

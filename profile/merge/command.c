@@ -53,8 +53,10 @@ static void check_command(const cp_command* c)
        "--files-from", "standard input cannot be a profile as well"},
       {c->skip_bad && (c->diff || c->rows || c->check),
        "--skip-bad", "not allowed with --diff, --rows or --check"},
-      {c->diff && f->n_names != 2,
+      {c->diff && c->n_old == 1 && f->n_names != 2,
        "--diff", "requires exactly two Cachegrind output files"},
+      {c->n_old > 1 && !(c->diff && c->rows),
+       "--old", "needs --diff, and --rows"},
       {c->sides && (!c->diff || (!c->rows && c->as != CP_AS_FOLDED)),
        "--sides", "needs --diff, and --rows or --as=folded"},
       {c->as != CP_AS_PROFILE
@@ -164,6 +166,7 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    c->version = version;
    c->requests = STDIN_FILENO;
    c->same = -1;
+   c->n_old = 1;
    c->view.threshold = 0.1;
    take_options(c, argc, argv);
    if (c->strip_hashes)

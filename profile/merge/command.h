@@ -25,6 +25,8 @@ typedef struct {
    const char* output;       /* NULL: standard output */
    bool rows;
    bool diff;
+   int n_old;                /* of a difference: so many are subtracted */
+   const char* only;         /* events; NULL: all */
    bool functions;
    bool check;
    bool sides;

@@ -356,6 +356,11 @@ const cp_option cp_options[] = {
    {"sides", 0, NULL, take_flag, FIELD(sides),
     "with --rows and --diff: give the first profile's\n"
     "counts beside the differences"},
+   {"old", 0, "N", take_top, FIELD(n_old),
+    "with --rows and --diff: the first N profiles are the\n"
+    "old ones, and all others the new ones"},
+   {"only", 0, "EV,...", take_text, FIELD(only),
+    "count these events, and no other that inputs have"},
    {"changed-only", 0, NULL, take_flag, FIELD(view.changed_only),
     "with --rows: show no entry whose counts are all 0"},
    {"contexts", 0, NULL, take_flag, FIELD(contexts),

@@ -166,7 +166,7 @@ void cp_builder_begin(cp_builder* b, cp_profile* p)
 {
    memset(b, 0, sizeof(*b));
    b->profile = p;
-   b->negate = p->options.diff && p->n_inputs == 1;
+   b->negate = p->n_inputs <= p->options.n_old;
    know_nobody(b);
    b->first_block = p->n_blocks + 1;
    b->run = cp_alloc_zeroed(p->n_events, sizeof(*b->run));

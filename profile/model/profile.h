@@ -69,9 +69,12 @@ typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
    bool jumps;                /* are remembered */
-   bool diff;                 /* the first input is subtracted */
-   bool sides;                /* of a difference: the first input's own counts
-                                 are kept beside it */
+   size_t n_old;              /* of a difference: so many inputs, the first, are
+                                 the old ones, which are subtracted; else 0 */
+   bool sides;                /* of a difference: the old ones' own counts are
+                                 kept beside it */
+   const char* only;          /* the events that count, with commas between;
+                                 NULL: all */
    bool objects;              /* the name of an unknown function has its object
                                  after it, if that is known */
    bool names_only;           /* nothing is read but the names of files and
@@ -84,7 +87,7 @@ typedef struct {
    const cp_mod* mod_object;
    const cp_fold* fold_file;  /* NULL: none is folded */
    const cp_fold* fold_func;
-   const cp_same* same;       /* what names of the first input of a difference,
+   const cp_same* same;       /* what names of the old inputs of a difference,
                                  or of all of a sum, are now; NULL: as they
                                  are */
    bool parts;                /* of contexts: parts are told apart */

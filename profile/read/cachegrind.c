@@ -107,7 +107,7 @@ static bool parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
       return false;
    /* Trailing zeros may be left out, but a file that was cut off inside this
       line looks the same: it is believed if its line end is there. */
-   if (n < ps->profile->n_read && in->cut_short && in->next == in->whole)
+   if (n < ps->n_columns && in->cut_short && in->next == in->whole)
       return cp_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;
    return true;

@@ -95,7 +95,7 @@ static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;
 
-   return options->diff && !ps->builder.negate ? NULL : options->same;
+   return options->n_old > 0 && !ps->builder.negate ? NULL : options->same;
 }
 
 void cp_object_now(cp_parser* ps, uint32_t* object)

@@ -307,7 +307,7 @@ static bool take_summary(cp_parser* ps, cp_slice line, cp_slice counts)
 
    if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
       return false;
-   if (n < ps->profile->n_read && in->cut_short && in->next == in->whole)
+   if (n < ps->n_columns && in->cut_short && in->next == in->whole)
       return cp_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;
    return true;

@@ -13,6 +13,7 @@
 #include "profile/base/words.h"
 #include "profile/read/numbers.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- what a line of a header says ---- */
@@ -232,6 +233,34 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
+/* Leaves in EVENTS, those of the input, only those that are to count, and
+   remembers where they are in a line. */
+static bool choose_events(cp_parser* ps, cp_names* events)
+{
+   const char* p = ps->profile->options.only;
+   cp_names chosen = {0};
+
+   ps->n_columns = events->n;
+   if (p == NULL)
+      return true;
+   free(ps->columns);
+   free(ps->all);
+   ps->columns = cp_alloc(events->n, sizeof(*ps->columns));
+   ps->all = cp_alloc(events->n, sizeof(*ps->all));
+   while (*p != '\0') {
+      cp_slice name = {p, strcspn(p, ",")};
+      uint32_t column = cp_names_find(events, name);
+
+      if (column == CP_NO_NAME)
+         return cp_parser_wrong(ps, "an event of --only is missing");
+      ps->columns[cp_names_add(&chosen, name)] = column;
+      p += name.len + (p[name.len] != '\0');
+   }
+   cp_names_free(events);
+   *events = chosen;
+   return true;
+}
+
 /* Judges EVENTS, and keeps them if they are the first. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
@@ -255,7 +284,7 @@ static bool accept_events(cp_parser* ps, cp_names* events)
 static bool take_events(cp_parser* ps, cp_slice text)
 {
    cp_names events = {0};
-   bool good = add_events(ps, text, &events);
+   bool good = add_events(ps, text, &events) && choose_events(ps, &events);
 
    if (ps->row == NULL) {
       good = good && accept_events(ps, &events);

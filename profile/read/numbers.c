@@ -51,17 +51,17 @@ bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n)
 {
    static const char* const bad = "malformed or too many event counts";
-   size_t n_events = ps->profile->n_read;
+   cp_count* all = ps->columns == NULL ? to : ps->all;
    cp_slice word;
 
-   memset(to, 0, n_events * sizeof(*to));
+   memset(all, 0, ps->n_columns * sizeof(*all));
    *n = 0;
    while (cp_next_word(&p, line.at + line.len, &word)) {
-      if (*n == n_events)
+      if (*n == ps->n_columns)
          return cp_parser_wrong(ps, bad);
       if (word.len != 1 || *word.at != '.') {
-         switch (ps->head->callgrind ? parse_count(word, &to[*n])
-                                     : cp_count_parse(word, &to[*n])) {
+         switch (ps->head->callgrind ? parse_count(word, &all[*n])
+                                     : cp_count_parse(word, &all[*n])) {
          case CP_NUMBER_GOOD:
             break;
          case CP_NUMBER_MALFORMED:
@@ -72,5 +72,8 @@ bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
       }
       (*n)++;
    }
+   if (all != to)
+      for (size_t e = 0; e < ps->profile->n_read; e++)
+         to[e] = all[ps->columns[e]];
    return true;
 }

@@ -50,12 +50,12 @@ static inline const char* cp_after_line_end(const char* p)
 
 /* Reads the rest of the line, from P, after a number, into ps->row, and takes
    the line.  False, with nothing taken, if it holds anything but up to as many
-   counts as there are events. */
+   counts as there are events, or if only some of these count. */
 static inline bool cp_fast_counts(cp_parser* ps, const char* p)
 {
-   size_t n_events = ps->profile->n_read, n = 0;
+   size_t n_events = ps->n_columns, n = 0;
 
-   while (p != NULL) {
+   while (p != NULL && ps->columns == NULL) {
       const char* next;
       uint64_t count;
 

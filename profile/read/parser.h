@@ -69,6 +69,10 @@ typedef struct {
    cp_count* call_row;       /* [1 + event] the number of calls, then the
                                 counts of the present line */
    cp_count* row;            /* [event] these counts: call_row + 1 */
+   size_t n_columns;         /* counts of a line of the input */
+   uint32_t* columns;        /* [event] where its count is in a line, if only
+                                some events count; NULL: all do, in order */
+   cp_count* all;            /* [column] the counts of a line then */
    cp_stated summary, totals;
    cp_writer writer;
    cp_callgrind callgrind;

@@ -29,6 +29,8 @@ void cp_parser_begin(cp_parser* ps)
 static void free_parser(cp_parser* ps)
 {
    free(ps->call_row);
+   free(ps->columns);
+   free(ps->all);
    cp_contexts_free(&ps->contexts);
    free(ps->summary.counts);
    free(ps->totals.counts);

@@ -269,7 +269,7 @@ static bool is_difference(const cp_graph* g)
 {
    const cp_profile* p = g->profile;
 
-   if (p->options.diff)
+   if (p->options.n_old > 0)
       return true;
    for (size_t i = 0; i < (size_t)p->functions.n * p->n_events; i++)
       if (g->self[i] < 0)

@@ -36,7 +36,7 @@ void cp_write_descriptions(const cp_profile* p, cp_sink* to)
 {
    const cp_input_head* head = &p->inputs[0];
 
-   if (p->options.diff) {
+   if (p->options.n_old > 0) {
       cp_sink_text(to, "desc: Files compared:   ");
       write_path(to, p->inputs[0].path);
       cp_sink_text(to, "; ");
@@ -56,7 +56,7 @@ void cp_write_command(const cp_profile* p, cp_sink* to)
 {
    cp_sink_text(to, "cmd: ");
    cp_sink_slice(to, command_of(&p->inputs[0]));
-   if (p->options.diff) {
+   if (p->options.n_old > 0) {
       cp_sink_text(to, "; ");
       cp_sink_slice(to, command_of(&p->inputs[1]));
    }

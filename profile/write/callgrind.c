@@ -67,7 +67,7 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
 static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command
-          || (p->options.diff && p->inputs[1].has_command);
+          || (p->options.n_old > 0 && p->inputs[1].has_command);
 }
 
 /* The order is the one in which other readers want it. */
@@ -77,7 +77,7 @@ static void write_header(const writer* w)
    cp_sink* to = w->to;
 
    cp_sink_text(to, "# callgrind format\nversion: 1\ncreator: ");
-   cp_sink_text(to, p->options.diff ? "cg_diff-" : "cg_merge-");
+   cp_sink_text(to, p->options.n_old > 0 ? "cg_diff-" : "cg_merge-");
    cp_sink_text(to, p->options.version == NULL ? "0" : p->options.version);
    cp_sink_text(to, "\n");
    cp_write_common(p, to, "pid: ", CP_COMMON_PID);

@@ -6,11 +6,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Profile::MovedFunctions qw(is_unnamed moved_functions);
+use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Test::More;
-
-ok(is_unnamed('0x0000000000001660') && is_unnamed('0x1'), 'an address is no name');
-ok(!is_unnamed($_), "'$_' is none") for '0x', '0xg', 'x0x1', '0x12_f', "0x1\n";
 
 # From texts like '10=a 20=b', address and mark; the result in the same form.
 sub moved {

@@ -24,7 +24,7 @@ Cachegrind::Check::Baseline - profiles kept to compare with
 =head1 SYNOPSIS
 
     my $baseline = Cachegrind::Check::Baseline->new(folder => '.cachegrind', name => 'main');
-    $baseline->save(engine => $engine, paths => ['cachegrind.out.1'], files => \@files);
+    $baseline->save(engine => $engine, paths => ['cachegrind.out.1'], sources => \@names);
 
 =head1 DESCRIPTION
 
@@ -81,8 +81,8 @@ sub _safe {
 =head2 save(%given)
 
 Keeps the sum of the profiles at I<paths>, which I<engine> makes, and that of I<data>, if there are
-any, and the readable ones of I<files>, rows of a Cachegrind::Profile, looked for in I<folders>,
-too. Raises an error if that fails; an older baseline of that name then stays.
+any, and the readable ones of I<sources>, recorded names, looked for in I<folders>, too.
+Raises an error if that fails; an older baseline of that name then stays.
 
 =cut
 
@@ -135,14 +135,12 @@ sub _make {
 
 sub _keep_sources {
     my ($self, $folder, %given) = @_;
-    for my $file (@{$given{files}}) {
-        for my $name (@{$file->{originals}}) {
-            my $found = examine([$name], $given{folders} // []);
-            next if $found->{status} ne 'readable' || -s $found->{path} > LARGEST_SOURCE;
-            my $copy = "$folder/sources/" . _safe($name);
-            $self->_make($copy =~ s{/[^/]*\z}{}r);
-            File::Copy::copy($found->{path}, $copy) or data_error("cannot write $copy: $!");
-        }
+    for my $name (@{$given{sources}}) {
+        my $found = examine([$name], $given{folders} // []);
+        next if $found->{status} ne 'readable' || -s $found->{path} > LARGEST_SOURCE;
+        my $copy = "$folder/sources/" . _safe($name);
+        $self->_make($copy =~ s{/[^/]*\z}{}r);
+        File::Copy::copy($found->{path}, $copy) or data_error("cannot write $copy: $!");
     }
     return;
 }

@@ -8,7 +8,7 @@ package Cachegrind::Profile::Difference;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(add_counts compare_counts difference share_text);
+use Cachegrind::Text::Count qw(compare_counts difference share_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(comparison_of largest_changes sides_of);
@@ -104,10 +104,7 @@ Returns the old and the new count of an event in a row of a difference with side
 
 sub sides_of {
     my ($view, $counts, $index) = @_;
-    my $old = $counts->[$index + $view->profile->width];
-    my $new = [$old];
-    add_counts($new, [$counts->[$index]]);
-    return ($old, $new->[0]);
+    return map { $_->[$index] } $view->profile->old_and_new($counts);
 }
 
 1;

@@ -12,7 +12,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(is_unnamed moved_functions);
+our @EXPORT_OK = qw(moved_functions);
 
 =head1 NAME
 
@@ -26,10 +26,6 @@ Cachegrind::Profile::MovedFunctions - match functions without a name of two buil
 
 =head1 DESCRIPTION
 
-=head2 is_unnamed($name)
-
-Whether this is the name of a function that has none, its address.
-
 =head2 moved_functions($old, $new)
 
 Takes the functions without a name in the old and the new build of an object, arrays of hashes with
@@ -42,8 +38,6 @@ function whose mark is found elsewhere, and at whose address there is a differen
 its address.
 
 =cut
-
-sub is_unnamed { return $_[0] =~ /\A0x[0-9a-f]+\z/ }
 
 sub moved_functions {
     my ($old, $new) = map { [sort { _address($a) cmp _address($b) } @$_] } @_;

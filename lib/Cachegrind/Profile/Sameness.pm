@@ -50,6 +50,7 @@ sub new {
     my ($old, $new) = map { $self->_names_in(@{$self->{$_}}) } qw(old new);
     my $option = $self->{option};
     $self->{recorded} = [$old->{files}, $new->{files}];
+    $self->{events}   = [$old->{events}, $new->{events}];
     return $self if $option->{match_folders} ne 'yes';
     $self->{folders} = [differing_folders($old->{files}, $new->{files})]
         if !defined $option->{mod_filename};
@@ -61,11 +62,12 @@ sub new {
     return $self;
 }
 
-# The names that profiles have: a hash of the arrays I<files> and I<objects>, and of I<unnamed>,
-# by object, which may be the unknown one, a hash of the functions in it that have no name.
+# The names that profiles have: a hash of the arrays I<events>, I<files> and I<objects>, and of
+# I<unnamed>, by object, which may be the unknown one, a hash of the functions in it that have no
+# name.
 sub _names_in {
     my ($self, @paths) = @_;
-    my %names = (files => [], objects => [], unnamed => {});
+    my %names = (events => [], files => [], objects => [], unnamed => {});
     my $object;
     no warnings 'exec';
     open my $from, '-|', $self->{engine}, '--names', $self->_engine_arguments, '--', @paths
@@ -76,6 +78,7 @@ sub _names_in {
         chomp $line;
         my ($what, $name) = split /=/, $line, 2;
         $what eq 'fl' ? push @{$names{files}}, $name
+            : $what eq 'ev' ? push @{$names{events}}, $name
             : $what eq 'ob' ? push @{$names{objects}}, $name
             : $what eq 'of' ? $object = $name
             : ($names{unnamed}{$object}{$name} = 1);
@@ -221,6 +224,23 @@ sub renames {
     $file->flush && seek $file, 0, 0 or system_error($!);
     $self->{told} = $file;
     return '--same=' . fileno $file;
+}
+
+=head2 events_in_common
+
+Returns the argument that has the engine count only the events that both have, if they have others,
+too. Raises an error if they have none in common.
+
+=cut
+
+sub events_in_common {
+    my ($self) = @_;
+    my ($old, $new) = @{$self->{events} // []};
+    return if !$new || "@$old" eq "@$new";
+    my %is_old = map { $_ => 1 } @$old;
+    my @both = grep { $is_old{$_} } @$new;
+    data_error("the two profiles have no event in common (@$old; @$new)") if !@both;
+    return '--only=' . join ',', @both;
 }
 
 =head2 folder_arguments(@folders)

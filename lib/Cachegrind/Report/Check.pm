@@ -31,8 +31,8 @@ Cachegrind::Report::Check - print what a check has found
 =head2 new(%given)
 
 I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
-names of what was compared, arrays; I<same>, the Cachegrind::Profile::Sameness of their
-functions, or undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
+names of what was compared, arrays; I<same>, their L<Cachegrind::Profile::Sameness>;
+I<format>: C<text>, C<markdown>, C<json> or C<github>.
 
 =cut
 
@@ -103,11 +103,11 @@ sub _verdict {
 # What was done to compare, in sentences.
 sub _notes {
     my ($self) = @_;
-    my @folders = $self->{comparison}->built_in;
+    my @folders = $self->{same}->folders;
     return (
         @folders
         ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
-        $self->{same} ? $self->{same}->notes : (),
+        $self->{same}->moved ? $self->{same}->notes : (),
         $self->{comparison}->lines_not_matched
         ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
     );

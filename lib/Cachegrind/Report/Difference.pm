@@ -217,8 +217,7 @@ sub difference_columns {
 
 sub with_new {
     my ($view, $counts) = @_;
-    my $width = @$counts / 2;
-    return [@$counts, map { (sides_of($view, $counts, $_))[1] } 0 .. $width - 1];
+    return [@$counts, @{($view->profile->old_and_new($counts))[1]}];
 }
 
 1;

@@ -35,10 +35,10 @@ I<counts>.
 
 sub move_lines {
     my ($number_of, $profile, $numbers, $counts, $calls) = @_;
-    my $width = $profile->width;
     my (%lines, %gone, %calls);
     for my $i (0 .. $#$numbers) {
-        my ($number, $new, $old) = ($numbers->[$i], _sides($width, split / /, $counts->[$i]));
+        my $number = $numbers->[$i];
+        my ($old, $new) = $profile->old_and_new([split / /, $counts->[$i]]);
         $lines{$number}{new} = $new if grep { $_ ne '0' } @$new;
         next if !grep { $_ ne '0' } @$old;
         my ($to, $is_there) = _place($number_of, $number);
@@ -58,17 +58,7 @@ sub move_lines {
     };
 }
 
-# The counts of the new and of the old profile, from the change and the old ones.
-sub _sides {
-    my ($width, @counts) = @_;
-    my @old = @counts[$width .. $#counts];
-    my @new = @counts[0 .. $width - 1];
-    # What is no sum is computed anew anyway.
-    add_counts(\@new, \@old);
-    return (\@new, \@old);
-}
-
-# The reverse; either may be undef, for nothing.
+# The counts of a difference, of those of both sides; either may be undef, for nothing.
 sub _joined {
     my ($profile, $new, $old) = @_;
     my @none = (0) x $profile->width;
@@ -89,7 +79,7 @@ sub _place {
 # A call on both sides is one from two lines; how often each was is not known then.
 sub _moved_call {
     my ($profile, $number_of, $number, $call) = @_;
-    my ($new, $old) = _sides($profile->width, @{$call->{counts}});
+    my ($old, $new) = $profile->old_and_new($call->{counts});
     my ($to) = _place($number_of, $number);
     my $is_new = grep { $_ ne '0' } @$new;
     my $is_old = grep { $_ ne '0' } @$old;
