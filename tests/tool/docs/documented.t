@@ -20,8 +20,9 @@ need_valgrind();
 my $bin  = temp_dir() . '/bin';
 my $home = temp_dir() . '/home';
 mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib old new);
-for my $program (qw(callgrind_annotate cg_annotate cg_check cg_control cg_diff cg_merge cg_values))
-{
+my @programs = qw(callgrind_annotate callgrind_control cg_annotate cg_check cg_control cg_diff
+    cg_merge cg_values);
+for my $program (@programs) {
     symlink built($program), "$bin/$program" or die "cannot link: $!\n";
 }
 symlink built('vg-in-place'), "$bin/valgrind"      or die "cannot link: $!\n";
@@ -206,8 +207,8 @@ sub control {
     my ($document, @commands) = @_;
     need_vgdb();
     my $tool  = $commands[0] =~ /\Acallgrind/ ? 'callgrind' : 'cachegrind';
-    my $child = run_controlled("--tool=$tool", "--$tool-out-file=$home/controlled",
-        "--vgdb-prefix=$home/vgdb", "$home/redis-server");
+    my $child = run_controlled("--tool=$tool", '--cache-sim=yes',
+        "--$tool-out-file=$home/controlled", "--vgdb-prefix=$home/vgdb", "$home/redis-server");
     for my $shown (@commands) {
         my $command = $shown =~ s/\s+#\s.*//r =~ s/ --vgdb-prefix=\S+//r
             =~ s/$CONTROL/$1 --vgdb-prefix=$home\/vgdb/r =~ s/\bPID\b/$child->{pid}/r;
