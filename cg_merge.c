@@ -198,7 +198,7 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
 }
 
 /* Writes the rows, then serves requests until they end. */
-static bool write_rows(cp_command* c, const cp_profile* p, cp_error* err)
+static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
 {
    cp_view_options* view = &c->view;
    cp_rows rows;
@@ -397,12 +397,13 @@ static bool run(cp_command* c, cp_error* err)
    if (c->check || c->names || (c->rows ? c->no_lines : c->functions)
        || c->as == CP_AS_FOLDED)
       options.lines = CP_LINES_FORGOTTEN;
-   else if (c->rows)
+   else if (c->rows && !c->view.fold_libraries)
       options.lines = CP_LINES_BY_FILE;
    if (c->check || c->functions)
       options.calls = CP_CALLS_BY_ARC;
    else if (c->as != CP_AS_PROFILE
-            || (c->rows && !c->view.functions && !c->view.pairs))
+            || (c->rows && !c->view.functions && !c->view.pairs
+                && !c->view.fold_libraries))
       options.calls = CP_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines && !c->view.pairs)
       options.calls = CP_CALLS_BY_ARC;

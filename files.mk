@@ -42,6 +42,7 @@ script_files = \
 	cg_values
 
 module_files = \
+	lib/Cachegrind/Annotate/Answers.pm \
 	lib/Cachegrind/Annotate/Chosen.pm \
 	lib/Cachegrind/Annotate/Data.pm \
 	lib/Cachegrind/Annotate/Flame.pm \
@@ -80,6 +81,7 @@ module_files = \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
+	lib/Cachegrind/Profile/Doing.pm \
 	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
 	lib/Cachegrind/Profile/FunctionRows.pm \

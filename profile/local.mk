@@ -105,6 +105,8 @@ engine_files += \
 	profile/view/functions.h \
 	profile/view/graph.c \
 	profile/view/graph.h \
+	profile/view/libraries.c \
+	profile/view/libraries.h \
 	profile/view/pair_list.c \
 	profile/view/pair_list.h \
 	profile/view/pairs.c \

@@ -43,12 +43,13 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 # The version of the rows that is understood here.
 use constant ROWS_VERSION => 5;
 
-=head2 new(engine => PATH, arguments => [...], compute => CODE)
+=head2 new(engine => PATH, arguments => [...], compute => CODE, own => OWN)
 
 Runs the engine and reads all rows but those of source lines. Raises an error if
 the engine fails. I<compute>, if given, is called with the profile, of which profiles() and
 recorded() are known then, and gives the events to be computed, as weights_of() of
-L<Cachegrind::Profile::Formula> does.
+L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and has() of
+L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them do it.
 
 =cut
 
@@ -59,8 +60,13 @@ sub new {
     }, $class;
     $self->{functions} = Cachegrind::Profile::FunctionRows->new;
 
-    $self->{compute} = $given{compute};
-    $self->_start($given{engine}, $given{compute} ? '--compute' : (), @{$given{arguments}});
+    @$self{qw(compute own)} = @given{qw(compute own)};
+    $self->_start(
+        $given{engine},
+        $given{compute} ? '--compute'        : (),
+        $given{own}     ? '--fold-libraries' : (),
+        @{$given{arguments}},
+    );
     $self->_read_rows;
     return $self;
 }
@@ -139,8 +145,12 @@ sub _read_rows {
             $self->{profiles}[-1]{threads} = [split / /, $rest];
         } elsif ($word eq 'unstated') {
             $self->{profiles}[-1]{unstated} = 1;
-        } elsif ($word eq 'unmatched') {
-            $self->{unmatched} = 1;
+        } elsif ($word eq 'source') {
+            push @{$self->{sources}}, $rest =~ s/\A\d+ //r;
+        } elsif ($word eq 'whose') {
+            $self->_tell_own(delete $self->{sources});
+        } elsif ($word eq 'unmatched' || $word eq 'estimated') {
+            $self->{$word} = 1;
         } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
             $self->{common}{$word} = $rest;
         } elsif ($word eq 'sides') {
@@ -166,6 +176,15 @@ sub _tell_computed {
     }
     $self->_request(join "\n", @{$self->{definitions} // []}, 'end');
     return @computed;
+}
+
+# Tells the engine which of these files, that it numbers from 0, are the user's own.
+sub _tell_own {
+    my ($self, $files) = @_;
+    my ($own, @files) = ($self->{own}, @{$files // []});
+    $own->know(@files);
+    $self->_request(join "\n", grep({ $own->has($files[$_]) } 0 .. $#files), 'end');
+    return;
 }
 
 # Notes what each column is of: the recorded events, those that are computed, and of those
@@ -243,6 +262,11 @@ counts are all that its total is known from.
 With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
 second is true if C<--file> and C<--function> select nothing of what is in the profiles.
 
+=head2 has_folded, is_estimated
+
+Whether libraries were folded; and whether more than a hundredth of an event had to be divided among
+callers of these, since they call own code back.
+
 =head2 events, recorded, total
 
 Arrays: the names of the events; those of them that are recorded, which are the first; and the
@@ -304,6 +328,8 @@ those of all other lines. Those that are not shown are there if the engine was g
 sub profiles { return $_[0]{profiles} }
 sub common   { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
+sub has_folded   { return defined $_[0]{own} }
+sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub width    { return $_[0]{width} }
@@ -485,6 +511,24 @@ sub source_lines {
         $self->{functions}->take($word, $rest // '', scalar @{$self->{total}}) or last;
     }
     $self->_engine_failed;
+}
+
+=head2 code($function)
+
+The counts of the lines of a function of the list that are in its own file, if libraries were
+folded: an array of arrays, of the number of a line and its counts.
+
+=cut
+
+sub code {
+    my ($self, $function) = @_;
+    my $next = $self->_ask("code $function->{id}");
+    my @lines;
+    while (defined(my $row = $next->())) {
+        my (undef, $number, @counts) = split / /, $row;
+        push @lines, [$number, \@counts];
+    }
+    return \@lines;
 }
 
 =head2 most($event, $n)

@@ -350,6 +350,9 @@ const cp_option cp_options[] = {
     "with --rows: list functions with their calls;\n"
     "WHAT is none, caller, calling or both, or any:\n"
     "both if there is a call graph"},
+   {"fold-libraries", 0, NULL, take_flag, FIELD(view.fold_libraries),
+    "with --rows: ask which files are the user's own, and\n"
+    "add to what is in these what they call of others"},
    {"pairs", 0, NULL, take_flag, FIELD(view.pairs),
     "with --rows: on request, list functions file by file,\n"
     "and the calls of --tree, as callgrind_annotate does"},

@@ -11,6 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void index_below(cp_function_rows* r)
+{
+   const cp_triples* arcs = &r->list.view->libraries->arcs;
+   uint32_t* keys = cp_alloc(arcs->n, sizeof(*keys));
+
+   for (uint32_t i = 0; i < arcs->n; i++)
+      keys[i] = arcs->at[i].a;
+   cp_arc_index_by_keys(&r->below, keys, arcs->n,
+                        r->list.view->profile->functions.n);
+   free(keys);
+}
+
 bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
                            const cp_view_options* options, cp_error* err)
 {
@@ -20,6 +32,8 @@ bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
    if (!cp_functions_make(&r->list, v, options->inclusive, err))
       return false;
    r->told = cp_alloc_zeroed(p->functions.n, sizeof(*r->told));
+   if (v->libraries != NULL)
+      index_below(r);
    r->cycle =
       cp_alloc_zeroed((size_t)r->list.graph.n_cycles + 1, sizeof(*r->cycle));
    return true;
@@ -29,6 +43,7 @@ void cp_function_rows_free(cp_function_rows* r)
 {
    cp_functions_free(&r->list);
    cp_call_list_free(&r->calls);
+   cp_arc_index_free(&r->below);
    free(r->told);
    free(r->cycle);
    *r = (cp_function_rows){0};
@@ -128,6 +143,26 @@ bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
    return true;
 }
 
+/* What FUNCTION called of libraries, which is folded into it. */
+static void put_below(cp_function_rows* r, uint32_t function, cp_sink* to)
+{
+   const cp_libraries* l = r->list.view->libraries;
+   size_t n = 1 + r->list.view->profile->n_events;
+
+   if (l == NULL)
+      return;
+   for (uint32_t i = r->below.first[function];
+        i < r->below.first[function + 1]; i++) {
+      uint32_t arc = r->below.arcs[i];
+      const cp_count* counts = l->counts + arc * n;
+
+      if (!cp_functions_shows(&r->list, counts))
+         continue;
+      tell(r, l->arcs.at[arc].b, to);
+      put_calls(r, "library ", l->arcs.at[arc].b, counts, to);
+   }
+}
+
 /* ---- the table ---- */
 
 static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
@@ -143,6 +178,7 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
    cp_rows_counts(r->list.view, g->inclusive + f * n, to);
    cp_rows_counts(r->list.view, g->self + f * n, to);
    cp_sink_text(to, "\n");
+   put_below(r, f, to);
    if (r->options->callers
        && (!cp_functions_calls(&r->list, f, true, &r->calls, err)
            || !put_call_list(r, "caller ", "callers ", to, err)))

@@ -13,6 +13,8 @@ typedef struct {
    cp_functions list;
    const cp_view_options* options;
    cp_call_list calls;      /* used for one list after the other */
+   cp_arc_index below;      /* calls of libraries, by caller, if these were
+                               folded */
    bool* told;              /* [function] has had its rows */
    uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
    uint32_t n_cycles;       /* that have one */

@@ -303,6 +303,37 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
+/* Tells the recorded names of files, and reads the numbers of those that are
+   the user's own, up to a line `end`.  Folds all else into these. */
+static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
+                           cp_error* err)
+{
+   const cp_names* files = &p->files.recorded;
+   bool* own = cp_alloc_zeroed(cp_renamed_shown(&p->files)->n, sizeof(*own));
+   bool good = false;
+
+   for (uint32_t i = 0; i < files->n; i++) {
+      cp_sink_text(to, "source ");
+      cp_sink_count(to, i);
+      cp_sink_line(to, " ", files->at[i]);
+   }
+   cp_sink_text(to, "whose\n");
+   if (cp_sink_flush(to))
+      while (!good && cp_input_more(&r->requests, err)) {
+         cp_slice line = cp_input_line(&r->requests);
+         cp_count file = -1;
+
+         good = cp_slice_equal(line, cp_slice_of("end"));
+         if (!good)
+            cp_count_parse(line, &file);
+         if (file >= 0 && file < files->n)
+            own[cp_renamed_became(&p->files, (uint32_t)file)] = true;
+      }
+   good = good && cp_libraries_fold(&r->libraries, p, own, err);
+   free(own);
+   return good;
+}
+
 static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
                       cp_error* err)
 {
@@ -310,8 +341,8 @@ static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
    return put_groups(v, by_file, to, err);
 }
 
-bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
-                   int fd, cp_sink* to, cp_error* err)
+bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
+                   cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
 
@@ -320,9 +351,13 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
    if (options->functions && !p->callgrind)
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
-   if ((options->compute && !ask_for_computed(r, p, to, err))
-       || !cp_view_make(&r->view, p, options, err)
-       || (options->functions
+   if ((options->fold_libraries && !fold_libraries(r, p, to, err))
+       || (options->compute && !ask_for_computed(r, p, to, err))
+       || !cp_view_make(&r->view, p, options, err))
+      return false;
+   if (options->fold_libraries)
+      r->view.libraries = &r->libraries;
+   if ((options->functions
            && !cp_function_rows_make(&r->functions, &r->view, options, err))
        || (options->pairs && !cp_pair_rows_make(&r->pairs, p, options, err)))
       return false;
@@ -333,6 +368,8 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
       cp_sink_text(to, "unmatched\n");
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
+   if (r->libraries.estimated)
+      cp_sink_text(to, "estimated\n");
    put_counts_row(to, "total", v, p->totals);
    if ((!options->no_tables
         && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
@@ -351,6 +388,7 @@ void cp_rows_free(cp_rows* r)
    cp_input_close(&r->requests);
    cp_function_rows_free(&r->functions);
    cp_pair_rows_free(&r->pairs);
+   cp_libraries_free(&r->libraries);
    cp_view_free(&r->view);
 }
 
@@ -414,6 +452,19 @@ static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
               || cp_pair_rows_calls(&r->pairs, (uint32_t)file, to, err));
 }
 
+/* Answers `code ID`: the lines of a function, once libraries are folded. */
+static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
+{
+   line_rows rows = {&r->view, to};
+   cp_count function = -1;
+
+   cp_count_parse(id, &function);
+   return r->view.libraries != NULL && function >= 0
+          && function < r->view.profile->functions.n
+          && cp_lines_visit(&r->libraries.lines, (uint32_t)function, put_line,
+                            &rows, err);
+}
+
 /* Answers one request. */
 static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
@@ -429,6 +480,8 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
              && cp_rows_contexts(v, rest.len > 0, to, err);
    else if (cp_has_prefix(request, "lines ", &rest))
       good = answer_lines(r, rest, to, err);
+   else if (cp_has_prefix(request, "code ", &rest))
+      good = answer_code(r, rest, to, err);
    else if (cp_has_prefix(request, "table ", &rest))
       good = answer_table(v, rest, to, err);
    else if (r->options->pairs && cp_has_prefix(request, "pairs ", &rest))

@@ -14,6 +14,7 @@
 
 typedef struct {
    cp_view_options* options;
+   cp_libraries libraries;       /* if options->fold_libraries */
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
    cp_pair_rows pairs;           /* if options->pairs */
@@ -21,12 +22,13 @@ typedef struct {
 } cp_rows;
 
 /* Makes what the rows of P tell, and writes all up to `end`.  Requests will
-   come from the descriptor FD, and before them, if they are asked for, the
-   definitions of computed events.  False if a sum does not fit, or if functions
-   are to be listed and no input has a call graph, or without a message if there
-   is nobody to ask or to tell; to be freed then, too. */
-bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
-                   int fd, cp_sink* to, cp_error* err);
+   come from the descriptor FD, and before them, if they are asked for, which
+   files are the user's own, and definitions of computed events.  False if a sum
+   does not fit, or if functions are to be listed and no input has a call graph,
+   or without a message if there is nobody to ask or to tell; to be freed then,
+   too. */
+bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
+                   cp_sink* to, cp_error* err);
 void cp_rows_free(cp_rows* r);
 
 /* Reads requests until their end, and answers each. */

@@ -81,7 +81,8 @@ bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
    l->rank = rank_functions(p);
    l->listed = cp_alloc(n, sizeof(*l->listed));
    for (uint32_t f = 0; f < n; f++)
-      if (cp_view_shows(v, counts_of(l, f)))
+      if (cp_view_shows(v, counts_of(l, f))
+          && (v->libraries == NULL || !v->libraries->is_folded[f]))
          l->listed[l->n_listed++] = f;
    cp_sort(l->listed, l->n_listed, by_counts, l);
    n = l->n_listed;

@@ -65,7 +65,10 @@ void cp_arc_index_free(cp_arc_index* index)
 /* ---- cycles ---- */
 
 typedef struct {
-   cp_graph* graph;
+   const cp_profile* profile;
+   const cp_arc_index* by_caller;
+   const bool* among; /* [function] is looked at; NULL: all are */
+   uint32_t* component;
    uint32_t* order;  /* [function] when it was reached, from 1; 0: not yet */
    uint32_t* lowest; /* [function] the first reached that it can get to */
    uint32_t* next;   /* [function] index of its next arc to follow */
@@ -77,12 +80,10 @@ typedef struct {
    uint32_t n_components;
 } search;
 
-#define NO_COMPONENT UINT32_MAX
-
 static void reach(search* s, uint32_t function)
 {
    s->order[function] = s->lowest[function] = ++s->n_reached;
-   s->next[function] = s->graph->by_caller.first[function];
+   s->next[function] = s->by_caller->first[function];
    s->path[s->n_path++] = function;
    s->open[s->n_open++] = function;
 }
@@ -90,8 +91,6 @@ static void reach(search* s, uint32_t function)
 /* All that FUNCTION calls has been searched. */
 static void leave(search* s, uint32_t function)
 {
-   cp_graph* g = s->graph;
-
    s->n_path--;
    if (s->n_path > 0) {
       uint32_t caller = s->path[s->n_path - 1];
@@ -104,7 +103,7 @@ static void leave(search* s, uint32_t function)
    for (;;) {
       uint32_t member = s->open[--s->n_open];
 
-      g->component[member] = s->n_components;
+      s->component[member] = s->n_components;
       if (member == function)
          break;
    }
@@ -113,22 +112,49 @@ static void leave(search* s, uint32_t function)
 
 static void search_from(search* s, uint32_t root)
 {
-   const cp_graph* g = s->graph;
-
    reach(s, root);
    while (s->n_path > 0) {
       uint32_t at = s->path[s->n_path - 1], to;
 
-      if (s->next[at] == g->by_caller.first[at + 1]) {
+      if (s->next[at] == s->by_caller->first[at + 1]) {
          leave(s, at);
          continue;
       }
-      to = cp_profile_arc(g->profile, g->by_caller.arcs[s->next[at]++]).callee;
+      to = cp_profile_arc(s->profile, s->by_caller->arcs[s->next[at]++]).callee;
+      if (s->among != NULL && !s->among[to])
+         continue;
       if (s->order[to] == 0)
          reach(s, to);
-      else if (g->component[to] == NO_COMPONENT && s->order[to] < s->lowest[at])
+      else if (s->component[to] == CP_NO_COMPONENT
+               && s->order[to] < s->lowest[at])
          s->lowest[at] = s->order[to];
    }
+}
+
+uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
+                        const bool* among, uint32_t* n_components)
+{
+   uint32_t n = p->functions.n;
+   search s = {.profile = p, .by_caller = by_caller, .among = among};
+
+   s.component = cp_alloc(n, sizeof(*s.component));
+   s.order = cp_alloc_zeroed(n, sizeof(*s.order));
+   s.lowest = cp_alloc(n, sizeof(*s.lowest));
+   s.next = cp_alloc(n, sizeof(*s.next));
+   s.path = cp_alloc(n, sizeof(*s.path));
+   s.open = cp_alloc(n, sizeof(*s.open));
+   for (uint32_t f = 0; f < n; f++)
+      s.component[f] = CP_NO_COMPONENT;
+   for (uint32_t f = 0; f < n; f++)
+      if (s.order[f] == 0 && (among == NULL || among[f]))
+         search_from(&s, f);
+   free(s.order);
+   free(s.lowest);
+   free(s.next);
+   free(s.path);
+   free(s.open);
+   *n_components = s.n_components;
+   return s.component;
 }
 
 /* Numbers the cycles in the order of their first functions. */
@@ -158,8 +184,7 @@ static void number_cycles(cp_graph* g, uint32_t n_components)
    free(number);
 }
 
-/* Finds how deep each component is.  A component has a larger number than all
-   that it calls. */
+/* Finds how deep each component is. */
 static void measure_depth(cp_graph* g, uint32_t n_components)
 {
    const cp_profile* p = g->profile;
@@ -195,30 +220,15 @@ static void measure_depth(cp_graph* g, uint32_t n_components)
 
 static void find_cycles(cp_graph* g)
 {
-   uint32_t n = g->profile->functions.n;
-   search s = {.graph = g};
+   uint32_t n = g->profile->functions.n, n_components;
 
-   g->component = cp_alloc(n, sizeof(*g->component));
+   g->component =
+      cp_components(g->profile, &g->by_caller, NULL, &n_components);
    g->cycle = cp_alloc_zeroed(n, sizeof(*g->cycle));
    g->depth = cp_alloc_zeroed(n, sizeof(*g->depth));
    g->recursive = cp_alloc_zeroed(n, sizeof(*g->recursive));
-   s.order = cp_alloc_zeroed(n, sizeof(*s.order));
-   s.lowest = cp_alloc(n, sizeof(*s.lowest));
-   s.next = cp_alloc(n, sizeof(*s.next));
-   s.path = cp_alloc(n, sizeof(*s.path));
-   s.open = cp_alloc(n, sizeof(*s.open));
-   for (uint32_t f = 0; f < n; f++)
-      g->component[f] = NO_COMPONENT;
-   for (uint32_t f = 0; f < n; f++)
-      if (s.order[f] == 0)
-         search_from(&s, f);
-   number_cycles(g, s.n_components);
-   measure_depth(g, s.n_components);
-   free(s.order);
-   free(s.lowest);
-   free(s.next);
-   free(s.path);
-   free(s.open);
+   number_cycles(g, n_components);
+   measure_depth(g, n_components);
 }
 
 /* ---- sums ---- */

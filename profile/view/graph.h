@@ -43,6 +43,14 @@ void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
 
+#define CP_NO_COMPONENT UINT32_MAX
+
+/* The strongly connected component of each function that is true in AMONG; of
+   all, if that is NULL.  They are numbered from 0, and each has a larger number
+   than all that it calls; the others have none.  The caller frees the array. */
+uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
+                        const bool* among, uint32_t* n_components);
+
 typedef struct {
    const cp_profile* profile;
    cp_arc_index by_caller;

@@ -17,6 +17,7 @@
 
 #include "profile/model/profile.h"
 #include "profile/view/computed.h"
+#include "profile/view/libraries.h"
 
 /* What the user asked for, as given. */
 typedef struct {
@@ -39,6 +40,7 @@ typedef struct {
    bool inclusive;        /* functions by their inclusive counts */
    bool callers, callees; /* with functions, who calls them or whom they call */
    bool if_any;           /* list functions only if there is a call graph */
+   bool fold_libraries;   /* once it is asked which files are the user's own */
    bool pairs;            /* list pairs, with or without calls */
    bool misused;          /* set by cp_view_check(): the mistake is one for
                              any profile */
@@ -61,6 +63,7 @@ typedef struct {
 
 typedef struct {
    const cp_profile* profile;
+   const cp_libraries* libraries;   /* that were folded; NULL: none were */
    bool changed_only;
    const cp_computed_list* computed;   /* the options' */
    cp_sort_key* keys;

@@ -56,7 +56,8 @@ static Bool is_of_system(const HChar* path)
 /* Is a relative path one that the build of a package leaves? */
 static Bool is_built(const HChar* path)
 {
-   return VG_(strncmp)(path, "../", 3) == 0
+   return VG_(strncmp)(path, "./", 2) == 0
+          || VG_(strncmp)(path, "../", 3) == 0
           || VG_(strstr)(path, "/../") != NULL
           || VG_(strstr)(path, "/./") != NULL;
 }

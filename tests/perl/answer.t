@@ -37,22 +37,25 @@ is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function
     'without lines functions are told');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 9', 'fl=a.c', 'fn=f', '1 3', '2 3')),
     '60 % of Ir is in functions whose names are not known: they are in debug information,'
-        . ' or in symbols', 'functions that are not known are not one function');
+        . ' or in symbols. Next: 40 % in f (a.c)',
+    'functions that are not known are not one function');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 4', 'fl=a.c', 'fn=f', '1 3', '2 3')),
-    '60 % of Ir is one function: f',
-        'functions that are not known are not one function, nor said, if another one has more');
+    '60 % of Ir is in f (a.c)',
+    'functions that are not known are not one function, nor said, if another one has more');
 is(answer_of("events: Ir\nsummary: 0\n"), 'none', 'of nothing there is nothing to say');
 
-is(annotate({'p.cg' => plain_profile('fl=a.c', 'fn=f', '1 5'), 'q.cg' => plain_profile('fl=a.c',
-    'fn=f', '1 9')}, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer:/m ? 1 : 0, 0,
-    'a difference is said in its own words');
+my %two = ('p.cg' => plain_profile('fl=a.c', 'fn=f', '1 100', 'fn=g', '2 1', 'fn=h', '3 100'),
+    'q.cg' => plain_profile('fl=a.c', 'fn=f', '1 20', 'fn=g', '2 7', 'fn=h', '3 100'));
+is(annotate(\%two, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer: +(.*)$/m ? $1 : 0,
+    '-36.8 % Ir; all of it is f (a.c); but g (a.c) +600.0 %',
+    'a difference is said in its own words, with what goes the other way');
 
 # ---- Functions ----------------------------------------------------------------
 
 my $n = 1;
 sub functions {
     my (@shares) = @_;
-    return plain_profile('fl=a.c', map { my $share = $_;
+    return plain_profile('fl=/usr/a.c', map { my $share = $_;
         ('fn=f' . $n++, map { "$_ " . $share / 4 } 1 .. 4) } @shares);
 }
 is(answer_of(functions(400, 320, 280)), '72 % of Ir is 2 functions: f1 and f2',
@@ -68,18 +71,40 @@ is(answer_of($even),
 unlike(answer_of($even, '--function=f2*'), qr/no function/,
     'a choice of functions is not all of them');
 
-# ---- Allocators ---------------------------------------------------------------
+# ---- Own functions, and libraries ------------------------------------------------
 
 my $heap = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 30', '2 35',
-    'cfn=parse', 'calls=1 9', '3 235', 'cfn=malloc', 'calls=1 5', '4 10', 'fn=parse', '9 40',
-    '10 45',
-    'cfn=malloc', 'calls=9 5', '9 90', 'cfn=free', 'calls=9 6', '9 60', 'fn=malloc', '5 50', '6 20',
-    'cfn=_int_malloc', 'calls=10 7', '5 30', 'fn=_int_malloc', '7 30', 'fn=free', '6 60', 'fn=x',
-    '20 40', '21 45', 'totals: 395', '';
-is(answer_of($heap), '41 % of Ir is malloc and free', 'what goes to allocators is told');
-is(answer_of($heap, '--inclusive=yes', '--tree=both'),
-    '41 % of Ir is malloc and free, called from parse',
-    'what goes to allocators is told, with who calls them, if that is known');
+    'cfn=parse', 'calls=1 9', '3 235', 'cfi=/usr/m.c', 'cfn=malloc', 'calls=1 5', '4 10',
+    'fn=parse', '9 20', '10 15', 'cfi=/usr/m.c', 'cfn=malloc', 'calls=9 5', '9 90', 'cfi=/usr/m.c',
+    'cfn=free', 'calls=9 6', '11 110', 'fl=/usr/m.c', 'fn=malloc', '5 70', 'cfn=_int_malloc',
+    'calls=10 7', '5 30', 'fn=_int_malloc', '7 30', 'fn=free', '6 110', 'fl=a.c', 'fn=x', '20 40',
+    '21 45', 'totals: 395', '';
+my $below_parse = '59 % of Ir is below parse (a.c:9): 85 % of it allocates and frees memory.'
+    . ' Next: 22 % in x (a.c:21)';
+is(answer_of($heap), $below_parse, 'what libraries do counts for the function that has them do it');
+is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr),
+    $below_parse =~ s/:9\)\K/, called 12,000 times/r,
+    '... with the number of its calls');
+is(answer_of($heap, '--library=a.c'), 'two thirds of Ir is 3 functions: free, x and malloc',
+    'where nothing is one\'s own, functions are told');
+my $folded = annotate({'p.cg' => $heap}, '--library=fold', '--tables', 'p.cg')->{out};
+is(join(' ', $folded =~ /^> *([0-9]+) .* (\S+)$/mg), '235 parse:a.c 85 x:a.c 75 main:a.c',
+    'libraries can be folded into what calls them');
+is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 20', '2 15', 'fl=/usr/s.c', 'fn=f', '5 10',
+    'fn=sort', '7 30', '8 25')), '55 % of Ir is in libraries, most of it in sort: a run with'
+    . ' --call-graph=yes tells for whom. Next: 45 % in f (a.c)',
+    'without calls it is not known for whom libraries work, but what is inlined is');
+is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-x86-64.so.2',
+    'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
+    '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
+    . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
+# sort() is called by f and g, and calls own code back, which is half of what it costs.
+is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=f', '1 5',
+    'cfi=/usr/s.c', 'cfn=sort', 'calls=1 1', '2 80', 'fn=g', '9 3', '10 2', 'cfi=/usr/s.c',
+    'cfn=sort', 'calls=1 1', '10 20', 'fn=less', '7 25', '8 25', 'fl=/usr/s.c', 'fn=sort', '5 50',
+    'cfi=a.c', 'cfn=less', 'calls=10 7', '5 50', ''), '45 % of Ir is in less (a.c:7), called 10'
+    . ' times. Next: 41 % below f (a.c:2)',
+    'what calls own code back is divided as its calls cost');
 
 # ---- Where sources are ----------------------------------------------------------
 

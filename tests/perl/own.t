@@ -21,10 +21,10 @@ sub own_of {
 # ---- Names alone --------------------------------------------------------------
 
 my @others = qw(??? /usr/include/c++/12/list /lib/x.c /rustc/90b35a/library/core/src/cmp.rs
-    /home/me/.cargo/registry/src/x.rs /home/me/go/pkg/mod/y.go ./malloc/./malloc/malloc.c
+    /home/me/.cargo/registry/src/x.rs /home/me/go/pkg/mod/y.go ./malloc/malloc.c
     stdio-common/./stdio-common/vfprintf-internal.c ../sysdeps/x.S /usr/src/debug/glibc/x.c
     /srv/app/node_modules/z.c);
-my @mine = qw(/home/me/shop.h shop.c src/shop.c ./shop.c /usr/src/app/shop.c);
+my @mine = qw(/home/me/shop.h shop.c src/shop.c /usr/src/app/shop.c);
 my $by_path = Cachegrind::Source::Own->new;
 is(own_of($by_path, @others), join(' ', map {'-'} @others), 'what packages have is not one\'s own');
 is(own_of($by_path, @mine), "@mine", 'all else is');
@@ -35,8 +35,12 @@ my $own = Cachegrind::Source::Own->new;
 my @files = ("$folder/mine/shop.h", "$folder/gone.h", "$folder/mine/third_party/x.h");
 $own->know(@files);
 is(own_of($own, @files), "$files[0] - $files[2]", 'what cannot be read is not one\'s own');
+chdir "$folder/mine" or die "cannot go there: $!\n";
+is(own_of($own, './shop.h', './gone.h', './../mine/shop.h'), './shop.h - -',
+    '... nor what packages are built from, unless it is here');
+chdir '/' or die "cannot leave: $!\n";
 $own->know('/nowhere/a.c');
-is(own_of($own, '/nowhere/a.c', '/usr/b.c'), '/nowhere/a.c -',
+is(own_of($own, '/nowhere/a.c', '/usr/b.c', './a.c'), '/nowhere/a.c - -',
     '... unless nothing can, as on another machine');
 my $mapped = Cachegrind::Source::Own->new(folders => ["$folder/mine"]);
 $mapped->know('/built/shop.h', '/built/other.h');

@@ -7,10 +7,11 @@ use strict;
 use warnings;
 
 use Cachegrind::Profile::Formula qw(computed definitions weights_of);
+use Cachegrind::Source::Own;
 use Cachegrind::Text::Pattern qw(glob_pattern);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(are_few choose_events computing selecting);
+our @EXPORT_OK = qw(are_few choose_events computing own_code selecting);
 
 =head1 NAME
 
@@ -55,15 +56,25 @@ sub choose_events {
 =head2 computing($request)
 
 What L<Cachegrind::Profile> is to be given, as keys and values, for the events that the request
-(L<Cachegrind::Annotate::Request>) needs computed.
+(L<Cachegrind::Annotate::Request>) needs computed, and for libraries to be folded if it wants that.
+
+=head2 own_code($request)
+
+The request's L<Cachegrind::Source::Own>.
 
 =cut
+
+sub own_code {
+    my ($request) = @_;
+    return Cachegrind::Source::Own->new(map { $_ => $request->{$_} } qw(own library folders));
+}
 
 sub computing {
     my ($request) = @_;
     my ($definitions, $wished, $sorted) = @$request{qw(definitions wished sorted)};
-    return if !@$wished && !@$sorted && !_may_be_few($request);
-    return (compute => sub {
+    my @own = $request->{folds} ? (own => own_code($request)) : ();
+    return @own if !@$wished && !@$sorted && !_may_be_few($request);
+    return (@own, compute => sub {
         my ($profile) = @_;
         my @few = are_few($request, $profile) ? qw(L1m LLm Bm) : ();
         return weights_of($profile, $definitions, $wished, [@$sorted, @few]);

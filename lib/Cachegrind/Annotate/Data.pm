@@ -7,6 +7,7 @@ package Cachegrind::Annotate::Data;
 use strict;
 use warnings;
 
+use Cachegrind::Annotate::Chosen qw(own_code);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
 use Cachegrind::Data qw(data_beside names_of);
 use Cachegrind::Profile::Beside qw(names_beside);
@@ -70,6 +71,7 @@ sub _data {
         %$engine,
         files     => \@files,
         subtracts => $request->{diff},
+        own       => own_code($request),
         arguments => [renaming_arguments($request),
             $request->{strip_hashes} ? '--strip-hashes' : (),
             $same ? folder_arguments($same->folders) : ()],

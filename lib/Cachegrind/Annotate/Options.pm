@@ -193,12 +193,29 @@ my @OPTIONS = (
         check => \&check_count,
         help  => 'Show at most N entries of each table.',
     }, {
+        names => ['--own'],
+        key   => 'own',
+        value => 'PATTERN',
+        check => \&check_glob,
+        many  => 1,
+        help  => 'Take sources that match PATTERN for your own code. May be repeated. [those that'
+            . ' can be read, and do not lie where systems and package managers keep theirs]',
+    }, {
+        names => ['--library'],
+        key   => 'library',
+        value => 'PATTERN',
+        check => \&check_glob,
+        many  => 1,
+        help  => 'Take sources that match PATTERN for those of a library, unless --own does. May'
+            . ' be repeated. With --library=fold, add what libraries count to the functions of your'
+            . ' own that call them.',
+    }, {
         names => ['--answer'],
         key   => 'answer',
         value => 'yes|no',
         check => check_choice(qw(yes no)),
-        help  => 'Say in one sentence which line or functions have most. [on a terminal; the page'
-            . ' of --format=html always does]',
+        help  => 'Say last, in a sentence or two, which line or functions of your own have most,'
+            . ' with what libraries do for them. [on a terminal, and in html and json]',
     }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',

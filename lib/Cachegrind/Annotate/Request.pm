@@ -60,6 +60,10 @@ undef; and the least share of an object that is;
 whether contexts are shown beside the rest: C<any> if there are some, C<needed> if they are asked
 for, or undef; and the least share of a context that is;
 
+=item I<library>, I<folds>
+
+the patterns of libraries, and whether what these do is folded into own code;
+
 =item I<thread>
 
 the only thread whose counts are shown; always undef here: a copy of a request may have one;
@@ -79,12 +83,13 @@ L<Cachegrind::Annotate::Chosen> returns.
 
 sub resolved_request {
     my ($option) = @_;
-    my %request = (thread => undef, (map { $_->{key} => undef } @{annotate_options()}), %$option);
+    my %unknown = map { $_ => undef } qw(thread folds), map { $_->{key} } @{annotate_options()};
+    my %request = (%unknown, %$option);
     my $is_page = ($option->{format} // '') eq 'html';
     my @steps   = defined $option->{history} ? (\&_history)
         : $option->{parts} && !$is_page ? (\&_parts, \&_events)
         : ($option->{parts} ? \&_check_parts : (),
-        \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
+        \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
@@ -147,8 +152,10 @@ sub _terminal {
         on_terminal => $is_one,
         unreadable  => $request->{unreadable} // ($is_one ? 'list' : 'each'),
         colour      => scalar wants_colour($request),
+        answer      => ($request->{answer}
+                // ($is_one || $request->{format} =~ /^(?:html|json)\z/ ? 'yes' : 'no')) eq 'yes',
         map { $_ => ($request->{$_} // ($is_one ? 'yes' : 'no')) eq 'yes' }
-            qw(line_numbers objects old_new answer),
+            qw(line_numbers objects old_new),
     );
 }
 
@@ -203,6 +210,20 @@ sub _difference {
         sides        => $sides,
         changed_only => $sides && ($old_new || $format ne 'text'),
     );
+}
+
+# The word fold is no pattern of paths; fold* is one.
+sub _libraries {
+    my ($request) = @_;
+    my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
+    my $folds    = @patterns < @{$request->{library}};
+    usage_error("argument --library: fold is not for --format=$request->{format}")
+        if $folds && $request->{format} =~ /^(?:classic|callgrind|pprof|folded)\z/;
+    usage_error('argument --library: fold is not allowed with --instructions')
+        if $folds && defined $request->{instructions};
+    usage_error('argument --library: fold needs both sides of a difference: not for csv')
+        if $folds && $request->{diff} && !$request->{sides};
+    return (library => \@patterns, folds => $folds);
 }
 
 sub _events {

@@ -132,6 +132,18 @@ sub new {
     return $self;
 }
 
+=head2 of_profile($profile)
+
+The view of another profile, with the same events, by the same wishes.
+
+=cut
+
+sub of_profile {
+    my ($self, $profile) = @_;
+    my %wishes = map { $_ => $self->{$_} } grep { exists $self->{$_} } keys %KNOWN;
+    return ref($self)->new(%wishes, profile => $profile);
+}
+
 =head2 profile, annotate, inclusive, tree
 
 What new() was given.

@@ -1,35 +1,48 @@
 package Cachegrind::Profile::Answer;
 
-# One sentence with the answer that most readers of a report look for: which line, or which
-# functions, have most of the counts.
+# The answer that most readers of a report look for, in a sentence or two: which line, or which
+# functions, have most of an event.
 #
-# This computes the sentence from a view, and reports print it. A rule applies only if its sentence
-# is true whatever else the profile has.
+# Functions are the user's own, with what libraries do for them; only where there are none, those of
+# libraries. A rule applies only if its sentence is true whatever else the profile has.
 
 use strict;
 use warnings;
 
-use Exporter qw(import);
-our @EXPORT_OK = qw(answer);
+use Cachegrind::Profile::Doing qw(doing plain_name);
+use Cachegrind::Text::Format qw(commas);
 
 =head1 NAME
 
-Cachegrind::Profile::Answer - where the counts are, in one sentence
+Cachegrind::Profile::Answer - where the counts are, in a sentence
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Profile::Answer qw(answer);
-    my $answer = answer($view);
+    use Cachegrind::Profile::Answer;
+    my $answers = Cachegrind::Profile::Answer->new(view => $view, folded => $folded, own => $own);
+    my $answer  = $answers->first;
     print "$answer->{sentence}\n" if $answer;    # 95 % of D1mr is one line: concord.c:134
 
 =head1 DESCRIPTION
 
-=head2 answer($view, $has_contexts)
+=head2 new(%given)
 
-Returns a hash with I<sentence> and with I<event>, the name of the event that it is about. If the
-sentence names a line, there are also I<file> and I<line>; if it names a function, I<function> and
-I<file>. Returns undef if nothing was counted, or if only quotients are shown. $has_contexts is true
-if the report has a flame graph.
+I<view>, what a report shows. I<own>, which has the method has() of L<Cachegrind::Source::Own>, and
+I<folded>, the same profile with libraries folded into own code, with calls if there are any;
+without it only the rules for all functions apply, and the first. I<has_contexts> is true if the
+report has a flame graph.
+
+=head2 of_own
+
+A L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
+
+=head2 of($event), first
+
+The answer for an event, or for the one that matters: of those that entries are sorted by the first,
+or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles, if half of
+them are in one line. A hash with I<sentence> and I<event>. If the sentence names a line, there are
+also I<file> and I<line>; if it names a function, I<function> and I<file>. Undef if nothing was
+counted.
 
 The first of these rules that applies makes the sentence:
 
@@ -37,18 +50,23 @@ The first of these rules that applies makes the sentence:
 
 =item *
 
-Half of an event is in one line. The events are the first one that entries are sorted by and, if
-that is C<Ir>, those misses that make up a tenth of the estimated cycles. If there are several such
-lines, the one with the largest share is named.
+Half of the event is in one own line.
 
 =item *
 
-A quarter of the first event is in functions that allocate and free memory. If calls are known, and
-one function's calls of these have half of their cost, it is named, too.
+Half of it is below no own function: how much, and in which function of a library most of that is.
+The dynamic loader is called by its name. Then the own function with most follows.
 
 =item *
 
-Half of the first event is in one function, or in as few as five.
+An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
+called, and what libraries do in half of it or more. It is "in" the function if most of that is its
+own, else "below" it. A second one with a tenth of all follows. Without calls nobody knows whom
+libraries work for: their share is told, too, if it is larger.
+
+=item *
+
+Half of the event is in one function, or in as few as five.
 
 =item *
 
@@ -68,73 +86,208 @@ The function that has most of it is named.
 
 # The share, of 1, that the named line or functions must have.
 use constant {
-    MUCH      => 0.5,
-    ALLOCATED => 0.25,
-    LITTLE    => 0.03,
-    MATTERS   => 0.1,
-    FEW       => 5,
-    NAMELESS  => '???',    # what all functions are called that are not known
+    MUCH     => 0.5,
+    NEXT     => 0.1,
+    LITTLE   => 0.03,
+    MATTERS  => 0.1,
+    FEW      => 5,
+    NAMELESS => '???',    # what all functions are called that are not known
 };
 
 # How many cycles an event is estimated to cost, as in CEst.
 my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
     map { $_ => 100 } qw(ILmr DLmr DLmw));
 
-my $ALLOCATOR = qr/\A(?:_*(?:libc_)?(?:malloc|free|calloc|realloc|memalign)(?:[.@].*)?
-    |_int_(?:malloc|free|realloc|memalign)(?:[._].*)?|malloc_consolidate(?:[.].*)?|unlink_chunk.*
-    |operator[ ](?:new|delete)\b.*|tcache_(?:get|put).*|sysmalloc.*|xmalloc|xfree)\z/x;
-
-sub answer {
-    my ($view, $has_contexts) = @_;
-    my $events = _events($view);
-    return undef if !@$events;
-    my $where = $has_contexts ? 'look at the flame graph'
-        : @{$view->functions // []} ? 'look at inclusive counts'
-        : 'a run with --contexts=yes tells which calls do';
-    return _one_line($view, $events) // _of_functions($view, $events->[0], $where);
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {%given}, $class;
+    my $total = $given{view}->profile->total;
+    $self->{events} =
+        [map { {%$_, total => $total->[$_->{index}]} } grep { !$_->{rate} } @{$given{view}->shown}];
+    return $self;
 }
 
-# The events to look at: hashes with name, index and total.
-sub _events {
-    my ($view) = @_;
-    my $total = $view->profile->total;
-    my %shown = map { $_->{name} => $_ } grep { !$_->{rate} } @{$view->shown};
-    my @sorted = map { {name => $_->{name}, index => $_->{index}, total => $total->[$_->{index}]} }
-        grep { defined } @shown{$view->sort_events};
-    return [] if !@sorted || $sorted[0]{total} <= 0;
-    return [$sorted[0]] if $sorted[0]{name} ne 'Ir';
-    my $cycles = 0;
-    $cycles += $_->{total} * ($CYCLES{$_->{name}} // 0) for @sorted;
-    return [
-        shift @sorted,
-        grep { $_->{total} * ($CYCLES{$_->{name}} // 0) >= MATTERS * $cycles && $_->{total} > 0 }
-            @sorted
-    ];
-}
+sub of_own { return $_[0]{of_own} }
 
-sub _one_line {
-    my ($view, $events) = @_;
-    # Of lines the engine ranks only what was counted; a computed event is answered by functions.
-    my %is_counted = map { $_ => 1 } @{$view->profile->recorded};
-    my $best;
-    for my $event (grep { $is_counted{$_->{name}} } @$events) {
-        my ($line) = @{$view->profile->most($event->{name}, 1)};
-        next if !$line;
-        my $share = $line->{counts}[$event->{index}] / $event->{total};
-        $best = {%$line, share => $share, event => $event->{name}}
-            if $share >= MUCH && (!$best || $share > $best->{share});
+sub first {
+    my ($self) = @_;
+    my %shown  = map { $_->{name} => $_ } @{$self->{events}};
+    my @sorted = grep { defined } @shown{$self->{view}->sort_events};
+    return undef if !@sorted || $sorted[0]{total} <= 0;
+    my @matter = shift @sorted;
+    if ($matter[0]{name} eq 'Ir') {
+        my $cycles = 0;
+        $cycles += $_->{total} * ($CYCLES{$_->{name}} // 0) for @matter, @sorted;
+        push @matter, grep {
+            $_->{total} > 0 && $_->{total} * ($CYCLES{$_->{name}} // 0) >= MATTERS * $cycles
+        } @sorted;
     }
-    return if !$best;
+    my ($line) = sort { $b->{share} <=> $a->{share} } map { $self->_one_line($_) // () } @matter;
+    return $line // $self->_of_functions($matter[0]);
+}
+
+sub of {
+    my ($self, $name) = @_;
+    my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
+    return undef if !$event || $event->{total} <= 0;
+    return $self->_one_line($event) // $self->_of_functions($event);
+}
+
+# Of lines the engine ranks only what was counted; a computed event is answered by functions.
+sub _one_line {
+    my ($self, $event) = @_;
+    return undef if !grep { $_ eq $event->{name} } @{$self->{view}->profile->recorded};
+    my ($line) = @{$self->{view}->profile->most($event->{name}, 1)};
+    return undef if !$line || ($self->_has_own && !$self->_is_own($line->{file}));
+    my $share = $line->{counts}[$event->{index}] / $event->{total};
+    return undef if $share < MUCH;
     return {
-        sentence => _share_text($best->{share}) . " of $best->{event} is one line: "
-            . "$best->{file}:$best->{line}" =~ s{\A.*/}{}sr,
-        map { $_ => $best->{$_} } qw(event file line),
+        sentence => _share_text($share) . " of $event->{name} is one line: "
+            . "$line->{file}:$line->{line}" =~ s{\A.*/}{}sr,
+        event => $event->{name},
+        share => $share,
+        map { $_ => $line->{$_} } qw(file line),
     };
 }
 
 sub _of_functions {
-    my ($view, $event, $where) = @_;
+    my ($self, $event) = @_;
+    return $self->_of_own($event) // $self->_of_all($event);
+}
+
+# ---- Own functions ------------------------------------------------------------
+
+sub _is_own { return $_[0]{own}->has($_[1]) }
+
+sub _has_own {
+    my ($self) = @_;
+    return $self->{has_own} //=
+        $self->{folded} && grep({ $self->_is_own($_->{name}) } @{$self->{folded}->files}) ? 1 : 0;
+}
+
+# All functions of the folded profile: hashes of name, file, counts, calls and library, what
+# libraries do for them.
+sub _folded_functions {
+    my ($self) = @_;
+    return $self->{functions} //= do {
+        my @listed = @{$self->{folded}->functions};
+        @listed ? [map { {%{$_->{function}}, counts => $_->{self}, calls => $_->{calls},
+            library => $_->{library}, listed => $_->{function}} } @listed]
+            : $self->_flat_functions;
+    };
+}
+
+# Without calls: the function is in the file with most of it.
+sub _flat_functions {
+    my ($self) = @_;
+    my $next = $self->{folded}->table('file:function');
+    my @functions;
+    while (my $outer = $next->()) {
+        push @functions, map { {name => $_->{name}, file => $outer->{name},
+            counts => [split / /, $_->{counts}], calls => 0, library => []} } @{$outer->{inners}};
+    }
+    return \@functions;
+}
+
+sub _of_own {
+    my ($self, $event) = @_;
+    return undef if !$self->_has_own;
+    my $i = $event->{index};
+    my (@own, @others);
+    for my $function (@{$self->_folded_functions}) {
+        my $share = $function->{counts}[$i] / $event->{total};
+        push @{$self->_is_own($function->{file}) ? \@own : \@others}, {%$function, share => $share};
+    }
+    @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
+    my $outside = 1;
+    $outside -= ($_->{line_0}[$i] + $_->{lines}[$i]) / $event->{total}
+        for grep { $self->_is_own($_->{name}) } @{$self->{folded}->files};
+    my ($first, $second) = @own;
+    return undef if !$first || ($first->{share} <= LITTLE && $outside < MUCH);
+    my $has_calls = @{$self->{folded}->functions};
+    my @sentences = $has_calls ? _of_outside($event, $outside, @others)
+        : _of_libraries($event, $outside, $first->{share}, @others);
+    my ($line, $place) = $self->_place($i, $first);
+    my $of = " of $event->{name} is ";
+    push @sentences, @sentences ? "next: $place"
+        : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $first->{share} > LITTLE;
+    push @sentences, 'next: ' . ($self->_place($i, $second))[1]
+        if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
+    return {
+        event    => $event->{name},
+        sentence => join('. ', $sentences[0], map { ucfirst } @sentences[1 .. $#sentences]),
+        function => $first->{name},
+        file     => $first->{file},
+        defined $line ? (line => $line) : (),
+    };
+}
+
+# The line of a function that is named, and the function with its share.
+sub _place {
+    my ($self, $i, $function) = @_;
+    my $line = $self->_line_in($function, $i);
+    return ($line, _share_text($function->{share})
+            . (_below($i, $function) > MUCH * $function->{counts}[$i] ? ' below ' : ' in ')
+            . plain_name($function->{name}) . ' (' . ($function->{file} =~ s{.*/}{}sr)
+            . (defined $line ? ":$line" : '') . ')');
+}
+
+sub _below {
+    my ($i, $function) = @_;
+    my $below = 0;
+    $below += $_->{counts}[$i] for @{$function->{library}};
+    return $below;
+}
+
+# How often it was called, and what libraries do for it.
+sub _details {
+    my ($i, $function) = @_;
+    my %does;
+    $does{doing($_->{function})} += $_->{counts}[$i] for @{$function->{library}};
+    my ($most) = sort { $does{$b} <=> $does{$a} || $a cmp $b } keys %does;
+    my $all = $function->{counts}[$i];
+    return ($function->{calls} > 1 ? ', called ' . commas($function->{calls}) . ' times' : '')
+        . (defined $most && $does{$most} >= MUCH * $all
+        ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
+}
+
+# The line of a function with most of an event, with what libraries do there.
+sub _line_in {
+    my ($self, $function, $i) = @_;
+    return undef if !$function->{listed};
+    my ($most) = sort { $b->[1][$i] <=> $a->[1][$i] } grep { $_->[0] > 0 }
+        @{$self->{folded}->code($function->{listed})};
+    return $most && $most->[1][$i] > 0 ? $most->[0] : undef;
+}
+
+# What no own function has called, if it is half.
+sub _of_outside {
+    my ($event, $outside, $most) = @_;
+    return if $outside < MUCH;
+    my $how_much = _share_text($outside) . " of $event->{name} is";
+    return "$how_much the dynamic loader's, before main: --toggle-collect=main leaves that out"
+        if $most && ($most->{object} // $most->{file}) =~ m{(?:\A|/)ld-[^/]*\z|/elf/rtld}
+        && $most->{share} >= MUCH * $outside;
+    return "$how_much below no function of your own"
+        . ($most ? ', most of it in ' . plain_name($most->{name}) : '');
+}
+
+# What libraries have, of a profile without calls, if that is more than any own function has.
+sub _of_libraries {
+    my ($event, $outside, $share, $most) = @_;
+    return if $outside < $share || !$most;
+    return _nameless($event, $most->{share})
+        if $most->{name} eq NAMELESS && $most->{share} >= MUCH * $outside;
+    return _share_text($outside) . " of $event->{name} is in libraries, most of it in "
+        . plain_name($most->{name}) . ': a run with --call-graph=yes tells for whom';
+}
+
+# ---- All functions ------------------------------------------------------------
+
+sub _of_all {
+    my ($self, $event) = @_;
     my ($name, $index, $total) = @$event{qw(name index total)};
+    my $view = $self->{view};
     my @functions;
     my $next = $view->one_by_one;
     while (my $function = $next->()) {
@@ -143,62 +296,33 @@ sub _of_functions {
     }
     my ($first) = @functions = sort { $b->{share} <=> $a->{share} } @functions or return undef;
     my %found = (event => $name, function => $first->{name}, file => $first->{file});
-    if (my $allocators = _allocators($view, $index, $name, @functions)) {
-        return {%found, %$allocators};
-    }
     my ($sum, @few) = 0;
     my ($nameless) = grep { $_->{name} eq NAMELESS } @functions;
     my @named = grep { $_->{name} ne NAMELESS } @functions;
     for my $function (@named[0 .. (@named < FEW ? $#named : FEW - 1)]) {
         last if $sum >= MUCH;
         $sum += $function->{share};
-        push @few, $function->{name};
+        push @few, plain_name($function->{name});
     }
     my $have = @few == 1 ? 'is one function' : 'is ' . @few . ' functions';
     return {%found, sentence => _share_text($sum) . " of $name $have: " . _listed(@few)}
         if $sum >= MUCH;
-    return {%found, sentence => _share_text($nameless->{share}) . " of $name is in functions whose"
-            . ' names are not known: they are in debug information, or in symbols'}
+    return {%found, sentence => _nameless($event, $nameless->{share})}
         if $nameless && $nameless == $first && $first->{share} > LITTLE;
+    my $where = $self->{has_contexts} ? 'look at the flame graph'
+        : @{$view->functions // []} ? 'look at inclusive counts'
+        : 'a run with --contexts=yes tells which calls do';
     # Where only some functions were asked for, another one may have more.
     return {%found, sentence => "no function has more than 3 % of $name: $where"}
         if $first->{share} <= LITTLE && $view->has_all;
-    return {%found, sentence => 'the hottest function, '
-            . "$first->{name}, has " . _share_text($first->{share}) . " of $name"};
+    return {%found, sentence => 'the hottest function, ' . plain_name($first->{name}) . ', has '
+            . _share_text($first->{share}) . " of $name"};
 }
 
-# The sentence about allocating and freeing, if that has enough; undef otherwise.
-sub _allocators {
-    my ($view, $index, $name, @functions) = @_;
-    my @found = grep { $_->{name} =~ $ALLOCATOR } @functions;
-    my $sum = 0;
-    $sum += $_->{share} for @found;
-    return if $sum < ALLOCATED;
-    my $most = _who_calls($view, $index);
-    my @called = defined $most ? ", called from $most" : ();
-    return {
-        function => $found[0]{name},
-        file     => $found[0]{file},
-        sentence => _share_text($sum) . " of $name is malloc and free" . join '', @called,
-    };
-}
-
-# The function whose calls have half of the cost of all calls of allocators from elsewhere, or
-# undef.
-sub _who_calls {
-    my ($view, $index) = @_;
-    my (%cost, $all);
-    for my $entry (@{$view->functions // []}) {
-        next if $entry->{function}{name} !~ $ALLOCATOR;
-        for my $call (@{$entry->{callers}}) {
-            my $caller = $call->{function} && $call->{function}{name};
-            next if defined $caller && $caller =~ $ALLOCATOR;
-            $all += $call->{counts}[$index];
-            $cost{$caller} += $call->{counts}[$index] if defined $caller;
-        }
-    }
-    my ($most) = sort { $cost{$b} <=> $cost{$a} || $a cmp $b } keys %cost;
-    return defined $most && $all > 0 && $cost{$most} >= MUCH * $all ? $most : undef;
+sub _nameless {
+    my ($event, $share) = @_;
+    return _share_text($share) . " of $event->{name} is in functions whose names are not known:"
+        . ' they are in debug information, or in symbols';
 }
 
 # A share in words, if these are exact to half a percent, else in whole percent. It is `all' only if

@@ -40,7 +40,7 @@ Whether rows that begin with $word are taken.
 =cut
 
 my %WORDS = map { $_ => 1 }
-    qw(function in of entry caller callee callers callees call);
+    qw(function in of entry caller callee callers callees call library);
 
 sub has_word { return $WORDS{$_[1]} }
 
@@ -54,7 +54,7 @@ sub take {
     my ($self, $word, $rest, $n_events) = @_;
     if ($word eq 'function') {
         my ($id, $cycle, $name) = $rest =~ /^(\d+) (\d+) (.*)$/s or return 0;
-        $self->{told} = $self->{functions}{$id} = {name => $name, cycle => $cycle};
+        $self->{told} = $self->{functions}{$id} = {id => $id, name => $name, cycle => $cycle};
         return 1;
     }
     if ($word eq 'in' || $word eq 'of') {
@@ -79,6 +79,7 @@ sub _take_numbers {
             self      => [@counts[$n_events .. $#counts]],
             callers   => [],
             callees   => [],
+            library   => [],
         };
         return 1;
     }
@@ -91,7 +92,8 @@ sub _take_numbers {
     my $is_many = $word eq 'callers' || $word eq 'callees';
     my $call = $is_many ? _many($n_events, @numbers) : $self->_call($n_events, @numbers);
     return 0 if !$call || !@{$self->{list}};
-    push @{$self->{list}[-1]{$is_many ? $word : "${word}s"}}, $call;
+    my $key = $is_many || $word eq 'library' ? $word : "${word}s";
+    push @{$self->{list}[-1]{$key}}, $call;
     return 1;
 }
 
@@ -109,13 +111,12 @@ sub _many {
 
 =head2 list
 
-The functions of the list, in order: an array of hashes with I<function>, I<calls>
-(how often it was called), the arrays I<inclusive> and I<self>, counts of each
-event, and the arrays I<callers> and I<callees>. A function is a hash of I<name>,
-I<file>, I<object>, if that is known, and I<cycle>, the number of the cycle that it
-is in, or 0. Callers and callees are hashes with I<function>, I<calls> and
-I<counts>; the last one has I<number> instead of a function if it stands for that
-many others.
+The functions of the list, in order: an array of hashes with I<function>, I<calls> (how often it was
+called), the arrays I<inclusive> and I<self>, counts of each event, and the arrays I<callers>,
+I<callees> and I<library>, calls of libraries that are folded into it. A function is a hash of
+I<id>, I<name>, I<file>, I<object>, if that is known, and I<cycle>, the number of the cycle that it
+is in, or 0. Callers and callees are hashes with I<function>, I<calls> and I<counts>; the last one
+has I<number> instead of a function if it stands for that many others.
 
 =head2 function($id)
 

@@ -7,12 +7,13 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Count qw(percent_text);
+use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Profile::Difference qw(comparison_of largest_changes sides_of);
 use Cachegrind::Text::Format qw(aligned_lines commas signed_text value_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(change_percent difference_answer difference_columns difference_lines
-    difference_sentence functions_sentence with_new);
+our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines difference_sentence
+    functions_sentence with_new);
 
 =head1 NAME
 
@@ -110,22 +111,28 @@ sub _functions {
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
 }
 
-=head2 difference_answer($view)
+=head2 answer_of($answers)
 
-What most readers of a difference look for, as answer() of L<Cachegrind::Profile::Answer> has it: by
-how much the first event has changed that has, and where. Undef if none has changed.
+The answer of a report, as first() of L<Cachegrind::Profile::Answer> has it. Of a difference: by how
+much the first event has changed that has, and where, with libraries folded into own code. Undef if
+$answers is, or if nothing has changed.
 
 =cut
 
 # A line, or a function, that has this part of a change is named for it; a change in the other
-# direction that has this part of it is told as well.
+# direction that has this part of it is told as well, and so is a function that has changed in the
+# other direction by this part of the whole.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,
+    MATTERS   => 0.005,
 };
 
-sub difference_answer {
-    my ($view)  = @_;
+sub answer_of {
+    my ($answers) = @_;
+    return undef if !$answers;
+    my $view = $answers->of_own;
+    return $answers->first if !$view->profile->sides;
     my $largest = largest_changes($view);
     my $event   = $largest->{event};
     ($event) = grep { !$_->{rate} && $_->{change} ne '0' } @{comparison_of($view)->{events}}
@@ -147,16 +154,31 @@ sub _where {
     my ($against) = grep { ($_->{change} < 0) != ($change < 0) } @$functions;
     return 'in functions below the threshold' if !$most;
     my %named = map { $_ => $most->{$_ eq 'function' ? 'name' : 'file'} } qw(function file);
-    if ($against && defined $both[0] && _least(map { abs } @both) >= COUNTABLE * abs $change) {
+    if ($against && defined $both[0] && _least(map { abs } @both) >= COUNTABLE * abs $change
+        && abs $against->{change} >= COUNTABLE * abs $change)
+    {
         my ($up, $down) = $change < 0 ? ($against, $most) : ($most, $against);
         return (sprintf('%s in functions that grew, most in %s, and %s in those that shrank, most'
-            . ' in %s', signed_text($event, $both[0]), $up->{name}, signed_text($event, $both[1]),
-            $down->{name}), %named);
+            . ' in %s', signed_text($event, $both[0]), plain_name($up->{name}),
+            signed_text($event, $both[1]), plain_name($down->{name})), %named);
     }
+    my $but = $against && abs $against->{change} >= MATTERS * abs $event->{old}
+        ? '; but ' . _place($against, (_line_of($view, $event, $against))[0]) . ' '
+        . change_percent($against) =~ s/%/ %/r : '';
     my ($line, $of_line) = _line_of($view, $event, $most);
-    return (_part_of($of_line, $change) . ' of it is ' . "$most->{file}:$line" =~ s{\A.*/}{}sr,
-        file => $most->{file}, line => $line) if defined $line && $of_line / $change >= MUCH;
-    return (_part_of($most->{change}, $change) . " of it is $most->{name}", %named);
+    my $file = $most->{file} =~ s{.*/}{}sr;
+    return (_part_of($of_line, $change) . " of it is $file:$line$but",
+        file => $most->{file}, line => $line)
+        if defined $line && $of_line / $change >= MUCH;
+    return (_part_of($most->{change}, $change) . ' of it is ' . _place($most, $line) . $but, %named,
+        defined $line ? (line => $line) : ());
+}
+
+# A function and a line of it.
+sub _place {
+    my ($function, $line) = @_;
+    my $file = $function->{file} =~ s{.*/}{}sr;
+    return plain_name($function->{name}) . (defined $line ? " ($file:$line)" : " ($file)");
 }
 
 sub _least { return $_[0] < $_[1] ? $_[0] : $_[1] }

@@ -16,10 +16,9 @@ use parent qw(Cachegrind::Report::Base);
 use File::Basename qw(dirname);
 
 use Cachegrind::Text::Diag qw(data_error);
-use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Text::HTML qw(html_start html_text);
-use Cachegrind::Report::Difference qw(difference_answer difference_sentence functions_sentence);
+use Cachegrind::Report::Difference qw(answer_of difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
@@ -129,8 +128,7 @@ sub _print_head {
     }
     push @about, @{$self->{notes} // []};
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
-    my $answer = $comparison ? difference_answer($view)
-        : $self->{difference} ? undef : answer($view, $self->{flame});
+    my $answer = answer_of($self->{answers});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
         $answer ? _paragraph(' id="answer" class="answer"', $answer->{sentence}) : (),

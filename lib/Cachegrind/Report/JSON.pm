@@ -16,12 +16,11 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(compare_counts);
-use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Report::Badges qw(badges_of);
 use Cachegrind::Source::Missing qw(mending);
-use Cachegrind::Report::Difference qw(difference_answer);
+use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 =head1 NAME
@@ -78,7 +77,7 @@ sub _print {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_print_head;
-    $self->_print_answer if !$self->{difference} || $view->profile->sides;
+    $self->_print_answer;
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_data if $self->{data};
@@ -176,9 +175,7 @@ sub _print_head {
 # Where most of what was counted is.
 sub _print_answer {
     my ($self) = @_;
-    my $view   = $self->{view};
-    my $answer = ($view->profile->sides ? difference_answer($view) : answer($view, $self->{flame}))
-        // return;
+    my $answer = answer_of($self->{answers}) // return;
     $self->_member('answer', json_object(
         map({ $_ => json_text($answer->{$_}) }
             grep { defined $answer->{$_} } qw(sentence event function file)),

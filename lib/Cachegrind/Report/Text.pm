@@ -12,11 +12,10 @@ use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
-use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Source::Missing qw(mending);
-use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
+use Cachegrind::Report::Difference qw(answer_of difference_lines difference_sentence);
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
 =head1 NAME
@@ -47,7 +46,8 @@ my %UNANNOTATED = (
 
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string; and
 optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new counts
-of a difference with sides are shown beside the changes; I<answer>, true if it says where most is;
+of a difference with sides are shown beside the changes; I<answers>, a Cachegrind::Profile::Answer,
+if it says where most is;
 I<line_numbers>, true if they stand beside
 lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
 I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
@@ -89,11 +89,19 @@ sub _print {
     $self->_print_sources;
     $self->_print_instructions($_) for @{$self->{instructions} // []};
     $self->_print_unreadable;
-    return if !$view->annotate;
-    $self->_print_annotation_summary;
+    $self->_print_annotation_summary if $view->annotate;
+    $self->_print_answer;
     # What is wrong is better seen in a report that is complete.
     $self->_flush;
-    $view->check_tally;
+    $view->check_tally if $view->annotate;
+    return;
+}
+
+# Last, where it has not scrolled away.
+sub _print_answer {
+    my ($self) = @_;
+    my $answer = answer_of($self->{answers}) // return;
+    $self->_put_label('Answer:', $answer->{sentence});
     return;
 }
 
@@ -124,6 +132,9 @@ sub _print_metadata {
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);
     $self->_put_label('Threshold:',        $view->thresholds);
     $self->_put_functions_wish if $view->functions;
+    $self->_put_label('Libraries:', 'folded into the own functions that call them'
+            . ($profile->is_estimated ? '; shares of what calls these back are estimates' : ''))
+        if $profile->has_folded;
     $self->_put_label('Annotation:',       $view->annotate ? 'on' : 'off');
     $self->_put_sameness if $self->{same};
     my @chosen = $view->chosen;
@@ -186,10 +197,6 @@ sub _print_summary {
     $columns->measure($total);
     $self->_put_title('Summary');
     $self->_put($columns->heading, '', $columns->cells($total) . ' PROGRAM TOTALS', '');
-    my $is_said = $self->{answer} && !$self->{difference};
-    my $answer = $is_said ? answer($self->{view}) : undef;
-    $self->_put_label('Answer:', $answer->{sentence}) if $answer;
-    $self->_put('') if $answer;
     return;
 }
 

@@ -38,8 +38,8 @@ my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 # Below /usr, images of containers have the user's own program here, and nothing else.
 my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
 
-# How packages are built that leave no folder in names: `./malloc/./malloc/malloc.c', but not a
-# file of the folder that somebody is in, `./shop.c'.
+# How packages are built that leave no folder in names: `./malloc/./malloc/malloc.c'. `./shop.c' may
+# be in the folder that somebody is in; then it can be read.
 my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
 
 =head2 new(%given)
@@ -83,14 +83,14 @@ sub _decide {
     my ($self, $file) = @_;
     return 1 if $self->{own}->($file);
     return 0 if $self->{library}->($file) || !_may_be_own($file);
-    return !$self->{can_read} || $self->_is_readable($file);
+    return (!$self->{can_read} && $file !~ m{\A[.]/}) || $self->_is_readable($file);
 }
 
 sub _may_be_own {
     my ($file) = @_;
     return 0 if $file eq '' || $file eq '???' || $file =~ /\0/;
     return $file =~ $IN_IMAGES || ($file !~ $IS_LIBRARY
-        && ($file !~ $BUILT || $file =~ m{\A[.]/(?!.*/[.]{1,2}/)}));
+        && ($file !~ $BUILT || $file =~ m{\A[.]/(?!(?:.*/)?[.]{1,2}/)}));
 }
 
 sub _is_readable {

@@ -163,7 +163,7 @@ SKIP: {
     is($browser->ask(q(document.querySelector('#difference-more a').getAttribute('href'))),
         'difference?from=1&to=2', 'served there is a link to the whole difference');
     $browser->open($server->{address} . 'difference?from=1&to=2');
-    is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f',
+    is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f (x.c)',
         'served there is a link to the whole difference, which is made');
     for my $bad ('from=1&to=9', 'from=1', 'from=-1&to=../x', '') {
         is(ask($server, 'GET', "difference?$bad", '')->{status}, 404, "no difference: $bad");

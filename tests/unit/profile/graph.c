@@ -12,6 +12,7 @@
 #include "profile/read/read.h"
 #include "profile/view/check.h"
 #include "profile/view/graph.h"
+#include "profile/view/libraries.h"
 #include "tap.h"
 #include "random.h"
 
@@ -154,6 +155,9 @@ typedef struct {
    long calls[FUNCTIONS][FUNCTIONS];
    long total;
    unsigned steps_left;
+   bool library[FUNCTIONS];
+   unsigned owner;             /* the innermost active function of its own */
+   long owned[FUNCTIONS];      /* what happened while it was that */
 } program;
 
 /* N events happen in function F. */
@@ -161,6 +165,7 @@ static void happen(program* r, unsigned f, long n)
 {
    r->self[f] += n;
    r->total += n;
+   r->owned[r->owner] += n;
    for (unsigned i = 0; i < FUNCTIONS; i++)
       if (r->active[i] > 0)
          r->truth[i] += n;
@@ -168,7 +173,11 @@ static void happen(program* r, unsigned f, long n)
 
 static void run(program* r, unsigned f, unsigned depth)
 {
+   unsigned owner = r->owner;
+
    r->active[f]++;
+   if (!r->library[f])
+      r->owner = f;
    happen(r, f, (long)(random_word() % 5));
    while (r->steps_left > 0 && random_word() % 4 != 0) {
       unsigned to = (unsigned)(random_word() % FUNCTIONS);
@@ -183,19 +192,28 @@ static void run(program* r, unsigned f, unsigned depth)
       happen(r, f, (long)(random_word() % 3));
    }
    r->active[f]--;
+   r->owner = owner;
+}
+
+static const char* file_of(const program* r, unsigned f)
+{
+   return r->library[f] ? "l" : "f";
 }
 
 static cp_buffer profile_of(const program* r)
 {
    cp_buffer text = {0};
 
-   cp_buffer_format(&text, "events: A\nfl=f\n");
+   cp_buffer_format(&text, "events: A\n");
    for (unsigned f = 0; f < FUNCTIONS; f++) {
-      cp_buffer_format(&text, "fn=(%u) f%u\n1 %ld\n", f, f, r->self[f]);
+      cp_buffer_format(&text, "fl=%s\nfn=(%u) f%u\n1 %ld\n", file_of(r, f), f,
+                       f, r->self[f]);
       for (unsigned to = 0; to < FUNCTIONS; to++)
          if (r->calls[f][to] > 0)
-            cp_buffer_format(&text, "cfn=(%u) f%u\ncalls=%ld 1\n1 %ld\n", to,
-                             to, r->calls[f][to], r->in_calls[f][to]);
+            cp_buffer_format(&text,
+                             "cfi=%s\ncfn=(%u) f%u\ncalls=%ld 1\n1 %ld\n",
+                             file_of(r, to), to, to, r->calls[f][to],
+                             r->in_calls[f][to]);
    }
    return text;
 }
@@ -281,6 +299,65 @@ static void test_random(unsigned back)
       is_uint(broken, 0, "and the profiles agree with themselves");
 }
 
+/* What P has for each own function, with libraries folded, less what happened
+   while it was the innermost of these; the sum of the differences' sizes. */
+static long fold(const program* r, cp_profile* p, bool* estimated)
+{
+   bool own[2] = {false, false};
+   cp_libraries l;
+   cp_error err = {0};
+   long off = 0, all = 0;
+
+   own[cp_names_find(&p->files.recorded, cp_slice_of("f"))] = true;
+   ok(cp_libraries_fold(&l, p, own, &err), "libraries are folded");
+   for (uint32_t i = 0; i < p->pairs.n; i++) {
+      uint32_t f = cp_profile_pair(p, i).function;
+      cp_slice name = p->funcs.recorded.at[cp_profile_function(p, f).name];
+      long has = (long)cp_profile_pair_counts(p, i)[0];
+
+      all += has;
+      off += labs(has - r->owned[atoi(name.at + 1)]);
+   }
+   ok(all == r->total, "nothing is lost");
+   *estimated = l.estimated;
+   cp_libraries_free(&l);
+   return off;
+}
+
+/* Functions of a library are those from number 6 on; do they call others
+   back? */
+static void test_libraries(bool back)
+{
+   unsigned estimated = 0;
+   long off = 0;
+
+   random_state = 0x2545f4914f6cdd1du + back;
+   for (int round = 0; round < 50; round++) {
+      static program r;
+      cp_buffer text;
+      cp_profile p;
+      bool guessed;
+
+      memset(&r, 0, sizeof(r));
+      r.steps_left = 300;
+      for (unsigned i = 0; i < FUNCTIONS; i++) {
+         r.library[i] = i >= 6;
+         for (unsigned k = 0; k < FUNCTIONS; k++)
+            r.may_call[i][k] = back || i < 6 || k >= 6;
+      }
+      run(&r, 0, 0);
+      text = profile_of(&r);
+      read_text(&p, &text);
+      off += fold(&r, &p, &guessed);
+      estimated += guessed;
+      cp_profile_free(&p);
+      cp_buffer_free(&text);
+   }
+   ok((off == 0) == !back, "what libraries did is that of who called them: %s",
+      back ? "about, if they call back" : "exactly");
+   ok((estimated > 0) == back, "and it is said whether that is an estimate");
+}
+
 /* A chain of calls that no stack of the host would hold. */
 static void test_deep(void)
 {
@@ -313,6 +390,8 @@ int main(void)
    test_random(0);
    test_random(1);
    test_random(6);
+   test_libraries(false);
+   test_libraries(true);
    test_deep();
    return done_testing();
 }

@@ -1,0 +1,64 @@
+package Cachegrind::Annotate::Answers;
+
+# Has the engine read the profiles of a report once more, with libraries folded into own code: what
+# the answers are made of.
+
+use strict;
+use warnings;
+
+use Cachegrind::Annotate::Chosen qw(computing own_code);
+use Cachegrind::Annotate::Request qw(engine_arguments);
+use Cachegrind::Profile;
+use Cachegrind::Profile::Answer;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(answers_for);
+
+=head1 NAME
+
+Cachegrind::Annotate::Answers - what the answers of a report are made of
+
+=head1 SYNOPSIS
+
+    my $answers = answers_for($request, {program => 'cg_annotate', profiles => [$path]},
+        {engine => $engine}, $view, $flame);
+
+=head1 DESCRIPTION
+
+=head2 answers_for($request, $input, $engine, $view, $flame)
+
+Returns the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input; $flame is
+true if contexts are shown. Undef if the request is for no answer.
+
+=cut
+
+# The least share of a function, in percent, and of what libraries do for it.
+use constant LEAST => 1;
+
+sub answers_for {
+    my ($request, $input, $engine, $view, $flame) = @_;
+    return undef if !$request->{answer} || ($request->{diff} && !$request->{sides});
+    my ($main, $own) = ($view->profile, own_code($request));
+    my %is_recorded = map { $_ => 1 } @{$main->recorded};
+    my %is_sorted;
+    my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
+        @{$main->recorded};
+    # What limits the rows of tables is not about the answer.
+    my %wish = (%$request, annotate => 1, inclusive => 0, tree => 'any', top => undef,
+        sort => join(',', map { "$_:" . LEAST } @events));
+    my $profile = Cachegrind::Profile->new(
+        engine    => $engine->{engine},
+        arguments => ['--no-tables', engine_arguments(\%wish, %$input)],
+        computing({%$request, folds => 0}),
+        own => $own,
+    );
+    return Cachegrind::Profile::Answer->new(
+        view         => $view,
+        folded       => $profile,
+        own          => $own,
+        has_contexts => $flame,
+        of_own       => $view->of_profile($profile),
+    );
+}
+
+1;

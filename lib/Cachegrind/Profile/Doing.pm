@@ -1,0 +1,115 @@
+package Cachegrind::Profile::Doing;
+
+# Functions in words: what those of libraries do, and names as people say them.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(doing plain_name);
+
+=head1 NAME
+
+Cachegrind::Profile::Doing - what functions of libraries do, in words
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::Doing qw(doing plain_name);
+    print doing({name => '__memcmp_avx2_movbe', file => ''});    # compares memory
+    print plain_name('Table<int, Hash>::find(int const&)');      # Table<..>::find
+
+=head1 DESCRIPTION
+
+=head2 doing($function)
+
+Says what a function of a library, a hash of I<name> and I<file>, does: C<compares strings>, if that
+is known of functions of that name, else C<is NAME>.
+
+=cut
+
+# The first that matches counts. Names of inlined functions have neither scope nor parameters, so
+# what is matched is a plain name with its file after it.
+my @DOES = (
+    [qr/\b_*strn?(?:case)?cmp|strcoll|operator(?:[=!]=|<|<=>) .*(?:basic_string|string_view)
+        |\bcompare[ ].*(?:basic_string|char_traits|string_view)
+        |(?:basic_string|char_traits)\S*::compare
+        |\bcmpstring\b|strings[.](?:Compare|EqualFold)|\bmemequal(?:_varlen)?\b
+        |<str[ ]as[ ].*(?:eq|cmp)|\bString[ ]as[ ].*(?:eq|cmp)
+        |\b(?:eq|cmp)(?:<[.][.]>)?[ ].*\bstr(?:ing|\/traits)?[.]rs/x,
+        'compares strings'],
+    [qr/memcmp|\bbcmp\b|SlicePartialEq|slice::cmp|slice\/cmp[.]rs/, 'compares memory'],
+    [qr/_Hash_bytes|[Ss]ip(?:13)?_?[Hh]ash|\b(?:mem|str|aes)hash|as[ ]core::hash::|hash\/sip[.]rs
+        |hash_one/x, 'hashes'],
+    [qr/hashbrown|HashMap|hash_(?:map|set)|\bmap(?:access|assign|delete)|_Hashtable|hashtable[.]h
+        |unordered_(?:map|set)/x, 'looks up in hash tables'],
+    [qr/_Rb_tree|stl_(?:tree|map|set|multimap)[.]h|\bbtree\b/, 'looks up in trees'],
+    [qr/\b_*(?:libc_)?(?:malloc|free|calloc|realloc|memalign)\b|operator[ ](?:new|delete)\b
+        |__rust_(?:no_alloc_|alloc|dealloc|realloc)|__r(?:dl|g)_|\balloc::(?:alloc|dealloc)|raw_vec
+        |mallocgc|\bnewobject|makeslice|growslice|\b_*(?:M_)?(?:de)?allocate(?:_shared)?\b
+        |finish_grow|drop_in_place|_M_create_storage/x, 'allocates and frees memory'],
+    [qr/\b(?:qsort|msort)|std::(?:stable_)?sort|introsort|insertion_sort|slice::sort|sort_unstable
+        |\bsort[.]|slices[.](?:pdq)?[Ss]ort|\bsort[ ].*stl_algo
+        |(?:quick|merge|drift)sort/x, 'sorts'],
+    [qr/\bmem(?:p?cpy|move)|memmove|copy_nonoverlapping/, 'copies memory'],
+    [qr/\bmemset|\bbzero\b|memclr/, 'fills memory'],
+    [qr/printf|core::fmt|alloc::fmt|\bfmt[.]|ostream\S*::(?:_M_insert|operator<<)|to_string|\bitoa\b
+       |std::(?:v?format|__format)/x, 'formats text'],
+    [qr/scanf|\b_*strto[a-z]+|\bato[ifl]+\b|from_chars|strconv|from_str|\bsto(?:i|u?ll?|[fd]|ld)\b/,
+        'reads numbers'],
+    [qr/stringstream|stringbuf|basic_ios/, 'makes string streams'],
+    [qr/getline|\bgetdelim|\bfgets|\bfread|\bgetc\b|bufio|BufReader|\bread_(?:line|until)|\bread\b/,
+        'reads input'],
+    [qr/\bfwrite|\bfputs|\bputs\b|\bputc\b|\bwrite\b|write_all|LineWriter|\bfflush/,
+        'writes output'],
+    [qr/\bstrn?len|\bstrchr|\bstrstr|\bmemchr|memrchr|\bstrpbrk|\bstrspn|\bindexbyte
+        |strings[.]Index|str::pattern|\bCharSearcher/x, 'searches text'],
+    [qr/\b_?regex|\bregcomp|\bregexec/, 'matches regular expressions'],
+    [qr/\bgcBgMark|\bgcDrain|\bgcAssist|gcStart|scanobject/, 'collects garbage'],
+    [qr/__cxa_(?:throw|allocate_exc|begin_catch|rethrow)|_Unwind_/, 'throws exceptions'],
+    [qr/pthread_mutex|\bfutex|sync[.]\(\*Mutex|lll_lock/, 'locks'],
+    [qr/\b_*(?:ieee754_)?(?:sin|cos|tan|exp|exp2|log|log2|log10|pow|atan2?|fmod|cbrt|hypot)f?l?
+        (?:_fma|_avx2|_finite)?\b/x, 'computes functions of libm'],
+    [qr/_M_realloc_(?:insert|append)|stl_vector[.]h|vector[.]tcc|vec\/mod[.]rs/,
+        'works on vectors'],
+    [qr/stl_list[.]h|list[.]tcc|\bstd::list\b|_List_/, 'works on lists'],
+    [qr/basic_string/, 'works on strings'],
+);
+
+sub doing {
+    my ($function) = @_;
+    return 'compares strings' if $function->{name} =~ /\boperator(?:[=!]=|<|<=>) ?<char\b/;
+    my $text = plain_name($function->{name}) . " $function->{file}";
+    for my $row (@DOES) {
+        return $row->[1] if $text =~ $row->[0];
+    }
+    return 'is ' . plain_name($function->{name});
+}
+
+=head2 plain_name($name)
+
+The name of a function without the parameters and the result of C++, which are in its last
+parentheses and before it, without what is between its angle brackets, without Rust's hash, and
+without the function that it is inlined in.
+
+=cut
+
+my $PARAMETERS = qr/(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
+my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?1))*+>)/;
+
+sub plain_name {
+    my ($name) = @_;
+    $name =~ s/ \[in .*\]\z//s;
+    $name =~ s/::h[0-9a-f]{16}\z//;
+    # Rust has types in brackets in front, <T as Trait>::f; what has no name is in parentheses.
+    return $name if $name =~ /\A[<(]/;
+    $name =~ s/$PARAMETERS//s;
+    $name =~ s/$ARGUMENTS/<..>/g;
+    # A result is before the last blank, unless that is part of an operator.
+    my ($operator) = $name =~ s/(operator\b.*)\z// ? $1 : '';
+    $name =~ s/\A.* //;
+    return "$name$operator";
+}
+
+1;
