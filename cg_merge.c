@@ -38,7 +38,6 @@
 #include "profile/rows/rows.h"
 #include "profile/view/check.h"
 #include "profile/write/cachegrind.h"
-#include "profile/write/instructions.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -141,11 +140,6 @@ static bool write_profile(const void* profile, cp_sink* to, cp_error* err)
    return cp_profile_write(profile, to, err);
 }
 
-static bool write_counts(const void* profile, cp_sink* to, cp_error* err)
-{
-   return cp_write_instructions(profile, to, err);
-}
-
 /* What stacks are written of. */
 typedef struct {
    const cp_command* command;
@@ -191,7 +185,7 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
                      c->as == CP_AS_PROFILE
                         ? ""
                         : ", or take its functions alone, with --flat");
-   if (p->contexts && (c->counts || c->instructions))
+   if (p->contexts && c->instructions)
       return cp_fail(err, "%s: contexts have no such list",
                      p->inputs[0].path);
    return true;
@@ -263,28 +257,13 @@ static bool write_instructions(cp_command* c, const cp_profile* p,
    return good;
 }
 
-/* Writes the names that the profile has: its events, its files, as they are
-   recorded, its objects, and the functions without a name, each with its
-   object. */
 static bool write_names(const cp_profile* p, cp_error* err)
 {
-   const cp_names* objects = cp_renamed_shown(&p->objects);
    cp_sink to;
    bool good;
 
    cp_sink_init(&to, STDOUT_FILENO);
-   for (uint32_t i = 0; i < p->events.n; i++)
-      cp_sink_line(&to, "ev=", p->events.at[i]);
-   for (uint32_t i = 0; i < p->files.recorded.n; i++)
-      cp_sink_line(&to, "fl=", p->files.recorded.at[i]);
-   for (uint32_t i = 1; i < objects->n; i++)
-      cp_sink_line(&to, "ob=", objects->at[i]);
-   for (uint32_t i = 0; i < p->functions.n; i++) {
-      cp_function f = cp_profile_function(p, i);
-
-      cp_sink_line(&to, "of=", objects->at[f.object]);
-      cp_sink_line(&to, "fn=", cp_renamed_shown(&p->funcs)->at[f.name]);
-   }
+   cp_rows_names(p, &to);
    good = flushed(&to, NULL, err);
    cp_sink_free(&to);
    return good;
@@ -305,8 +284,8 @@ static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
 }
 
 /* Writes what each name in the input is shown as: lines fl=FILE, fn=FUNCTION,
-   ob=OBJECT, and nm=SYMBOL, which is demangled only.  The new name comes after
-   a `+' if others are folded into it, and else after a `='. */
+   ob=OBJECT, and nm=SYMBOL, which is demangled only: rows `fold NAME` if others
+   are folded into it, and else `shown NAME`. */
 static bool write_renamed(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -331,8 +310,9 @@ static bool write_renamed(cp_command* c, const cp_profile_options* options,
       good = (line.len >= 3 || cp_fail(err, "no name to change"))
              && rename_one(&names[kind], line, &shown, &is_fold, err);
       if (good)
-         cp_sink_line(&to, is_fold ? "+" : "=", shown);
+         cp_sink_line(&to, is_fold ? "fold\t" : "shown\t", shown);
    }
+   cp_sink_text(&to, "end\n");
    good = good && err->len == 0 && flushed(&to, NULL, err);
    cp_input_close(&in);
    cp_sink_free(&to);
@@ -355,10 +335,7 @@ static bool report_or_sum(cp_command* c, const cp_profile_options* options,
               : c->as != CP_AS_PROFILE ? write_as(c, &p, err)
               : c->names        ? write_names(&p, err)
               : c->instructions ? write_instructions(c, &p, err)
-                                : write_output(c, &p,
-                                               c->counts ? write_counts
-                                                         : write_profile,
-                                               err));
+                                : write_output(c, &p, write_profile, err));
    cp_progress_end(options->progress);
    cp_profile_free(&p);
    return good && n_skipped == 0;
@@ -373,7 +350,7 @@ static bool run(cp_command* c, cp_error* err)
    cp_profile_options options = {
       .lines = CP_LINES_BY_PAIR,
       .calls = CP_CALLS_BY_LINE,
-      .jumps = !c->check && !c->rows && !c->counts && !c->functions
+      .jumps = !c->check && !c->rows && !c->functions
                && c->as == CP_AS_PROFILE,
       .n_old = c->diff ? (size_t)c->n_old : 0,
       .only = c->only,

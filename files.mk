@@ -84,7 +84,7 @@ module_files = \
 	lib/Cachegrind/Profile/Doing.pm \
 	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
-	lib/Cachegrind/Profile/FunctionRows.pm \
+	lib/Cachegrind/Profile/Rows.pm \
 	lib/Cachegrind/Profile/MovedFunctions.pm \
 	lib/Cachegrind/Profile/Names.pm \
 	lib/Cachegrind/Profile/Sameness.pm \
@@ -167,7 +167,6 @@ module_files = \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \
-	lib/Cachegrind/Text/Engine.pm \
 	lib/Cachegrind/Text/Format.pm \
 	lib/Cachegrind/Text/HTML.pm \
 	lib/Cachegrind/Text/JSON.pm \

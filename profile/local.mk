@@ -123,6 +123,4 @@ engine_files += \
 	profile/write/contexts.c \
 	profile/write/contexts.h \
 	profile/write/dictionary.c \
-	profile/write/dictionary.h \
-	profile/write/instructions.c \
-	profile/write/instructions.h
+	profile/write/dictionary.h

@@ -4,20 +4,16 @@ package Cachegrind::Profile;
 #
 # The engine is `cg_merge --rows`, a C program that alone knows the format of
 # profiles.  It reads, checks, renames, adds or subtracts, computes, sorts and selects;
-# what is to be displayed arrives as rows of text (profile/PROTOCOL.md describes them),
+# what is to be displayed arrives as rows (L<Cachegrind::Profile::Rows>),
 # first all tables, then, on request, the lines of one source file after the other.
 # So the time spent here depends on what is displayed, not on how much was
 # recorded.
-#
-# The engine reports its errors itself.
 
 use strict;
 use warnings;
 
-use Fcntl qw(FD_CLOEXEC F_SETFD);
+use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts difference rate);
-use Cachegrind::Text::Diag qw(already_reported data_error system_error);
-use Cachegrind::Profile::FunctionRows;
 
 =head1 NAME
 
@@ -41,7 +37,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 5;
+use constant ROWS_VERSION => 6;
 
 =head2 new(engine => PATH, arguments => [...], compute => CODE, own => OWN)
 
@@ -56,114 +52,121 @@ L<Cachegrind::Source::Own>, what libraries do is folded into the functions that 
 sub new {
     my ($class, %given) = @_;
     my $self = bless {
-        profiles => [], tables => {}, files => [], order => [], rates => {}, common => {}
+        profiles => [], tables => {}, files => [], order => [], rates => {}, common => {},
+        functions => [], compute => $given{compute}, own => $given{own},
+        rows => Cachegrind::Profile::Rows->new(
+            $given{engine}, '--rows',
+            $given{compute} ? '--compute'        : (),
+            $given{own}     ? '--fold-libraries' : (),
+            @{$given{arguments}},
+        ),
     }, $class;
-    $self->{functions} = Cachegrind::Profile::FunctionRows->new;
-
-    @$self{qw(compute own)} = @given{qw(compute own)};
-    $self->_start(
-        $given{engine},
-        $given{compute} ? '--compute'        : (),
-        $given{own}     ? '--fold-libraries' : (),
-        @{$given{arguments}},
-    );
     $self->_read_rows;
     return $self;
 }
 
-# Requests have a pipe of their own: standard input may be one of the profiles.
-sub _start {
-    my ($self, $engine, @arguments) = @_;
-    my ($requests, $to);
-    {
-        # Let the engine inherit its end; ours must not keep it waiting for more.
-        local $^F = ~0 >> 33;
-        pipe $requests, $to or system_error($!);
-        fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
-    }
-    no warnings 'exec';
-    my @command = ($engine, '--rows', '--requests=' . fileno $requests, @arguments);
-    open my $from, '-|', @command or data_error("cannot run $engine: $!");
-    binmode $_ for $from, $to;
-    CORE::close $requests;
-    @$self{qw(from to)} = ($from, $to);
+# What is done with the rows, but those of tables.
+my %TAKE = (
+    'cachegrind-rows' => sub { $_[0]{rows}->fail if $_[1] ne ROWS_VERSION },
+    'profile' => sub {
+        my ($self, $mtime_ns, $path) = @_;
+        push @{$self->{profiles}},
+            {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
+    },
+    'desc'      => sub { push @{$_[0]{profiles}[-1]{descriptions}}, $_[1] },
+    'note'      => sub { push @{$_[0]{profiles}[-1]{notes}}, $_[1] },
+    'cmd'       => sub { $_[0]{profiles}[-1]{command} = $_[1] },
+    'creator'   => sub { $_[0]{profiles}[-1]{creator} = $_[1] },
+    'threads'   => sub { $_[0]{profiles}[-1]{threads} = [split / /, $_[1]] },
+    'unstated'  => sub { $_[0]{profiles}[-1]{unstated} = 1 },
+    (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } } qw(estimated unmatched)),
+    'source' => sub { push @{$_[0]{sources}}, $_[2] },
+    'whose'  => sub { $_[0]->_tell_own(delete $_[0]{sources}) },
+    (map { my $word = $_; $word => sub { $_[0]{common}{$word} = $_[1] } } qw(pid part thread)),
+    'events' => sub {
+        my ($self, $names) = @_;
+        $self->{recorded} = [split / /, $names];
+        $self->_lay_out($self->{compute} ? $self->_tell_computed : ());
+    },
+    'sort' => sub {
+        my ($self, $threshold, $event) = @_;
+        push @{$self->{order}},
+            {event => $event, $threshold eq '-' ? () : (threshold => $threshold)};
+    },
+    'sides' => sub {
+        my ($self, @numbers) = @_;
+        @{$self->{sides}}{qw(came gone changed same)} = @numbers;
+    },
+    (map { my $word = $_; $word => sub { $_[0]{sides}{$word} = [split / /, $_[1]] } }
+        qw(grown shrunk)),
+    (map { my $word = $_; $word => sub { $_[0]{$word} = [split / /, $_[1]] } }
+        qw(total below unknown)),
+    (map { my $is_shown = $_ eq 'file'; $_ => sub { _take_file($is_shown, @_) } } qw(file other)),
+    'original' => sub { push @{$_[0]{files}[-1]{originals}}, $_[1] },
+    'folded'   => sub { $_[0]{files}[-1]{folded} = 1 },
+    'entry'    => sub {
+        my ($self, $id, $calls, $inclusive, $own) = @_;
+        push @{$self->{functions}}, {
+            function  => $self->{rows}->function($id),
+            calls     => $calls,
+            inclusive => [split / /, $inclusive],
+            self      => [split / /, $own],
+            callers   => [],
+            callees   => [],
+            library   => [],
+        };
+    },
+    'library' => sub { push @{$_[0]{functions}[-1]{library}}, _call(@_) },
+    (map { my $list = $_;
+        $list =~ s/s\z//r => sub { push @{$_[0]{functions}[-1]{$list}}, _call(@_) },
+        $list => sub {
+            my ($self, $number, $calls, $counts) = @_;
+            push @{$self->{functions}[-1]{$list}},
+                {number => $number, calls => $calls, counts => [split / /, $counts]};
+        } } qw(callers callees)),
+);
+
+sub _take_file {
+    my ($is_shown, $self, $id, $line_0, $lines, $name) = @_;
+    push @{$self->{files}},
+        {id => $id, line_0 => [split / /, $line_0], lines => [split / /, $lines], name => $name,
+        shown => $is_shown, originals => []};
     return;
 }
 
-# Rows of a table may be many; they are matched by one pattern that is compiled
-# once the number of events is known, and kept as they came, one string a group.
+sub _call {
+    my ($self, $id, $calls, $counts) = @_;
+    return {function => $self->{rows}->function($id), calls => $calls,
+        counts => [split / /, $counts]};
+}
+
+# Rows of a table may be many; they are kept as texts, one a group.
 sub _read_rows {
     my ($self) = @_;
-    my ($from, $functions) = @$self{qw(from functions)};
-    my $table;
-    my ($inner, $outer) = (qr/(?!)/) x 2;
-    local $/ = "\n";
-    while (my $row = <$from>) {
-        chomp $row;
-        my ($word, $rest) = split / /, $row, 2;
-        if ($word eq 'inner') {
-            $rest =~ $inner or last;
-            $table->[-1] .= "\n$rest";
-        } elsif ($functions->has_word($word)) {
-            $functions->take($word, $rest // '', scalar @{$self->{total} // []}) or last;
-        } elsif ($word eq 'outer') {
-            $rest =~ $outer or last;
-            push @$table, $rest;
-        } elsif ($word eq 'table') {
-            $table = $self->{tables}{$rest} = [];
-        } elsif ($word eq 'original') {
-            push @{$self->{files}[-1]{originals}}, $rest;
-        } elsif ($word eq 'folded') {
-            $self->{files}[-1]{folded} = 1;
-        } elsif ($word eq 'file' || $word eq 'other') {
-            my ($id, $counts) = $rest =~ /^(\d+) (.*)$/s or last;
-            $counts =~ $outer or last;
-            push @{$self->{files}},
-                {id => $id, line_0 => [split / /, $1], lines => [split / /, $2], name => $3,
-                shown => $word eq 'file', originals => []};
-        } elsif ($word eq 'events') {
-            $self->{recorded} = [split / /, $rest];
-            $self->_lay_out($self->{compute} ? $self->_tell_computed : ());
-        } elsif ($word eq 'sort') {
-            my ($threshold, $event) = split / /, $rest;
-            push @{$self->{order}},
-                {event => $event, $threshold eq '-' ? () : (threshold => $threshold)};
-        } elsif ($word eq 'total') {
-            $self->{total} = [split / /, $rest];
-            ($inner, $outer) = $self->_patterns;
-        } elsif ($word eq 'below' || $word eq 'unknown') {
-            $self->{$word} = [split / /, $rest];
-        } elsif ($word eq 'profile') {
-            my ($mtime_ns, $path) = $rest =~ /^(-?\d+) (.*)$/s or last;
-            push @{$self->{profiles}},
-                {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
-        } elsif ($word eq 'desc' || $word eq 'note') {
-            push @{$self->{profiles}[-1]{$word eq 'desc' ? 'descriptions' : 'notes'}}, $rest;
-        } elsif ($word eq 'cmd' || $word eq 'creator') {
-            $self->{profiles}[-1]{$word eq 'cmd' ? 'command' : $word} = $rest;
-        } elsif ($word eq 'threads') {
-            $self->{profiles}[-1]{threads} = [split / /, $rest];
-        } elsif ($word eq 'unstated') {
-            $self->{profiles}[-1]{unstated} = 1;
-        } elsif ($word eq 'source') {
-            push @{$self->{sources}}, $rest =~ s/\A\d+ //r;
-        } elsif ($word eq 'whose') {
-            $self->_tell_own(delete $self->{sources});
-        } elsif ($word eq 'unmatched' || $word eq 'estimated') {
-            $self->{$word} = 1;
-        } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
-            $self->{common}{$word} = $rest;
-        } elsif ($word eq 'sides') {
-            @{$self->{sides}}{qw(came gone changed same)} = split / /, $rest;
-        } elsif ($word eq 'grown' || $word eq 'shrunk') {
-            $self->{sides}{$word} = [split / /, $rest];
-        } elsif ($word eq 'end') {
-            return;
-        } elsif ($word ne 'cachegrind-rows' || $rest ne ROWS_VERSION) {
-            last;
+    my $rows = $self->{rows};
+    my ($keyword, @fields) = $rows->next;
+    while (defined $keyword) {
+        if ($keyword eq 'table') {
+            ($keyword, @fields) = $self->_take_groups($self->{tables}{$fields[0]} = []);
+        } else {
+            ($TAKE{$keyword} // sub { $rows->fail })->($self, @fields);
+            ($keyword, @fields) = $rows->next;
         }
     }
-    $self->_engine_failed;
+    $rows->fail if !$self->{total};
+    return;
+}
+
+# Adds the groups of a table, up to a row of something else, which it returns.
+sub _take_groups {
+    my ($self, $groups) = @_;
+    my $rows = $self->{rows};
+    while (my ($keyword, @fields) = $rows->next) {
+        $keyword eq 'inner' ? ($groups->[-1] .= "\n" . join "\t", @fields)
+            : $keyword eq 'outer' ? push @$groups, join "\t", @fields
+            : return ($keyword, @fields);
+    }
+    return;
 }
 
 # Tells the engine what it is to compute, and returns that.
@@ -174,7 +177,7 @@ sub _tell_computed {
         my @sums = map { "@$_" } grep { defined } @$event{qw(part whole)};
         push @{$self->{definitions}}, "$event->{name} " . join ' / ', @sums;
     }
-    $self->_request(join "\n", @{$self->{definitions} // []}, 'end');
+    $self->{rows}->ask(join "\n", @{$self->{definitions} // []}, 'end');
     return @computed;
 }
 
@@ -183,7 +186,7 @@ sub _tell_own {
     my ($self, $files) = @_;
     my ($own, @files) = ($self->{own}, @{$files // []});
     $own->know(@files);
-    $self->_request(join "\n", grep({ $own->has($files[$_]) } 0 .. $#files), 'end');
+    $self->{rows}->ask(join "\n", grep({ $own->has($files[$_]) } 0 .. $#files), 'end');
     return;
 }
 
@@ -202,51 +205,13 @@ sub _lay_out {
     return;
 }
 
-# What rows with one row of counts and a name look like, and those with two.
-sub _patterns {
-    my ($self) = @_;
-    my $count  = %{$self->{rates}} ? '(?:-?\d+|nan)' : '-?\d+';
-    my $counts = "($count" . " $count" x $#{$self->{total}} . ')';
-    @$self{qw(inner outer)} = (qr/^$counts (.*)$/s, qr/^$counts $counts (.*)$/s);
-    return @$self{qw(inner outer)};
-}
-
-# Raises the error that explains why the engine's rows ended too early.
-sub _engine_failed {
-    my ($self) = @_;
-    $self->close;
-    data_error('the engine wrote something unexpected; is it of the same version?');
-}
-
 =head2 close
 
 Ends the engine. Raises an error if it failed.
 
 =cut
 
-sub close {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
-    $self->_hang_up;
-    data_error('the engine was killed by signal ' . ($? & 127)) if $? & 127;
-    already_reported($? >> 8) if $?;
-    return;
-}
-
-# The end of requests ends the engine; only then may it be waited for, which is
-# what closing the pipe from it does.
-sub _hang_up {
-    my ($self) = @_;
-    CORE::close $_ for grep { defined } delete @$self{qw(to from)};
-    return;
-}
-
-# An error elsewhere ends the engine too, and must keep its cause.
-sub DESTROY {
-    my ($self) = @_;
-    local ($?, $!, $@);
-    $self->_hang_up;
-    return;
-}
+sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms)
 
 =head2 profiles
 
@@ -400,49 +365,21 @@ I<name>. These counts are strings, divided by single blanks.
 
 sub table {
     my ($self, $name) = @_;
-    my ($outer, $inner) = @$self{qw(outer inner)};
-    my $groups = $self->{tables}{$name} //= $self->_ask_for_table($name);
+    my $groups = $self->{tables}{$name};
+    if (!$groups) {
+        # The engine was given --no-tables.
+        $self->{rows}->ask("table $name");
+        $self->_take_groups($groups = $self->{tables}{$name} = []);
+    }
     my $i = 0;
     return sub {
         return undef if $i == @$groups;
         my ($head, @rows) = split /\n/, $groups->[$i++];
-        my %group = (inners => [map { /$inner/ ? {counts => $1, name => $2} : () } @rows]);
-        @group{qw(counts running name)} = $head =~ $outer;
+        my %group = (inners => [
+            map { my %inner; @inner{qw(counts name)} = split /\t/, $_, 2; \%inner } @rows
+        ]);
+        @group{qw(counts running name)} = split /\t/, $head, 3;
         return \%group;
-    };
-}
-
-# A table that the engine has not told of by itself: it was given --no-tables.
-sub _ask_for_table {
-    my ($self, $name) = @_;
-    my @groups;
-    my $next = $self->_ask("table $name");
-    while (defined(my $row = $next->())) {
-        my ($word, $rest) = split / /, $row, 2;
-        $word eq 'outer' ? push @groups, $rest : ($groups[-1] .= "\n$rest");
-    }
-    return \@groups;
-}
-
-sub _request {
-    my ($self, $request) = @_;
-    # Should the engine be gone, there is more to say than a signal would.
-    local $SIG{PIPE} = 'IGNORE';
-    syswrite $self->{to}, "$request\n";
-    return;
-}
-
-# A function that gives the next row of the answer to a request, and at last undef. It must
-# be called until then.
-sub _ask {
-    my ($self, $request) = @_;
-    my $from = $self->{from};
-    $self->_request($request);
-    return sub {
-        local $/ = "\n";
-        my $row = <$from> // $self->_engine_failed;
-        chomp $row;
-        return $row eq 'end' ? undef : $row;
     };
 }
 
@@ -451,7 +388,7 @@ sub _ask {
 Asks for the functions as callgrind_annotate lists them, see F<profile/PROTOCOL.md> for the $wish.
 Returns an array, the lengths of the longest counts of each event, and a function that gives the
 next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
-C<pair>, C<caller> or C<callee>; I<function>, as list() of L<Cachegrind::Profile::FunctionRows> has
+C<pair>, C<caller> or C<callee>; I<function>, as function() of L<Cachegrind::Profile::Rows> has
 them; the array I<counts>, in which some may be missing at the end; and of a call I<calls>, their
 number.
 
@@ -459,58 +396,52 @@ number.
 
 sub pairs {
     my ($self, $wish) = @_;
-    my $next = $self->_ask("pairs $wish");
-    my ($word, @longest) = split / /, $next->() // '';
-    my $functions = $self->{functions};
-    return (\@longest, sub {
-        while (defined(my $row = $next->())) {
-            my ($kind, $rest) = split / /, $row, 2;
-            next if $kind =~ /\A(?:function|in|of)\z/ && $functions->take($kind, $rest, 0);
-            my ($id, @counts) = split / /, $rest;
-            return {kind => $kind, function => $functions->function($id),
-                $kind eq 'pair' ? () : (calls => shift @counts), counts => \@counts};
-        }
-        return undef;
+    my $rows = $self->{rows};
+    $rows->ask("pairs $wish");
+    my (undef, $longest) = $rows->next;
+    return ([split / /, $longest], sub {
+        my ($kind, $id, @fields) = $rows->next or return undef;
+        my $counts = pop @fields;
+        return {kind => $kind, function => $rows->function($id),
+            @fields ? (calls => $fields[0]) : (), counts => [split / /, $counts]};
     });
 }
 
 =head2 functions
 
-The list of functions, if the engine was asked for it: see list() of
-L<Cachegrind::Profile::FunctionRows>.
+The list of functions, if the engine was asked for it, in order: an array of hashes with
+I<function>, as function() of L<Cachegrind::Profile::Rows> has it; I<calls>, how often it was
+called; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
+I<callees>, hashes with I<function>, I<calls> and I<counts>; the last one has I<number> instead of a
+function if it stands for that many others; and I<library>, such calls of libraries that are folded
+into it.
 
 =cut
 
-sub functions { return $_[0]{functions}->list }
+sub functions { return $_[0]{functions} }
 
 =head2 source_lines($id)
 
 The counts of the lines of a source file, ascending: two arrays, of the numbers of the lines and of
-their counts, which are strings, divided by single blanks. The third value is what calls() of
-L<Cachegrind::Profile::FunctionRows> gives: the calls from its lines, if the engine was asked for
-functions.
+their counts, which are strings, divided by single blanks. The third value is a hash, by line, of
+arrays of the calls from it, hashes as in functions(), if the engine was asked for these.
 
 =cut
 
 sub source_lines {
     my ($self, $id) = @_;
-    my $from = $self->{from};
-    $self->_request("lines $id");
-    my (@numbers, @counts);
-    local $/ = "\n";
-    while (my $row = <$from>) {
-        chomp $row;
-        return (\@numbers, \@counts, $self->{functions}->calls) if $row eq 'end';
-        my ($word, $number, $rest) = split / /, $row, 3;
-        if ($word eq 'line' && defined $rest && $number !~ /\D/) {
+    my $rows = $self->{rows};
+    my (@numbers, @counts, %calls);
+    $rows->ask("lines $id");
+    while (my ($keyword, $number, @fields) = $rows->next) {
+        if ($keyword eq 'line') {
             push @numbers, $number;
-            push @counts,  $rest;
-            next;
+            push @counts,  $fields[0];
+        } else {
+            push @{$calls{$number}}, $self->_call(@fields);
         }
-        (undef, $rest) = split / /, $row, 2;
-        $self->{functions}->take($word, $rest // '', scalar @{$self->{total}}) or last;
     }
-    $self->_engine_failed;
+    return (\@numbers, \@counts, \%calls);
 }
 
 =head2 code($function)
@@ -522,11 +453,11 @@ folded: an array of arrays, of the number of a line and its counts.
 
 sub code {
     my ($self, $function) = @_;
-    my $next = $self->_ask("code $function->{id}");
+    my $rows = $self->{rows};
     my @lines;
-    while (defined(my $row = $next->())) {
-        my (undef, $number, @counts) = split / /, $row;
-        push @lines, [$number, \@counts];
+    $rows->ask("code $function->{id}");
+    while (my (undef, $number, $counts) = $rows->next) {
+        push @lines, [$number, [split / /, $counts]];
     }
     return \@lines;
 }
@@ -541,14 +472,34 @@ leave out lines.
 
 sub most {
     my ($self, $event, $n) = @_;
-    my $next = $self->_ask("most $event $n");
+    my $rows = $self->{rows};
     my @lines;
-    while (defined(my $row = $next->())) {
-        my ($line, $rest) = $row =~ /^most (\d+) (.*)$/s or $self->_engine_failed;
-        my ($numbers, $file) = $rest =~ $self->{inner} or $self->_engine_failed;
-        push @lines, {file => $file, line => $line, counts => [split / /, $numbers]};
+    $rows->ask("most $event $n");
+    while (my (undef, $line, $counts, $file) = $rows->next) {
+        push @lines, {file => $file, line => $line, counts => [split / /, $counts]};
     }
     return \@lines;
+}
+
+=head2 contexts($changed)
+
+The tree of calling contexts, of a profile that has one; of a difference, only those that have
+changed if $changed is true: how many are hidden, and an array of rows, which are arrays of the
+number of the parent's row, from 1, or 0; the function; and the texts of its calls and of its
+inclusive and own counts.
+
+=cut
+
+sub contexts {
+    my ($self, $changed) = @_;
+    my $rows = $self->{rows};
+    $rows->ask($changed ? 'contexts changed' : 'contexts');
+    my (undef, $hidden) = $rows->next;
+    my @contexts;
+    while (my (undef, $parent, $id, @fields) = $rows->next) {
+        push @contexts, [$parent, $rows->function($id), @fields];
+    }
+    return ($hidden, \@contexts);
 }
 
 1;

@@ -128,6 +128,15 @@ void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n)
    s->held.len += (size_t)(p - begin);
 }
 
+void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n)
+{
+   cp_sink_text(s, "\t");
+   if (n > 0) {
+      cp_sink_count(s, counts[0]);
+      cp_sink_counts(s, counts + 1, n - 1);
+   }
+}
+
 bool cp_sink_flush(cp_sink* s)
 {
    if (s->fd >= 0)

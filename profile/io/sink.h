@@ -38,6 +38,9 @@ void cp_sink_address(cp_sink* s, uint64_t address);
 /* Writes each of the N counts with a space before it. */
 void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 
+/* Writes them as a field of a row: a tab, then counts divided by spaces. */
+void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
+
 /* Makes room for SIZE more bytes, to be written straight into the buffer, and
    returns where; then cp_sink_filled() says that it was filled up to END. */
 char* cp_sink_room(cp_sink* s, size_t size);

@@ -60,7 +60,7 @@ static void check_command(const cp_command* c)
       {c->sides && (!c->diff || (!c->rows && c->as != CP_AS_FOLDED)),
        "--sides", "needs --diff, and --rows or --as=folded"},
       {c->as != CP_AS_PROFILE
-          && (c->rows || c->check || c->counts || c->functions || c->names
+          && (c->rows || c->check || c->functions || c->names
               || c->instructions || c->values || c->skip_bad),
        "--as", "not allowed with what writes or reads anything else"},
       {c->flat && c->as == CP_AS_PROFILE, "--flat", "needs --as"},
@@ -80,11 +80,9 @@ static void check_command(const cp_command* c)
       {c->names && (c->rows || c->diff || c->check || c->output != NULL),
        "--names", "not allowed with --rows, --diff, --check or -o"},
       {c->rows && c->output != NULL, "--rows", "not allowed with -o"},
-      {c->counts && (c->rows || c->check || c->functions),
-       "--counts", "not allowed with --rows, --check or --functions"},
       {c->data && c->values, "--data", "not allowed with --values"},
       {(c->values || c->data)
-          && (c->counts || c->instructions || c->rows || c->check
+          && (c->instructions || c->rows || c->check
               || c->functions || c->skip_bad || c->names),
        c->data ? "--data" : "--values",
        "not allowed with options of other profiles"},

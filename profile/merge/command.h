@@ -37,7 +37,6 @@ typedef struct {
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
    bool data;
-   bool counts;
    bool contexts;            /* the inputs must have them */
    cp_form as;
    bool flat;                /* without callers */

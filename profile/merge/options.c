@@ -372,8 +372,6 @@ const cp_option cp_options[] = {
     "add up profiles of values, not of counts"},
    {"data", 0, NULL, take_flag, FIELD(data),
     "add up profiles of data, not of counts"},
-   {"counts", 0, NULL, take_flag, FIELD(counts),
-    "write a plain list of counts, for cg_values"},
    {"instructions", 0, NULL, take_flag, FIELD(instructions),
     "write the rows of functions by instruction"},
    {"objects", 0, NULL, take_flag, FIELD(objects),

@@ -20,11 +20,11 @@ static void put_context(const cp_paths* p, uint32_t at, uint32_t parent_row,
    uint32_t node = p->walk[at];
    const cp_tree* t = &p->view->profile->tree;
 
-   cp_sink_text(to, "context ");
+   cp_sink_text(to, "context\t");
    cp_sink_count(to, parent_row);
-   cp_sink_text(to, " ");
+   cp_sink_text(to, "\t");
    cp_sink_count(to, cp_tree_node(t, node).function);
-   cp_sink_counts(to, cp_tree_counts(t, node), 1);
+   cp_sink_counts_field(to, cp_tree_counts(t, node), 1);
    cp_rows_counts(p->view, cp_paths_inclusive(p, at), to);
    cp_rows_counts(p->view, cp_paths_own(p, node), to);
    cp_sink_text(to, "\n");
@@ -59,7 +59,7 @@ bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
    bool good = cp_paths_make(&p, v, changed, err);
 
    if (good) {
-      cp_sink_text(to, "hidden ");
+      cp_sink_text(to, "hidden\t");
       cp_sink_count(to, p.n_hidden);
       cp_sink_text(to, "\n");
       put_all(&p, to);

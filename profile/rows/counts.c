@@ -9,7 +9,7 @@ void cp_rows_events(const cp_profile* p, cp_sink* to)
 {
    cp_sink_text(to, "events");
    for (uint32_t e = 0; e < p->events.n; e++) {
-      cp_sink_text(to, " ");
+      cp_sink_text(to, e == 0 ? "\t" : " ");
       cp_sink_slice(to, p->events.at[e]);
    }
    cp_sink_text(to, "\n");
@@ -61,7 +61,10 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to)
 
    for (const cp_count* side = counts; side != NULL;
         side = side == counts ? old : NULL) {
-      cp_sink_counts(to, side, l->n_events);
+      if (side == counts)
+         cp_sink_counts_field(to, side, l->n_events);
+      else
+         cp_sink_counts(to, side, l->n_events);
       for (size_t i = 0; i < l->n; i++)
          if (l->at[i].whole == NULL)
             put(to, cp_weighted_sum(l->at[i].part, side, l->n_events));

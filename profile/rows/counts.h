@@ -18,9 +18,9 @@
 /* Writes the row of the recorded events. */
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
-/* Writes the columns of a row whose recorded counts are COUNTS, each with a
-   space in front.  A quotient is in millionths, or "nan" if it is of nothing;
-   of a difference, it is that of two quotients. */
+/* Writes the field of the counts of a row whose recorded ones are COUNTS.  A
+   quotient is in millionths, or "nan" if it is of nothing; of a difference, it
+   is that of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
 #endif

@@ -67,14 +67,14 @@ void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
 {
    cp_function f = cp_profile_function(p, function);
 
-   cp_sink_text(to, "function ");
+   cp_sink_text(to, "function\t");
    cp_sink_count(to, function);
-   cp_sink_text(to, " ");
+   cp_sink_text(to, "\t");
    cp_sink_count(to, cycle);
-   cp_sink_line(to, " ", cp_renamed_shown(&p->funcs)->at[f.name]);
-   cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
+   cp_sink_line(to, "\t", cp_renamed_shown(&p->funcs)->at[f.name]);
+   cp_sink_line(to, "in\t", cp_renamed_shown(&p->files)->at[f.file]);
    if (f.object != 0)
-      cp_sink_line(to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
+      cp_sink_line(to, "of\t", cp_renamed_shown(&p->objects)->at[f.object]);
 }
 
 /* Introduces FUNCTION, unless that was done before. */
@@ -95,7 +95,7 @@ static void put_calls(const cp_function_rows* r, const char* keyword,
 {
    cp_sink_text(to, keyword);
    cp_sink_count(to, number);
-   cp_sink_counts(to, counts, 1);
+   cp_sink_counts_field(to, counts, 1);
    cp_rows_counts(r->list.view, counts + 1, to);
    cp_sink_text(to, "\n");
 }
@@ -136,9 +136,9 @@ bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
       const cp_call* call = &r->calls.at[i];
 
       tell(r, call->function, to);
-      cp_sink_text(to, "call ");
+      cp_sink_text(to, "call\t");
       cp_sink_count(to, call->line);
-      put_calls(r, " ", call->function, call->counts, to);
+      put_calls(r, "\t", call->function, call->counts, to);
    }
    return true;
 }
@@ -159,7 +159,7 @@ static void put_below(cp_function_rows* r, uint32_t function, cp_sink* to)
       if (!cp_functions_shows(&r->list, counts))
          continue;
       tell(r, l->arcs.at[arc].b, to);
-      put_calls(r, "library ", l->arcs.at[arc].b, counts, to);
+      put_calls(r, "library\t", l->arcs.at[arc].b, counts, to);
    }
 }
 
@@ -172,25 +172,25 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
    size_t n = r->list.view->profile->n_events;
 
    tell(r, f, to);
-   cp_sink_text(to, "entry ");
+   cp_sink_text(to, "entry\t");
    cp_sink_count(to, f);
-   cp_sink_counts(to, &g->called[f], 1);
+   cp_sink_counts_field(to, &g->called[f], 1);
    cp_rows_counts(r->list.view, g->inclusive + f * n, to);
    cp_rows_counts(r->list.view, g->self + f * n, to);
    cp_sink_text(to, "\n");
    put_below(r, f, to);
    if (r->options->callers
        && (!cp_functions_calls(&r->list, f, true, &r->calls, err)
-           || !put_call_list(r, "caller ", "callers ", to, err)))
+           || !put_call_list(r, "caller\t", "callers\t", to, err)))
       return false;
    return !r->options->callees
           || (cp_functions_calls(&r->list, f, false, &r->calls, err)
-              && put_call_list(r, "callee ", "callees ", to, err));
+              && put_call_list(r, "callee\t", "callees\t", to, err));
 }
 
 bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err)
 {
-   cp_sink_line(to, "table ", cp_slice_of("functions"));
+   cp_sink_line(to, "table\t", cp_slice_of("functions"));
    for (uint32_t i = 0; i < r->list.n_listed; i++)
       if (!put_function(r, r->list.listed[i], to, err))
          return false;

@@ -10,6 +10,7 @@
 #include "profile/rows/instructions.h"
 
 #include "profile/rows/counts.h"
+#include "profile/rows/functions.h"
 
 #include <stdlib.h>
 
@@ -43,9 +44,9 @@ static bool put_place(void* context, cp_place place, const cp_count* sums,
    const instructions* in = context;
 
    (void)err;
-   cp_sink_text(in->to, "at ");
+   cp_sink_text(in->to, "at\t");
    cp_sink_count(in->to, (cp_count)place.address);
-   cp_sink_text(in->to, " ");
+   cp_sink_text(in->to, "\t");
    cp_sink_count(in->to, place.line);
    cp_rows_counts(in->view, sums, in->to);
    cp_sink_text(in->to, "\n");
@@ -132,28 +133,27 @@ static bool is_shown(const instructions* in, uint32_t function)
 /* Those of equal addresses are not added up. */
 static void put_jump(const instructions* in, const cp_jump* jump)
 {
-   cp_sink_text(in->to, jump->conditional ? "jcnd " : "jump ");
+   cp_sink_text(in->to, jump->conditional ? "jcnd\t" : "jump\t");
    cp_sink_count(in->to, (cp_count)jump->from.place.address);
-   cp_sink_text(in->to, " ");
+   cp_sink_text(in->to, "\t");
    cp_sink_count(in->to, (cp_count)jump->to.place.address);
-   cp_sink_text(in->to, " ");
+   cp_sink_text(in->to, "\t");
    cp_sink_count(in->to, jump->followed);
    if (jump->conditional) {
-      cp_sink_text(in->to, " ");
+      cp_sink_text(in->to, "\t");
       cp_sink_count(in->to, jump->executed);
    }
    cp_sink_text(in->to, "\n");
 }
 
-static void put_head(const instructions* in, const char* word,
+/* The rows that FUNCTION begins with, KEYWORD last. */
+static void put_head(const instructions* in, const char* keyword,
                      uint32_t function)
 {
-   const cp_profile* p = in->view->profile;
-   cp_function f = cp_profile_function(p, function);
-
-   cp_sink_line(in->to, word, cp_renamed_shown(&p->funcs)->at[f.name]);
-   cp_sink_line(in->to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
-   cp_sink_line(in->to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
+   cp_rows_function(in->view->profile, function, 0, in->to);
+   cp_sink_text(in->to, keyword);
+   cp_sink_count(in->to, function);
+   cp_sink_text(in->to, "\n");
 }
 
 static bool put_function(instructions* in, uint32_t function, cp_error* err)
@@ -161,9 +161,9 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    const cp_profile* p = in->view->profile;
    const cp_names* files = cp_renamed_shown(&p->files);
 
-   put_head(in, "code ", function);
+   put_head(in, "code\t", function);
    for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i]) {
-      cp_sink_line(in->to, "from ", files->at[cp_profile_pair(p, i).file]);
+      cp_sink_line(in->to, "from\t", files->at[cp_profile_pair(p, i).file]);
       if (!cp_lines_visit(&p->lines, i, put_place, in, err))
          return false;
    }
@@ -207,12 +207,12 @@ static bool put_among(void* context, cp_place place, const cp_count* sums,
    if (!is_among(in, (extent){object, place.address, place.address}))
       return true;
    if (in->also != in->function) {
-      put_head(in, "also ", in->function);
+      put_head(in, "also\t", in->function);
       in->also = in->function;
       in->pair_put = NO_PAIR;
    }
    if (in->pair_put != in->pair)
-      cp_sink_line(in->to, "from ", cp_renamed_shown(&p->files)
+      cp_sink_line(in->to, "from\t", cp_renamed_shown(&p->files)
                                        ->at[cp_profile_pair(p, in->pair).file]);
    in->pair_put = in->pair;
    return put_place(in, place, sums, err);
@@ -272,12 +272,11 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
    instructions in = {.view = v, .to = to, .also = NO_PAIR};
    bool good;
 
-   if (!p->addresses)
-      return cp_fail(err, "no profile has counts by instruction; record one "
-                          "with --dump-instr=yes");
    chain_pairs(&in);
    chain_jumps(&in);
    cp_rows_events(p, to);
+   if (p->addresses)
+      cp_sink_text(to, "addresses\n");
    good = find_shown(&in, err);
    for (uint32_t f = 0; good && f < p->functions.n; f++)
       if (in.shown[f])

@@ -75,10 +75,10 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
              || cp_lines_visit(&p->lines, m.file, keep_line, &m, err);
    }
    for (size_t i = 0; good && i < m.n; i++) {
-      cp_sink_text(to, "most ");
+      cp_sink_text(to, "most\t");
       cp_sink_count(to, m.lines[i].line);
       cp_rows_counts(v, counts_of(&m, i), to);
-      cp_sink_text(to, " ");
+      cp_sink_text(to, "\t");
       cp_sink_slice(to, files->at[m.lines[i].file]);
       cp_sink_text(to, "\n");
    }

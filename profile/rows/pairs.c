@@ -102,7 +102,7 @@ static void put_longest(const cp_pair_list* l, cp_sink* to)
       }
    }
    cp_sink_text(to, "longest");
-   cp_sink_counts(to, longest, n);
+   cp_sink_counts_field(to, longest, n);
    cp_sink_text(to, "\n");
    free(longest);
 }
@@ -118,26 +118,33 @@ static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
    if (r->told[function])
       return;
    r->told[function] = true;
-   cp_sink_text(to, "function ");
+   cp_sink_text(to, "function\t");
    cp_sink_count(to, function);
-   cp_sink_line(to, " 0 ",
+   cp_sink_line(to, "\t0\t",
                 cp_renamed_shown(&p->funcs)
                    ->at[cp_profile_function(p, at.function).name]);
-   cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[at.file]);
+   cp_sink_line(to, "in\t", cp_renamed_shown(&p->files)->at[at.file]);
    if (r->list.object[function] != CP_NO_NAME)
-      cp_sink_line(to, "of ", cp_renamed_shown(&p->objects)
+      cp_sink_line(to, "of\t", cp_renamed_shown(&p->objects)
                                  ->at[r->list.object[function]]);
 }
 
 /* ---- rows ---- */
 
-static void put_row(cp_pair_rows* r, const char* keyword, uint32_t function,
-                    const cp_count* counts, size_t n, cp_sink* to)
+/* Writes what begins the row of FUNCTION. */
+static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
+                      cp_sink* to)
 {
    tell(r, function, to);
    cp_sink_text(to, keyword);
    cp_sink_count(to, function);
-   cp_sink_counts(to, counts, n);
+}
+
+/* Writes what ends the row of a call: its number, and N counts. */
+static void end_call(const cp_call* call, size_t n, cp_sink* to)
+{
+   cp_sink_counts_field(to, call->counts, 1);
+   cp_sink_counts_field(to, call->counts + 1, n);
    cp_sink_text(to, "\n");
 }
 
@@ -150,9 +157,8 @@ static bool put_calls(cp_pair_rows* r, uint32_t function, bool callers,
    for (uint32_t i = 0; i < r->calls.n; i++) {
       const cp_call* call = &r->calls.at[i];
 
-      put_row(r, callers ? "caller " : "callee ", call->function,
-              call->counts,
-              1 + cp_pair_list_call_length(&r->list, call->counts + 1), to);
+      begin_row(r, callers ? "caller\t" : "callee\t", call->function, to);
+      end_call(call, cp_pair_list_call_length(&r->list, call->counts + 1), to);
    }
    return true;
 }
@@ -164,9 +170,11 @@ static bool put_function(cp_pair_rows* r, uint32_t function, cp_sink* to,
 
    if (r->callers && !put_calls(r, function, true, to, err))
       return false;
-   put_row(r, "pair ", function,
-           l->counts + function * l->graph->profile->n_events,
-           cp_pair_list_length(l, function), to);
+   begin_row(r, "pair\t", function, to);
+   cp_sink_counts_field(to,
+                        l->counts + function * l->graph->profile->n_events,
+                        cp_pair_list_length(l, function));
+   cp_sink_text(to, "\n");
    return !r->callees || put_calls(r, function, false, to, err);
 }
 
@@ -193,8 +201,6 @@ bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err)
 {
-   size_t n = 1 + r->graph.profile->n_events;
-
    if (!r->has_list)
       return true;
    if (!cp_pair_list_calls_in(&r->list, file, &r->calls, err))
@@ -203,12 +209,11 @@ bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
       const cp_call* call = &r->calls.at[i];
 
       tell(r, call->function, to);
-      cp_sink_text(to, "call ");
+      cp_sink_text(to, "call\t");
       cp_sink_count(to, call->line);
-      cp_sink_text(to, " ");
+      cp_sink_text(to, "\t");
       cp_sink_count(to, call->function);
-      cp_sink_counts(to, call->counts, n);
-      cp_sink_text(to, "\n");
+      end_call(call, r->graph.profile->n_events, to);
    }
    return true;
 }

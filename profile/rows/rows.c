@@ -33,7 +33,7 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
    if (head->creator.len > 0)
-      cp_sink_line(to, "creator ", (cp_slice){head->creator.at,
+      cp_sink_line(to, "creator\t", (cp_slice){head->creator.at,
                                              head->creator.len});
    if (!head->states_sums)
       cp_sink_text(to, "unstated\n");
@@ -42,8 +42,8 @@ static void put_writer(const cp_input_head* head, cp_sink* to)
 /* What all parts of all inputs tell alike. */
 static void put_common(const cp_profile* p, cp_sink* to)
 {
-   static const char* const keywords[CP_N_COMMON] = {"pid ", "part ",
-                                                     "thread "};
+   static const char* const keywords[CP_N_COMMON] = {"pid\t", "part\t",
+                                                     "thread\t"};
 
    for (int i = 0; i < CP_N_COMMON; i++) {
       const cp_common* common = &p->common[i];
@@ -59,20 +59,20 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
    for (size_t i = 0; i < p->n_inputs; i++) {
       const cp_input_head* head = &p->inputs[i];
 
-      cp_sink_text(to, "profile ");
+      cp_sink_text(to, "profile\t");
       cp_sink_count(to, head->mtime_ns);
-      cp_sink_line(to, " ", cp_slice_of(head->path));
+      cp_sink_line(to, "\t", cp_slice_of(head->path));
       for (size_t d = 0; d < head->n_descriptions; d++)
-         cp_sink_line(to, "desc ", (cp_slice){head->descriptions[d].at,
+         cp_sink_line(to, "desc\t", (cp_slice){head->descriptions[d].at,
                                               head->descriptions[d].len});
-      cp_sink_line(to, "cmd ", head->has_command
+      cp_sink_line(to, "cmd\t", head->has_command
                       ? (cp_slice){head->command.at, head->command.len}
                       : cp_slice_of(CP_NO_COMMAND));
       if (head->threads.len > 0)
-         cp_sink_line(to, "threads ", (cp_slice){head->threads.at,
+         cp_sink_line(to, "threads\t", (cp_slice){head->threads.at,
                                                  head->threads.len});
       for (size_t d = 0; d < head->n_notes; d++)
-         cp_sink_line(to, "note ", (cp_slice){head->notes[d].at,
+         cp_sink_line(to, "note\t", (cp_slice){head->notes[d].at,
                                              head->notes[d].len});
       if (pairs)
          put_writer(head, to);
@@ -88,9 +88,9 @@ static void put_order(const cp_view* v, cp_sink* to)
       const cp_sort_key* key = &v->keys[k];
       bool own = key->given.len > 0;
 
-      cp_sink_text(to, "sort ");
+      cp_sink_text(to, "sort\t");
       cp_sink_slice(to, own ? key->given : cp_slice_of("-"));
-      cp_sink_line(to, " ", key->event == CP_NO_NAME
+      cp_sink_line(to, "\t", key->event == CP_NO_NAME
                       ? cp_slice_of(key->computed->name)
                       : v->profile->events.at[key->event]);
    }
@@ -161,7 +161,7 @@ static void put_originals(const cp_profile* p, const originals* o,
                           uint32_t file, cp_sink* to)
 {
    for (uint32_t i = o->first[file]; i < o->first[file + 1]; i++)
-      cp_sink_line(to, "original ", p->files.recorded.at[o->recorded[i]]);
+      cp_sink_line(to, "original\t", p->files.recorded.at[o->recorded[i]]);
 }
 
 /* Whether FILE is what files, or functions, were folded to. */
@@ -190,11 +190,11 @@ static bool put_file(const cp_view* v, const originals* o, uint32_t file,
       memcpy(unknown, line0, n * sizeof(*unknown));
    memcpy(known, v->file_totals + file * n, n * sizeof(*known));
    good = cp_counts_add(known, unknown, n, true);
-   cp_sink_text(to, cp_view_annotates(v, file) ? "file " : "other ");
+   cp_sink_text(to, cp_view_annotates(v, file) ? "file\t" : "other\t");
    cp_sink_count(to, file);
    cp_rows_counts(v, unknown, to);
    cp_rows_counts(v, known, to);
-   cp_sink_line(to, " ", cp_renamed_shown(&p->files)->at[file]);
+   cp_sink_line(to, "\t", cp_renamed_shown(&p->files)->at[file]);
    if (is_fold(p, file))
       cp_sink_text(to, "folded\n");
    else
@@ -243,13 +243,13 @@ static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
       cp_sink_text(to, "outer");
       cp_rows_counts(v, cp_table_totals(&t, v, t.outers[i]), to);
       cp_rows_counts(v, t.running + i * p->n_events, to);
-      cp_sink_line(to, " ", (by_file ? files : funcs)->at[t.outers[i]]);
+      cp_sink_line(to, "\t", (by_file ? files : funcs)->at[t.outers[i]]);
       for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
          cp_entry e = v->entries[t.entries[k]];
 
          cp_sink_text(to, "inner");
          cp_rows_counts(v, cp_view_counts(v, t.entries[k]), to);
-         cp_sink_line(to, " ", by_file ? funcs->at[e.func]
+         cp_sink_line(to, "\t", by_file ? funcs->at[e.func]
                                        : files->at[e.file]);
       }
    }
@@ -268,7 +268,7 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
    const line_rows* rows = context;
 
    (void)err;
-   cp_sink_text(rows->to, "line ");
+   cp_sink_text(rows->to, "line\t");
    cp_sink_count(rows->to, place.line);
    cp_rows_counts(rows->view, sums, rows->to);
    cp_sink_text(rows->to, "\n");
@@ -277,7 +277,7 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
 
 static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 {
-   cp_sink_text(to, "cachegrind-rows 5\n");
+   cp_sink_text(to, "cachegrind-rows\t6\n");
    put_inputs(p, pairs, to);
    cp_rows_events(p, to);
 }
@@ -313,9 +313,9 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
    bool good = false;
 
    for (uint32_t i = 0; i < files->n; i++) {
-      cp_sink_text(to, "source ");
+      cp_sink_text(to, "source\t");
       cp_sink_count(to, i);
-      cp_sink_line(to, " ", files->at[i]);
+      cp_sink_line(to, "\t", files->at[i]);
    }
    cp_sink_text(to, "whose\n");
    if (cp_sink_flush(to))
@@ -337,7 +337,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
 static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
                       cp_error* err)
 {
-   cp_sink_line(to, "table ", table_name(by_file));
+   cp_sink_line(to, "table\t", table_name(by_file));
    return put_groups(v, by_file, to, err);
 }
 
@@ -500,4 +500,24 @@ bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err)
       good = answer(r, cp_input_line(&r->requests), to, err)
              && cp_sink_flush(to);
    return good && err->len == 0;
+}
+
+/* ---- names ---- */
+
+void cp_rows_names(const cp_profile* p, cp_sink* to)
+{
+   const cp_names* objects = cp_renamed_shown(&p->objects);
+
+   cp_rows_events(p, to);
+   for (uint32_t i = 0; i < p->files.recorded.n; i++)
+      cp_sink_line(to, "original\t", p->files.recorded.at[i]);
+   for (uint32_t i = 1; i < objects->n; i++)
+      cp_sink_line(to, "object\t", objects->at[i]);
+   for (uint32_t i = 0; i < p->functions.n; i++) {
+      cp_function f = cp_profile_function(p, i);
+
+      cp_sink_line(to, "within\t", objects->at[f.object]);
+      cp_sink_line(to, "unnamed\t", cp_renamed_shown(&p->funcs)->at[f.name]);
+   }
+   cp_sink_text(to, "end\n");
 }

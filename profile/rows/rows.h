@@ -34,4 +34,8 @@ void cp_rows_free(cp_rows* r);
 /* Reads requests until their end, and answers each. */
 bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err);
 
+/* Writes the names that P has: its events, its files, as they are recorded, its
+   objects, and the functions without a name, each with its object. */
+void cp_rows_names(const cp_profile* p, cp_sink* to);
+
 #endif

@@ -44,7 +44,7 @@ static void put_counts(cp_sink* to, const char* keyword, const cp_count* counts,
                        size_t n)
 {
    cp_sink_text(to, keyword);
-   cp_sink_counts(to, counts, n);
+   cp_sink_counts_field(to, counts, n);
    cp_sink_text(to, "\n");
 }
 
@@ -59,13 +59,13 @@ bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err)
    for (uint32_t i = 0; good && i < v->n_entries; i++)
       good = add_entry(&s, cp_view_counts(v, i), n);
    if (good) {
-      cp_sink_text(to, "sides ");
+      cp_sink_text(to, "sides\t");
       cp_sink_count(to, (cp_count)s.came);
-      cp_sink_text(to, " ");
+      cp_sink_text(to, "\t");
       cp_sink_count(to, (cp_count)s.gone);
-      cp_sink_text(to, " ");
+      cp_sink_text(to, "\t");
       cp_sink_count(to, (cp_count)s.changed);
-      cp_sink_text(to, " ");
+      cp_sink_text(to, "\t");
       cp_sink_count(to, (cp_count)s.same);
       cp_sink_text(to, "\n");
       put_counts(to, "grown", s.grown, n);

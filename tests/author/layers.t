@@ -44,7 +44,7 @@ profile/base   | *                                           |
 profile/io     | files input output sink                         | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
 profile/read   | inputs read                                 | profile/{base,io,model}
-profile/write  | cachegrind instructions                     | profile/{base,io,model}
+profile/write  | cachegrind                                  | profile/{base,io,model}
 profile/view   | check functions pair_list paths view        | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
@@ -79,12 +79,12 @@ my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
 my $PERL_MODULES = <<'END';
 Text           | *                                           |
 Command        | - Usage                                     | Text
-Profile        | - FunctionRows                              | Text
+Profile        | *                                           | Text
 Source         | - MovedLines                                | Text
 Data           | *                                           | Text Profile Source
 Annotate       | *                                           | Text Command Profile Source Data
 Check          | *                                           | Text Profile Source Data
-Values         | *                                           | Text
+Values         | *                                           | Text Profile
 History        | *                                           | Text Profile
 Merge          | .                                           | Text Command Data Values
 Control        | Process                                     | Text

@@ -29,8 +29,8 @@ sub groups {
 sub engine {
     my ($body) = @_;
     my $path = write_file(temp_dir() . '/engine' . ++$N_engines,
-        "#!$^X\n\$| = 1; sub say { print map { \"\$_\\n\" } \@_ }\n"
-            . "\$ARGV[1] =~ /^--requests=(\\d+)/ and open STDIN, '<&=', \$1 or die;\n$body\n");
+        "#!$^X\n\$| = 1; sub say { print map { s/[|]/\\t/gr . \"\\n\" } \@_ }\n"
+            . "\$ARGV[0] =~ /^--requests=(\\d+)/ and open STDIN, '<&=', \$1 or die;\n$body\n");
     chmod 0755, $path or die $!;
     return $path;
 }
@@ -43,17 +43,17 @@ sub profile {
 }
 
 my $ROWS = q{
-    say 'cachegrind-rows 5', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
-        'note odd', 'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'sort 0.50 Dr', 'sort - Ir',
-        'total 30 -4', 'table file:function',
-        'outer 20 -4 20 -4 s.c', 'inner 19 -4 f(int, char)', 'inner 1 0 ',
-        'outer 10 0 30 -4  lead', 'inner 10 0 g', 'table function:file', 'outer 9 9 8 8 f',
-        'below 1 2', 'unknown 3 4', 'file 0 7 8 9 10 s.c', 'original b/s.c', 'original s.c',
-        'other 12 0 0 1 1  lead', 'original  lead', 'end';
+    say 'cachegrind-rows|6', 'profile|1577880000123456789|a b.cg', 'desc|one', 'desc|',
+        'cmd|./a b', 'note|odd', 'profile|5|c.cg', 'cmd|', 'events|Ir Dr', 'sort|0.50|Dr',
+        'sort|-|Ir', 'total|30 -4', 'table|file:function',
+        'outer|20 -4|20 -4|s.c', 'inner|19 -4|f(int, char)', 'inner|1 0|',
+        'outer|10 0|30 -4| lead', 'inner|10 0|g', 'table|function:file', 'outer|9 9|8 8|f',
+        'below|1 2', 'unknown|3 4', 'file|0|7 8|9 10|s.c', 'original|b/s.c', 'original|s.c',
+        'other|12|0 0|1 1||lead', 'original||lead', 'end';
 };
 $profile = profile($ROWS . q{
     while (<STDIN>) {
-        say 'line 0 1 2', 'line 18446744073709551615 -3 4' if $_ eq "lines 12\n";
+        say 'line|0|1 2', 'line|18446744073709551615|-3 4' if $_ eq "lines 12\n";
         say 'end';
     }
 });
@@ -70,24 +70,23 @@ is_deeply(groups('function:file'),
 is_deeply($profile->files, [
     {id => 0, line_0 => [7, 8], lines => [9, 10], name => 's.c', shown => 1,
         originals => ['b/s.c', 's.c']},
-    {id => 12, line_0 => [0, 0], lines => [1, 1], name => ' lead', shown => q{},
-        originals => [' lead']},
+    {id => 12, line_0 => [0, 0], lines => [1, 1], name => "\tlead", shown => q{},
+        originals => ["\tlead"]},
 ], 'files have all names recorded');
 ok(eval { $profile->close; 1 }, 'an engine that ends well is closed without an error');
 
 my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
-my $TABLE    = "say 'events A', 'total 1', 'table t'";
+my $TABLE    = "say 'events|A', 'total|1', 'table|t'";
 my @failures = (
     ['exit 1',                      '1 (silent)',  'a failure that the engine has explained'],
     ['exit 2',                      '2 (silent)',  'a usage error likewise'],
     ["$ROWS exit 1",                undef,         'an engine that fails after its rows'],
     ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
     ['',                            $UNEXPECTED,   'silence'],
-    ["say 'cachegrind-rows 5', 'events A'", $UNEXPECTED, 'an end in the middle'],
-    ["say 'cachegrind-rows 1', 'end'", $UNEXPECTED, 'rows of another version'],
-    ["say 'cachegrind-rows 5', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
-    ["$TABLE, 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
-    ["$TABLE, 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
+    ["say 'cachegrind-rows|6', 'events|A'", $UNEXPECTED, 'an end in the middle'],
+    ["say 'cachegrind-rows|1', 'end'", $UNEXPECTED, 'rows of another version'],
+    ["say 'cachegrind-rows|6', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    ["$TABLE, 'outer|1|x', 'end'", $UNEXPECTED, 'a row with too few fields'],
 );
 for my $case (@failures) {
     my ($body, $error, $sentence) = @$case;
@@ -105,7 +104,7 @@ my $short = profile($ROWS);
 ok(!eval { $short->source_lines(0); 1 }, 'an engine that is gone when lines are asked for');
 is($@->{message}, 'the engine wrote something unexpected; is it of the same version?',
     'is an error, not a signal');
-my $garbled = profile($ROWS . q{<STDIN>; say 'line x 1 2', 'end'; <STDIN>});
+my $garbled = profile($ROWS . q{<STDIN>; say 'line|1 2', 'end'; <STDIN>});
 ok(!eval { $garbled->source_lines(0); 1 }, 'a line that is none is an error');
 
 done_testing();

@@ -8,8 +8,9 @@ package Cachegrind::Annotate::Instructions;
 use strict;
 use warnings;
 
+use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts compare_counts);
-use Cachegrind::Text::Diag qw(already_reported data_error usage_error);
+use Cachegrind::Text::Diag qw(data_error usage_error);
 use Cachegrind::Source::Disassembly qw(disassemble why_not);
 use Cachegrind::Text::Compat qw(quoted);
 use Cachegrind::Text::Pattern qw(glob_pattern);
@@ -93,33 +94,32 @@ sub wanted_instructions {
 # Cachegrind::Profile).
 sub _instructions_of {
     my (%given) = @_;
-    no warnings 'exec';
-    open my $from, '-|', $given{engine}, '--instructions', @{$given{arguments}}
-        or data_error("cannot run $given{engine}: $!");
-    binmode $from;
-    local $/ = "\n";
-    my ($function, $file, @functions);
-    while (my $row = <$from>) {
-        chomp $row;
-        my ($word, $rest) = split / /, $row, 2;
-        if ($word eq 'at') {
-            my ($address, $line, $counts) = split / /, $rest, 3;
+    my $rows = Cachegrind::Profile::Rows->new($given{engine}, '--instructions',
+        @{$given{arguments}});
+    my ($function, $file, $has_addresses, @functions);
+    while (my ($keyword, @fields) = $rows->next) {
+        if ($keyword eq 'at') {
+            my ($address, $line, $counts) = @fields;
             push @{$function->{rows}},
                 {address => $address, line => $line, file => $file, counts => $counts};
-        } elsif ($word eq 'jump' || $word eq 'jcnd') {
-            my ($address, $to, $followed, $executed) = split / /, $rest;
+        } elsif ($keyword eq 'jump' || $keyword eq 'jcnd') {
+            my ($address, $to, $followed, $executed) = @fields;
             my $jump = $function->{jumps}{$address}{$to} //= {to => $to, sum => [0, 0]};
             add_counts($jump->{sum}, [$followed, $executed // $followed]);
-            $jump->{is_conditional} ||= $word eq 'jcnd';
-        } elsif ($word eq 'code' || $word eq 'also') {
-            push @functions, $function = {name => $rest, rows => [], is_other => $word eq 'also'};
-        } elsif ($word eq 'from') {
-            $file = $rest;
-        } elsif ($word eq 'in' || $word eq 'of') {
-            $function->{$word eq 'in' ? 'file' : 'object'} = $rest;
+            $jump->{is_conditional} ||= $keyword eq 'jcnd';
+        } elsif ($keyword eq 'code' || $keyword eq 'also') {
+            $function = {object => '???', %{$rows->function($fields[0])}, rows => [],
+                is_other => $keyword eq 'also'};
+            push @functions, $function;
+        } elsif ($keyword eq 'from') {
+            $file = $fields[0];
+        } elsif ($keyword eq 'addresses') {
+            $has_addresses = 1;
         }
     }
-    close $from or already_reported($? >> 8 || 1);
+    $rows->close;
+    data_error('no profile has counts by instruction; record one with --dump-instr=yes')
+        if !$has_addresses;
     _finish($_, $given{complete} // sub { return $_[0] }) for @functions;
     my %rows_of;
     for my $of (@functions) {

@@ -6,8 +6,8 @@ package Cachegrind::Data::Names;
 use strict;
 use warnings;
 
+use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Diag qw(system_error);
-use Cachegrind::Text::Engine qw(engine_rows);
 
 =head1 NAME
 
@@ -61,13 +61,14 @@ sub learn {
     binmode $file;
     print {$file} map { "$_\n" } @new;
     $file->flush or system_error($!);
-    my @rows = engine_rows(@$self{qw(engine program)}, '--rename', @{$self->{arguments}}, '--',
-        '/dev/fd/' . fileno $file);
-    for my $i (0 .. $#new) {
-        my ($is_fold, $shown) = $rows[$i] =~ /\A([+=])(.*)\z/s;
-        $self->{shown}{$new[$i]} = $shown;
-        $self->{is_fold}{substr($new[$i], 0, 2) . $shown} = 1 if $is_fold eq '+';
+    my $rows = Cachegrind::Profile::Rows->new($self->{engine}, "--program=$self->{program}",
+        '--rename', @{$self->{arguments}}, '--', '/dev/fd/' . fileno $file);
+    while (my ($keyword, $shown) = $rows->next) {
+        my $name = shift @new;
+        $self->{shown}{$name} = $shown;
+        $self->{is_fold}{substr($name, 0, 2) . $shown} = 1 if $keyword eq 'fold';
     }
+    $rows->close;
     return;
 }
 

@@ -117,35 +117,22 @@ I<hidden>, how many more contexts there are.
 
 sub contexts_of {
     my ($profile, $changed) = @_;
-    my $next = $profile->_ask($changed ? 'contexts changed' : 'contexts');
-    my ($hidden, %index, @functions, @list);
-    while (defined(my $row = $next->())) {
-        my ($word, $rest) = split / /, $row, 2;
-        if ($word eq 'context') {
-            my ($parent, $id, $calls, @counts) = split / /, $rest;
-            my $half = @counts / 2;
-            push @list, {
-                parent    => $parent ? $parent - 1 : undef,
-                depth     => $parent ? $list[$parent - 1]{depth} + 1 : 0,
-                function  => $functions[$index{$id}],
-                index     => $index{$id},
-                calls     => $calls,
-                inclusive => [@counts[0 .. $half - 1]],
-                self      => [@counts[$half .. $#counts]],
-            };
-        } elsif ($word eq 'function') {
-            my ($id, undef, $name) = split / /, $rest, 3;
-            $index{$id} = @functions;
-            push @functions, {name => $name};
-        } elsif ($word eq 'in') {
-            $functions[-1]{file} = $rest;
-        } elsif ($word eq 'of') {
-            $functions[-1]{object} = $rest;
-        } else {
-            $hidden = $rest;
-        }
+    my ($hidden, $rows) = $profile->contexts($changed);
+    my (%index, @functions, @list);
+    for (@$rows) {
+        my ($parent, $function, $calls, $inclusive, $own) = @$_;
+        push @functions, $function if !exists $index{$function};
+        my $i = $index{$function} //= $#functions;
+        push @list, {
+            parent    => $parent ? $parent - 1 : undef,
+            depth     => $parent ? $list[$parent - 1]{depth} + 1 : 0,
+            function  => $function,
+            index     => $i,
+            calls     => $calls,
+            inclusive => [split / /, $inclusive],
+            self      => [split / /, $own],
+        };
     }
-    data_error('the engine told nothing of contexts') if !defined $hidden;
     return {hidden => $hidden, functions => \@functions, list => \@list};
 }
 

@@ -7,11 +7,12 @@ package Cachegrind::Profile::Sameness;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+use Cachegrind::Text::Diag qw(data_error system_error);
 use Cachegrind::Profile::Contexts qw(contexts_of is_contexts_file);
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Cachegrind::Profile::Names qw(differing_folders matching_objects);
 use Cachegrind::Profile;
+use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts);
 
 use Exporter qw(import);
@@ -68,22 +69,17 @@ sub new {
 sub _names_in {
     my ($self, @paths) = @_;
     my %names = (events => [], files => [], objects => [], unnamed => {});
+    my $rows = Cachegrind::Profile::Rows->new($self->{engine}, '--names',
+        $self->_engine_arguments, '--', @paths);
     my $object;
-    no warnings 'exec';
-    open my $from, '-|', $self->{engine}, '--names', $self->_engine_arguments, '--', @paths
-        or data_error("cannot run $self->{engine}: $!");
-    binmode $from;
-    local $/ = "\n";
-    while (my $line = <$from>) {
-        chomp $line;
-        my ($what, $name) = split /=/, $line, 2;
-        $what eq 'fl' ? push @{$names{files}}, $name
-            : $what eq 'ev' ? push @{$names{events}}, $name
-            : $what eq 'ob' ? push @{$names{objects}}, $name
-            : $what eq 'of' ? $object = $name
+    while (my ($what, $name) = $rows->next) {
+        $what eq 'original' ? push @{$names{files}}, $name
+            : $what eq 'object' ? push @{$names{objects}}, $name
+            : $what eq 'events' ? ($names{events} = [split / /, $name])
+            : $what eq 'within' ? $object = $name
             : ($names{unnamed}{$object}{$name} = 1);
     }
-    close $from or already_reported($? >> 8);
+    $rows->close;
     return \%names;
 }
 

@@ -12,7 +12,7 @@ package Cachegrind::Values::Latency;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Engine qw(engine_rows);
+use Cachegrind::Profile::Rows;
 
 =head1 NAME
 
@@ -35,22 +35,23 @@ Reads the profile with the engine. Raises an error if that fails.
 sub new {
     my ($class, %given) = @_;
     my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
-    my @rows = engine_rows(@given{qw(engine program)}, '--counts',
-        '--', $given{file});
-    my $events = shift @rows // '';
-    $self->{events} = [split / /, $events =~ s/\Aevents: //r];
-    my %column = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
-    $self->{has_classes} = !grep { !defined $column{$_} } qw(Dr D1mr DLmr);
-    my ($object, $file) = ('', '');
-    for my $row (@rows) {
-        if ($row =~ /\Aob=(.*)\z/) {
-            $object = $1;
-        } elsif ($row =~ /\Afl=(.*)\z/) {
-            $file = $1;
-        } else {
-            my ($offset, $line, @counts) = split / /, $row;
+    my $rows = Cachegrind::Profile::Rows->new($given{engine}, "--program=$given{program}",
+        '--instructions', '--threshold=0', '--', $given{file});
+    my ($object, $file, %column);
+    while (my ($keyword, @fields) = $rows->next) {
+        if ($keyword eq 'events') {
+            $self->{events} = [split / /, $fields[0]];
+            %column = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
+            $self->{has_classes} = !grep { !defined $column{$_} } qw(Dr D1mr DLmr);
+        } elsif ($keyword eq 'code') {
+            $object = $rows->function($fields[0])->{object} // '???';
+        } elsif ($keyword eq 'from') {
+            $file = $fields[0];
+        } elsif ($keyword eq 'at') {
+            my ($address, $line, @counts) = (@fields[0, 1], split / /, $fields[2]);
+            my $offset = sprintf '0x%x', $address;
             $self->{by_line}{$file}{$line} += $counts[0];
-            $self->{by_insn}{$object}{$offset} += $counts[0] if $offset ne '0x0';
+            $self->{by_insn}{$object}{$offset} += $counts[0] if $address;
             next if !$self->{has_classes} || $counts[ $column{Dr} ] <= 0;
             my ($all, $D1, $LL) = @counts[ @column{qw(Dr D1mr DLmr)} ];
             push @{$self->{loads}}, {
@@ -59,6 +60,7 @@ sub new {
             };
         }
     }
+    $rows->close;
     return $self;
 }
 

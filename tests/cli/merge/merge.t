@@ -215,7 +215,7 @@ for my $n (1, 2) {
     is(merge("--thread=$n", 'both')->{out}, merge("only$n")->{out},
         "only what thread $n did can be counted");
 }
-like(merge('--rows', 'both')->{out}, qr/^threads 1 2$/m, 'rows name the threads');
+like(merge('--rows', 'both')->{out}, qr/^threads\t1 2$/m, 'rows name the threads');
 my $run_of_none = merge('--thread=3', 'both');
 is("$run_of_none->{status} $run_of_none->{err}",
     "1 cg_merge: error: both: no part is of thread `3`\n", 'a thread has to be there');

@@ -13,11 +13,13 @@ use Test::More;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# The rows for ARGS, with REQUESTS made; time stamps become 0.
+# The rows for ARGS, with REQUESTS made; time stamps become 0, and in {out} tabs blanks.
 sub rows {
     my ($requests, @args) = @_;
     my $run = run_cmd([$merge, '--rows', @args], stdin => $requests, dir => $dir);
-    $run->{out} =~ s/^profile \d+ /profile 0 /mg;
+    $run->{out} =~ s/^profile\t\d+\t/profile\t0\t/mg;
+    $run->{rows} = $run->{out};
+    $run->{out} =~ tr/\t/ /;
     return $run;
 }
 
@@ -44,43 +46,43 @@ fn=small
 summary: 100 5
 END
 
-# (A | shows where a row ends in a space.)
+# (A | stands for a tab.)
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
-my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{out};
-is($all, <<'END' =~ s/\|$//mgr, 'all rows come in their order, and lines when asked for');
-cachegrind-rows 5
-profile 0 a
-desc I1 cache: none
-desc |
-cmd ./a  -x
-events Ir Dr
-sort - Ir
-sort - Dr
-total 100 5
-table file:function
-outer 95 4 95 4 one dir/a.c
-inner 95 4 main
-outer 4 0 99 4 b.c
-inner 4 0 f(int, int)
-table function:file
-outer 95 4 95 4 main
-inner 95 4 one dir/a.c
-outer 4 0 99 4 f(int, int)
-inner 4 0 b.c
-below 0 0
-unknown 1 0
-file 1 0 0 4 0 b.c
-original b.c
-other 3 0 0 0 1 c.c
-original c.c
-file 0 5 1 90 3 one dir/a.c
-original one dir/a.c
+my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{rows};
+is($all =~ tr/\t/|/r, <<'END', 'all rows come in their order, and lines when asked for');
+cachegrind-rows|6
+profile|0|a
+desc|I1 cache: none
+desc|
+cmd|./a  -x
+events|Ir Dr
+sort|-|Ir
+sort|-|Dr
+total|100 5
+table|file:function
+outer|95 4|95 4|one dir/a.c
+inner|95 4|main
+outer|4 0|99 4|b.c
+inner|4 0|f(int, int)
+table|function:file
+outer|95 4|95 4|main
+inner|95 4|one dir/a.c
+outer|4 0|99 4|f(int, int)
+inner|4 0|b.c
+below|0 0
+unknown|1 0
+file|1|0 0|4 0|b.c
+original|b.c
+other|3|0 0|0 1|c.c
+original|c.c
+file|0|5 1|90 3|one dir/a.c
+original|one dir/a.c
 end
-line 0 5 1
-line 3 80 2
-line 9 10 1
+line|0|5 1
+line|3|80 2
+line|9|10 1
 end
-line 1 4 0
+line|1|4 0
 end
 END
 
@@ -115,7 +117,7 @@ is(rows("lines 0\r\nlines 0", 'v1')->{out} =~ s/.*?^end\n(?=line)//msr, "line 1 
 write_file("$dir/requests", "lines 0\n");
 my $command = "$merge --rows --requests=5 /dev/stdin <v1 5<requests";
 my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
-like($piped->{out}, qr/^end\nline 1 10\nend\n\z/m,
+like($piped->{out}, qr/^end\nline\t1\t10\nend\n\z/m,
     'with --requests the profile may be on standard input');
 my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{},
     'lines file:function', 'table', 'table 0', 'pairs self none');

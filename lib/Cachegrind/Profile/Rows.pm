@@ -1,0 +1,173 @@
+package Cachegrind::Profile::Rows;
+
+# What the engine writes, as rows: the only reader of the grammar that profile/PROTOCOL.md
+# describes.
+#
+# A function is introduced once, before the first row that has its number, and is known from then
+# on. The engine reports its errors itself.
+
+use strict;
+use warnings;
+
+use Fcntl qw(FD_CLOEXEC F_SETFD);
+use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+
+=head1 NAME
+
+Cachegrind::Profile::Rows - run the engine and read its rows
+
+=head1 SYNOPSIS
+
+    my $rows = Cachegrind::Profile::Rows->new('/usr/bin/cg_merge', '--names', '--', 'a.prof');
+    while (my ($keyword, @fields) = $rows->next) {
+        print "$fields[0]\n" if $keyword eq 'object';
+    }
+    $rows->close;
+
+=head1 DESCRIPTION
+
+=cut
+
+# How many fields the rows have.
+my %FIELDS = (
+    (map { $_ => 0 } qw(addresses end estimated folded unmatched unstated whose)),
+    (map { $_ => 1 } qw(also below cachegrind-rows cmd code creator desc events fold from grown
+            hidden longest note object original part pid shown shrunk table thread threads total
+            unknown unnamed within)),
+    (map { $_ => 2 } qw(inner line pair profile sort source)),
+    (map { $_ => 3 } qw(at callee callees caller callers jump library most outer)),
+    (map { $_ => 4 } qw(call entry file jcnd other sides)),
+    (map { $_ => 5 } qw(context)),
+);
+
+=head2 new($engine, @arguments)
+
+Starts the engine. With C<--rows> among the arguments it answers requests.
+
+=cut
+
+sub new {
+    my ($class, $engine, @arguments) = @_;
+    my $self = bless {functions => {}}, $class;
+    # Requests have a pipe of their own: standard input may be one of the profiles.
+    my @requests;
+    my ($requests, $to);
+    if (grep { $_ eq '--rows' } @arguments) {
+        # Let the engine inherit its end; ours must not keep it waiting for more.
+        local $^F = ~0 >> 33;
+        pipe $requests, $to or system_error($!);
+        fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
+        @requests = '--requests=' . fileno $requests;
+    }
+    no warnings 'exec';
+    open my $from, '-|', $engine, @requests, @arguments or data_error("cannot run $engine: $!");
+    binmode $_ for $from, grep { $_ } $to;
+    @$self{qw(from to)} = ($from, $to);
+    return $self;
+}
+
+=head2 ask($request)
+
+Makes a request, or several lines of them. The answer is what next() gives.
+
+=cut
+
+sub ask {
+    my ($self, $request) = @_;
+    # Should the engine be gone, there is more to say than a signal would.
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $self->{to}, "$request\n";
+    return;
+}
+
+=head2 next
+
+Returns the keyword and the fields of the next row, or nothing at the C<end> of the rows. Raises an
+error if the engine failed, or wrote something else than rows.
+
+=cut
+
+sub next {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    my $from = $self->{from};
+    local $/ = "\n";
+    while (defined(my $row = <$from>)) {
+        chomp $row;
+        my ($keyword, $rest) = split /\t/, $row, 2;
+        my $n = $FIELDS{$keyword // ''};
+        if (!defined $n) {
+            $self->_introduce($keyword // '', $rest // '') or last;
+            next;
+        }
+        return if $keyword eq 'end';
+        return $keyword if $n == 0;
+        my @fields = $n == 1 ? $rest : split /\t/, $rest // '', $n;
+        last if @fields != $n || !defined $fields[0];
+        return ($keyword, @fields);
+    }
+    return $self->fail;
+}
+
+# Takes a row that introduces a function.
+sub _introduce {
+    my ($self, $keyword, $rest) = @_;
+    if ($keyword eq 'function') {
+        my ($id, $cycle, $name) = split /\t/, $rest, 3;
+        $self->{told} = $self->{functions}{$id} = {id => $id, name => $name, cycle => $cycle};
+        return defined $name;
+    }
+    my $key = {in => 'file', of => 'object'}->{$keyword};
+    $self->{told}{$key} = $rest if $key && $self->{told};
+    return $key && $self->{told};
+}
+
+=head2 function($id)
+
+The function with this number: a hash of I<id>, I<name>, I<file>, I<object>, if that is known, and
+I<cycle>, the number of the cycle that it is in, or 0.
+
+=cut
+
+sub function { return $_[0]{functions}{$_[1]} // $_[0]->fail }
+
+=head2 fail
+
+Raises the error that explains why rows are missing or wrong.
+
+=head2 close
+
+Ends the engine. Raises an error if it failed.
+
+=cut
+
+sub fail {
+    my ($self) = @_;
+    $self->close;
+    return data_error('the engine wrote something unexpected; is it of the same version?');
+}
+
+sub close {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    $self->_hang_up;
+    data_error('the engine was killed by signal ' . ($? & 127)) if $? & 127;
+    already_reported($? >> 8) if $?;
+    return;
+}
+
+# The end of requests ends the engine; only then may it be waited for, which is
+# what closing the pipe from it does.
+sub _hang_up {
+    my ($self) = @_;
+    CORE::close $_ for grep { defined } delete @$self{qw(to from)};
+    return;
+}
+
+# An error elsewhere ends the engine too, and must keep its cause.
+sub DESTROY {
+    my ($self) = @_;
+    local ($?, $!, $@);
+    $self->_hang_up;
+    return;
+}
+
+1;
