@@ -22,6 +22,7 @@ my @TABLE = (
         check => sub { return (length $_[0] ? $_[0] : undef, 'folder') }},
     {names => ['--color'], key => 'color', value => 'W'},
     {names => ['--contour'], key => 'contour', value => 'W'},
+    {names => ['-d', '--instructions'], key => 'code', value => 'F', bare => '*'},
 );
 
 # What a command line gives: "key=value ... | operands", or the complaint.
@@ -59,6 +60,9 @@ my @accepted = (
     [['-', 'f'],                        '| - f',               'a dash is an operand'],
     [['', 'f'],                         '|  f',                'an empty operand'],
     [['-h', '--bogus'],                 'help=1 | ',           'help, whatever follows'],
+    [['--instr', 'f'],                  'code=* | f',          'a value left out'],
+    [['-d', 'f'],                       'code=* | f',          'a value of a letter left out'],
+    [['--instructions=g', 'f'],         'code=g | f',          'one that is attached'],
 );
 for my $case (@accepted) {
     my ($arguments, $expected, $sentence) = @$case;
@@ -82,7 +86,6 @@ my @refused = (
         'a value of an opposite'],
     [['--show-percs=n', 'f'], q(argument --show-percs: 'n' is not yes or no),
         'a flag with an opposite that is neither yes nor no'],
-    [['-hx'], 'argument -h: takes no value', 'a value of a letter'],
     [['--help=x'], 'argument --help: takes no value', 'a value of help'],
     [['--threshold=101', 'f'],
         q(argument --threshold: '101' is not a percentage from 0 to 100), 'a bad value'],
@@ -90,7 +93,7 @@ my @refused = (
         'negative context'],
     [['--context=x', 'f'], q(argument --context: 'x' is not a number of lines),
         'context is no number'],
-    [['-I=', 'f'], q(argument -I: '' is not folder), 'an empty folder'],
+    [['--include=', 'f'], q(argument --include: '' is not folder), 'an empty folder'],
     [['--co=3', 'f'], 'option --co can be --color or --context or --contour',
         'a beginning of several names'],
     [['--', '--diff', '--show'], undef, 'nothing is an option after --'],

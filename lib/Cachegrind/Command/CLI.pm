@@ -5,7 +5,7 @@ package Cachegrind::Command::CLI;
 # Each option is declared once, as a row of the script's table, with its names, what it takes, its
 # default, its help and its check. Options and operands may be mixed in any order; `--opt V` and
 # `--opt=V` are the same; a prefix that fits one option stands for it; `--` ends the options; the
-# last occurrence wins. Core's Getopt::Long takes more code for values that may be left out.
+# last occurrence wins. That is Getopt::Long's work; its complaints become lines of ours.
 #
 # It also holds the checks of values that more than one table may want.  The
 # texts (usage, help) made from the same table are in Cachegrind::Command::Usage.
@@ -15,6 +15,7 @@ package Cachegrind::Command::CLI;
 use strict;
 use warnings;
 
+use Getopt::Long qw(GetOptionsFromArray :config bundling gnu_compat no_ignore_case permute);
 use List::Util qw(min);
 
 use Cachegrind::Text::Diag qw(usage_error);
@@ -50,13 +51,10 @@ The keys of a row:
 
 All spellings, as typed.
 
-=item key, default
+=item key, default, shown
 
-Where the value goes in the hash of results, and what is there otherwise.
-
-=item shown
-
-The default as help shows it, if that differs from how it is written.
+Where the value goes in the hash of results, what is there otherwise, and how help shows that if it
+differs.
 
 =item value
 
@@ -77,13 +75,10 @@ first may also be given with C<=yes> or C<=no>.
 For values: a function that takes the text and returns the value, or undef followed by words for
 what it should have been, and by a suggestion if there is one.
 
-=item many
+=item many, stop
 
-True if all occurrences count; the value is then an array.
-
-=item stop
-
-True for a flag that makes the rest of the command line irrelevant.
+True if all occurrences count, and the value is an array; true for a flag that makes the rest of
+the command line irrelevant.
 
 =item help
 
@@ -99,69 +94,74 @@ true if there may be more of them. Raises a usage error for anything wrong.
 
 =cut
 
+# Stands for a value that was left out; no argument has a zero byte.
+use constant LEFT_OUT => "\0";
+
 sub parse_command_line {
     my ($command, @arguments) = @_;
     my ($table, $required) = @$command{qw(table required)};
-    my %row_of = map { my $row = $_; map { $_ => $row } @{$row->{names}} } @$table;
     my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
         grep { $_->{many} || exists $_->{default} } @$table;
-    my @operands;
-    while (@arguments) {
-        my $word = shift @arguments;
-        if ($word eq '--') {
-            push @operands, splice @arguments;
-        } elsif ($word !~ /\A-./s) {
-            push @operands, $word;
-        } else {
-            my ($name, $text) = _option($word, \%row_of);
-            my $row = $row_of{$name};
-            return {$row->{key} => 1} if $row->{stop} && !defined $text;
-            my $value = $row->{value}
-                ? _checked($name, $row, $text // $row->{bare} // _next_word($name, \@arguments))
-                : _flag_value($name, $row, $text);
-            $result{$row->{key}} = $row->{many} ? [@{$result{$row->{key}}}, $value] : $value;
+    my (%take, %kind, $asked);
+    for my $row (@$table) {
+        for my $i (0 .. $#{$row->{names}}) {
+            my $name = $row->{names}[$i];
+            my $kind = $kind{$name} = defined $row->{bare} || "$i @{$row->{set} // []}" eq '0 1 0'
+                ? ':s' : $row->{value} ? '=s' : '';
+            $take{$name =~ s/\A-+//r . $kind} = sub {
+                if ($row->{stop}) {
+                    $asked = {$row->{key} => 1};
+                    die '!FINISH';
+                }
+                my $text  = $kind && $_[1] ne LEFT_OUT ? $_[1] : $row->{bare};
+                my $value = $row->{value} ? _checked($name, $row, $text)
+                    : !defined $text ? $row->{set}[$i]
+                    : _checked($name, {check => check_choice(qw(yes no))}, $text) eq 'yes';
+                $row->{many} ? push @{$result{$row->{key}}}, $value
+                    : ($result{$row->{key}} = $value);
+            };
         }
     }
-    my @missing = @$required[scalar(@operands) .. $#$required];
+    for my $word (@arguments) {
+        last if $word eq '--';
+        $word =~ s/\A(-[^-])=(?=.)/$1/s;
+        # The value of these is attached, or the next word would be taken for it.
+        next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';
+        $word .= ($word =~ /\A--/ ? '=' : '') . LEFT_OUT
+            if grep { $kind{$_} eq ':s' && index($_, $word) == 0 } keys %kind;
+    }
+    local $SIG{__WARN__} = sub { _complain($_[0], keys %kind) };
+    GetOptionsFromArray(\@arguments, %take);
+    return $asked if $asked;
+    my @missing = @$required[scalar(@arguments) .. $#$required];
     usage_error('missing: ' . join ', ', @missing) if @missing;
-    my @surplus = $command->{more} ? () : @operands[@$required .. $#operands];
+    my @surplus = $command->{more} ? () : @arguments[@$required .. $#arguments];
     usage_error("too many arguments: @surplus") if @surplus;
-    return (\%result, @operands);
+    return (\%result, @arguments);
 }
 
-# The name of the option that a word is, in full, and the value that is attached to it.
-sub _option {
-    my ($word, $row_of) = @_;
-    my ($name, $text) = $word =~ /\A(--[^=]*)=(.*)\z/s ? ($1, $2)
-        : $word =~ /\A(-[^-])(?:=(.*)|(.+))\z/s ? ($1, $2 // $3) : ($word);
-    return ($name, $text) if $row_of->{$name};
-    my @fitting = $name =~ /\A--./ ? grep { index($_, $name) == 0 } sort keys %$row_of : ();
-    return ($fitting[0], $text) if @fitting == 1;
-    usage_error("option $name can be " . join ' or ', @fitting) if @fitting;
-    return usage_error("there is no option $name" . _did_you_mean($name, keys %$row_of));
-}
-
-sub _next_word {
-    my ($name, $arguments) = @_;
-    usage_error("argument $name: needs a value") if !@$arguments || $arguments->[0] =~ /\A--/;
-    return shift @$arguments;
+# Raises the usage error for what Getopt::Long complains of, or a check has raised.
+sub _complain {
+    my ($complaint, @names) = @_;
+    die $complaint if ref $complaint;
+    my ($name, $fitting) = $complaint =~ /\A(?:Unknown o|O)ption:? (\S+)(?:.*[(](.*)[)])?/;
+    $name = (length $name == 1 ? '-' : '--') . $name;
+    usage_error("option $name can be " . join ' or ', map { "--$_" } sort split /, /, $fitting)
+        if defined $fitting;
+    usage_error("there is no option $name" . _did_you_mean($name, @names))
+        if $complaint =~ /\AUnknown/;
+    return usage_error("argument $name: "
+            . ($complaint =~ /requires an argument/ ? 'needs a value' : 'takes no value'));
 }
 
 sub _checked {
     my ($name, $row, $text) = @_;
+    usage_error("argument $name: needs a value") if $text =~ /\A--/;
     return $text if !$row->{check};
     my ($value, $wanted, $hint) = $row->{check}->($text);
     usage_error("argument $name: " . quoted($text) . " is not $wanted" . ($hint // ''))
         if !defined $value;
     return $value;
-}
-
-sub _flag_value {
-    my ($name, $row, $text) = @_;
-    my ($i) = grep { $row->{names}[$_] eq $name } 0 .. $#{$row->{names}};
-    return $row->{set}[$i] if !defined $text;
-    usage_error("argument $name: takes no value") if $i || "@{$row->{set} // []}" ne '1 0';
-    return _checked($name, {check => check_choice(qw(yes no))}, $text) eq 'yes';
 }
 
 # What a misspelt word may have been meant for: the nearest of the words, if it is near.
