@@ -5,9 +5,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Text::Count qw(
-    add_counts compare_counts difference percent_text same_counts share_text
-);
+use Cachegrind::Text::Count qw(add_counts compare_counts difference same_counts);
+use Cachegrind::Text::Format qw(percent_text share_text);
 use Test::More;
 
 my @percentages = (

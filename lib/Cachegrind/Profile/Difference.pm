@@ -8,7 +8,8 @@ package Cachegrind::Profile::Difference;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(compare_counts difference share_text);
+use Cachegrind::Text::Count qw(compare_counts difference);
+use Cachegrind::Text::Format qw(share_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(comparison_of largest_changes sides_of);

@@ -10,8 +10,7 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Report::DataText qw(object_text);
-use Cachegrind::Text::Count qw(percent_text);
-use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
+use Cachegrind::Text::Format qw(aligned_lines change_text percent_text signed_text value_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Text::Visible qw(visible_text);
@@ -61,16 +60,8 @@ sub _print {
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
 
-# The change in percent of the old count.
-sub _percent {
-    my ($of) = @_;
-    return '' if $of->{change} eq '0';
-    return 'new' if $of->{old} eq '0';
-    my $text = percent_text($of->{change}, $of->{old} =~ s/^-//r);
-    # Small changes are what a gate is for.
-    $text = sprintf '%.3f', $of->{change} * 100 / abs $of->{old} if abs $text < 1;
-    return ($text =~ /^-/ ? '' : '+') . "$text%";
-}
+# The change in percent of the old count. Small changes are what a gate is for.
+sub _percent { return change_text(@{$_[0]}{qw(change old)}, 1) }
 
 sub _part {
     my ($of, $whole) = @_;

@@ -17,7 +17,7 @@ use parent qw(Cachegrind::Report::Base);
 use List::Util qw(max);
 
 use Cachegrind::Text::Count qw(add_counts);
-use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::Format qw(classic_share_text commas);
 use Cachegrind::Source qw(find_source);
 
 =head1 NAME
@@ -72,9 +72,7 @@ sub _percent {
     my ($self, $count, $event) = @_;
     return ''         if !$self->{percents};
     return NO_PERCENT if $count eq '.' || $count == 0;
-    my $total = $self->{view}->profile->total->[$event];
-    my $share = $total == 0 ? 0 : $count * 100 / $total;
-    return sprintf $share > -9.995 && $share < 99.995 ? ' (%5.2f%%)' : ' (%5.1f%%)', $share;
+    return ' ' . classic_share_text($count, $self->{view}->profile->total->[$event]);
 }
 
 # The widths of the columns for these rows of counts.

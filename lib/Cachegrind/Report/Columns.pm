@@ -16,8 +16,8 @@ package Cachegrind::Report::Columns;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(compare_counts share_text);
-use Cachegrind::Text::Format qw(commas display_width signed_text value_text);
+use Cachegrind::Text::Count qw(compare_counts);
+use Cachegrind::Text::Format qw(commas display_width share_text signed_text value_text);
 
 =head1 NAME
 

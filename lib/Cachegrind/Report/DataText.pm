@@ -8,8 +8,8 @@ use warnings;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Data::Site qw(content_of site_of);
-use Cachegrind::Text::Count qw(add_counts share_text);
-use Cachegrind::Text::Format qw(aligned_lines commas count_text);
+use Cachegrind::Text::Count qw(add_counts);
+use Cachegrind::Text::Format qw(aligned_lines commas count_text share_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_lines has_threads object_advice object_text offsets_text place_text);

@@ -6,10 +6,9 @@ package Cachegrind::Report::Difference;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(percent_text);
 use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Profile::Difference qw(comparison_of largest_changes sides_of);
-use Cachegrind::Text::Format qw(aligned_lines commas signed_text value_text);
+use Cachegrind::Text::Format qw(aligned_lines change_text commas signed_text value_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(answer_of change_percent difference_columns difference_lines difference_sentence
@@ -75,10 +74,7 @@ The change of an event as a percentage of its old count; nothing for a rate, whi
 
 sub change_percent {
     my ($of) = @_;
-    return '' if $of->{rate} || $of->{change} eq '0';
-    return 'new' if $of->{old} eq '0';
-    my $text = percent_text($of->{change}, $of->{old} =~ s/^-//r);
-    return ($text =~ /^-/ ? '' : '+') . "$text%";
+    return $of->{rate} ? '' : change_text(@$of{qw(change old)});
 }
 
 =head2 difference_sentence($comparison)

@@ -8,9 +8,8 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Report::Difference qw(change_percent);
 use Cachegrind::Text::Count qw(difference);
-use Cachegrind::Text::Format qw(aligned_lines commas count_text);
+use Cachegrind::Text::Format qw(aligned_lines change_text commas count_text);
 use Cachegrind::Text::Visible qw(visible_text);
 
 =head1 NAME
@@ -65,7 +64,7 @@ sub _row {
 sub _percent {
     my ($old, $new) = @_;
     return 'from 0' if $old eq '0';
-    return change_percent({old => $old, change => difference($new, $old)});
+    return change_text(difference($new, $old), $old);
 }
 
 # The functions that have changed most at a step.

@@ -13,10 +13,10 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Count qw(compare_counts share_text);
+use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Profile::Difference qw(comparison_of sides_of);
-use Cachegrind::Text::Format qw(signed_text value_text);
+use Cachegrind::Text::Format qw(share_text signed_text value_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
 

@@ -7,8 +7,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Count  qw(percent_text);
-use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
 =head1 NAME
 

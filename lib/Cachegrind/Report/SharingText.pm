@@ -8,8 +8,7 @@ use warnings;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(object_text);
-use Cachegrind::Text::Count qw(share_text);
-use Cachegrind::Text::Format qw(aligned_lines commas count_text);
+use Cachegrind::Text::Format qw(aligned_lines commas count_text share_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(part_text runs_text sharing_lines);

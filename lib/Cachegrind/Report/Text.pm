@@ -16,7 +16,7 @@ use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of difference_lines difference_sentence);
-use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Text::Format qw(aligned_lines commas part_text);
 
 =head1 NAME
 
@@ -269,7 +269,7 @@ sub _cache_use_lines {
     for my $line (@$found) {
         push @rows,
             [
-            commas($line->{loaded}), sprintf('%.1f%%', 100 * $line->{never_used}),
+            commas($line->{loaded}), part_text($line->{never_used}),
             defined $line->{used} ? "$line->{used} of $line->{line_size} B" : '-',
             _uses_text($line->{uses}),
             "$line->{file}:$line->{line}" . ($line->{is_code} ? ' (code)' : ''),

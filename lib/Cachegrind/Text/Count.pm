@@ -11,10 +11,7 @@ use warnings;
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(
-    add_counts compare_counts compare_products difference percent_text rate same_counts
-    share_text
-);
+our @EXPORT_OK = qw(add_counts compare_counts compare_products difference rate same_counts);
 
 =head1 NAME
 
@@ -22,9 +19,9 @@ Cachegrind::Text::Count - arithmetic on event counts
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Text::Count qw(add_counts compare_counts percent_text);
+    use Cachegrind::Text::Count qw(add_counts rate);
     add_counts($sum, ['1', '9007199254740993']);
-    print percent_text('5120', '400511');            # 1.3
+    print rate('5120', '400511');                    # 12784
 
 =head1 DESCRIPTION
 
@@ -110,31 +107,6 @@ strings are equal counts.
 sub same_counts {
     my ($x, $y) = @_;
     return "@$x" eq "@$y";
-}
-
-=head2 percent_text($count, $total)
-
-$count as a percentage of $total with one decimal, as C's C<%.1f> prints it. $total must not be 0.
-Signs are kept even if the number is rounded to zero: a small negative percentage, or a count of 0
-of a negative total, is C<-0.0>.
-
-=cut
-
-sub percent_text {
-    my ($count, $total) = @_;
-    return $total =~ /^-/ ? '-0.0' : '0.0' if $count eq '0';
-    return sprintf '%.1f', $count * 100 / $total;
-}
-
-=head2 share_text($count, $total)
-
-$count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
-
-=cut
-
-sub share_text {
-    my ($count, $total) = @_;
-    return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
 1;

@@ -1,6 +1,6 @@
 package Cachegrind::Text::Format;
 
-# Pure formatting of single values: counts and names in, strings out.
+# How counts and shares look in text: the only place that knows it. Values in, strings out.
 #
 # A leaf: no state, no input or output, no other module of ours.
 
@@ -8,7 +8,10 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(aligned_lines commas count_text display_width heat signed_text value_text);
+our @EXPORT_OK = qw(
+    aligned_lines change_text classic_share_text commas count_text display_width heat part_text
+    percent_text share_text signed_text value_text
+);
 
 =head1 NAME
 
@@ -55,6 +58,29 @@ The same with a plus sign if it is more than 0.
 
 Returns what commas() does; with a plus sign if the count is a change and more than 0.
 
+=head2 percent_text($count, $total)
+
+$count as a percentage of $total with one decimal, as C's C<%.1f> prints it. $total must not be 0.
+Signs are kept even if the number is rounded to zero: a small negative percentage, or a count of 0
+of a negative total, is C<-0.0>.
+
+=head2 share_text($count, $total)
+
+$count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
+
+=head2 classic_share_text($count, $total)
+
+The same with two decimals and always as wide, in parentheses, as Valgrind 3.20 and older had it.
+
+=head2 part_text($part)
+
+A part, 0 to 1, as a percentage.
+
+=head2 change_text($change, $old, $is_exact)
+
+A change as a percentage of the old count, with a sign: C<+3.0%>, C<new> if that is 0, nothing for
+no change. If $is_exact, less than a percent has three decimals.
+
 =head2 aligned_lines($sides, @rows)
 
 Returns rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
@@ -83,6 +109,34 @@ sub signed_text {
 sub count_text {
     my ($is_change, $count) = @_;
     return ($is_change ? _plus($count) : '') . commas($count);
+}
+
+sub percent_text {
+    my ($count, $total) = @_;
+    return $total =~ /^-/ ? '-0.0' : '0.0' if $count eq '0';
+    return sprintf '%.1f', $count * 100 / $total;
+}
+
+sub share_text {
+    my ($count, $total) = @_;
+    return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
+}
+
+sub classic_share_text {
+    my ($count, $total) = @_;
+    my $share = $total == 0 ? 0 : $count * 100 / $total;
+    return sprintf $share > -9.995 && $share < 99.995 ? '(%5.2f%%)' : '(%5.1f%%)', $share;
+}
+
+sub part_text { return sprintf '%.1f%%', 100 * $_[0] }
+
+sub change_text {
+    my ($change, $old, $is_exact) = @_;
+    return '' if $change eq '0';
+    return 'new' if $old eq '0';
+    my $text = percent_text($change, $old =~ s/^-//r);
+    $text = sprintf '%.3f', $change * 100 / abs $old if $is_exact && abs $text < 1;
+    return ($text =~ /^-/ ? '' : '+') . "$text%";
 }
 
 sub _plus {

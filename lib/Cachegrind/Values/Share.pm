@@ -7,6 +7,8 @@ package Cachegrind::Values::Share;
 use strict;
 use warnings;
 
+use Cachegrind::Text::Format qw(part_text);
+
 use Exporter qw(import);
 our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
@@ -137,7 +139,7 @@ use constant SURE => 0.01;
 
 sub share_text {
     my ($share) = @_;
-    my $text = sprintf '%.1f%%', 100 * $share->{share};
+    my $text = part_text($share->{share});
     return $text if $share->{high} - $share->{low} <= SURE;
     return $text . sprintf ' of %d (%.0f-%.0f%%)', $share->{samples}, 100 * $share->{low},
         100 * $share->{high};

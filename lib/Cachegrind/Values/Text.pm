@@ -5,6 +5,7 @@ package Cachegrind::Values::Text;
 use strict;
 use warnings;
 
+use Cachegrind::Text::Format qw(part_text);
 use Cachegrind::Values::Share qw(share_text);
 
 use Exporter qw(import);
@@ -57,8 +58,8 @@ sub entries_text {
         my $named = $how->{name} ? $how->{name}->($entry->{value}) : undef;
         push @texts,
               $share < $how->{cutoff} ? '.'
-            : defined $named ? sprintf '(%.1f%% %s %s)', 100 * $share, $entry->{value}, $named
-            :                  sprintf '(%.1f%% %s)', 100 * $share, value_text($entry->{value});
+            : '(' . part_text($share) . ' '
+            . (defined $named ? "$entry->{value} $named" : value_text($entry->{value})) . ')';
     }
     return join ' ', @texts;
 }
