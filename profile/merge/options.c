@@ -205,10 +205,8 @@ static void print_options(void)
    for (size_t i = 0; i < cp_n_options; i++) {
       const cp_option* o = &cp_options[i];
 
-      if (o->name == NULL) {
-         printf("\n%s\n", o->help);
-         continue;
-      }
+      if (o->name == NULL)
+         return;
       width += printf(width == 0 ? "  " : ", ") + print_names(o);
       if (o->help != NULL) {
          print_help(o->help, width);
@@ -240,7 +238,8 @@ static void take_help(cp_command* c, const cp_option* o, const char* argument)
    fputs("usage: cg_merge [-o FILE] FILE...\n"
          "\n"
          "Adds up profiles of Cachegrind or Callgrind and writes their sum as "
-         "a\nprofile.  A FILE - is standard input.\n",
+         "a\nprofile.  A FILE - is standard input.\n"
+         "\noptions:\n",
          stdout);
    print_options();
    end_output();
@@ -260,7 +259,6 @@ static void take_version(cp_command* c, const cp_option* o,
 #define FIELD(name) offsetof(cp_command, name)
 
 const cp_option cp_options[] = {
-   {NULL, 0, NULL, NULL, 0, "options:"},
    {"help", 'h', NULL, take_help, 0,
     "show this help and exit"},
    {"version", 0, NULL, take_version, 0,
@@ -311,81 +309,42 @@ const cp_option cp_options[] = {
    {"root", 0, "NAME", take_another_text, FIELD(roots),
     "with --check: threads or signal handlers begin in\n"
     "the function NAME; may be repeated"},
-   {NULL, 0, NULL, NULL, 0, "options for the programs that print reports:"},
-   {"rows", 0, NULL, take_flag, FIELD(rows),
-    "write the rows of a report, then answer requests"},
-   {"no-lines", 0, NULL, take_flag, FIELD(no_lines),
-    "with --rows: do not keep count lines for requests"},
-   {"no-tables", 0, NULL, take_flag, FIELD(view.no_tables),
-    "with --rows: send tables only when asked"},
-   {"thread", 0, "N", take_text, FIELD(thread),
-    "count only what thread N did, as a profile in\n"
-    "Callgrind's format tells it"},
-   {"requests", 0, "FD", take_descriptor, FIELD(requests),
-    "with --rows: read requests from descriptor FD"},
-   {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort),
-    "the order of entries, and thresholds of events"},
-   {"computed", 0, "DEF", take_another_text, FIELD(view.definitions),
-    "one event more, computed by weights of all others:\n"
-    "a sum, \"X 1 10 0\", or a quotient, \"X 0 1 0 / 1 0 0\""},
-   {"compute", 0, NULL, take_flag, FIELD(view.compute),
-    "with --rows: read such definitions like requests,\n"
-    "once the events are told, up to a line \"end\""},
-   {"show", 0, "EV,...", take_text, FIELD(view.show),
-    "only check that these events are there"},
-   {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold),
-    "the least share that is shown (default: 0.1)"},
-   {"function", 0, "REGEX", take_text, FIELD(view.function),
-    "with --rows: only the functions that it matches"},
-   {"file", 0, "REGEX", take_text, FIELD(view.file),
-    "... and of these files"},
-   {"top", 0, "N", take_top, FIELD(view.top),
-    "... and of so many entries of each table"},
-   {"all-files", 0, NULL, take_flag, FIELD(view.all_files),
-    "with --rows: include files that are in no table"},
-   {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive),
-    "with --rows: list functions, by inclusive counts\n"
-    "or their own"},
-   {"tree", 0, "WHAT", take_tree, 0,
-    "with --rows: list functions with their calls;\n"
-    "WHAT is none, caller, calling or both, or any:\n"
-    "both if there is a call graph"},
-   {"fold-libraries", 0, NULL, take_flag, FIELD(view.fold_libraries),
-    "with --rows: ask which files are the user's own, and\n"
-    "add to what is in these what they call of others"},
-   {"pairs", 0, NULL, take_flag, FIELD(view.pairs),
-    "with --rows: on request, list functions file by file,\n"
-    "and the calls of --tree, as callgrind_annotate does"},
-   {"sides", 0, NULL, take_flag, FIELD(sides),
-    "with --rows and --diff: give the first profile's\n"
-    "counts beside the differences"},
-   {"old", 0, "N", take_top, FIELD(n_old),
-    "with --rows and --diff: the first N profiles are the\n"
-    "old ones, and all others the new ones"},
-   {"only", 0, "EV,...", take_text, FIELD(only),
-    "count these events, and no other that inputs have"},
-   {"changed-only", 0, NULL, take_flag, FIELD(view.changed_only),
-    "with --rows: show no entry whose counts are all 0"},
    {"contexts", 0, NULL, take_flag, FIELD(contexts),
     "refuse profiles without contexts"},
    {"values", 0, NULL, take_flag, FIELD(values),
     "add up profiles of values, not of counts"},
    {"data", 0, NULL, take_flag, FIELD(data),
     "add up profiles of data, not of counts"},
-   {"instructions", 0, NULL, take_flag, FIELD(instructions),
-    "write the rows of functions by instruction"},
-   {"objects", 0, NULL, take_flag, FIELD(objects),
-    "with --rows: name unknown functions by objects"},
-   {"names", 0, NULL, take_flag, FIELD(names),
-    "write the names of source files, objects and\n"
-    "functions without a name, one per line"},
-   {"rename", 0, NULL, take_flag, FIELD(rename),
-    "write what the names in a list are changed to"},
-   {"same", 0, "FD", take_descriptor, FIELD(same),
-    "read from descriptor FD what the names in the first\n"
-    "profile of a difference, or in all, are now"},
-   {"program", 0, "NAME", take_program, 0,
-    "the name to use in messages"},
+   /* Those of the report programs; profile/PROTOCOL.md describes them. */
+   {NULL, 0, NULL, NULL, 0, NULL},
+   {"rows", 0, NULL, take_flag, FIELD(rows), NULL},
+   {"no-lines", 0, NULL, take_flag, FIELD(no_lines), NULL},
+   {"no-tables", 0, NULL, take_flag, FIELD(view.no_tables), NULL},
+   {"thread", 0, "N", take_text, FIELD(thread), NULL},
+   {"requests", 0, "FD", take_descriptor, FIELD(requests), NULL},
+   {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort), NULL},
+   {"computed", 0, "DEF", take_another_text, FIELD(view.definitions), NULL},
+   {"compute", 0, NULL, take_flag, FIELD(view.compute), NULL},
+   {"show", 0, "EV,...", take_text, FIELD(view.show), NULL},
+   {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold), NULL},
+   {"function", 0, "REGEX", take_text, FIELD(view.function), NULL},
+   {"file", 0, "REGEX", take_text, FIELD(view.file), NULL},
+   {"top", 0, "N", take_top, FIELD(view.top), NULL},
+   {"all-files", 0, NULL, take_flag, FIELD(view.all_files), NULL},
+   {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive), NULL},
+   {"tree", 0, "WHAT", take_tree, 0, NULL},
+   {"fold-libraries", 0, NULL, take_flag, FIELD(view.fold_libraries), NULL},
+   {"pairs", 0, NULL, take_flag, FIELD(view.pairs), NULL},
+   {"sides", 0, NULL, take_flag, FIELD(sides), NULL},
+   {"old", 0, "N", take_top, FIELD(n_old), NULL},
+   {"only", 0, "EV,...", take_text, FIELD(only), NULL},
+   {"changed-only", 0, NULL, take_flag, FIELD(view.changed_only), NULL},
+   {"instructions", 0, NULL, take_flag, FIELD(instructions), NULL},
+   {"objects", 0, NULL, take_flag, FIELD(objects), NULL},
+   {"names", 0, NULL, take_flag, FIELD(names), NULL},
+   {"rename", 0, NULL, take_flag, FIELD(rename), NULL},
+   {"same", 0, "FD", take_descriptor, FIELD(same), NULL},
+   {"program", 0, "NAME", take_program, 0, NULL},
 };
 
 const size_t cp_n_options = sizeof(cp_options) / sizeof(cp_options[0]);

@@ -12,9 +12,9 @@ typedef struct cp_option cp_option;
 /* Stores ARGUMENT, the value of O, in C; does not return if it is wrong. */
 typedef void cp_take(cp_command* c, const cp_option* o, const char* argument);
 
-/* An option, or a heading of the help text. */
+/* An option, or the end of those that the help text has. */
 struct cp_option {
-   const char* name;       /* without dashes; NULL: a heading */
+   const char* name;       /* without dashes; NULL: the end */
    int letter;             /* its short name, or 0 */
    const char* argument;   /* what the help text calls it; NULL: it has none */
    cp_take* take;

@@ -32,7 +32,6 @@ my @cases = (
     [ 'functions for a pattern', [ 'cg_annotate', $other, '--function', 'b' ], 'beta' ],
     [ 'functions with blanks',  [ 'cg_merge', $other, '--root', 'op' ], 'operator new' ],
     [ 'files for a pattern',    [ 'cg_annotate', $other, '--file', q{} ], 'a.c' ],
-    [ 'nothing for a program',  [ 'cg_merge', $other, '--program', q{} ], q{} ],
     [ 'yes or no',              [ 'cg_annotate', '--inclusive', q{} ], 'no yes' ],
     [ 'forms of output',        [ 'cg_annotate', '--format', 'm' ], 'markdown' ],
     [ 'forms of contexts',      [ 'cg_merge', '--as', q{} ], 'folded pprof' ],
