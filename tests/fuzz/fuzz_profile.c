@@ -122,7 +122,7 @@ static void check_self_difference(cp_slice bytes)
 {
    cp_profile_options options = {.lines = CP_LINES_BY_FILE,
                                  .calls = CP_CALLS_BY_ARC,
-                                 .diff = true};
+                                 .n_old = 1};
    bool overflowed = false;
    cp_profile p;
 

@@ -276,7 +276,7 @@ static void test_two(void)
 
    is_str(got, merged, "two call graphs add up");
    free(got);
-   options.diff = true;
+   options.n_old = 1;
    got = written(&options, cp_slice_of(FIRST), SECOND);
    is_str(got,
           MAGIC "version: 1\ncreator: cg_diff-9\ncmd: c; d\n"

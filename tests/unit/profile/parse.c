@@ -140,7 +140,7 @@ static void test_two(void)
           "summary: 7 12\n",
           "two profiles add up, under the first one's header");
    free(got);
-   options.diff = true;
+   options.n_old = 1;
    got = written(&options, cp_slice_of(a), b);
    is_str(got,
           "desc: Files compared:   text; text\ncmd: c; d\nevents: A B\n"
