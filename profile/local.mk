@@ -80,7 +80,6 @@ engine_files += \
 	profile/read/read.c \
 	profile/read/read.h \
 	profile/rows/contexts.c \
-	profile/rows/contexts.h \
 	profile/rows/counts.c \
 	profile/rows/counts.h \
 	profile/rows/functions.c \
@@ -88,13 +87,12 @@ engine_files += \
 	profile/rows/instructions.c \
 	profile/rows/instructions.h \
 	profile/rows/most.c \
-	profile/rows/most.h \
 	profile/rows/pairs.c \
 	profile/rows/pairs.h \
 	profile/rows/rows.c \
 	profile/rows/rows.h \
+	profile/rows/sections.h \
 	profile/rows/sides.c \
-	profile/rows/sides.h \
 	profile/view/calls.c \
 	profile/view/calls.h \
 	profile/view/check.c \

@@ -102,15 +102,8 @@ static void take_form(cp_command* c, const cp_option* o, const char* argument)
 static void take_threshold(cp_command* c, const cp_option* o,
                            const char* argument)
 {
-   char* end;
-   size_t len = strlen(argument);
-   double value = strtod(argument, &end);
-
-   if (len == 0 || *end != '\0'
-       || strspn(argument, "0123456789.eE+-") != len
-       || !(value >= 0 && value <= 100))
+   if (!cp_parse_percent(cp_slice_of(argument), &c->view.threshold))
       invalid(o, "a percentage from 0 to 100", argument);
-   c->view.threshold = value;
 }
 
 /* Takes a number of at least LEAST and at most MOST. */

@@ -6,7 +6,7 @@
    refers to it.
 */
 
-#include "profile/rows/contexts.h"
+#include "profile/rows/sections.h"
 
 #include "profile/rows/counts.h"
 #include "profile/rows/functions.h"

@@ -6,7 +6,7 @@
    that have as much.
 */
 
-#include "profile/rows/most.h"
+#include "profile/rows/sections.h"
 
 #include "profile/rows/counts.h"
 

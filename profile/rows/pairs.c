@@ -46,18 +46,8 @@ static double* take_percents(cp_slice text, size_t n, bool* good)
    cp_slice word;
    size_t i = 0;
 
-   for (; *good && cp_next_word(&at, end, &word); i++) {
-      char digits[64];
-      char* last;
-
-      *good = i < n && word.len < sizeof(digits);
-      if (*good) {
-         memcpy(digits, word.at, word.len);
-         digits[word.len] = '\0';
-         percents[i] = strtod(digits, &last);
-         *good = *last == '\0';
-      }
-   }
+   for (; *good && cp_next_word(&at, end, &word); i++)
+      *good = i < n && cp_parse_percent(word, &percents[i]);
    *good = *good && (percents == NULL || i == n);
    return percents;
 }

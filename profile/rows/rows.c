@@ -8,10 +8,8 @@
 #include "profile/rows/rows.h"
 
 #include "profile/base/words.h"
-#include "profile/rows/contexts.h"
 #include "profile/rows/counts.h"
-#include "profile/rows/most.h"
-#include "profile/rows/sides.h"
+#include "profile/rows/sections.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
    it has.  All entries of the view count, shown or not.
 */
 
-#include "profile/rows/sides.h"
+#include "profile/rows/sections.h"
 
 #include <stdlib.h>
 

@@ -29,8 +29,7 @@ static const char* next_item(const char* p, size_t len)
    return p[len] == ',' ? p + len + 1 : NULL;
 }
 
-/* Reads a percentage, 0 to 100, from TEXT. */
-static bool read_percent(cp_slice text, double* percent)
+bool cp_parse_percent(cp_slice text, double* percent)
 {
    char digits[32];
    char* end;
@@ -105,7 +104,7 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
       return fail_event("--sort", name, events, err);
    if (key->given.len > 1 && key->given.at[key->given.len - 1] == '%')
       key->given.len--;
-   key->tests = read_percent(key->given, &key->percent);
+   key->tests = cp_parse_percent(key->given, &key->percent);
    if (key->tests)
       return true;
    *misused = true;

@@ -143,4 +143,7 @@ bool cp_view_annotates(const cp_view* v, uint32_t file);
 /* Private to cp_view_make(): selects what OPTIONS say; all else is made. */
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
+/* Reads a percentage, 0 to 100, from TEXT; false if it is none. */
+bool cp_parse_percent(cp_slice text, double* percent);
+
 #endif
