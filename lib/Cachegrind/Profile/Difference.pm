@@ -12,7 +12,7 @@ use Cachegrind::Text::Count qw(compare_counts difference);
 use Cachegrind::Text::Format qw(share_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(comparison_of largest_changes sides_of);
+our @EXPORT_OK = qw(comparison_of largest_changes);
 
 =head1 NAME
 
@@ -45,19 +45,18 @@ sub comparison_of {
     my ($view) = @_;
     my $sides = $view->profile->sides // return undef;
     my $total = $view->profile->total;
+    my ($old, $new) = $view->profile->old_and_new($total);
     return {
-        events => [map { _compared($view, $_, $total, $sides) } @{$view->shown}],
+        events => [
+            map {
+                my $i = $_->{index};
+                +{%$_, old => $old->[$i], new => $new->[$i], change => $total->[$i],
+                    grown => $sides->{grown}[$i], shrunk => $sides->{shrunk}[$i]}
+            } @{$view->shown}
+        ],
         equal  => !grep({ $_ ne '0' } @$sides{qw(came gone changed)}),
         map { $_ => $sides->{$_} } qw(came gone changed same),
     };
-}
-
-sub _compared {
-    my ($view, $column, $total, $sides) = @_;
-    my $i = $column->{index};
-    my ($old, $new) = sides_of($view, $total, $i);
-    return {%$column, old => $old, new => $new, change => $total->[$i],
-        map { $_ => $sides->{$_}[$i] } qw(grown shrunk)};
 }
 
 =head2 largest_changes($view)
@@ -89,23 +88,13 @@ sub largest_changes {
     @changed = sort { compare_counts($b->{size}, $a->{size}) } @changed;
     splice @changed, MOST_CHANGED if @changed > MOST_CHANGED;
     for my $function (@changed) {
-        @$function{qw(old new)} = sides_of($view, $function->{counts}, $event->{index});
+        @$function{qw(old new)} =
+            map { $_->[$event->{index}] } $view->profile->old_and_new($function->{counts});
         $function->{share} = defined $moved ? share_text($function->{size}, $moved) : undef;
         $function->{fate}  = $function->{old} eq '0' ? 'new' : $function->{new} eq '0' ? 'gone'
             : undef;
     }
     return {event => $event, functions => \@changed};
-}
-
-=head2 sides_of($view, $counts, $index)
-
-Returns the old and the new count of an event in a row of a difference with sides, an array.
-
-=cut
-
-sub sides_of {
-    my ($view, $counts, $index) = @_;
-    return map { $_->[$index] } $view->profile->old_and_new($counts);
 }
 
 1;

@@ -7,7 +7,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Profile::Doing qw(plain_name);
-use Cachegrind::Profile::Difference qw(comparison_of largest_changes sides_of);
+use Cachegrind::Profile::Difference qw(comparison_of largest_changes);
 use Cachegrind::Text::Format qw(aligned_lines change_text commas signed_text value_text);
 
 use Exporter qw(import);

@@ -15,7 +15,7 @@ use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Profile::Events qw(long_name);
-use Cachegrind::Profile::Difference qw(comparison_of sides_of);
+use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Text::Format qw(share_text signed_text value_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
@@ -160,7 +160,7 @@ sub _cells {
         my $i = $_->{index};
         # A change is a part of what was there before.
         my ($whole, $text) = $view->profile->sides
-            ? ((sides_of($view, $total, $i))[0], signed_text($_, $counts[$i]))
+            ? (($view->profile->old_and_new($total))[0][$i], signed_text($_, $counts[$i]))
             : ($total->[$i], value_text($_, $counts[$i]));
         $text . ($self->{percents} && !$_->{rate}
             ? ' (' . share_text($counts[$i], $whole) . ')' : '');
