@@ -39,9 +39,7 @@ static Arc* new_arc(void)
 
 Arc* cg_arc(LineCost* caller, Function* callee, UInt thread)
 {
-   Link* link = cg_table_chain(&arcs, hash_of(caller, callee, thread));
-   for (; link != NULL; link = link->next) {
-      Arc* arc = (Arc*)link;
+   CG_EACH_OF (&arcs, hash_of(caller, callee, thread), Arc, arc) {
       if (arc->caller == caller && arc->callee == callee
           && arc->thread == thread)
          return arc;
@@ -107,10 +105,8 @@ Arc** cg_all_arcs(UInt* n)
    Arc** all
       = VG_(malloc)("cg.arcs.all", (arcs.n_entries + 1) * sizeof(Arc*));
    *n = 0;
-   for (UWord i = 0; i < arcs.n_chains; i++) {
-      for (Link* link = arcs.chains[i]; link != NULL; link = link->next)
-         all[(*n)++] = (Arc*)link;
-   }
+   CG_EACH (&arcs, Arc, arc)
+      all[(*n)++] = arc;
    return all;
 }
 
@@ -148,10 +144,8 @@ static ULong n_calls_zeroed;
 ULong cg_n_calls(void)
 {
    ULong n = n_calls_zeroed;
-   for (UWord i = 0; i < arcs.n_chains; i++) {
-      for (Link* link = arcs.chains[i]; link != NULL; link = link->next)
-         n += ((Arc*)link)->n_calls;
-   }
+   CG_EACH (&arcs, Arc, arc)
+      n += arc->n_calls;
    return n;
 }
 
@@ -162,16 +156,13 @@ UWord cg_n_arcs(void)
 
 void cg_zero_arcs(UInt thread)
 {
-   for (UWord i = 0; i < arcs.n_chains; i++) {
-      for (Link* link = arcs.chains[i]; link != NULL; link = link->next) {
-         Arc* arc = (Arc*)link;
-         zero(arc->callee->inclusive);
-         if (thread != 0 && arc->thread != thread)
-            continue;
-         n_calls_zeroed += arc->n_calls;
-         arc->n_calls = 0;
-         zero(arc->cost);
-      }
+   CG_EACH (&arcs, Arc, arc) {
+      zero(arc->callee->inclusive);
+      if (thread != 0 && arc->thread != thread)
+         continue;
+      n_calls_zeroed += arc->n_calls;
+      arc->n_calls = 0;
+      zero(arc->cost);
    }
 }
 

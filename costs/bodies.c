@@ -47,22 +47,18 @@ static Function* function_of(Addr a, const InlinedLevel* level,
    InlinedFunction wanted = { .name   = level->function,
                               .file   = level->file,
                               .object = owner->object };
-   for (const Link* link
-        = cg_table_chain(&inlined_functions, hash_of_inlined(&wanted.link));
-        link != NULL; link = link->next) {
-      const InlinedFunction* known = (const InlinedFunction*)link;
+   UWord hash = hash_of_inlined(&wanted.link);
+   CG_EACH_OF (&inlined_functions, hash, const InlinedFunction, known) {
       if (known->name == wanted.name && known->file == wanted.file
           && known->object == wanted.object)
          return known->function;
    }
-   InlinedFunction* added = cg_permanent(sizeof(InlinedFunction));
-   *added                 = wanted;
-   added->function = cg_out_of_line(a, wanted.name, wanted.file);
-   if (added->function == NULL)
-      added->function = cg_inlined_function(owner->object, wanted.file,
+   wanted.function = cg_out_of_line(a, wanted.name, wanted.file);
+   if (wanted.function == NULL)
+      wanted.function = cg_inlined_function(owner->object, wanted.file,
                                             wanted.name, level->line, a);
-   cg_table_add(&inlined_functions, &added->link);
-   return added->function;
+   cg_table_keep(&inlined_functions, &wanted, sizeof(wanted));
+   return wanted.function;
 }
 
 /*------------------------------------------------------------*/
@@ -79,9 +75,8 @@ static UWord hash_of_body(const Link* entry)
 
 static Body* find_body(const Body* wanted)
 {
-   for (Link* link = cg_table_chain(&bodies, hash_of_body((const Link*)wanted));
-        link != NULL; link = link->next) {
-      Body* known = (Body*)link;
+   UWord hash = hash_of_body((const Link*)wanted);
+   CG_EACH_OF (&bodies, hash, Body, known) {
       if (known->outside == wanted->outside && known->owner == wanted->owner
           && known->function == wanted->function
           && known->file == wanted->file && known->line == wanted->line)
@@ -170,10 +165,8 @@ Body** cg_all_bodies(UInt* n)
    Body** all = VG_(malloc)("cg.bodies.all",
                             (bodies.n_entries + 1) * sizeof(Body*));
    *n = 0;
-   for (UWord i = 0; i < bodies.n_chains; i++) {
-      for (Link* link = bodies.chains[i]; link != NULL; link = link->next)
-         all[(*n)++] = (Body*)link;
-   }
+   CG_EACH (&bodies, Body, body)
+      all[(*n)++] = body;
    return all;
 }
 

@@ -49,10 +49,8 @@ static Function* find(const HChar* object, const HChar* file,
                       const HChar* name)
 {
    Function wanted = { .object = object, .file = file, .name = name };
-   Link*    link
-      = cg_table_chain(&functions, hash_of_function((Link*)&wanted));
-   for (; link != NULL; link = link->next) {
-      Function* known = (Function*)link;
+   UWord    hash   = hash_of_function((Link*)&wanted);
+   CG_EACH_OF (&functions, hash, Function, known) {
       if (known->object == object && known->name == name
           && (file == NULL || known->file == file))
          return known;
@@ -67,11 +65,10 @@ static Function* make(const HChar* object, const SourceLine* at,
    Function* known = find(object, at->file, name);
    if (known != NULL)
       return known;
-   Function* added = cg_permanent(sizeof(Function));
-   *added = (Function){ .object = object, .file = at->file, .name = name,
-                        .line = at->line, .insn = at->insn,
-                        .number = (UInt)functions.n_entries };
-   cg_table_add(&functions, (Link*)added);
+   Function made = { .object = object, .file = at->file, .name = name,
+                     .line = at->line, .insn = at->insn,
+                     .number = (UInt)functions.n_entries };
+   Function* added = cg_table_keep(&functions, &made, sizeof(made));
    if (cg_on_new_function != NULL)
       cg_on_new_function(added);
    return added;

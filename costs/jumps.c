@@ -29,24 +29,19 @@ static UWord hash_of_jump(const Link* entry)
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional)
 {
    LineCost* target = cg_line_cost(to);
-   Link*     link   = cg_table_chain(&jumps, hash_of_line(from));
    if (target->function->owner != from->function->owner)
       return NULL;
-   for (; link != NULL; link = link->next) {
-      Jump* jump = (Jump*)link;
+   CG_EACH_OF (&jumps, hash_of_line(from), Jump, jump) {
       if (jump->from == from && jump->to == target
           && jump->is_conditional == is_conditional)
          return jump;
    }
-   Jump* added     = cg_permanent(sizeof(Jump));
-   *added          = (Jump){ .from           = from,
-                             .to             = target,
-                             .is_conditional = is_conditional };
-   added->followed = cg_new_exec_count(False);
-   added->executed
-      = is_conditional ? cg_new_exec_count(False) : added->followed;
-   cg_table_add(&jumps, (Link*)added);
-   return added;
+   Jump added = { .from           = from,
+                  .to             = target,
+                  .is_conditional = is_conditional,
+                  .followed       = cg_new_exec_count(False) };
+   added.executed = is_conditional ? cg_new_exec_count(False) : added.followed;
+   return cg_table_keep(&jumps, &added, sizeof(added));
 }
 
 static Int compare_numbers(ULong a, ULong b)
@@ -76,9 +71,7 @@ Jump** cg_jumps_from(const LineCost* from, UInt* n)
    *n           = 0;
    if (jumps.n_chains == 0)
       return NULL;
-   Link* link = cg_table_chain(&jumps, hash_of_line(from));
-   for (; link != NULL; link = link->next) {
-      Jump* jump = (Jump*)link;
+   CG_EACH_OF (&jumps, hash_of_line(from), Jump, jump) {
       if (jump->from != from)
          continue;
       found = VG_(realloc)("cg.jumps.from", found, (*n + 1) * sizeof(Jump*));

@@ -60,17 +60,13 @@ static FunctionCost* find_function(const FunctionCost* wanted)
    static FunctionCost* latest;
    if (latest != NULL && is_function(latest, wanted))
       return latest;
-   Link* link
-      = cg_table_chain(&functions, hash_of_function((const Link*)wanted));
-   while (link != NULL && !is_function((FunctionCost*)link, wanted))
-      link = link->next;
-   latest = (FunctionCost*)link;
-   if (latest != NULL)
-      return latest;
-   latest         = cg_permanent(sizeof(FunctionCost));
-   *latest        = *wanted;
-   latest->number = (UInt)functions.n_entries;
-   cg_table_add(&functions, (Link*)latest);
+   UWord hash = hash_of_function((const Link*)wanted);
+   CG_EACH_OF (&functions, hash, FunctionCost, known) {
+      if (is_function(known, wanted))
+         return latest = known;
+   }
+   latest         = cg_table_keep(&functions, wanted, sizeof(*wanted));
+   latest->number = (UInt)functions.n_entries - 1;
    return latest;
 }
 
@@ -133,11 +129,11 @@ static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
    LineCost wanted = { .function = function, .line = line, .insn = insn };
    if (latest != NULL && is_line(latest, &wanted))
       return latest;
-   Link* link = cg_table_chain(&lines, hash_of_line((Link*)&wanted));
-   while (link != NULL && !is_line((LineCost*)link, &wanted))
-      link = link->next;
-   latest = link != NULL ? (LineCost*)link : add_line(&wanted);
-   return latest;
+   CG_EACH_OF (&lines, hash_of_line((Link*)&wanted), LineCost, known) {
+      if (is_line(known, &wanted))
+         return latest = known;
+   }
+   return latest = add_line(&wanted);
 }
 
 LineCost* cg_line_in(Function* function, const LineCost* line)
@@ -312,11 +308,9 @@ FunctionCost** cg_sorted_functions(UInt* n)
       = VG_(malloc)("cg.costs.sorted",
                     (functions.n_entries + 1) * sizeof(FunctionCost*));
    *n = 0;
-   for (UWord i = 0; i < functions.n_chains; i++) {
-      for (Link* link = functions.chains[i]; link != NULL; link = link->next) {
-         sort_lines((FunctionCost*)link);
-         sorted[(*n)++] = (FunctionCost*)link;
-      }
+   CG_EACH (&functions, FunctionCost, function) {
+      sort_lines(function);
+      sorted[(*n)++] = function;
    }
    VG_(ssort)(sorted, *n, sizeof(FunctionCost*), compare_functions);
    return sorted;
@@ -326,10 +320,8 @@ void cg_total_costs(ULong* total)
 {
    for (UInt column = 0; column < cg_n_columns; column++)
       total[column] = 0;
-   for (UWord i = 0; i < lines.n_chains; i++) {
-      for (Link* link = lines.chains[i]; link != NULL; link = link->next)
-         cg_add_counts(total, ((LineCost*)link)->count);
-   }
+   CG_EACH (&lines, LineCost, line)
+      cg_add_counts(total, line->count);
 }
 
 void cg_zero_costs(void)

@@ -38,9 +38,7 @@ static UWord hash_text(const HChar* text)
 const HChar* cg_intern(const HChar* text)
 {
    UWord hash = hash_text(text);
-   for (Link* link = cg_table_chain(&names, hash); link != NULL;
-        link       = link->next) {
-      const Name* known = (const Name*)link;
+   CG_EACH_OF (&names, hash, const Name, known) {
       if (known->hash == hash && VG_(strcmp)(known->text, text) == 0)
          return known->text;
    }

@@ -118,11 +118,10 @@ static void add(DiEpoch epoch, const HChar* object, Addr start, Addr bias)
    const HChar* symbol;
    if (!VG_(get_fnname_if_entry)(epoch, start + bias, &symbol))
       return;
-   Outline* added = cg_permanent(sizeof(Outline));
-   *added = (Outline){ .word   = last_word(symbol, before_parameters(symbol)),
-                       .object = object,
-                       .start  = start };
-   cg_table_add(&outlines, &added->link);
+   Outline added = { .word   = last_word(symbol, before_parameters(symbol)),
+                     .object = object,
+                     .start  = start };
+   cg_table_keep(&outlines, &added, sizeof(added));
 }
 
 /* The objects that have been read. */
@@ -165,9 +164,7 @@ Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file)
 
    const HChar* word  = last_word(name, VG_(strlen)(name));
    Function*    found = NULL;
-   for (const Link* link = cg_table_chain(&outlines, hash_of(word, object));
-        link != NULL; link = link->next) {
-      const Outline* outline = (const Outline*)link;
+   CG_EACH_OF (&outlines, hash_of(word, object), const Outline, outline) {
       if (outline->word != word || outline->object != object)
          continue;
       CodePlace place = cg_code_at(outline->start + bias, False);

@@ -51,6 +51,14 @@ void* cg_permanent(SizeT nbytes)
    return VG_(perm_malloc)(nbytes, sizeof(ULong));
 }
 
+void* cg_table_keep(Table* table, const void* entry, SizeT nbytes)
+{
+   void* kept = cg_permanent(nbytes);
+   VG_(memcpy)(kept, entry, nbytes);
+   cg_table_add(table, kept);
+   return kept;
+}
+
 void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
                SizeT item_szB)
 {

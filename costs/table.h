@@ -31,7 +31,21 @@ static inline Link* cg_table_chain(const Table* table, UWord hash)
    return table->chains[hash & (table->n_chains - 1)];
 }
 
+/* Loop over the entries of one hash, and over all; `x` is a T*, whose first
+   member is its Link. */
+#define CG_EACH_IN(chain, T, x)                                              \
+   for (T* x = (T*)(chain); x != NULL; x = (T*)((const Link*)x)->next)
+#define CG_EACH_OF(table, hash, T, x)                                        \
+   CG_EACH_IN (cg_table_chain(table, hash), T, x)
+#define CG_EACH(table, T, x)                                                 \
+   for (UWord chain_of_##x = 0; chain_of_##x < (table)->n_chains;            \
+        chain_of_##x++)                                                      \
+      CG_EACH_IN ((table)->chains[chain_of_##x], T, x)
+
 void cg_table_add(Table* table, Link* entry);
+
+/* Add a copy of the entry, kept for ever, and return it. */
+void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
 
 /* A hash of two words.  Interned names and permanent entries are told apart by
    their addresses, whose low bits are all alike. */

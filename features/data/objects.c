@@ -90,10 +90,9 @@ static Bool are_same(const ObjectKey* a, const ObjectKey* b)
 
 DataObject* cg_object(const ObjectKey* key)
 {
-   Link* entry = cg_table_chain(&objects, hash_of_key(key));
-   for (; entry != NULL; entry = entry->next) {
-      if (are_same(&((DataObject*)entry)->key, key))
-         return (DataObject*)entry;
+   CG_EACH_OF (&objects, hash_of_key(key), DataObject, known) {
+      if (are_same(&known->key, key))
+         return known;
    }
    DataObject* object    = cg_permanent(sizeof(*object));
    SizeT       places_szB = key->n_places * sizeof(CallPlace);
@@ -114,18 +113,13 @@ DataObject* cg_object(const ObjectKey* key)
 
 static ObjectLine* find_line(DataObject* object, UInt number)
 {
-   Link* entry = cg_table_chain(&lines, hash_of_pair(object, number));
-   for (; entry != NULL; entry = entry->next) {
-      ObjectLine* line = (ObjectLine*)entry;
+   CG_EACH_OF (&lines, hash_of_pair(object, number), ObjectLine, line) {
       if (line->object == object && line->line == number)
          return line;
    }
-   ObjectLine* line = cg_permanent(sizeof(*line));
-   *line = (ObjectLine){ .object = object, .line = number,
-                         .next = object->lines };
-   object->lines = line;
-   cg_table_add(&lines, &line->link);
-   return line;
+   ObjectLine added = { .object = object, .line = number,
+                        .next = object->lines };
+   return object->lines = cg_table_keep(&lines, &added, sizeof(added));
 }
 
 /*------------------------------------------------------------*/
@@ -397,15 +391,12 @@ DataObject** cg_sorted_objects(UInt* n)
                                   (objects.n_entries + 1) * sizeof(*all));
    Misses       sum = { { 0 } };
    *n               = 0;
-   for (UWord i = 0; i < objects.n_chains; i++) {
-      for (Link* entry = objects.chains[i]; entry; entry = entry->next) {
-         DataObject* object = (DataObject*)entry;
-         sum_lines(object);
-         add_misses(&sum, &object->misses);
-         if (cg_is_any(&object->misses) || object->n_blocks > 0
-             || object->number > 0)
-            all[(*n)++] = object;
-      }
+   CG_EACH (&objects, DataObject, object) {
+      sum_lines(object);
+      add_misses(&sum, &object->misses);
+      if (cg_is_any(&object->misses) || object->n_blocks > 0
+          || object->number > 0)
+         all[(*n)++] = object;
    }
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
       tl_assert(sum.count[miss] == cg_object_totals.count[miss]);
@@ -436,10 +427,8 @@ static void zero_object(DataObject* object)
 void cg_zero_objects(void)
 {
    cg_object_totals = (Misses){ { 0 } };
-   for (UWord i = 0; i < objects.n_chains; i++) {
-      for (Link* entry = objects.chains[i]; entry; entry = entry->next)
-         zero_object((DataObject*)entry);
-   }
+   CG_EACH (&objects, DataObject, object)
+      zero_object(object);
 }
 
 void cg_objects_stats(void)

@@ -231,15 +231,11 @@ static Futex* futex_at(Addr word)
 {
    if (futexes.chains == NULL)
       cg_table_init(&futexes, 256, hash_of_futex);
-   Link* entry = cg_table_chain(&futexes, hash_of_word(word));
-   while (entry != NULL && ((Futex*)entry)->word != word)
-      entry = entry->next;
-   if (entry != NULL)
-      return (Futex*)entry;
-   Futex* futex = cg_permanent(sizeof(*futex));
-   *futex       = (Futex){ .word = word };
-   cg_table_add(&futexes, &futex->link);
-   return futex;
+   CG_EACH_OF (&futexes, hash_of_word(word), Futex, known) {
+      if (known->word == word)
+         return known;
+   }
+   return cg_table_keep(&futexes, &(Futex){ .word = word }, sizeof(Futex));
 }
 
 static Bool is_futex_call(UInt number)

@@ -48,10 +48,11 @@ void cg_lines_init(void)
 
 static MemoryLine* find_line(UWord number)
 {
-   Link* entry = cg_table_chain(&lines, hash_of_number(number));
-   while (entry != NULL && ((MemoryLine*)entry)->number != number)
-      entry = entry->next;
-   return (MemoryLine*)entry;
+   CG_EACH_OF (&lines, hash_of_number(number), MemoryLine, line) {
+      if (line->number == number)
+         return line;
+   }
+   return NULL;
 }
 
 static MemoryLine* add_line(UWord number, UInt thread)

@@ -57,22 +57,19 @@ static Bool are_same(const SharedLine* line, const SharedPart* parts, UInt n)
 
 static SharedLine* find_line(const SharedPart* parts, UInt n)
 {
-   Link* entry = cg_table_chain(&lines, hash_of_parts(parts, n));
-   for (; entry != NULL; entry = entry->next) {
-      if (are_same((SharedLine*)entry, parts, n))
-         return (SharedLine*)entry;
+   CG_EACH_OF (&lines, hash_of_parts(parts, n), SharedLine, known) {
+      if (are_same(known, parts, n))
+         return known;
    }
    return NULL;
 }
 
 static SharedLine* add_line(const SharedPart* parts, UInt n)
 {
-   SharedLine* line = cg_permanent(sizeof(*line));
-   *line = (SharedLine){ .n_parts = n,
-                         .parts   = cg_permanent(n * sizeof(*parts)) };
-   VG_(memcpy)(line->parts, parts, n * sizeof(*parts));
-   cg_table_add(&lines, &line->link);
-   return line;
+   SharedLine line = { .n_parts = n,
+                       .parts   = cg_permanent(n * sizeof(*parts)) };
+   VG_(memcpy)(line.parts, parts, n * sizeof(*parts));
+   return cg_table_keep(&lines, &line, sizeof(line));
 }
 
 /* Put the objects of the parts, each once and without offsets, into `all`;
@@ -191,11 +188,9 @@ SharedLine** cg_all_shared_lines(UInt* n)
    SharedLine** all = VG_(malloc)("cg.sharing.all",
                                   (lines.n_entries + 1) * sizeof(*all));
    *n               = 0;
-   for (UWord i = 0; i < lines.n_chains; i++) {
-      for (Link* entry = lines.chains[i]; entry; entry = entry->next) {
-         if (((SharedLine*)entry)->n_lines > 0)
-            all[(*n)++] = (SharedLine*)entry;
-      }
+   CG_EACH (&lines, SharedLine, line) {
+      if (line->n_lines > 0)
+         all[(*n)++] = line;
    }
    return all;
 }
@@ -210,13 +205,10 @@ void cg_sort_shared_lines(SharedLine** all, UInt n)
 
 void cg_zero_shared_lines(void)
 {
-   for (UWord i = 0; i < lines.n_chains; i++) {
-      for (Link* entry = lines.chains[i]; entry; entry = entry->next) {
-         SharedLine* line = (SharedLine*)entry;
-         line->n_lines = line->changes = 0;
-         line->true_misses = line->false_misses = 0;
-         line->n_uses                           = 0;
-      }
+   CG_EACH (&lines, SharedLine, line) {
+      line->n_lines = line->changes = 0;
+      line->true_misses = line->false_misses = 0;
+      line->n_uses                           = 0;
    }
    totals = (SharingTotals){ 0 };
 }

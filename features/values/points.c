@@ -57,24 +57,20 @@ ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
 {
    Addr         offset;
    const HChar* object = object_at(a, &offset);
-   Link* link = cg_table_chain(&points, hash_of_place(object, offset));
-   for (; link != NULL; link = link->next) {
-      ValuePoint* known = (ValuePoint*)link;
+   CG_EACH_OF (&points, hash_of_place(object, offset), ValuePoint, known) {
       if (known->offset == offset && known->object == object
           && known->kind == kind && known->ordinal == ordinal
           && known->width == width)
          return known;
    }
-   ValuePoint* point = cg_permanent(sizeof(ValuePoint));
-   *point = (ValuePoint){ .object = object, .offset = offset,
-                          .line       = cg_line_cost(a),
-                          .executions = cg_new_exec_count(True),
-                          .reg        = reg,
-                          .kind       = (UChar)kind,
-                          .ordinal    = (UChar)ordinal,
-                          .width      = (UShort)width };
-   cg_table_add(&points, (Link*)point);
-   return point;
+   ValuePoint point = { .object = object, .offset = offset,
+                        .line       = cg_line_cost(a),
+                        .executions = cg_new_exec_count(True),
+                        .reg        = reg,
+                        .kind       = (UChar)kind,
+                        .ordinal    = (UChar)ordinal,
+                        .width      = (UShort)width };
+   return cg_table_keep(&points, &point, sizeof(point));
 }
 
 HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
@@ -150,12 +146,9 @@ ValuePoint** cg_sorted_points(UInt* n)
    ValuePoint** sorted = VG_(malloc)(
       "cg.sites.sorted", (points.n_entries + 1) * sizeof(ValuePoint*));
    *n = 0;
-   for (UWord i = 0; i < points.n_chains; i++) {
-      for (Link* link = points.chains[i]; link != NULL; link = link->next) {
-         ValuePoint* point = (ValuePoint*)link;
-         if (point->list != NULL || cg_point_executions(point) > 0)
-            sorted[(*n)++] = point;
-      }
+   CG_EACH (&points, ValuePoint, point) {
+      if (point->list != NULL || cg_point_executions(point) > 0)
+         sorted[(*n)++] = point;
    }
    VG_(ssort)(sorted, *n, sizeof(ValuePoint*), compare_points);
    return sorted;
@@ -163,17 +156,13 @@ ValuePoint** cg_sorted_points(UInt* n)
 
 void cg_zero_points(void)
 {
-   for (UWord i = 0; i < points.n_chains; i++) {
-      for (Link* link = points.chains[i]; link != NULL; link = link->next) {
-         ValuePoint* point = (ValuePoint*)link;
-         VG_(free)(point->list);
-         point->list        = NULL;
-         point->samples     = 0;
-         point->pairs       = 0;
-         point->equal_pairs = 0;
-         VG_(memset)(point->executions->count, 0,
-                     cg_n_columns * sizeof(ULong));
-      }
+   CG_EACH (&points, ValuePoint, point) {
+      VG_(free)(point->list);
+      point->list        = NULL;
+      point->samples     = 0;
+      point->pairs       = 0;
+      point->equal_pairs = 0;
+      VG_(memset)(point->executions->count, 0, cg_n_columns * sizeof(ULong));
    }
 }
 

@@ -81,10 +81,9 @@ static Bool write_jump(Addr from, Addr to)
 static SampledCode* find(Addr code)
 {
    SampledCode wanted = { .code = code };
-   Link* link = cg_table_chain(&by_code, hash_of((Link*)&wanted));
-   for (; link != NULL; link = link->next) {
-      if (((SampledCode*)link)->code == code)
-         return (SampledCode*)link;
+   CG_EACH_OF (&by_code, hash_of((Link*)&wanted), SampledCode, known) {
+      if (known->code == code)
+         return known;
    }
    return NULL;
 }
@@ -96,11 +95,8 @@ static SampledCode* new_slot(Addr code)
    if (n_slots == SLOTS_SZB / SLOT_SZB || !write_jump(entry, code)
        || !write_jump(body, code))
       return NULL;
-   SampledCode* slot = cg_permanent(sizeof(SampledCode));
-   *slot = (SampledCode){ .code = code, .entry = entry, .body = body };
-   slots[n_slots++] = slot;
-   cg_table_add(&by_code, (Link*)slot);
-   return slot;
+   SampledCode slot = { .code = code, .entry = entry, .body = body };
+   return slots[n_slots++] = cg_table_keep(&by_code, &slot, sizeof(slot));
 }
 
 SampledCode* cg_sampled_code(Addr code, UInt n_insns)

@@ -182,9 +182,8 @@ static Kept* find_kept(const CallSite* site, UWord from, Addr address,
    while (k != NULL && (k->from != from || k->target.address != address))
       k = k->next_in_hash;
    if (k == NULL) {
-      k  = cg_permanent(sizeof(Kept));
-      *k = (Kept){ .target = { .address = address }, .from = from };
-      cg_table_add(&kept, (Link*)k);
+      Kept added = { .target = { .address = address }, .from = from };
+      k          = cg_table_keep(&kept, &added, sizeof(added));
    }
    if (!cg_code_is_unchanged(address, k->generation))
       set_target(&k->target, site, address);
@@ -218,9 +217,8 @@ void cg_move_all_ticks(void)
 void cg_forget_targets(UInt since)
 {
    if (since == 0) {
-      for (UWord i = 0; i < kept.n_chains; i++)
-         for (Link* link = kept.chains[i]; link != NULL; link = link->next)
-            ((Kept*)link)->generation = 0;
+      CG_EACH (&kept, Kept, k)
+         k->generation = 0;
    }
    for (UInt i = 0; i < CG_N_LATEST_TARGETS; i++) {
       LatestTarget* latest = &cg_latest_targets[i];

@@ -61,16 +61,11 @@ static Chain* chain_of(Chain* callers, Function* function, UInt room)
    else if (callers != NULL)
       callers = chain_of(callers->callers, callers->function, room - 1);
    Chain wanted = { .callers = callers, .function = function };
-   Link* link   = cg_table_chain(&chains, hash_of_chain((Link*)&wanted));
-   for (; link != NULL; link = link->next) {
-      Chain* known = (Chain*)link;
+   CG_EACH_OF (&chains, hash_of_chain((Link*)&wanted), Chain, known) {
       if (known->callers == callers && known->function == function)
          return known;
    }
-   Chain* added = cg_permanent(sizeof(Chain));
-   *added       = wanted;
-   cg_table_add(&chains, (Link*)added);
-   return added;
+   return cg_table_keep(&chains, &wanted, sizeof(wanted));
 }
 
 /* The function as one of its own: f'ACTIVATION'CALLER'CALLER... */
@@ -97,20 +92,16 @@ static Function* function_in(const Chain* chain, UInt activation)
 /* What is wanted has all but `shown`. */
 static Context* context_like(const Context* wanted)
 {
-   Link* link
-      = cg_table_chain(&contexts, hash_of_context((const Link*)wanted));
-   for (; link != NULL; link = link->next) {
-      Context* known = (Context*)link;
+   UWord hash = hash_of_context((const Link*)wanted);
+   CG_EACH_OF (&contexts, hash, Context, known) {
       if (known->chain == wanted->chain && known->function == wanted->function
           && known->activation == wanted->activation
           && known->charged == wanted->charged)
          return known;
    }
-   Context* added = cg_permanent(sizeof(Context));
-   *added         = *wanted;
+   Context* added = cg_table_keep(&contexts, wanted, sizeof(*wanted));
    if (added->charged == NULL)
       added->shown = function_in(added->chain, added->activation);
-   cg_table_add(&contexts, (Link*)added);
    return added;
 }
 
