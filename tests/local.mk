@@ -59,8 +59,6 @@ sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
-	features/data/block_chunks.c \
-	features/data/block_runs.c \
 	features/data/live_blocks.c \
 	features/sharing/uses.c \
 	features/values/hot_list.c \

@@ -57,17 +57,6 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
                        .szB = (UWord)block->szB, .start = block->start };
 }
 
-/* Likewise where the address is in a run of blocks, and there are no pieces.
-   False if it is in none. */
-static inline Bool cg_place_in_run(Addr a, DataPlace* place)
-{
-   LiveBlock block;
-   if (!cg_blocks_find_in_run(&cg_heap_sets[HEAP_BLOCKS], a, &block))
-      return False;
-   *place = cg_place_in_block(&block, a);
-   return True;
-}
-
 /* Called, unless it is NULL, when the szB bytes at `start` are about to belong
    to another block, or to none. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);

@@ -2,68 +2,184 @@
 /*--- Live blocks.                   features/data/live_blocks.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/data/live_blocks.h.  Blocks are in chunks
-   (features/data/block_chunks.h): to find one is to find its chunk, and then
-   its place in that. */
+/* See features/data/live_blocks.h.  A full chunk is split; if the new block
+   comes last, it is split at its end, so that a heap that grows upwards fills
+   its chunks.  Neighbouring chunks that would fill at most three quarters of
+   one are joined.  A block's place is two numbers: its chunk, c, and its own,
+   i, in that. */
 
-#include "features/data/block_chunks.h"
+#include "features/data/live_blocks.h"
+
+/* As many bytes have one hint, and so many hints there are. */
+enum { HINT_SZB = 1024, N_HINTS = 4096 };
+
+/* A search reads `start` alone, so that it touches few of the host's cache
+   lines. */
+typedef struct BlockChunk {
+   struct BlockChunk* next_spare;
+   UWord              n;
+   Addr               start[CG_BLOCKS_OF_CHUNK];
+   LiveBlock          blocks[CG_BLOCKS_OF_CHUNK];
+} BlockChunk;
 
 /*------------------------------------------------------------*/
 /*--- Searching                                            ---*/
 /*------------------------------------------------------------*/
 
+/* Which of the n rising addresses, n > 0, is the last that is not above a; 0 if
+   all are.  Without branches, which the processor could not predict; of
+   "true ? half : 0" compilers make one. */
+static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
+{
+   const Addr* from = addresses;
+   for (UWord half; n > 1; n -= half) {
+      half = n / 2;
+      from += half & -(UWord)(from[half] <= a);
+   }
+   return (UWord)(from - addresses);
+}
+
+/* The chunk that has it; the first, if there is none. */
+static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
+{
+   if (blocks->hints == NULL)
+      return last_of(blocks->first, blocks->n_chunks, a);
+   UInt* hint = &blocks->hints[a / HINT_SZB % N_HINTS];
+   UWord c    = *hint;
+   if (LIKELY(c < blocks->n_chunks && a >= blocks->first[c]
+              && (c + 1 == blocks->n_chunks || a < blocks->first[c + 1])))
+      return c;
+   return *hint = (UInt)last_of(blocks->first, blocks->n_chunks, a);
+}
+
+/* The last block that begins at the address or below; False: none does. */
+static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
+{
+   if (blocks->n_chunks == 0 || a < blocks->first[0])
+      return False;
+   *c                      = chunk_of(blocks, a);
+   const BlockChunk* chunk = blocks->chunks[*c];
+   *i                      = last_of(chunk->start, chunk->n, a);
+   return True;
+}
+
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
 {
    UWord c, i;
-   if (!cg_last_up_to(blocks, a, &c, &i))
+   if (!last_up_to(blocks, a, &c, &i))
       return NULL;
-   LiveBlock block = { .born = 0 };
-   cg_get_block(blocks, c, i, &block);
-   if (a - block.start >= block.szB)
+   const LiveBlock* block = &blocks->chunks[c]->blocks[i];
+   if (a - block->start >= block->szB)
       return NULL;
-   blocks->last_hit = block;
-   return &blocks->last_hit;
+   return blocks->last_hit = block;
 }
-
-/* After so many look-ups of what is in no run, one is looked for. */
-#define RUN_INTERVAL 1024
 
 /* Each step has the host fetch what the next one needs. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {
-   UWord c[CG_BLOCKS_AT_ONCE], i[CG_BLOCKS_AT_ONCE];
-   UInt  at[CG_BLOCKS_AT_ONCE]; /* those that are looked for in chunks */
-   UInt  n_left = 0;
+   const BlockChunk* chunk[CG_BLOCKS_AT_ONCE];
+   const LiveBlock*  block[CG_BLOCKS_AT_ONCE];
    for (UInt k = 0; k < n; k++) {
-      if (cg_blocks_find_in_run(blocks, addresses[k], &found[k]))
+      found[k].szB = 0;
+      if (blocks->n_chunks == 0)
          continue;
-      found[k].born = found[k].szB = 0;
-      UWord in = cg_chunk_of(blocks, addresses[k]);
-      if (in == blocks->n_chunks)
-         continue;
-      UWord far = addresses[k] - blocks->first[in];
-      UWord q   = cg_quarter_up_to(&blocks->quarters[in], far);
-      __builtin_prefetch(&blocks->chunks[in]->far[q * CG_QUARTER_OF_CHUNK]);
-      at[n_left]  = k;
-      c[n_left]   = in;
-      i[n_left++] = q;
+      chunk[k] = blocks->chunks[chunk_of(blocks, addresses[k])];
+      for (UInt i = 0; i < CG_BLOCKS_OF_CHUNK; i += 8)
+         __builtin_prefetch(&chunk[k]->start[i]);
    }
-   for (UInt m = 0; m < n_left; m++) {
-      UWord far = addresses[at[m]] - blocks->first[c[m]];
-      i[m]      = cg_n_in_chunk_up_to(blocks, c[m], i[m], far) - 1;
-      __builtin_prefetch(&blocks->chunks[c[m]]->szB_and_owner[i[m]]);
+   for (UInt k = 0; k < n && blocks->n_chunks > 0; k++) {
+      UWord i  = last_of(chunk[k]->start, chunk[k]->n, addresses[k]);
+      block[k] = &chunk[k]->blocks[i];
+      __builtin_prefetch(block[k]);
    }
-   for (UInt m = 0; m < n_left; m++) {
-      LiveBlock* block = &found[at[m]];
-      cg_get_block(blocks, c[m], i[m], block);
-      if (addresses[at[m]] - block->start >= block->szB)
-         block->szB = 0;
+   for (UInt k = 0; k < n && blocks->n_chunks > 0; k++) {
+      if (addresses[k] - block[k]->start < block[k]->szB)
+         found[k] = *block[k];
    }
-   blocks->n_outside_runs += n_left;
-   if (blocks->n_outside_runs >= RUN_INTERVAL) {
-      blocks->n_outside_runs = 0;
-      cg_blocks_see_run(blocks, addresses[at[n_left - 1]]);
+}
+
+/*------------------------------------------------------------*/
+/*--- Chunks                                               ---*/
+/*------------------------------------------------------------*/
+
+static void make_room_for_chunk(LiveBlocks* blocks)
+{
+   if (blocks->n_chunks < blocks->max_chunks)
+      return;
+   UWord        max    = blocks->max_chunks == 0 ? 64 : 2 * blocks->max_chunks;
+   BlockChunk** chunks = cg_alloc("cg.data.chunks", max * sizeof(*chunks));
+   Addr*        first  = cg_alloc("cg.data.first", max * sizeof(*first));
+   for (UWord i = 0; i < blocks->n_chunks; i++) {
+      chunks[i] = blocks->chunks[i];
+      first[i]  = blocks->first[i];
+   }
+   blocks->chunks     = chunks;
+   blocks->first      = first;
+   blocks->max_chunks = max;
+   if (max > 64 && blocks->hints == NULL)
+      blocks->hints = cg_alloc("cg.data.hints", N_HINTS * sizeof(UInt));
+}
+
+/* An empty one, the c-th. */
+static void insert_chunk(LiveBlocks* blocks, UWord c)
+{
+   BlockChunk* chunk = blocks->spare;
+   make_room_for_chunk(blocks);
+   if (chunk == NULL)
+      chunk = cg_alloc("cg.data.chunk", sizeof(*chunk));
+   blocks->spare = chunk->next_spare;
+   for (UWord k = blocks->n_chunks++; k > c; k--) {
+      blocks->chunks[k] = blocks->chunks[k - 1];
+      blocks->first[k]  = blocks->first[k - 1];
+   }
+   blocks->chunks[c] = chunk;
+   chunk->n          = 0;
+}
+
+static void remove_chunk(LiveBlocks* blocks, UWord c)
+{
+   blocks->chunks[c]->next_spare = blocks->spare;
+   blocks->spare                 = blocks->chunks[c];
+   blocks->n_chunks--;
+   for (UWord k = c; k < blocks->n_chunks; k++) {
+      blocks->chunks[k] = blocks->chunks[k + 1];
+      blocks->first[k]  = blocks->first[k + 1];
+   }
+}
+
+/* Move the blocks of a chunk from the i-th on to the end of another. */
+static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
+{
+   for (UWord k = i; k < from->n; k++) {
+      to->start[to->n]    = from->start[k];
+      to->blocks[to->n++] = from->blocks[k];
+   }
+   from->n = i;
+}
+
+/* The c-th chunk, whose i-th block a new one is to be, is full: make two of
+   it. */
+static void split(LiveBlocks* blocks, UWord* c, UWord* i)
+{
+   UWord at = *i == CG_BLOCKS_OF_CHUNK ? *i : CG_BLOCKS_OF_CHUNK / 2;
+   insert_chunk(blocks, *c + 1);
+   BlockChunk* next = blocks->chunks[*c + 1];
+   move_blocks(blocks->chunks[*c], at, next);
+   blocks->first[*c + 1] = next->start[0];
+   if (*i >= at) {
+      *i -= at;
+      *c += 1;
+   }
+}
+
+static void join_with_next(LiveBlocks* blocks, UWord c)
+{
+   if (c + 1 < blocks->n_chunks
+       && blocks->chunks[c]->n + blocks->chunks[c + 1]->n
+             <= CG_BLOCKS_OF_CHUNK / 4 * 3) {
+      move_blocks(blocks->chunks[c + 1], 0, blocks->chunks[c]);
+      remove_chunk(blocks, c + 1);
    }
 }
 
@@ -73,69 +189,65 @@ void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
 
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block)
 {
-   UWord c, i;
-   cg_blocks_forget_runs(blocks, block->start, (UWord)block->szB);
-   cg_find_room(blocks, block->start, &c, &i);
+   UWord c = 0, i = 0;
+   if (blocks->n_chunks == 0)
+      insert_chunk(blocks, 0);
+   else if (last_up_to(blocks, block->start, &c, &i))
+      i++;
+   if (blocks->chunks[c]->n == CG_BLOCKS_OF_CHUNK)
+      split(blocks, &c, &i);
    BlockChunk* chunk = blocks->chunks[c];
-   if (i == 0)
-      cg_begin_chunk_at(blocks, c, block->start);
-   for (UWord k = blocks->quarters[c].n; k > i; k--) {
-      chunk->far[k]            = chunk->far[k - 1];
-      chunk->szB_and_owner[k]  = chunk->szB_and_owner[k - 1];
-      chunk->born_and_owner[k] = chunk->born_and_owner[k - 1];
+   for (UWord k = chunk->n++; k > i; k--) {
+      chunk->start[k]  = chunk->start[k - 1];
+      chunk->blocks[k] = chunk->blocks[k - 1];
    }
-   blocks->quarters[c].n++;
-   chunk->far[i] = (UInt)(block->start - blocks->first[c]);
-   cg_put_block(blocks, chunk, i, block);
-   cg_see_quarters(blocks, c);
+   chunk->start[i]  = block->start;
+   chunk->blocks[i] = *block;
+   blocks->first[c] = chunk->start[0];
+   blocks->last_hit = NULL;
    blocks->n_blocks++;
 }
 
 static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
 {
    BlockChunk* chunk = blocks->chunks[c];
-   UWord       n     = --blocks->quarters[c].n;
-   *removed          = cg_block_at(blocks, c, i);
-   cg_blocks_forget_runs(blocks, removed->start, (UWord)removed->szB);
-   if (blocks->last_hit.start == removed->start)
-      blocks->last_hit = (LiveBlock){ .szB = 0 };
-   for (UWord k = i; k < n; k++) {
-      chunk->far[k]            = chunk->far[k + 1];
-      chunk->szB_and_owner[k]  = chunk->szB_and_owner[k + 1];
-      chunk->born_and_owner[k] = chunk->born_and_owner[k + 1];
-   }
+   *removed          = chunk->blocks[i];
+   blocks->last_hit  = NULL;
    blocks->n_blocks--;
-   if (n == 0) {
-      cg_remove_chunk(blocks, c);
+   chunk->n--;
+   for (UWord k = i; k < chunk->n; k++) {
+      chunk->start[k]  = chunk->start[k + 1];
+      chunk->blocks[k] = chunk->blocks[k + 1];
+   }
+   if (chunk->n == 0) {
+      remove_chunk(blocks, c);
       return;
    }
-   if (i == 0)
-      cg_begin_chunk_at(blocks, c, blocks->first[c] + chunk->far[0]);
-   cg_see_quarters(blocks, c);
-   cg_join_with_next(blocks, c);
+   blocks->first[c] = chunk->start[0];
+   join_with_next(blocks, c);
    if (c > 0)
-      cg_join_with_next(blocks, c - 1);
+      join_with_next(blocks, c - 1);
 }
 
 Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
 {
    UWord c, i;
-   if (!cg_last_up_to(blocks, start, &c, &i)
-       || blocks->first[c] + blocks->chunks[c]->far[i] != start)
+   if (!last_up_to(blocks, start, &c, &i)
+       || blocks->chunks[c]->start[i] != start)
       return False;
    remove_at(blocks, c, i, removed);
    return True;
 }
 
-/* Finds the last block that begins in these bytes or reaches into them. */
+/* The last block that begins in these bytes or reaches into them. */
 static Bool last_in(LiveBlocks* blocks, Addr start, UWord szB, UWord* c,
                     UWord* i)
 {
    Addr last = szB == 0 ? start : start + szB - 1;
-   if (!cg_last_up_to(blocks, last, c, i))
+   if (!last_up_to(blocks, last, c, i))
       return False;
-   LiveBlock block = cg_block_at(blocks, *c, *i);
-   return block.start >= start || start - block.start < block.szB;
+   const LiveBlock* block = &blocks->chunks[*c]->blocks[*i];
+   return block->start >= start || start - block->start < block->szB;
 }
 
 Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB)

@@ -7,9 +7,6 @@ tool_files += \
 	features/data/allocators.h \
 	features/data/batch.c \
 	features/data/batch.h \
-	features/data/block_chunks.c \
-	features/data/block_chunks.h \
-	features/data/block_runs.c \
 	features/data/elements.c \
 	features/data/elements.h \
 	features/data/heap.c \

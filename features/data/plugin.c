@@ -145,20 +145,6 @@ static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                                            .missed      = *missed });
 }
 
-/* What is not found lately, or needs more than to be charged.  Apart, so that
-   its frame is not made for all others. */
-static __attribute__((noinline)) void missed_at(Addr a, Missed missed)
-{
-   MayBe     may_be;
-   DataPlace place = cg_place_of(a, &may_be);
-   /* The object may have had others. */
-   if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
-      cg_batch_add(a, &missed);
-   else if (LIKELY(cg_n_pending_calls == 0)
-            || !waits(a, &place, may_be, &missed))
-      cg_object_missed(&place, &missed);
-}
-
 /* A MissListener. */
 static void missed(UInt line, Event event, UInt n_levels, Addr a)
 {
@@ -166,22 +152,18 @@ static void missed(UInt line, Event event, UInt n_levels, Addr a)
       return;
    Missed what = { line, n_levels,
                    event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
-   DataPlace place;
    if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
-      if (cg_n_in_batch > 0 || !cg_place_in_run(a, &place)) {
-         cg_batch_add(a, &what);
-         return;
-      }
-   } else {
-      const RecentPlace* recent = cg_recent_find(a);
-      if (UNLIKELY(recent == NULL || cg_n_in_batch > 0
-                   || cg_n_pending_calls > 0)) {
-         missed_at(a, what);
-         return;
-      }
-      place = cg_recent_place(recent, a);
+      cg_batch_add(a, &what);
+      return;
    }
-   cg_object_missed(&place, &what);
+   MayBe     may_be;
+   DataPlace place = cg_place_of(a, &may_be);
+   /* The object may have had others, which wait in the batch. */
+   if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
+      cg_batch_add(a, &what);
+   else if (LIKELY(cg_n_pending_calls == 0)
+            || !waits(a, &place, may_be, &what))
+      cg_object_missed(&place, &what);
 }
 
 /* The same for the simulation without cache use, which tells nobody else. */

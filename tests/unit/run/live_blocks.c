@@ -3,8 +3,7 @@
    small memory. Blocks are drawn, of no bytes, few or many, dense and sparse,
    some on top of others, which go first; every address is then looked up, alone
    and with others. And 200,000 of them: rising, falling and in no order, found
-   again, and removed. Last, rows of equal blocks, in which the place of a block
-   is computed, some of which go and come back.
+   again, and removed. Last, large ones that are far apart.
 */
 
 #include "features/data/live_blocks.h"
@@ -177,78 +176,6 @@ static void fill(int order, const char* how)
       "... and removed");
 }
 
-/* A row of equal blocks over the border between two megabytes: [number] the
-   owner of each; 0: it is not there. */
-enum { ROW = 6000, ROW_SZB = 24, ROW_STEP = 32, ROW_AT = 0xf0000 };
-static UInt row[ROW];
-
-static void put_in_row(LiveBlocks* blocks, UWord i, UInt owner)
-{
-   LiveBlock removed;
-   if (row[i] != 0)
-      cg_blocks_remove(blocks, ROW_AT + i * ROW_STEP, &removed);
-   if (owner != 0)
-      cg_blocks_add(blocks, &(LiveBlock){ .start = ROW_AT + i * ROW_STEP,
-                                          .szB = ROW_SZB, .owner = owner });
-   row[i] = owner;
-}
-
-static Bool is_right(const LiveBlock* found, UWord i, UWord offset)
-{
-   if (offset >= ROW_SZB || row[i] == 0)
-      return found->szB == 0;
-   return found->szB == ROW_SZB && found->owner == row[i]
-          && found->start == ROW_AT + i * ROW_STEP;
-}
-
-/* Looks up each byte of the row, alone in runs and together. */
-static Bool finds_row(LiveBlocks* blocks)
-{
-   LiveBlock found[ROW_STEP];
-   Addr      addresses[ROW_STEP];
-   Bool      good = True;
-   for (UWord i = 0; i < ROW; i++) {
-      for (UWord k = 0; k < ROW_STEP; k++) {
-         addresses[k] = ROW_AT + i * ROW_STEP + k;
-         if (cg_blocks_find_in_run(blocks, addresses[k], &found[0]))
-            good &= is_right(&found[0], i, k);
-      }
-      cg_blocks_find_all(blocks, addresses, ROW_STEP, found);
-      for (UWord k = 0; k < ROW_STEP; k++)
-         good &= is_right(&found[k], i, k);
-   }
-   return good;
-}
-
-static UWord n_in_runs(LiveBlocks* blocks)
-{
-   UWord     n = 0;
-   LiveBlock found;
-   for (UWord i = 0; i < ROW; i++)
-      n += cg_blocks_find_in_run(blocks, ROW_AT + i * ROW_STEP, &found);
-   return n;
-}
-
-static void find_in_rows(void)
-{
-   LiveBlocks blocks = { .n_blocks = 0 };
-   for (UWord i = 0; i < ROW; i++)
-      put_in_row(&blocks, i, 1);
-   ok(finds_row(&blocks) && finds_row(&blocks) && n_in_runs(&blocks) == ROW,
-      "the blocks of a row are found, and then all of them in runs");
-   Bool good = True;
-   for (UInt owner = 0; owner < 3; owner++) {
-      for (UWord i = 7; i < ROW; i += 997)
-         put_in_row(&blocks, i, owner);
-      /* What comes back is beside the runs, not in them. */
-      good &= owner == 1 || n_in_runs(&blocks) == 0;
-      good &= finds_row(&blocks) && finds_row(&blocks);
-      good &= owner == 1 ? n_in_runs(&blocks) > ROW / 4 * 3
-                         : n_in_runs(&blocks) > ROW / 8;
-   }
-   ok(good, "... also when some are freed, are back, or are somebody else's");
-}
-
 /* Blocks that are gigabytes apart, at both ends, large and owned by many. */
 static void spread(void)
 {
@@ -297,7 +224,6 @@ int main(void)
    fill(1, "at falling addresses");
    fill(2, "in no order");
    spread();
-   find_in_rows();
    tell_seed(seed);
    return done_testing();
 }
