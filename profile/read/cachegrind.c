@@ -96,23 +96,6 @@ static bool parse_func(cp_parser* ps, cp_slice name)
 
 /* ---- lines ---- */
 
-static bool parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
-{
-   cp_input* in = ps->in;
-   size_t n;
-
-   if (ps->summary.line_no != 0)
-      return cp_parser_wrong(ps, "more than one `summary:` line");
-   if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
-      return false;
-   /* Trailing zeros may be left out, but a file that was cut off inside this
-      line looks the same: it is believed if its line end is there. */
-   if (n < ps->n_columns && in->cut_short && in->next == in->whole)
-      return cp_parser_wrong(ps, "`summary:` line is cut off");
-   ps->summary.line_no = in->line_no;
-   return true;
-}
-
 /* Reads any line of the body that fast_counts() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
@@ -127,7 +110,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    if (cp_has_prefix(line, "fi=", &rest) || cp_has_prefix(line, "fe=", &rest))
       return parse_file(ps, rest, true);
    if (cp_has_keyword(line, "summary:", &rest))
-      return parse_summary(ps, line, rest);
+      return cp_parse_summary(ps, line, rest);
    if (cp_is_digit(*line.at))
       return slow_counts(ps, line);
    return cp_parser_malformed(ps, line);

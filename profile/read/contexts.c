@@ -300,19 +300,6 @@ static bool add_node(cp_parser* ps, const node_line* n)
 
 /* ---- lines ---- */
 
-static bool take_summary(cp_parser* ps, cp_slice line, cp_slice counts)
-{
-   cp_input* in = ps->in;
-   size_t n;
-
-   if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
-      return false;
-   if (n < ps->n_columns && in->cut_short && in->next == in->whole)
-      return cp_parser_wrong(ps, "`summary:` line is cut off");
-   ps->summary.line_no = in->line_no;
-   return true;
-}
-
 /* Takes any line that fast_node() left. */
 static bool take_line(cp_parser* ps, cp_slice line)
 {
@@ -332,7 +319,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
    if (cp_has_prefix(line, "build-id ", &rest))
       return take_build_id(ps, rest);
    if (cp_has_keyword(line, "summary:", &rest))
-      return take_summary(ps, line, rest);
+      return cp_parse_summary(ps, line, rest);
    if (!cp_is_digit(*line.at))
       return cp_parser_malformed(ps, line);
    return ps->profile->options.names_only

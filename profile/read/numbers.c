@@ -77,3 +77,20 @@ bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
          to[e] = all[ps->columns[e]];
    return true;
 }
+
+bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
+{
+   cp_input* in = ps->in;
+   size_t n;
+
+   if (ps->summary.line_no != 0)
+      return cp_parser_wrong(ps, "more than one `summary:` line");
+   if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
+      return false;
+   /* Trailing zeros may be left out, but a file that was cut off inside this
+      line looks the same: it is believed if its line end is there. */
+   if (n < ps->n_columns && in->cut_short && in->next == in->whole)
+      return cp_parser_wrong(ps, "`summary:` line is cut off");
+   ps->summary.line_no = in->line_no;
+   return true;
+}

@@ -18,6 +18,9 @@
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n);
 
+/* Reads LINE, a summary, of which COUNTS are left. */
+bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts);
+
 /* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits,
    of up to 64 bits: an address that has them all is negative as a count. */
 cp_number_result cp_parse_number(cp_slice word, cp_count* value);
