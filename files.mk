@@ -156,6 +156,7 @@ module_files = \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Report/html/state.js \
 	lib/Cachegrind/Report/html/timeline.js \
+	lib/Cachegrind/Report/html/verdicts.js \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \
 	lib/Cachegrind/Serve/Site.pm \

@@ -11,8 +11,7 @@ use warnings;
 use Cachegrind::Profile::CacheUse qw(wasteful_lines);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Report::SharingText qw(part_text);
-use Cachegrind::Text::Count qw(share_text);
-use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::Format qw(commas share_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(verdicts);
