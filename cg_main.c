@@ -277,7 +277,8 @@ static void begin_costs(const Plan* plan)
       [EG_BUS]        = plan->bus,
       [EG_SYSTIME]    = plan->systime.is_on,
       [EG_SYSCPUTIME] = plan->systime.has_cpu_time,
-      [EG_CACHE_USE]  = plan->cache_use }, plan->systime.unit);
+      [EG_CACHE_USE]  = plan->cache_use,
+      [EG_CYCLES]     = plan->cycles }, plan->systime.unit);
    cg_costs_init((LineOptions){ .by_owner = plan->functions,
                                 .by_insn  = plan->insns,
                                 .inlined = !plan->inlined ? INLINED_IGNORED

@@ -98,6 +98,10 @@ typedef struct {
    /* The program has ended; files are about to be written. */
    void (*end)(void);
 
+   /* Print its lines of the summary: the run has these totals, of all
+      columns. */
+   void (*summary)(const ULong* total);
+
    /* Print statistics, for --stats=yes. */
    void (*stats)(void);
 } Feature;

@@ -112,7 +112,6 @@ module_files = \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsJSON.pm \
-	lib/Cachegrind/Report/Screens.pm \
 	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
@@ -121,7 +120,6 @@ module_files = \
 	lib/Cachegrind/Report/ValuesHTML.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
-	lib/Cachegrind/Report/Verdicts.pm \
 	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/callgraph.js \
@@ -156,7 +154,6 @@ module_files = \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Report/html/state.js \
 	lib/Cachegrind/Report/html/timeline.js \
-	lib/Cachegrind/Report/html/verdicts.js \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \
 	lib/Cachegrind/Serve/Site.pm \
@@ -192,6 +189,7 @@ manual_sources = \
 	docs/calls.md \
 	docs/callgrind.md \
 	docs/compare.md \
+	docs/cycles.md \
 	docs/cplusplus.md \
 	docs/data.md \
 	docs/events.md \
@@ -237,3 +235,17 @@ doc_files = \
 	docs/cg_annotate.schema.json \
 	docs/ci.md \
 	docs/fleet.md
+
+# What --machine=NAME finds; beside the tool when it is installed.
+machine_files = \
+	machines/apple-m1 \
+	machines/cortex-a72 \
+	machines/icelake \
+	machines/neoverse-n1 \
+	machines/neoverse-v1 \
+	machines/sapphire-rapids \
+	machines/skylake \
+	machines/zen2 \
+	machines/zen3 \
+	machines/zen4 \
+	machines/zen5

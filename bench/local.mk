@@ -16,17 +16,21 @@ EXTRA_DIST += \
 	bench/README.md \
 	bench/RESULTS.md \
 	bench/companions \
+	bench/cycles \
 	bench/exact \
 	bench/fleet \
 	bench/gen_profile.pl \
 	bench/gen_xdebug.pl \
+	bench/lib/BenchCycles.pm \
 	bench/lib/BenchPrograms.pm \
 	bench/lib/BenchReal.pm \
 	bench/lib/BenchRunner.pm \
 	bench/lib/BenchTable.pm \
 	bench/progs/chase.c \
+	bench/progs/clock.c \
 	bench/progs/hash.c \
 	bench/progs/kernel.h \
+	bench/progs/kernels.c \
 	bench/progs/matrix.c \
 	bench/progs/quicksort.c \
 	bench/progs/search.c \

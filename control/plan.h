@@ -40,6 +40,7 @@ typedef struct Plan {
    LLModel LL;                  /* what the last of them does besides */
    Bool cache_use;              /* and how well they are used */
    Bool branches;               /* predictors are simulated */
+   Bool cycles;                 /* EG_CYCLES, by a plug-in */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
    Bool modify_is_write; /* an instruction's read and write of one place */
 

@@ -32,6 +32,9 @@ extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
 
+/* The folder that tools and their files are in. */
+extern const HChar* VG_(libdir);
+
 /* The latch on discarding translations, which the core opens for client
    requests only.  Between two translations is as good a time: munmap's own
    discards happen there. */

@@ -18,7 +18,7 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
-#define MAX_HOLDERS 2
+#define MAX_HOLDERS 3
 static CountsHolder holders[MAX_HOLDERS];
 static UInt         n_holders;
 

@@ -40,6 +40,14 @@ const EventInfo cg_event_info[N_EVENTS] = {
                     EG_CACHE_USE },
    [EV_SpLoss2] = { "SpLoss2", "Spatial loss LL (bytes loaded, not used)",
                     EG_CACHE_USE },
+   [EV_Cy]    = { "Cy", "Cycles, estimated", EG_CYCLES },
+   [EV_CyMem] = { "CyMem", "Cycles that wait for memory beyond L1",
+                  EG_CYCLES },
+   [EV_CyBr]  = { "CyBr", "Cycles that wait after wrong predictions",
+                  EG_CYCLES },
+   [EV_CyFe]  = { "CyFe", "Cycles that wait for instruction lines",
+                  EG_CYCLES },
+   [EV_CyDep] = { "CyDep", "Cycles that wait for operands", EG_CYCLES },
 };
 
 UInt  cg_n_columns;

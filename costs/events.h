@@ -38,6 +38,11 @@ typedef enum {
    EV_SpLoss1,
    EV_AcCost2,
    EV_SpLoss2,
+   EV_Cy,
+   EV_CyMem,
+   EV_CyBr,
+   EV_CyFe,
+   EV_CyDep,
    N_EVENTS
 } Event;
 
@@ -50,6 +55,7 @@ typedef enum {
    EG_SYSTIME,
    EG_SYSCPUTIME,
    EG_CACHE_USE,
+   EG_CYCLES,
    N_EVENT_GROUPS
 } EventGroup;
 

@@ -4,6 +4,7 @@ tool_files += \
 	feature.c \
 	feature.h \
 	features/table.c
+include features/cycles/local.mk
 include features/data/local.mk
 include features/sharing/local.mk
 include features/values/local.mk

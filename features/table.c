@@ -7,6 +7,7 @@
 
 #include "feature.h"
 
+#include "features/cycles/plugin.h"
 #include "features/data/plugin.h"
 #include "features/sharing/plugin.h"
 #include "features/values/plugin.h"
@@ -15,5 +16,6 @@ const Feature* const cg_all_features[] = {
    &cg_values_feature,
    &cg_data_feature,
    &cg_sharing_feature,
+   &cg_cycles_feature,
    NULL
 };

@@ -6,11 +6,10 @@
 #define CG_OUTPUT_SUMMARY_H
 
 /* Print the totals of the events that are present, of all parts of the profile
-   (output/parts.h), by Valgrind's message routine; and last, where the profile
-   is. */
+   (output/parts.h), by Valgrind's message routine. */
 void cg_print_summary(void);
 
-/* The totals as Callgrind prints them, after lines with those of all events. */
+/* The same as Callgrind prints it, after lines with all events' totals. */
 void cg_print_callgrinds_summary(void);
 
 #endif

@@ -42,6 +42,8 @@ $(engine_tests): LDADD = libengine_test.a $(engine_libs)
 
 # The simulators, the rules of cache geometry, and other freestanding structures.
 sim_tests = \
+	tests/unit/cycles/machine \
+	tests/unit/cycles/model \
 	tests/unit/run/line_uses \
 	tests/unit/run/live_blocks \
 	tests/unit/sim/arch \
@@ -59,6 +61,10 @@ sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
+	features/cycles/machine.c \
+	features/cycles/memory.c \
+	features/cycles/model.c \
+	features/cycles/predict.c \
 	features/data/live_blocks.c \
 	features/sharing/uses.c \
 	features/values/hot_list.c \

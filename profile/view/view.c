@@ -190,6 +190,20 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
+/* Estimated cycles are what all other events are counted for. */
+static void add_all_keys(cp_view* v)
+{
+   const cp_names* events = &v->profile->events;
+   uint32_t cycles = cp_names_find(events, cp_slice_of("Cy"));
+
+   if (cycles != CP_NO_NAME)
+      add_key(v, (cp_sort_key){.event = cycles});
+   for (uint32_t e = 0; e < events->n; e++) {
+      if (e != cycles)
+         add_key(v, (cp_sort_key){.event = e});
+   }
+}
+
 /* Sets up the sort order, and which events have which threshold: those that
    were given one, else the first. */
 static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
@@ -200,8 +214,8 @@ static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
    bool any_tests = false;
 
    v->keys = cp_alloc(n, sizeof(*v->keys));
-   for (uint32_t e = 0; item == NULL && e < p->events.n; e++)
-      add_key(v, (cp_sort_key){.event = e});
+   if (item == NULL)
+      add_all_keys(v);
    while (item != NULL) {
       cp_sort_key key;
       size_t len = item_length(item);

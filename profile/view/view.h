@@ -21,7 +21,8 @@
 
 /* What the user asked for, as given. */
 typedef struct {
-   const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
+   const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
+                             Cy first */
    cp_texts definitions;  /* of events to compute, for cp_computed_add() */
    cp_computed_list computed;  /* made of these by cp_view_check() */
    bool compute;          /* further ones come once the events are known */

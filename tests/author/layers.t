@@ -28,7 +28,7 @@ run/caches     | *                                          | sim{,/use} costs r
 translate      | accesses group guest instrument ir record segment \
     | sim{,/use} costs feature run{,/calls,/caches} valgrind vex
 output         | columns contexts exec file name part_files parts process \
-    summary system text writer | sim costs valgrind
+    summary system text writer | sim costs feature valgrind
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h sim costs feature \
     run{,/calls,/caches} output valgrind
@@ -39,7 +39,9 @@ features/data  | heap objects places plugin text write | sim{,/use} costs featur
     run{,/calls,/caches} translate output control valgrind
 features/sharing | plugin | sim costs feature run features/data translate output \
     control valgrind vex
-features       | | feature features/{values,data,sharing}
+features/cycles | code machine memory model plugin predict | sim costs feature run translate \
+    output control valgrind vex
+features       | | feature features/{values,data,sharing,cycles}
 profile/base   | *                                           |
 profile/io     | files input output sink                         | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}

@@ -41,14 +41,6 @@ my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
     {names => ['--version'], key => 'version', stop => 1, help => 'Print the version and exit.'},
     {
-        names => ['--all'],
-        key   => 'all',
-        value => 'yes|no',
-        bare  => 'yes',
-        check => check_choice(qw(yes no)),
-        help  => 'Write all tables and sources as text, not only two screens of the most important.'
-            . ' [no on a terminal, unless something is asked for that has no room there]',
-    }, {
         names => ['--diff'],
         key   => 'diff',
         set   => [1],
@@ -109,7 +101,8 @@ my @OPTIONS = (
         names => ['--sort'],
         key   => 'sort',
         value => 'A,B,C',
-        help  => 'Sort by these events; A:N gives event A a threshold of N% of its own. [all]',
+        help  => 'Sort by these events; A:N gives event A a threshold of N% of its own. [all,'
+            . ' cycles first]',
     }, {
         names   => ['--threshold'],
         key     => 'threshold',

@@ -19,6 +19,7 @@ my $table   = read_file("$top/features/table.c");
 
 # What each plug-in is known by: an option of its own. New ones need a line here.
 my %option_of = (
+    cycles  => '--cycles=yes',
     data    => '--data-profile=yes',
     sharing => '--sharing=yes',
     values  => '--value-profile=load',

@@ -1,0 +1,17 @@
+/*--------------------------------------------------------------------*/
+/*--- Of which class is an operation of VEX's?                       ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_FEATURES_CYCLES_CLASSES_H
+#define CG_FEATURES_CYCLES_CLASSES_H
+
+#include "features/cycles/machine.h"
+
+#include "libvex.h"
+
+OpClass cg_class_of_op(IROp op);
+
+/* Of a helper that generated code calls, by its name. */
+OpClass cg_class_of_helper(const HChar* name);
+
+#endif

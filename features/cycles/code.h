@@ -1,0 +1,84 @@
+/*--------------------------------------------------------------------*/
+/*--- What the model knows of code: instructions and their steps.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* A segment is a piece of a superblock that executes to its end: it has
+   instructions, each of which has steps, in an order in which they can be
+   done: loads, at most one operation for each result, stores.  A step waits for
+   values and makes one.  The values are the guest's registers, numbered by
+   their place in its state, and after them those that live within a superblock
+   only.  Freestanding. */
+
+#ifndef CG_FEATURES_CYCLES_CODE_H
+#define CG_FEATURES_CYCLES_CODE_H
+
+#include "sim/port.h"
+
+#define CG_N_REGISTERS 256
+#define CG_N_VALUES    2048
+
+typedef enum {
+   STEP_LOAD,
+   STEP_OP,
+   STEP_DIVIDE, /* an operation that a divider does, one at a time */
+   STEP_MOVE, /* value = its only source, without waiting for anything else */
+   STEP_STORE,
+} StepKind;
+
+typedef struct {
+   UChar  kind;
+   UChar  n_sources;
+   UChar  base;   /* load, store: its place in the record; CG_CODE_NO_BASE */
+   UChar  szB;    /* of the load or store */
+   UShort source; /* the first of its sources in the segment's list */
+   UShort value;  /* that it makes; store: none */
+   UInt   latency; /* op: sixtieths; load: beyond that of the level */
+   Bool   is_guarded; /* it does not happen if the base is 0 */
+   Addr   offset; /* from the base, or the address */
+} Step;
+
+#define CG_CODE_NO_BASE 255
+
+typedef struct {
+   Addr   address;
+   UInt   line;    /* to charge: the number of a LineCost */
+   UChar  szB;
+   UChar  n_slots; /* of dispatch, */
+   UShort slots;   /* and the time that they take */
+   UShort n_steps;
+} CycleInsn;
+
+typedef enum {
+   BRANCH_NONE, /* the segment's end is no branch, or not to be predicted */
+   BRANCH_CONDITIONAL,
+   BRANCH_DIRECT,
+   BRANCH_INDIRECT,
+   BRANCH_RETURN
+} BranchKind;
+
+/* How a segment ends.  A conditional branch leaves the superblock to `exit`, or
+   goes on at `stay`. */
+typedef struct {
+   UChar  kind;
+   Bool   is_call;
+   UChar  n_sources;
+   UShort source;  /* as in Step */
+   UInt   latency; /* from the sources to its result */
+   Addr   insn, after; /* the instruction, and the one behind it */
+   Addr   exit, stay;
+} CycleBranch;
+
+typedef struct CycleCode {
+   const struct CycleCode* before; /* the superblock's segment before it; or
+                                      NULL */
+   Addr        address;            /* of the first instruction */
+   UInt        szB;                /* of all of this */
+   UInt        n_insns;
+   UInt        n_bases;
+   CycleBranch branch;
+   const CycleInsn* insns;
+   const Step*      steps;
+   const UShort*    sources;
+} CycleCode;
+
+#endif

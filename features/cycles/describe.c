@@ -1,0 +1,862 @@
+/*--------------------------------------------------------------------*/
+/*--- From IR to steps.                  features/cycles/describe.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/cycles/describe.h. */
+
+#include "features/cycles/describe.h"
+
+#include "features/cycles/classes.h"
+#include "sim/near.h"
+#include "translate/accesses.h"
+#include "translate/guest.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+
+static const Machine* machine;
+
+/* What a temporary comes from. */
+#define MAX_FLOW 14
+typedef struct {
+   UInt   latency; /* of the slowest operation on the way */
+   UShort n;
+   Bool   divides;
+   Bool   is_scaled; /* by a shift, in this instruction */
+   Bool   is_sum;  /* the operations are additions and shifts */
+   UShort source[MAX_FLOW];
+} Flow;
+
+#define MAX_STEPS   600
+#define MAX_SOURCES 3000
+#define MAX_INSNS   200
+
+/* The superblock. */
+static struct {
+   const IRSB*   in;
+   const Groups* groups;
+   Int           statement;
+   Flow*         flows;    /* [temporary] */
+   Int*          last_use; /* [temporary]: the statement */
+   UInt*         made_by;  /* [temporary]: 1 + the step of the segment that has
+                              the value; 0: none */
+   UInt          n_values;
+   CycleCode*    before;
+   Bool          has_stopped; /* for want of values: steps are no more added */
+} sb;
+
+/* The segment. */
+static struct {
+   UInt      n_insns, n_steps, n_sources, n_bases;
+   CycleInsn insns[MAX_INSNS];
+   Step      steps[MAX_STEPS];
+   UShort    sources[MAX_SOURCES];
+   IRExpr*   bases[CG_MAX_CYCLE_BASES];
+} seg;
+
+/* The instruction. */
+static struct {
+   Addr address;
+   UInt szB;
+   UInt line;
+   Int  first_tmp_statement;
+   UInt n_loads, n_stores, n_ops;
+   Bool is_rep;
+   UShort loaded; /* the value that it has loaded last */
+   Bool divides; /* one of its steps does */
+   Bool is_vector;
+} insn;
+
+void cg_describe_init(const Machine* the_machine)
+{
+   machine = the_machine;
+}
+
+/*------------------------------------------------------------*/
+/*--- Flows                                                ---*/
+/*------------------------------------------------------------*/
+
+static void note_use(const IRExpr* e)
+{
+   if (e != NULL && e->tag == Iex_RdTmp)
+      sb.last_use[e->Iex.RdTmp.tmp] = sb.statement;
+}
+
+static void merge(Flow* into, const Flow* other)
+{
+   if (other->latency > into->latency)
+      into->latency = other->latency;
+   into->is_sum &= other->is_sum;
+   into->divides |= other->divides;
+   into->is_scaled |= other->is_scaled;
+   for (UInt i = 0; i < other->n; i++) {
+      UInt j = 0;
+      while (j < into->n && into->source[j] != other->source[i])
+         j++;
+      if (j == into->n && j < MAX_FLOW)
+         into->source[into->n++] = other->source[i];
+   }
+}
+
+static Flow no_flow(void)
+{
+   return (Flow){ .is_sum = True };
+}
+
+static Flow flow_of(const IRExpr* atom)
+{
+   return atom->tag == Iex_RdTmp ? sb.flows[atom->Iex.RdTmp.tmp] : no_flow();
+}
+
+static void merge_atom(Flow* into, const IRExpr* atom)
+{
+   if (atom->tag == Iex_RdTmp)
+      merge(into, &sb.flows[atom->Iex.RdTmp.tmp]);
+}
+
+/* The place of a register among the values. */
+static UShort register_at(Int offset)
+{
+   UInt number = (UInt)offset / sizeof(UWord);
+   return (UShort)(number < CG_N_REGISTERS ? number : CG_N_REGISTERS - 1);
+}
+
+/* Vector registers are written and read in whole and in parts: a part begins at
+   each other word. */
+static Flow flow_of_register(Int offset, IRType type)
+{
+   Flow flow = { .is_sum = True, .n = 1,
+                 .source = { register_at(offset) } };
+   Int szB = sizeofIRType(type);
+   Int part = szB > 16 ? 16 : 8;
+   for (Int at = part; szB >= 16 && at < szB; at += part)
+      flow.source[flow.n++] = register_at(offset + at);
+   return flow;
+}
+
+static void pass_through(Flow* flow, OpClass class)
+{
+   UInt latency = insn.is_rep ? 0 : machine->latency[class];
+   if (latency > flow->latency)
+      flow->latency = latency;
+}
+
+/* Is it just what the instruction has loaded? */
+static Bool is_loaded(const Flow* flow)
+{
+   return flow->n == 1 && flow->latency == 0 && insn.n_loads > 0
+          && flow->source[0] == insn.loaded;
+}
+
+static void pass_op(Flow* flow, IROp op)
+{
+   OpClass class = cg_class_of_op(op);
+   if (class == OP_MOVE || (class == OP_EXTEND && is_loaded(flow)))
+      return;
+   pass_through(flow, class);
+   flow->is_scaled |= op == Iop_Shl64 || op == Iop_Shl32;
+   flow->divides |= class == OP_DIV || class == OP_FP_DIV;
+   flow->is_sum &= op == Iop_Add64 || op == Iop_Sub64 || op == Iop_Add32
+                   || op == Iop_Sub32 || op == Iop_Shl64 || op == Iop_Shl32;
+}
+
+static Flow flow_of_value(const IRExpr* e)
+{
+   Flow flow = no_flow();
+   switch (e->tag) {
+   case Iex_RdTmp:
+      return flow_of(e);
+   case Iex_Get:
+      return flow_of_register(e->Iex.Get.offset, e->Iex.Get.ty);
+   case Iex_GetI:
+      merge_atom(&flow, e->Iex.GetI.ix);
+      flow.source[flow.n < MAX_FLOW ? flow.n++ : 0]
+         = register_at(e->Iex.GetI.descr->base);
+      break;
+   case Iex_Unop:
+      merge_atom(&flow, e->Iex.Unop.arg);
+      pass_op(&flow, e->Iex.Unop.op);
+      break;
+   case Iex_Binop:
+      merge_atom(&flow, e->Iex.Binop.arg1);
+      merge_atom(&flow, e->Iex.Binop.arg2);
+      pass_op(&flow, e->Iex.Binop.op);
+      break;
+   case Iex_Triop:
+      merge_atom(&flow, e->Iex.Triop.details->arg1);
+      merge_atom(&flow, e->Iex.Triop.details->arg2);
+      merge_atom(&flow, e->Iex.Triop.details->arg3);
+      pass_op(&flow, e->Iex.Triop.details->op);
+      break;
+   case Iex_Qop:
+      merge_atom(&flow, e->Iex.Qop.details->arg1);
+      merge_atom(&flow, e->Iex.Qop.details->arg2);
+      merge_atom(&flow, e->Iex.Qop.details->arg3);
+      merge_atom(&flow, e->Iex.Qop.details->arg4);
+      pass_op(&flow, e->Iex.Qop.details->op);
+      break;
+   case Iex_ITE:
+      merge_atom(&flow, e->Iex.ITE.cond);
+      merge_atom(&flow, e->Iex.ITE.iftrue);
+      merge_atom(&flow, e->Iex.ITE.iffalse);
+      pass_through(&flow, OP_ALU);
+      flow.is_sum = False;
+      break;
+   case Iex_CCall:
+      for (Int i = 0; e->Iex.CCall.args[i] != NULL; i++) {
+         if (!is_IRExpr_VECRET_or_GSPTR(e->Iex.CCall.args[i]))
+            merge_atom(&flow, e->Iex.CCall.args[i]);
+      }
+      pass_through(&flow, cg_class_of_helper(e->Iex.CCall.cee->name));
+      flow.is_sum = False;
+      break;
+   default:
+      break;
+   }
+   return flow;
+}
+
+/*------------------------------------------------------------*/
+/*--- Steps                                                ---*/
+/*------------------------------------------------------------*/
+
+static UShort new_value(void)
+{
+   if (sb.n_values < CG_N_VALUES - 1)
+      return (UShort)sb.n_values++;
+   return CG_N_VALUES - 1;
+}
+
+static Step* add_step(StepKind kind, const Flow* flow, UShort value)
+{
+   if (seg.n_steps == MAX_STEPS || seg.n_sources + MAX_FLOW > MAX_SOURCES)
+      seg.n_steps--; /* cg_describe_has_room keeps far from that */
+   Step* step = &seg.steps[seg.n_steps++];
+   *step = (Step){ .kind      = (UChar)kind,
+                   .n_sources = (UChar)flow->n,
+                   .base      = CG_CODE_NO_BASE,
+                   .source    = (UShort)seg.n_sources,
+                   .value     = value };
+   for (UInt i = 0; i < flow->n; i++)
+      seg.sources[seg.n_sources++] = flow->source[i];
+   return step;
+}
+
+static Flow flow_from(UShort value)
+{
+   return (Flow){ .is_sum = True, .n = 1, .source = { value } };
+}
+
+static Bool is_alias(const Flow* flow)
+{
+   return flow->n == 1 && flow->latency == 0;
+}
+
+static void operate(const Flow* flow, UShort value)
+{
+   /* Quotient and remainder are of one division. */
+   Bool divides = flow->divides && !insn.divides;
+   insn.divides |= divides;
+   add_step(divides ? STEP_DIVIDE : STEP_OP, flow, value)->latency
+      = flow->latency;
+   if (flow->latency > 0)
+      insn.n_ops++;
+}
+
+/* A register gets another value: those temporaries that come from its present
+   one, and are still wanted, get it from a copy. */
+static void keep_from(UShort reg)
+{
+   UShort copy = CG_N_VALUES;
+   for (Int t = 0; t < sb.in->tyenv->types_used; t++) {
+      Flow* flow = &sb.flows[t];
+      if (sb.last_use[t] <= sb.statement)
+         continue;
+      for (UInt i = 0; i < flow->n; i++) {
+         if (flow->source[i] != reg)
+            continue;
+         if (copy == CG_N_VALUES) {
+            Flow from = flow_from(reg);
+            copy      = new_value();
+            add_step(STEP_MOVE, &from, copy);
+         }
+         flow->source[i] = copy;
+      }
+   }
+}
+
+static void put_value(UShort reg, IRTemp tmp, Flow flow)
+{
+   keep_from(reg);
+   /* That may have changed it. */
+   if (tmp != IRTemp_INVALID)
+      flow = sb.flows[tmp];
+   if (is_alias(&flow)) {
+      if (flow.source[0] != reg)
+         add_step(STEP_MOVE, &flow, reg);
+      return;
+   }
+   operate(&flow, reg);
+   if (tmp != IRTemp_INVALID && sb.last_use[tmp] > sb.statement) {
+      sb.flows[tmp]   = flow_from(reg);
+      sb.made_by[tmp] = seg.n_steps;
+   }
+}
+
+/* Of those guests whose calls and pushes move it. */
+static Bool is_stack_pointer(Int offset)
+{
+   return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
+}
+
+static void put(Int offset, IRExpr* data)
+{
+   if (offset == sb.in->offsIP)
+      return;
+   Bool   is_tmp = data->tag == Iex_RdTmp;
+   IRTemp tmp    = is_tmp ? data->Iex.RdTmp.tmp : IRTemp_INVALID;
+   if (is_tmp && is_stack_pointer(offset) && sb.flows[tmp].is_sum
+       && insn.n_loads + insn.n_stores > 0)
+      sb.flows[tmp].latency = 0;
+   put_value(register_at(offset), tmp, flow_of(data));
+   IRType type = typeOfIRExpr(sb.in->tyenv, data);
+   if (sizeofIRType(type) > 16)
+      put_value(register_at(offset + 16), tmp, flow_of(data));
+}
+
+/* Temporaries that the instruction has made, and that are wanted after it. */
+static void export_values(void)
+{
+   Flow   last       = no_flow();
+   UShort last_value = 0;
+   for (Int s = insn.first_tmp_statement; s <= sb.statement; s++) {
+      const IRStmt* st = s < sb.in->stmts_used ? sb.in->stmts[s] : NULL;
+      if (st == NULL || st->tag != Ist_WrTmp)
+         continue;
+      IRTemp t    = st->Ist.WrTmp.tmp;
+      Flow*  flow = &sb.flows[t];
+      if (sb.last_use[t] <= sb.statement || flow->n == 0 || is_alias(flow))
+         continue;
+      Bool is_same = flow->n == last.n && flow->latency == last.latency;
+      for (UInt i = 0; i < flow->n && is_same; i++)
+         is_same = flow->source[i] == last.source[i];
+      if (!is_same) {
+         last       = *flow;
+         last_value = new_value();
+         operate(flow, last_value);
+      }
+      *flow         = flow_from(last_value);
+      sb.made_by[t] = seg.n_steps;
+   }
+   insn.first_tmp_statement = sb.statement + 1;
+}
+
+/*------------------------------------------------------------*/
+/*--- References                                           ---*/
+/*------------------------------------------------------------*/
+
+/* An address that is a sum is computed on the way to memory. */
+static Flow flow_of_address(IRExpr* address)
+{
+   if (address->tag != Iex_RdTmp)
+      return no_flow();
+   IRTemp t = address->Iex.RdTmp.tmp;
+   if (sb.flows[t].is_sum)
+      sb.flows[t].latency = 0;
+   UInt step = sb.made_by[t];
+   if (step > 0 && step <= seg.n_steps && insn.szB > 0
+       && seg.steps[step - 1].latency == machine->latency[OP_ALU]
+       && step > seg.n_steps - seg.insns[seg.n_insns - 1].n_steps)
+      seg.steps[step - 1].latency = 0;
+   return sb.flows[t];
+}
+
+static UInt number_of_base(IRExpr* base)
+{
+   for (UInt i = 0; i < seg.n_bases; i++) {
+      if (eqIRAtom(seg.bases[i], base))
+         return i;
+   }
+   tl_assert(seg.n_bases < CG_MAX_CYCLE_BASES);
+   seg.bases[seg.n_bases] = base;
+   return seg.n_bases++;
+}
+
+static void set_place(Step* step, const Access* access, Emitter* e)
+{
+   Bool is_guarded = access->guard != NULL && access->guard->tag != Iex_Const;
+   step->szB       = (UChar)(access->szB < 128 ? access->szB : 128);
+   step->is_guarded = is_guarded;
+   if (is_guarded) {
+      IRExpr* base = cg_ir_bind(e, e->word,
+                                IRExpr_ITE(access->guard, access->address,
+                                           cg_ir_constant(e, 0)));
+      step->base = (UChar)number_of_base(base);
+      return;
+   }
+   Place place  = cg_group_place(sb.groups, access->address);
+   step->offset = place.offset;
+   if (place.base != NULL)
+      step->base = (UChar)number_of_base(place.base);
+}
+
+static Bool is_vector(IRType type)
+{
+   return type == Ity_V128 || type == Ity_V256 || type == Ity_F64
+          || type == Ity_F32;
+}
+
+/* The value that was loaded. */
+static UShort load(const Access* access, Emitter* e, IRType type)
+{
+   Flow flow = flow_of_address(access->address);
+   if (access->guard != NULL)
+      merge_atom(&flow, access->guard);
+   UShort value = new_value();
+   Step*  step  = add_step(STEP_LOAD, &flow, value);
+   set_place(step, access, e);
+   step->latency = (is_vector(type) ? machine->vector_load : 0)
+                   + (flow.is_scaled && flow.is_sum ? machine->scaled : 0);
+   insn.loaded = value;
+   insn.n_loads++;
+   return value;
+}
+
+static void store(const Access* access, Emitter* e, const Flow* data)
+{
+   Flow flow    = flow_of_address(access->address);
+   flow.latency = 0;
+   if (data->latency > 0) {
+      /* The operation comes first. */
+      UShort value = new_value();
+      operate(data, value);
+      Flow made = flow_from(value);
+      merge(&flow, &made);
+   } else {
+      merge(&flow, data);
+   }
+   if (access->guard != NULL)
+      merge_atom(&flow, access->guard);
+   set_place(add_step(STEP_STORE, &flow, CG_N_VALUES - 1), access, e);
+   insn.n_stores++;
+}
+
+/*------------------------------------------------------------*/
+/*--- Statements                                           ---*/
+/*------------------------------------------------------------*/
+
+static void add_insn(UInt n_slots);
+
+/* The statement is the present one; those that VEX will drop have been left
+   out. */
+static void come_to(const IRStmt* st)
+{
+   while (sb.in->stmts[sb.statement] != st)
+      sb.statement++;
+}
+
+static void set_flow(IRTemp tmp, Flow flow)
+{
+   insn.is_vector |= tmp != IRTemp_INVALID
+                     && is_vector(typeOfIRTemp(sb.in->tyenv, tmp));
+   if (tmp != IRTemp_INVALID)
+      sb.flows[tmp] = flow;
+}
+
+/* A helper that the program's instruction calls: one operation upon all that it
+   is given. */
+static void dirty(const IRDirty* d, const Access* access, UInt n, Emitter* e)
+{
+   Flow flow = no_flow();
+   merge_atom(&flow, d->guard);
+   for (Int i = 0; d->args[i] != NULL; i++) {
+      if (!is_IRExpr_VECRET_or_GSPTR(d->args[i]))
+         merge_atom(&flow, d->args[i]);
+   }
+   for (Int i = 0; i < d->nFxState; i++) {
+      if (d->fxState[i].fx == Ifx_Write || flow.n == MAX_FLOW)
+         continue;
+      Flow reg = flow_from(register_at(d->fxState[i].offset));
+      merge(&flow, &reg);
+   }
+   for (UInt i = 0; i < n; i++) {
+      if (!access[i].is_write) {
+         Flow loaded = flow_from(load(&access[i], e, Ity_I64));
+         merge(&flow, &loaded);
+      }
+   }
+   flow.is_sum = False;
+   pass_through(&flow, cg_class_of_helper(d->cee->name));
+   UShort value = new_value();
+   operate(&flow, value);
+   Flow made = flow_from(value);
+   set_flow(d->tmp, made);
+   for (Int i = 0; i < d->nFxState; i++) {
+      if (d->fxState[i].fx != Ifx_Read)
+         put_value(register_at(d->fxState[i].offset), IRTemp_INVALID, made);
+   }
+   for (UInt i = 0; i < n; i++) {
+      if (access[i].is_write)
+         store(&access[i], e, &made);
+   }
+}
+
+void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
+                           Emitter* e)
+{
+   if (st->tag == Ist_AbiHint || st->tag == Ist_NoOp || st->tag == Ist_MBE)
+      return;
+   if (seg.n_insns == 0)
+      add_insn(0); /* an exit is not always the last of its instruction */
+   Access access[CG_MAX_ACCESSES];
+   UInt   n = cg_accesses(st, types, access);
+   Flow   flow;
+   come_to(st);
+   switch (st->tag) {
+   case Ist_Put:
+      put(st->Ist.Put.offset, st->Ist.Put.data);
+      break;
+   case Ist_PutI:
+      flow = flow_of(st->Ist.PutI.details->data);
+      merge_atom(&flow, st->Ist.PutI.details->ix);
+      put_value(register_at(st->Ist.PutI.details->descr->base),
+                IRTemp_INVALID, flow);
+      break;
+   case Ist_WrTmp:
+      if (n > 0)
+         flow = flow_from(load(&access[0], e,
+                               typeOfIRTemp(types, st->Ist.WrTmp.tmp)));
+      else
+         flow = flow_of_value(st->Ist.WrTmp.data);
+      set_flow(st->Ist.WrTmp.tmp, flow);
+      break;
+   case Ist_LoadG:
+      flow = flow_from(load(&access[0], e, Ity_I64));
+      merge_atom(&flow, st->Ist.LoadG.details->alt);
+      set_flow(st->Ist.LoadG.details->dst, flow);
+      break;
+   case Ist_Store:
+      flow = flow_of(st->Ist.Store.data);
+      store(&access[0], e, &flow);
+      break;
+   case Ist_StoreG:
+      flow = flow_of(st->Ist.StoreG.details->data);
+      store(&access[0], e, &flow);
+      break;
+   case Ist_CAS:
+      flow = flow_from(load(&access[0], e, Ity_I64));
+      merge_atom(&flow, st->Ist.CAS.details->dataLo);
+      merge_atom(&flow, st->Ist.CAS.details->expdLo);
+      pass_through(&flow, OP_SLOW); /* it drains the store buffer */
+      set_flow(st->Ist.CAS.details->oldLo, flow);
+      set_flow(st->Ist.CAS.details->oldHi, flow);
+      store(&access[1], e, &flow);
+      break;
+   case Ist_LLSC:
+      if (st->Ist.LLSC.storedata == NULL) {
+         set_flow(st->Ist.LLSC.result,
+                  flow_from(load(&access[0], e, Ity_I64)));
+      } else {
+         flow = flow_of(st->Ist.LLSC.storedata);
+         store(&access[0], e, &flow);
+         set_flow(st->Ist.LLSC.result, flow);
+      }
+      break;
+   case Ist_Dirty:
+      dirty(st->Ist.Dirty.details, access, n, e);
+      break;
+   default:
+      break;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Instructions and segments                            ---*/
+/*------------------------------------------------------------*/
+
+/* Where temporaries are used last. */
+static void find_last_uses(const IRSB* in)
+{
+   for (sb.statement = 0; sb.statement < in->stmts_used; sb.statement++) {
+      const IRStmt* st = in->stmts[sb.statement];
+      switch (st->tag) {
+      case Ist_Put:
+         note_use(st->Ist.Put.data);
+         break;
+      case Ist_PutI:
+         note_use(st->Ist.PutI.details->ix);
+         note_use(st->Ist.PutI.details->data);
+         break;
+      case Ist_WrTmp: {
+         const IRExpr* v = st->Ist.WrTmp.data;
+         switch (v->tag) {
+         case Iex_RdTmp: note_use(v); break;
+         case Iex_GetI: note_use(v->Iex.GetI.ix); break;
+         case Iex_Load: note_use(v->Iex.Load.addr); break;
+         case Iex_Unop: note_use(v->Iex.Unop.arg); break;
+         case Iex_Binop:
+            note_use(v->Iex.Binop.arg1);
+            note_use(v->Iex.Binop.arg2);
+            break;
+         case Iex_Triop:
+            note_use(v->Iex.Triop.details->arg1);
+            note_use(v->Iex.Triop.details->arg2);
+            note_use(v->Iex.Triop.details->arg3);
+            break;
+         case Iex_Qop:
+            note_use(v->Iex.Qop.details->arg1);
+            note_use(v->Iex.Qop.details->arg2);
+            note_use(v->Iex.Qop.details->arg3);
+            note_use(v->Iex.Qop.details->arg4);
+            break;
+         case Iex_ITE:
+            note_use(v->Iex.ITE.cond);
+            note_use(v->Iex.ITE.iftrue);
+            note_use(v->Iex.ITE.iffalse);
+            break;
+         case Iex_CCall:
+            for (Int i = 0; v->Iex.CCall.args[i] != NULL; i++)
+               note_use(v->Iex.CCall.args[i]);
+            break;
+         default: break;
+         }
+         break;
+      }
+      case Ist_Store:
+         note_use(st->Ist.Store.addr);
+         note_use(st->Ist.Store.data);
+         break;
+      case Ist_LoadG:
+         note_use(st->Ist.LoadG.details->addr);
+         note_use(st->Ist.LoadG.details->alt);
+         note_use(st->Ist.LoadG.details->guard);
+         break;
+      case Ist_StoreG:
+         note_use(st->Ist.StoreG.details->addr);
+         note_use(st->Ist.StoreG.details->data);
+         note_use(st->Ist.StoreG.details->guard);
+         break;
+      case Ist_CAS:
+         note_use(st->Ist.CAS.details->addr);
+         note_use(st->Ist.CAS.details->dataLo);
+         note_use(st->Ist.CAS.details->expdLo);
+         break;
+      case Ist_LLSC:
+         note_use(st->Ist.LLSC.addr);
+         note_use(st->Ist.LLSC.storedata);
+         break;
+      case Ist_Dirty:
+         note_use(st->Ist.Dirty.details->guard);
+         note_use(st->Ist.Dirty.details->mAddr);
+         for (Int i = 0; st->Ist.Dirty.details->args[i] != NULL; i++)
+            note_use(st->Ist.Dirty.details->args[i]);
+         break;
+      case Ist_Exit:
+         note_use(st->Ist.Exit.guard);
+         break;
+      default:
+         break;
+      }
+   }
+   sb.statement = in->stmts_used + 1;
+   note_use(in->next);
+}
+
+static void begin_segment(void)
+{
+   seg.n_insns = seg.n_steps = seg.n_sources = seg.n_bases = 0;
+   VG_(memset)(sb.made_by, 0,
+               (SizeT)sb.in->tyenv->types_used * sizeof(sb.made_by[0]));
+}
+
+void cg_describe_begin(const IRSB* in, const Groups* groups)
+{
+   SizeT n      = (SizeT)in->tyenv->types_used;
+   sb.in        = in;
+   sb.groups    = groups;
+   sb.flows     = LibVEX_Alloc(n * sizeof(Flow));
+   sb.last_use  = LibVEX_Alloc(n * sizeof(Int));
+   sb.made_by   = LibVEX_Alloc(n * sizeof(UInt));
+   sb.n_values  = CG_N_REGISTERS;
+   sb.before    = NULL;
+   insn.szB     = 0;
+   for (SizeT t = 0; t < n; t++) {
+      sb.flows[t]    = no_flow();
+      sb.last_use[t] = -1;
+   }
+   find_last_uses(in);
+   for (sb.statement = 0; sb.statement < in->stmts_used
+                          && in->stmts[sb.statement]->tag != Ist_IMark;)
+      sb.statement++;
+   begin_segment();
+}
+
+static UInt slot_of_insn(void)
+{
+   return insn.is_vector ? machine->vector_slot : machine->slot;
+}
+
+/* What the instruction's steps come to is known. */
+static void finish_insn(void)
+{
+   if (seg.n_insns == 0)
+      return;
+   export_values();
+   CycleInsn* i = &seg.insns[seg.n_insns - 1];
+   i->n_steps   = (UShort)(i->n_steps + seg.n_steps);
+   if (insn.n_loads > 0 && insn.n_stores > 0 && insn.n_ops > 0)
+      i->n_slots++;
+   i->slots = (UShort)(i->n_slots * slot_of_insn());
+}
+
+static void add_insn(UInt n_slots)
+{
+   /* n_steps is how many there are at its end, less this. */
+   seg.insns[seg.n_insns++]
+      = (CycleInsn){ .address = insn.address,
+                     .line    = insn.line,
+                     .szB     = (UChar)insn.szB,
+                     .n_slots = (UChar)n_slots,
+                     .n_steps = (UShort)-seg.n_steps };
+   insn.n_loads = insn.n_stores = insn.n_ops = 0;
+   insn.divides = insn.is_vector = False;
+}
+
+Bool cg_describe_has_room(void)
+{
+   /* For what one statement can need. */
+   return seg.n_insns < MAX_INSNS && seg.n_steps + 64 < MAX_STEPS
+          && seg.n_sources + 64 * MAX_FLOW < MAX_SOURCES
+          && seg.n_bases + CG_MAX_ACCESSES < CG_MAX_CYCLE_BASES;
+}
+
+void cg_describe_insn(const IRStmt* st, UInt line)
+{
+   come_to(st);
+   sb.statement--;
+   finish_insn();
+   sb.statement++;
+   insn.address = (Addr)st->Ist.IMark.addr;
+   insn.szB     = st->Ist.IMark.len;
+   insn.line    = line;
+   insn.is_rep  = cg_rep_count_offset(insn.address, insn.szB) >= 0;
+   insn.first_tmp_statement = sb.statement;
+   add_insn(insn.is_rep ? 0 : 1);
+}
+
+/* Processors make one operation of a comparison, or the like, and the branch
+   upon it. */
+static Bool is_fused(void)
+{
+   if (seg.n_insns < 2)
+      return False;
+   const CycleInsn* before = &seg.insns[seg.n_insns - 2];
+   const CycleInsn* jump   = &seg.insns[seg.n_insns - 1];
+   const Step*      step   = seg.steps + seg.n_steps - jump->n_steps
+                             - before->n_steps;
+   if (before->address + before->szB != jump->address
+       || before->n_slots != 1)
+      return False;
+   Bool computes = before->n_steps == 0;
+   for (UInt i = 0; i < before->n_steps; i++) {
+      computes |= step[i].kind == STEP_OP
+                  && step[i].latency == machine->latency[OP_ALU];
+      if (step[i].kind == STEP_STORE)
+         return False;
+   }
+   return computes;
+}
+
+static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
+                            Addr stay)
+{
+   IRJumpKind kind   = exit != NULL ? exit->Ist.Exit.jk : in->jumpkind;
+   IRExpr*    result = exit != NULL ? exit->Ist.Exit.guard : in->next;
+   *b = (CycleBranch){ .kind    = BRANCH_NONE,
+                       .insn    = insn.address,
+                       .after   = insn.address + insn.szB,
+                       .stay    = stay,
+                       .is_call = exit == NULL && kind == Ijk_Call };
+   if (kind != Ijk_Boring && kind != Ijk_Call && kind != Ijk_Ret)
+      return;
+   if (exit != NULL) {
+      b->exit = cg_address_in(exit->Ist.Exit.dst);
+      if (b->exit == b->insn || stay == b->insn || insn.is_rep)
+         return;
+      b->kind = BRANCH_CONDITIONAL;
+   } else {
+      b->kind = kind == Ijk_Ret                 ? BRANCH_RETURN
+                : in->next->tag == Iex_Const    ? BRANCH_DIRECT
+                                                : BRANCH_INDIRECT;
+   }
+   Flow flow = flow_of(result);
+   /* A comparison that was a step of its own is the branch's. */
+   b->latency   = flow.latency > 0 ? flow.latency
+                                   : machine->latency[OP_ALU];
+   b->n_sources = (UChar)flow.n;
+   b->source    = (UShort)seg.n_sources;
+   for (UInt i = 0; i < flow.n; i++)
+      seg.sources[seg.n_sources++] = flow.source[i];
+}
+
+static SizeT size_of(const CycleCode* code, UInt n_steps, UInt n_sources)
+{
+   SizeT szB = sizeof(CycleCode) + code->n_insns * sizeof(CycleInsn)
+               + n_steps * sizeof(Step) + n_sources * sizeof(UShort);
+   return (szB + 7) & ~(SizeT)7;
+}
+
+static CycleCode* copy_segment(const CycleBranch* branch)
+{
+   CycleCode head = { .before  = sb.before,
+                      .address = seg.insns[0].address,
+                      .n_insns = seg.n_insns,
+                      .n_bases = seg.n_bases,
+                      .branch  = *branch };
+   head.szB        = (UInt)size_of(&head, seg.n_steps, seg.n_sources);
+   CycleCode* code = cg_pool_alloc(head.szB);
+   CycleInsn* insns = (CycleInsn*)(code + 1);
+   Step*      steps = (Step*)(insns + head.n_insns);
+   UShort*    sources = (UShort*)(steps + seg.n_steps);
+   head.insns = insns, head.steps = steps, head.sources = sources;
+   VG_(memcpy)(insns, seg.insns, head.n_insns * sizeof(CycleInsn));
+   VG_(memcpy)(steps, seg.steps, seg.n_steps * sizeof(Step));
+   VG_(memcpy)(sources, seg.sources, seg.n_sources * sizeof(UShort));
+   *code = head;
+   return code;
+}
+
+CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
+                           IRExpr** bases)
+{
+   CycleBranch branch = { .kind = BRANCH_NONE };
+   if (exit != NULL)
+      come_to(exit);
+   else if (in != NULL)
+      sb.statement = in->stmts_used;
+   if (seg.n_insns == 0)
+      return NULL;
+   finish_insn();
+   CycleInsn* last = &seg.insns[seg.n_insns - 1];
+   if (exit != NULL || in != NULL)
+      describe_branch(&branch, exit, in, stay);
+   if (branch.kind == BRANCH_CONDITIONAL && is_fused())
+      last->n_slots = 0;
+   if (branch.is_call || branch.kind == BRANCH_RETURN)
+      last->n_slots = 2;
+   last->slots = (UShort)(last->n_slots * slot_of_insn());
+   CycleCode* code = copy_segment(&branch);
+   VG_(memcpy)(bases, seg.bases, seg.n_bases * sizeof(seg.bases[0]));
+   sb.before = code;
+   begin_segment();
+   /* What the instruction does yet is a part without a slot. */
+   insn.first_tmp_statement = sb.statement;
+   if (exit == NULL && in == NULL)
+      add_insn(0);
+   return code;
+}
+
+void cg_free_cycle_code(void* code)
+{
+   cg_pool_free(code, ((CycleCode*)code)->szB);
+}

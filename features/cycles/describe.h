@@ -1,0 +1,61 @@
+/*--------------------------------------------------------------------*/
+/*--- From IR to what the model knows of code.                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* While a superblock is instrumented, its statements are described here, in
+   their order, as the steps of features/cycles/code.h.
+
+   VEX makes many operations of an instruction: flags, lanes, conversions.  The
+   processor does one.  So within an instruction it is only noted which values a
+   temporary comes from (a register, a load, a value of an instruction before)
+   and which of the operations on the way takes longest; that one is a step if
+   the result is wanted outside of the instruction.  The sum that is an address
+   costs nothing, nor do the steps that the stack pointer makes. */
+
+#ifndef CG_FEATURES_CYCLES_DESCRIBE_H
+#define CG_FEATURES_CYCLES_DESCRIBE_H
+
+#include "features/cycles/code.h"
+#include "features/cycles/machine.h"
+#include "translate/group.h"
+
+#define CG_MAX_CYCLE_BASES 30
+
+/* The latencies are that machine's.  Once. */
+void cg_describe_init(const Machine* machine);
+
+void cg_describe_begin(const IRSB* in, const Groups* groups);
+
+/* The statement comes next; an instruction's first is its IMark.  False if the
+   segment must end before it, for want of room. */
+Bool cg_describe_has_room(void);
+void cg_describe_insn(const IRStmt* st, UInt line);
+void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
+                           Emitter* e);
+
+/* The segment ends: with that side exit, or with the superblock; both NULL: for
+   want of room.  It is copied into memory of the pool, and the bases that its
+   record has are put into bases[].  NULL if there is nothing in it. */
+CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
+                           IRExpr** bases);
+
+/* An address that is a constant. */
+static inline Addr cg_address_in(const IRConst* constant)
+{
+   return constant->tag == Ico_U64 ? (Addr)constant->Ico.U64
+                                   : (Addr)constant->Ico.U32;
+}
+
+/* The code is a copy, byte for byte, of the other one: it has its own
+   instructions after this. */
+static inline void cg_move_cycle_code(CycleCode* code, const CycleCode* other)
+{
+   Word distance = (const UChar*)code - (const UChar*)other;
+   code->insns   = (const CycleInsn*)((const UChar*)other->insns + distance);
+   code->steps   = (const Step*)((const UChar*)other->steps + distance);
+   code->sources = (const UShort*)((const UChar*)other->sources + distance);
+}
+
+void cg_free_cycle_code(void* code);
+
+#endif

@@ -1,0 +1,74 @@
+/*--------------------------------------------------------------------*/
+/*--- Machines: what cycles are estimated for.                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* A machine is read from a text file, one figure a line: a name, numbers, and
+   a comment after # that tells where the figure comes from.  All times are in
+   cycles there, with up to two decimals, and in sixtieths of a cycle here: so
+   the widths that processors have divide a cycle without a rest.
+
+   Freestanding, as sim/port.h says. */
+
+#ifndef CG_FEATURES_CYCLES_MACHINE_H
+#define CG_FEATURES_CYCLES_MACHINE_H
+
+#include "sim/port.h"
+
+#define CG_CYCLE 60 /* sixtieths */
+
+/* What an operation is, as far as its latency tells. */
+typedef enum {
+   OP_MOVE, /* nothing is computed: a copy, a conversion of width, a lane */
+   OP_EXTEND, /* a narrow value is widened: so do loads, for nothing */
+   OP_ALU,
+   OP_MUL,
+   OP_DIV,
+   OP_SHUFFLE, /* vectors of integers, and moves between their lanes */
+   OP_VECTOR_MUL,
+   OP_FP_ADD,
+   OP_FP_MUL,
+   OP_FP_DIV,
+   OP_FP_CONVERT,
+   OP_SLOW, /* what takes a helper of VEX's: x87's functions, and the like */
+   N_OP_CLASSES
+} OpClass;
+
+#define CG_N_LEVELS 4 /* L1, L2, L3, memory */
+
+typedef struct {
+   UInt size, assoc, line; /* bytes; size 0: there is no such level */
+} CycleCache;
+
+typedef struct {
+   UInt MHz;            /* for the summary only */
+   UInt slot;           /* a cycle / the width of dispatch; */
+   UInt vector_slot;    /* likewise of vector and floating-point code */
+   UInt window;         /* instructions between dispatch and retirement */
+   UInt mispredict;     /* from the branch's result to the next dispatch */
+   UInt taken;          /* the least time from one taken branch to the next */
+   UInt latency[N_OP_CLASSES];
+   UInt divide_gap;     /* from one division to the next */
+   UInt load;           /* that hits L1 */
+   UInt vector_load;    /* more, if it goes to a vector register */
+   UInt scaled;         /* more, if its address has a scaled index */
+   UInt forward;        /* a load of what was stored just before */
+   CycleCache I1, cache[CG_N_LEVELS - 1];
+   UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
+   UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
+   UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
+   UInt misses;         /* of L1, outstanding at most */
+   UInt stream;         /* lines that the prefetcher of L2 is ahead; 0: none */
+   UInt stores;         /* are forwarded to so many instructions after them */
+   UInt predictor;      /* see predict.h: bits of a table's index, */
+   UInt history;        /* of the longest history; */
+   UInt indirect;       /* targets in a table */
+} Machine;
+
+/* Reads the text of a machine file, which ends in NUL and is changed.  NULL, or
+   what is wrong, with the line's number in *line. */
+const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);
+
+/* Sets one figure, from "name numbers": NULL, or what is wrong. */
+const HChar* cg_set_machine(Machine* machine, const HChar* figure);
+
+#endif

@@ -1,0 +1,192 @@
+/*--------------------------------------------------------------------*/
+/*--- Cycles.                              features/cycles/plugin.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --cycles=yes it is estimated how many cycles the program would take on a
+   machine (machine.h), by source line, and what they are spent on: the events
+   Cy, CyMem, CyBr, CyFe, CyDep.
+
+   describe.h says of each superblock what the processor has to do for it: which
+   values an instruction waits for, how long its operation takes, what it loads
+   and stores.  Generated code records which segments are executed, and with
+   which addresses (instrument.h writes it, records.h says what).  The model is
+   given the records in their order (model.h): it has the processor's clocks,
+   with its memory (memory.h) and its predictors (predict.h).  code.h is what
+   both sides speak of.
+
+   Threads run one after the other, as on one processor.
+
+   The machine is a file; this file reads it, and has the options and hooks. */
+
+#include "features/cycles/plugin.h"
+
+#include "control/plan.h"
+#include "costs/core.h"
+#include "costs/counts.h"
+#include "features/cycles/describe.h"
+#include "features/cycles/host.h"
+#include "features/cycles/instrument.h"
+#include "features/cycles/model.h"
+#include "features/cycles/records.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+#include "pub_tool_vki.h"
+
+static Bool         is_on;
+static const HChar* clo_machine;
+static Machine      machine;
+static Bool         is_like_host = True;
+static HChar        machine_name[40];
+static ThreadId     running; /* the thread that the last record is of */
+
+static const HChar usage[] =
+"    --cycles=no|yes                  estimate cycles? [no]\n"
+"    --machine=<name>|host|<file>     on this machine? [host]\n";
+
+static Bool option(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--cycles", is_on) {}
+   else if VG_STR_CLO(arg, "--machine", clo_machine) {}
+   else
+      return False;
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- The machine                                          ---*/
+/*------------------------------------------------------------*/
+
+static void refuse(const HChar* format, const HChar* what)
+{
+   VG_(fmsg)(format, what);
+   VG_(exit)(1);
+}
+
+/* What the file has, with a NUL. */
+static HChar* read_file(const HChar* name)
+{
+   SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
+   if (sr_isError(opened))
+      refuse("cannot read the machine file '%s'\n", name);
+   Int    fd   = (Int)sr_Res(opened);
+   SizeT  max  = 65536;
+   HChar* text = VG_(malloc)("cg.cycles.machine", max);
+   SizeT  n    = 0;
+   Int    got;
+   while (n < max - 1
+          && (got = VG_(read)(fd, text + n, (Int)(max - 1 - n))) > 0)
+      n += (SizeT)got;
+   VG_(close)(fd);
+   text[n] = '\0';
+   return text;
+}
+
+static void read_machine(void)
+{
+   const HChar* name = clo_machine == NULL || VG_STREQ(clo_machine, "host")
+                          ? cg_host_machine(&is_like_host)
+                          : clo_machine;
+   VG_(strncpy)(machine_name, name, sizeof(machine_name) - 1);
+   if (!is_like_host && VG_(clo_verbosity) > 0)
+      VG_(umsg)("warning: the host is no machine that is known: cycles are"
+                " those of %s\n", name);
+   HChar*       path = VG_(malloc)("cg.cycles.machine",
+                                   VG_(strlen)(VG_(libdir))
+                                      + VG_(strlen)(name) + 20);
+   if (VG_(strchr)(name, '/') != NULL)
+      VG_(strcpy)(path, name);
+   else
+      VG_(sprintf)(path, "%s/machines/%s", VG_(libdir), name);
+   HChar*       text = read_file(path);
+   UInt         line;
+   const HChar* wrong = cg_read_machine(text, &machine, &line);
+   if (wrong != NULL) {
+      VG_(fmsg)("%s:%u: %s\n", path, line, wrong);
+      VG_(exit)(1);
+   }
+   VG_(free)(text);
+   VG_(free)(path);
+}
+
+/*------------------------------------------------------------*/
+/*--- Hooks                                                ---*/
+/*------------------------------------------------------------*/
+
+static Bool plan(Plan* plan)
+{
+   if (clo_machine != NULL && !is_on)
+      refuse("%s is about cycles: give --cycles=yes, too\n", "--machine");
+   if (is_on && (plan->arcs || plan->named || plan->regions))
+      refuse("%s counts by line only, and all of the run: give it without"
+             " options of calls, functions and regions\n", "--cycles=yes");
+   plan->cycles = is_on;
+   plan->beyond_regions |= is_on;
+   return is_on;
+}
+
+static void begin(const Plan* plan)
+{
+   read_machine();
+   cg_cycle_model_init(&machine);
+   cg_describe_init(&machine);
+   cg_cycles_records_init();
+   cg_counts_held_by(
+      &(CountsHolder){ .hand_over = cg_cycles_hand_over });
+}
+
+static void discarded(Addr key)
+{
+   cg_cycles_drain_and_keep();
+}
+
+static void thread_runs(ThreadId tid)
+{
+   if (tid != running)
+      cg_cycles_drain_all();
+   running = tid;
+}
+
+static void signal(ThreadId tid)
+{
+   cg_cycles_drain_all();
+}
+
+static ULong share(ULong part, ULong whole)
+{
+   return whole == 0 ? 0 : (part * 100 + whole / 2) / whole;
+}
+
+static void summary(const ULong* total)
+{
+   ULong all = cg_count_of(total, EV_Cy);
+   ULong ms  = machine.MHz == 0 ? 0 : all / machine.MHz / 1000;
+   VG_(umsg)("\n");
+   VG_(umsg)("Cycles:        %'llu  (%s: %llu.%03llu s at %u MHz)\n", all,
+             machine_name, ms / 1000, ms % 1000, machine.MHz);
+   VG_(umsg)("Cycles wait:   %llu%% for memory, %llu%% after wrong predictions,"
+             " %llu%% for code, %llu%% for operands\n",
+             share(cg_count_of(total, EV_CyMem), all),
+             share(cg_count_of(total, EV_CyBr), all),
+             share(cg_count_of(total, EV_CyFe), all),
+             share(cg_count_of(total, EV_CyDep), all));
+}
+
+const Feature cg_cycles_feature = {
+   .usage           = usage,
+   .option          = option,
+   .plan            = plan,
+   .begin           = begin,
+   .superblock      = cg_cycles_begin,
+   .before          = cg_cycles_statement,
+   .superblock_ends = cg_cycles_end,
+   .discarded       = discarded,
+   .thread_runs     = thread_runs,
+   .signal          = signal,
+   .zero            = cg_cycles_forget,
+   .summary         = summary,
+};

@@ -1,0 +1,14 @@
+/*--------------------------------------------------------------------*/
+/*--- Cycles: how long would the program take?                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/cycles/plugin.c. */
+
+#ifndef CG_FEATURES_CYCLES_PLUGIN_H
+#define CG_FEATURES_CYCLES_PLUGIN_H
+
+#include "feature.h"
+
+extern const Feature cg_cycles_feature;
+
+#endif

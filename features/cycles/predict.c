@@ -1,0 +1,236 @@
+/*--------------------------------------------------------------------*/
+/*--- The branch predictors.              features/cycles/predict.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/cycles/predict.h. */
+
+#include "features/cycles/predict.h"
+
+#define N_TABLES 5 /* with histories, the shortest first */
+
+/*------------------------------------------------------------*/
+/*--- The history                                          ---*/
+/*------------------------------------------------------------*/
+
+#define MAX_HISTORY 1024 /* a power of two */
+static UChar past[MAX_HISTORY]; /* a ring of bits */
+static UInt  now;
+
+static UInt  length[N_TABLES];
+/* The latest `length` bits: bit i of them is exclusive-ored into bit i % 64. */
+static ULong folded[N_TABLES];
+
+static inline ULong rotated(ULong word, UInt n)
+{
+   n %= 64;
+   return n == 0 ? word : word << n | word >> (64 - n);
+}
+
+static inline void remember(UInt bit)
+{
+   now       = (now + 1) % MAX_HISTORY;
+   past[now] = (UChar)bit;
+   for (UInt i = 0; i < N_TABLES; i++) {
+      ULong leaves = past[(now - length[i]) % MAX_HISTORY];
+      folded[i]    = rotated(folded[i], 1) ^ bit ^ rotated(leaves, length[i]);
+   }
+}
+
+static void remember_target(Addr target)
+{
+   UInt hash = (UInt)(target ^ target >> 4 ^ target >> 9 ^ target >> 15);
+   for (UInt i = 0; i < 3; i++)
+      remember(hash >> i & 1);
+}
+
+/* A case: the branch and a history. */
+static inline ULong hash_of(UInt table, Addr branch)
+{
+   ULong h = (folded[table] ^ branch * 0x9e3779b97f4a7c15ULL)
+             * 0xd6e8feb86659fd93ULL;
+   return h ^ h >> 32;
+}
+
+/*------------------------------------------------------------*/
+/*--- Conditional branches                                 ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   UShort tag;   /* 0: empty */
+   UChar  count; /* 0 to 7; taken from 4 on */
+   UChar  use;   /* 0 to 3: it was right where the one that is asked next
+                    was not */
+} Entry;
+
+static UInt   table_bits;
+static Entry* tables[N_TABLES];
+static UChar* by_branch; /* 0 to 3; taken from 2 on */
+static UInt   n_since_ageing;
+
+static inline void count(UChar* counter, Bool up, UChar most)
+{
+   if (up)
+      *counter = (UChar)(*counter + (*counter < most));
+   else
+      *counter = (UChar)(*counter - (*counter > 0));
+}
+
+static inline UShort tag_of(ULong hash)
+{
+   return (UShort)(hash >> 40 & 0xfff) | 0x1000;
+}
+
+static void age(void)
+{
+   if (++n_since_ageing < 1 << 18)
+      return;
+   n_since_ageing = 0;
+   for (UInt i = 0; i < N_TABLES; i++) {
+      for (UInt j = 0; j < (UInt)1 << table_bits; j++)
+         tables[i][j].use >>= 1;
+   }
+}
+
+Bool cg_cycle_conditional(Addr branch, Bool taken)
+{
+   UInt   mask = ((UInt)1 << table_bits) - 1;
+   Entry* entry[N_TABLES];
+   UShort tag[N_TABLES];
+   UChar* base     = &by_branch[(branch ^ branch >> 13) & (mask << 2 | 3)];
+   Int    provider = -1, next = -1;
+   for (Int i = 0; i < N_TABLES; i++) {
+      ULong hash = hash_of((UInt)i, branch);
+      entry[i]   = &tables[i][hash & mask];
+      tag[i]     = tag_of(hash);
+      if (entry[i]->tag == tag[i]) {
+         next     = provider;
+         provider = i;
+      }
+   }
+   Bool by_next = next >= 0 ? entry[next]->count >= 4 : *base >= 2;
+   Bool guess   = by_next;
+   if (provider >= 0) {
+      Entry* p   = entry[provider];
+      /* One that is new has seen too little. */
+      Bool is_new = p->use == 0 && (p->count == 3 || p->count == 4);
+      Bool by_provider = p->count >= 4;
+      guess = is_new ? by_next : by_provider;
+      if (by_provider != by_next)
+         count(&p->use, by_provider == taken, 3);
+      count(&p->count, taken, 7);
+      if (is_new && next < 0)
+         count(base, taken, 3);
+   } else {
+      count(base, taken, 3);
+   }
+   if (guess != taken) {
+      Int i = provider + 1;
+      while (i < N_TABLES && entry[i]->use > 0)
+         entry[i++]->use--;
+      if (i < N_TABLES)
+         *entry[i] = (Entry){ tag[i], taken ? 4 : 3, 0 };
+   }
+   age();
+   remember(taken);
+   return guess == taken;
+}
+
+/*------------------------------------------------------------*/
+/*--- Indirect branches                                    ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   Addr  target;
+   UInt  tag;
+   UInt  trust; /* 0 to 3 */
+} Target;
+
+static UInt    n_targets;
+static Target* targets[N_TABLES];
+static Target* last_targets; /* by the branch alone */
+
+static void learn_target(Target* t, Addr target)
+{
+   if (t->target == target)
+      t->trust += t->trust < 3;
+   else if (t->trust > 0)
+      t->trust--;
+   else
+      t->target = target;
+}
+
+Bool cg_cycle_indirect(Addr branch, Addr target)
+{
+   Target* entry[N_TABLES];
+   UInt    tag[N_TABLES];
+   Target* last     = &last_targets[(branch ^ branch >> 7) & (n_targets - 1)];
+   Int     provider = -1;
+   Addr    guess    = last->target;
+   for (Int i = 0; i < N_TABLES; i++) {
+      ULong hash = hash_of((UInt)i, branch);
+      entry[i]   = &targets[i][hash & (n_targets - 1)];
+      tag[i]     = (UInt)(hash >> 36 & 0xfff) | 0x1000;
+      if (entry[i]->tag != tag[i])
+         continue;
+      /* One that is new has seen too little, if another one knows better. */
+      if (entry[i]->trust > 0 || provider < 0)
+         guess = entry[i]->target;
+      provider = i;
+   }
+   if (provider >= 0)
+      learn_target(entry[provider], target);
+   if (guess != target) {
+      Int i = provider + 1;
+      while (i < N_TABLES && entry[i]->trust > 0)
+         entry[i++]->trust--;
+      if (i < N_TABLES)
+         *entry[i] = (Target){ target, tag[i], 0 };
+   }
+   last->target = target;
+   remember_target(target);
+   return guess == target;
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps, calls, returns                                ---*/
+/*------------------------------------------------------------*/
+
+#define N_RETURNS 32
+static Addr returns[N_RETURNS];
+static UInt top;
+
+void cg_cycle_jump(Addr target)
+{
+   remember((UInt)(target >> 2 ^ target >> 5) & 1);
+}
+
+void cg_cycle_call(Addr return_to)
+{
+   returns[top] = return_to;
+   top          = (top + 1) % N_RETURNS;
+}
+
+Bool cg_cycle_return(Addr target)
+{
+   top = (top + N_RETURNS - 1) % N_RETURNS;
+   return returns[top] == target;
+}
+
+/*------------------------------------------------------------*/
+
+void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
+{
+   /* In hundredths of the longest: a geometric row. */
+   static const UInt part[N_TABLES] = { 4, 9, 20, 45, 100 };
+   table_bits   = bits;
+   n_targets    = n;
+   by_branch    = cg_alloc("cg.cycles.predict", (SizeT)4 << bits);
+   last_targets = cg_alloc("cg.cycles.predict", n * sizeof(Target));
+   for (UInt i = 0; i < N_TABLES; i++) {
+      length[i] = history * part[i] / 100 > 2 ? history * part[i] / 100 : i + 2;
+      tables[i] = cg_alloc("cg.cycles.predict", sizeof(Entry) << bits);
+      targets[i] = cg_alloc("cg.cycles.predict", n * sizeof(Target));
+   }
+   for (SizeT i = 0; i < (SizeT)4 << bits; i++)
+      by_branch[i] = 1;
+}

@@ -1,0 +1,56 @@
+/* Loops whose cycles follow from the figures of a machine, one a function; free
+   of libraries, so that all of the run is here. */
+
+#define N 20000
+
+static unsigned long ring[8192] = { 8 }; /* 64 KiB: 1,024 lines */
+
+static void __attribute__((noinline)) chain(void)
+{
+   unsigned long x = 1;
+   for (int i = 0; i < N; i++)
+      __asm__ volatile("add $1, %0; add $1, %0; add $1, %0; add $1, %0;"
+                       "add $1, %0; add $1, %0; add $1, %0; add $1, %0"
+                       : "+r"(x)); /* chain: 8 */
+}
+
+static void __attribute__((noinline)) product(void)
+{
+   unsigned long x = 1;
+   for (int i = 0; i < N; i++)
+      __asm__ volatile("imul $3, %0, %0; imul $3, %0, %0"
+                       : "+r"(x)); /* product: 6 */
+}
+
+static void __attribute__((noinline)) pointers(void)
+{
+   unsigned long at = 0;
+   for (int i = 0; i < N; i++) {
+      at = ring[at]; /* pointers: 14 */
+      __asm__ volatile("" : "+r"(at));
+   }
+}
+
+static unsigned long __attribute__((noinline)) random_branches(void)
+{
+   unsigned state = 1, sum = 0;
+   for (int i = 0; i < N; i++) {
+      state = state * 1664525u + 1013904223u;
+      if (state & 0x80000000u)
+         __asm__ volatile("xor $1, %0" : "+r"(sum));
+      else
+         __asm__ volatile("add $3, %0" : "+r"(sum));
+   }
+   return sum;
+}
+
+void _start(void)
+{
+   for (unsigned i = 0; i < 1024; i++)
+      ring[i * 8] = (i + 37) % 1024 * 8;
+   chain();
+   product();
+   pointers();
+   random_branches();
+   __asm__ volatile("syscall" : : "a"(60), "D"(0));
+}

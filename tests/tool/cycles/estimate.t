@@ -1,0 +1,104 @@
+# Estimated cycles (--cycles=yes) of loops that take what the figures of a machine say; of lines and
+# of the whole; the same in each run, however the code is translated; and the machines there are.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need_processor need_valgrind read_file run_cmd src_dir temp_dir tool
+    write_file);
+use CgUse qw(@FREE_FLAGS);
+use File::Basename qw(basename);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+
+my $program = compile(['free_cycles.c'], @FREE_FLAGS);
+my ($machine) = read_file(src_dir() . '/tests/unit/cycles/machine.h') =~ /= (".*");\n/s;
+my $file = temp_dir() . '/machine';
+write_file($file, ($machine =~ s/"\s*"//gr =~ tr/"//dr) =~ s/\\n/\n/gr);
+
+# Totals by event, and by function.
+sub figures {
+    my ($profile) = @_;
+    my (@events, %total, %of, $function);
+    for (split /\n/, $profile) {
+        if    (/^events: (.*)/)  { @events = split q{ }, $1 }
+        elsif (/^fn=(.*)/)       { $function = $1 }
+        elsif (/^summary: (.*)/) { @total{@events} = split q{ }, $1 }
+        elsif (/^\d+ (.*)/) {
+            my @counts = split q{ }, $1;
+            $of{$function}{ $events[$_] } += $counts[$_] // 0 for 0 .. $#events;
+        }
+    }
+    return (\%total, \%of);
+}
+
+my @options = ('-q', '--cycles=yes', "--machine=$file");
+my $run = tool(\@options, [$program]);
+my ($total, $of) = figures($run->{profile});
+
+# Each at most 3 % from the figure, and nothing else of note.
+for my $case ([ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ], [ pointers => 14, 'CyMem' ]) {
+    my ($function, $each, $cause) = @{$case};
+    my $cycles = $of->{$function}{Cy} / 20_000;
+    ok(abs($cycles / $each - 1) < 0.03, "$function: $each cycles an iteration, $cycles");
+    cmp_ok($of->{$function}{$cause}, '>', 0.6 * $of->{$function}{Cy}, "... most of it $cause");
+}
+my $wrong = $of->{random_branches}{CyBr} / 10;
+ok($wrong > 8000 && $wrong < 12_000, "half of random branches are predicted wrong: $wrong");
+
+my %sum;
+for my $function (values %{$of}) {
+    $sum{$_} += $function->{$_} for keys %{$function};
+}
+is($sum{Cy}, $total->{Cy}, 'lines add up to the whole');
+cmp_ok($sum{CyMem} + $sum{CyBr} + $sum{CyFe} + $sum{CyDep}, '<=', $sum{Cy}, 'causes to no more');
+
+my $strip = sub { $_[0] =~ s/^(?:pid|cmd|desc).*\n//gmr };
+is($strip->(tool(\@options, [$program])->{profile}), $strip->($run->{profile}),
+    'two runs are equal to the byte');
+my ($short) = figures(tool([ @options, '--vex-guest-max-insns=1' ], [$program])->{profile});
+ok(abs($short->{Cy} / $total->{Cy} - 1) < 0.1, 'superblocks of one instruction take as long');
+my @simulations = qw(--cache-sim=yes --branch-sim=yes);
+my ($all) = figures(tool([ @options, @simulations ], [$program])->{profile});
+is("@$all{qw(Ir Cy CyMem)}", "@$total{qw(Ir Cy CyMem)}", 'caches and branches change nothing');
+my ($without) = figures(tool(['-q'], [$program])->{profile});
+is(join(q{ }, %{$without}), "Ir $total->{Ir}", 'without the option there are no cycles');
+
+like(tool([ '--cycles=yes', "--machine=$file" ], [$program])->{err},
+    qr/^==\d+== Cycles: +[\d,]+  \(\S+: 0[.]\d{3} s at 1000 MHz\)$/m, 'the summary has them');
+
+# Machines.
+my $folder = src_dir() . '/machines';
+my %cycles;
+for my $path (glob "$folder/*") {
+    my $name = basename($path);
+    my ($by_name)
+        = figures(tool([ '-q', '--cycles=yes', "--machine=$name" ], [$program])->{profile});
+    $cycles{ $by_name->{Cy} } = $name;
+    cmp_ok($by_name->{Cy}, '>', 300_000, "$name is a machine");
+    is((grep { !/^(?:#.*|\S+ +(?:[\d.]+ +){1,3}# .+)$/ } split /\n/, read_file($path)),
+        0, '... each of whose figures has a source');
+}
+cmp_ok(keys %cycles, '>', 8, 'machines differ');
+like(tool([ '-v', '--cycles=yes' ], [$program])->{err}, qr/^==\d+== Cycles: .*\(\w+/m,
+    'the host is a machine, or like one');
+
+# What goes wrong.
+for my $case (
+    [ [ '--cycles=yes', '--machine=none-such' ], qr{cannot read the machine file '\S*/none-such'} ],
+    [ [ '--cycles=yes', "--machine=$program" ],  qr/\Q$program\E:1: no such figure/ ],
+    [ ["--machine=$file"], qr/--machine is about cycles: give --cycles=yes, too/ ],
+    [ [ '--cycles=yes', '--call-graph=yes' ], qr/--cycles=yes counts by line only/ ],
+    )
+{
+    my ($options, $message) = @{$case};
+    my $failed = tool($options, [$program]);
+    isnt($failed->{status}, 0, "@{$options}: refused");
+    like($failed->{err}, $message, '... with the reason');
+}
+
+done_testing();

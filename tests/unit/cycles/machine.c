@@ -1,0 +1,167 @@
+/*
+   Machine files: what is taken, what is refused, and the predictors and caches
+   of a machine on sequences whose outcome is known.
+*/
+
+#include "tests/unit/cycles/machine.h"
+
+#include "features/cycles/machine.h"
+#include "features/cycles/memory.h"
+#include "features/cycles/predict.h"
+#include "tap.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static Machine machine;
+
+/* The plain machine with one line more, or another one in place of one. */
+static const char* read_with(const char* from, const char* to, UInt* line)
+{
+   static char text[2000];
+   const char* at = strstr(plain_machine, from);
+   snprintf(text, sizeof(text), "%.*s%s%s", (int)(at - plain_machine),
+            plain_machine, to, at + strlen(from));
+   return cg_read_machine(text, &machine, line);
+}
+
+/* Of the text, up to there or its end. */
+static UInt n_lines(const char* text, const char* before)
+{
+   const char* end = before == NULL ? NULL : strstr(text, before);
+   UInt        n   = 0;
+   for (; *text != '\0' && text != end; text++)
+      n += *text == '\n';
+   return n;
+}
+
+static void check_reading(void)
+{
+   UInt line = 0;
+   ok(read_with("alu", "alu", &line) == NULL, "a machine is read");
+   is_uint(machine.slot, 15, "four slots a cycle of sixty parts");
+   is_uint(machine.mispredict, 600, "ten cycles");
+   is_uint(machine.cache[1].size, 65536, "kibibytes");
+   is_uint(machine.level[0], 240, "the first level is a load");
+   ok(read_with("mul 3", "mul 3.25 # comment", &line) == NULL
+         && machine.latency[OP_MUL] == 195, "a quarter of a cycle");
+
+   /* Lines behind that of what is replaced; AT_END: of the file. */
+   enum { AT_END = 99 };
+   static const struct {
+      const char *from, *to, *wrong;
+      UInt line;
+   } cases[] = {
+      { "alu 1\n", "", "alu", AT_END },
+      { "alu 1\n", "alu 1\nalu 2\n", "the figure is there twice", 1 },
+      { "alu 1\n", "alu\n", "no such figure", 0 },
+      { "alu 1\n", "alu x\n", "a number of cycles is wanted", 0 },
+      { "alu 1\n", "alu 1.234\n", "a number of cycles is wanted", 0 },
+      { "alu 1\n", "alu 1 2\n", "more than was expected", 0 },
+      { "width 4", "width 0", "a width from 0.25 to 60 is wanted", 0 },
+      { "I1 4 2 64", "I1 4 2", "a cache is KIBIBYTES WAYS LINE-BYTES", 0 },
+      { "I1 4 2 64", "I1 5 2 64",
+        "the sets of a cache, and its line, must be powers of two", 0 },
+      { "D1 4 2 64", "D1 0 0 0", "I1 and D1 must be there", AT_END },
+   };
+   for (UInt i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+      const char* wrong = read_with(cases[i].from, cases[i].to, &line);
+      ok(wrong != NULL && strcmp(wrong, cases[i].wrong) == 0, "%s: %s",
+         cases[i].to, wrong);
+      is_uint(line,
+              cases[i].line == AT_END
+                 ? 1 + n_lines(plain_machine, NULL)
+                      - (cases[i].to[0] == '\0')
+                 : 1 + n_lines(plain_machine, cases[i].from) + cases[i].line,
+              "... in line %u", line);
+   }
+}
+
+/* How many of n predictions are wrong, after as many to learn from. */
+static UInt wrong_of(UInt n, Bool (*predict)(UInt i))
+{
+   UInt wrong = 0;
+   for (UInt i = 0; i < 2 * n; i++)
+      wrong += !predict(i) && i >= n;
+   return wrong;
+}
+
+static Bool always(UInt i)
+{
+   return cg_cycle_conditional(0x1000, i < 100000);
+}
+
+static Bool each_seventh(UInt i)
+{
+   return cg_cycle_conditional(0x2000, i % 7 == 3);
+}
+
+static ULong state = 1;
+
+static Bool at_random(UInt i)
+{
+   (void)i;
+   state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+   return cg_cycle_conditional(0x3000, state >> 63);
+}
+
+static Bool in_turns(UInt i)
+{
+   static const Addr targets[] = { 0x100, 0x240, 0x100, 0x388, 0x4c0 };
+   return cg_cycle_indirect(0x4000, targets[i % 5]);
+}
+
+static void check_predictors(void)
+{
+   cg_cycle_predict_init(machine.predictor, machine.history,
+                         machine.indirect);
+   is_uint(wrong_of(1000, always), 0, "what is always taken is foreseen");
+   is_uint(wrong_of(2000, each_seventh), 0, "so is each seventh time");
+   UInt wrong = wrong_of(4000, at_random);
+   ok(wrong > 1600 && wrong < 2400, "half of random outcomes are not: %u",
+      wrong);
+   is_uint(wrong_of(2000, in_turns), 0, "targets in turns are foreseen");
+   for (Addr a = 1; a <= 20; a++)
+      cg_cycle_call(a);
+   UInt right = 0;
+   for (Addr a = 20; a >= 1; a--)
+      right += cg_cycle_return(a);
+   is_uint(right, 20, "returns come in the reverse order of calls");
+}
+
+static ULong load_at(Addr a, ULong from, UInt* level)
+{
+   return cg_cycle_load(&(Reference){ 0x100, a, 8, from, from }, level);
+}
+
+static void check_memory(void)
+{
+   UInt level;
+   cg_cycle_memory_init(&machine);
+   is_uint(load_at(0x10000, 0, &level), 100 * CG_CYCLE, "from memory");
+   is_uint(level, 3, "... which is the last level");
+   is_uint(load_at(0x10008, 600, &level), 100 * CG_CYCLE,
+           "a line on its way is waited for");
+   is_uint(load_at(0x10010, 60000, &level), 60000 + 240, "a hit");
+   is_uint(level, 0, "... of the first level");
+   /* Two other lines of its set of two ways. */
+   load_at(0x10800, 60000, &level);
+   load_at(0x11000, 60000, &level);
+   is_uint(load_at(0x10000, 90000, &level), 90000 + 14 * CG_CYCLE,
+           "the first line is only in L2 now");
+   is_uint(load_at(0x2003c, 90000, &level), 96000, "across two lines");
+   load_at(0x20040, 99000, &level);
+   is_uint(level, 0, "... the second one is there, too");
+   is_uint(cg_cycle_fetch(0x50000), 3, "an instruction line from memory");
+   is_uint(cg_cycle_fetch(0x50020), 0, "... and from I1");
+}
+
+int main(void)
+{
+   check_reading();
+   UInt line;
+   read_with("alu", "alu", &line);
+   check_predictors();
+   check_memory();
+   return done_testing();
+}

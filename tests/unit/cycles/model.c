@@ -1,0 +1,205 @@
+/*
+   The model of cycles on pieces of code whose times follow from the machine's
+   figures by hand; then on random code: the costs of all instructions add up to
+   the clock, the causes to no more than the whole, and the same code takes the
+   same time again in a machine that has learnt nothing new.
+*/
+
+#include "tests/unit/cycles/machine.h"
+
+#include "features/cycles/model.h"
+#include "tap.h"
+
+#include <string.h>
+
+#define MAX_INSNS 64
+
+static CycleInsn  insns[MAX_INSNS];
+static Step       steps[MAX_INSNS];
+static UShort     sources[MAX_INSNS * 2];
+static CycleCosts costs[MAX_INSNS];
+static CycleCode  code;
+static UInt       n_steps, n_sources;
+
+/* A new piece of code; each is on an instruction line of its own. */
+static void begin(void)
+{
+   static Addr address = 0x1000;
+   address += 0x1000;
+   code = (CycleCode){ .address = address, .insns = insns, .steps = steps,
+                       .sources = sources };
+   n_steps = n_sources = 0;
+}
+
+static Step* add(StepKind kind, UInt value, UInt latency)
+{
+   insns[code.n_insns]
+      = (CycleInsn){ .address = code.address + code.n_insns, .szB = 1,
+                     .line = code.n_insns, .n_slots = 1, .slots = 15,
+                     .n_steps = 1 };
+   code.n_insns++;
+   steps[n_steps]
+      = (Step){ .kind = (UChar)kind, .value = (UShort)value, .szB = 8,
+                .source = (UShort)n_sources, .latency = latency * CG_CYCLE,
+                .base = 0 };
+   return &steps[n_steps++];
+}
+
+static void waits_for(UInt value)
+{
+   sources[n_sources++] = (UShort)value;
+   steps[n_steps - 1].n_sources++;
+}
+
+/* Executes it once, to have it in the caches, then n times, each time going on
+   at `next`; returns the time of these, in sixtieths. */
+static ULong time_of(UInt n, const Addr* bases, Addr next)
+{
+   cg_cycle_execute(&code, bases, next, False, costs);
+   memset(costs, 0, sizeof(costs));
+   ULong before = cg_cycle_clock();
+   for (UInt i = 0; i < n; i++)
+      cg_cycle_execute(&code, bases, next, False, costs);
+   return cg_cycle_clock() - before;
+}
+
+static ULong cost(Cost which)
+{
+   ULong sum = 0;
+   for (UInt i = 0; i < code.n_insns; i++)
+      sum += costs[i].of[which];
+   return sum;
+}
+
+static void check_width_and_flow(void)
+{
+   Addr none[1] = { 0 };
+   begin();
+   for (UInt i = 0; i < 40; i++)
+      add(STEP_OP, i, 1);
+   is_uint(time_of(10, none, 0), 400 * 15, "what waits for nothing: width");
+   is_uint(cost(COST_ALL), 400 * 15, "... all of it has been charged");
+   is_uint(cost(COST_DEP), 0, "... and nothing waits");
+
+   begin();
+   for (UInt i = 0; i < 10; i++) {
+      add(STEP_OP, 1, 3);
+      waits_for(1);
+   }
+   ULong all = time_of(20, none, 0);
+   ok(all >= 590 * 60 && all <= 600 * 60, "a chain: its latencies");
+   ok(cost(COST_DEP) > all * 9 / 10, "... spent waiting for operands");
+}
+
+static void check_memory(void)
+{
+   Addr bases[1] = { 0x100000 };
+   begin();
+   add(STEP_LOAD, 1, 0);
+   waits_for(1);
+   ULong all = time_of(100, bases, 0);
+   ok(all >= 399 * 60 && all <= 401 * 60, "a load that waits for a load: 4");
+   is_uint(cost(COST_MEM), 0, "... no time of memory");
+
+   /* Each from another line: 100 cycles, one after the other. */
+   ULong before = cg_cycle_clock();
+   memset(costs, 0, sizeof(costs));
+   for (UInt i = 0; i < 50; i++) {
+      bases[0] = 0x200000 + i * 0x40;
+      cg_cycle_execute(&code, bases, 0, False, costs);
+   }
+   all = cg_cycle_clock() - before;
+   ok(all >= 4990 * 60 && all <= 5010 * 60, "a chase through memory");
+   is_uint(cost(COST_MEM), 50 * 96 * 60, "... is memory's but for the hits");
+
+   /* The same when no load waits: up to eight at a time. */
+   steps[0].n_sources = 0;
+   before             = cg_cycle_clock();
+   for (UInt i = 0; i < 80; i++) {
+      bases[0] = 0x300000 + i * 0x40;
+      cg_cycle_execute(&code, bases, 0, False, costs);
+   }
+   all = cg_cycle_clock() - before;
+   ok(all >= 950 * 60 && all <= 1110 * 60, "eight misses overlap: %llu",
+      (unsigned long long)all / 60);
+
+   bases[0] = 0x400000;
+   begin();
+   add(STEP_LOAD, 1, 0);
+   add(STEP_OP, 1, 1);
+   waits_for(1);
+   add(STEP_STORE, CG_N_VALUES - 1, 0);
+   waits_for(1);
+   all = time_of(1000, bases, 0);
+   ok(all >= 5800 * 60 && all <= 6000 * 60, "a counter in memory: 5 + 1");
+}
+
+static void check_branches(void)
+{
+   Addr none[1] = { 0 };
+   begin();
+   add(STEP_OP, 1, 1);
+   code.branch = (CycleBranch){ .kind  = BRANCH_CONDITIONAL,
+                                .insn  = code.address,
+                                .after = code.address + 1,
+                                .latency = CG_CYCLE };
+   for (UInt i = 0; i < 20; i++)
+      time_of(1, none, code.address);
+   is_uint(time_of(100, none, code.address), 100 * 60,
+           "a loop of one instruction: a cycle a branch");
+   ULong before = cg_cycle_clock();
+   memset(costs, 0, sizeof(costs));
+   cg_cycle_execute(&code, none, code.address + 1, False, costs);
+   ok(cg_cycle_clock() - before >= 11 * 60, "its end is not foreseen");
+   is_uint(cost(COST_BR), 600, "... which costs ten cycles, the branch's");
+}
+
+static ULong state = 88172645463325252ULL;
+
+static UInt draw(UInt n)
+{
+   state ^= state << 13;
+   state ^= state >> 7;
+   state ^= state << 17;
+   return (UInt)(state >> 33) % n;
+}
+
+static void check_sums(void)
+{
+   ULong all = 0, parts = 0, before = cg_cycle_clock();
+   for (UInt round = 0; round < 2000; round++) {
+      Addr bases[1] = { 0x10000 + draw(1 << 20) };
+      begin();
+      for (UInt i = draw(20) + 1; i > 0; i--) {
+         add(draw(2) ? STEP_OP : draw(2) ? STEP_LOAD : STEP_STORE, draw(8),
+             draw(4));
+         for (UInt n = draw(3); n > 0; n--)
+            waits_for(draw(8));
+      }
+      code.branch.kind = (UChar)(draw(2) ? BRANCH_CONDITIONAL : BRANCH_NONE);
+      memset(costs, 0, sizeof(costs));
+      cg_cycle_execute(&code, bases, code.address + draw(2), False, costs);
+      for (UInt i = 0; i < code.n_insns; i++) {
+         all += costs[i].of[COST_ALL];
+         for (UInt c = COST_MEM; c < N_COSTS; c++)
+            parts += costs[i].of[c];
+      }
+   }
+   is_uint(all, cg_cycle_clock() - before, "costs add up to the clock");
+   ok(parts <= all, "causes to no more");
+}
+
+int main(void)
+{
+   static Machine machine;
+   static char    text[2000];
+   UInt           line;
+   strcpy(text, plain_machine);
+   ok(cg_read_machine(text, &machine, &line) == NULL, "the machine is read");
+   cg_cycle_model_init(&machine);
+   check_width_and_flow();
+   check_memory();
+   check_branches();
+   check_sums();
+   return done_testing();
+}
