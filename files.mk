@@ -112,6 +112,7 @@ module_files = \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsJSON.pm \
+	lib/Cachegrind/Report/Screens.pm \
 	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
@@ -120,6 +121,7 @@ module_files = \
 	lib/Cachegrind/Report/ValuesHTML.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
+	lib/Cachegrind/Report/Verdicts.pm \
 	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/callgraph.js \
@@ -154,6 +156,7 @@ module_files = \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Report/html/state.js \
 	lib/Cachegrind/Report/html/timeline.js \
+	lib/Cachegrind/Report/html/verdicts.js \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \
 	lib/Cachegrind/Serve/Site.pm \

@@ -67,7 +67,7 @@ typedef struct {
 /* Positions, relative to those of the last line of counts or not. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
-   const CallgrindHeader* h = w->header;
+   const WriterOptions* h = w->header->options;
    if (h->by_insn && relative)
       cg_put_relative(w->file, w->insn, insn, True);
    else if (h->by_insn)
@@ -84,7 +84,7 @@ static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 static void put_position(Writer* w, Addr insn, UInt line)
 {
    put_target(w, insn, line, w->is_relative);
-   w->is_relative = w->header->relative;
+   w->is_relative = w->header->options->relative;
    w->insn        = insn;
    w->line        = line;
 }
@@ -103,7 +103,7 @@ static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
                       const HChar* name)
 {
    cg_put(w->file, key);
-   if (w->header->ids)
+   if (w->header->options->ids)
       cg_put_id(w->file, ids, named, name);
    else
       cg_put_text(w->file, name);
@@ -286,7 +286,7 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 /* Is there anything to say of these n parts of one function? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
-   if (!w->header->by_insn && is_written_in_part(parts, n))
+   if (!w->header->options->by_insn && is_written_in_part(parts, n))
       return True;
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = parts[i]->lines; l != NULL;
@@ -346,7 +346,7 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
           && items[n_lines].line == items[0].line
           && items[n_lines].insn == items[0].insn)
       cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
-   if (n_lines > 0 && (!w->header->by_insn || cg_has_counts(sum))) {
+   if (n_lines > 0 && (!w->header->options->by_insn || cg_has_counts(sum))) {
       put_position(w, items[0].insn, items[0].line);
       cg_put_some_counts(w->file, sum, w->is_first);
       w->is_first = False;
@@ -401,7 +401,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
                file);
       w->source = file;
    }
-   w->is_first = !w->header->trims_all;
+   w->is_first = !w->header->options->trims_all;
    put_items(w, items, n_items);
    VG_(free)(items);
 }
@@ -409,8 +409,8 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
 /* What is known of it is of all threads, and belongs where all are. */
 static Bool can_tell_recursion(const Writer* w)
 {
-   return w->header->has_calls
-          && (!w->header->all_threads || cg_n_threads() <= 1);
+   return w->header->options->has_calls
+          && (!w->header->options->all_threads || cg_n_threads() <= 1);
 }
 
 /* The n parts of one function, each the lines in one file, of its own or of one
@@ -430,7 +430,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    w->object = function->object;
    w->source = function->file;
    put_function_name(w, "fn=", function);
-   w->is_relative = w->header->relative && !w->header->begins_anew;
+   const WriterOptions* options = w->header->options;
+   w->is_relative = options->relative && !options->begins_anew;
 
    /* Each file of a call is that of a part, and these are sorted by them. */
    put_file(w, function->file, function, parts, n, calls, n_calls);
@@ -500,15 +501,15 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
    CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
-   if (header->has_calls)
+   if (header->options->has_calls)
       w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
-                                header->by_insn);
+                                header->options->by_insn);
    sum_up(&w, functions, n, total);
    /* What its calls cost can become known when a thread has ended. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
-      header->put(file, header, thread);
+      header->options->put_header(file, header, thread);
       cg_put(file, "summary:");
       cg_put_counts(file, total);
       put_functions(&w, functions, n);
@@ -517,7 +518,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    }
    VG_(free)(functions);
    cg_free_body_arcs(&w.inlined);
-   end_names(header->keeps_ids);
+   end_names(header->options->keeps_ids);
    return is_put;
 }
 
@@ -535,8 +536,9 @@ static void put_threads(OutFile* file, CallgrindHeader header)
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;
    Bool has_part = False;
    for (UInt thread = 1; thread <= n; thread++) {
-      has_part |= put_part(file, &header, thread,
-                           header.all_threads || (thread == n && !has_part));
+      Bool is_wanted = header.options->all_threads
+                       || (thread == n && !has_part);
+      has_part |= put_part(file, &header, thread, is_wanted);
       header.goes_on |= has_part;
    }
 }
@@ -548,8 +550,8 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
       end_names(False);
       put_header(file);
    }
-   if (header->thread > 0 || !cg_separates_threads)
-      put_part(file, header, header->thread, True);
+   if (header->part->thread > 0 || !cg_separates_threads)
+      put_part(file, header, header->part->thread, True);
    else
       put_threads(file, *header);
 }

@@ -13,7 +13,7 @@
 static void put_part(OutFile* file, const CallgrindHeader* header, UInt thread)
 {
    cg_put(file, "\npart: ");
-   cg_put_number(file, header->part);
+   cg_put_number(file, header->part->number);
    if (thread > 0) {
       cg_put(file, "\nthread: ");
       cg_put_number(file, thread);
@@ -23,12 +23,12 @@ static void put_part(OutFile* file, const CallgrindHeader* header, UInt thread)
 
 static void put_trigger(OutFile* file, const CallgrindHeader* header)
 {
-   cg_put(file, header->notes == NULL ? "" : header->notes);
+   cg_put(file, header->part->notes == NULL ? "" : header->part->notes);
    cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, header->trigger);
+   cg_put_text(file, header->part->trigger);
    cg_put(file, "\n\npositions:");
-   cg_put(file, header->by_insn ? " instr" : "");
-   cg_put(file, header->by_line ? " line\n" : "\n");
+   cg_put(file, header->options->by_insn ? " instr" : "");
+   cg_put(file, header->options->by_line ? " line\n" : "\n");
 }
 
 static void put_events(OutFile* file)
@@ -42,7 +42,7 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
                        UInt thread)
 {
    put_part(file, header, thread);
-   cg_put(file, header->desc);
+   cg_put(file, header->options->desc);
    cg_put(file, cg_time_unit_desc());
    put_trigger(file, header);
    for (UInt i = 0; i < cg_n_columns; i++) {
@@ -53,8 +53,8 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
       cg_put(file, cg_event_long_name(event));
       cg_put_char(file, '\n');
    }
-   if (header->formulas != NULL)
-      cg_put(file, header->formulas);
+   if (header->options->formulas != NULL)
+      cg_put(file, header->options->formulas);
    put_events(file);
 }
 
@@ -64,16 +64,16 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
    put_part(file, header, thread);
    if (!header->goes_on) {
       cg_put_char(file, '\n');
-      cg_put(file, header->desc[0] != '\0' ? header->desc
+      cg_put(file, header->options->desc[0] != '\0' ? header->options->desc
                                            : "desc: I1 cache: \n"
                                              "desc: D1 cache: \n"
                                              "desc: LL cache: \n");
       cg_put_char(file, '\n');
    }
    cg_put(file, "desc: Timerange: Basic block ");
-   cg_put_number(file, header->begin);
+   cg_put_number(file, header->part->begin);
    cg_put(file, " - ");
-   cg_put_number(file, header->end);
+   cg_put_number(file, header->part->end);
    cg_put_char(file, '\n');
    put_trigger(file, header);
    if (cg_event_is_present(EV_sysTime)) {

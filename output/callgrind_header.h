@@ -20,23 +20,42 @@ typedef void (*HeaderPutter)(OutFile*                      file,
                              const struct CallgrindHeader* header,
                              UInt                          thread);
 
+typedef struct {
+   HeaderPutter put_header; /* of Callgrind's format */
+   const HChar* desc;    /* what a profile's header says of the simulation,
+                            whole lines */
+   const HChar* formulas; /* of events computed from others, whole lines of
+                             Callgrind's format; or NULL */
+   Bool         is_flat; /* Cachegrind's format, else Callgrind's */
+   /* Of the latter. */
+   Bool by_insn;   /* positions have addresses of instructions */
+   Bool by_line;   /* positions have lines, after the addresses or alone */
+   Bool relative;  /* positions can be relative to those before */
+   Bool begins_anew; /* but a function's first one is absolute, as in
+                        Callgrind: speedscope refuses other files */
+   Bool trims_all; /* all lines leave out zeros at their end, as in Callgrind;
+                      else a function's first line in a file has them */
+   Bool ids;       /* a name is written once; later its number stands for it */
+   Bool keeps_ids; /* names keep their numbers in all parts of a file */
+   Bool all_threads; /* also threads that did nothing have a part */
+   Bool has_calls; /* with calls, which are followed */
+} WriterOptions;
+
+/* Which part of what a process counts a profile holds (output/parts.h). */
+typedef struct {
+   const HChar* trigger; /* why it is written now, in words */
+   const HChar* notes;   /* more lines of its header; or NULL */
+   UInt         number;  /* from 1 */
+   ULong begin, end; /* when what it holds was counted, in superblocks */
+   Bool  is_last;
+   UInt  thread;  /* the only one in it; 0: all threads are */
+   Bool  goes_on; /* the file has the parts before, to which it is added */
+} ProfilePart;
+
 typedef struct CallgrindHeader {
-   HeaderPutter put;
-   const HChar* desc;     /* of the simulation, whole lines; "": there is
-                             none */
-   const HChar* formulas; /* of computed events, whole lines; or NULL */
-   const HChar* trigger;  /* why it is written now */
-   const HChar* notes;    /* what the program says of it, whole lines; or
-                             NULL */
-   UInt         part;     /* the number of the part, from 1 */
-   UInt         thread;   /* whose part alone is written; 0: of all threads */
-   Bool         goes_on;  /* the file has other parts before this one */
-   ULong        begin, end; /* by superblocks: what it holds */
-   /* As in WriterOptions. */
-   Bool by_insn, by_line, relative, begins_anew, trims_all, ids, keeps_ids;
-   Bool all_threads;
-   Bool has_calls; /* which may have been followed only to know when functions
-                      are entered */
+   const WriterOptions* options;
+   const ProfilePart*   part;
+   Bool goes_on; /* the file has other parts before this one */
 } CallgrindHeader;
 
 void cg_put_our_header(OutFile* file, const CallgrindHeader* header,

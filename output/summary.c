@@ -10,9 +10,12 @@
 #include "costs/counts.h"
 #include "feature.h"
 #include "output/columns.h"
+#include "output/name.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
 
 static const struct Labels {
    const HChar* insns;
@@ -196,11 +199,33 @@ static void print_totals(const ULong* total)
    CG_TELL_FEATURES(summary, total);
 }
 
+/* The profile, and how to see it: the last that a run says.  The name is told
+   from the folder that the run began in; one that a shell would divide or
+   change is in quotes. */
+static void print_profile(void)
+{
+   HChar*       profile = cg_profile_name();
+   const HChar* folder  = VG_(get_startup_wd)();
+   SizeT        len     = VG_(strlen)(folder);
+   const HChar* name    = profile;
+   if (VG_(strncmp)(name, folder, len) == 0 && name[len] == '/')
+      name += len + 1;
+   const HChar* quote = "";
+   for (const HChar* c = name; *c != '\0'; c++) {
+      if (VG_(strchr)(" \t\n\"$&();<>\\`|*?[]#~!{}", *c) != NULL)
+         quote = "'";
+   }
+   VG_(umsg)("\n");
+   VG_(umsg)("profile: %s, see cg_annotate %s%s%s\n", name, quote, name, quote);
+   VG_(free)(profile);
+}
+
 void cg_print_summary(void)
 {
    ULong total[N_EVENTS];
    cg_total_with_dumped(total);
    print_totals(total);
+   print_profile();
 }
 
 void cg_print_callgrinds_summary(void)

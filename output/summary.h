@@ -6,10 +6,11 @@
 #define CG_OUTPUT_SUMMARY_H
 
 /* Print the totals of the events that are present, of all parts of the profile
-   (output/parts.h), by Valgrind's message routine. */
+   (output/parts.h), by Valgrind's message routine; and last, where the profile
+   is. */
 void cg_print_summary(void);
 
-/* The same as Callgrind prints it, after lines with all events' totals. */
+/* The totals as Callgrind prints them, after lines with those of all events. */
 void cg_print_callgrinds_summary(void);
 
 #endif

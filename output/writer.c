@@ -113,25 +113,9 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
    if (options.is_flat) {
       put_flat(file, part);
    } else {
-      CallgrindHeader header = { .put      = options.put_header,
-                                 .desc     = options.desc,
-                                 .formulas = options.formulas,
-                                 .trigger  = part->trigger,
-                                 .notes    = part->notes,
-                                 .part     = part->number,
-                                 .thread   = part->thread,
-                                 .goes_on  = cg_file_goes_on(file),
-                                 .begin    = part->begin,
-                                 .end      = part->end,
-                                 .by_insn  = options.by_insn,
-                                 .by_line  = options.by_line,
-                                 .relative = options.relative,
-                                 .begins_anew = options.begins_anew,
-                                 .trims_all = options.trims_all,
-                                 .ids      = options.ids,
-                                 .keeps_ids = options.keeps_ids,
-                                 .all_threads = options.all_threads,
-                                 .has_calls = options.has_calls };
+      CallgrindHeader header = { .options = &options,
+                                 .part    = part,
+                                 .goes_on = cg_file_goes_on(file) };
       cg_put_callgrind(file, &header);
    }
    return cg_close_file(file);

@@ -9,40 +9,8 @@
 
 #include "pub_tool_basics.h"
 
-typedef struct {
-   HeaderPutter put_header; /* of Callgrind's format */
-   const HChar* desc;    /* what a profile's header says of the simulation,
-                            whole lines */
-   const HChar* formulas; /* of events computed from others, whole lines of
-                             Callgrind's format; or NULL */
-   Bool         is_flat; /* Cachegrind's format, else Callgrind's */
-   /* Of the latter. */
-   Bool by_insn;   /* positions have addresses of instructions */
-   Bool by_line;   /* positions have lines, after the addresses or alone */
-   Bool relative;  /* positions can be relative to those before */
-   Bool begins_anew; /* but a function's first one is absolute, as in
-                        Callgrind: speedscope refuses other files */
-   Bool trims_all; /* all lines leave out zeros at their end, as in Callgrind;
-                      else a function's first line in a file has them */
-   Bool ids;       /* a name is written once; later its number stands for it */
-   Bool keeps_ids; /* names keep their numbers in all parts of a file */
-   Bool all_threads; /* also threads that did nothing have a part */
-   Bool has_calls; /* with calls, which are followed */
-} WriterOptions;
-
 /* Once. */
 void cg_writer_init(const WriterOptions* options);
-
-/* Which part of what a process counts a profile holds (output/parts.h). */
-typedef struct {
-   const HChar* trigger; /* why it is written now, in words */
-   const HChar* notes;   /* more lines of its header; or NULL */
-   UInt         number;  /* from 1 */
-   ULong begin, end; /* when what it holds was counted, in superblocks */
-   Bool  is_last;
-   UInt  thread;  /* the only one in it; 0: all threads are */
-   Bool  goes_on; /* the file has the parts before, to which it is added */
-} ProfilePart;
 
 /* Write what lines and arcs hold to the profile of that name; everything must
    have been gathered (costs/counts.h).  If it fails, which is False after a

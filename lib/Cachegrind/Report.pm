@@ -25,7 +25,7 @@ Cachegrind::Report - the reports by their formats
 my %REPORT = (
     view => {
         text => 'Text', json => 'JSON', html => 'HTML', markdown => 'Markdown',
-        classic => 'Classic', callgrind => 'Callgrind', csv => 'CSV',
+        classic => 'Classic', callgrind => 'Callgrind', csv => 'CSV', screens => 'Screens',
     },
     contexts => {text => 'Contexts', json => 'ContextsJSON'},
     history => {text => 'History', html => 'HistoryHTML'},

@@ -42,31 +42,20 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
 
 /* What is counted. */
 typedef enum {
-   INSNS,         /* one event, whose total has a word of its own */
-   CACHES,        /* the nine of the caches */
-   CACHES_DIRECT, /* those of them that are no misses, with cache use */
+   INSNS,  /* one event, whose total has a word of its own */
+   CACHES, /* the nine of the caches */
    ANY_EVENTS
 } Counted;
 
 #define N_CACHE_WORDS 2
 static const TotalsWord cache_words[]
    = { { .low = 0, .high = 3, .is_shared = True }, { .low = 6 } };
-static const TotalsWord direct_words[]
-   = { { .low = 0, .high = 1, .is_shared = True }, { .low = 2 } };
-
-CG_INLINED const TotalsWord* words_of(Counted counted)
-{
-   return counted == CACHES          ? cache_words
-          : counted == CACHES_DIRECT ? direct_words
-                                     : cg_totals_word;
-}
 
 CG_INLINED UInt n_columns_of(Counted counted)
 {
-   return counted == INSNS           ? 1
-          : counted == CACHES        ? CG_N_CACHE_COLUMNS
-          : counted == CACHES_DIRECT ? CG_N_CACHES_DIRECT
-                                     : cg_n_direct_columns;
+   return counted == INSNS    ? 1
+          : counted == CACHES ? CG_N_CACHE_COLUMNS
+                              : cg_n_direct_columns;
 }
 
 CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
@@ -77,26 +66,23 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
           + (counted == INSNS ? 1 : N_CACHE_WORDS) * sizeof(ULong);
 }
 
-/* Are the columns those, and the totals the caches'? */
-static inline Bool counts(Counted counted)
+/* Are the columns and the totals those of the caches? */
+static inline Bool counts_caches(void)
 {
-   const TotalsWord *is = cg_totals_word, *of = words_of(counted);
-   return cg_n_direct_columns == n_columns_of(counted)
+   const TotalsWord *is = cg_totals_word, *of = cache_words;
+   return cg_n_direct_columns == CG_N_CACHE_COLUMNS
           && cg_n_totals == N_CACHE_WORDS && is[0].is_shared
           && is[0].low == of[0].low && is[0].high == of[0].high
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The running stack and its costs, in variables of the consumer's: where the
-   costs are few, the stack's own are not brought up to date with each record.
-   With one event they are the total less what was not the stack's; with three
-   they are here. */
+/* The running stack, in variables of the consumer's: with one event the stack's
+   own cost is not brought up to date with each record; it is the total less
+   what was not the stack's. */
 typedef struct {
    Stack*  stack;
-   ULong   total;      /* at the latest transfer */
-   ULong   others;     /* what of it was not this stack's */
-   ULong   next_total; /* of three: the second word */
-   ULong   Ir, Dr, Dw;
+   ULong   total;  /* at the latest transfer */
+   ULong   others; /* what of it was not this stack's */
    Counted counted;
    Bool    has_nodes; /* cg_keeps_tree */
 } LocalCosts;
@@ -106,72 +92,36 @@ CG_INLINED LocalCosts load_costs(Counted counted, Bool has_nodes)
    LocalCosts costs = { .stack     = cg_stack,
                         .counted   = counted,
                         .has_nodes = has_nodes };
-   if (cg_stack == NULL)
-      return costs;
-   const ULong* now = cg_stack->now;
-   if (counted == INSNS || counted == CACHES_DIRECT)
-      costs.total = cg_shadow_totals[0];
-   if (counted == INSNS)
-      costs.others = costs.total - now[0];
-   if (counted == CACHES_DIRECT) {
-      costs.next_total = cg_shadow_totals[1];
-      costs.Ir         = now[0];
-      costs.Dr         = now[1];
-      costs.Dw         = now[2];
+   if (cg_stack != NULL && counted == INSNS) {
+      costs.total  = cg_shadow_totals[0];
+      costs.others = costs.total - cg_stack->now[0];
    }
    return costs;
 }
 
-/* What the stack's costs are, in copy[] if they are few. */
+/* What the stack's costs are, in *copy if there is one. */
 CG_INLINED const ULong* costs_now(const LocalCosts* costs, ULong* copy)
 {
-   if (costs->counted == INSNS) {
-      copy[0] = costs->total - costs->others;
-      return copy;
-   }
-   if (costs->counted == CACHES_DIRECT) {
-      copy[0] = costs->Ir;
-      copy[1] = costs->Dr;
-      copy[2] = costs->Dw;
-      return copy;
-   }
-   return costs->stack->now;
+   if (costs->counted != INSNS)
+      return costs->stack->now;
+   *copy = costs->total - costs->others;
+   return copy;
 }
 
 /* Bring the stack's costs up to date. */
 CG_INLINED void store_costs(const LocalCosts* costs)
 {
-   if (costs->stack == NULL)
-      return;
-   if (costs->counted == INSNS || costs->counted == CACHES_DIRECT) {
+   if (costs->stack != NULL && costs->counted == INSNS) {
       cg_shadow_totals[0] = costs->total;
       costs_now(costs, costs->stack->now);
    }
-   if (costs->counted == CACHES_DIRECT)
-      cg_shadow_totals[1] = costs->next_total;
 }
-
-/* To put two costs together in a vector takes longer than to add them. */
-#if defined(__LP64__)
-#define KEEP_APART(cost) __asm__("" : "+r"(cost))
-#else
-#define KEEP_APART(cost)
-#endif
 
 CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
 {
    const ULong* now = transfer->totals;
    if (costs->counted == INSNS) {
       costs->total = now[0];
-   } else if (costs->counted == CACHES_DIRECT) {
-      ULong difference = now[0] - costs->total;
-      costs->Ir += cg_low_half(difference);
-      costs->Dr += cg_high_half(difference);
-      costs->Dw += now[1] - costs->next_total;
-      KEEP_APART(costs->Ir);
-      KEEP_APART(costs->Dr);
-      costs->total      = now[0];
-      costs->next_total = now[1];
    } else if (costs->counted == CACHES) {
       cg_advance_by(cache_words, N_CACHE_WORDS, now);
    } else {
@@ -311,10 +261,10 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
    if (moves != NULL)
       move_tick(moves, context);
    UInt  n = n_columns_of(costs->counted);
-   ULong entry[N_EVENTS], copy[CG_N_CACHES_DIRECT];
-   cg_copy_costs(entry, costs_now(costs, copy), n);
+   ULong entry[N_EVENTS], copy;
+   cg_copy_costs(entry, costs_now(costs, &copy), n);
    advance(costs, after);
-   const ULong* now = costs_now(costs, copy);
+   const ULong* now = costs_now(costs, &copy);
    cg_add_costs(arc->cost, now, entry, n);
    if (costs->has_nodes)
       cg_add_costs(cg_tree_counts(node)->cost, now, entry, n);
@@ -345,9 +295,9 @@ CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
        && LIKELY(leaf_call(costs, arc, target->callee, (const Transfer*)after,
                            plain ? NULL : cg_entered, in_contexts)))
       return record_after(after, costs->counted);
-   ULong copy[CG_N_CACHES_DIRECT];
+   ULong copy;
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(costs, copy), n_columns_of(costs->counted),
+              costs_now(costs, &copy), n_columns_of(costs->counted),
               costs->has_nodes);
    set_context(stack, in_contexts, plain);
    return after;
@@ -359,8 +309,8 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
    Frame* top   = stack->top;
    if (UNLIKELY(!cg_is_return_of(top, transfer->SP, transfer->target)))
       return False;
-   ULong        copy[CG_N_CACHES_DIRECT];
-   const ULong* now = costs_now(costs, copy);
+   ULong        copy;
+   const ULong* now = costs_now(costs, &copy);
    UWord        flags;
    do {
       flags = stack->top->flags;
@@ -405,8 +355,8 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
        || ((top->flags & FRAME_IS_TAIL) != 0
            && is_in_pile(cg_below(top), callee)))
       return False;
-   ULong        copy[CG_N_CACHES_DIRECT];
-   const ULong* now       = costs_now(costs, copy);
+   ULong        copy;
+   const ULong* now       = costs_now(costs, &copy);
    UInt         n_columns = n_columns_of(costs->counted);
    Addr         base = top->base, return_address = top->return_address;
    UWord        flags = top->flags & FRAME_IS_TAIL;
@@ -434,8 +384,8 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(costs, target->callee, SP, in_contexts);
 
-   ULong        copy[CG_N_CACHES_DIRECT];
-   const ULong* now       = costs_now(costs, copy);
+   ULong        copy;
+   const ULong* now       = costs_now(costs, &copy);
    UInt         n_columns = n_columns_of(costs->counted);
    if (is_in_pile(top, target->callee)) {
       if ((target->flags & TARGET_IS_START) != 0

@@ -6,14 +6,6 @@
    known to be no special case: cg_push_at and cg_pop_at, and what these are
    made of, for a call that needs no frame (run/calls/fast_path.h). */
 
-/* Speed, November 2026, C++ virtual, cache use with calls.  Of six columns of
-   misses a frame has none then, as each load has a node at hand that they can
-   be charged to; the three that are left are in registers while the record is
-   consumed: - 4 to - 8 %, perl - 3 to - 5 %.  Without the registers - 2 %:
-   the compiler makes a vector of two of the three, and has to put it together
-   each time.  Two columns of misses stored at once, as they are loaded, and
-   no room for deferred costs: - 6 %. */
-
 #ifndef CG_RUN_CALLS_PUSH_POP_H
 #define CG_RUN_CALLS_PUSH_POP_H
 
@@ -50,7 +42,7 @@ CG_INLINED void cg_charge_callee(const Arc* arc, Bool is_inner,
       return;
    ULong* inclusive  = arc->callee->inclusive;
    Bool   is_charged = !is_inner & (inclusive != NULL);
-   if (!__builtin_constant_p(n_columns) || n_columns > CG_N_CACHES_DIRECT) {
+   if (!__builtin_constant_p(n_columns) || n_columns > 1) {
       if (is_charged)
          cg_add_costs(inclusive, now, entry, n_columns);
       return;

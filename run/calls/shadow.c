@@ -98,14 +98,12 @@ void cg_shadow_flush(void)
    cg_flush_stacks();
 }
 
-/* A zero is added to what is after a branch's miss. */
-_Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
-
 static void count_misses(const CountRecord* count, const MissHead* head)
 {
-   /* As they will be loaded, see TwoCosts. */
-   *(TwoCosts*)(cg_stack->now + cg_column[head->first])
-      += (TwoCosts){ count->times, head->n_levels == 2 ? count->times : 0 };
+   ULong* now = cg_stack->now + cg_column[head->first];
+   now[0] += count->times;
+   if (head->n_levels == 2)
+      now[1] += count->times;
 }
 
 /* May what the top frame's code does be another line's?  Only in a context. */
@@ -392,30 +390,24 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
 }
 
 CG_INLINED void consume_all(const UChar* begin, const UChar* end,
-                            Bool has_nodes)
+                            Bool in_contexts, Bool has_nodes)
 {
-   if (cg_has_contexts && cg_n_direct_columns == 1)
-      consume(begin, end, INSNS, True, has_nodes);
-   else if (cg_has_contexts && counts(CACHES))
-      consume(begin, end, CACHES, True, has_nodes);
-   else if (cg_has_contexts && counts(CACHES_DIRECT))
-      consume(begin, end, CACHES_DIRECT, True, has_nodes);
-   else if (cg_has_contexts)
-      consume(begin, end, ANY_EVENTS, True, has_nodes);
-   else if (cg_n_direct_columns == 1)
-      consume(begin, end, INSNS, False, has_nodes);
-   else if (counts(CACHES))
-      consume(begin, end, CACHES, False, has_nodes);
-   else if (counts(CACHES_DIRECT))
-      consume(begin, end, CACHES_DIRECT, False, has_nodes);
+   if (cg_n_direct_columns == 1)
+      consume(begin, end, INSNS, in_contexts, has_nodes);
+   else if (counts_caches())
+      consume(begin, end, CACHES, in_contexts, has_nodes);
    else
-      consume(begin, end, ANY_EVENTS, False, has_nodes);
+      consume(begin, end, ANY_EVENTS, in_contexts, has_nodes);
 }
 
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
-   if (cg_keeps_tree)
-      consume_all(begin, end, True);
+   if (cg_has_contexts && cg_keeps_tree)
+      consume_all(begin, end, True, True);
+   else if (cg_has_contexts)
+      consume_all(begin, end, True, False);
+   else if (cg_keeps_tree)
+      consume_all(begin, end, False, True);
    else
-      consume_all(begin, end, False);
+      consume_all(begin, end, False, False);
 }

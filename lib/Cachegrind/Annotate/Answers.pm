@@ -28,7 +28,7 @@ Cachegrind::Annotate::Answers - what the answers of a report are made of
 =head2 answers_for($request, $input, $engine, $view, $flame)
 
 Returns the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input; $flame is
-true if contexts are shown. Undef if the request is for no answer.
+true if contexts are shown. Undef if the request is neither for an answer nor for two screens.
 
 =cut
 
@@ -37,7 +37,8 @@ use constant LEAST => 1;
 
 sub answers_for {
     my ($request, $input, $engine, $view, $flame) = @_;
-    return undef if !$request->{answer} || ($request->{diff} && !$request->{sides});
+    return undef if (!$request->{answer} && !$request->{screens})
+        || ($request->{diff} && !$request->{sides});
     my ($main, $own) = ($view->profile, own_code($request));
     my %is_recorded = map { $_ => 1 } @{$main->recorded};
     my %is_sorted;

@@ -99,7 +99,8 @@ sub are_few {
 
 sub _may_be_few {
     my ($request) = @_;
-    return $request->{on_terminal} && !$request->{show} && !$request->{show_all}
+    return ($request->{on_terminal} || $request->{screens})
+        && !$request->{show} && !$request->{show_all}
         && !@{$request->{wished}} && !@{$request->{sorted}} && !defined $request->{instructions};
 }
 

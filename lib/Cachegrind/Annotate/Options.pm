@@ -41,6 +41,14 @@ my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
     {names => ['--version'], key => 'version', stop => 1, help => 'Print the version and exit.'},
     {
+        names => ['--all'],
+        key   => 'all',
+        value => 'yes|no',
+        bare  => 'yes',
+        check => check_choice(qw(yes no)),
+        help  => 'Write all tables and sources as text, not only two screens of the most important.'
+            . ' [no on a terminal, unless something is asked for that has no room there]',
+    }, {
         names => ['--diff'],
         key   => 'diff',
         set   => [1],

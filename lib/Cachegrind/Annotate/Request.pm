@@ -64,6 +64,10 @@ for, or undef; and the least share of a context that is;
 
 the patterns of libraries, and whether what these do is folded into own code;
 
+=item I<screens>, I<asks_more>
+
+whether the text is two screens only; and whether options ask for what these have no room for;
+
 =item I<thread>
 
 the only thread whose counts are shown; always undef here: a copy of a request may have one;
@@ -83,13 +87,15 @@ L<Cachegrind::Annotate::Chosen> returns.
 
 sub resolved_request {
     my ($option) = @_;
-    my %unknown = map { $_ => undef } qw(thread folds), map { $_->{key} } @{annotate_options()};
+    my %unknown = map { $_ => undef } qw(thread folds screens asks_more),
+        map { $_->{key} } @{annotate_options()};
     my %request = (%unknown, %$option);
     my $is_page = ($option->{format} // '') eq 'html';
     my @steps   = defined $option->{history} ? (\&_history)
         : $option->{parts} && !$is_page ? (\&_parts, \&_events)
         : ($option->{parts} ? \&_check_parts : (),
-        \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_events);
+        \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
+        \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
@@ -125,6 +131,7 @@ sub _form {
         contexts_threshold => $request->{threshold} // '0.01',
         data_threshold     => $request->{threshold} // {text => 1, csv => 0}->{$format} // '0.1',
         with_data => scalar _with_data($request, $format),
+        asks_more => scalar _asks_more($request),
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
@@ -210,6 +217,25 @@ sub _difference {
         sides        => $sides,
         changed_only => $sides && ($old_new || $format ne 'text'),
     );
+}
+
+# Whether options ask for something that two screens have no room for.
+sub _asks_more {
+    my ($request) = @_;
+    return 1 if grep { defined $request->{$_} } qw(threshold function file instructions top tables
+        inclusive line_numbers objects unreadable);
+    return $request->{tree} ne 'none' || !$request->{annotate} || $request->{context} != 8
+        || @{$request->{data}} || @{$request->{types}};
+}
+
+sub _screens {
+    my ($request) = @_;
+    my ($all, $format) = @$request{qw(all format)};
+    my $is_text = $format eq 'text' && !$request->{diff} && !defined $request->{contexts};
+    usage_error('argument --all: no is for text only, of no difference, and without --contexts')
+        if ($all // '') eq 'no' && !$is_text;
+    my $is_by_default = $request->{on_terminal} && !$request->{asks_more};
+    return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
 # The word fold is no pattern of paths; fold* is one.

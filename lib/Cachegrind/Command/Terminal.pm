@@ -6,7 +6,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(terminal_width wants_colour);
+our @EXPORT_OK = qw(terminal_height terminal_width wants_colour);
 
 =head1 NAME
 
@@ -20,21 +20,28 @@ Cachegrind::Command::Terminal - what is different on a terminal
 
 =cut
 
-# Where nothing is known of a width.
-use constant USUAL_WIDTH => 80;
+# Where nothing is known of it.
+my %USUAL = (COLUMNS => 80, LINES => 24);
 
-=head2 terminal_width
+=head2 terminal_width, terminal_height
 
-Returns the number of columns of the terminal that standard output goes to: what the environment
-variable COLUMNS says, else what the terminal says; 80 if neither does, or if it is not a terminal.
+Returns the number of columns, or lines, of the terminal that standard output goes to: what the
+environment variable COLUMNS, or LINES, says, else what the terminal says; 80, or 24, if neither
+does, or if it is not a terminal.
 
 =cut
 
-sub terminal_width {
-    return $ENV{COLUMNS} if ($ENV{COLUMNS} // '') =~ /\A[1-9]\d{0,4}\z/;
-    return USUAL_WIDTH if !-t STDOUT;
+sub terminal_width  { return _size('COLUMNS') }
+sub terminal_height { return _size('LINES') }
+
+sub _size {
+    my ($variable) = @_;
+    return $ENV{$variable} if ($ENV{$variable} // '') =~ /\A[1-9]\d{0,4}\z/;
+    return $USUAL{$variable} if !-t STDOUT;
     my $size = `stty size 2>/dev/null </dev/tty`;
-    return $size =~ /\A\d+ ([1-9]\d*)\n/ ? $1 : USUAL_WIDTH;
+    my %said;
+    @said{qw(LINES COLUMNS)} = $size =~ /\A(\d+) (\d+)\n/;
+    return $said{$variable} || $USUAL{$variable};
 }
 
 =head2 wants_colour($option)

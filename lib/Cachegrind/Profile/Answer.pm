@@ -36,6 +36,20 @@ report has a flame graph.
 
 A L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
 
+=head2 has_own
+
+Whether anything is counted in own code.
+
+=head2 largest($n)
+
+The $n functions with most of the first event that entries are sorted by; of the folded profile, if
+anything is own code: hashes of I<name>, I<file>, I<object>, if that is known, I<counts>, and
+I<calls>, how often it was called, 0 if that is not known.
+
+=head2 line_in($function)
+
+The line of such a function with most of that event; undef if that is not known.
+
 =head2 of($event), first
 
 The answer for an event, or for the one that matters: of those that entries are sorted by the first,
@@ -107,6 +121,28 @@ sub new {
     return $self;
 }
 
+sub largest {
+    my ($self, $n) = @_;
+    my @all = $self->has_own ? @{$self->_folded_functions} : $self->_all_functions;
+    my $i = $self->_first_column;
+    @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
+        grep { $_->{counts}[$i] > 0 } @all;
+    splice @all, $n if @all > $n;
+    return @all;
+}
+
+sub line_in {
+    my ($self, $function) = @_;
+    return $self->_line_in($function, $self->_first_column);
+}
+
+sub _first_column {
+    my ($self) = @_;
+    my ($first) = $self->{view}->sort_events;
+    my $events = $self->{view}->profile->events;
+    return (grep { $events->[$_] eq $first } 0 .. $#$events)[0];
+}
+
 sub of_own { return $_[0]{of_own} }
 
 sub first {
@@ -138,7 +174,7 @@ sub _one_line {
     my ($self, $event) = @_;
     return undef if !grep { $_ eq $event->{name} } @{$self->{view}->profile->recorded};
     my ($line) = @{$self->{view}->profile->most($event->{name}, 1)};
-    return undef if !$line || ($self->_has_own && !$self->_is_own($line->{file}));
+    return undef if !$line || ($self->has_own && !$self->_is_own($line->{file}));
     my $share = $line->{counts}[$event->{index}] / $event->{total};
     return undef if $share < MUCH;
     return {
@@ -159,9 +195,9 @@ sub _of_functions {
 
 sub _is_own { return $_[0]{own}->has($_[1]) }
 
-sub _has_own {
+sub has_own {
     my ($self) = @_;
-    return $self->{has_own} //=
+    return $self->{any_own} //=
         $self->{folded} && grep({ $self->_is_own($_->{name}) } @{$self->{folded}->files}) ? 1 : 0;
 }
 
@@ -191,7 +227,7 @@ sub _flat_functions {
 
 sub _of_own {
     my ($self, $event) = @_;
-    return undef if !$self->_has_own;
+    return undef if !$self->has_own;
     my $i = $event->{index};
     my (@own, @others);
     for my $function (@{$self->_folded_functions}) {
@@ -284,16 +320,22 @@ sub _of_libraries {
 
 # ---- All functions ------------------------------------------------------------
 
+sub _all_functions {
+    my ($self) = @_;
+    my @functions;
+    my $next = $self->{view}->one_by_one;
+    while (my $function = $next->()) {
+        push @functions, {calls => 0, counts => [split / /, $function->{counts}],
+            map { $_ => $function->{$_} } qw(name file)};
+    }
+    return @functions;
+}
+
 sub _of_all {
     my ($self, $event) = @_;
     my ($name, $index, $total) = @$event{qw(name index total)};
     my $view = $self->{view};
-    my @functions;
-    my $next = $view->one_by_one;
-    while (my $function = $next->()) {
-        my $share = (split / /, $function->{counts})[$index] / $total;
-        push @functions, {share => $share, map { $_ => $function->{$_} } qw(name file)};
-    }
+    my @functions = map { {%$_, share => $_->{counts}[$index] / $total} } $self->_all_functions;
     my ($first) = @functions = sort { $b->{share} <=> $a->{share} } @functions or return undef;
     my %found = (event => $name, function => $first->{name}, file => $first->{file});
     my ($sum, @few) = 0;

@@ -43,7 +43,7 @@ my @DOES = (
     [qr/_Hash_bytes|[Ss]ip(?:13)?_?[Hh]ash|\b(?:mem|str|aes)hash|as[ ]core::hash::|hash\/sip[.]rs
         |hash_one/x, 'hashes'],
     [qr/hashbrown|HashMap|hash_(?:map|set)|\bmap(?:access|assign|delete)|_Hashtable|hashtable[.]h
-        |unordered_(?:map|set)/x, 'looks up in hash tables'],
+        |hash\/map[.]rs|unordered_(?:map|set)/x, 'looks up in hash tables'],
     [qr/_Rb_tree|stl_(?:tree|map|set|multimap)[.]h|\bbtree\b/, 'looks up in trees'],
     [qr/\b_*(?:libc_)?(?:malloc|free|calloc|realloc|memalign)\b|operator[ ](?:new|delete)\b
         |__rust_(?:no_alloc_|alloc|dealloc|realloc)|__r(?:dl|g)_|\balloc::(?:alloc|dealloc)|raw_vec
@@ -77,9 +77,13 @@ my @DOES = (
     [qr/basic_string/, 'works on strings'],
 );
 
+# Templates and generic functions that compare strings by what stands in their brackets.
+my $OF_STRINGS =
+    qr/\boperator(?:[=!]=|<|<=>) ?<char\b|\A(?:eq|ne|cmp|partial_cmp)<.*\b(?:str|String)\b/;
+
 sub doing {
     my ($function) = @_;
-    return 'compares strings' if $function->{name} =~ /\boperator(?:[=!]=|<|<=>) ?<char\b/;
+    return 'compares strings' if $function->{name} =~ $OF_STRINGS;
     my $text = plain_name($function->{name}) . " $function->{file}";
     for my $row (@DOES) {
         return $row->[1] if $text =~ $row->[0];

@@ -48,6 +48,7 @@ my @SCRIPTS = qw(
     events missing functions map flame objects icicle changes sides instructions source callgraph
         timeline
     address
+    verdicts
     keys
     main
 );

@@ -172,16 +172,29 @@ sub _print_head {
     return;
 }
 
-# Where most of what was counted is.
+# Where most of what was counted is; on a page, of each event, and what the run comes to.
 sub _print_answer {
     my ($self) = @_;
-    my $answer = answer_of($self->{answers}) // return;
-    $self->_member('answer', json_object(
-        map({ $_ => json_text($answer->{$_}) }
-            grep { defined $answer->{$_} } qw(sentence event function file)),
-        defined $answer->{line} ? (line => $answer->{line}) : (),
-    ));
+    my $answers = $self->{answers};
+    my $answer = answer_of($answers) // return;
+    $self->_member('answer', _answer_json($answer));
+    return if !$self->{is_page} || $self->{difference};
+    require Cachegrind::Report::Verdicts;
+    my @events = grep { !$_->{rate} } @{$self->{view}->shown};
+    my @of_events = grep { defined } map { $answers->of($_->{name}) } @events;
+    $self->_member('answers', json_list(map { _answer_json($_) } @of_events));
+    $self->_member('verdicts', json_list(map { _answer_json($_) }
+            Cachegrind::Report::Verdicts::verdicts($self->{view}, $answers, $self->{data})));
     return;
+}
+
+sub _answer_json {
+    my ($answer) = @_;
+    return json_object(
+        map({ $_ => json_text($answer->{$_}) }
+            grep { defined $answer->{$_} } qw(key title figure sentence event function file)),
+        defined $answer->{line} ? (line => $answer->{line}) : (),
+    );
 }
 
 # Of a difference: what of the two programs is taken for the same though its name differs.

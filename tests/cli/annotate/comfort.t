@@ -109,16 +109,16 @@ SKIP: {
         )->{out}
             =~ s/\r\n/\n/gr;
     };
-    my $out = $terminal->('many.cg');
+    my $out = $terminal->('--all many.cg');
     like($out, qr/^Events shown: +Ir L1m LLm \(all with --show=all\)$/m,
         'a terminal gets few columns of many');
     like($out, qr/^100 \(100\.0%\) 6 \(100\.0%\) 1 \(100\.0%\)  PROGRAM TOTALS$/m,
         'a terminal gets few columns of many, that tell most');
-    like($terminal->('--show=all many.cg'), qr/^Events shown: +Ir I1mr D1mr D1mw ILmr$/m,
+    like($terminal->('--all --show=all many.cg'), qr/^Events shown: +Ir I1mr D1mr D1mw ILmr$/m,
         'a terminal gets few columns of many, and all if wished');
     like($out, qr/^-- Sources that cannot be shown$/m,
         'a terminal gets few columns of many, one list of what cannot be read');
-    like($terminal->('-I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m,
+    like($terminal->('--all -I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m,
         'a terminal gets few columns of many, numbers of lines');
     like($terminal->('--diff p.cg p.cg'), qr/^no difference in 1 event of 4 functions$/m,
         'a terminal gets few columns of many, and a sentence for equal runs');

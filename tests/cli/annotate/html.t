@@ -83,8 +83,7 @@ $browser->ask(q(document.querySelector('#function-head [data-key=name]').click()
 is(names(), "work(int)|$evil|$shown",
     'a click on a column sorts by it, a second one the other way');
 $browser->ask(q(document.querySelector('[data-event="1"]').click()));
-$browser->ask(q(document.querySelector('#function-head [data-key="1"]').click()));
-is(names(), "work(int)|$evil|$shown", 'another event can be chosen and sorted by');
+is(names(), "work(int)|$evil|$shown", 'another event can be chosen, and is sorted by');
 
 $browser->key('/');
 is($browser->ask('document.activeElement.id'), 'filter', '/ goes to the filter');

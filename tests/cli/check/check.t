@@ -138,6 +138,9 @@ like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
         qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
     'GitHub is told of lines that grew only, by what both have');
 
+like(check(qw(--limit=CEst=+1% ir.cg old.cg))->{out}, qr/^CEst +500  10,000 /m,
+    'what one has alone is in no computed event');
+
 my @evil = (qw(--limit=Ir=+1% --per-function=+1% good.cg evil.cg), '--format');
 $run = check(@evil, 'github');
 is((() = $run->{out} =~ /^::(?:error|notice|warning) [^\n:]*::/mg), (() = $run->{out} =~ /\n/g),

@@ -207,6 +207,8 @@ for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
     my %n = map { $_ => 0 } qw(Dr Dw Bc Bi);
     @n{ split q{ }, $got } = split q{ }, $summary;
     my $printed = $run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?(?=^I refs:)//smr;
+    my $ends = $printed =~ s/\n\nprofile: (\S+), see cg_annotate \1\n\z/\n/;
+    is($ends, 1, "the profile, and how to see it, is the last that is said ($sims)");
     is($printed, expected_summary(%n),
         "--cache-sim=$cache --branch-sim=$branch has its events, and its summary");
     is(() = $run->{profile} =~ /^desc:/mg, $cache eq 'yes' ? 3 : 0,

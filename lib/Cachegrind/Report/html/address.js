@@ -76,10 +76,13 @@ function goTo(hash) {
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 
-// Opens the page on its answer: that event, the hottest function, and its hottest line.
-function openAnswer() {
-  const {answer} = doc;
-  const wanted = answer ? text(answer.event) : text(doc.sort[0]);
+// Opens the page on its answer.
+const openAnswer = () => openPlace(doc.answer);
+
+// Opens the place of an answer: its event, the function that it names, or the hottest one, and its
+// line, or the hottest one.
+function openPlace(answer) {
+  const wanted = text(answer?.event ?? doc.sort[0]);
   const event = Math.max(0, events.findIndex(e => e.name === wanted));
   chooseTab('functions');
   details.choose(hasSource() ? 'source-pane' : 'callgraph');

@@ -1,4 +1,4 @@
-// The events, with their totals: buttons that choose.
+// The events, with their totals: buttons that lead to what has most of them (verdicts.js).
 
 // What each kind of misses is a share of, as in the summary that a run prints.
 const REFERENCES = {I1mr: 'Ir', ILmr: 'Ir', D1mr: 'Dr', DLmr: 'Dr', D1mw: 'Dw', DLmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
@@ -16,7 +16,6 @@ function setUpEvents() {
     button.title = e.what + (doc.comparison ? sides(total[i], doc.comparison.old, i) : '');
     button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + shown(total[i], i)));
     if (missRate(i)) button.append(node('small', 'dim', missRate(i)));
-    button.addEventListener('click', () => chooseEvent(i));
     return button;
   }));
 }

@@ -31,7 +31,7 @@ byId('app').hidden = false;
 for (const setUp of panes) setUp();
 subscribe('range', openRange);
 setUpPrinting();
-openAnswer();
+openBest(doc.answer);
 setUpAddress();
 setUpKeys();
 prepareFunctions();

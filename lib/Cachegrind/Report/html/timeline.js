@@ -123,6 +123,4 @@ addPane(() => {
   byId('timeline-all').addEventListener('click', () => chooseRange(0, timeline.columns.length - 1));
   new ResizeObserver(showTimeline).observe(byId('timeline'));
   subscribe('event', showTimeline);
-  // The answer is that of the whole run.
-  subscribe('range', () => byId('answer')?.toggleAttribute('hidden', state.range !== null));
 });

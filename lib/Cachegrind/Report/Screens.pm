@@ -1,0 +1,218 @@
+package Cachegrind::Report::Screens;
+
+# The report as a terminal shows it first: two screens that end with the answer. Functions are the
+# user's own, with what libraries do for them; lines likewise, each with the source around it.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::TextRows);
+
+use Cachegrind::Profile::Doing qw(plain_name);
+use Cachegrind::Report::Difference qw(answer_of);
+use Cachegrind::Report::Verdicts qw(verdicts);
+use Cachegrind::Source qw(find_source);
+use Cachegrind::Text::Format qw(commas display_width);
+
+=head1 NAME
+
+Cachegrind::Report::Screens - print the top of a view as text
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::Screens->new(
+        view => $view, answers => $answers, output => \*STDOUT, percents => 1,
+        width => 80, height => 24, more => 'cg_annotate --all a.prof', places => []);
+    $report->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+What L<Cachegrind::Report::Text> takes, and I<width> and I<height> of a screen, and I<more>, the
+command that prints all.
+
+=cut
+
+use constant {
+    FUNCTIONS => 10,
+    LINES     => 10,
+    AROUND    => 2,     # lines of source around each
+    NAME      => 36,    # columns that names have at least
+    SCREENS   => 2,
+    ENOUGH    => 3,     # lines that are shown however small the screen is
+    AFTER     => 5,     # rows of screen that end the report
+};
+
+sub _print {
+    my ($self) = @_;
+    my $answer = $self->{says_answer} ? answer_of($self->{answers}) : undef;
+    $self->_print_head;
+    $self->_print_functions;
+    $self->_print_verdicts;
+    $self->_print_lines;
+    $self->_put_wrapped('Answer: ', $answer->{sentence}) if $answer;
+    $self->_put("More:   $self->{more}");
+    return;
+}
+
+# Counts what has been put.
+sub _put {
+    my ($self, @lines) = @_;
+    $self->{rows} += @lines;
+    return $self->SUPER::_put(@lines);
+}
+
+sub _put_wrapped {
+    my ($self, $label, $text) = @_;
+    my $room = $self->{width} - length $label;
+    for my $line ($text =~ /\G(.{1,$room})(?:\s+|\z)|\G(\S+)\s*/g) {
+        next if !defined $line;
+        $self->_put("$label$line");
+        $label = ' ' x length $label;
+    }
+    return;
+}
+
+sub _print_head {
+    my ($self) = @_;
+    my $view = $self->{view};
+    my @paths = map { $_->{path} } @{$view->profile->profiles};
+    my %is_known;
+    my @commands = grep { !$is_known{$_}++ } map { $_->{command} } $view->commands;
+    my $more = @paths > 1 ? ' and ' . (@paths - 1) . ' more' : '';
+    $self->_put_wrapped('', join(', ', @commands) . " ($paths[0]$more"
+            . (defined $self->{newest} ? ', the newest here' : '') . ')');
+    $self->_put_wrapped('Note:   ', $_->{note}) for $view->notes;
+    $self->_put('');
+    return;
+}
+
+# ---- Functions ------------------------------------------------------------------
+
+# As many columns as leave room for names.
+sub _fitting_columns {
+    my ($self, @rows) = @_;
+    my @shown = @{$self->{view}->shown};
+    while (1) {
+        my $columns = $self->_new_columns(1, shown => \@shown);
+        $columns->measure($_) for @rows;
+        my $heading = $columns->heading;
+        return ($columns, $heading) if @shown == 1 || length($heading) + NAME <= $self->{width};
+        pop @shown;
+    }
+    return;
+}
+
+sub _print_functions {
+    my ($self) = @_;
+    my $answers = $self->{answers};
+    my $total = $self->{view}->profile->total;
+    my @functions = $answers->largest(FUNCTIONS);
+    my ($columns, $heading) = $self->_fitting_columns($total, map { $_->{counts} } @functions);
+    $self->_put($heading . $self->_cut('function' . ($answers->has_own
+                ? ', with what libraries do for it' : ''), $self->{width} - length $heading));
+    {
+        local $columns->{paint};    # the whole is no hot spot
+        $self->_put($columns->cells($total) . 'all');
+    }
+    for my $function (@functions) {
+        my $calls = $function->{calls} > 1 ? ' (' . commas($function->{calls}) . 'x)' : '';
+        my $line  = $answers->line_in($function);
+        my $where = $function->{file} =~ s{.*/}{}sr;
+        $where = ($function->{object} // '???') =~ s{.*/}{}sr if $where eq '???';
+        $where .= ":$line" if defined $line;
+        $self->_put($columns->cells($function->{counts}) . $self->_cut(
+            plain_name($function->{name}) . ", $where$calls", $self->{width} - length $heading));
+    }
+    $self->_put('');
+    return;
+}
+
+sub _cut {
+    my ($self, $text, $room) = @_;
+    return $text if display_width($text) <= $room || $room < 4;
+    return substr($text, 0, $room - 2) . '..';
+}
+
+# Of subjects that are not in the columns.
+sub _print_verdicts {
+    my ($self) = @_;
+    my @verdicts = grep { $_->{key} =~ /\A(?:unused|sharing)\z/ }
+        verdicts(@$self{qw(view answers data)});
+    $self->_put_wrapped("$_->{title}: ", ucfirst $_->{sentence}) for @verdicts;
+    $self->_put('') if @verdicts;
+    return;
+}
+
+# ---- Lines ----------------------------------------------------------------------
+
+sub _print_lines {
+    my ($self) = @_;
+    my $view = $self->{answers}->has_own ? $self->{answers}->of_own : $self->{view};
+    my ($event) = $view->sort_events;
+    my ($column) = grep { $_->{name} eq $event } @{$view->shown};
+    return if !$column || !grep { $_ eq $event } @{$view->profile->recorded};
+    my (@files, %of);
+    my $room = SCREENS * $self->{height} - $self->{rows} - AFTER;
+    my $n = 0;
+    for my $line (@{$view->profile->most($event, LINES)}) {
+        my $file = $of{$line->{file}} //= {name => $line->{file}, counts => {}, first => $n};
+        my %more = (%{$file->{counts}}, $line->{line} => $line->{counts});
+        my $needs = _rows_of(keys %more) - _rows_of(keys %{$file->{counts}});
+        last if $n >= ENOUGH && $needs > $room;
+        $room -= $needs;
+        $n++;
+        $file->{counts} = \%more;
+    }
+    $self->_print_file($view, $column, $_)
+        for sort { $a->{first} <=> $b->{first} } grep { %{$_->{counts}} } values %of;
+    return;
+}
+
+# Those lines and what is around them, a hash.
+sub _around {
+    return map { my $number = $_; map { $_ => 1 } $number - AROUND .. $number + AROUND } @_;
+}
+
+# How many rows lines take, with those around them, a title and what divides them.
+sub _rows_of {
+    my (@numbers) = @_;
+    my %shown = _around(@numbers);
+    return @numbers ? keys(%shown) + grep({ !$shown{$_ - 1} } keys %shown) + 1 : 0;
+}
+
+sub _print_file {
+    my ($self, $view, $column, $file) = @_;
+    my @texts = $self->_texts($file->{name});
+    my $columns = $self->_new_columns(1, shown => [$column], total => $view->profile->total);
+    $columns->measure($_) for values %{$file->{counts}};
+    my $heading = $columns->heading;
+    $self->_put($heading . $self->_cut($file->{name}, $self->{width} - length $heading));
+    my %counted = map { $_ => $_ } keys %{$file->{counts}};
+    my %shown = _around(keys %counted);
+    my $last;
+    for my $number (sort { $a <=> $b } keys %shown) {
+        next if $number < 1 || (!defined $texts[$number] && !$counted{$number});
+        $self->_put('') if defined $last && $last < $number - 1;
+        $last = $number;
+        my $counts = $file->{counts}{$number};
+        my $text = sprintf '%5d %s', $number, $texts[$number] // '';
+        $self->_put(($counts ? $columns->cells($counts) : ' ' x length $heading)
+            . $self->_cut($text =~ s/\s+\z//r, $self->{width} - length $heading));
+    }
+    $self->_put('');
+    return;
+}
+
+# The lines of a source, by number; none if it cannot be read.
+sub _texts {
+    my ($self, $name) = @_;
+    my $path = find_source($name, $self->{places});
+    return if !-f $path || !open my $source, '<:raw', $path;
+    my @lines = (undef, map { s/[\r\n]+\z//r =~ s/\t/        /gr } <$source>);
+    close $source;
+    return @lines;
+}
+
+1;

@@ -1,0 +1,78 @@
+// What the run comes to: a card for each subject, which says one thing and leads there; and the
+// sentence on top, which follows what is chosen. All events are behind the cards.
+
+const answers = new Map((doc.answers || (doc.answer ? [doc.answer] : [])).map(a => [text(a.event), a]));
+const headline = {fn: null}; // the function that was opened with the answer
+
+const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
+
+// A sentence on a function: how much it has itself, and with what it calls.
+function functionSentence(f) {
+  const e = state.event, {name} = events[e];
+  const self = f.counts?.[e], all = f.inclusive?.[e];
+  if (self === undefined || events[e].isRate) return '';
+  return `${f.name} has ${percent(self, e) || shown(self, e)} of ${name} itself`
+    + (all === undefined ? '' : `, ${percent(all, e)} with what it calls`);
+}
+
+function sentenceNow() {
+  const {fn, range} = state, answer = answers.get(events[state.event].name);
+  if (fn && (fn !== headline.fn || range || !answer)) return functionSentence(fn);
+  return answer ? text(answer.sentence) : '';
+}
+
+function showHeadline() {
+  const sentence = sentenceNow();
+  byId('answer').textContent = capital(sentence);
+  byId('answer').hidden = !sentence;
+}
+
+// Opens what an event has most of, or what a card is about.
+function openBest(answer) {
+  openPlace(answer);
+  headline.fn = state.fn;
+  showHeadline();
+}
+
+function openVerdict(verdict) {
+  const tab = {unused: 'objects', sharing: 'sharing'}[verdict.key && text(verdict.key)];
+  if (verdict.event !== undefined) openBest(verdict);
+  else if (overviews.tabs.some(t => t.name === tab)) overviews.choose(tab);
+}
+
+function card(verdict) {
+  const button = node('button', 'verdict');
+  if (verdict.event !== undefined) button.dataset.event = text(verdict.event);
+  button.append(node('span', '', text(verdict.title)), node('b', '', verdict.figure ? text(verdict.figure) : ''),
+    node('small', '', capital(text(verdict.sentence))));
+  button.title = capital(text(verdict.sentence));
+  button.addEventListener('click', () => openVerdict(verdict));
+  return button;
+}
+
+function showPressed() {
+  for (const button of byId('verdicts').children)
+    button.setAttribute('aria-pressed', String(button.dataset.event === events[state.event].name));
+}
+
+// Few events need no cards.
+addPane(() => {
+  const verdicts = doc.verdicts || [], more = byId('more-events'), isShort = verdicts.length < 2 || events.length < 4;
+  byId('verdicts').hidden = isShort;
+  more.open = isShort;
+  more.querySelector('summary').hidden = isShort;
+  if (!isShort) byId('verdicts').replaceChildren(...verdicts.map(card));
+  more.addEventListener('click', event => {
+    const button = event.target.closest('.event');
+    if (!button) return;
+    const i = Number(button.dataset.event), answer = answers.get(events[i].name);
+    if (answer && !state.range && doc.answers) openBest(answer); else chooseEvent(i);
+  });
+  if (!byId('answer')) {
+    const said = node('p', 'answer');
+    said.id = 'answer';
+    document.querySelector('h1').after(said);
+  }
+  subscribe('event fn range', showHeadline);
+  subscribe('event', showPressed);
+});

@@ -1,0 +1,111 @@
+# What a stranger asks of a program in C++, Rust and Go: the text answers in its last sentence, in
+# the user's own code, whatever the libraries are that the time is spent in.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd src_dir temp_dir
+    tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+
+my $progs = src_dir() . '/tests/progs';
+
+# The line of a source with a comment that begins so.
+sub line_of {
+    my ($file, $what) = @_;
+    my @lines = split /\n/, read_file("$progs/$file");
+    return 1 + (grep { $lines[$_] =~ m{\Q$what\E} } 0 .. $#lines)[0];
+}
+
+sub profiled {
+    my ($program, $name, @options) = @_;
+    my $path = temp_dir() . "/$name.prof";
+    tool([ "--cachegrind-out-file=$path", @options ], [$program]);
+    return $path;
+}
+
+sub report {
+    my (@arguments) = @_;
+    my $run = run_cmd([ built('cg_annotate'), '--all=no', @arguments ],
+        env => {COLUMNS => 400, LINES => 60});
+    return $run->{err} . $run->{out};
+}
+
+sub answer {
+    return report(@_) =~ /^Answer: (.*)$/m ? $1 : 'none';
+}
+
+# ---- C++ ------------------------------------------------------------------------
+
+my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
+my $shop  = compile(['shop.cc'], @level);
+my @all = (qw(--contexts=yes --inlined=yes --data-profile=yes --sharing=yes --cache-use=yes),
+    caches());
+my $old   = profiled($shop, 'old', @all);
+my ($compares, $waits, $nodes) = (line_of('shop.h', '/* compares'),
+    map { line_of('shop.cc', "/* $_") } qw(waits nodes));
+my $find = "find \\(shop[.]h:$compares\\)";
+my $does = 'called 6,000 times: \d+ % of it compares strings';
+like(answer($old), qr/\A\d+ % of Ir is below $find, $does[.]/,
+    'C++: what most instructions are executed for, and what is done there');
+like(answer($old), qr/[.] Next: \d+ % below split \(shop[.]cc:\d+\)\z/,
+    'C++: ... and what is next');
+like(answer($old, '--sort=D1mr'), qr/ % (?:of D1mr is )?in sum_prices \(shop[.]cc:$waits\)/,
+    'C++: which line waits for memory');
+like(answer(profiled($shop, 'calls', '--call-graph=yes')), qr/ below (?:main|find|read_orders) /,
+    'C++: a call graph without inlined functions tells for whom libraries work');
+like(answer(profiled($shop, 'plain')),
+    qr/ % of Ir is in libraries, most of it in __memcmp\S*: a run with --call-graph=yes tells /,
+    'C++: a profile without calls says how to know more');
+my $text = report($old);
+like($text, qr/^Never used: Bytes 32 to 87 of list(?:<Order>)? nodes, shop[.]cc:$nodes, /m,
+    'C++: which bytes are never used');
+like($text, qr/^Sharing: Static counters .* is falsely shared: /m, 'C++: what is falsely shared');
+like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
+    'C++: a line has what libraries do for it');
+like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
+
+my $new = profiled(compile(['shop.cc'], @level, '-DBETTER'), 'new', '--call-graph=yes',
+    '--inlined=yes');
+my $before = profiled($shop, 'before', '--call-graph=yes', '--inlined=yes');
+my $diff = run_cmd([ built('cg_annotate'), '--diff', '--answer=yes', $before, $new ])->{out};
+my $of_it = '(?:all|\d\d[.]\d %) of it is';
+like($diff, qr/^Answer: +-\d\d[.]\d % Ir; $of_it (?:shop[.]h:$compares|$find); but/m,
+    'C++: what became less between two builds');
+like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m, 'C++: ... and what became more');
+
+# ---- Rust, Go -------------------------------------------------------------------
+
+SKIP: {
+    skip 'no rustc here', 2 if run_cmd([qw(rustc --version)])->{status} != 0;
+    my $program = temp_dir() . '/shop-rs';
+    my $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $program, "$progs/shop.rs"]);
+    skip "rustc fails: $built->{err}", 2 if $built->{status} != 0;
+    my $at = '\(shop[.]rs:\d+\)';
+    like(answer(profiled($program, 'rust', qw(--call-graph=yes --inlined=yes))),
+        qr/ % of Ir is below shop::Table::find $at, $does[.]/,
+        'Rust: what most instructions are executed for');
+    like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
+        'Rust: without calls there is an answer, too');
+}
+
+SKIP: {
+    skip 'no go here', 2 if run_cmd([qw(go version)])->{status} != 0;
+    my $program = temp_dir() . '/shop-go';
+    my $built = run_cmd([ qw(go build -o), $program, "$progs/shop.go" ],
+        env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
+    skip "go fails: $built->{err}", 2 if $built->{status} != 0;
+    my $at = '\(shop[.]go:\d+\)';
+    for my $options ([qw(--call-graph=yes)], [qw(--contexts=yes --inlined=yes)]) {
+        like(answer(profiled($program, 'go', @$options)),
+            qr/ below main[.]\(\*table\)[.]find $at, called 6,000 times: .* of it compares strings/,
+            "Go: what most instructions are executed for (@$options)");
+    }
+}
+
+done_testing();
