@@ -126,7 +126,7 @@ sub written_by {
 
 # A database as docs/fleet.md makes it.
 my $has_history = run_cmd(['sqlite3', 'history.db',
-    'create table profile(n, file, function, Ir); insert into profile values (1, "a.c", "f", 5)'],
+    q{create table profile(n, file, function, Ir); insert into profile values (1, 'a.c', 'f', 5)}],
     %try)->{status} == 0;
 
 # Why a command cannot be given here: what a container may not do, what not every processor has.
