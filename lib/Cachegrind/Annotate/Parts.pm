@@ -152,6 +152,7 @@ sub _read {
             defined $thread ? "--thread=$thread" : (), '--', $path
         ],
         compute   => $given->{compute},
+        own       => $given->{own},
     );
     for my $quotient (grep { $profile->is_rate($_) } @{$profile->events}) {
         usage_error("argument --parts: '$quotient' is a quotient, and parts are added up");
@@ -164,18 +165,19 @@ sub _read {
     }
     # In Callgrind's format the number is a key, which is not told; but the name has it.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
-    my %functions;
+    my (%functions, %file);
     my $column = $self->{column} = _column($profile);
     my $next   = $profile->table('function:file');
     while (my $outer = $next->()) {
         $functions{$outer->{name}} = (split / /, $outer->{counts})[$column];
+        $file{$outer->{name}} = $outer->{inners}[0]{name} if @{$outer->{inners}};
     }
     my %part = (
         path    => $path,           number => $number,
         trigger => $trigger,        total  => [@{$profile->total}],
         command => $read->{command}, events => [@{$profile->events}],
         is_unmatched => $profile->is_unmatched,
-        functions => \%functions, threads => $read->{threads} // [],
+        functions => \%functions, file => \%file, threads => $read->{threads} // [],
         defined $thread ? (thread => $thread, only_thread => $thread)
         : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
@@ -262,6 +264,59 @@ sub most {
     }
     my @names = sort { $sum{$b} <=> $sum{$a} || $a cmp $b } keys %sum;
     return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
+}
+
+=head2 phases($own)
+
+Returns the phases of the run, in order: parts that follow each other and have like shares of
+functions. Each is a hash of the arrays I<parts>, and I<total>, of their sums; and of the function
+that has most of it, in own code if any has a tenth, I<name> and I<share>, of 1. $own has the method
+has() of L<Cachegrind::Source::Own>.
+
+=cut
+
+# Parts are of one phase if less than this of a part is in other functions than before.
+use constant {
+    UNLIKE  => 0.25,
+    MATTERS => 0.1,
+};
+
+sub phases {
+    my ($self, $own) = @_;
+    my @phases;
+    for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
+        my $phase = $phases[-1];
+        if (!$phase || $self->_unlike($phase, $part) >= UNLIKE) {
+            push @phases, $phase =
+                {parts => [], total => [map { 0 } @{$self->events}], functions => {}, file => {}};
+        }
+        push @{$phase->{parts}}, $part;
+        add_counts($phase->{total}, $part->{total});
+        $phase->{functions}{$_} += $part->{functions}{$_} for keys %{$part->{functions}};
+        $phase->{file} = {%{$phase->{file}}, %{$part->{file}}};
+    }
+    for my $phase (@phases) {
+        my ($functions, $file) = @$phase{qw(functions file)};
+        my $all = $phase->{total}[$self->{column}];
+        my ($most, @others) = sort { $functions->{$b} <=> $functions->{$a} || $a cmp $b }
+            keys %$functions;
+        my ($first) = grep { $own->has($file->{$_} // '???') && $functions->{$_} >= MATTERS * $all }
+            grep { defined } $most, @others;
+        $phase->{name}  = $first // $most;
+        $phase->{share} = $functions->{$phase->{name}} / $all;
+    }
+    return @phases;
+}
+
+# What part of PART is in other functions than in the phase.
+sub _unlike {
+    my ($self, $phase, $part) = @_;
+    my %names = map { $_ => 1 } keys %{$phase->{functions}}, keys %{$part->{functions}};
+    my ($was, $is) = map { $_->{total}[$self->{column}] } $phase, $part;
+    my $apart = 0;
+    $apart += abs(($phase->{functions}{$_} // 0) / $was - ($part->{functions}{$_} // 0) / $is)
+        for keys %names;
+    return $apart / 2;
 }
 
 =head2 changes($i, $threshold, $top)

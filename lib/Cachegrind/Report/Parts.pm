@@ -7,6 +7,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
+use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
 =head1 NAME
@@ -23,6 +24,7 @@ Cachegrind::Report::Parts - the parts of a profile as text
 =head2 new(%given)
 
 I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of the events to show;
+I<own> is a L<Cachegrind::Source::Own>;
 I<percents> says whether shares are shown beside totals. Changes are shown if they are at least
 I<threshold> percent of a part, at most I<top> from one part to the next.
 
@@ -40,6 +42,7 @@ sub _print {
     $self->_put_label('Note:',            $_) for @{$parts->notes};
     $self->_put_title('Parts');
     $self->_print_totals;
+    $self->_print_phases;
     my $list = $parts->list;
     $self->_print_changes($_) for 1 .. $#$list;
     return;
@@ -65,6 +68,27 @@ sub _print_totals {
         map({ $row->(@{$_}{qw(label total trigger)}) } @{$parts->list}),
         $row->('all', $parts->total, q{}),
     ), q{});
+    return;
+}
+
+# A line for each phase, if there are several.
+sub _print_phases {
+    my ($self) = @_;
+    my $parts  = $self->{parts};
+    my ($event, $column) = ($parts->event, $parts->column);
+    my @phases = $parts->phases($self->{own});
+    return if @phases < 2 || @phases == @{$parts->list};
+    $self->_put_title('Phases');
+    $self->_put(aligned_lines(
+        [qw(l r r l)],
+        ['parts', $event, q{}, 'most of it in'],
+        map {
+            my @labels = map { $_->{label} } @{$_->{parts}}[0, -1];
+            my $count = $_->{total}[$column];
+            [$labels[0] eq $labels[1] ? $labels[0] : "$labels[0] to $labels[1]", commas($count),
+                percent_text($count, $parts->total->[$column]) . '%',
+                sprintf('%s (%.0f%%)', plain_name($_->{name}), 100 * $_->{share})]
+        } @phases), q{});
     return;
 }
 

@@ -49,6 +49,14 @@ part     Ir          Dr          trigger
  all  3,500  100.0%  46  100.0%
 
 $rule
+-- Phases
+$rule
+parts       Ir         most of it in
+1        1,000  28.6%  read_all (90%)
+2 to 10  2,000  57.1%  parse<..> (88%)
+11         500  14.3%  emit (100%)
+
+$rule
 -- From part 1 to part 2: the middle
 $rule
  share  part 1  part 2  function

@@ -76,8 +76,11 @@ function goTo(hash) {
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 
-// Opens the page on its answer.
-const openAnswer = () => openPlace(doc.answer);
+// Opens the page on its answer; a difference on what changed.
+function openAnswer() {
+  openPlace(doc.answer);
+  if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
+}
 
 // Opens the place of an answer: its event, the function that it names, or the hottest one, and its
 // line, or the hottest one.

@@ -106,6 +106,11 @@ function showChart() {
   const x = i => left + (width - left - 44) * (runs.length > 1 ? i / (runs.length - 1) : 0.5);
   const y = total => top + (height - top - bottom) * (1 - (total - least) / room);
   const to = document.createDocumentFragment();
+  if (least > 0) {
+    const cut = svg('text', {x: left - 10, y: height - bottom + 18, 'text-anchor': 'end', class: 'cut'});
+    cut.textContent = 'not from 0';
+    to.append(cut);
+  }
   for (const total of new Set([least, most])) {
     const label = svg('text', {x: left - 10, y: y(total) + 4, 'text-anchor': 'end'});
     label.textContent = commas(total);

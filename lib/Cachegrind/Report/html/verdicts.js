@@ -6,30 +6,41 @@ const headline = {fn: null}; // the function that was opened with the answer
 
 const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
 
+// What would be left of each event if the function, and what it calls, were free.
+function ifFree(f) {
+  if (isDiff || state.range || !f.inclusive) return '';
+  const share = i => events[i].isRate || !total[i] ? 0 : f.inclusive[i] / total[i];
+  const others = events.map((_, i) => i).filter(i => i !== state.event && share(i) >= 0.05)
+    .sort((a, b) => share(b) - share(a)).slice(0, 2);
+  const left = share(state.event) < 0.005 ? []
+    : [state.event, ...others].map(i => `${(100 - 100 * share(i)).toFixed(0)} % of ${events[i].name}`);
+  return left.length ? `. Were it free, ${left.join(', ')} would be left` : '';
+}
+
 // A sentence on a function: how much it has itself, and with what it calls.
 function functionSentence(f) {
   const e = state.event, {name} = events[e];
   const self = f.counts?.[e], all = f.inclusive?.[e];
   if (self === undefined || events[e].isRate) return '';
   return `${f.name} has ${percent(self, e) || shown(self, e)} of ${name} itself`
-    + (all === undefined ? '' : `, ${percent(all, e)} with what it calls`);
+    + (all === undefined ? '' : `, ${percent(all, e)} with what it calls`) + ifFree(f);
 }
 
 function sentenceNow() {
   const {fn, range} = state, answer = answers.get(events[state.event].name);
   if (fn && (fn !== headline.fn || range || !answer)) return functionSentence(fn);
-  return answer ? text(answer.sentence) : '';
+  return answer ? capital(text(answer.sentence)) : '';
 }
 
 function showHeadline() {
   const sentence = sentenceNow();
-  byId('answer').textContent = capital(sentence);
+  byId('answer').textContent = sentence;
   byId('answer').hidden = !sentence;
 }
 
 // Opens what an event has most of, or what a card is about.
 function openBest(answer) {
-  openPlace(answer);
+  if (answer === doc.answer) openAnswer(); else openPlace(answer);
   headline.fn = state.fn;
   showHeadline();
 }
