@@ -30,7 +30,7 @@ a loop of one kind: F<bench/progs/kernels.c>
 
 =item held
 
-not looked at: measured and predicted only, for the table
+the machine is not fitted to it: for the table
 
 =back
 
