@@ -94,6 +94,7 @@ subtest 'a signal' => sub {
     my $folder = folder(out => $old);
     my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); print {$o->handle} "x";'
         . 'kill shift, $$; sleep 6000';
+    local @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them
     for my $signal (qw(TERM INT HUP)) {
         my $run = run_cmd(['timeout', 600, $^X, "-I$ENV{CG_TOP_SRCDIR}/lib",
             '-MCachegrind::Text::Output', '-e', $script, "$folder/out", $signal]);
