@@ -166,8 +166,9 @@ static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
    cp_progress_step(in->progress, after > before ? (uint64_t)(after - before)
                                   : got > 0     ? (uint64_t)got
                                                 : 0);
+   /* Of an end too early, newer zlibs tell only the call that finds it. */
    gzerror(in->zlib, &why);
-   if (got > 0 || why == Z_OK)
+   if (why == Z_OK)
       return got;
    if (why == Z_MEM_ERROR)
       cp_out_of_memory();

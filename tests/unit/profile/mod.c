@@ -108,7 +108,8 @@ static const struct {
    {"s/a/b\rc/", ""},
    {"s/(/x/", ": missing closing parenthesis after `(`"},
    {"s/a[b/x/", ": missing terminating ] for character class after `a[b`"},
-   {"s/*a/x/", ": quantifier does not follow a repeatable item after ``"},
+   /* Before the asterisk or after it: PCRE2's versions differ. */
+   {"s/*a/x/", ": quantifier does not follow a repeatable item after `"},
    {"s/a/\\1/", ": no group `1` in the pattern"},
    {"s/(a)/$2/", ": no group `2` in the pattern"},
    {"s/(a)/\\g<b>/", ": no group `b` in the pattern"},
@@ -154,7 +155,7 @@ static void test_table(void)
 
       snprintf(want, sizeof(want), "invalid search_and_replace value: '%s'%s",
                mistakes[i].expression, mistakes[i].why);
-      is_str(got, want, "mistake %zu is explained", i);
+      ok(strncmp(got, want, strlen(want)) == 0, "mistake %zu is explained", i);
       free(got);
    }
 }
