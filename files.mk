@@ -242,6 +242,7 @@ doc_files = \
 # What --machine=NAME finds; beside the tool when it is installed.
 machine_files = \
 	machines/apple-m1 \
+	machines/classic \
 	machines/cortex-a72 \
 	machines/icelake \
 	machines/neoverse-n1 \

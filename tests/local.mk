@@ -43,6 +43,7 @@ $(engine_tests): LDADD = libengine_test.a $(engine_libs)
 # The simulators, the rules of cache geometry, and other freestanding structures.
 sim_tests = \
 	tests/unit/cycles/machine \
+	tests/unit/cycles/machines \
 	tests/unit/cycles/model \
 	tests/unit/run/line_uses \
 	tests/unit/run/live_blocks \
@@ -61,6 +62,7 @@ sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
+	features/cycles/host.c \
 	features/cycles/machine.c \
 	features/cycles/memory.c \
 	features/cycles/model.c \

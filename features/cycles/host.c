@@ -1,122 +1,189 @@
 /*--------------------------------------------------------------------*/
-/*--- The host's machine.                    features/cycles/host.c ---*/
+/*--- The machine file of the host.        features/cycles/host.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* By the numbers that processors identify themselves with: family and model as
-   CPUID has them (Intel's manual, volume 4, table 2-1; AMD's revision guides),
-   the part in MIDR_EL1 (Arm's technical reference manuals). */
+/* See features/cycles/host.h.  The numbers are those that the Linux kernel
+   knows: x86's intel-family and amd, arm64's cputype. */
 
 #include "features/cycles/host.h"
 
-/* In each family its first model with that core; ascending. */
+/* A row is found if it is the first that has the number; the last one of a
+   vendor has all, and is the nearest to what is not known. */
 typedef struct {
-   UInt         family, model;
-   const HChar* name;
-} Core;
+   UInt         family; /* of Arm: the implementer */
+   UInt         first, last; /* models; of Arm: parts */
+   const HChar* machine;
+   Bool         is_exact;
+} Row;
 
-static __attribute__((unused)) const HChar*
-   last_not_above(const Core* cores, UInt n, UInt family, UInt model,
-                  Bool* is_known)
+#define ANY 0xffffffff
+
+static const Row intel[] = {
+   { 6, 0x55, 0x55, "skylake", True },  /* and Cascade Lake, Cooper Lake */
+   { 6, 0x6a, 0x6a, "icelake", True },  /* Xeon */
+   { 6, 0x6c, 0x6c, "icelake", True },  /* Xeon D */
+   { 6, 0x8f, 0x8f, "sapphire-rapids", True },
+   { 6, 0xcf, 0xcf, "sapphire-rapids", True }, /* Emerald Rapids */
+   { 6, 0x7d, 0x7e, "icelake", False }, /* Ice Lake with smaller caches */
+   { 6, 0x8c, 0x8d, "icelake", False }, /* Tiger Lake */
+   { 6, 0xa7, 0xa7, "icelake", False }, /* Rocket Lake */
+   { 6, 0x97, 0x97, "sapphire-rapids", False }, /* Alder Lake */
+   { 6, 0x9a, 0x9a, "sapphire-rapids", False },
+   { 6, 0x00, 0x66, "skylake", False }, /* Skylake's clients, and older ones */
+   { 6, 0x8e, 0x8e, "skylake", False }, /* Kaby Lake */
+   { 6, 0x9e, 0x9e, "skylake", False },
+   { 6, 0xa5, 0xa6, "skylake", False }, /* Comet Lake */
+   { ANY, 0, ANY, "sapphire-rapids", False },
+};
+
+static const Row amd[] = {
+   { 0x17, 0x30, 0x3f, "zen2", True }, /* EPYC */
+   { 0x17, 0x70, 0x7f, "zen2", True }, /* Ryzen */
+   { 0x17, 0x00, ANY, "zen2", False }, /* Zen, and smaller caches */
+   { 0x18, 0x00, ANY, "zen2", False }, /* Hygon Dhyana, a Zen */
+   { 0x19, 0x00, 0x0f, "zen3", True }, /* EPYC */
+   { 0x19, 0x20, 0x2f, "zen3", True }, /* Ryzen */
+   { 0x19, 0x30, 0x5f, "zen3", False }, /* smaller caches */
+   { 0x19, 0x10, 0x1f, "zen4", True },  /* EPYC */
+   { 0x19, 0x60, 0x6f, "zen4", True },  /* Ryzen */
+   { 0x19, 0x00, ANY, "zen4", False },  /* smaller caches */
+   { 0x1a, 0x00, 0x0f, "zen5", True },  /* EPYC */
+   { 0x1a, 0x40, 0x4f, "zen5", True },  /* Ryzen */
+   { ANY, 0, ANY, "zen5", False },
+};
+
+static const Row arm[] = {
+   { 0x41, 0xd0c, 0xd0c, "neoverse-n1", True },
+   { 0x41, 0xd40, 0xd40, "neoverse-v1", True },
+   { 0x41, 0xd08, 0xd08, "cortex-a72", True },
+   { 0x41, 0xd0b, 0xd0b, "neoverse-n1", False }, /* Cortex-A76 */
+   { 0x41, 0xd0d, 0xd0e, "neoverse-n1", False }, /* -A77, -A76AE */
+   { 0x41, 0x000, 0xd0f, "cortex-a72", False },
+   { 0x41, 0xd46, 0xd46, "cortex-a72", False }, /* Cortex-A510 */
+   { 0x61, 0x022, 0x023, "apple-m1", True },  /* M1 */
+   { 0x61, 0x024, 0x025, "apple-m1", True },  /* M1 Pro */
+   { 0x61, 0x028, 0x029, "apple-m1", True },  /* M1 Max */
+   { 0x61, 0x000, ANY, "apple-m1", False },
+   { ANY, 0, ANY, "neoverse-v1", False },
+};
+
+/* The last row has everything. */
+static const HChar* find(const Row* row, UInt family, UInt model,
+                         Bool* is_exact)
 {
-   const HChar* name = cores[0].name;
-   *is_known         = False;
-   for (UInt i = 0; i < n; i++) {
-      if (cores[i].family > family
-          || (cores[i].family == family && cores[i].model > model))
-         break;
-      name      = cores[i].name;
-      *is_known = cores[i].family == family;
-   }
-   return name;
+   while ((row->family != ANY && row->family != family) || model < row->first
+          || model > row->last)
+      row++;
+   *is_exact = row->is_exact;
+   return row->machine;
 }
 
-#if defined(VGA_amd64) || defined(VGA_x86)
-
-static void cpuid(UInt leaf, UInt r[4])
+static Bool begins(const HChar* text, const HChar* word)
 {
+   while (*word != '\0' && *text == *word) {
+      text++;
+      word++;
+   }
+   return *word == '\0';
+}
+
+const HChar* cg_machine_of_cpuid(const HChar* vendor, UInt family, UInt model,
+                                 Bool* is_exact)
+{
+   if (begins(vendor, "AuthenticAMD") || begins(vendor, "HygonGenuine"))
+      return find(amd, family, model, is_exact);
+   const HChar* machine = find(intel, family, model, is_exact);
+   if (!begins(vendor, "GenuineIntel"))
+      *is_exact = False;
+   return machine;
+}
+
+const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact)
+{
+   return find(arm, implementer, part, is_exact);
+}
+
+/* The hexadecimal number that follows the first `name`, blanks and a colon. */
+static Bool number_after(const HChar* text, const HChar* name, UInt* number)
+{
+   while (*text != '\0' && !begins(text, name))
+      text++;
+   while (*text != '\0' && *text != ':')
+      text++;
+   if (!begins(text, ": 0x"))
+      return False;
+   *number = 0;
+   for (text += 4;; text++) {
+      HChar c     = *text;
+      UInt  digit = c >= '0' && c <= '9'   ? (UInt)(c - '0')
+                    : c >= 'a' && c <= 'f' ? (UInt)(c - 'a') + 10
+                                           : 16;
+      if (digit == 16)
+         return True;
+      *number = *number << 4 | digit;
+   }
+}
+
+const HChar* cg_machine_of_cpuinfo(const HChar* cpuinfo, Bool* is_exact)
+{
+   UInt implementer = 0, part = 0;
+   if (!number_after(cpuinfo, "CPU implementer", &implementer)
+       || !number_after(cpuinfo, "CPU part", &part))
+      implementer = 0;
+   return cg_machine_of_midr(implementer, part, is_exact);
+}
+
+/*------------------------------------------------------------*/
+/*--- The host                                             ---*/
+/*------------------------------------------------------------*/
+
+#if defined(__x86_64__) || defined(__i386__)
+
+typedef struct {
+   UInt a, b, c, d;
+} Registers;
+
+static Registers cpuid(UInt leaf)
+{
+   Registers r;
    __asm__ volatile("cpuid"
-                    : "=a"(r[0]), "=b"(r[1]), "=c"(r[2]), "=d"(r[3])
+                    : "=a"(r.a), "=b"(r.b), "=c"(r.c), "=d"(r.d)
                     : "a"(leaf), "c"(0));
+   return r;
 }
 
-/* The models of Intel's family 6 are in no order. */
-static const HChar* intel(UInt family, UInt model, Bool* is_known)
+const HChar* cg_host_machine(Bool* is_exact)
 {
-   static const struct {
-      const HChar* name;
-      UChar        models[12];
-   } cores[] = {
-      { "skylake", { 0x4e, 0x5e, 0x55, 0x8e, 0x9e, 0xa5, 0xa6, 0x66 } },
-      { "icelake", { 0x6a, 0x6c, 0x7d, 0x7e, 0x8c, 0x8d, 0xa7 } },
-      { "sapphire-rapids",
-        { 0x8f, 0xcf, 0x97, 0x9a, 0xb7, 0xba, 0xbf, 0xaa, 0xac, 0xad } },
-   };
-   *is_known = family == 6;
-   for (UInt i = 0; i < sizeof(cores) / sizeof(cores[0]) && family == 6; i++) {
-      for (UInt j = 0; cores[i].models[j] != 0; j++) {
-         if (cores[i].models[j] == model)
-            return cores[i].name;
-      }
-   }
-   *is_known = False;
-   return family > 6 || model > 0x8d ? "sapphire-rapids" : "skylake";
-}
-
-static const HChar* amd(UInt family, UInt model, Bool* is_known)
-{
-   static const Core cores[] = {
-      { 0x17, 0x30, "zen2" }, { 0x19, 0x00, "zen3" }, { 0x19, 0x10, "zen4" },
-      { 0x19, 0x20, "zen3" }, { 0x19, 0x60, "zen4" }, { 0x1a, 0x00, "zen5" },
-   };
-   return last_not_above(cores, sizeof(cores) / sizeof(cores[0]), family,
-                         model, is_known);
-}
-
-const HChar* cg_host_machine(Bool* is_known)
-{
-   UInt r[4];
-   cpuid(0, r);
-   Bool is_amd = r[1] == 0x68747541; /* "Auth" */
-   cpuid(1, r);
-   UInt family = r[0] >> 8 & 0xf, model = r[0] >> 4 & 0xf;
+   Registers zero = cpuid(0), one = cpuid(1);
+   UInt      words[3] = { zero.b, zero.d, zero.c };
+   HChar     vendor[13];
+   for (UInt i = 0; i < 12; i++)
+      vendor[i] = (HChar)(words[i / 4] >> (i % 4 * 8));
+   vendor[12]  = '\0';
+   UInt family = one.a >> 8 & 15, model = one.a >> 4 & 15;
    if (family == 6 || family == 15)
-      model |= r[0] >> 12 & 0xf0;
+      model |= one.a >> 12 & 0xf0;
    if (family == 15)
-      family += r[0] >> 20 & 0xff;
-   return is_amd ? amd(family, model, is_known)
-                 : intel(family, model, is_known);
+      family += one.a >> 20 & 0xff;
+   return cg_machine_of_cpuid(vendor, family, model, is_exact);
 }
 
-#elif defined(VGA_arm64)
+#elif defined(__aarch64__)
 
-const HChar* cg_host_machine(Bool* is_known)
+/* The kernel answers for the register (from Linux 4.11 on). */
+const HChar* cg_host_machine(Bool* is_exact)
 {
-   /* The kernel answers for the register. */
    UWord midr;
    __asm__ volatile("mrs %0, midr_el1" : "=r"(midr));
-   UInt implementer = midr >> 24 & 0xff, part = midr >> 4 & 0xfff;
-   *is_known = True;
-   if (implementer == 0x61)
-      return "apple-m1";
-   if (implementer == 0x41) {
-      static const Core cores[] = {
-         { 0, 0xd08, "cortex-a72" }, { 0, 0xd0c, "neoverse-n1" },
-         { 0, 0xd40, "neoverse-v1" },
-      };
-      for (UInt i = 0; i < sizeof(cores) / sizeof(cores[0]); i++) {
-         if (cores[i].model == part)
-            return cores[i].name;
-      }
-   }
-   *is_known = False;
-   return "neoverse-v1";
+   return cg_machine_of_midr((UInt)(midr >> 24 & 0xff),
+                             (UInt)(midr >> 4 & 0xfff), is_exact);
 }
 
 #else
 
-const HChar* cg_host_machine(Bool* is_known)
+const HChar* cg_host_machine(Bool* is_exact)
 {
-   *is_known = False;
+   *is_exact = False;
    return "neoverse-n1";
 }
 

@@ -1,14 +1,24 @@
 /*--------------------------------------------------------------------*/
-/*--- Which machine is the host?                                     ---*/
+/*--- The machine file of the host.                                  ---*/
 /*--------------------------------------------------------------------*/
+
+/* Which of machines/ is the host, or the nearest to it?  Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_HOST_H
 #define CG_FEATURES_CYCLES_HOST_H
 
-#include "pub_tool_basics.h"
+#include "sim/port.h"
 
-/* The name of the machine that is the host's, or of the nearest; then
-   *is_known is False. */
-const HChar* cg_host_machine(Bool* is_known);
+/* The file's name, never NULL; *is_exact: its figures are of this processor,
+   not only of one like it. */
+const HChar* cg_host_machine(Bool* is_exact);
+
+/* The same of a processor that is named: by its vendor (CPUID leaf 0: EBX, EDX,
+   ECX, as twelve letters), family and model, as they are displayed; by
+   implementer and part in MIDR_EL1; and by these in an Arm's /proc/cpuinfo. */
+const HChar* cg_machine_of_cpuid(const HChar* vendor, UInt family, UInt model,
+                                 Bool* is_exact);
+const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact);
+const HChar* cg_machine_of_cpuinfo(const HChar* cpuinfo, Bool* is_exact);
 
 #endif

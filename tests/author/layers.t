@@ -39,7 +39,7 @@ features/data  | heap objects places plugin text write | sim{,/use} costs featur
     run{,/calls,/caches} translate output control valgrind
 features/sharing | plugin | sim costs feature run features/data translate output \
     control valgrind vex
-features/cycles | code machine memory model plugin predict | sim costs feature run translate \
+features/cycles | code host machine memory model plugin predict | sim costs feature run translate \
     output control valgrind vex
 features       | | feature features/{values,data,sharing,cycles}
 profile/base   | *                                           |
