@@ -32,6 +32,24 @@ engine_libs = \
 	$(ZLIB_LIBS) \
 	-lm
 
+# ---- Measuring a machine -----------------------------------------------------
+
+calibrate_files = \
+	calibrate/caches.c \
+	calibrate/check.c \
+	calibrate/check.h \
+	calibrate/measure.c \
+	calibrate/measure.h \
+	calibrate/text.c \
+	calibrate/text.h \
+	cg_calibrate.c \
+	features/cycles/host.c \
+	features/cycles/host.h \
+	profile/base/base.c \
+	profile/base/base.h \
+	profile/io/output.c \
+	profile/io/output.h
+
 # ---- Scripts, made of NAME.in, and their modules ----------------------------
 
 script_files = \
@@ -222,6 +240,7 @@ manual_pictures = \
 man_sources = \
 	docs/man/cachegrind.md \
 	docs/man/cg_annotate.md \
+	docs/man/cg_calibrate.md \
 	docs/man/cg_check.md \
 	docs/man/cg_control.md \
 	docs/man/cg_diff.md \

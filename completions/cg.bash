@@ -164,6 +164,6 @@ _cg_complete()
 
 case ${BASH_SOURCE[0]##*/} in
     cg.bash)
-        complete -F _cg_complete cg_annotate cg_check cg_control cg_diff cg_merge cg_values ;;
+        complete -F _cg_complete cg_annotate cg_calibrate cg_check cg_control cg_diff cg_merge cg_values ;;
     *) complete -F _cg_complete "${BASH_SOURCE[0]##*/}" ;;
 esac

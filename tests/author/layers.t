@@ -52,6 +52,8 @@ profile/rows   | instructions rows                           | profile/{base,io,
 profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
 profile/merge  | command usage                            | profile/{base,io,model,read,write,view}
 cg_merge.c     | | profile/{base,io,model,read,write,view,rows,contexts,merge}
+calibrate      | *                                           | profile/base
+cg_calibrate.c | | profile/{base,io} calibrate features/cycles
 END
 
 # The files of a module from the ground up: each may include those of its own line and of lines

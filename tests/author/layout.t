@@ -62,11 +62,13 @@ for my $name (@files) {
 is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
 # What the tool shares begins with cg_, what the engine does with cp_; both may name programs.
-my %either = map { $_ => 1 } qw(cg_merge CG_TOP_SRCDIR CG_PERL CG_PERLLIBDIR);
+my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
+    cg_machine_of_cpuinfo CG_TOP_SRCDIR CG_PERL CG_PERLLIBDIR);
 $either{$_} = 1 for map { /^(cg_\w+)[.]in\z/ } @files;
 my @misnamed;
 for my $name (grep { /[.][ch]\z/ } @files) {
-    my $is_engine = $name =~ m{^(?:profile/|cg_merge[.]c\z|tests/unit/profile/|tests/fuzz/)};
+    my $is_engine = $name =~ m{^(?:profile/|calibrate/|tests/unit/profile/|tests/fuzz/)}
+        || $name =~ m{^cg_(?:merge|calibrate)[.]c\z};
     my $wrong     = $is_engine ? qr/\bcg_(?!PROFILE_\w+_H\b)\w+/i : qr/\bcp_\w+/i;
     push @misnamed, map { "$name: $_" } grep { !$either{$_} } read_file("$top/$name") =~ /$wrong/g;
 }

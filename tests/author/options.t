@@ -11,8 +11,8 @@ use Test::More;
 
 my $docs = src_dir() . '/docs';
 
-for my $program (qw(cg_annotate cg_check cg_control cg_merge cg_diff cg_values
-    callgrind_control))
+for my $program (qw(cg_annotate cg_calibrate cg_check cg_control cg_merge cg_diff
+    cg_values callgrind_control))
 {
     my $run = run_cmd([built($program), '--help'], env => { COLUMNS => 200 });
     is($run->{status}, 0, "$program --help succeeds");

@@ -13,7 +13,7 @@ ok($version, 'configure.ac has a version');
 
 my $lists = read_file(src_dir() . '/files.mk');
 my ($scripts) = $lists =~ /^script_files = \\\n((?:\t.*\n)+)/m;
-for my $program (sort 'cg_merge', $scripts =~ /(\w+)/g) {
+for my $program (sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g) {
     my $run = run_cmd([ built($program), '--version' ]);
     is($run->{out}, "$program-$version\n", "$program --version says so");
 }

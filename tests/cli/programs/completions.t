@@ -46,7 +46,7 @@ my @cases = (
 
 # All options of all programs, but not one letter of a word that only looks like one.
 my ($scripts) = read_file(src_dir() . '/files.mk') =~ /^script_files = \\\n((?:\t.*\n)+)/m;
-my @programs  = sort 'cg_merge', $scripts =~ /(\w+)/g;
+my @programs  = sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g;
 for my $program (@programs) {
     my $help = run_cmd([ built($program), '--help' ])->{out} =~ s/\A.*?^options:\n//msr;
     my %option = map { $_ => 1 }

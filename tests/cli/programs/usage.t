@@ -11,7 +11,8 @@ use CgReport qw(in_folder_of plain_profile);
 use CgTest   qw(built run_cmd src_dir);
 use Test::More;
 
-my @PROGRAMS = qw(callgrind_control cg_annotate cg_check cg_control cg_diff cg_merge cg_values);
+my @PROGRAMS = qw(callgrind_control cg_annotate cg_calibrate cg_check cg_control cg_diff cg_merge
+    cg_values);
 my $folder = in_folder_of({
     'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'),
     'q.cg' => plain_profile('fl=s.c', 'fn=f', '1 12'),
@@ -28,6 +29,7 @@ sub shell {
 my %mistakes = (
     cg_annotate => {'' => 'no profile is named'},
     callgrind_control => {'-i maybe' => q(argument -i: 'maybe' is not on or off)},
+    cg_calibrate => {'--check' => 'missing: program', 'x' => q('x' is too much)},
     cg_check    => {'' => 'missing: profile'},
     cg_control  => {'--interval=0' => q(argument --interval: '0' is not a number of seconds)},
     cg_diff     => {'p.cg' => 'missing: cachegrind-out-file2'},
@@ -58,6 +60,7 @@ for my $program (@PROGRAMS) {
 
 my %output = (
     (map { $_ => 'p.cg q.cg' } @PROGRAMS),
+    cg_calibrate => '--check true',
     cg_control => 'list --help', callgrind_control => '--help', cg_values => '--help',
 );
 for my $program (@PROGRAMS) {

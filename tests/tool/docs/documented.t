@@ -20,8 +20,8 @@ need_valgrind();
 my $bin  = temp_dir() . '/bin';
 my $home = temp_dir() . '/home';
 mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib old new);
-my @programs = qw(callgrind_annotate callgrind_control cg_annotate cg_check cg_control cg_diff
-    cg_merge cg_values);
+my @programs = qw(callgrind_annotate callgrind_control cg_annotate cg_calibrate cg_check cg_control
+    cg_diff cg_merge cg_values);
 for my $program (@programs) {
     symlink built($program), "$bin/$program" or die "cannot link: $!\n";
 }
@@ -138,6 +138,8 @@ my %lacks = (
         && 'no HTTP::Daemon (Debian package libhttp-daemon-perl)',
     'cg_annotate --history=history.db --format=html -o history.html' => !$has_history
         && 'no sqlite3',
+    'cg_calibrate --check --valgrind=/opt/valgrind/bin/valgrind ./program' =>
+        !-x '/opt/valgrind/bin/valgrind' && 'no Valgrind in /opt',
     'gcc -m32' => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0 && 'gcc has no -m32',
 );
 

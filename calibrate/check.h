@@ -1,0 +1,20 @@
+/*
+   calibrate/check.h: what is predicted of a program beside what it takes.
+*/
+
+#ifndef CP_CALIBRATE_CHECK_H
+#define CP_CALIBRATE_CHECK_H
+
+#include "profile/base/base.h"
+
+typedef struct {
+   char** program;       /* its name and arguments, with a NULL */
+   const char* machine;  /* the tool's --machine */
+   const char* valgrind; /* the command that runs the tool */
+   int n_runs;
+} cp_check_options;
+
+/* Runs the program so often, then under the tool, and prints both. */
+bool cp_check(const cp_check_options* options, cp_error* err);
+
+#endif

@@ -1,0 +1,447 @@
+/*
+   calibrate/measure.c: see calibrate/measure.h.
+
+   A chain is a loop of steps each of which needs the result of the one before:
+   it takes its latency.  The compiler must neither foresee its values, so they
+   begin with what it cannot know, nor find a shorter way, so there is a step of
+   another kind between any two that it could put together.
+*/
+
+#define _GNU_SOURCE
+
+#include "calibrate/measure.h"
+
+#include "profile/base/base.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The compiler believes that X is changed here. */
+#define HIDE(x) __asm__ volatile("" : "+r"(x))
+
+#define TIMES_4(step) step step step step
+#define TIMES_16(step) {TIMES_4(TIMES_4(step))}
+
+static volatile uint64_t kept; /* results, lest their loops be left out */
+static volatile uint64_t kept_other;
+static volatile double kept_fp;
+static volatile uint64_t one = 1;
+static volatile double fp_one = 1;
+
+/* ---- time ---- */
+
+static double seconds(void)
+{
+   struct timespec t;
+
+   clock_gettime(CLOCK_MONOTONIC, &t);
+   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Does some steps, N times 16 of them unless it says otherwise. */
+typedef void work(void* what, uint64_t n);
+
+static void add_chain(void* what, uint64_t n)
+{
+   uint64_t x = one, y = one;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x += y; HIDE(x);)
+   kept = x;
+}
+
+enum { N_ADDS = 4000 }; /* times 16: 20 microseconds */
+
+static int n_tries = 40;
+
+static double time_of(work* do_it, void* what, uint64_t n)
+{
+   double begin = seconds();
+
+   do_it(what, n);
+   return seconds() - begin;
+}
+
+static double at_most(double a, double b)
+{
+   return a < b ? a : b;
+}
+
+/* Cycles of N steps.  The frequency may change meanwhile, so additions are
+   timed beside each try. */
+static double cycles(work* do_it, void* what, uint64_t n)
+{
+   double best = 1e30, add = 1e30;
+
+   for (int i = 0; i < n_tries; i++) {
+      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
+      best = at_most(best, time_of(do_it, what, n));
+   }
+   return best / (add / (N_ADDS * 16));
+}
+
+double cp_frequency(void)
+{
+   double add = 1e30;
+
+   for (int i = 0; i < 20; i++)
+      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
+   return N_ADDS * 16 / add;
+}
+
+/* ---- operations ---- */
+
+static void mul_chain(void* what, uint64_t n)
+{
+   uint64_t x = one, y = one + 2;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x *= y; HIDE(x);)
+   kept = x;
+}
+
+/* Quotients of twenty bits, as programs have them. */
+static void div_64_chain(void* what, uint64_t n)
+{
+   uint64_t a = one << 40 | 12345, x = one << 20 | 678;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x = a / x; HIDE(x);)
+   kept = x;
+}
+
+static void div_32_chain(void* what, uint64_t n)
+{
+   uint32_t a = (uint32_t)one << 30 | 12345, x = (uint32_t)one << 15 | 678;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x = a / x; HIDE(x);)
+   kept = x;
+}
+
+/* These need not wait for one another. */
+static void divisions(void* what, uint64_t n)
+{
+   uint64_t a = one << 40 | 12345, y = one << 20 | 678, x = 0;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x ^= a / y; HIDE(y);)
+   kept = x;
+}
+
+/* Without leave (-ffast-math), compilers do not change the order of these. */
+static void fp_add_chain(void* what, uint64_t n)
+{
+   double x = fp_one, y = fp_one;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x += y;)
+   kept_fp = x;
+}
+
+static void fp_mul_chain(void* what, uint64_t n)
+{
+   double x = fp_one, y = fp_one + 1e-9;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x *= y;)
+   kept_fp = x;
+}
+
+static void fp_div_chain(void* what, uint64_t n)
+{
+   double x = fp_one * 1.2345678901234567, a = fp_one * 3.1415926535897931;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x = a / x;)
+   kept_fp = x;
+}
+
+static void convert_chain(void* what, uint64_t n)
+{
+   double x = fp_one * 12345;
+
+   (void)what;
+   for (; n > 0; n--)
+      TIMES_16(x = (double)(int64_t)x;)
+   kept_fp = x;
+}
+
+static double step_of(work* chain)
+{
+   enum { N = 1000 };
+
+   return cycles(chain, NULL, N) / (N * 16);
+}
+
+/* ---- branches ---- */
+
+/* N rounds, each a taken branch. */
+static void loop(void* what, uint64_t n)
+{
+   (void)what;
+   for (; n > 0; n--)
+      __asm__ volatile("");
+}
+
+enum { N_WORDS = 512 };
+
+/* A branch for each bit of N words, each waiting for a shift only. */
+static void branch_by_bits(void* what, uint64_t n)
+{
+   const uint64_t* words = what;
+
+   for (uint64_t i = 0; i < n; i++) {
+      uint64_t word = words[i];
+
+      for (int bit = 0; bit < 64; bit++) {
+         if (word & 1)
+            kept = word;
+         else
+            kept_other = i;
+         word >>= 1;
+         HIDE(word);
+      }
+   }
+}
+
+static uint64_t random_state = 88172645463325252u;
+
+static uint64_t random_bits(void)
+{
+   random_state ^= random_state << 13;
+   random_state ^= random_state >> 7;
+   random_state ^= random_state << 17;
+   return random_state * 2685821657736338717u;
+}
+
+/* Of each try other bits, lest they be learnt.  Half of the guesses are wrong,
+   and that of the end of 64 rounds, which cannot be foreseen now.  Before
+   its result a branch waits for its dispatch, the shift and the test. */
+static double measure_mispredict(void)
+{
+   uint64_t* words = cp_alloc_zeroed(N_WORDS, sizeof(uint64_t));
+   double right = cycles(branch_by_bits, words, N_WORDS);
+   double wrong = 1e30, add = 1e30;
+
+   for (int i = 0; i < n_tries; i++) {
+      for (int j = 0; j < N_WORDS; j++)
+         words[j] = random_bits();
+      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
+      wrong = at_most(wrong, time_of(branch_by_bits, words, N_WORDS));
+   }
+   free(words);
+   wrong /= add / (N_ADDS * 16);
+   return (wrong - right) / (N_WORDS * (64 / 2 + 1)) - 2.5;
+}
+
+/* ---- memory ---- */
+
+typedef struct {
+   char* at;
+   size_t size, line;
+   void** next; /* where the chase goes on */
+} array;
+
+/* Memory of pages as large as can be had, so that finding pages takes no
+   time. */
+static char* pages(size_t size)
+{
+   enum { HUGE_PAGE = 2 * 1024 * 1024 };
+   size_t rounded = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+   void* at;
+
+   if (posix_memalign(&at, HUGE_PAGE, rounded) != 0)
+      cp_out_of_memory();
+#ifdef MADV_HUGEPAGE
+   (void)madvise(at, rounded, MADV_HUGEPAGE);
+#endif
+   memset(at, 0, rounded);
+   return at;
+}
+
+/* The number of kilobytes after NAME in a file of /proc, 0 if there is none. */
+static size_t kilobytes(const char* path, const char* name)
+{
+   FILE* in = fopen(path, "r");
+   char line[256];
+   size_t found = 0;
+
+   while (in != NULL && found == 0 && fgets(line, sizeof(line), in) != NULL)
+      if (strncmp(line, name, strlen(name)) == 0)
+         found = strtoul(line + strlen(name), NULL, 10);
+   if (in != NULL)
+      fclose(in);
+   return found;
+}
+
+/* Links all lines in the first SIZE bytes to one ring in random order. */
+static void link_lines(array* a, size_t size)
+{
+   size_t n = size / a->line;
+   uint32_t* order = cp_alloc(n, sizeof(uint32_t));
+
+   for (size_t i = 0; i < n; i++)
+      order[i] = (uint32_t)i;
+   /* S. Sattolo: a permutation that is one cycle. */
+   for (size_t i = n - 1; i > 0; i--) {
+      size_t j = (size_t)(random_bits() % i);
+      uint32_t other = order[i];
+
+      order[i] = order[j];
+      order[j] = other;
+   }
+   for (size_t i = 0; i < n; i++)
+      *(void**)(a->at + i * a->line) = a->at + order[i] * a->line;
+   free(order);
+   a->size = size;
+   a->next = (void**)a->at;
+}
+
+static void chase(void* what, uint64_t n)
+{
+   array* a = what;
+   void** p = a->next;
+
+   for (; n > 0; n--)
+      TIMES_16(p = *p;)
+   a->next = p;
+}
+
+/* One word of each line in its turn; N is how often. */
+static void sweep(void* what, uint64_t n)
+{
+   const array* a = what;
+   uint64_t s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+
+   for (; n > 0; n--)
+      for (size_t i = 0; i + 4 * a->line <= a->size; i += 4 * a->line) {
+         const char* p = a->at + i;
+
+         s0 += *(const uint64_t*)p;
+         s1 += *(const uint64_t*)(p + a->line);
+         s2 += *(const uint64_t*)(p + 2 * a->line);
+         s3 += *(const uint64_t*)(p + 3 * a->line);
+      }
+   kept = s0 + s1 + s2 + s3;
+}
+
+/* The latency of the level that SIZE bytes of A stay in.  What other programs,
+   and other guests of a host, have put into it meanwhile is put right by going
+   around before each try, unless that would take too long. */
+static double measure_latency(array* a, size_t size)
+{
+   enum { N = 500 };
+   uint64_t around = size / a->line / 16 + 1;
+   double best = 1e30, add = 1e30;
+
+   link_lines(a, size);
+   chase(a, around);
+   for (int i = 0; i < n_tries; i++) {
+      if (around < 5000)
+         chase(a, around);
+      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
+      best = at_most(best, time_of(chase, a, N));
+   }
+   return best / (N * 16) / (add / (N_ADDS * 16));
+}
+
+/* From one line out of that level to the next. */
+static double measure_gap(array* a, size_t size)
+{
+   size_t n_lines = size / a->line;
+   uint64_t rounds = 1 + 10000 / n_lines;
+
+   a->size = size;
+   return cycles(sweep, a, rounds) / (double)(rounds * n_lines);
+}
+
+static size_t less(size_t a, size_t b)
+{
+   return a < b ? a : b;
+}
+
+/* Enough for the last level to have little of it; at most a quarter of what the
+   machine has. */
+static size_t memory_size(const cp_cache caches[CP_N_CACHES], bool is_quick)
+{
+   enum { MB = 1024 * 1024 };
+   size_t last = caches[CP_L3].size > 0 ? caches[CP_L3].size
+                                        : caches[CP_L2].size;
+   size_t wanted = is_quick ? 2 * last : 6 * last;
+   size_t kb = kilobytes("/proc/meminfo", "MemAvailable:");
+
+   wanted = less(wanted < 32 * MB ? 32 * MB : wanted, 1024u * MB);
+   if (kb > 0)
+      wanted = less(wanted, kb / 4 * 1024);
+   return wanted < 8 * MB ? 8 * MB : wanted;
+}
+
+static void measure_memory(const cp_cache caches[CP_N_CACHES], bool is_quick,
+                           cp_measured* to)
+{
+   const cp_cache* d1 = &caches[CP_D1];
+   const cp_cache* l2 = &caches[CP_L2];
+   const cp_cache* l3 = &caches[CP_L3];
+   size_t d1_size = d1->size > 0 ? d1->size : 16384;
+   array a = {.line = d1->line >= 32 ? d1->line : 64};
+
+   to->memory = memory_size(caches, is_quick);
+   a.at = pages(to->memory);
+   to->has_huge_pages = kilobytes("/proc/self/smaps_rollup", "AnonHugePages:")
+                        > to->memory / 2048;
+   to->latency[CP_D1] = measure_latency(&a, d1_size / 2);
+   if (l2->size >= 4 * d1_size) {
+      size_t size = less(l2->size / 2, to->memory);
+
+      to->latency[CP_L2] = measure_latency(&a, size);
+      to->gap[CP_L2] = measure_gap(&a, size);
+   }
+   if (l2->size > 0 && l3->size >= 4 * l2->size) {
+      size_t size = less(l2->size * 2, to->memory);
+
+      to->latency[CP_L3] = measure_latency(&a, size);
+      to->far_L3 = measure_latency(&a, less(size * 2, to->memory));
+      to->gap[CP_L3] = measure_gap(&a, less(size * 2, to->memory));
+   }
+   to->latency[CP_MEMORY] = measure_latency(&a, to->memory);
+   to->gap[CP_MEMORY] = measure_gap(&a, to->memory);
+   free(a.at);
+}
+
+/* ---- all ---- */
+
+void cp_measure(const cp_cache caches[CP_N_CACHES], bool is_quick,
+                cp_measured* to)
+{
+   enum { ROUNDS = 20000 };
+
+   memset(to, 0, sizeof(*to));
+   n_tries = is_quick ? 4 : 40;
+   for (int i = 0; i < 100; i++) /* the processor speeds up */
+      add_chain(NULL, N_ADDS);
+   to->mul = step_of(mul_chain);
+   to->div = (step_of(div_32_chain) + step_of(div_64_chain)) / 2;
+   to->divide_gap = step_of(divisions);
+   to->fp_add = step_of(fp_add_chain);
+   to->fp_mul = step_of(fp_mul_chain);
+   to->fp_div = step_of(fp_div_chain);
+   to->fp_convert = step_of(convert_chain) / 2;
+   to->taken = cycles(loop, NULL, ROUNDS) / ROUNDS;
+   to->mispredict = measure_mispredict();
+   measure_memory(caches, is_quick, to);
+   to->mhz = cp_frequency() / 1e6;
+}

@@ -1,0 +1,46 @@
+/*
+   calibrate/measure.h: what the processor and its memory take.
+
+   Times are in cycles, the cycle being the time of an addition that waits for
+   the one before: on every processor of today that is one.  Each is the least
+   of several tries by the clock, each far shorter than a time slice, so that
+   others that run meanwhile do little harm.
+*/
+
+#ifndef CP_CALIBRATE_MEASURE_H
+#define CP_CALIBRATE_MEASURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { CP_I1, CP_D1, CP_L2, CP_L3, CP_N_CACHES, CP_MEMORY = CP_N_CACHES };
+
+typedef struct {
+   size_t size, ways, line; /* bytes; size 0: there is none, or nobody tells */
+} cp_cache;
+
+typedef struct {
+   double mhz;
+   double mul, div, fp_add, fp_mul, fp_div, fp_convert;
+   double divide_gap; /* from one division to the next */
+   double taken;      /* the least time from one taken branch to the next */
+   double mispredict; /* from a branch's result to the next instruction */
+   double latency[CP_MEMORY + 1]; /* load to use, by level; [CP_D1]: a hit */
+   double far_L3; /* that of twice as much: more, if others take most of it */
+   double gap[CP_MEMORY + 1]; /* from one line to the next */
+   bool has_huge_pages;           /* the loads found their pages at once */
+   size_t memory;                 /* bytes of the array that is no cache's */
+} cp_measured;
+
+/* The caches of the first processor, as the system tells them. */
+void cp_read_caches(cp_cache caches[CP_N_CACHES]);
+
+/* Measures all of it; levels that are not there are 0.  Quick: in a fraction of
+   the time, less exactly. */
+void cp_measure(const cp_cache caches[CP_N_CACHES], bool is_quick,
+                cp_measured* to);
+
+/* Cycles of this moment, a second. */
+double cp_frequency(void);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+   calibrate/text.h: the text of a machine file (features/cycles/machine.h), and
+   figures in it that are replaced.  What a figure means is not known here: a
+   file may have more of them than this program can measure.
+*/
+
+#ifndef CP_CALIBRATE_TEXT_H
+#define CP_CALIBRATE_TEXT_H
+
+#include "profile/base/base.h"
+
+/* Reads the machine file NAME: a path if it has a slash, else a name of those
+   that are shipped.  *PATH, for the caller to free, is where it was. */
+bool cp_machine_read(const char* name, cp_buffer* text, char** path,
+                     cp_error* err);
+
+/* Gives the figure NAME in the text the new VALUE (one or more numbers), with
+   WHY as its comment, before what it was before; a figure that the text has not
+   is left out. */
+void cp_machine_replace(cp_buffer* text, const char* name, const char* value,
+                        const char* why);
+
+/* The first number of the figure, 0 if there is no such figure. */
+double cp_machine_number(const cp_buffer* text, const char* name);
+
+#endif

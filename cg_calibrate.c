@@ -1,0 +1,387 @@
+/*
+   cg_calibrate.c: what a machine file cannot take from books, measured.
+
+   cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
+   shipped one of the host, or of the nearest processor, with the figures that
+   were measured here in place of its own.  cg_calibrate --check PROGRAM ARG...
+   prints the cycles that a program takes beside those that are predicted.
+
+   As in cg_merge, a mistake in the command line ends with 2, any other failure
+   with 1, and then no output is written.
+*/
+
+#define _GNU_SOURCE
+
+#include "calibrate/check.h"
+#include "calibrate/measure.h"
+#include "calibrate/text.h"
+#include "features/cycles/host.h"
+#include "profile/io/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+typedef struct {
+   const char* output;
+   const char* base;
+   bool is_quick;
+   bool check;
+   cp_check_options of_check;
+} command;
+
+enum { FAILED = 1, BAD_USAGE = 2 };
+
+/* ---- the command line ---- */
+
+enum { HELP = 'h', OUTPUT = 'o', SHOW_VERSION = 256, BASE, QUICK, CHECK,
+       MACHINE, RUNS, TOOL };
+
+static const struct option table[] = {
+   {"help", no_argument, NULL, HELP},
+   {"version", no_argument, NULL, SHOW_VERSION},
+   {"output", required_argument, NULL, OUTPUT},
+   {"base", required_argument, NULL, BASE},
+   {"quick", no_argument, NULL, QUICK},
+   {"check", no_argument, NULL, CHECK},
+   {"machine", required_argument, NULL, MACHINE},
+   {"runs", required_argument, NULL, RUNS},
+   {"valgrind", required_argument, NULL, TOOL},
+   {NULL, 0, NULL, 0},
+};
+
+static const char help[] =
+   "usage: cg_calibrate [-o FILE] [--base NAME] [--quick]\n"
+   "       cg_calibrate --check [--machine NAME] PROGRAM [ARG...]\n"
+   "\n"
+   "Measures what estimated cycles depend on (frequency, latencies, caches,\n"
+   "memory, wrong predictions) and writes a machine file, for the tool's\n"
+   "option --machine.\n"
+   "\n"
+   "options:\n"
+   "  -h, --help            show this help and exit\n"
+   "  --version             show the version and exit\n"
+   "  -o FILE, --output FILE\n"
+   "                        write to FILE, not to standard output; an old\n"
+   "                        FILE is replaced when the new one is complete\n"
+   "  --base NAME           take what cannot be measured from this machine\n"
+   "                        file: a name, or a path with a slash (default:\n"
+   "                        that of this processor, or the nearest)\n"
+   "  --quick               measure in a second, less exactly\n"
+   "  --check               run a program and predict its cycles: print both\n"
+   "  --machine NAME        with --check: predict for this machine, a name or\n"
+   "                        a path with a slash (default: host)\n"
+   "  --runs N              with --check: the runs of which the least counts\n"
+   "                        (default: 10)\n"
+   "  --valgrind FILE       with --check: the program that runs the tool\n"
+   "                        (default: the valgrind of this package)\n";
+
+static void complain(const cp_error* err)
+{
+   fprintf(stderr, "cg_calibrate: error: %.*s\n", (int)err->len, err->at);
+}
+
+_Noreturn static void misused(cp_error* err)
+{
+   cp_fail(err, "; see cg_calibrate --help");
+   complain(err);
+   exit(BAD_USAGE);
+}
+
+/* Something is written to standard output by now: is it there? */
+static bool flushed(cp_error* err)
+{
+   return (fflush(stdout) == 0 && !ferror(stdout))
+          || cp_fail_errno(err, errno, "stdout");
+}
+
+_Noreturn static void show(const char* text)
+{
+   cp_error err = {0};
+
+   fputs(text, stdout);
+   if (flushed(&err))
+      exit(0);
+   complain(&err);
+   exit(FAILED);
+}
+
+/* getopt has found a mistake: WHAT is `:' if a value is missing. */
+_Noreturn static void bad_option(int what, char** argv)
+{
+   const char* word = argv[optind - 1];
+   cp_error err = {0};
+
+   for (const struct option* row = table; row->name != NULL; row++)
+      if (optopt != 0 && row->val == optopt) {
+         cp_fail(&err, "argument %s--%s: %s", row->val == OUTPUT ? "-o/" : "",
+                 row->name, what == ':' ? "needs a value" : "takes no value");
+         misused(&err);
+      }
+   if (optopt > 0 && strncmp(word, "--", 2) != 0)
+      cp_fail(&err, "there is no option -%c", optopt);
+   else
+      cp_fail(&err, "there is no option %s", word);
+   misused(&err);
+}
+
+/* The program that is named to this one's side, or is in PATH. */
+static const char* default_valgrind(void)
+{
+   static char path[5000];
+   static const char* const beside[] = {"vg-in-place", CP_LAUNCHER};
+   char self[4000];
+   ssize_t n = readlink("/proc/self/exe", self, sizeof(self) - 1);
+
+   self[n < 0 ? 0 : n] = '\0';
+   if (strrchr(self, '/') != NULL)
+      *strrchr(self, '/') = '\0';
+   for (size_t i = 0; i < 2; i++) {
+      snprintf(path, sizeof(path), "%s/%s", self, beside[i]);
+      if (access(path, X_OK) == 0)
+         return path;
+   }
+   return "valgrind";
+}
+
+static void parse(command* c, int argc, char** argv)
+{
+   cp_error err = {0};
+   int what;
+   long n;
+   char* end;
+
+   *c = (command){.of_check = {.machine = "host", .n_runs = 10}};
+   opterr = 0;
+   while ((what = getopt_long(argc, argv, "+:ho:", table, NULL)) != -1)
+      switch (what) {
+      case HELP: show(help);
+      case SHOW_VERSION: show("cg_calibrate-" PACKAGE_VERSION "\n");
+      case OUTPUT: c->output = optarg; break;
+      case BASE: c->base = optarg; break;
+      case QUICK: c->is_quick = true; break;
+      case CHECK: c->check = true; break;
+      case MACHINE: c->of_check.machine = optarg; break;
+      case TOOL: c->of_check.valgrind = optarg; break;
+      case RUNS:
+         n = strtol(optarg, &end, 10);
+         if (*end != '\0' || end == optarg || n < 1 || n > 10000) {
+            cp_fail(&err, "argument --runs: '%s' is not from 1 to 10000",
+                    optarg);
+            misused(&err);
+         }
+         c->of_check.n_runs = (int)n;
+         break;
+      default: bad_option(what, argv);
+      }
+   if (c->check && optind == argc)
+      cp_fail(&err, "missing: program");
+   else if (!c->check && optind < argc)
+      cp_fail(&err, "'%s' is too much; a program needs --check", argv[optind]);
+   if (err.len > 0)
+      misused(&err);
+   c->of_check.program = argv + optind;
+   if (c->of_check.valgrind == NULL)
+      c->of_check.valgrind = default_valgrind();
+}
+
+/* ---- the host ---- */
+
+/* The text of /proc/cpuinfo, with a NUL; empty if there is none. */
+static void read_cpuinfo(cp_buffer* text)
+{
+   FILE* in = fopen("/proc/cpuinfo", "r");
+   char piece[4096];
+   size_t n;
+
+   while (in != NULL && (n = fread(piece, 1, sizeof(piece), in)) > 0)
+      cp_buffer_add(text, piece, n);
+   if (in != NULL)
+      fclose(in);
+   cp_buffer_add(text, "", 1);
+}
+
+/* What the processor is called, of that text, else of the kernel. */
+static void name_processor(const char* cpuinfo, cp_buffer* to)
+{
+   const char* name = strstr(cpuinfo, "model name");
+   struct utsname system;
+
+   name = name == NULL ? NULL : strchr(name, ':');
+   if (name != NULL) {
+      name += strspn(name, ": \t");
+      cp_buffer_add(to, name, strcspn(name, "\n"));
+   } else if (uname(&system) >= 0) {
+      cp_buffer_add(to, system.machine, strlen(system.machine));
+   }
+}
+
+/* ---- the machine file ---- */
+
+/* A figure in cycles.  One that is far off that of the base is the error of a
+   machine that was too busy, not the processor's. */
+static void put(cp_buffer* text, const char* name, double cycles,
+                const char* why)
+{
+   double old = cp_machine_number(text, name);
+   char value[32];
+
+   if (cycles <= 0 || (old > 0 && (cycles < old / 5 || cycles > old * 5))) {
+      if (cycles > 0)
+         fprintf(stderr, "cg_calibrate: note: %s: %.1f was measured, which is "
+                 "not believed; it stays %g\n", name, cycles, old);
+      return;
+   }
+   snprintf(value, sizeof(value), cycles < 20 ? "%.1f" : "%.0f", cycles);
+   if (strcmp(value + strlen(value) - 2, ".0") == 0)
+      value[strlen(value) - 2] = '\0';
+   cp_machine_replace(text, name, value, why);
+}
+
+static void put_cache(cp_buffer* text, const char* name, const cp_cache* c)
+{
+   char value[64];
+
+   snprintf(value, sizeof(value), "%zu %zu %zu", c->size / 1024, c->ways,
+            c->line);
+   cp_machine_replace(text, name, value, "told by the system");
+}
+
+static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES])
+{
+   static const char* const names[CP_N_CACHES] = {"I1", "D1", "L2", "L3"};
+
+   /* What has no first level has not been told. */
+   if (c[CP_D1].size == 0 || c[CP_I1].size == 0)
+      return;
+   for (int i = 0; i < CP_N_CACHES; i++)
+      if (c[i].size > 0 || i >= CP_L2)
+         put_cache(text, names[i], &c[i]);
+}
+
+static void put_memory(cp_buffer* text, const cp_measured* m)
+{
+   char why[160];
+
+   put(text, "load", m->latency[CP_D1], "a chase of pointers in D1");
+   put(text, "L2-latency", m->latency[CP_L2], "a chase of pointers in L2");
+   snprintf(why, sizeof(why), "a chase in twice L2's size; in four times that "
+            "it takes %.0f", m->far_L3);
+   put(text, "L3-latency", m->latency[CP_L3], why);
+   snprintf(why, sizeof(why), "a chase in %zu MiB, with %s pages",
+            m->memory >> 20, m->has_huge_pages ? "huge" : "small");
+   put(text, "memory-latency", m->latency[CP_MEMORY], why);
+   /* As in the shipped files: what the queue of fetched code covers. */
+   put(text, "L3-fetch", m->latency[CP_L3] - 5, "5 less than L3-latency");
+   put(text, "memory-fetch", m->latency[CP_MEMORY] - 20,
+       "20 less than memory-latency");
+   put(text, "L2-gap", m->gap[CP_L2], "a word of each line in turn");
+   put(text, "L3-gap", m->gap[CP_L3], "the same");
+   put(text, "memory-gap", m->gap[CP_MEMORY], "the same");
+}
+
+static void put_core(cp_buffer* text, const cp_measured* m)
+{
+   char value[32];
+
+   snprintf(value, sizeof(value), "%.0f", m->mhz);
+   cp_machine_replace(text, "frequency", value, "additions in a chain");
+   put(text, "mispredict", m->mispredict, "random bits beside equal ones");
+   put(text, "taken-branch", m->taken, "an empty loop");
+   put(text, "mul", m->mul, "a chain, 64 bits");
+   put(text, "div", m->div, "chains of 32 and 64 bits, their mean");
+   put(text, "divide-gap", m->divide_gap, "divisions that need not wait");
+   put(text, "fp-add", m->fp_add, "a chain, double");
+   put(text, "fp-mul", m->fp_mul, "a chain, double");
+   put(text, "fp-div", m->fp_div, "a chain, double");
+   put(text, "fp-convert", m->fp_convert, "to integer and back, the half");
+}
+
+static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
+{
+   cp_output out;
+
+   if (!cp_output_open(&out, path, err))
+      return false;
+   for (size_t i = 0; i < text->len;) {
+      ssize_t n = write(out.fd, text->at + i, text->len - i);
+
+      if (n < 0 && errno != EINTR) {
+         cp_fail_errno(err, errno, path == NULL ? "stdout" : path);
+         cp_output_abandon(&out);
+         return false;
+      }
+      i += n < 0 ? 0 : (size_t)n;
+   }
+   return cp_output_commit(&out, err);
+}
+
+static bool calibrate(const command* c, cp_error* err)
+{
+   cp_buffer cpuinfo = {0}, text = {0}, all = {0};
+   cp_cache caches[CP_N_CACHES];
+   cp_measured measured;
+   char* path = NULL;
+   Bool is_exact = True;
+   const char* base = c->base;
+   bool good;
+
+   read_cpuinfo(&cpuinfo);
+   if (base == NULL)
+      base = strstr(cpuinfo.at, "CPU implementer") != NULL
+                ? cg_machine_of_cpuinfo(cpuinfo.at, &is_exact)
+                : cg_host_machine(&is_exact);
+   if (!is_exact)
+      fprintf(stderr, "cg_calibrate: note: no machine file is of this "
+              "processor; %s is the nearest\n", base);
+   good = cp_machine_read(base, &text, &path, err);
+   if (good && cp_machine_number(&text, "width") == 0)
+      good = cp_fail(err, "%s: it is no machine file", path);
+   if (good) {
+      cp_read_caches(caches);
+      cp_measure(caches, c->is_quick, &measured);
+      put_caches(&text, caches);
+      put_core(&text, &measured);
+      put_memory(&text, &measured);
+      cp_buffer_format(&all, "# Measured by cg_calibrate " PACKAGE_VERSION
+                       "%s: ", c->is_quick ? " --quick" : "");
+      name_processor(cpuinfo.at, &all);
+      cp_buffer_format(&all, "\n# Figures without `was' are those of %s, which "
+                       "begins here.\n\n", base);
+      cp_buffer_add(&all, text.at, text.len);
+      good = write_text(c->output, &all, err);
+   }
+   free(path);
+   cp_buffer_free(&cpuinfo);
+   cp_buffer_free(&text);
+   cp_buffer_free(&all);
+   return good;
+}
+
+int main(int argc, char** argv)
+{
+   command c;
+   cp_error err = {0};
+   bool good;
+
+   /* Lest a file that is opened gets the number of a standard one. */
+   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+      if (fcntl(fd, F_GETFD) < 0)
+         (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
+   cp_set_program_name("cg_calibrate");
+   parse(&c, argc, argv);
+   if (c.output == NULL && write(STDOUT_FILENO, "", 0) < 0)
+      cp_fail_errno(&err, errno, "stdout");
+   good = err.len > 0 ? false
+          : c.check ? cp_check(&c.of_check, &err) && flushed(&err)
+                    : calibrate(&c, &err);
+   if (!good)
+      complain(&err);
+   cp_buffer_free(&err);
+   return good ? EXIT_SUCCESS : FAILED;
+}
