@@ -197,6 +197,20 @@ is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(),
 ok(ask($fits), 'values of instructions have a page, too, for which a narrow screen is enough');
 is(ask(q(document.querySelectorAll('table.source').length)), 1,
     'values of instructions have a page, too, with sources');
+is(ask(q([...document.querySelectorAll('.wide')].filter(w => w.tabIndex !== 0).length)), 0,
+    'values of instructions have a page, too, of which keys scroll what scrolls');
+for my $dark (0, 1) {
+    $browser->dark($dark);
+    cmp_ok(ask(q((() => {
+        const light = c => c.match(/\d+/g).slice(0, 3).map(v => (v / 255) ** 2.2)
+            .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0.05);
+        const back = light(getComputedStyle(document.body).backgroundColor);
+        return Math.min(...['dt', 'th', 'dd', '.source .n'].map(k =>
+            light(getComputedStyle(document.querySelector(k)).color) / back)
+            .map(r => Math.max(r, 1 / r)));
+    })())), '>=', 4.5, 'values of instructions have a page, too, that can be read');
+}
+$browser->dark(0);
 # ---- Inclusive counts of rows --------------------------------------------------
 
 # Of two objects' functions without a name, of two spellings of a path, of code in two files.

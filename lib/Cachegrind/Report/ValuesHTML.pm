@@ -29,23 +29,32 @@ The methods are those of L<Cachegrind::Report::ValuesText>.
 =cut
 
 my $STYLE = <<'END';
-:root { color-scheme: light dark; --site: #2459b8; }
-@media (prefers-color-scheme: dark) { :root { --site: #82aeff; } }
+:root {
+  color-scheme: light dark;
+  --back: #ffffff; --text: #1c2430; --dim: #565e6a; --site: #2459b8;
+}
+@media (prefers-color-scheme: dark) {
+  :root { --back: #14171c; --text: #dce1e8; --dim: #a3acba; --site: #82aeff; }
+}
+body { background: var(--back); color: var(--text); }
 body { font: 14px/1.4 system-ui, sans-serif; }
 body { margin: 1.5em auto; max-width: 1200px; padding: 0 1em; }
 h1 { font-size: 1.2em; } h2 { font-size: 1.05em; margin-top: 1.8em; }
 h1, h2, dd { overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 1em; }
-dt { color: gray; } dd { margin: 0; }
+dt { color: var(--dim); } dd { margin: 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
 td, th { padding: 1px 8px; text-align: left; vertical-align: top; font-weight: normal; }
-th { color: gray; }
+th { color: var(--dim); }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .source td { font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre; }
-.source .n { color: gray; user-select: none; }
+.source .n { color: var(--dim); user-select: none; }
 .below td:last-child { padding-left: 4ch; color: var(--site); }
 END
+
+# What scrolls has the focus, so that keys scroll it.
+my $WIDE = '<div class="wide" tabindex="0" role="group" aria-label="table">';
 
 sub new {
     my ($class, %given) = @_;
@@ -84,7 +93,7 @@ sub table {
     # One title is above all cells that are texts.
     my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
     my $span = sprintf 'colspan="%d"', $widest - $n;
-    $self->_put('<div class="wide"><table>', _row('th', [@numbers, $span], @$titles),
+    $self->_put($WIDE . '<table>', _row('th', [@numbers, $span], @$titles),
         (map { _row('td', \@numbers, @$_) } @rows), '</table></div>');
     return;
 }
@@ -107,7 +116,7 @@ sub source {
     my ($self, $title, $has_costs) = @_;
     $self->{has_costs} = $has_costs;
     $self->section($title);
-    $self->_put('<div class="wide"><table class="source">');
+    $self->_put($WIDE . '<table class="source">');
     return;
 }
 

@@ -159,6 +159,11 @@ $browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
 like($browser->ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
 $browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
 is($browser->ask($rows), 'one|two', 'a click unfolds the instructions, and another folds them');
+$browser->ask(q(document.querySelector('#source .row.unfolds .num').focus()));
+$browser->key('Enter');
+like($browser->ask($rows), qr/^one\|0x100: *\|two$/, 'a click unfolds the instructions, or Enter');
+is($browser->ask(q(document.querySelectorAll('#source .row[role], #source .row[tabindex]').length)),
+    0, 'what unfolds holds no button in another');
 for my $line (4321, 54321) {
     annotate($code, '--format=html', '--instructions', '-o', 'at.html', "at$line.cg");
     $browser->open("file://$code/at.html");

@@ -26,8 +26,12 @@ function sourceRow(i) {
   if (row.number && !row.code) made.addEventListener('click', () => chooseLine(i));
   if (row.code) {
     made.classList.add('unfolds');
-    made.setAttribute('aria-expanded', String(!!row.isOpen));
-    opens(made, () => unfold(row));
+    made.addEventListener('click', () => unfold(row));
+    // Badges in the row are buttons, too, which another button must not hold.
+    const number = made.firstChild;
+    opens(number, event => { event?.stopPropagation(); unfold(row); });
+    number.setAttribute('aria-expanded', String(!!row.isOpen));
+    number.setAttribute('aria-label', `instructions of line ${row.number}`);
   }
   if (!row.counts) {
     made.classList.add('blank');
