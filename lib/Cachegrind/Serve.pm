@@ -41,7 +41,8 @@ use constant {
     MOST     => 64,     # connections that are served at a time; others wait in the system's queue
     QUEUE    => 4096,
     IN_A_ROW => 100,    # connections that a process takes one after the other, if they wait
-    PATIENCE => 5,      # seconds in which a request must have come
+    PATIENCE => 5,      # seconds in which the next bytes of a request must be there
+    ENOUGH   => 30,     # ... and all of it
     SENDING  => 120,    # ... and its answer must have been taken
 };
 
@@ -167,16 +168,18 @@ sub _serve_apart {
 
 sub _serve {
     my ($self, $client) = @_;
+    # Bytes that are there are taken, however late a busy machine lets this process run.
+    $client->timeout(PATIENCE);
     my $request = eval {
         local $SIG{ALRM} = sub { die "slow\n" };
-        alarm PATIENCE;
+        alarm ENOUGH;
         my $it = _read_request($client, map { $_ => $self->{$_} } qw(port token routes));
         alarm 0;
         $it;
     };
     # What is no request yet has no version, in which HTTP::Daemon could answer.
     syswrite $client, "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
-        if $@ eq "slow\n";
+        if $@ eq "slow\n" || !$request && ($client->reason // '') eq 'Timeout';
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : eval { $request->{answer}->($request) }
         // {status => 500, content => "$@"};
