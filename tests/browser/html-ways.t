@@ -170,6 +170,29 @@ like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, 'no number is cut, which t
 like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/,
     'no number is cut, nor are calls');
 
+# ---- Columns ----------------------------------------------------------------
+
+# A table of long names: files are in view, and no bar is behind digits.
+my $long = 'std::__cxx11::basic_string<char, std::char_traits<char>>::_M_append(char const*)';
+write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw', 'fl=s.c',
+    'fn=main', '1 20645 5 6', 'cfi=/usr/include/c++/12/bits/basic_string.tcc', "cfn=$long",
+    'calls=9 3', '1 4123456 7 8', 'fl=/usr/include/c++/12/bits/basic_string.tcc', "fn=$long",
+    '3 4123456 7 8', 'totals: 4144101 12 14', '');
+report('long', 'long.cg');
+for my $width (1440, 800, 400) {
+    $browser->size($width, 800);
+    ask('new Promise(done => requestAnimationFrame(done)), table.list.show(true)');
+    cmp_ok(ask(q(document.querySelector('#function-head [data-key=file]').getBoundingClientRect()
+        .right - document.getElementById('functions').getBoundingClientRect().right)), '<=', 0.5,
+        "the column of files is in view, $width pixels wide");
+    is(ask(q([...document.querySelectorAll('.fill')].filter(bar => bar.offsetParent).filter(bar => {
+        const digits = document.createRange();
+        digits.selectNodeContents(bar.nextSibling);
+        return digits.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 0.5;
+    }).length)), 0, '... and no bar is behind digits');
+}
+$browser->size(1200, 800);
+
 # ---- An icicle of a cycle ---------------------------------------------------
 
 report('cycle', 'cycle.cg');

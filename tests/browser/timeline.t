@@ -201,6 +201,8 @@ is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22',
     'parts in our own format, without calls, are the same');
 $browser->size(400, 800);
 ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
+is(ask(q([document.querySelector('.timeline p')].filter(p => p.scrollHeight > p.clientHeight + 1)
+    .length)), 0, 'a narrow screen is enough, also for the whole legend');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

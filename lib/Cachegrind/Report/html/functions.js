@@ -9,7 +9,7 @@ function functionRow(i) {
   row.style.gridTemplateColumns = table.template;
   row.append(countCell(f.counts, state.event, table.most));
   if (table.hasInclusive) row.append(inclusiveCell(f));
-  row.append(node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
+  row.append(node('span', 'code', f.name), node('span', 'dim code', fileTitle(f)),
     ...otherEvents().map(e => countCell(f.counts, e, table.most)));
   row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
     `${e.name} ${shown(f.counts[i], i)}${sides(f.counts[i], f.old, i)}`).join('\n') : '');
@@ -119,15 +119,20 @@ function showFunctions() {
   table.rows = words.length ? filtered(sorted, words) : sorted;
   table.at = -1;
   table.hasInclusive = graph.exists && !isNarrow();
+  table.isCrowded = isCrowded();
   const rows = table.rows.length ? table.rows : table.all;
   Object.assign(table, extremes(boundsOf(rows, 'counts')));
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
-  // Names have what they need, within bounds, and all the room that is left.
-  const file = `calc(${longest(rows, f => short(f.file), 8, 26)}ch + 18px)`;
-  const name = table.nameWidth ? table.nameWidth + 'px' : isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
-  table.template = `${chosen} ${table.nameWidth ? table.nameWidth + 'px' : `minmax(${name}, 1fr)`} ${file} ${others.join(' ')}`;
+  // Names have what they need, and all the room that is left; but files stay in view, in a narrow
+  // table without their folders.
+  const most = isNarrow() ? 12 : table.isCrowded ? 14 : 26;
+  const file = `calc(${longest(rows, f => fileTitle(f), 6, most)}ch + 18px)`;
+  const needed = `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
+  const name = table.nameWidth ? table.nameWidth + 'px'
+    : `max(96px, min(${needed}, 100cqw - ${chosen.replace(') c', ') - c')} - ${file}))`;
+  table.template = `${chosen} ${table.nameWidth ? name : `minmax(${name}, 1fr)`} ${file} ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;
   byId('nothing').textContent = whyNoFunction();
@@ -137,13 +142,24 @@ function showFunctions() {
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
+// After what its columns have room for has changed.
+function showAgain() {
+  const {at} = table;
+  showFunctions();
+  table.at = at;
+  table.list.show(true);
+}
+
 // As many characters as the longest of the first rows' texts has, within bounds.
 function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
 
-// Whether names would have no room beside two columns of counts.
-const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= 420;
+// Whether names would have no room beside two columns of counts, or little beside whole names of
+// files.
+const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= width;
+const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
+const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);
 
 // Why the table is empty, in a sentence.
 function whyNoFunction() {
@@ -232,18 +248,14 @@ addPane(() => {
   table.list = new List(byId('functions'), 26, functionRow);
   table.nameWidth = Number(remembered('names')) || null;
   new ResizeObserver(() => {
-    if (graph.exists && table.hasInclusive === isNarrow()) showFunctions();
+    if (table.isCrowded !== isCrowded() || (graph.exists && table.hasInclusive === isNarrow())) showAgain();
   }).observe(byId('functions'));
   chooses(byId('filter'), 'filter');
   subscribe('range', forgetOrders);
   subscribe('event', () => { if (typeof state.sort === 'number') Object.assign(state, {sort: state.event, descending: true}); });
   subscribe('event filter sort', showFunctions);
   subscribe('fn', showChosen);
-  subscribe('onPaper', () => {
-    const {at} = table;
-    showFunctions();
-    table.at = at;
-  });
+  subscribe('onPaper', showAgain);
   byId('functions').addEventListener('keydown', event => {
     const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20}[event.key];
     if (step && table.rows.length) {

@@ -71,6 +71,7 @@ function showTimeline() {
   picture.replaceChildren(to);
   byId('timeline-legend').replaceChildren(rangeText(), ...[...names, 'all others'].map((name, i) => {
     const key = node('span', 'flame-key', name);
+    key.title = name;
     key.style.setProperty('--key', '#' + (i < names.length ? PART_COLOURS[i] : 'bbbbbb'));
     return key;
   }));
