@@ -73,6 +73,12 @@ like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|
     606\.0%\ static\ <img\ .*\|
     303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x,
     'objects are there, those with the most misses first');
+ask('chooseObject(1)');
+my $address = ask('addressNow()');
+$browser->open('about:blank', 'true');
+$browser->open("file://$folder/data.html$address");
+like(detail(), qr/\Astatic <img/, "objects are there, and the chosen one has an address, $address");
+report('with data', 'cachegrind.out.1');
 is(ask(q(document.querySelectorAll('#objects img').length + ' ' + document.title)),
     '0 ./prog input', 'a name is text');
 ask(q([...document.querySelectorAll('#object-head button')].find(b => b.textContent === 'D1mw')

@@ -85,6 +85,16 @@ sub search {
     return text_of('found');
 }
 
+# The page anew, at the address of what is shown now; which is the address again.
+sub reopened {
+    my $address = ask('noteAddress(), addressNow()');
+    $browser->open('about:blank', 'true');
+    $browser->open("file://$folder/flame.html$address");
+    select undef, undef, undef, 0.1 until ask('flame.roots.length');
+    is(ask('addressNow()'), $address, "what is shown has an address: $address");
+    return bars();
+}
+
 # ---- The picture --------------------------------------------------------------
 
 report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
@@ -98,6 +108,19 @@ is(bars(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', 'a click
 like(text_of('chosen'), qr{\Aseldom\n/src/a.c,\ /usr/bin/prog\n3\ calls\n
     Ir:\ 4,030\ 73\.1%,\ its\ own\ 30\ 0\.5%\nI1mr:\ 5\ 62\.5%,\ its\ own\ 0\ 0\.0%\n
     R:\ 0\.12%}x, 'a click zooms, and tells all events');
+is(reopened(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', '... and the zoom');
+search('cost');
+push_button('sandwich');
+push_button('inverted');
+my $sandwich = bars();
+is(reopened(), $sandwich, '... of a sandwich, inverted');
+is(text_of('found'), '1 of 7 functions, 76.2 % of Ir', '... and a search');
+ask('leaveFlame(), noteAddress()');
+ask('history.back()');
+select undef, undef, undef, 0.1 until ask('flame.of !== null');
+is(bars(), $sandwich, '... and Back goes one step');
+report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
+click_bar('seldom');
 click_bar('seldom');
 is(bars(), $all, 'a click zooms, and another goes back');
 ask(q(byId('flame-picture').focus()));

@@ -45,6 +45,10 @@ sub opens {
 
 # ---- Addresses --------------------------------------------------------------
 
+opens('#tab=map&filter=hot&zoom=/a/s.c');
+is(ask('table.rows.length + state.mapRoot.name'), '1/a/s.c', 'a filter and a zoom can be opened');
+like(ask('addressNow()'), qr{&filter=hot&zoom=/a/s\.c\z}, '... and have an address');
+$browser->open('about:blank', 'true');
 $browser->open($page);
 is(ask('location.hash'), '', 'what the report opens on needs no address');
 ask(q([...document.querySelectorAll('#functions .row')]

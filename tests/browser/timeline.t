@@ -131,8 +131,12 @@ is(ask(q(document.querySelectorAll('#timeline-picture .part.in').length)), 2,
     'a part can be chosen, and a range of parts');
 like(ask(q(document.getElementById('answer').textContent)), qr/^\w+ has [\d.]+% of Ir itself/,
     'a part can be chosen, of which the headline tells then');
+ask('noteAddress(), history.back()');
+select undef, undef, undef, 0.1 until ask('timeline.from') == 1 && ask('timeline.to') == 1;
+is(ask($shown), $of_range{'p.2'}, 'a part can be chosen, and Back leads to the one before');
 press(0);
 $of_range{'p.1'} = ask($shown);
+is(ask('addressNow()'), '#event=Ir&part=1&fn=work&src=a.c:5', 'a part can be chosen by an address');
 ask(q(document.getElementById('timeline-all').click()));
 is(ask($shown), $whole, 'all parts are the whole again');
 for my $paths (sort keys %of_range) {

@@ -19,7 +19,8 @@ const same = (got, wanted, why) => assert.deepStrictEqual(JSON.parse(JSON.string
 
 test('an address is read as it was written', () => {
   const {formatAddress, parseAddress, splitPlace} = functionsOf('address.js');
-  const at = {event: 'D1mr', fn: 'a::b<int>(char const*, x&) #1 50%+', in: '/a b/c.cc', src: 'c:\\d&e.c:12'};
+  const at = {event: 'D1mr', fn: 'a::b<int>(char const*, x&) #1 50%+', in: '/a b/c.cc', src: 'c:\\d&e.c:12', part: '2-3',
+    object: '4', search: '^f+;&', zoom: 'a;b<c, d>'};
   same(parseAddress(formatAddress(at)), at);
   same(parseAddress('#fn=%zz&evil=1&event=Ir'), {event: 'Ir'});
   same(formatAddress({}), '');

@@ -4,20 +4,23 @@
 // ---- Addresses as text ----
 
 // Encodes a value, except characters that may stay as they are, so that people can read addresses.
-const addressed = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
+const encoded = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 
+const ADDRESS = ['event', 'part', 'tab', 'pane', 'fn', 'in', 'src', 'filter', 'object', 'by', 'search', 'inverted', 'collapsed',
+  'side', 'sandwich', 'zoom'];
+
 function formatAddress(at) {
-  const parts = ['event', 'tab', 'pane', 'fn', 'in', 'src'].filter(key => at[key])
-    .map(key => `${key}=${addressed(at[key])}`);
+  const parts = ADDRESS.filter(key => at[key])
+    .map(key => `${key}=${encoded(at[key])}`);
   return parts.length ? '#' + parts.join('&') : '';
 }
 
 function parseAddress(hash) {
   const at = {};
   for (const part of hash.replace(/^#/, '').split('&')) {
-    const [, key, value] = part.match(/^(event|tab|pane|fn|in|src)=(.*)$/s) || [];
-    if (!key) continue;
+    const [, key, value] = part.match(/^([a-z]+)=(.*)$/s) || [];
+    if (!ADDRESS.includes(key)) continue;
     try {
       at[key] = decodeURIComponent(value.replace(/\+/g, ' '));
     } catch { /* No address of ours. */ }
@@ -43,6 +46,7 @@ function addressNow() {
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
   if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
+  for (const {get} of addressed) Object.assign(at, get());
   return formatAddress(at);
 }
 
@@ -54,6 +58,9 @@ function goTo(hash) {
   if (event < 0) unknown.push(`the event ${at.event}`);
   else if (event !== state.event) chooseEvent(event);
   if (details.tabs.some(t => t.name === at.pane)) details.choose(at.pane);
+  else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
+  // The parts, before anything that depends on counts.
+  for (const {set} of addressed) set(at);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
     if (!table.rows.some(isIt) && functions.some(isIt)) {
@@ -130,6 +137,12 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
+// Goes to a place that was noted before: no new one.
+function goBack(go) {
+  go();
+  noteAddress.last = addressNow();
+}
+
 function setUpAddress() {
   const bar = node('div', 'tools'), said = node('output', 'dim');
   const copy = node('button', '', 'Copy link');
@@ -143,7 +156,10 @@ function setUpAddress() {
   for (const what of ['click', 'keydown', 'change'])
     document.addEventListener(what, () => setTimeout(noteAddress, 0));
   addEventListener('popstate', () => {
-    if (location.hash) goTo(location.hash); else openAnswer();
-    noteAddress.last = addressNow();
+    if (location.hash) return goBack(() => goTo(location.hash));
+    goBack(() => {
+      for (const {set} of addressed) set({});
+      openAnswer();
+    });
   });
 }

@@ -184,6 +184,26 @@ function openFlame() {
   else growFlame();
 }
 
+// What the address has of the graph. The contexts may not be read yet: until then it is what is wanted.
+function flamePlace() {
+  if (state.tab !== 'flame') return {};
+  const {focus, of} = flame, is = name => flame[name] ? 'yes' : '';
+  return {search: byId('flame-search').value, inverted: is('inverted'), collapsed: is('collapsed'),
+    side: flame.oldSide ? 'old' : '', ...flame.wanted ?? {sandwich: of && functionTitle(of, contexts.functions),
+      zoom: focus && chainOf(focus, n => n.f.name, n => n.parent)}};
+}
+
+function goToFlame(at) {
+  if (at.tab !== 'flame') return;
+  flame.oldSide = byId('flame-side').checked = at.side === 'old';
+  for (const name of ['inverted', 'collapsed']) flame[name] = byId('flame-' + name).checked = at[name] === 'yes';
+  forgetFlame();
+  flame.wanted = {sandwich: at.sandwich, zoom: at.zoom};
+  byId('flame-search').value = at.search ?? '';
+  if (state.tab === 'flame') growFlame();
+  searchFlame();
+}
+
 // After the contexts have changed: what was looked at is made anew when the tab is shown.
 function forgetFlame() {
   Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
@@ -225,11 +245,15 @@ function growFlame() {
     byId('flame-chosen').textContent = 'The contexts are still being read.';
     return;
   }
+  const {wanted} = flame;
+  if (wanted) flame.of = wanted.sandwich ? functionTitled(wanted.sandwich, contexts.functions) : null;
+  flame.wanted = null;
   flame.tree = flame.collapsed && !flame.inverted ? collapsed() : contexts.tree;
   flame.trees = flame.of ? sandwich(flame.tree, flame.of) : null;
   flame.roots = flame.inverted ? inverted() : flame.tree.roots;
-  flame.focus = null;
-  chooseBar(flame.trees ? flame.trees.callees : null, 'center');
+  const all = flame.trees ? [flame.trees.callees, flame.trees.callers].filter(n => n) : flame.roots;
+  flame.focus = wanted?.zoom ? nodeAt(wanted.zoom, all, n => n.f.name, n => n.children) : null;
+  chooseBar(flame.focus ?? flame.trees?.callees ?? null, 'center');
 }
 
 // The bar below the mouse, which may be a speck.
@@ -324,7 +348,7 @@ function searchFlame() {
 function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
-  if (!pattern) return;
+  if (!pattern || !flame.tree) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
   // The inverted tree has a function in several places; so the other one is searched.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
@@ -402,6 +426,7 @@ addPane(() => {
   byId('tab-flame').hidden = !contexts.exists;
   if (!contexts.exists) return;
   setUpFlamePicture();
+  inAddress(flamePlace, goToFlame);
   subscribe('range', forgetFlame);
   subscribe('event tab', openFlame);
   subscribe('onPaper', showFlame);

@@ -251,6 +251,11 @@ addPane(() => {
     if (table.isCrowded !== isCrowded() || (graph.exists && table.hasInclusive === isNarrow())) showAgain();
   }).observe(byId('functions'));
   chooses(byId('filter'), 'filter');
+  inAddress(() => ({filter: state.filter}), ({filter = ''}) => {
+    if (filter === state.filter) return;
+    byId('filter').value = filter;
+    choose({filter});
+  });
   subscribe('range', forgetOrders);
   subscribe('event', () => { if (typeof state.sort === 'number') Object.assign(state, {sort: state.event, descending: true}); });
   subscribe('event filter sort', showFunctions);

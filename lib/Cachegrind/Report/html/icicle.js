@@ -97,6 +97,9 @@ addPane(() => {
   byId('tab-icicle').hidden = !graph.exists || contexts.exists;
   if (!graph.exists) return;
   subscribe('event fn', showCalls);
+  inAddress(() => state.tab === 'icicle' && state.icicleRoot ? {zoom: functionTitle(state.icicleRoot, graph.nodes)} : {}, ({tab, zoom}) => {
+    if (tab === 'icicle') choose({icicleRoot: zoom ? functionTitled(zoom, graph.nodes) : null});
+  });
   subscribe('event tab icicleRoot', showIcicle);
   new ResizeObserver(showIcicle).observe(byId('icicle-room'));
 });

@@ -122,6 +122,15 @@ addPane(() => {
   const by = byId('map-by');
   choicesOf(by, GROUPINGS.filter(g => g.isThere()).map(({name, title}) => [name, title]));
   chooses(by, 'mapBy');
+  inAddress(() => state.tab !== 'map' ? {} : {by: state.mapBy === 'file' ? '' : state.mapBy,
+    zoom: state.mapRoot && chainOf(state.mapRoot, group => group.name, ({above}) => above.above && above)}, at => {
+    if (at.tab !== 'map') return;
+    const mapBy = GROUPINGS.find(g => g.name === at.by && g.isThere())?.name ?? 'file';
+    by.value = mapBy;
+    choose({mapBy});
+    const inside = group => group.groups.values();
+    choose({mapRoot: at.zoom ? nodeAt(at.zoom, inside(groupsOf(mapBy)), group => group.name, inside) : null});
+  });
   subscribe('mapBy', () => { state.mapRoot = null; });
   subscribe('event tab mapBy mapRoot', showMap);
   new ResizeObserver(showMap).observe(byId('map-room'));

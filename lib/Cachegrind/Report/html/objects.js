@@ -272,6 +272,13 @@ addPane(() => {
   besideLines.push(addObjects);
   subscribe('event tab', showObjects);
   subscribe('object', () => chooseObject(objects.rows.indexOf(objects.list[state.object])));
+  inAddress(() => state.tab === 'objects' && objects.rows[objects.at] ? {object: String(objects.rows[objects.at].number)} : {},
+    ({tab, object}) => {
+      if (tab !== 'objects') return;
+      objects.at = -1;
+      if (objects.list[object]) choose({tab, object: Number(object)});
+      else choose({tab});
+    });
   objects.table = new List(byId('object-list'), 26, objectRow);
   byId('object-list').addEventListener('keydown', event => {
     const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20}[event.key];

@@ -81,3 +81,12 @@ function chooseRange(one, other) {
   // All that shows counts shows the event.
   choose({range: isAll ? null : {from, to}, event: state.event});
 }
+
+// In the address parts are numbers from 1: `3`, or `3-5`.
+inAddress(() => state.range ? {part: [...new Set([timeline.from + 1, timeline.to + 1])].join('-')} : {}, ({part}) => {
+  const last = timeline.columns?.length - 1;
+  if (!(last >= 0)) return;
+  const [, from = 1, to = part ? from : last + 1] = part?.match(/^(\d+)(?:-(\d+))?$/) ?? [];
+  const within = n => Math.min(last, Math.max(0, n - 1));
+  if (within(from) !== timeline.from || within(to) !== timeline.to) chooseRange(within(from), within(to));
+});

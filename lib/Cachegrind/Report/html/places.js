@@ -18,6 +18,24 @@ function sourceNamed(name) {
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
+// A chain of nodes, from a root to this one, as a text of their names; and the node that such a text
+// names. Names may have the sign between them, too.
+const chainOf = (n, nameOf, above) => (above(n) ? chainOf(above(n), nameOf, above) + ';' : '') + nameOf(n);
+function nodeAt(chain, nodes, nameOf, childrenOf) {
+  for (const n of nodes) {
+    const name = nameOf(n);
+    if (chain === name) return n;
+    const found = chain.startsWith(name + ';') && nodeAt(chain.slice(name.length + 1), childrenOf(n), nameOf, childrenOf);
+    if (found) return found;
+  }
+  return null;
+}
+
+// A function as a text, which has its file only where the name alone would be another one; and the
+// function that such a text names.
+const functionTitle = (f, all) => all.find(one => one.name === f.name) === f ? f.name : `${f.name};${f.file}`;
+const functionTitled = (title, all) => all.find(f => f.name === title) ?? all.find(f => `${f.name};${f.file}` === title) ?? null;
+
 function openLine(file, number) {
   const source = sourceNamed(file);
   if (source) openSource(source, source.rows.findIndex(row => row.number === number));

@@ -23,6 +23,11 @@ function choose(chosen) {
 const chooseEvent = event => choose({event});
 const chooseTab = tab => choose({tab});
 
+// What panes have in the address: GET returns their values by key, SET goes where such values say, and
+// back to the beginning where there are none.
+const addressed = [];
+const inAddress = (get, set) => addressed.push({get, set});
+
 // Has a control of a form choose: a box that is checked, or the value of another one.
 function chooses(control, name) {
   control.addEventListener(control.type === 'search' ? 'input' : 'change', () =>
