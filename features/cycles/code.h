@@ -39,11 +39,15 @@ typedef struct {
 
 #define CG_CODE_NO_BASE 255
 
+#define CG_FETCH_BITS 6 /* code is fetched by lines of 64 bytes */
+
 typedef struct {
    Addr   address;
    UInt   line;    /* to charge: the number of a LineCost */
    UChar  szB;
    UChar  n_slots; /* of dispatch, */
+   Bool   is_fetched; /* it lies in the line that the segment's instruction
+                         before it ends in */
    UShort slots;   /* and the time that they take */
    UShort n_steps;
 } CycleInsn;

@@ -711,12 +711,20 @@ static void finish_insn(void)
 
 static void add_insn(UInt n_slots)
 {
+   const CycleInsn* before
+      = seg.n_insns == 0 ? NULL : &seg.insns[seg.n_insns - 1];
+   Addr last = (insn.address + insn.szB - 1) >> CG_FETCH_BITS;
    /* n_steps is how many there are at its end, less this. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .line    = insn.line,
                      .szB     = (UChar)insn.szB,
                      .n_slots = (UChar)n_slots,
+                     .is_fetched
+                        = before != NULL
+                          && insn.address >> CG_FETCH_BITS == last
+                          && (before->address + before->szB - 1)
+                                >> CG_FETCH_BITS == last,
                      .n_steps = (UShort)-seg.n_steps };
    insn.n_loads = insn.n_stores = insn.n_ops = 0;
    insn.divides = insn.is_vector = False;

@@ -73,7 +73,9 @@ void cg_cycles_statement(Segment* segment, const IRStmt* st)
    if (!cg_describe_has_room())
       end_segment(segment, NULL, NULL, 0);
    if (st->tag == Ist_IMark) {
-      cg_describe_insn(st, cg_line_cost((Addr)st->Ist.IMark.addr)->number);
+      UInt line = cg_line_cost((Addr)st->Ist.IMark.addr)->number;
+      cg_cycles_have_line(line);
+      cg_describe_insn(st, line);
    } else if (st->tag == Ist_Exit) {
       end_segment(segment, st, NULL, stays_at(st));
    } else {

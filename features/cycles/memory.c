@@ -12,22 +12,16 @@ static const Machine* machine;
 /*--- Caches                                               ---*/
 /*------------------------------------------------------------*/
 
-typedef struct {
-   UInt  assoc, line_bits;
-   UWord set_mask;
-   Addr* tags; /* [set * assoc + way], the line's number + 1; 0: empty; the most
-                  recently used first */
-} Level;
-
-static Level I1, levels[CG_N_LEVELS - 1];
-static UInt  n_levels; /* of these */
+CycleLevel        cg_cycle_levels[CG_N_LEVELS - 1];
+static CycleLevel I1;
+static UInt       n_levels; /* of cg_cycle_levels */
 
 static UInt log2_of(UInt n)
 {
    return 31 - (UInt)__builtin_clz(n);
 }
 
-static void make(Level* level, const CycleCache* cache)
+static void make(CycleLevel* level, const CycleCache* cache)
 {
    UInt n_lines     = cache->size / cache->line;
    level->assoc     = cache->assoc;
@@ -37,26 +31,28 @@ static void make(Level* level, const CycleCache* cache)
 }
 
 /* The line with that number is used now; True if it was there. */
-static Bool touch_older(Level* level, Addr* set, Addr tag)
+static Bool touch_older(CycleLevel* level, Addr* set, Addr tag)
 {
-   UInt i = 1;
-   while (i < level->assoc && set[i] != tag)
-      i++;
-   Bool hit = i < level->assoc;
-   for (UInt j = hit ? i : level->assoc - 1; j > 0; j--)
-      set[j] = set[j - 1];
-   set[0] = tag;
-   return hit;
+   Addr newer = set[0];
+   set[0]     = tag;
+   for (UInt i = 1; i < level->assoc; i++) {
+      Addr older = set[i];
+      set[i]     = newer;
+      if (older == tag)
+         return True;
+      newer = older;
+   }
+   return False;
 }
 
-static inline Bool touch(Level* level, Addr a)
+static inline Bool touch(CycleLevel* level, Addr a)
 {
    Addr  line = a >> level->line_bits;
    Addr* set  = &level->tags[(line & level->set_mask) * level->assoc];
    return LIKELY(set[0] == line + 1) || touch_older(level, set, line + 1);
 }
 
-static Bool has(const Level* level, Addr a)
+static Bool has(const CycleLevel* level, Addr a)
 {
    Addr        line = a >> level->line_bits;
    const Addr* set  = &level->tags[(line & level->set_mask) * level->assoc];
@@ -71,15 +67,7 @@ static Bool has(const Level* level, Addr a)
 /*--- Lines on their way                                   ---*/
 /*------------------------------------------------------------*/
 
-/* By the number of the D1 line. */
-typedef struct {
-   Addr  line;
-   ULong arrives;
-   Bool  is_fresh; /* prefetched, and not used yet */
-} Coming;
-
-#define N_COMING 1024
-static Coming coming[N_COMING];
+CycleComing cg_cycle_coming[CG_N_COMING];
 
 /* When the level can hand out the next line. */
 static ULong is_free[CG_N_LEVELS];
@@ -87,11 +75,6 @@ static ULong is_free[CG_N_LEVELS];
 /* When the buffers are free again, in turn. */
 static ULong buffers[64];
 static UInt  next_buffer;
-
-static inline Coming* coming_of(Addr line)
-{
-   return &coming[(line ^ line >> 10) % N_COMING];
-}
 
 /* The level has the line, which is asked for at `from`. */
 static ULong arrival(UInt level, ULong now, ULong from)
@@ -105,7 +88,7 @@ static ULong arrival(UInt level, ULong now, ULong from)
 static UInt find(UInt from, Addr a)
 {
    UInt level = from;
-   while (level < n_levels && !touch(&levels[level], a))
+   while (level < n_levels && !touch(&cg_cycle_levels[level], a))
       level++;
    return level == n_levels ? CG_N_LEVELS - 1 : level;
 }
@@ -117,15 +100,15 @@ static UInt find(UInt from, Addr a)
 /* Bring the line into the caches, D1 or only what is behind it. */
 static void prefetch(Addr line, UInt into, ULong now)
 {
-   Addr a = line << levels[0].line_bits;
-   if (into >= n_levels || has(&levels[into], a))
+   Addr a = line << cg_cycle_levels[0].line_bits;
+   if (into >= n_levels || has(&cg_cycle_levels[into], a))
       return;
-   Coming* c     = coming_of(line);
+   CycleComing* c     = cg_cycle_coming_of(line);
    ULong arrives = arrival(find(into, a), now, now);
    /* What is on its way does not come later because it is wanted nearer. */
    if (c->line == line && c->arrives > now && c->arrives < arrives)
       arrives = c->arrives;
-   *c = (Coming){ line, arrives, True };
+   *c = (CycleComing){ line, arrives, True };
 }
 
 #define PAGE_BITS 12
@@ -141,7 +124,7 @@ static Stream streams[N_STREAMS];
 
 static void follow_stream(Addr line, ULong now)
 {
-   UInt    page_lines = PAGE_BITS - levels[0].line_bits;
+   UInt    page_lines = PAGE_BITS - cg_cycle_levels[0].line_bits;
    Addr    page       = line >> page_lines;
    Stream* s          = &streams[(page ^ page >> 5) % N_STREAMS];
    if (s->page != page) {
@@ -196,12 +179,13 @@ static void follow_stride(Addr insn, Addr a, ULong now)
    s->n        = stride == s->stride ? s->n + 1 : 0;
    s->stride   = stride;
    s->last     = a;
-   Word line = (Word)1 << levels[0].line_bits;
+   UInt bits = cg_cycle_levels[0].line_bits;
+   Word line = (Word)1 << bits;
    if (s->n < 2 || (stride < line && stride > -line) || stride > 65536
        || stride < -65536)
       return;
    for (Int i = 1; i <= 2; i++)
-      prefetch((a + (Addr)(i * stride)) >> levels[0].line_bits, 0, now);
+      prefetch((a + (Addr)(i * stride)) >> bits, 0, now);
 }
 
 static void train(const Reference* ref, Addr line)
@@ -219,10 +203,10 @@ static void train(const Reference* ref, Addr line)
 /* Of one line. */
 static ULong refer(const Reference* ref, Addr line, UInt* level)
 {
-   Addr    base = line << levels[0].line_bits;
+   Addr    base = line << cg_cycle_levels[0].line_bits;
    ULong   from = ref->from;
-   Coming* c    = coming_of(line);
-   if (LIKELY(touch(&levels[0], base))) {
+   CycleComing* c    = cg_cycle_coming_of(line);
+   if (LIKELY(touch(&cg_cycle_levels[0], base))) {
       *level     = 0;
       ULong done = from + machine->load;
       if (UNLIKELY(c->line == line && (c->is_fresh || c->arrives > done))) {
@@ -245,7 +229,7 @@ static ULong refer(const Reference* ref, Addr line, UInt* level)
    ULong done = arrival(*level, ref->now, from);
    if (c->line == line && c->arrives > done)
       done = c->arrives;
-   *c      = (Coming){ line, done, False };
+   *c      = (CycleComing){ line, done, False };
    *buffer = done;
    train(ref, line);
    return done;
@@ -253,7 +237,7 @@ static ULong refer(const Reference* ref, Addr line, UInt* level)
 
 ULong cg_cycle_load(const Reference* ref, UInt* level)
 {
-   UInt  bits  = levels[0].line_bits;
+   UInt  bits  = cg_cycle_levels[0].line_bits;
    Addr  first = ref->address >> bits;
    Addr  last  = (ref->address + ref->szB - 1) >> bits;
    ULong done  = refer(ref, first, level);
@@ -286,6 +270,6 @@ void cg_cycle_memory_init(const Machine* the_machine)
    n_levels = 0;
    for (UInt i = 0; i < CG_N_LEVELS - 1; i++) {
       if (machine->cache[i].size > 0)
-         make(&levels[n_levels++], &machine->cache[i]);
+         make(&cg_cycle_levels[n_levels++], &machine->cache[i]);
    }
 }

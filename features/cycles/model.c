@@ -11,18 +11,25 @@
 
 static const Machine* machine;
 
-static ULong dispatched; /* the clock of dispatch */
-static ULong retired;    /* the clock of retirement */
-static ULong divider_free;
+/* While a segment is executed, a copy is used, which the compiler can keep in
+   registers. */
+typedef struct {
+   ULong dispatched;   /* the clock of dispatch */
+   ULong retired;      /* the clock of retirement */
+   ULong divider_free;
+   ULong fetch_wait;   /* of dispatch, for lines, not charged yet */
+   UInt  n_retired;
+   UInt  place;        /* in the window, of the next instruction */
+} Core;
+
+static Core  core;
 static ULong may_take;   /* the next taken branch not before that */
 static ULong ready[CG_N_VALUES];
 static Addr  fetched;    /* the instruction line fetched last, its number */
-static ULong fetch_wait; /* of dispatch, for lines, not charged yet */
 
-/* The window: a ring of when the last instructions have retired. */
-#define N_RETIRED 4096
-static ULong retired_at[N_RETIRED];
-static UInt  n_retired;
+/* When the last instructions have retired: a ring, as long as the window. */
+#define MAX_WINDOW 4096
+static ULong retired_at[MAX_WINDOW];
 
 /* What was stored last to eight bytes of memory, and when. */
 typedef struct {
@@ -49,7 +56,7 @@ void cg_cycle_model_init(const Machine* the_machine)
 
 ULong cg_cycle_clock(void)
 {
-   return retired;
+   return core.retired;
 }
 
 static inline ULong when_ready(const CycleCode* code, UInt source, UInt n,
@@ -75,80 +82,85 @@ typedef struct {
    ULong memory; /* what of that its slowest load took more than a hit */
 } Outcome;
 
-static void load(const CycleCode* code, const Step* step, Addr insn, Addr a,
-                 Outcome* outcome)
+static inline void have(const Step* step, ULong done, Outcome* outcome)
 {
-   UInt  level;
-   ULong from = when_ready(code, step->source, step->n_sources, dispatched);
-   ULong done
-      = cg_cycle_load(&(Reference){ insn, a, step->szB, dispatched, from },
-                      &level);
+   ready[step->value] = done;
+   outcome->done      = later(outcome->done, done);
+}
+
+static inline void load(const CycleCode* code, const Step* step, Addr insn,
+                        Addr a, const Core* c, Outcome* outcome)
+{
+   ULong from  = when_ready(code, step->source, step->n_sources, c->dispatched);
+   ULong hit   = from + machine->load;
+   ULong done  = hit;
+   UInt  level = 0;
+   if (UNLIKELY(!cg_cycle_hits(a, step->szB, hit)))
+      done = cg_cycle_load(
+         &(Reference){ insn, a, step->szB, c->dispatched, from }, &level);
    const Stored* last = stored_at(a);
-   ULong         hit  = from + machine->load;
-   if (last->place == a >> 3 && n_retired - last->insn <= machine->stores)
+   if (last->place == a >> 3 && c->n_retired - last->insn <= machine->stores)
       done = later(from, last->when) + machine->forward;
    else if (level > 0 && done > hit)
       outcome->memory = later(outcome->memory, done - hit);
-   done += step->latency;
-   ready[step->value] = done;
-   outcome->done      = later(outcome->done, done);
+   have(step, done + step->latency, outcome);
 }
 
 /* The store is done when it has address and value: what it waits for after that
    is the store buffer's business. */
-static void store(const CycleCode* code, const Step* step, Addr insn, Addr a,
-                  Outcome* outcome)
+static inline void store(const CycleCode* code, const Step* step, Addr insn,
+                         Addr a, const Core* c, Outcome* outcome)
 {
-   ULong from = when_ready(code, step->source, step->n_sources, dispatched);
-   cg_cycle_store(&(Reference){ insn, a, step->szB, dispatched, from });
+   ULong from = when_ready(code, step->source, step->n_sources, c->dispatched);
+   if (UNLIKELY(!cg_cycle_hits(a, step->szB, from + machine->load)))
+      cg_cycle_store(&(Reference){ insn, a, step->szB, c->dispatched, from });
    for (UInt i = 0; i < step->szB; i += 8)
-      *stored_at(a + i) = (Stored){ (a + i) >> 3, from, n_retired };
+      *stored_at(a + i) = (Stored){ (a + i) >> 3, from, c->n_retired };
    outcome->done = later(outcome->done, from);
 }
 
-static void operation(const CycleCode* code, const Step* step,
-                      Outcome* outcome)
+static inline void operation(const CycleCode* code, const Step* step,
+                             const Core* c, Outcome* outcome)
 {
-   ULong done = when_ready(code, step->source, step->n_sources, dispatched)
-                + step->latency;
-   ready[step->value] = done;
-   outcome->done      = later(outcome->done, done);
+   have(step,
+        when_ready(code, step->source, step->n_sources, c->dispatched)
+           + step->latency, outcome);
 }
 
 /* A division that waits for operands does not keep those waiting that come
    after it. */
-static void divide(const CycleCode* code, const Step* step, Outcome* outcome)
+static inline void divide(const CycleCode* code, const Step* step, Core* c,
+                          Outcome* outcome)
 {
-   divider_free = later(divider_free, dispatched);
-   ULong from   = when_ready(code, step->source, step->n_sources, divider_free);
-   divider_free += machine->divide_gap;
-   ready[step->value] = from + step->latency;
-   outcome->done      = later(outcome->done, ready[step->value]);
+   ULong free = later(c->divider_free, c->dispatched);
+   ULong from = when_ready(code, step->source, step->n_sources, free);
+   c->divider_free = free + machine->divide_gap;
+   have(step, from + step->latency, outcome);
 }
 
-static void do_step(const CycleCode* code, const Step* step, Addr insn,
-                    const Addr* bases, Outcome* outcome)
+static inline void do_step(const CycleCode* code, const Step* step, Addr insn,
+                           const Addr* bases, Core* c, Outcome* outcome)
 {
-   Addr base = step->base == CG_CODE_NO_BASE ? 0 : bases[step->base];
-   switch (step->kind) {
-   case STEP_OP:
-      operation(code, step, outcome);
-      break;
-   case STEP_DIVIDE:
-      divide(code, step, outcome);
-      break;
-   case STEP_MOVE:
+   if (step->kind == STEP_OP) {
+      operation(code, step, c, outcome);
+      return;
+   }
+   if (step->kind == STEP_MOVE) {
       ready[step->value] = ready[code->sources[step->source]];
-      break;
-   case STEP_LOAD:
-      if (step->is_guarded && base == 0)
-         operation(code, step, outcome);
-      else
-         load(code, step, insn, base + step->offset, outcome);
-      break;
-   default:
+      return;
+   }
+   if (step->kind == STEP_DIVIDE) {
+      divide(code, step, c, outcome);
+      return;
+   }
+   Addr base = step->base == CG_CODE_NO_BASE ? 0 : bases[step->base];
+   if (step->kind == STEP_STORE) {
       if (!step->is_guarded || base != 0)
-         store(code, step, insn, base + step->offset, outcome);
+         store(code, step, insn, base + step->offset, c, outcome);
+   } else if (step->is_guarded && base == 0) {
+      operation(code, step, c, outcome);
+   } else {
+      load(code, step, insn, base + step->offset, c, outcome);
    }
 }
 
@@ -156,20 +168,20 @@ static void do_step(const CycleCode* code, const Step* step, Addr insn,
 /*--- Instructions                                         ---*/
 /*------------------------------------------------------------*/
 
-static void fetch(const CycleInsn* insn)
+/* How long dispatch waits for it. */
+static ULong fetch(const CycleInsn* insn)
 {
-   UInt bits = 6;
-   Addr last = (insn->address + insn->szB - 1) >> bits;
-   for (Addr line = insn->address >> bits; line <= last; line++) {
+   ULong wait = 0;
+   Addr  last = (insn->address + insn->szB - 1) >> CG_FETCH_BITS;
+   for (Addr line = insn->address >> CG_FETCH_BITS; line <= last; line++) {
       if (line == fetched)
          continue;
-      UInt level = cg_cycle_fetch(line << bits);
+      UInt level = cg_cycle_fetch(line << CG_FETCH_BITS);
       fetched    = line;
-      if (level > 0) {
-         dispatched += machine->fetch[level];
-         fetch_wait += machine->fetch[level];
-      }
+      if (level > 0)
+         wait += machine->fetch[level];
    }
+   return wait;
 }
 
 static inline ULong at_most(ULong a, ULong most)
@@ -177,36 +189,46 @@ static inline ULong at_most(ULong a, ULong most)
    return a < most ? a : most;
 }
 
-static void retire(const Outcome* outcome, CycleCosts* costs)
+/* It costs something. */
+static inline void charge(const Core* c, const Outcome* outcome, ULong soonest,
+                          ULong done, CycleCosts* costs)
 {
-   /* A step of one cycle, as soon as it is dispatched. */
-   ULong soonest = dispatched + machine->latency[OP_ALU];
-   ULong done    = later(outcome->done, soonest);
-   retired_at[n_retired++ % N_RETIRED] = later(retired, done);
-   ULong fetching = fetch_wait;
-   fetch_wait     = 0;
-   if (done <= retired)
-      return;
-   ULong all = done - retired;
-   /* What of it lies behind that. */
-   ULong wait = done - later(retired, at_most(soonest, done));
-   ULong mem  = at_most(wait, outcome->memory);
-   ULong fe   = at_most(all - wait, fetching);
+   ULong all = done - c->retired;
+   /* What of it lies behind a step of one cycle. */
+   ULong wait = done - later(c->retired, soonest);
    costs->of[COST_ALL] += all;
-   costs->of[COST_MEM] += mem;
-   costs->of[COST_DEP] += wait - mem;
-   costs->of[COST_FE] += fe;
-   retired    = done;
+   if (wait > 0) {
+      ULong mem = at_most(wait, outcome->memory);
+      costs->of[COST_MEM] += mem;
+      costs->of[COST_DEP] += wait - mem;
+   }
+   if (UNLIKELY(c->fetch_wait > 0))
+      costs->of[COST_FE] += at_most(all - wait, c->fetch_wait);
 }
 
-static void dispatch(const CycleInsn* insn)
+static inline void retire(Core* c, const Outcome* outcome, CycleCosts* costs)
 {
-   fetch(insn);
-   dispatched += insn->slots;
-   if (n_retired >= machine->window)
-      dispatched = later(dispatched,
-                         retired_at[(n_retired - machine->window)
-                                    % N_RETIRED]);
+   /* A step of one cycle, as soon as it is dispatched. */
+   ULong soonest = c->dispatched + machine->latency[OP_ALU];
+   ULong done    = later(outcome->done, soonest);
+   if (done > c->retired) {
+      charge(c, outcome, soonest, done, costs);
+      c->retired = done;
+   }
+   c->fetch_wait = 0;
+   c->n_retired++;
+   retired_at[c->place] = c->retired;
+   c->place = c->place + 1 == machine->window ? 0 : c->place + 1;
+}
+
+static inline void dispatch(Core* c, const CycleInsn* insn)
+{
+   if (!insn->is_fetched) {
+      ULong wait = fetch(insn);
+      c->dispatched += wait;
+      c->fetch_wait += wait;
+   }
+   c->dispatched = later(c->dispatched + insn->slots, retired_at[c->place]);
 }
 
 /*------------------------------------------------------------*/
@@ -228,8 +250,8 @@ static Bool predict(const CycleBranch* branch, Addr next, Bool is_taken)
 }
 
 /* Its costs are those of the segment's last instruction. */
-static void branch(const CycleCode* code, Addr next, Bool goes_on,
-                   CycleCosts* costs)
+static inline void branch(const CycleCode* code, Addr next, Bool goes_on,
+                          Core* c, CycleCosts* costs)
 {
    const CycleBranch* b = &code->branch;
    if (next == 0 || b->kind == BRANCH_NONE)
@@ -243,34 +265,36 @@ static void branch(const CycleCode* code, Addr next, Bool goes_on,
    if (b->is_call)
       cg_cycle_call(b->after);
    if (!is_right) {
-      ULong result = when_ready(code, b->source, b->n_sources, dispatched)
+      ULong result = when_ready(code, b->source, b->n_sources, c->dispatched)
                      + b->latency;
       ULong again  = result + machine->mispredict;
-      if (again > retired) {
-         costs->of[COST_ALL] += again - retired;
-         costs->of[COST_BR] += again - later(retired, result);
-         costs->of[COST_DEP] += later(retired, result) - retired;
-         retired = again;
+      if (again > c->retired) {
+         costs->of[COST_ALL] += again - c->retired;
+         costs->of[COST_BR] += again - later(c->retired, result);
+         costs->of[COST_DEP] += later(c->retired, result) - c->retired;
+         c->retired = again;
       }
-      dispatched = later(dispatched, again);
+      c->dispatched = later(c->dispatched, again);
       may_take   = 0;
    } else if (is_taken) {
-      dispatched = later(dispatched, may_take);
-      may_take   = dispatched + machine->taken;
+      c->dispatched = later(c->dispatched, may_take);
+      may_take   = c->dispatched + machine->taken;
    }
 }
 
 void cg_cycle_execute(const CycleCode* code, const Addr* bases, Addr next,
                       Bool goes_on, CycleCosts* costs)
 {
-   const Step* step = code->steps;
-   for (UInt i = 0; i < code->n_insns; i++) {
-      const CycleInsn* insn    = &code->insns[i];
-      Outcome          outcome = { 0, 0 };
-      dispatch(insn);
-      for (const Step* end = step + insn->n_steps; step < end; step++)
-         do_step(code, step, insn->address, bases, &outcome);
-      retire(&outcome, &costs[i]);
+   Core             c    = core;
+   const Step*      step = code->steps;
+   const CycleInsn* insn = code->insns;
+   for (const CycleInsn* end = insn + code->n_insns; insn < end; insn++) {
+      Outcome outcome = { 0, 0 };
+      dispatch(&c, insn);
+      for (const Step* last = step + insn->n_steps; step < last; step++)
+         do_step(code, step, insn->address, bases, &c, &outcome);
+      retire(&c, &outcome, &costs[insn->line]);
    }
-   branch(code, next, goes_on, &costs[code->n_insns - 1]);
+   branch(code, next, goes_on, &c, &costs[insn[-1].line]);
+   core = c;
 }

@@ -55,7 +55,7 @@ void cg_cycle_model_init(const Machine* machine);
 
 /* The segment has been executed, with those bases, and what was executed next
    is at `next`; 0: that is not known.  goes_on: it is the superblock's next
-   segment.  Adds the costs of each instruction to costs[]. */
+   segment.  Adds the costs of each instruction to costs[its line]. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases, Addr next,
                       Bool goes_on, CycleCosts* costs);
 

@@ -16,23 +16,20 @@
 static UChar past[MAX_HISTORY]; /* a ring of bits */
 static UInt  now;
 
-static UInt  length[N_TABLES];
+static UInt  length[N_TABLES], folds_to[N_TABLES]; /* length % 64 */
 /* The latest `length` bits: bit i of them is exclusive-ored into bit i % 64. */
 static ULong folded[N_TABLES];
 
-static inline ULong rotated(ULong word, UInt n)
-{
-   n %= 64;
-   return n == 0 ? word : word << n | word >> (64 - n);
-}
-
 static inline void remember(UInt bit)
 {
-   now       = (now + 1) % MAX_HISTORY;
-   past[now] = (UChar)bit;
+   UInt at  = (now + 1) % MAX_HISTORY;
+   now      = at;
+   past[at] = (UChar)bit;
+#pragma GCC unroll 5
    for (UInt i = 0; i < N_TABLES; i++) {
-      ULong leaves = past[(now - length[i]) % MAX_HISTORY];
-      folded[i]    = rotated(folded[i], 1) ^ bit ^ rotated(leaves, length[i]);
+      ULong leaves = past[(at - length[i]) % MAX_HISTORY];
+      folded[i]    = (folded[i] << 1 | folded[i] >> 63) ^ bit
+                     ^ leaves << folds_to[i];
    }
 }
 
@@ -43,11 +40,15 @@ static void remember_target(Addr target)
       remember(hash >> i & 1);
 }
 
-/* A case: the branch and a history. */
-static inline ULong hash_of(UInt table, Addr branch)
+static inline ULong spread(Addr branch)
 {
-   ULong h = (folded[table] ^ branch * 0x9e3779b97f4a7c15ULL)
-             * 0xd6e8feb86659fd93ULL;
+   return branch * 0x9e3779b97f4a7c15ULL;
+}
+
+/* A case: the branch, spread, and a history. */
+static inline ULong hash_of(UInt table, ULong branch)
+{
+   ULong h = (folded[table] ^ branch) * 0xd6e8feb86659fd93ULL;
    return h ^ h >> 32;
 }
 
@@ -98,8 +99,9 @@ Bool cg_cycle_conditional(Addr branch, Bool taken)
    UShort tag[N_TABLES];
    UChar* base     = &by_branch[(branch ^ branch >> 13) & (mask << 2 | 3)];
    Int    provider = -1, next = -1;
+#pragma GCC unroll 5
    for (Int i = 0; i < N_TABLES; i++) {
-      ULong hash = hash_of((UInt)i, branch);
+      ULong hash = hash_of((UInt)i, spread(branch));
       entry[i]   = &tables[i][hash & mask];
       tag[i]     = tag_of(hash);
       if (entry[i]->tag == tag[i]) {
@@ -167,7 +169,7 @@ Bool cg_cycle_indirect(Addr branch, Addr target)
    Int     provider = -1;
    Addr    guess    = last->target;
    for (Int i = 0; i < N_TABLES; i++) {
-      ULong hash = hash_of((UInt)i, branch);
+      ULong hash = hash_of((UInt)i, spread(branch));
       entry[i]   = &targets[i][hash & (n_targets - 1)];
       tag[i]     = (UInt)(hash >> 36 & 0xfff) | 0x1000;
       if (entry[i]->tag != tag[i])
@@ -228,6 +230,7 @@ void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
    last_targets = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    for (UInt i = 0; i < N_TABLES; i++) {
       length[i] = history * part[i] / 100 > 2 ? history * part[i] / 100 : i + 2;
+      folds_to[i] = length[i] % 64;
       tables[i] = cg_alloc("cg.cycles.predict", sizeof(Entry) << bits);
       targets[i] = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    }

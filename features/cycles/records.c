@@ -39,23 +39,20 @@ static const CycleCode* code_of(const UWord* record)
 
 static void execute(const UWord* record, const UWord* next)
 {
-   static CycleCosts costs[256];
    const CycleCode*  code = code_of(record);
    const CycleCode*  then = next == NULL ? NULL : code_of(next);
-   tl_assert(code->n_insns <= 256);
-   VG_(memset)(costs, 0, code->n_insns * sizeof(costs[0]));
+   /* It is next; generated code has only written its name. */
+   for (UInt i = 1; i <= 3 && then != NULL; i++)
+      __builtin_prefetch((const UChar*)then + i * 64);
    cg_cycle_execute(code, record + 1, then == NULL ? 0 : then->address,
-                    then != NULL && then->before == code, costs);
-   for (UInt i = 0; i < code->n_insns; i++) {
-      UInt line = code->insns[i].line;
-      if (costs[i].of[COST_ALL] == 0)
-         continue;
-      while (line >= n_lines) {
-         CG_MAKE_ROOM("cg.cycles.lines", of_line, max_lines, n_lines);
-         of_line[n_lines++] = (CycleCosts){ { 0 } };
-      }
-      for (UInt c = 0; c < N_COSTS; c++)
-         of_line[line].of[c] += costs[i].of[c];
+                    then != NULL && then->before == code, of_line);
+}
+
+void cg_cycles_have_line(UInt line)
+{
+   while (line >= n_lines) {
+      CG_MAKE_ROOM("cg.cycles.lines", of_line, max_lines, n_lines);
+      of_line[n_lines++] = (CycleCosts){ { 0 } };
    }
 }
 

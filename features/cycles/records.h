@@ -29,6 +29,9 @@ extern UWord** cg_cycles_next;
 /* Make the buffer.  Once. */
 void cg_cycles_records_init(void);
 
+/* The line with that number will have costs; before code of it is executed. */
+void cg_cycles_have_line(UInt line);
+
 /* Have the model given all records but the last; called by generated code when
    the buffer is full. */
 void cg_cycles_drain(void);
