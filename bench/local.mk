@@ -21,6 +21,7 @@ EXTRA_DIST += \
 	bench/fleet \
 	bench/gen_profile.pl \
 	bench/gen_xdebug.pl \
+	bench/pairs \
 	bench/lib/BenchCycles.pm \
 	bench/lib/BenchPrograms.pm \
 	bench/lib/BenchReal.pm \
@@ -32,6 +33,7 @@ EXTRA_DIST += \
 	bench/progs/kernel.h \
 	bench/progs/kernels.c \
 	bench/progs/matrix.c \
+	bench/progs/pairs.c \
 	bench/progs/quicksort.c \
 	bench/progs/search.c \
 	bench/progs/shapes.cc \
