@@ -104,6 +104,10 @@ is(ask(q(JSON.stringify(splitChanges([5, 1, -2, 3, 0, -7], x => x, 2, [100, -9])
 
 # ---- Side by side -----------------------------------------------------------
 
+at('');
+ask(q(chooseTab('sides')));
+is(ask('compare.source.name.split("/").pop()'), 'work.c',
+    'the file that changed most stands side by side');
 at('#tab=sides&src=work.c:7');
 is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.children]
         .map(c => c.textContent).join('|')).join('\n'))), join("\n",

@@ -23,6 +23,7 @@ sub part {
         . (1 + ($work && $number) + ($rest && $number)) . "\n";
 }
 my $folder = in_folder_of({
+    'p.4' => part(4, 0, 800),
     'p.1' => part(1, 500, 0), 'p.2' => part(2, 300, 200), 'p.3' => part(3, 0, 900),
     'a.c' => join('', map { "line $_;\n" } 1 .. 12),
     map({; "t.$_-01" => part($_, 100 * $_, 0), "t.$_-02" => part($_, 0, 50) } 1, 2),
@@ -93,6 +94,21 @@ ok(ask(q([...document.querySelectorAll('#timeline-picture .part')].every((r, i, 
     !i || Number(r.getAttribute('x')) > Number(all[i - 1].getAttribute('x'))))),
     'each part has a place, from left to right');
 is(ask(q(document.querySelectorAll('#timeline b b, #timeline i').length)), 0, 'no name is markup');
+
+# ---- Phases ---------------------------------------------------------------------
+
+is(ask(q([...document.querySelectorAll('#timeline-picture .axis')].map(t =>
+    t.textContent).join(' '))),
+    'part 1 2 3 910 Ir', 'axes have their numbers');
+report('--parts', 'p.1', 'p.2', 'p.3', 'p.4');
+is(ask(q([...document.querySelectorAll('#timeline-picture .phase')].map(p =>
+    p.getAttribute('aria-label')).join('|'))), 'phase, part 1: 98% in work|phase, part 2: '
+    . '59% in work|phase, parts 3 to 4: 99% in rest',
+    'like parts that follow each other are a phase');
+ask(q([...document.querySelectorAll('#timeline-picture .phase')].pop().dispatchEvent(
+    new MouseEvent('click', {bubbles: true}))));
+is(ask('[timeline.from, timeline.to].join()'), '2,3', '... which a click chooses');
+report('--parts', 'p.1', 'p.2', 'p.3');
 
 # ---- A range --------------------------------------------------------------------
 
@@ -182,7 +198,7 @@ for my $numbers (sort keys %chains_of) {
 # ---- Lanes, other formats ---------------------------------------------------------
 
 report('--parts', 't.1-01', 't.1-02', 't.2-01', 't.2-02');
-is(ask(q([...document.querySelectorAll('#timeline-picture text')].map(t => t.textContent).join())),
+is(ask(q([...document.querySelectorAll('#timeline-picture .lane')].map(t => t.textContent).join())),
     'thread 01,thread 02', 'threads have lanes');
 is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     `${r.dataset.at} ${r.getAttribute('y')}`).join(', '))), '0 0, 0 70, 1 0, 1 70',

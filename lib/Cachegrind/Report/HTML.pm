@@ -56,6 +56,7 @@ my @SCRIPTS = qw(
 =head2 new(%given)
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
+I<own>, a L<Cachegrind::Source::Own>;
 I<notes>, sentences about anything odd; I<parts>, if there is a time line, as
 L<Cachegrind::Report::PartsJSON> takes them; and
 I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as

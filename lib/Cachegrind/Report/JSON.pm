@@ -236,11 +236,15 @@ sub _print_tables {
     my ($self) = @_;
     for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
+        # Whose code it is, for the page.
+        my $own = $self->{is_page} && $self->{own};
+        $own->know(map { $_->{name} } @{$self->{view}->profile->files}) if $own;
         my $next = $self->{view}->profile->table($name);
         $self->_print_list($key, sub {
             my $outer = $next->() // return undef;
             return json_object(
                 $self->_entry($outer),
+                $own && $own->has($outer->{name}) ? (own => 'true') : (),
                 $parts => json_list(map { json_object($self->_entry($_)) } @{$outer->{inners}}),
             );
         });

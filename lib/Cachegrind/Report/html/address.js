@@ -86,6 +86,7 @@ function goTo(hash) {
 // Opens the page on its answer; a difference on what changed.
 function openAnswer() {
   openPlace(doc.answer);
+  state.unasked = state.source;
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 

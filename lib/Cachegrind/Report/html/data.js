@@ -11,7 +11,7 @@ const functions = [];
 for (const file of doc.files) {
   const name = text(file.name);
   for (const f of file.functions)
-    functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old});
+    functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old, isOwn: file.own});
 }
 
 // The jumps of an instruction, as text.

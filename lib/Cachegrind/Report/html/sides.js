@@ -69,11 +69,16 @@ function sideRow(i) {
   return made;
 }
 
-// The source that is open, or else the first that has both sides.
+// How much lines of a source have changed, in all.
+const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
+
+// The source that the reader has opened, or else, of those that have both sides, that which changed
+// most.
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
-  compare.source = both.includes(state.source) ? state.source : both[0];
+  compare.source = both.includes(state.source) && state.source !== state.unasked ? state.source
+    : both.reduce((most, source) => changeOfSource(source) > changeOfSource(most) ? source : most, both[0]);
   if (!compare.source) return;
   byId('sides-file').value = String(compare.source.index);
   compare.rows = sideRows(compare.source.rows, compare.source.oldLines);
@@ -114,5 +119,6 @@ addPane(() => {
   pane.append(bar, scroller);
   pane.classList.add('source');
   compare.list = new List(scroller, 20, sideRow);
+  subscribe('source row', () => { state.unasked = null; });
   subscribe('event tab source', showSides);
 });

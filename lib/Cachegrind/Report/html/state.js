@@ -5,6 +5,7 @@ const state = {
   event: 0, allEvents: false, range: null, // what is counted: an event, and the parts of the run, or null for all
   fn: null, // a function of the table or of the call graph
   source: null, row: null, absent: null, // a row of a source; the name of a source that is not there
+  unasked: null, // the source that is open because the answer is there
   object: null, // the number of an object of the data
   tab: null, pane: null, // of the pictures on the left, and on the right
   sort: 0, descending: true, filter: '', isInclusive: false, mapBy: 'file', mapRoot: null, icicleRoot: null,

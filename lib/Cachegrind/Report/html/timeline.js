@@ -1,8 +1,74 @@
 // The time line of a profile's parts: each part is a bar, and each thread has a lane.
 
-const LANE = 64, LANE_GAP = 6;
+const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;
 // The functions that have a colour of their own; all others are together, in grey.
 const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377', '994f00', '40b0a6'];
+
+// ---- Phases ----
+
+// Parts are of one phase if less than UNLIKE of a part is in other functions than before. It is named
+// by the own function with most of it, if that has at least OWN_PART of it.
+const UNLIKE = 0.25, OWN_PART = 0.1;
+
+const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
+const sumOfAll = sums => [...sums.values()].reduce((sum, count) => sum + count, 0);
+
+function unlike(a, b) {
+  const [was, is] = [sumOfAll(a), sumOfAll(b)], keys = new Set([...a.keys(), ...b.keys()]);
+  return [...keys].reduce((apart, key) => apart + Math.abs((a.get(key) || 0) / was - (b.get(key) || 0) / is), 0) / 2;
+}
+
+// The phases of columns, each the counts of its functions by name: {from, to, sums, name, part}, where
+// PART is that of the function in the phase. OWN are the names of own functions.
+function phasesOf(columns, own) {
+  const phases = [];
+  columns.forEach((column, at) => {
+    if (!sumOfAll(column)) return;
+    const last = phases.at(-1);
+    if (last && unlike(last.sums, column) < UNLIKE) {
+      last.to = at;
+      addSums(last.sums, column);
+    } else phases.push({from: at, to: at, sums: new Map(column)});
+  });
+  for (const phase of phases) {
+    const all = sumOfAll(phase.sums), sorted = [...phase.sums].sort((a, b) => b[1] - a[1]);
+    const [name, most] = sorted.find(([name, sum]) => own.has(name) && sum >= OWN_PART * all) ?? sorted[0];
+    Object.assign(phase, {name, part: most / all});
+  }
+  return phases;
+}
+
+// None if all parts are one phase, or each is one.
+function phasesNow() {
+  const columns = timeline.columns.map(() => new Map());
+  for (const part of timeline.parts)
+    addSums(columns[part.at], part.functions.map(([i, counts]) => [functions[i].name, counts[state.event]]));
+  const phases = phasesOf(columns, new Set(functions.filter(f => f.isOwn).map(f => f.name)));
+  return phases.length > 1 && phases.length < columns.length ? phases : [];
+}
+
+function drawPhase(to, {from, to: last, name, part}, step) {
+  const {columns} = timeline, x = 70 + from * step, width = (last - from + 0.92) * step;
+  const which = from === last ? `part ${columns[from]}` : `parts ${columns[from]} to ${columns[last]}`;
+  area(to, x, 0, width, PHASE - 3, 'phase', `phase, ${which}: ${(100 * part).toFixed(0)}% in ${name}`, () => chooseRange(from, last));
+  label(to, name, x, 0, width, 'phase-name');
+}
+
+// What the axes say: the number of each part that has room for it, and the count of the tallest.
+function labelAxes(to, top, bottom, step, tallest) {
+  const {columns} = timeline, {name} = events[state.event];
+  let free = 0;
+  label(to, 'part', 0, bottom - 2, 68, 'axis');
+  columns.forEach((title, at) => {
+    const x = 70 + (at + 0.46) * step - widthOf(title) / 2;
+    if (x < free) return;
+    to.append(Object.assign(svg('text', {x: x.toFixed(1), y: bottom + 11}, 'axis'), {textContent: title}));
+    free = x + widthOf(title) + 8;
+  });
+  const count = tallest < 1e6 ? commas(tallest) : `${(tallest / 1e6).toPrecision(3)} M`;
+  label(to, count, 0, top - 3, 68, 'axis');
+  label(to, name, 0, top + 9, 68, 'axis');
+}
 
 // ---- The picture ----
 
@@ -32,8 +98,8 @@ function piecesOfPart(part, names) {
   return [...pieces, ['all others', rest, '#bbbbbb']].filter(([, count]) => count > 0);
 }
 
-function drawPart(to, part, step, tallest, names) {
-  const left = 70 + part.at * step, top = part.lane * (LANE + LANE_GAP), width = Math.max(1, 0.92 * step);
+function drawPart(to, part, step, above, tallest, names) {
+  const left = 70 + part.at * step, top = above + part.lane * (LANE + LANE_GAP), width = Math.max(1, 0.92 * step);
   const own = part.total[state.event];
   let y = top + LANE;
   for (const [name, count, fill] of piecesOfPart(part, names)) {
@@ -64,9 +130,14 @@ function showTimeline() {
   const names = mostOfAll(), step = (width - 70) / timeline.columns.length;
   const tallest = timeline.parts.reduce((most, part) => Math.max(most, part.total[state.event]), 0);
   const to = document.createDocumentFragment();
-  timeline.lanes.forEach((lane, i) => label(to, lane === '' ? 'parts' : `thread ${lane}`, 0, i * (LANE + LANE_GAP) + LANE / 2 - 8, 68, 'dim'));
-  for (const part of timeline.parts) drawPart(to, part, step, tallest, names);
-  const height = timeline.lanes.length * (LANE + LANE_GAP);
+  const phases = phasesNow(), above = phases.length ? PHASE : 0;
+  for (const phase of phases) drawPhase(to, phase, step);
+  if (phases.length) label(to, 'phases', 0, 0, 68, 'axis');
+  timeline.lanes.forEach((lane, i) => lane !== ''
+    && label(to, `thread ${lane}`, 0, above + i * (LANE + LANE_GAP) + LANE / 2, 68, 'lane'));
+  for (const part of timeline.parts) drawPart(to, part, step, above, tallest, names);
+  const bottom = above + timeline.lanes.length * (LANE + LANE_GAP) - LANE_GAP, height = bottom + AXIS;
+  labelAxes(to, above, bottom, step, tallest);
   for (const [name, value] of Object.entries({width, height, viewBox: `0 0 ${width} ${height}`})) picture.setAttribute(name, value);
   picture.replaceChildren(to);
   byId('timeline-legend').replaceChildren(rangeText(), ...[...names, 'all others'].map((name, i) => {
