@@ -17,7 +17,8 @@ sub run_tests {
     my $test = write_file(temp_dir() . '/tests/some.t', "use Test::More;\n$code\n");
     my $list = write_file(temp_dir() . '/skips', $skips);
     return run_cmd([ built('run-tests'), $test ],
-        env => { CI => $ci, CG_SKIPS => $list, HARNESS_OPTIONS => undef });
+        env => { CI => $ci, CG_SKIPS => $list,
+            map { $_ => undef } qw(HARNESS_OPTIONS PERL_TEST_HARNESS_DUMP_TAP) });
 }
 
 my $whole  = q{plan skip_all => 'no thing (of that package)';};
