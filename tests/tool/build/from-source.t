@@ -171,8 +171,8 @@ succeeds("../configure --with-valgrind=$near --prefix=$prefix"
         . " --program-prefix=my- --program-suffix=-new\nmake\nmake install",
     'another installation can have other names', folder => 'build');
 is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
-    join(q{ }, map { "my-$_-new" } qw(callgrind_annotate callgrind_control cg_annotate cg_check
-            cg_control cg_diff cg_merge cg_values valgrind)),
+    join(q{ }, map { "my-$_-new" } qw(callgrind_annotate callgrind_control cg_annotate cg_calibrate
+            cg_check cg_control cg_diff cg_merge cg_values valgrind)),
     '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),
