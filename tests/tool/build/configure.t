@@ -70,7 +70,9 @@ sub path_without {
     mkdir $folder or die "cannot make $folder: $!\n";
     for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
         my ($name) = $program =~ m{([^/]+)\z};
-        symlink $program, "$folder/$name" if $name !~ /\A(?:$programs)\z/ && -x $program;
+        # A compiler's name for ccache finds no other compiler in that PATH.
+        next if $name =~ /\A(?:$programs)\z/ || !-x $program || (readlink $program // q{}) =~ /ccache/;
+        symlink $program, "$folder/$name";
     }
     return $folder;
 }
