@@ -8,6 +8,8 @@ use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
+use List::Util qw(max);
+
 use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
@@ -184,13 +186,13 @@ sub _rows_of {
 
 sub _print_file {
     my ($self, $view, $column, $file) = @_;
-    my @texts = $self->_texts($file->{name});
     my $columns = $self->_new_columns(1, shown => [$column], total => $view->profile->total);
     $columns->measure($_) for values %{$file->{counts}};
     my $heading = $columns->heading;
     $self->_put($heading . $self->_cut($file->{name}, $self->{width} - length $heading));
     my %counted = map { $_ => $_ } keys %{$file->{counts}};
     my %shown = _around(keys %counted);
+    my @texts = $self->_texts($file->{name}, max(keys %shown));
     my $last;
     for my $number (sort { $a <=> $b } keys %shown) {
         next if $number < 1 || (!defined $texts[$number] && !$counted{$number});
@@ -205,13 +207,16 @@ sub _print_file {
     return;
 }
 
-# The lines of a source, by number; none if it cannot be read.
+# The lines of a source up to $last, by number; none if it cannot be read.
 sub _texts {
-    my ($self, $name) = @_;
+    my ($self, $name, $last) = @_;
     my $path = find_source($name, $self->{places});
-    return if !-f $path || !open my $source, '<:raw', $path;
-    my @lines = (undef, map { s/[\r\n]+\z//r =~ s/\t/        /gr } <$source>);
-    close $source;
+    return if !-f $path || !-r _;
+    my $source = Cachegrind::Source->new($path);
+    my @lines  = (undef);
+    while (@lines <= $last && defined(my $line = $source->next_line)) {
+        push @lines, $line =~ s/\t/        /gr;
+    }
     return @lines;
 }
 
