@@ -3,11 +3,11 @@ package BenchCycles;
 use strict;
 use warnings;
 
-use BenchPrograms  qw(build_program);
+use BenchPrograms  qw(build_program c_unit);
 use Exporter       qw(import);
 use File::Basename qw(dirname);
 
-our @EXPORT_OK = qw(cycle_programs);
+our @EXPORT_OK = qw(cycle_programs events_in with_cest);
 
 =head1 NAME
 
@@ -267,39 +267,16 @@ sub _shell {
     return;
 }
 
-# A file of C to compile: functions as people write them.
-sub _unit {
-    my ($n) = @_;
-    my $text = "typedef unsigned long size_t;\nint printf(const char*, ...);\n"
-        . "size_t strlen(const char*);\n"
-        . "struct node { struct node* next; int key; double weight; };\n";
-    for my $i (1 .. $n) {
-        $text .= <<"FUNCTION";
-int visit$i(struct node* n, char* text)
-{
-   int total = $i;
-   for (; n; n = n->next) {
-      switch (n->key % 5) {
-      case 0: total += n->key * $i; break;
-      case 2: n->weight *= 1.5; break;
-      default: text[total & 7] = (char)total;
-      }
-      if (n->weight > total && strlen(text) > $i)
-         return (int)n->weight;
-   }
-   return printf("%s %d\\n", text, total);
-}
-FUNCTION
-    }
-    return $text;
-}
+# What units of C need of the library, so that what is compiled is the same everywhere.
+my $DECLARATIONS = "typedef unsigned long size_t;\nint printf(const char*, ...);\n"
+    . "size_t strlen(const char*);\n";
 
 sub _make_inputs {
     my ($folder) = @_;
     my $writer = build_program('text.c', "$folder/bin");
     _write("$folder/$_", $Files{$_}) for keys %Files;
-    _write("$folder/unit.i",  _unit(40));
-    _write("$folder/unit2.i", _unit(10));
+    _write("$folder/unit.i", c_unit($DECLARATIONS, 40));
+    _write("$folder/unit2.i", c_unit($DECLARATIONS, 10));
     _shell("'$writer' $_->[1] 1 >'$folder/text$_->[0]'")
         for [ q{}, 3_000_000 ], [ 1, 1_000_000 ], [ 8, 12_000_000 ], [ 32, 48_000_000 ];
     _shell("cd '$folder'; gzip -c text8 >text8.gz; bzip2 -c text >text.bz2; xz -c text >text.xz");
@@ -357,6 +334,38 @@ sub cycle_programs {
             { name => $name, use => $use, command => \@command, stdin => $stdin // '/dev/null' };
     }
     return @programs;
+}
+
+=head2 events_in(PROFILE)
+
+The sums of a profile's events: a hash by name. The file is removed.
+
+=cut
+
+sub events_in {
+    my ($path) = @_;
+    my (@names, %sum);
+    open my $in, '<', $path or die "$path: $!\n";
+    while (my $line = <$in>) {
+        @names       = split q{ }, $1 if $line =~ /^events: (.*)/;
+        @sum{@names} = split q{ }, $1 if $line =~ /^summary: (.*)/;
+    }
+    close $in or die "$path: $!\n";
+    unlink $path;
+    return %sum;
+}
+
+=head2 with_cest(EVENTS)
+
+Adds C<CEst> to a hash of events: Ir + 10 misses of L1 + 10 wrong predictions + 100 misses of LL.
+
+=cut
+
+sub with_cest {
+    my ($of) = @_;
+    $of->{CEst} = $of->{Ir} + 10 * ($of->{I1mr} + $of->{D1mr} + $of->{D1mw})
+        + 10 * ($of->{Bcm} + $of->{Bim}) + 100 * ($of->{ILmr} + $of->{DLmr} + $of->{DLmw});
+    return $of;
 }
 
 1;

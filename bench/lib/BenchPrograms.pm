@@ -8,7 +8,7 @@ use Cwd            qw(abs_path);
 use Exporter       qw(import);
 use File::Basename qw(dirname);
 
-our @EXPORT_OK = qw(programs build_program);
+our @EXPORT_OK = qw(build_program c_unit programs);
 
 =head1 NAME
 
@@ -95,11 +95,16 @@ update item set price = price + 1 where id % 3 = 0;
 select count(*) from item a join item b on b.id = a.price where b.name like 'item 1%';
 SQL
 
-# A file of C as one compiles them: some types, and functions over them.
-sub _c_unit {
-    my $text = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
-        . "struct node { struct node* next; int key; double weight; };\n";
-    for my $i (1 .. 12) {
+=head2 c_unit(DECLARATIONS, N)
+
+A file of C as one compiles them: these declarations, a type, and N functions over it.
+
+=cut
+
+sub c_unit {
+    my ($declarations, $n) = @_;
+    my $text = "${declarations}struct node { struct node* next; int key; double weight; };\n";
+    for my $i (1 .. $n) {
         $text .= <<"FUNCTION";
 int visit$i(struct node* n, char* text)
 {
@@ -219,7 +224,8 @@ my @Programs = (
         sub {
             my ($folder) = @_;
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
-            my $unit = _file("$folder/unit.c", _c_unit());
+            my $unit = _file("$folder/unit.c", c_unit(join(q{},
+                map {"#include <$_.h>\n"} qw(stdio stdlib string)), 12));
             # Not to a file: how much cc1 does depends on whether that exists.
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
