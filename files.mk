@@ -121,6 +121,7 @@ module_files = \
 	lib/Cachegrind/Report/DataJSON.pm \
 	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
+	lib/Cachegrind/Report/FoldedJSON.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
 	lib/Cachegrind/Report/History.pm \
@@ -158,6 +159,7 @@ module_files = \
 	lib/Cachegrind/Report/html/instructions.js \
 	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \
+	lib/Cachegrind/Report/html/libraries.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \

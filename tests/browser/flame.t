@@ -55,7 +55,7 @@ sub ask { return $browser->ask(@_) }
 # Makes a report and shows its flame graph.
 sub report {
     my ($what, @arguments) = @_;
-    my $run = annotate($folder, '--format=html', '-o', 'flame.html', @arguments);
+    my $run = annotate($folder, '--format=html', '--own=*', '-o', 'flame.html', @arguments);
     is("$run->{status} $run->{err}", '0 ', "a report: $what");
     $browser->open("file://$folder/flame.html");
     ask(q(document.getElementById('tab-flame').click()));

@@ -40,7 +40,7 @@ sub ask { return $browser->ask(@_) }
 
 sub report {
     my (@arguments) = @_;
-    my $run = annotate($folder, '-I', '.', '--format=html', '-o', 'r.html', @arguments);
+    my $run = annotate($folder, '-I', '.', '--own=*', '--format=html', '-o', 'r.html', @arguments);
     is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
     $browser->open("file://$folder/r.html");
     return;

@@ -123,7 +123,7 @@ my $shop = data('foreign');
 for my $case (
     [ 'xdebug', qr/70 % of Time_\(10ns\) is in \{main\} \(shop[.]php:1\)/, 35.9,
         'Shop\Cart->rounded', "100.0% 2\xd7 Shop\\Cart->total",
-        'Shop\Cart->rounded,Shop\Cart->total,{main},php::intdiv',
+        'Shop\Cart->rounded,Shop\Cart->total,{main}',
         "fl=(2)\nfn=(3)\n8 50000 0\n", '50,000', 'shop.php:8' ],
     [ 'go-pprof', qr/82 % of cpu\(ms\) is one line: shop.go:11/, 82.1, 'main.rounded',
         '6.5% main.total', 'main.rounded,main.total,main.main',

@@ -44,12 +44,13 @@ sub answers_for {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # What limits the rows of tables is not about the answer.
-    my %wish = (%$request, annotate => 1, inclusive => 0, tree => 'any', top => undef,
-        sort => join(',', map { "$_:" . LEAST } @events));
+    # What limits the rows of tables is not about the answer; but the page shows these tables, too.
+    my $is_page = $request->{format} eq 'html';
+    my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
+        : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
     my $profile = Cachegrind::Profile->new(
         engine    => $engine->{engine},
-        arguments => ['--no-tables', engine_arguments(\%wish, %$input)],
+        arguments => [$is_page ? () : '--no-tables', engine_arguments(\%wish, %$input)],
         computing({%$request, folds => 0}),
         own => $own,
     );

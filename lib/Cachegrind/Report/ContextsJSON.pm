@@ -65,6 +65,7 @@ sub print_contexts {
             name => json_text($_->{name}),
             file => json_text($_->{file}),
             defined $_->{object} ? (object => json_text($_->{object})) : (),
+            $self->{own} && $self->{own}->has($_->{file}) ? (own => 'true') : (),
         )
     } @{$contexts->{functions}});
     $self->_member('parent',   json_list(map { $_->{parent} // -1 } @$list));

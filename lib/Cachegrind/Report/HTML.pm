@@ -19,6 +19,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Text::HTML qw(html_start html_text);
 use Cachegrind::Report::Difference qw(answer_of difference_sentence functions_sentence);
+use Cachegrind::Report::FoldedJSON;
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
@@ -47,6 +48,7 @@ my @SCRIPTS = qw(
     gathered parts sharing
     events missing functions map flame objects icicle changes sides instructions source callgraph
         timeline
+    libraries
     address
     verdicts
     keys
@@ -58,7 +60,7 @@ my @SCRIPTS = qw(
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
 I<own>, a L<Cachegrind::Source::Own>;
 I<notes>, sentences about anything odd; I<parts>, if there is a time line, as
-L<Cachegrind::Report::PartsJSON> takes them; and
+L<Cachegrind::Report::PartsJSON> takes them, and I<folded_parts>, these with libraries folded; and
 I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
 L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the page: the version
 of what it shows, which the server is asked for from then on.
@@ -161,10 +163,23 @@ sub _print_data {
     # Functions are in their files; the page makes the other table itself.
     $self->_print_document('"data"' . ($self->{flame} ? ' data-contexts' : ''),
         'Cachegrind::Report::JSON', is_page => 1);
-    if ($self->{parts}) {
-        $self->_print_document('"parts"', 'Cachegrind::Report::PartsJSON');
-    }
+    my $folded = $self->_folded_view;
+    $self->_print_document('"folded"', 'Cachegrind::Report::FoldedJSON', whole => $self->{view},
+        view => $folded, is_page => 1) if $folded;
+    return if !$self->{parts};
+    $self->_print_document('"parts"', 'Cachegrind::Report::PartsJSON');
+    $self->_print_document('"folded-parts"', 'Cachegrind::Report::PartsJSON',
+        whole => $self->{view}, view => $folded, parts => $self->{folded_parts}) if $folded;
     return;
+}
+
+# The view with libraries folded into own code, if that is not all that the page shows.
+sub _folded_view {
+    my ($self) = @_;
+    my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
+    return undef if !$answers || !$answers->has_own || $profile->has_folded;
+    return undef if !grep { !$own->has($_->{name}) } @{$profile->files};
+    return $answers->of_own;
 }
 
 sub _print_contexts {

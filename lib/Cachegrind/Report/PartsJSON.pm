@@ -29,7 +29,8 @@ Cachegrind::Report::PartsJSON - the parts of a profile, for the page
 
 =head2 new(%given)
 
-I<view> is that of all parts together; I<parts> an array of hashes with I<label>, I<trigger>,
+I<view> is that of all parts together, and I<whole>, if sources are numbered as in another one,
+that one; I<parts> an array of hashes with I<label>, I<trigger>,
 optionally I<thread>, its name, and I<view>, a function that returns the view of the part, with the
 same events and all of its functions. Only one view is open at a time.
 
@@ -88,7 +89,7 @@ sub _part {
         total     => $self->_counts($view->profile->total),
         functions => json_list($self->_rows($view)),
         calls     => json_list(map { $self->_node($_) } @{$view->functions // []}),
-        sources   => json_list($self->_lines($view)),
+        sources   => json_list($self->lines_by_source($self->{whole} // $self->{view}, $view)),
     );
 }
 
@@ -123,11 +124,17 @@ sub _node {
     );
 }
 
-# The lines of each source, by number; 0 is no line in particular.
-sub _lines {
-    my ($self, $view) = @_;
+=head2 lines_by_source($whole, $view)
+
+The counts that $view has of lines: for each source that it has any of, a text with its place among
+those of $whole, and of its lines, by number; 0 is no line in particular.
+
+=cut
+
+sub lines_by_source {
+    my ($self, $whole, $view) = @_;
     my %file = map { $_->{name} => $_ } @{$view->profile->files};
-    my @files = $self->{view}->files;
+    my @files = $whole->files;
     my @sources;
     for my $i (0 .. $#files) {
         my $file = $file{$files[$i]{name}} // next;

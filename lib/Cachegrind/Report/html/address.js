@@ -7,7 +7,7 @@
 const encoded = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|40)/g,
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 
-const ADDRESS = ['event', 'part', 'tab', 'pane', 'fn', 'in', 'src', 'filter', 'object', 'by', 'search', 'inverted', 'collapsed',
+const ADDRESS = ['event', 'library', 'part', 'tab', 'pane', 'fn', 'in', 'src', 'filter', 'object', 'by', 'search', 'inverted', 'collapsed',
   'side', 'sandwich', 'zoom'];
 
 function formatAddress(at) {

@@ -5,7 +5,7 @@
 // looks at.
 
 const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
-  steps: null, joined: null, whole: null, parts: [], range: null};
+  steps: null, joined: null, folds: null, whole: null, parts: [], range: null, hidesLibrary: false};
 
 const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : x + b[e]);
 
@@ -162,7 +162,7 @@ function* readingSteps() {
   const {contexts: from} = JSON.parse(rest);
   contexts.hidden = from.hidden;
   contexts.functions = from.functions.map((f, index) =>
-    ({index, name: text(f.name), file: text(f.file), object: f.object ? text(f.object) : ''}));
+    ({index, name: text(f.name), file: text(f.file), object: f.object ? text(f.object) : '', isOwn: Boolean(f.own)}));
   yield;
   const [parent, of] = [from.parent, from.function].map(i => Int32Array.from(columns[i]));
   yield;
@@ -171,9 +171,11 @@ function* readingSteps() {
   contexts.parts = (from.parts ?? []).map(part =>
     Object.fromEntries(Object.entries(part).map(([key, i]) => [key, columns[i]])));
   contexts.whole = new Tree(parent, of, columns[from.calls], (kind, e) => counts[kind][e]);
-  contexts.tree = contexts.range ? treeOfParts(contexts.range) : contexts.whole;
   yield;
-  contexts.joined = yield* joinRecursion(contexts.tree);
+  chooseTree();
+  if (folded) contexts.folds ??= yield* foldLibraries(contexts.whole);
+  const {tree} = contexts, joined = yield* joinRecursion(tree);
+  if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
 // Reads on for so many milliseconds, and at least a step; returns whether the tree is there.
@@ -212,13 +214,59 @@ function treeOfParts(numbers) {
   return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
 }
 
+// The tree that is wanted: of the whole or of some parts, with libraries or without.
+function chooseTree() {
+  const {whole, range, hidesLibrary} = contexts;
+  if (!whole) return;
+  const tree = range ? treeOfParts(range) : whole;
+  if (hidesLibrary) contexts.folds ??= allOf(foldLibraries(whole));
+  contexts.tree = hidesLibrary ? joinedTree(tree, contexts.folds) : tree;
+}
+
 // Has the flame graph show these parts, or, of null, the whole.
 function chooseContexts(numbers) {
   contexts.range = numbers;
-  if (contexts.whole) contexts.tree = numbers ? treeOfParts(numbers) : contexts.whole;
+  chooseTree();
 }
 
-// ---- Recursion ----
+// Has it show own code with what libraries do for it, or both.
+function hideInContexts(hidesLibrary) {
+  Object.assign(contexts, {hidesLibrary, joined: null});
+  chooseTree();
+}
+
+// ---- Joined contexts ----
+
+// What a generator returns in the end.
+function allOf(steps) {
+  for (;;) {
+    const {done, value} = steps.next();
+    if (done) return value;
+  }
+}
+
+// Joins a library's contexts with what calls them; those that nothing calls stay, and take those of
+// the libraries that they call. So the engine does it (profile/view/libraries.h). Returns what
+// joinRecursion() does.
+function* foldLibraries({parent: up, of: functions, size: n}) {
+  const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
+  const places = new Map(), many = contexts.functions.length;
+  let size = 0;
+  for (let i = 0; i < n; i++) {
+    if (i % 65536 === 65535) yield;
+    const above = up[i] < 0 ? -1 : image[up[i]], f = functions[i];
+    isInner[i] = above >= 0 && !contexts.functions[f].isOwn;
+    if (isInner[i]) { image[i] = above; continue; }
+    const key = (above + 1) * many + f;
+    if (!places.has(key)) {
+      places.set(key, size);
+      [parent[size], of[size]] = [above, f];
+      size++;
+    }
+    image[i] = places.get(key);
+  }
+  return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
+}
 
 // Collapses recursion: makes a forest in which each function stands at most once in a chain. What a
 // function spends in an inner activation belongs to its outermost one, and so does what that calls.
@@ -254,10 +302,14 @@ function* joinRecursion({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// That forest, with the sums of the contexts that are joined.
+// The tree that is shown, with recursion collapsed.
 function collapsed() {
-  while (!contexts.joined) nextStep();
-  const from = contexts.tree, {image, isInner, parent, of, size} = contexts.joined;
+  contexts.joined ??= allOf(joinRecursion(contexts.tree));
+  return joinedTree(contexts.tree, contexts.joined);
+}
+
+// Such a forest of a tree, with the sums of the contexts that are joined.
+function joinedTree(from, {image, isInner, parent, of, size}) {
   const sums = each => {
     const column = Array(size).fill(0);
     for (let i = 0; i < from.size; i++) column[image[i]] += each[i];

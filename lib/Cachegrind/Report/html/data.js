@@ -1,18 +1,19 @@
 // The report as the page uses it: events, functions, instructions and sources; and counts as text.
 
 const doc = JSON.parse(document.getElementById('data').textContent);
+// The same with libraries folded into own code, where that is another report (libraries.js).
+const folded = JSON.parse(document.getElementById('folded')?.textContent ?? 'null');
 
 const isDiff = doc.difference;
 const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
 const total = doc.total;
 
 // Functions. One with code in several files is here once for each file.
-const functions = [];
-for (const file of doc.files) {
+const functionsOf = files => files.flatMap(file => {
   const name = text(file.name);
-  for (const f of file.functions)
-    functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old, isOwn: file.own});
-}
+  return file.functions.map(f => ({name: text(f.name), file: name, counts: f.counts, old: f.old, isOwn: file.own}));
+});
+const functions = functionsOf(doc.files);
 
 // The jumps of an instruction, as text.
 const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
@@ -28,12 +29,15 @@ for (const f of doc.instructions || [])
     code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
   }
 
-// Sources: rows of lines, gaps between them, and what belongs to no line.
+// Sources: rows of lines, gaps between them, and what belongs to no line, which a source may have only
+// with what libraries do.
+const foldedLines = new Map((folded?.sources ?? []).map(([i, lines]) => [i, new Map(lines)]));
 const sources = doc.sources.map((s, index) => {
   const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
     originals: s.originals.map(text), rows: [], unknown: s.unknown,
     oldLines: s.old_lines?.map(([old, now, counts, was]) => [old, now, counts, was === undefined ? was : text(was)])};
-  if (s.unknown) source.rows.push({counts: s.unknown, text: '(no line in particular)', note: true});
+  if (s.unknown || foldedLines.get(index)?.has(0))
+    source.rows.push({counts: s.unknown ?? undefined, text: '(no line in particular)', note: true, isUnknown: true});
   const gone = new Map();
   for (const line of s.gone || []) gone.set(line.behind, [...gone.get(line.behind) || [], line]);
   const badges = new Map();
@@ -48,13 +52,15 @@ const sources = doc.sources.map((s, index) => {
   }
   for (const [number, counts] of s.past_end || [])
     source.rows.push({number, counts, text: '(beyond the end of the source)', note: true});
+  for (const row of source.rows) row.recorded = row.counts;
   return source;
 });
 // The count of an event over all functions of a file.
 function fileCount(name, event) {
   return fileTotals.get(name)?.[event] ?? 0;
 }
-const fileTotals = new Map(doc.files.map(file => [text(file.name), file.counts]));
+const totalsOf = files => new Map(files.map(file => [text(file.name), file.counts]));
+const fileTotals = totalsOf(doc.files);
 const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // ---- Numbers ----

@@ -427,7 +427,7 @@ addPane(() => {
   if (!contexts.exists) return;
   setUpFlamePicture();
   inAddress(flamePlace, goToFlame);
-  subscribe('range', forgetFlame);
+  subscribe('range hidesLibrary', forgetFlame);
   subscribe('event tab', openFlame);
   subscribe('onPaper', showFlame);
   const choices = [...(isDiff ? [['change', 'change']] : []), ['name', 'function'], ['file', 'file'], ['object', 'object'],

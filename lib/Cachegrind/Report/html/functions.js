@@ -85,6 +85,12 @@ function forgetOrders() {
   table.bounds.clear();
 }
 
+// After the functions have become others.
+function forgetFunctions() {
+  forgetOrders();
+  table.ranks.clear();
+}
+
 // ---- The filter ----
 
 const lowered = f => f.lower ??= f.name.toLowerCase();
@@ -113,8 +119,10 @@ function prepareFunctions() {
   requestIdleCallback(step);
 }
 
+const filterWords = () => state.filter.toLowerCase().split(/\s+/).filter(w => w);
+
 function showFunctions() {
-  const words = state.filter.toLowerCase().split(/\s+/).filter(w => w);
+  const words = filterWords();
   const sorted = sortedFunctions();
   table.rows = words.length ? filtered(sorted, words) : sorted;
   table.at = -1;
@@ -236,7 +244,7 @@ function openRow(i) {
 // Brings the row of the chosen function into view.
 function showChosen() {
   const {fn} = state;
-  if (table.rows[table.at] === fn) return table.list.show(true);
+  if (!fn || table.rows[table.at] === fn) return table.list.show(true);
   const i = table.rows.findIndex(f => f.name === fn.name && f.file === fn.file);
   if (i < 0) return;
   table.at = i;
@@ -258,6 +266,7 @@ addPane(() => {
   });
   subscribe('range', forgetOrders);
   subscribe('event', () => { if (typeof state.sort === 'number') Object.assign(state, {sort: state.event, descending: true}); });
+  subscribe('hidesLibrary', forgetFunctions);
   subscribe('event filter sort', showFunctions);
   subscribe('fn', showChosen);
   subscribe('onPaper', showAgain);

@@ -6,13 +6,18 @@ const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
 // Compilers spell one path in several ways.
 const placeOf = f => f.name + '\n' + f.file.replace(/(^|\/)(?:\.\/)+/g, '$1');
 const addTo = (map, key, n) => map.has(key) ? map.get(key).push(n) : map.set(key, [n]);
-for (const entry of doc.call_graph || []) {
-  const n = {...entry, key: graphKey(entry), name: text(entry.name), file: text(entry.file)};
-  graph.nodes.push(n);
-  graph.byKey.set(n.key, n);
-  addTo(graph.byPlace, placeOf(n), n);
-  addTo(graph.byName, n.name, n);
+const nodesFrom = entries => (entries || []).map(entry =>
+  ({...entry, key: graphKey(entry), name: text(entry.name), file: text(entry.file)}));
+function useNodes(nodes) {
+  graph.nodes = nodes;
+  for (const map of [graph.byKey, graph.byPlace, graph.byName]) map.clear();
+  for (const n of nodes) {
+    graph.byKey.set(n.key, n);
+    addTo(graph.byPlace, placeOf(n), n);
+    addTo(graph.byName, n.name, n);
+  }
 }
+useNodes(nodesFrom(doc.call_graph));
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
 // The functions that a row of the table is of: those of that name and file in any object. A row of
 // another file is of the only function of its name, which has code from there.

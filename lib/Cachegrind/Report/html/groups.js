@@ -87,6 +87,9 @@ function weigh(group) {
   }
 }
 
+// After the functions have become others.
+const forgetGroups = () => groupings.clear();
+
 // The tree of groups, with the weights and counts of the chosen event.
 function groupsOf(by) {
   prepareGroups(by, functions.length);

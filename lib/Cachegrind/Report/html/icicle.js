@@ -96,6 +96,7 @@ addPane(() => {
   overviews.add({name: 'icicle', isWide: true});
   byId('tab-icicle').hidden = !graph.exists || contexts.exists;
   if (!graph.exists) return;
+  subscribe('hidesLibrary', () => { state.icicleRoot = null; });
   subscribe('event fn', showCalls);
   inAddress(() => state.tab === 'icicle' && state.icicleRoot ? {zoom: functionTitle(state.icicleRoot, graph.nodes)} : {}, ({tab, zoom}) => {
     if (tab === 'icicle') choose({icicleRoot: zoom ? functionTitled(zoom, graph.nodes) : null});

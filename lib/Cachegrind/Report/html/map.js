@@ -131,7 +131,8 @@ addPane(() => {
     const inside = group => group.groups.values();
     choose({mapRoot: at.zoom ? nodeAt(at.zoom, inside(groupsOf(mapBy)), group => group.name, inside) : null});
   });
-  subscribe('mapBy', () => { state.mapRoot = null; });
+  subscribe('hidesLibrary', forgetGroups);
+  subscribe('mapBy hidesLibrary', () => { state.mapRoot = null; });
   subscribe('event tab mapBy mapRoot', showMap);
   new ResizeObserver(showMap).observe(byId('map-room'));
 });

@@ -7,7 +7,9 @@ const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fil
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
 
 function showMissing() {
-  const all = sources.filter(source => source.status !== 'readable').sort(byCost);
+  // What libraries have needs no source while they are hidden.
+  const all = sources.filter(source => source.status !== 'readable'
+    && (!state.hidesLibrary || fileTotals.has(source.name))).sort(byCost);
   const box = byId('missing');
   box.hidden = !all.length;
   if (!all.length) return;

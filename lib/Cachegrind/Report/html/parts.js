@@ -70,16 +70,30 @@ function putCounts(sums) {
   }));
 }
 
-// Shows the parts from one to another, of all lanes.
-function chooseRange(one, other) {
-  const from = Math.min(one, other), to = Math.max(one, other);
-  const isAll = from === 0 && to === timeline.columns.length - 1;
+// After the whole report has become another one, whose PARTS are these.
+function changeParts(parts) {
+  timeline.parts.forEach((part, k) => {
+    const {functions, calls, sources} = parts[k];
+    Object.assign(part, {functions, calls, sources});
+  });
+  timeline.whole = countsNow();
+  timeline.calls = graph.nodes.map(({callers, callees}) => ({callers, callees}));
+}
+
+// Makes all counts those of the parts that are chosen; returns the range, or null for all of them.
+function countRange() {
+  const {from, to} = timeline, isAll = from === 0 && to === timeline.columns.length - 1;
   const chosen = timeline.parts.filter(part => part.at >= from && part.at <= to);
-  Object.assign(timeline, {from, to});
   putCounts(isAll ? timeline.whole : countsOf(chosen));
   chooseContexts(isAll ? null : chosen.map(part => timeline.parts.indexOf(part)));
+  return isAll ? null : {from, to};
+}
+
+// Shows the parts from one to another, of all lanes.
+function chooseRange(one, other) {
+  Object.assign(timeline, {from: Math.min(one, other), to: Math.max(one, other)});
   // All that shows counts shows the event.
-  choose({range: isAll ? null : {from, to}, event: state.event});
+  choose({range: countRange(), event: state.event});
 }
 
 // In the address parts are numbers from 1: `3`, or `3-5`.

@@ -14,7 +14,7 @@ function sideRows(lines, oldLines) {
     const isChanged = row && old !== null && before.trim() !== row.text.trim();
     if (last !== null && number !== null && number > last + 1) rows.push({gap: number - last - 1});
     if (number !== null) last = number;
-    rows.push({old, number, counts, before, after: row?.text, change: row?.counts ?? null,
+    rows.push({old, number, counts, before, after: row?.text, change: row?.recorded ?? row?.counts ?? null,
       kind: old === null ? 'came' : number === null ? 'gone' : isChanged ? 'changed' : 'same'});
   }
   return rows;

@@ -76,8 +76,8 @@ function showSource() {
   remark.hidden = !why && !source.outdated.length;
   remark.textContent = why ? why + source.originals.join(', ')
     : `The source is newer than ${source.outdated.join(', ')}: counts may be beside other lines than theirs.`;
-  view.rows = source.rows;
-  view.at = source.rows.indexOf(state.row);
+  view.rows = source.rows.filter(row => row.counts || !row.isUnknown);
+  view.at = view.rows.indexOf(state.row);
   Object.assign(view, extremes(bounds(source.rows)));
   let [last, longest, sign] = [0, 0, 0];
   for (const row of source.rows) {

@@ -9,6 +9,7 @@ const state = {
   object: null, // the number of an object of the data
   tab: null, pane: null, // of the pictures on the left, and on the right
   sort: 0, descending: true, filter: '', isInclusive: false, mapBy: 'file', mapRoot: null, icicleRoot: null,
+  hidesLibrary: false, // what libraries do is shown as done by own code
   onPaper: false,
 };
 const subscriptions = [];

@@ -173,10 +173,9 @@ addPane(() => {
     part.lane = timeline.lanes.indexOf(part.thread ? text(part.thread) : '');
   }
   timeline.to = timeline.columns.length - 1;
-  timeline.whole = countsNow();
-  timeline.calls = graph.nodes.map(({callers, callees}) => ({callers, callees}));
+  changeParts(timeline.parts);
   timeline.rowOf = sources.map(source => new Map(source.rows.flatMap((row, j) =>
-    row.number && !(row.note && row.number === undefined) ? [[row.number, j]] : row.gap || !row.counts ? [] : [[0, j]])));
+    row.number ? [[row.number, j]] : row.isUnknown ? [[0, j]] : [])));
   const picture = byId('timeline-picture');
   const under = event => event.target.dataset?.at === undefined ? null : Number(event.target.dataset.at);
   picture.addEventListener('pointerdown', event => { timeline.anchor = under(event); });

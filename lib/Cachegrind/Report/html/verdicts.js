@@ -28,7 +28,8 @@ function functionSentence(f) {
 
 function sentenceNow() {
   const {fn, range} = state, answer = answers.get(events[state.event].name);
-  if (fn && (fn !== headline.fn || range || !answer)) return functionSentence(fn);
+  const isAnswers = fn && headline.fn && fn.name === headline.fn.name && fn.file === headline.fn.file;
+  if (fn && (!isAnswers || range || !answer)) return functionSentence(fn);
   return answer ? capital(text(answer.sentence)) : '';
 }
 

@@ -1,0 +1,40 @@
+package Cachegrind::Report::FoldedJSON;
+
+# What a report has of functions, calls and lines once libraries are folded into own code: a JSON
+# document beside that report's, for the page, which shows one or the other.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::PartsJSON);
+
+=head1 NAME
+
+Cachegrind::Report::FoldedJSON - a report with libraries folded, for the page
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::FoldedJSON->new(view => $folded, whole => $view, output => \*STDOUT)->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+What new() of L<Cachegrind::Report::JSON> takes; I<view> is that with libraries folded, and I<whole>
+that without, by whose sources lines are told.
+
+=cut
+
+sub _print {
+    my ($self) = @_;
+    my $view = $self->{view};
+    $self->_put_bytes('{');
+    $self->_member('estimated', $view->profile->is_estimated ? 'true' : 'false');
+    $self->_print_tables;
+    $self->_print_call_graph if $view->functions;
+    $self->_print_array('sources', $self->lines_by_source($self->{whole}, $view));
+    $self->_put_bytes("\n}\n");
+    return;
+}
+
+1;

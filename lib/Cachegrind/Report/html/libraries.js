@@ -1,0 +1,81 @@
+// The switch "hide library". The page has its report a second time with libraries folded into own
+// code, if that is another one: then what libraries do is counted where own code has them do it. Whose
+// code it is was decided before (Source/Own.pm), and what is folded, too (profile/view/libraries.h).
+
+const libraries = {shown: null, hidden: null, byDefault: false};
+
+// Each of the two reports is its functions, the call graph, the counts of files and lines, and its parts.
+function readLibraries() {
+  libraries.shown = {functions: [...functions], nodes: graph.nodes, files: doc.files, estimated: false};
+  if (!folded) return;
+  libraries.hidden = {functions: functionsOf(folded.files), nodes: nodesFrom(folded.call_graph), files: folded.files,
+    estimated: folded.estimated};
+  sources.forEach((source, i) => {
+    const lines = foldedLines.get(i);
+    for (const row of source.rows) row.folded = lines?.get(row.isUnknown ? 0 : row.number);
+  });
+  const parts = JSON.parse(byId('folded-parts')?.textContent ?? 'null')?.parts;
+  if (parts) Object.assign(libraries.hidden, {parts});
+  libraries.shown.parts = timeline.parts.map(part => ({...part}));
+}
+
+// The share of an event that own code has in one of the reports; in a difference, of the old side.
+function ownShare({functions: all}, event) {
+  const whole = (doc.comparison?.old ?? total)[event];
+  const sum = all.reduce((sum, f) => sum + (f.isOwn ? (f.old ?? f.counts)[event] : 0), 0);
+  return whole > 0 ? sum / whole : 0;
+}
+
+// Makes the page show one of the reports instead of the other: all counts, and the functions.
+function useReport(hides) {
+  const report = hides ? libraries.hidden : libraries.shown;
+  if (timeline.parts.length) putCounts(timeline.whole);
+  functions.length = 0;
+  for (const f of report.functions) functions.push(f);
+  useNodes(report.nodes);
+  for (const f of functions) f.inclusive = inclusiveOf(f);
+  fileTotals.clear();
+  for (const [name, counts] of totalsOf(report.files)) fileTotals.set(name, counts);
+  for (const row of sources.flatMap(source => source.rows))
+    if ('recorded' in row) row.counts = hides ? row.folded : row.recorded;
+  hideInContexts(hides);
+  if (!timeline.parts.length) return;
+  changeParts(report.parts);
+  if (state.range) countRange();
+}
+
+// Of what was chosen, what the other report has: a function of a library may be gone from it.
+function hideLibrary(hides) {
+  if (!libraries.hidden || hides === state.hidesLibrary) return;
+  useReport(hides);
+  const {fn} = state, same = fn && functions.find(f => f.name === fn.name && f.file === fn.file);
+  choose({hidesLibrary: hides, fn: same ?? null, event: state.event});
+}
+
+// What one looks for may be hidden.
+function showFoundInLibraries() {
+  const words = filterWords(), note = byId('in-libraries');
+  const isSought = state.hidesLibrary && words.length > 0 && !table.rows.length;
+  const found = isSought ? filtered(libraries.shown.functions, words).length : 0;
+  note.hidden = !found;
+  note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
+}
+
+addPane(() => {
+  const box = byId('library');
+  readLibraries();
+  byId('library-label').hidden = !libraries.hidden;
+  if (!libraries.hidden) return;
+  box.addEventListener('change', () => hideLibrary(box.checked));
+  byId('in-libraries').querySelector('button').addEventListener('click', () => hideLibrary(false));
+  subscribe('hidesLibrary', () => { box.checked = state.hidesLibrary; });
+  subscribe('filter hidesLibrary', showFoundInLibraries);
+  // If most would be below no own function, nothing could be seen of it.
+  const event = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
+  libraries.byDefault = ownShare(libraries.hidden, event) >= 0.5;
+  inAddress(() => ({library: state.hidesLibrary === libraries.byDefault ? '' : state.hidesLibrary ? 'hidden' : 'shown'}),
+    ({library}) => hideLibrary(library ? library === 'hidden' : libraries.byDefault));
+  if (!libraries.byDefault) return;
+  useReport(true);
+  state.hidesLibrary = box.checked = true;
+});

@@ -1,0 +1,138 @@
+# The switch "hide library" of the HTML report: what libraries do is shown where own code has them
+# do it, in the table, the lines, the map, calls, the flame graph, and for parts; and all of them
+# agree with the text, which is folded by the same rule.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use CgTest qw(write_file);
+use Test::More;
+
+# A part of a run: main calls find, which has a library compare; and sum, which calls nothing. What
+# comes before main are a library's functions, too.
+sub part_of {
+    my ($number, $find, $compare) = @_;
+    my $all = $find + $compare;
+    return join "\n", '# callgrind format', "desc: Trigger: phase $number", "part: $number",
+        "desc: Part: $number", 'cmd: ./shop', 'events: Ir', 'fl=/usr/c/start.S', 'fn=_start',
+        '1 4', 'cfn=run', 'calls=1 1', '2 ' . (316 + $all), 'fn=run', '3 6', 'cfi=shop.c',
+        'cfn=main', 'calls=1 1', '4 ' . (310 + $all), 'fl=shop.c', 'fn=main', '1 10', 'cfn=find',
+        'calls=5 5', "2 $all", 'cfn=sum', 'calls=1 8', '3 300', 'fn=find', "5 $find",
+        'cfi=/usr/c/compare.c', 'cfn=compare', 'calls=9 3', "6 $compare", 'fn=sum', '8 300',
+        'fl=/usr/c/compare.c', 'fn=compare', "3 $compare", 'totals: ' . (320 + $all), '';
+}
+my $folder = in_folder_of({
+    'p.cg'   => part_of(1, 100, 580),
+    'run.1'  => part_of(1, 100, 580),
+    'run.2'  => part_of(2, 50, 30),
+    'shop.c' => join('', map { "line $_;\n" } 1 .. 10),
+    'start.cg' => part_of(1, 100, 580) =~ s/^1 4$/1 4004/mr =~ s/^totals: .*/totals: 5000/mr,
+});
+my $browser = browser_or_end(1300, 850);
+sub ask { return $browser->ask(@_) }
+
+sub report {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '--format=html', '-o', 'r.html', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
+    $browser->open("file://$folder/r.html");
+    return;
+}
+sub rows {
+    return ask(q([...document.querySelectorAll('#functions .row')].map((r, i) =>
+        [r.querySelector('.code').innerText, ...['counts', 'inclusive'].map(of =>
+            commas(table.rows[i][of][0]))].join(' ')).join(', ')));
+}
+sub switch { return ask(q(document.getElementById('library').click())) }
+sub text_of { return ask("document.querySelector('$_[0]').innerText.replace(/\\s+/g, ' ')") }
+
+# ---- The table, lines, and calls ------------------------------------------------
+
+report('p.cg');
+my $own = 'find 680 680, sum 300 300, main 10 990, _start 10 1,000';
+my $all = 'compare 580 580, sum 300 300, find 100 680, main 10 990, run 6 996, _start 4 1,000';
+is(rows(), $own, 'the page opens on own code, with what libraries do for it');
+is(text_of('#source .row.at'), '6 58058.0% line 6;', '... and so it is in lines');
+is(text_of('#hottest li'), '58.0% shop.c:6 line 6;', '... and in the hottest of them');
+my $text = annotate($folder, '--library=fold', '--inclusive=yes', 'p.cg')->{out};
+like($text, qr/^ *$_->[2] .* $_->[1] .*:$_->[0]( |$)/m, "the text has the same of $_->[0]")
+    for map { [split / /] } split /, /, $own;
+is(text_of('#callees'), '', 'calls of libraries are hidden');
+ask(q(document.getElementById('tab-map').click()));
+is(ask(q([...document.querySelectorAll('#map-picture .cell')].map(c =>
+    c.getAttribute('aria-label').split('\n')[0]).sort().join())), '_start,find,main,sum',
+    'the map has own functions');
+ask(q(document.getElementById('tab-functions').click()));
+switch();
+is(rows(), $all, 'without the switch libraries have what they have');
+is(text_of('#source .row.at'), '6 line 6;', '... in lines, too');
+is(ask('location.hash'), '#event=Ir&library=shown&fn=find&src=shop.c:6',
+    'the address says so, and keeps what was chosen');
+$browser->open('about:blank', 'true');
+$browser->open("file://$folder/r.html#event=Ir&library=shown");
+is(rows(), $all, 'whoever opens that address sees the same');
+switch();
+is(rows(), $own, 'and back');
+
+ask(q(choose({filter: 'comp'})));
+is(text_of('#in-libraries'), '1 function of libraries, which are hidden. Show',
+    'whoever looks for a function of a library is told where it is');
+ask(q(document.querySelector('#in-libraries button').click()));
+is(rows(), 'compare 580 580', '... and can show it');
+is(ask(q(document.getElementById('in-libraries').hidden)), 1, '... in its place');
+
+# ---- Parts ----------------------------------------------------------------------
+
+report('--parts', 'run.1', 'run.2');
+is(rows(), 'find 760 760, sum 600 600, main 20 1,380, _start 20 1,400',
+    'a time line begins with own code, too');
+ask('chooseRange(1, 1)');
+is(rows(), 'sum 300 300, find 80 80, main 10 390, _start 10 400', 'a part has its own code');
+switch();
+is(rows(), 'sum 300 300, find 50 80, compare 30 30, main 10 390, run 6 396, _start 4 400',
+    'libraries are shown of that part');
+ask('chooseRange(0, 1)');
+is(rows() =~ s/,.*//r, 'compare 610 610', 'and of all parts');
+switch();
+is(rows() =~ s/,.*//r, 'find 760 760', '... and hidden again');
+
+# ---- Contexts -------------------------------------------------------------------
+
+# Below _start the chain of calls is run, main, find, compare; compare calls sum back.
+write_file("$folder/p.cg.contexts", join "\n", '# cachegrind contexts', 'cmd: ./shop', 'events: Ir',
+    'file 1 /usr/c/start.S', 'file 2 shop.c', 'file 3 /usr/c/compare.c', 'function 1 0 1 _start',
+    'function 2 0 1 run', 'function 3 0 2 main', 'function 4 0 2 find', 'function 5 0 3 compare',
+    'function 6 0 2 sum', '0 1 - 1 4', '1 2 - 1 6', '2 3 - 1 10', '3 4 - 5 100', '4 5 - 9 580',
+    '5 6 - 1 300', 'summary: 1000', '');
+report('p.cg');
+ask(q(document.getElementById('tab-flame').click()));
+my $bars = q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
+    `${b.n.f.name} ${b.n.inclusive[0]} ${b.n.self[0]} ${b.n.calls}`).join(', '));
+is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
+    'the flame graph has own code, and one bar for what led to main');
+ask(q(document.getElementById('flame-collapsed').click()));
+is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
+    '... with recursion collapsed, too');
+ask(q(document.getElementById('flame-collapsed').click()));
+switch();
+is(ask($bars), '_start 1000 4 1, run 996 6 1, main 990 10 1, find 980 100 5, compare 880 580 9,'
+    . ' sum 300 300 1', 'libraries have bars of their own otherwise');
+unlink "$folder/p.cg.contexts";
+
+# ---- Where it does not help --------------------------------------------------------
+
+report('start.cg');
+like(rows(), qr/\A_start 4,004 5,000, compare 580/,
+    'libraries are shown at first where most is below no own function');
+switch();
+like(rows(), qr/\A_start 4,010 5,000, find 680/, '... and can be hidden');
+report('--own=*', 'p.cg');
+is(ask(q(document.getElementById('library-label').hidden)), 1,
+    'there is no switch where all is own code');
+is_deeply([$browser->complaints], [], 'nothing is wrong');
+
+done_testing();
