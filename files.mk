@@ -149,6 +149,7 @@ module_files = \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
 	lib/Cachegrind/Report/html/events.js \
+	lib/Cachegrind/Report/html/findings.js \
 	lib/Cachegrind/Report/html/flame.js \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/gathered.js \
@@ -201,6 +202,7 @@ module_files = \
 	lib/Cachegrind/Values.pm \
 	lib/Cachegrind/Values/Files.pm \
 	lib/Cachegrind/Values/Latency.pm \
+	lib/Cachegrind/Values/Sentence.pm \
 	lib/Cachegrind/Values/Share.pm \
 	lib/Cachegrind/Values/Text.pm
 

@@ -145,6 +145,22 @@ like(ask($badges), qr/^11 badge waste: 12 of 64 bytes \| 11 badge value: arg rdi
     'lines tell how much of what they load is used, and their values');
 like(ask($badges), qr/12 badge use: 58 of 64 bytes/,
     'lines tell how much of what they load is used, by colour if that is little');
+ask(q(document.getElementById('tab-cacheuse').click()));
+my $found = q([...document.querySelectorAll('.findings:not([hidden]) li')].map(i =>
+    i.innerText.replace(/\s+/g, ' ')));
+is_deeply(ask($found), [
+        '520 12 of the 64 bytes of each line that it loads are used; a line is used 11 times'
+            . ' prog.c:11',
+        '60 58 of the 64 bytes of each line that it loads are used; a line is used 1111 times'
+            . ' prog.c:12',
+    ], 'a tab has the lines that waste most of what they load');
+ask(q(document.querySelectorAll('.findings:not([hidden]) li')[1].click()));
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), '12',
+    'a tab has the lines that waste most of what they load, and opens them');
+click('tab-values');
+like(ask($found)->[0], qr/\AThe indirect call or jump at prog[.]c:14 always goes to helper /,
+    'a tab has values, in sentences');
+like(ask('addressNow()'), qr/tab=values/, 'a tab has values, and an address');
 SKIP: {
     skip 'no Python with jsonschema', 1
         if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;

@@ -12,7 +12,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(explanation line_judge line_size wasteful_lines);
+our @EXPORT_OK = qw(explanation line_judge line_sentence line_size wasteful_lines);
 
 =head1 NAME
 
@@ -59,12 +59,12 @@ sub explanation {
     return \@explained;
 }
 
-=head2 wasteful_lines($view)
+=head2 wasteful_lines($view, $most)
 
-Returns the lines that have loaded the most bytes into the first-level caches in vain, at most ten,
-the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes; a miss counts
-as one cache line), I<wasted> (how many of these were never used), I<never_used> (their share, 0 to
-1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if there were
+Returns the lines that have loaded the most bytes into the first-level caches in vain, at most
+$most, or ten, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
+a miss counts as one cache line), I<wasted> (how many of these were never used), I<never_used>
+(their share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if there were
 more lines than misses, so that they are not known), I<uses> (of a loaded line, on average: the
 harmonic mean; undef if there were too many to count), and I<is_code>, true if most of it was loaded
 to be executed. Undef if the profile is not from such a run, or if none of the events of cache use
@@ -73,12 +73,32 @@ are shown.
 =cut
 
 sub wasteful_lines {
-    my ($view) = @_;
+    my ($view, $most) = @_;
     my ($line_szB, @columns) = _recorded($view) or return undef;
     return [
         map { _judged($_, $line_szB, map { $_ + 0 } @{$_->{counts}}[@columns]) }
-            @{$view->profile->most('SpLoss1', MAX_LINES)}
+            @{$view->profile->most('SpLoss1', $most // MAX_LINES)}
     ];
+}
+
+=head2 line_sentence($line)
+
+What there is to say of such a line, without its place: of each line of the cache that it loads, how
+much is used, and how often.
+
+=cut
+
+sub line_sentence {
+    my ($line) = @_;
+    my ($used, $uses) = @$line{qw(used uses)};
+    my $whose = $line->{is_code} ? 'its code loads' : 'it loads';
+    my @says = (
+        defined $used ? "$used of the $line->{line_size} bytes of each line that $whose are used"
+        : (),
+        defined $uses ? 'a line is used '
+            . ($uses < 1.05 ? 'once' : sprintf '%.*f times', $uses < 10 ? 1 : 0, $uses) : (),
+    );
+    return join '; ', @says;
 }
 
 # The size of cache lines, and the columns of the events that it takes; nothing if the profile does

@@ -32,6 +32,7 @@ sub _print {
     $self->_member('estimated', $view->profile->is_estimated ? 'true' : 'false');
     $self->_print_tables;
     $self->_print_call_graph if $view->functions;
+    $self->print_cache_use($view);
     $self->_print_array('sources', $self->lines_by_source($self->{whole}, $view));
     $self->_put_bytes("\n}\n");
     return;

@@ -46,8 +46,8 @@ my @SCRIPTS = qw(
     graph list picture colours
     contexts groups places layout
     gathered parts sharing
-    events missing functions map flame objects icicle changes sides instructions source callgraph
-        timeline
+    events missing functions map flame objects icicle changes sides findings instructions source
+        callgraph timeline
     libraries
     address
     verdicts

@@ -16,6 +16,7 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(compare_counts);
+use Cachegrind::Profile::CacheUse qw(line_sentence wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Report::Badges qw(badges_of);
@@ -41,6 +42,8 @@ Cachegrind::Report::JSON - print a view as JSON
 # The version of the document's shape. A reader of an older one can ignore keys that
 # it does not know; where that is not enough, this number changes.
 use constant SCHEMA => 1;
+
+use constant MOST_FOUND => 40;    # what the page says of cache use, and of values
 
 =head2 new(%given)
 
@@ -81,6 +84,7 @@ sub _print {
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_data if $self->{data};
+    $self->_print_findings if $self->{is_page};
     $self->_print_sources;
     $self->_print_instructions if @{$self->{instructions} // []};
     $self->_print_tally if $view->annotate;
@@ -314,6 +318,40 @@ sub _print_data {
     my ($sort) = $self->{view}->sort_events;
     $self->_member('data', Cachegrind::Report::DataJSON::data_json($self->{data},
             sort => $sort, types => $self->{types}, threshold => $self->{data_threshold}));
+    return;
+}
+
+# What the page has tabs for: lines that waste what they load, and values, in sentences.
+sub _print_findings {
+    my ($self) = @_;
+    $self->print_cache_use($self->{view});
+    return if !$self->{values};
+    require Cachegrind::Values::Sentence;
+    $self->_print_array('values_said', map {
+        json_object(
+            sentence => json_text($_->{sentence}), file => json_text($_->{file}),
+            line => $_->{line}, function => json_text($_->{function}),
+        )
+    } Cachegrind::Values::Sentence::sentences(@$self{qw(values own)}, MOST_FOUND));
+    return;
+}
+
+=head2 print_cache_use($view)
+
+Writes the member C<cache_use>, if the view has events of cache use.
+
+=cut
+
+sub print_cache_use {
+    my ($self, $view) = @_;
+    my $lines = $self->{difference} ? undef : wasteful_lines($view, MOST_FOUND);
+    return if !$lines;
+    $self->_print_array('cache_use', map {
+        json_object(
+            file => json_text($_->{file}), line => $_->{line}, wasted => $_->{wasted},
+            loaded => $_->{loaded}, sentence => json_text(line_sentence($_)),
+        )
+    } @$lines);
     return;
 }
 

@@ -59,9 +59,9 @@ class Tabs {
 
 const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-// Makes a tab and its pane, for what only some reports have. Returns the pane.
-function addOverview(name, title, isWide) {
-  const tab = node('button', '', title), pane = node('div', name), before = byId('tab-map');
+// Makes a tab, before another one, and its pane, for what only some reports have. Returns the pane.
+function addOverview(name, title, isWide, next = 'map') {
+  const tab = node('button', '', title), pane = node('div', name), before = byId('tab-' + next);
   tab.id = 'tab-' + name;
   tab.setAttribute('role', 'tab');
   tab.setAttribute('aria-controls', name);

@@ -1,0 +1,160 @@
+package Cachegrind::Values::Sentence;
+
+# What profiles of values say of the program, in sentences: "memcmp's length is always 22".
+
+use strict;
+use warnings;
+
+use Cachegrind::Profile::Doing qw(plain_name);
+use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Values::Share qw(share_text);
+use Cachegrind::Values::Text qw(value_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(sentences);
+
+=head1 NAME
+
+Cachegrind::Values::Sentence - what is said of values, in sentences
+
+=head1 SYNOPSIS
+
+    print "$_->{sentence}\n" for sentences($values, $own, 20);
+
+=head1 DESCRIPTION
+
+=head2 sentences($values, $own, $most)
+
+Returns what there is to say of a L<Cachegrind::Values>, at most $most hashes with I<sentence>;
+I<file>, I<line> and I<function>, of the site that it is about; and I<executions> and I<samples> of
+that. Those of calls come first, then those of loads and stores in own code, which has() of $own
+tells, each by executions.
+
+Something is said of a site where one value has nine tenths, and surely has eight; of arguments
+only where it is known how many a function has: of well-known ones of C, and of C++ where the name
+has a list of parameters.
+
+=cut
+
+# How often a site must have executed; the share of its value, and what that is at least, surely.
+use constant {
+    EXECUTIONS => 1000,
+    SHARE      => 0.9,
+    SURELY     => 0.8,
+    SMALL      => 1 << 20,    # below, a value is a number, and above rather an address
+};
+
+# Where arguments are passed, and what those of well-known functions are; `-' is not worth telling.
+my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6,
+    map { ("x$_" => $_ + 1) } 0 .. 5);
+my @ORDINALS = qw(first second third fourth fifth sixth);
+my $COPIES   = [qw(- - length)];
+my %ARGUMENTS = (
+    (map { $_ => $COPIES }
+        qw(memcmp bcmp memcpy memmove mempcpy memchr strncmp strncpy strncasecmp)),
+    memset => [qw(- byte length)], malloc => ['size'], calloc => [qw(number size)],
+    realloc => [qw(- size)], 'operator new' => ['size'], 'operator new[]' => ['size'],
+    aligned_alloc => [qw(alignment size)], fread => [qw(- size number)],
+    fwrite => [qw(- size number)], read => [qw(descriptor - length)],
+    write => [qw(descriptor - length)], strchr => [qw(- character)],
+    (map { $_ => [] } qw(free strlen strcmp strcasecmp strcpy strcat)),
+);
+
+sub sentences {
+    my ($values, $own, $most) = @_;
+    my @found;
+    for my $site (@{$values->sites}) {
+        my $is_call = $site->{kind} =~ /\A(?:arg|target|caller)\z/;
+        next if $site->{is_pair} || $site->{executions} < EXECUTIONS
+            || (!$is_call && !$own->has($site->{file})) || $values->top_share($site) < SHARE;
+        my ($entry) = $values->entries($site);
+        next if !$entry || $entry->{share}{low} < SURELY;
+        my $says = _sentence($values, $site, $entry) // next;
+        push @found, {
+            sentence => $says . _how_sure($site, $entry),
+            is_call  => $is_call ? 1 : 0,
+            map { $_ => $site->{$_} } qw(file line function executions samples),
+        };
+    }
+    @found = sort { $b->{is_call} <=> $a->{is_call} || $b->{executions} <=> $a->{executions}
+        || $a->{sentence} cmp $b->{sentence} } @found;
+    splice @found, $most if @found > $most;
+    return @found;
+}
+
+sub _sentence {
+    my ($values, $site, $entry) = @_;
+    my ($kind, $line) = @$site{qw(kind line)};
+    my $name = _spoken($site->{function});
+    my $is   = $entry->{share}{share} == 1 ? 'always ' : '';
+    my $code = _code_text($values->code($entry->{value}) // '');
+    my $at   = $line ? ($site->{file} =~ s{.*/}{}sr) . ":$line" : '';
+    return _argument($site, $entry, $is) if $kind eq 'arg';
+    return $code ne '' && $at ne '' ? "The indirect call or jump at $at ${is}goes to $code" : undef
+        if $kind eq 'target';
+    return $code ne '' && $name ne '???' ? "$name is ${is}called by $code" : undef
+        if $kind eq 'caller';
+    return undef if $at eq '';
+    my $value = _value($site, $entry);
+    return "What $at calls ${is}returns $value" if $kind eq 'result';
+    my $does = {load => 'loads', store => 'stores', addr => 'is at the address'}->{$kind}
+        // return undef;
+    return $kind eq 'addr' ? "An access of $at ${is}$does $value"
+        : "An instruction of $at, in $name, ${is}$does $value";
+}
+
+# A function's name as people say it. Libraries have several for different processors:
+# __memcmp_avx2_movbe.
+sub _spoken {
+    my ($function) = @_;
+    my $name  = plain_name($function);
+    my $known = $name =~ s/\A_+(?=[a-z])//r =~ s/_(?:avx|sse|evex|erms|unaligned|generic|ssse).*//r;
+    return $ARGUMENTS{$known} ? $known : $name;
+}
+
+# Of `NAME (FILE:LINE)' the name as people say it.
+sub _code_text {
+    my ($code) = @_;
+    my ($name, $place) = $code =~ /\A(.*?)( \([^()]*:\d+\))?\z/s;
+    return _spoken($name) . ($place // '');
+}
+
+sub _argument {
+    my ($site, $entry, $is) = @_;
+    my $number = $NUMBER_OF{$site->{register} // ''} // return undef;
+    my $name   = _spoken($site->{function});
+    my $value  = _value($site, $entry);
+    if (my $what = $ARGUMENTS{$name}) {
+        my $of = $what->[$number - 1] // '-';
+        return $of eq '-' ? undef : "${name}'s $of is $is$value";
+    }
+    # A method has one more, itself; but a static one has not.
+    my ($list) = $site->{function} =~ /\(([^()]*)\)(?: const)?\z/ or return undef;
+    my $many = $list eq '' || $list eq 'void' ? 0 : 1 + ($list =~ s/<[^<>]*>//gr =~ tr/,//);
+    return undef if $number > $many || $name =~ /::/;
+    return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
+}
+
+# Small numbers as people write them; what is negative in its width, too.
+sub _value {
+    my ($site, $entry) = @_;
+    my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};
+    my $width = $site->{width};
+    my $number = do { no warnings 'portable'; hex $digits };
+    return commas($number) if $number < SMALL;
+    my $all = $width < 8 ? 1 << 8 * $width : undef;
+    my $negative = defined $all ? $number - $all : -(~$number + 1);
+    return $negative if $negative < 0 && $negative > -(SMALL) && $width <= 8;
+    return value_text($entry->{value});
+}
+
+sub _how_sure {
+    my ($site, $entry) = @_;
+    my $share = $entry->{share};
+    my $times = commas($site->{executions}) . ' times';
+    return " ($times)" if $share->{share} == 1 && $share->{low} == 1;
+    return " ($times, " . commas($share->{samples}) . ' looked at)' if $share->{share} == 1;
+    return ' in ' . share_text($share) . " ($times)";
+}
+
+1;
