@@ -64,11 +64,11 @@ sub explanation {
 Returns the lines that have loaded the most bytes into the first-level caches in vain, at most
 $most, or ten, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
 a miss counts as one cache line), I<wasted> (how many of these were never used), I<never_used>
-(their share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if there were
-more lines than misses, so that they are not known), I<uses> (of a loaded line, on average: the
-harmonic mean; undef if there were too many to count), and I<is_code>, true if most of it was loaded
-to be executed. Undef if the profile is not from such a run, or if none of the events of cache use
-are shown.
+(their share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average;
+undef if there were more lines than misses, so that they are not known), I<uses> (of a loaded line,
+on average: the harmonic mean; undef if there were too many to count), and I<is_code>, true if most
+of it was loaded to be executed. Undef if the profile is not from such a run, or if none of the
+events of cache use are shown.
 
 =cut
 
