@@ -502,4 +502,30 @@ sub contexts {
     return ($hidden, \@contexts);
 }
 
+=head2 columns($changed)
+
+The same tree in columns: how many contexts are hidden; an array of the functions in it; and a
+function that returns a column as JSON, an array with an element for each context, of one of these:
+C<parent>, the place of its parent, or -1; C<function>, the place of its function; C<calls>; or
+C<inclusive> or C<self>, of which a number selects one of the counts. Columns are not kept here.
+
+=cut
+
+sub columns {
+    my ($self, $changed) = @_;
+    my $rows = $self->{rows};
+    $rows->ask($changed ? 'columns changed' : 'columns');
+    my (undef, $hidden) = $rows->next;
+    my (undef, $used)   = $rows->next;
+    my @functions = map { $rows->function($_) } split / /, $used;
+    $rows->next;
+    return ($hidden, \@functions, sub {
+        my (@which) = @_;
+        $rows->ask("column @which");
+        my (undef, $column) = $rows->next;
+        $rows->next;
+        return $column;
+    });
+}
+
 1;

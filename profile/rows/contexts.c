@@ -8,6 +8,7 @@
 
 #include "profile/rows/sections.h"
 
+#include "profile/base/words.h"
 #include "profile/rows/counts.h"
 #include "profile/rows/functions.h"
 #include "profile/view/paths.h"
@@ -66,4 +67,105 @@ bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
    }
    cp_paths_free(&p);
    return good;
+}
+
+/* ---- columns ---- */
+
+bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
+                     cp_sink* to, cp_error* err)
+{
+   const cp_profile* profile = v->profile;
+   uint32_t n = 0, n_told = 0;
+
+   cp_columns_free(c);
+   c->made = true;
+   if (!cp_paths_make(&c->paths, v, changed, err))
+      return false;
+   c->number = cp_alloc_zeroed(profile->functions.n, sizeof(*c->number));
+   cp_sink_text(to, "hidden\t");
+   cp_sink_count(to, c->paths.n_hidden);
+   cp_sink_text(to, "\n");
+   for (uint32_t i = 0; i < c->paths.n_shown; i++) {
+      uint32_t f = cp_tree_node(&profile->tree, c->paths.walk[i]).function;
+
+      if (c->number[f] != 0)
+         continue;
+      c->number[f] = ++n;
+      cp_rows_function(profile, f, 0, to);
+   }
+   cp_sink_text(to, "used\t");
+   for (uint32_t i = 0; n_told < n; i++) {
+      uint32_t f = cp_tree_node(&profile->tree, c->paths.walk[i]).function;
+
+      if (c->number[f] != n_told + 1)
+         continue;
+      cp_sink_text(to, n_told++ == 0 ? "" : " ");
+      cp_sink_count(to, f);
+   }
+   cp_sink_text(to, "\n");
+   return true;
+}
+
+void cp_columns_free(cp_columns* c)
+{
+   if (c->made)
+      cp_paths_free(&c->paths);
+   free(c->number);
+   *c = (cp_columns){0};
+}
+
+/* Writes the place of each context's parent. */
+static void put_parents(const cp_columns* c, cp_sink* to)
+{
+   const cp_tree* t = &c->paths.view->profile->tree;
+   uint32_t* row = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(*row));
+
+   for (uint32_t i = 0; i < c->paths.n_shown; i++) {
+      uint32_t node = c->paths.walk[i];
+
+      row[node] = i + 1;
+      cp_sink_text(to, i == 0 ? "" : ",");
+      cp_sink_count(to, (cp_count)row[cp_tree_node(t, node).parent] - 1);
+   }
+   free(row);
+}
+
+bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to)
+{
+   const cp_paths* p = &c->paths;
+   const cp_tree* t;
+   bool parents, functions, calls, inclusive;
+   cp_slice rest = which;
+   cp_count place = 0;
+
+   if (!c->made)
+      return false;
+   t = &p->view->profile->tree;
+   parents = cp_slice_equal(which, cp_slice_of("parent"));
+   functions = cp_slice_equal(which, cp_slice_of("function"));
+   calls = cp_slice_equal(which, cp_slice_of("calls"));
+   inclusive = cp_has_prefix(which, "inclusive ", &rest);
+   if (!parents && !functions && !calls
+       && ((!inclusive && !cp_has_prefix(which, "self ", &rest))
+           || cp_count_parse(rest, &place) != CP_NUMBER_GOOD || place < 0
+           || (size_t)place >= cp_rows_width(p->view)))
+      return false;
+   cp_sink_text(to, "column\t[");
+   if (parents)
+      put_parents(c, to);
+   for (uint32_t i = 0; !parents && i < p->n_shown; i++) {
+      uint32_t node = p->walk[i];
+
+      cp_sink_text(to, i == 0 ? "" : ",");
+      if (functions)
+         cp_sink_count(to, c->number[cp_tree_node(t, node).function] - 1);
+      else if (calls)
+         cp_sink_count(to, cp_tree_counts(t, node)[0]);
+      else
+         cp_rows_count(p->view,
+                       inclusive ? cp_paths_inclusive(p, i)
+                                 : cp_paths_own(p, node), (size_t)place, to);
+   }
+   cp_sink_text(to, "]\n");
+   return true;
 }

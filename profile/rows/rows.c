@@ -386,6 +386,7 @@ void cp_rows_free(cp_rows* r)
    cp_input_close(&r->requests);
    cp_function_rows_free(&r->functions);
    cp_pair_rows_free(&r->pairs);
+   cp_columns_free(&r->columns);
    cp_libraries_free(&r->libraries);
    cp_view_free(&r->view);
 }
@@ -463,6 +464,13 @@ static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
                             &rows, err);
 }
 
+/* Whether there are contexts, and WHICH is none or `changed`. */
+static bool has_contexts(const cp_view* v, cp_slice which)
+{
+   return v->profile->contexts
+          && (which.len == 0 || cp_slice_equal(which, cp_slice_of("changed")));
+}
+
 /* Answers one request. */
 static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
@@ -473,9 +481,13 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
    if (cp_has_prefix(request, "most ", &rest))
       return answer_most(r, request, rest, to, err);
    if (cp_has_keyword(request, "contexts", &rest))
-      good = v->profile->contexts
-             && (rest.len == 0 || cp_slice_equal(rest, cp_slice_of("changed")))
+      good = has_contexts(v, rest)
              && cp_rows_contexts(v, rest.len > 0, to, err);
+   else if (cp_has_keyword(request, "columns", &rest))
+      good = has_contexts(v, rest)
+             && cp_rows_columns(&r->columns, v, rest.len > 0, to, err);
+   else if (cp_has_prefix(request, "column ", &rest))
+      good = cp_rows_column(&r->columns, rest, to);
    else if (cp_has_prefix(request, "lines ", &rest))
       good = answer_lines(r, rest, to, err);
    else if (cp_has_prefix(request, "code ", &rest))

@@ -10,6 +10,7 @@
 #include "profile/io/sink.h"
 #include "profile/rows/functions.h"
 #include "profile/rows/pairs.h"
+#include "profile/rows/sections.h"
 #include "profile/view/view.h"
 
 typedef struct {
@@ -18,6 +19,7 @@ typedef struct {
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
    cp_pair_rows pairs;           /* if options->pairs */
+   cp_columns columns;           /* of contexts, once they are asked for */
    cp_input requests;
 } cp_rows;
 

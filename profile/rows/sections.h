@@ -8,7 +8,7 @@
 #define CG_PROFILE_ROWS_SECTIONS_H
 
 #include "profile/io/sink.h"
-#include "profile/view/view.h"
+#include "profile/view/paths.h"
 
 /* Writes the rows `sides`, `grown` and `shrunk` of V, whose profile keeps
    sides.  False if a sum does not fit. */
@@ -28,5 +28,23 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
    difference that differ.  False if a sum does not fit. */
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
+
+/* The same contexts, told column by column. */
+typedef struct {
+   bool made;
+   cp_paths paths;
+   uint32_t* number;      /* [function] its place among those used, from 1; 0:
+                             it is not used */
+} cp_columns;
+
+/* Makes the columns of V, and writes how many contexts are hidden and which
+   functions are used.  False if a sum does not fit.  Call cp_columns_free() in
+   any case. */
+bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
+                     cp_sink* to, cp_error* err);
+void cp_columns_free(cp_columns* c);
+
+/* Writes the row of the column that WHICH names; false if there is none. */
+bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to);
 
 #endif

@@ -13,7 +13,7 @@ use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Annotate::View;
 use Cachegrind::Profile;
 use Cachegrind::Profile::Contexts
-    qw(contexts_events contexts_file contexts_of needed_contexts);
+    qw(columns_of contexts_events contexts_file needed_contexts);
 use Cachegrind::Text::Count qw(same_counts);
 use Cachegrind::Text::Diag qw(data_error);
 
@@ -34,7 +34,7 @@ Cachegrind::Annotate::Flame - the calling contexts for a page
 =head2 contexts_beside($request, $input, $engine, $view)
 
 Returns the contexts of the profiles of $input, of which $view is the view: a hash with I<view>, a
-view of the contexts with the events of $view, I<contexts>, the result of contexts_of() of
+view of the contexts with the events of $view, I<contexts>, the result of columns_of() of
 L<Cachegrind::Profile::Contexts>, and I<files>, where they are from. Returns undef if not every
 profile has contexts of the same run; if the user has asked for contexts, raises an error instead.
 
@@ -67,7 +67,7 @@ sub contexts_beside {
         data_error("$files[0]: not the contexts of $input->{profiles}[0]: the totals differ");
     }
     return {
-        contexts => contexts_of($profile),
+        contexts => columns_of($profile),
         files    => \@files,
         view     => Cachegrind::Annotate::View->new(
             profile   => $profile,

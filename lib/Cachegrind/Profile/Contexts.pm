@@ -13,7 +13,7 @@ use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
 our @EXPORT_OK =
-    qw(contexts_events contexts_file contexts_of is_contexts_file needed_contexts);
+    qw(columns_of contexts_events contexts_file contexts_of is_contexts_file needed_contexts);
 
 =head1 NAME
 
@@ -134,6 +134,19 @@ sub contexts_of {
         };
     }
     return {hidden => $hidden, functions => \@functions, list => \@list};
+}
+
+=head2 columns_of($profile, $changed)
+
+The same contexts, of which there may be a million, without the memory that they would take here: a
+hash of I<hidden>, I<functions> and I<column>, as columns() of L<Cachegrind::Profile> has them.
+
+=cut
+
+sub columns_of {
+    my %contexts;
+    @contexts{qw(hidden functions column)} = $_[0]->columns($_[1]);
+    return \%contexts;
 }
 
 1;

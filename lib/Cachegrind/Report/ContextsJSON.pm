@@ -20,7 +20,7 @@ Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 =head1 SYNOPSIS
 
     my $report = Cachegrind::Report::ContextsJSON->new(
-        view => $view, contexts => contexts_of($view->profile), output => \*STDOUT,
+        view => $view, contexts => columns_of($view->profile), output => \*STDOUT,
         invocation => "$0 @ARGV", generator => 'cg_annotate-1');
     $report->print;
 
@@ -28,7 +28,7 @@ Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 
 =head2 new(%given)
 
-Takes what new() of L<Cachegrind::Report::JSON> takes, and I<contexts>, the result of contexts_of()
+Takes what new() of L<Cachegrind::Report::JSON> takes, and I<contexts>, the result of columns_of()
 of L<Cachegrind::Profile::Contexts>. For the page of a time line also I<parts>, an array with a
 function for each part that returns its I<view> and I<contexts>, all of them, or 0 for a part whose
 contexts are another one's. The page reads what
@@ -56,7 +56,6 @@ Writes only the member C<contexts>, for a document with other members.
 sub print_contexts {
     my ($self)   = @_;
     my $contexts = $self->{contexts};
-    my $list     = $contexts->{list};
     $self->_member('contexts', '{');
     $self->{members} = 0;
     $self->_member('hidden', $contexts->{hidden});
@@ -68,9 +67,7 @@ sub print_contexts {
             $self->{own} && $self->{own}->has($_->{file}) ? (own => 'true') : (),
         )
     } @{$contexts->{functions}});
-    $self->_member('parent',   json_list(map { $_->{parent} // -1 } @$list));
-    $self->_member('function', json_list(map { $_->{index} } @$list));
-    $self->_member('calls',    json_list(map { $_->{calls} } @$list));
+    $self->_member($_, $contexts->{column}->($_)) for qw(parent function calls);
     my $has_sides = $self->{view}->profile->sides;
     for my $kind (qw(inclusive self)) {
         $self->_print_columns($kind, $_) for 0 .. ($has_sides ? 1 : 0);
@@ -87,37 +84,43 @@ sub _print_parts {
     my ($n, %place, %function) = (0);
     my $contexts = $self->{contexts};
     $function{_key($_)} = $n++ for @{$contexts->{functions}};
-    $n = 0;
-    $place{($_->{parent} // -1) . " $_->{index}"} = $n++ for @{$contexts->{list}};
+    my ($parents, $functions) = map { _elements($contexts, $_) } qw(parent function);
+    $place{"$parents->[$_] $functions->[$_]"} = $_ for 0 .. $#$parents;
     my @parts = @{$self->{parts}};
     $self->_print_list('parts', sub {
         my $read = shift @parts // return undef;
         my $part = $read ? $read->() : undef;
         my (@all, @places, @found);
-        for my $context ($part ? @{$part->{contexts}{list}} : ()) {
-            my $parent = defined $context->{parent} ? $all[$context->{parent}] : -1;
-            my $index  = $function{_key($context->{function})};
+        my $of = $part ? $part->{contexts} : {functions => [], column => sub { '[]' }};
+        my @index_of = map { $function{_key($_)} } @{$of->{functions}};
+        my ($of_parent, $of_function) = map { _elements($of, $_) } qw(parent function);
+        for my $i (0 .. $#$of_parent) {
+            my $parent = $of_parent->[$i] < 0 ? -1 : $all[$of_parent->[$i]];
+            my $index  = $index_of[$of_function->[$i]];
             my $place =
                 defined $parent && defined $index ? $place{"$parent $index"} : undef;
             push @all, $place;
             next if !defined $place;
             push @places, $place;
-            push @found,  $context;
+            push @found,  $i;
         }
-        $part->{view}->profile->close if $part;
-        my $columns = sub {
-            my ($kind) = @_;
-            return json_list(map {
-                my $i = $_;
-                json_list(map { $_->{$kind}[$i] } @found)
-            } @{$self->{indexes}});
-        };
-        return "{\n" . join(",\n", map { qq("$_->[0]": $_->[1]) }
+        my $column = sub { return json_list(@{_elements($of, @_)}[@found]) };
+        my $text = "{\n" . join(",\n", map { qq("$_->[0]": $_->[1]) }
             [places => json_list(@places)],
-            [calls  => json_list(map { $_->{calls} } @found)],
-            map { [$_ => $columns->($_)] } qw(inclusive self)) . "\n}";
+            [calls  => $column->('calls')],
+            map { my $kind = $_;
+                [$kind => json_list(map { $column->($kind, $_) } @{$self->{indexes}})]
+            } qw(inclusive self)) . "\n}";
+        $part->{view}->profile->close if $part;
+        return $text;
     });
     return;
+}
+
+# The elements of a column of contexts.
+sub _elements {
+    my ($contexts, @which) = @_;
+    return [split /,/, substr $contexts->{column}->(@which), 1, -1];
 }
 
 # What tells functions apart.
@@ -131,16 +134,15 @@ sub _key {
 # two sums that each is computed from, so that nodes can be joined.
 sub _print_columns {
     my ($self, $kind, $is_old) = @_;
-    my ($list, $profile) = ($self->{contexts}{list}, $self->{view}->profile);
-    my $column = sub {
+    my $profile = $self->{view}->profile;
+    my $column  = sub {
         my ($index) = @_;
-        my $i = $index + ($is_old ? $profile->width : 0);
-        return json_list(map { lc $_->{$kind}[$i] eq 'nan' ? 'null' : $_->{$kind}[$i] }
-            @$list);
+        return $self->{contexts}{column}->($kind, $index + ($is_old ? $profile->width : 0));
     };
     my $key   = ($is_old ? 'old_' : '') . $kind;
     my @rates = grep { $_->{rate} } @{$self->{view}->shown};
-    $self->_print_array($key, map { $column->($_) } @{$self->{indexes}});
+    my @indexes = @{$self->{indexes}};
+    $self->_print_list($key, sub { @indexes ? $column->(shift @indexes) : undef });
     $self->_print_array("${key}_sums", map {
         json_list(map { $column->($_) } $profile->parts_of_rate($_->{name}))
     } @rates) if @rates;

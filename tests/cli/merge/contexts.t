@@ -161,6 +161,47 @@ my ($once, $twice) = map {
 like($once, qr/^context\t/m, 'contexts are rows');
 is($twice, $once x 2, 'contexts are rows, and the same if they are asked for again');
 
+# ---- In columns -----------------------------------------------------------------------
+
+# What the engine answers to these requests, line by line, without what comes before the first.
+sub told {
+    my ($files, $options, @requests) = @_;
+    my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --no-tables),
+        '--threshold=0', @$options, @$files], stdin => join('', map {"$_\n"} @requests))->{out};
+    my (undef, @answer) = split /^(?=hidden)/m, $out;
+    return split /\n/, join '', @answer;
+}
+
+my @computed = map {"--computed=$_"} 'X 1 2 0', 'Q 0 1 0 / 1 0 0', 'Y 3 0 1', 'R 1 0 0 / 0 0 1';
+for my $round (1 .. rounds(5, 50)) {
+    my @files = map { file_of(contexts_text(random_contexts(1 + int rand 60, 1 + int rand 9))) }
+        0, 1;
+    for my $of (['', [$files[0]], []], ['', \@files, \@computed],
+        [' changed', \@files, ['--diff', '--sides', @computed]])
+    {
+        my ($changed, $inputs, $options) = @$of;
+        my (%row, %place, @expected);
+        for my $line (told($inputs, $options, "contexts$changed")) {
+            $line =~ /^context\t(\d+)\t(\d+)\t(-?\d+)\t(.*)\t(.*)/ or next;
+            $place{$2} = keys %place if !exists $place{$2};
+            push @expected, [$1 - 1, $place{$2}, $3, map { s/nan/null/gr } split / /, "$4 $5"];
+        }
+        my $n = @expected ? (@{$expected[0]} - 3) / 2 : 1;
+        my (undef, @found) = grep {/^(?:hidden|used|column)/} told($inputs, $options,
+            "columns$changed", map {"column $_"} qw(parent function calls),
+            map { my $kind = $_; map {"$kind $_"} 0 .. $n - 1 } qw(inclusive self));
+        my @ids = sort { $place{$a} <=> $place{$b} } keys %place;
+        my @columns = map { my $i = $_; join ',', map { $_->[$i] } @expected } 0 .. 2 + 2 * $n;
+        is(join("\n", @found), join("\n", "used\t@ids", map {"column\t[$_]"} @columns),
+            "columns tell what rows tell of @$inputs$changed");
+    }
+}
+for my $request ('column calls', "columns\ncolumn self 3", "columns\ncolumn x", 'columns all') {
+    my $run = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts), $in],
+        stdin => "$request\n");
+    is($run->{status}, 1, 'a column that is not there is a mistake');
+}
+
 # ---- The profile beside ------------------------------------------------------------
 
 # It is found by one rule, which the engine has for itself, and the reports for all kinds of files.
