@@ -30,8 +30,9 @@ Reads the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAM
 exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
 they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
 see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number, and
-a profile that tells threads apart is a part for each of them. Raises an error if the events of
-parts differ, one is a quotient, or one part is in two of the files.
+a profile that tells threads apart is a part for each of them. I<whose>, a
+L<Cachegrind::Source::Own>, is needed for phases(); then parts that are files are read twice. Raises
+an error if the events of parts differ, one is a quotient, or one part is in two of the files.
 
 =cut
 
@@ -145,15 +146,19 @@ sub _dumped {
 
 sub _read {
     my ($self, $given, $path, $is_last, $thread) = @_;
-    my $profile = Cachegrind::Profile->new(
-        engine    => $given->{engine},
-        arguments => [
-            @{$given->{arguments}}, '--threshold=0', '--no-lines',
-            defined $thread ? "--thread=$thread" : (), '--', $path
-        ],
-        compute   => $given->{compute},
-        own       => $given->{own},
-    );
+    my $profile_with = sub {
+        my ($own) = @_;
+        return Cachegrind::Profile->new(
+            engine    => $given->{engine},
+            arguments => [
+                @{$given->{arguments}}, '--threshold=0', '--no-lines',
+                defined $thread ? "--thread=$thread" : (), '--', $path
+            ],
+            compute   => $given->{compute},
+            own       => $own,
+        );
+    };
+    my $profile = $profile_with->($given->{own});
     for my $quotient (grep { $profile->is_rate($_) } @{$profile->events}) {
         usage_error("argument --parts: '$quotient' is a quotient, and parts are added up");
     }
@@ -165,24 +170,38 @@ sub _read {
     }
     # In Callgrind's format the number is a key, which is not told; but the name has it.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
-    my (%functions, %file);
     my $column = $self->{column} = _column($profile);
-    my $next   = $profile->table('function:file');
-    while (my $outer = $next->()) {
-        $functions{$outer->{name}} = (split / /, $outer->{counts})[$column];
-        $file{$outer->{name}} = $outer->{inners}[0]{name} if @{$outer->{inners}};
-    }
     my %part = (
         path    => $path,           number => $number,
         trigger => $trigger,        total  => [@{$profile->total}],
         command => $read->{command}, events => [@{$profile->events}],
         is_unmatched => $profile->is_unmatched,
-        functions => \%functions, file => \%file, threads => $read->{threads} // [],
+        functions => _functions($profile, $column), threads => $read->{threads} // [],
         defined $thread ? (thread => $thread, only_thread => $thread)
         : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
+    # A pipe can be read once.
+    my ($whose, $is_file) = ($given->{whose}, -f $path);
+    @part{qw(folded is_own)} = _functions($profile, $column, $whose) if $whose && !$is_file;
     $profile->close;
+    if ($whose && $is_file) {
+        my $folded = $profile_with->($whose);
+        @part{qw(folded is_own)} = _functions($folded, $column, $whose);
+        $folded->close;
+    }
     return \%part;
+}
+
+# The counts of functions by name; and, as another hash, which of them have any own code.
+sub _functions {
+    my ($profile, $column, $own) = @_;
+    my (%functions, %is_own);
+    my $next = $profile->table('function:file');
+    while (my $outer = $next->()) {
+        $functions{$outer->{name}} = (split / /, $outer->{counts})[$column];
+        $is_own{$outer->{name}} = 1 if $own && grep { $own->has($_->{name}) } @{$outer->{inners}};
+    }
+    return $own ? (\%functions, \%is_own) : \%functions;
 }
 
 # The event that functions are told by: what they are sorted by, first.
@@ -266,12 +285,12 @@ sub most {
     return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
 }
 
-=head2 phases($own)
+=head2 phases
 
 Returns the phases of the run, in order: parts that follow each other and have like shares of
-functions. Each is a hash of the arrays I<parts>, and I<total>, of their sums; and of the function
-that has most of it, in own code if any has a tenth, I<name> and I<share>, of 1. $own has the method
-has() of L<Cachegrind::Source::Own>.
+functions, libraries folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of
+their sums; and of the function that has most of it, in own code if any has a tenth, I<name> and
+I<share>, of 1.
 
 =cut
 
@@ -282,25 +301,25 @@ use constant {
 };
 
 sub phases {
-    my ($self, $own) = @_;
+    my ($self) = @_;
     my @phases;
     for my $part (grep { $_->{total}[$self->{column}] > 0 } @{$self->{parts}}) {
         my $phase = $phases[-1];
         if (!$phase || $self->_unlike($phase, $part) >= UNLIKE) {
             push @phases, $phase =
-                {parts => [], total => [map { 0 } @{$self->events}], functions => {}, file => {}};
+                {parts => [], total => [map { 0 } @{$self->events}], folded => {}, is_own => {}};
         }
         push @{$phase->{parts}}, $part;
         add_counts($phase->{total}, $part->{total});
-        $phase->{functions}{$_} += $part->{functions}{$_} for keys %{$part->{functions}};
-        $phase->{file} = {%{$phase->{file}}, %{$part->{file}}};
+        $phase->{folded}{$_} += $part->{folded}{$_} for keys %{$part->{folded}};
+        $phase->{is_own} = {%{$phase->{is_own}}, %{$part->{is_own}}};
     }
     for my $phase (@phases) {
-        my ($functions, $file) = @$phase{qw(functions file)};
+        my ($functions, $is_own) = @$phase{qw(folded is_own)};
         my $all = $phase->{total}[$self->{column}];
         my ($most, @others) = sort { $functions->{$b} <=> $functions->{$a} || $a cmp $b }
             keys %$functions;
-        my ($first) = grep { $own->has($file->{$_} // '???') && $functions->{$_} >= MATTERS * $all }
+        my ($first) = grep { $is_own->{$_} && $functions->{$_} >= MATTERS * $all }
             grep { defined } $most, @others;
         $phase->{name}  = $first // $most;
         $phase->{share} = $functions->{$phase->{name}} / $all;
@@ -311,10 +330,10 @@ sub phases {
 # What part of PART is in other functions than in the phase.
 sub _unlike {
     my ($self, $phase, $part) = @_;
-    my %names = map { $_ => 1 } keys %{$phase->{functions}}, keys %{$part->{functions}};
+    my %names = map { $_ => 1 } keys %{$phase->{folded}}, keys %{$part->{folded}};
     my ($was, $is) = map { $_->{total}[$self->{column}] } $phase, $part;
     my $apart = 0;
-    $apart += abs(($phase->{functions}{$_} // 0) / $was - ($part->{functions}{$_} // 0) / $is)
+    $apart += abs(($phase->{folded}{$_} // 0) / $was - ($part->{folded}{$_} // 0) / $is)
         for keys %names;
     return $apart / 2;
 }

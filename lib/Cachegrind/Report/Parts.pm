@@ -24,7 +24,6 @@ Cachegrind::Report::Parts - the parts of a profile as text
 =head2 new(%given)
 
 I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of the events to show;
-I<own> is a L<Cachegrind::Source::Own>;
 I<percents> says whether shares are shown beside totals. Changes are shown if they are at least
 I<threshold> percent of a part, at most I<top> from one part to the next.
 
@@ -76,7 +75,7 @@ sub _print_phases {
     my ($self) = @_;
     my $parts  = $self->{parts};
     my ($event, $column) = ($parts->event, $parts->column);
-    my @phases = $parts->phases($self->{own});
+    my @phases = $parts->phases;
     return if @phases < 2 || @phases == @{$parts->list};
     $self->_put_title('Phases');
     $self->_put(aligned_lines(

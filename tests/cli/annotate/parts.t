@@ -79,6 +79,26 @@ $rule
 
 END
 
+# Of a phase in which a library works most, the own function is named that has it do so: `take',
+# whose name a header of the library has code of, too.
+sub made {
+    my ($name, $number, $of_take, $of_sum) = @_;
+    my $all = 20 + $of_take + 10;
+    return write_file("$folder/$name", join "\n", '# callgrind format', "desc: Trigger: $number",
+        "desc: Part: $number", "part: $number", 'cmd: ./shop', 'events: Ir', 'fl=shop.c',
+        'fn=main', '1 10', 'cfn=take', 'calls=1 5', "2 $all", 'fn=take', '5 20', 'fi=/usr/list.h',
+        '7 10', 'fe=shop.c', 'cfi=/build/malloc.c', 'cfn=_int_malloc', 'calls=9 3', "6 $of_take",
+        'fn=sum', "8 $of_sum", 'fl=/build/malloc.c', 'fn=_int_malloc', "3 $of_take",
+        'totals: ' . (10 + $all + $of_sum), '');
+}
+write_file("$folder/shop.c", "line;\n" x 9);
+made('s.1', 1, 960, 0);
+made('s.2', 2, 1960, 0);
+made('s', 3, 0, 3960);
+like(annotate('s')->{out},
+    qr/^1 to 2 .* take \(99%\)\n3 .* sum \(99%\)$/m,
+    'a phase of a library is named by the own function that it works for');
+
 is(annotate('p')->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr, $report,
     'of a single name, the parts with numbers are found');
 $run = annotate(glob "$folder/p.*");
