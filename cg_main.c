@@ -306,8 +306,7 @@ static void begin_caches(const Plan* plan)
       cg_simulate_use(plan->caches, plan->forks_own,
                       plan->use_listener);
    } else if (plan->caches != NULL) {
-      cg_sim_init(plan->caches);
-      cg_sim_LL(plan->LL);
+      cg_sim_init(plan->caches, plan->LL);
       cg_replay_tell(plan->misses != NULL ? plan->misses
                      : plan->calls        ? tell_call
                                           : NULL);

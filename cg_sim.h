@@ -30,13 +30,7 @@
 
    Both say where the time of their line's way is.
 
-   On request LL does more (LLModel).  If it writes back, its lines are clean or
-   dirty: every write goes through to LL and makes its line there the newest and
-   dirty, whether D1 has it or not, and a miss that evicts a dirty line writes
-   back.  Writes that leave LL as it was are hits that generated code can see,
-   too, by the table of written lines: CG_WRITTEN.  If it prefetches, references
-   that L1 has missed are shown to sim/streams.h, and the line that it foresees
-   is looked up as by a reference, which nobody counts.
+   What L1 misses goes on to sim/behind.h.
 
    Everything hot is inline in this header, because out of line it costs tens
    of percent; cg_sim.c holds the rest. */
@@ -53,6 +47,7 @@
 #define CG_SIM_H
 
 #include "cg_arch.h"
+#include "sim/behind.h"
 #include "sim/fetch_lines.h"
 #include "sim/port.h"
 #include "sim/sets.h"
@@ -100,56 +95,12 @@ typedef struct FetchLine {
    these flags and of the differences above. */
 #define CG_ABSENT ((UWord)1 << 30)
 
-/* The levels behind I1 and D1, the nearest first: LL. */
-#define CG_N_OUTER 1
-
-/* Such a level keeps each set's lines in the order of their last use: the most
-   recent in an array of its own, for programs that use little memory touch no
-   more of it. */
-typedef struct {
-   CacheShape shape;
-   Addr*      newest; /* [set] */
-   Addr*      older;  /* [set * (assoc - 1) + i], i = 0 the next newest */
-} OrderedCache;
-
-/* How many levels missed a reference; and whether a dirty line was evicted for
-   it. */
-typedef UInt Depth;
-#define CG_HIT         ((Depth)0)
-#define CG_WROTE_BACK  ((Depth)4)
-#define CG_LEVELS(depth) ((depth) & (CG_WROTE_BACK - 1))
-
-/* What LL does besides. */
-typedef struct {
-   Bool writes_back;
-   Bool prefetches;
-} LLModel;
-
-extern LLModel cg_LL_model;
-extern Bool    cg_LL_is_plain; /* nothing of it */
-
-/* If LL writes back: [set], in elements of 8 bytes.  Zero, or the base of the
-   set's newest line if that is dirty, plus the D1 line size.  So a write of
-   [a, a+size) changes nothing in LL if
-         a + size - 1 + line size - entry  <  line size,  unsigned:
-   for a zero that would be the last line of the address space.  All are zero
-   if lines of D1 are larger than those of LL. */
-typedef union {
-   UWord entry;
-   ULong room;
-} WrittenLine;
-extern WrittenLine* cg_written;
-
-extern TimedSets    cg_I1;
-extern FetchLine**  cg_I1_lines; /* [set * assoc + way]; NULL: empty */
-extern TimedSets    cg_D1;
-extern OrderedCache cg_outer[CG_N_OUTER];
+extern TimedSets   cg_I1;
+extern FetchLine** cg_I1_lines; /* [set * assoc + way]; NULL: empty */
+extern TimedSets   cg_D1;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache. */
-void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
-
-/* LL does this besides.  Once, after cg_sim_init. */
-void cg_sim_LL(LLModel model);
+void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL);
 
 /* Empty them again.  To be called while no group of references is being
    simulated. */
@@ -176,58 +127,6 @@ static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 static inline UInt cg_after_all_touches(void)
 {
    return cg_sim->clock + CG_MAX_TIME + 1;
-}
-
-/*------------------------------------------------------------*/
-/*--- The outer levels                                     ---*/
-/*------------------------------------------------------------*/
-
-/* Out of line: the line was not the newest of its set.  True on a hit. */
-Bool cg_touch_older_line(OrderedCache* cache, UWord set, Addr base);
-
-/* Look a line up and make it the newest of its set; True on a hit. */
-static inline Bool cg_touch_ordered_line(OrderedCache* cache, Addr base)
-{
-   UWord set = cg_set_of(&cache->shape, base);
-   return LIKELY(cache->newest[set] == base)
-          || cg_touch_older_line(cache, set, base);
-}
-
-/* What L1's miss comes to if LL is not plain. */
-Depth cg_LL_ref(Addr a, UWord size, Bool writes);
-
-/* L1 has what is written, and LL that writes back is written to as well. */
-void cg_LL_write_through(Addr a, UWord size);
-
-/* What L1's miss of [a, a+size) comes to: each level that misses it asks the
-   next.  is_plain is cg_LL_is_plain, here and below: the compiler may know. */
-static inline Depth cg_after_L1_miss(Addr a, UWord size, Bool is_plain)
-{
-   if (!is_plain)
-      return cg_LL_ref(a, size, False);
-   Depth depth = 1;
-   for (UInt i = 0; i < CG_N_OUTER; i++) {
-      OrderedCache* cache = &cg_outer[i];
-      Addr          first = cg_line_base(&cache->shape, a);
-      Addr          last  = cg_line_base(&cache->shape, a + size - 1);
-      Bool          hit   = cg_touch_ordered_line(cache, first);
-      if (UNLIKELY(first != last))
-         hit &= cg_touch_ordered_line(cache, last);
-      if (hit)
-         break;
-      depth++;
-   }
-   return depth;
-}
-
-/* References go to the outer levels soon, and those are far away: their sets
-   can come meanwhile. */
-static inline void cg_prefetch_outer(Addr base)
-{
-   for (UInt i = 0; i < CG_N_OUTER; i++) {
-      UWord set = cg_set_of(&cg_outer[i].shape, base);
-      __builtin_prefetch(&cg_outer[i].newest[set]);
-   }
 }
 
 /*------------------------------------------------------------*/
@@ -264,7 +163,7 @@ static inline void cg_retire_D1_line(Way way)
 static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
                                               UInt now)
 {
-   cg_prefetch_outer(base);
+   cg_prefetch_behind(base);
    UWord set = cg_set_of(&cg_D1.shape, base);
    UInt  i   = cg_find_way(&cg_D1, set, base);
    Bool  hit = i < cg_D1.shape.assoc;
@@ -311,20 +210,15 @@ static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
    return hit;
 }
 
-/* A data reference of size bytes, at most a line of any level; if LL writes
-   back, a read. */
-static inline Depth cg_data_ref(Addr a, UWord size, UInt now, Bool is_plain)
-{
-   return cg_D1_touch(a, size, now) ? CG_HIT
-                                    : cg_after_L1_miss(a, size, is_plain);
-}
-
-/* Likewise a write, if LL writes back. */
-static inline Depth cg_data_write(Addr a, UWord size, UInt now)
+/* A data reference of size bytes, at most a line of any level.  A write that D1
+   has the lines of may go through to LL. */
+static inline __attribute__((always_inline)) Depth
+cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 {
    if (!cg_D1_touch(a, size, now))
-      return cg_LL_ref(a, size, True);
-   cg_LL_write_through(a, size);
+      return cg_behind_ref(a, size, kind);
+   if (UNLIKELY(cg_LL_model.writes_back) && kind == CG_USE_WRITE)
+      cg_behind_write(a, size);
    return CG_HIT;
 }
 
@@ -348,12 +242,12 @@ static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
 /* The fetch of the instruction at [a, a+size), which lies in the lines first
    and last: equal if it lies in one. */
 static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
-                                UWord size, UInt now, Bool is_plain)
+                                UWord size, UInt now)
 {
    Bool hit = cg_I1_touch_line(first, now);
    if (first != last)
       hit &= cg_I1_touch_line(last, cg_time_of_last_line(&cg_I1.shape, now));
-   return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size, is_plain);
+   return LIKELY(hit) ? CG_HIT : cg_behind_ref(a, size, CG_USE_FETCH);
 }
 
 #endif

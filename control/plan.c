@@ -321,8 +321,7 @@ static Bool simulates_caches(const Plan* plan)
 static void plan_caches(Plan* plan)
 {
    plan->caches = cg_choose_caches(plan->cache_use);
-   plan->LL     = (LLModel){ .writes_back = cg_cache_options.writes_back,
-                             .prefetches  = cg_cache_options.prefetches };
+   plan->LL     = cg_LL_options;
    if (!plan->cache_use)
       return;
    if (VG_(clo_verbosity) > 1 && (plan->LL.writes_back || plan->LL.prefetches))

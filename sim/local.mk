@@ -1,6 +1,8 @@
 # Simulators: freestanding C, which native tests compile, too.
 
 tool_files += \
+	sim/behind.c \
+	sim/behind.h \
 	sim/fetch_lines.c \
 	sim/fetch_lines.h \
 	sim/near.c \

@@ -252,4 +252,15 @@ static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
    return (UInt)oldest[0];
 }
 
+/* The same, which holds the line at base from now on. */
+static inline UInt cg_replace(TimedSets* sets, UWord set, Addr base, UInt now)
+{
+   UInt i    = cg_oldest_way(sets, set, now);
+   Way  way  = cg_way(sets, set, i);
+   *way.tag  = cg_tag_of(&sets->shape, base);
+   *way.high = cg_high_of(&sets->shape, base);
+   *way.time = now;
+   return i;
+}
+
 #endif

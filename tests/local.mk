@@ -70,6 +70,7 @@ sim_test_files = \
 	features/data/live_blocks.c \
 	features/sharing/uses.c \
 	features/values/hot_list.c \
+	sim/behind.c \
 	sim/fetch_lines.c \
 	sim/sets.c \
 	sim/streams.c \

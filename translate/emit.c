@@ -92,11 +92,9 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
 /*--- Tests of references                                  ---*/
 /*------------------------------------------------------------*/
 
-/* Is its only data reference the last of the group, and of L1 alone? */
+/* Is its only data reference the last of the group? */
 static Bool is_single(const RefGroup* group, UInt n_bases)
 {
-   if (cg_LL_model.writes_back)
-      return False;
    UInt n_fetches = 0;
    while (n_fetches < group->n_refs && cg_is_fetch(&group->refs[n_fetches]))
       n_fetches++;

@@ -123,9 +123,7 @@ UWord cg_group_clipped(UWord size)
 {
    UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
                                 : cg_D1.shape.line_bits;
-   for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
-      if (cg_outer[i].shape.line_bits < bits)
-         bits = cg_outer[i].shape.line_bits;
-   }
+   if (cg_LL.shape.line_bits < bits)
+      bits = cg_LL.shape.line_bits;
    return size < (UWord)1 << bits ? size : (UWord)1 << bits;
 }

@@ -105,14 +105,6 @@ static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
    return next;
 }
 
-static void probe_written(Plan* plan, const Ref* ref)
-{
-   if (ref->kind == REF_READ || !cg_LL_model.writes_back)
-      return;
-   add_probe(plan, (Probe){ .offset = ref->offset, .size = ref->size_or_start,
-                            .base = ref->base_or_size, .is_written = True });
-}
-
 static void plan_tests(Plan* plan, const RefGroup* group,
                        const UChar* needs_test)
 {
@@ -125,7 +117,6 @@ static void plan_tests(Plan* plan, const RefGroup* group,
       }
       if (i >= next_data)
          next_data = probe_data(plan, group, i);
-      probe_written(plan, &group->refs[i]);
    }
 }
 
@@ -214,10 +205,22 @@ static RefGroup* make_group(const Groups* g, ULong* segment)
    return group;
 }
 
+/* Is there a write that LL must see, whatever D1 has? */
+static Bool writes_through(const NewGroup* it)
+{
+   if (!cg_LL_model.writes_back)
+      return False;
+   for (UInt i = 0; i < it->n_refs; i++) {
+      if (it->refs[i].kind > REF_READ)
+         return True;
+   }
+   return False;
+}
+
 static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    NewGroup* it    = g->group;
-   Bool      calls = g->mode == CODE_CALLS;
+   Bool      calls = g->mode == CODE_CALLS || writes_through(it);
    if (it->n_refs == 0)
       return False;
    RefGroup* group = make_group(g, calls ? segment : NULL);

@@ -27,12 +27,10 @@ typedef struct {
    UShort     size;       /* bytes, all in the line if it is seen, */
    UChar      base;       /* which base of the group, or CG_NO_BASE */
    UChar      time;       /* from the clock's value at the group's start */
-   Bool       is_written; /* data: looked for in LL (cg_written), where no use
-                             is noted */
 } Probe;
 
-/* Of each reference two lines of L1 and one of LL. */
-#define CG_MAX_PROBES (3 * CG_MAX_GROUP_REFS)
+/* Of each reference two lines. */
+#define CG_MAX_PROBES (2 * CG_MAX_GROUP_REFS)
 
 typedef struct {
    UInt  n_probes;

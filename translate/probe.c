@@ -50,36 +50,6 @@ static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                       base);
 }
 
-/* Where in cg_written the entry of the probe's line is; NULL if the address is
-   constant. */
-static IRExpr* index_of_written(Emitter* e, const Probe* probe,
-                                IRExpr* const* bases)
-{
-   if (probe->base == CG_NO_BASE)
-      return NULL;
-   const CacheShape* LL     = &cg_outer[0].shape;
-   IRExpr*           number = cg_ir_shift_right(
-      e, address_of_byte(e, probe, bases, 0), LL->line_bits);
-   return cg_ir_binop(e, CG_WORD_OP(e, And), number,
-                      cg_ir_constant(e, LL->set_mask));
-}
-
-/* last byte + line size - entry; cg_sim.h says why that is enough */
-static IRExpr* test_written(Emitter* e, const Probe* probe,
-                            IRExpr* const* bases)
-{
-   UWord   line    = (UWord)1 << cg_D1.shape.line_bits;
-   IRExpr* index   = index_of_written(e, probe, bases);
-   UWord   set     = cg_set_of(&cg_outer[0].shape, probe->offset);
-   IRExpr* address = index == NULL ? cg_ir_address(e, &cg_written[set])
-                                   : cg_ir_element(e, cg_written, index);
-   IRExpr* entry   = cg_ir_load(e, e->word, address);
-   return cg_ir_binop(e, CG_WORD_OP(e, Sub),
-                      address_of_byte(e, probe, bases,
-                                      probe->size - 1u + line),
-                      entry);
-}
-
 IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
                  IRExpr** indexes)
 {
@@ -91,8 +61,6 @@ IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
       if (probe->fetch_line != NULL) {
          test = cg_ir_load(e, e->word,
                            cg_ir_address(e, &probe->fetch_line->absent));
-      } else if (probe->is_written) {
-         test = test_written(e, probe, bases);
       } else {
          if (probe->base != CG_NO_BASE)
             indexes[i] = index_of_entry(e, probe, bases);
@@ -112,7 +80,7 @@ void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
    for (UInt t = 0; t < n_times; t++) {
       for (UInt i = 0; i < plan->n_probes; i++) {
          const Probe* probe = &plan->probes[i];
-         if (probe->time != t || probe->is_written)
+         if (probe->time != t)
             continue;
          IRExpr* last_use
             = probe->fetch_line != NULL

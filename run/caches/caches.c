@@ -23,7 +23,7 @@ static const HChar* const cache_name[CG_N_CACHES]
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
-CacheOptions cg_cache_options;
+LLModel cg_LL_options;
 
 /*------------------------------------------------------------*/
 /*--- Options                                              ---*/
@@ -72,8 +72,8 @@ Bool cg_caches_option(const HChar* arg)
       set_cache(CG_LL, arg, value);
    else if VG_STR_CLO(arg, "--L2", value)
       set_cache(CG_LL, arg, value);
-   else if VG_BOOL_CLO(arg, "--simulate-wb", cg_cache_options.writes_back) {}
-   else if VG_BOOL_CLO(arg, "--simulate-hwpref", cg_cache_options.prefetches) {}
+   else if VG_BOOL_CLO(arg, "--simulate-wb", cg_LL_options.writes_back) {}
+   else if VG_BOOL_CLO(arg, "--simulate-hwpref", cg_LL_options.prefetches) {}
    else
       return False;
    return True;
@@ -82,7 +82,7 @@ Bool cg_caches_option(const HChar* arg)
 Bool cg_caches_are_wanted(void)
 {
    return is_given[CG_I1] || is_given[CG_D1] || is_given[CG_LL]
-          || cg_cache_options.writes_back || cg_cache_options.prefetches;
+          || cg_LL_options.writes_back || cg_LL_options.prefetches;
 }
 
 /*------------------------------------------------------------*/

@@ -10,6 +10,7 @@
 #define CG_RUN_CACHES_CACHES_H
 
 #include "cg_arch.h"
+#include "sim/behind.h"
 
 /* The options' lines in --help. */
 extern const HChar cg_caches_usage[];
@@ -18,13 +19,8 @@ extern const HChar cg_caches_usage[];
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
-/* What else LL does (cg_sim.h). */
-typedef struct {
-   Bool writes_back;
-   Bool prefetches;
-} CacheOptions;
-
-extern CacheOptions cg_cache_options;
+/* What else LL does. */
+extern LLModel cg_LL_options;
 
 /* Has an option given a cache's geometry, or said what else LL does? */
 Bool cg_caches_are_wanted(void);

@@ -44,82 +44,59 @@ INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
       tell_miss(line, first_miss, n_levels, a);
 }
 
-INLINED void count_misses(UInt line, Depth depth, Event first_miss, Addr a,
-                          Bool is_plain)
+INLINED void count_misses(UInt line, Depth depth, Event first_miss, Addr a)
 {
-   count_levels(line, is_plain ? depth : CG_LEVELS(depth), first_miss, a);
-   if (!is_plain && (depth & CG_WROTE_BACK) != 0)
+   if (UNLIKELY((depth & CG_WROTE_BACK) != 0)) {
       count_write_back(line, first_miss);
+      depth = CG_LEVELS(depth);
+   }
+   count_levels(line, depth, first_miss, a);
 }
 
-INLINED void replay_fetch(const Ref* ref, UInt now, Bool is_plain)
+INLINED void replay_fetch(const Ref* ref, UInt now)
 {
    Addr  a     = cg_fetch_address(ref);
    Depth depth = cg_insn_ref(ref->fetched, cg_last_fetched(ref), a,
-                             ref->base_or_size, now, is_plain);
+                             ref->base_or_size, now);
    if (UNLIKELY(depth != CG_HIT))
-      count_misses(ref->line, depth, EV_I1mr, a, is_plain);
+      count_misses(ref->line, depth, EV_I1mr, a);
 }
 
-INLINED void replay_data(const Ref* ref, Addr base, UInt now, Bool is_plain)
+INLINED void replay_data(const Ref* ref, Addr base, UInt now)
 {
-   Addr  a      = base + ref->offset;
-   UWord size   = ref->size_or_start;
-   Bool  writes = !is_plain && cg_LL_model.writes_back
-                 && ref->kind != REF_READ;
-   Depth depth  = writes ? cg_data_write(a, size, now)
-                         : cg_data_ref(a, size, now, is_plain);
+   Addr    a    = base + ref->offset;
+   UseKind kind = ref->kind == REF_READ ? CG_USE_READ : CG_USE_WRITE;
+   Depth depth  = cg_data_ref(a, ref->size_or_start, kind, now);
    if (UNLIKELY(depth != CG_HIT))
       count_misses(ref->line, depth,
-                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr, a, is_plain);
+                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr, a);
 }
 
-INLINED void replay_each(const RefGroup* group, const UWord* bases,
-                         Bool is_plain)
+static void replay_each(const RefGroup* group, const UWord* bases)
 {
    const Ref* end   = group->refs + group->n_refs;
    UInt       clock = cg_sim->clock;
    for (const Ref* ref = group->refs; ref < end; ref++) {
       if (cg_is_fetch(ref))
-         replay_fetch(ref, clock + ref->time, is_plain);
+         replay_fetch(ref, clock + ref->time);
       else
-         replay_data(ref, bases[ref->base_or_size], clock + ref->time,
-                     is_plain);
+         replay_data(ref, bases[ref->base_or_size], clock + ref->time);
    }
 }
 
-static void replay_plain(const RefGroup* group, const UWord* bases)
+static inline void replay_tested(RefGroup* group, const UWord* bases)
 {
-   replay_each(group, bases, True);
-}
-
-static void replay_modelled(const RefGroup* group, const UWord* bases)
-{
-   replay_each(group, bases, False);
-}
-
-INLINED void replay(const RefGroup* group, const UWord* bases, Bool is_plain)
-{
-   if (is_plain)
-      replay_plain(group, bases);
-   else
-      replay_modelled(group, bases);
-}
-
-INLINED void replay_tested(RefGroup* group, const UWord* bases, Bool is_plain)
-{
-   replay(group, bases, is_plain);
+   replay_each(group, bases);
    if (group->heat.calls_left > 0)
       cg_heat_count(&group->heat);
 }
 
-INLINED void replay_called(RefGroup* group, const UWord* bases, Bool is_plain)
+static inline void replay_called(RefGroup* group, const UWord* bases)
 {
-   replay(group, bases, is_plain);
+   replay_tested(group, bases);
    cg_sim->clock += group->n_times;
    if (group->segment != NULL)
       *group->segment += *cg_region_one;
-   cg_heat_count(&group->heat);
 }
 
 static Bool fetches_absent_line(const RefGroup* group)
@@ -131,55 +108,35 @@ static Bool fetches_absent_line(const RefGroup* group)
    return absent != 0;
 }
 
+CG_DEFINE_HELPERS(static, tested, replay, replay_tested, RefGroup)
+CG_DEFINE_HELPERS(static, called, call, replay_called, RefGroup)
+
 /* In code that is executed often the instruction lines are hardly ever absent.
    Their uses are noted by generated code. */
-INLINED void replay_single(RefGroup* group, UWord base, Bool is_plain)
+static VG_REGPARM(2) void single(RefGroup* group, UWord base)
 {
    const Ref*  ref = &group->refs[group->n_refs - 1];
    const UWord bases[CG_MAX_BASES + 1] = { base };
    if (UNLIKELY(fetches_absent_line(group)))
-      replay_tested(group, bases, is_plain);
+      replay_tested(group, bases);
    else
-      replay_data(ref, base, cg_sim->clock + ref->time, is_plain);
-}
-
-/* Each for an LL that is plain, and for one that is not. */
-
-#define TESTED(group, bases)    replay_tested(group, bases, True)
-#define CALLED(group, bases)    replay_called(group, bases, True)
-#define TESTED_LL(group, bases) replay_tested(group, bases, False)
-#define CALLED_LL(group, bases) replay_called(group, bases, False)
-
-CG_DEFINE_HELPERS(static, tested, replay, TESTED, RefGroup)
-CG_DEFINE_HELPERS(static, called, call, CALLED, RefGroup)
-CG_DEFINE_HELPERS(static, tested_LL, replay_LL, TESTED_LL, RefGroup)
-CG_DEFINE_HELPERS(static, called_LL, call_LL, CALLED_LL, RefGroup)
-
-static VG_REGPARM(2) void single(RefGroup* group, UWord base)
-{
-   replay_single(group, base, True);
-}
-
-static VG_REGPARM(2) void single_LL(RefGroup* group, UWord base)
-{
-   replay_single(group, base, False);
+      replay_data(ref, base, cg_sim->clock + ref->time);
 }
 
 const Helper* cg_replay(UInt n_bases)
 {
-   return cg_LL_is_plain ? &tested[n_bases] : &tested_LL[n_bases];
+   return &tested[n_bases];
 }
 
 const Helper* cg_call(UInt n_bases)
 {
-   return cg_LL_is_plain ? &called[n_bases] : &called_LL[n_bases];
+   return &called[n_bases];
 }
 
 const Helper* cg_replay_single(void)
 {
-   static const Helper plain    = { single, "cg_replay_single" };
-   static const Helper modelled = { single_LL, "cg_replay_single_LL" };
-   return cg_LL_is_plain ? &plain : &modelled;
+   static const Helper helper = { single, "cg_replay_single" };
+   return &helper;
 }
 
 static inline void count_in_totals(Event event, UInt n)
@@ -196,7 +153,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    count_in_totals(event, 1);
    if (UNLIKELY(cg_follows_calls))
       cg_call_events_count(ref->line, event);
-   replay_data(ref, base, cg_sim->clock, cg_LL_is_plain);
+   replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */
 }
 

@@ -34,14 +34,12 @@ typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 /* Before code runs: who is told, if anybody is. */
 void cg_replay_tell(MissListener listener);
 
-/* For groups with that many bases: for code that tests, and for CODE_CALLS.
-   Here and below, LL is as it will be while code runs. */
+/* For groups with that many bases: for code that tests, and for CODE_CALLS. */
 const Helper* cg_replay(UInt n_bases);
 const Helper* cg_call(UInt n_bases);
 
 /* For groups of code that tests with one data reference, and a base: half the
-   time of the general one.  refs[group->n_refs - 1] is the reference.  If LL
-   writes back, there is none. */
+   time of the general one.  refs[group->n_refs - 1] is the reference. */
 const Helper* cg_replay_single(void);
 
 /* For references that happen only if a guard holds, so that their number is

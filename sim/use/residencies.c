@@ -22,31 +22,16 @@ typedef struct {
    UInt  owner;
 } OuterResidency;
 
-static TimedSets       LL;
-static OuterResidency* in_LL; /* [set * assoc + way] */
+static OuterResidency* in_LL; /* [slot], see sim/behind.h */
 static ULong           n_LL_residencies;
 
-/* A large LL has millions of ways, of which most programs use few; so it is
-   known which runs of them were ever used.  All others have no number. */
-#define RUN_BITS 7
-static Bool* LL_runs; /* [way >> RUN_BITS] */
-
-/* The first way from i on that may have been used; cg_n_ways, if none. */
-static inline UWord used_LL_way(UWord i)
-{
-   const UWord n = cg_n_ways(&LL);
-   while (i < n && !LL_runs[i >> RUN_BITS])
-      i = ((i >> RUN_BITS) + 1) << RUN_BITS;
-   return i < n ? i : n;
-}
-
-#define FOR_USED_LL_WAYS(i)                           \
-   for (UWord i = used_LL_way(0); i < cg_n_ways(&LL); \
-        i = used_LL_way(i + 1))
+#define FOR_USED_LL_WAYS(i)                             \
+   for (UWord i = cg_used_slot(0); i < cg_n_ways(&cg_LL); \
+        i = cg_used_slot(i + 1))
 
 static inline UInt line_szB(void)
 {
-   return (UInt)1 << LL.shape.line_bits;
+   return (UInt)1 << cg_LL.shape.line_bits;
 }
 
 /* How many bits are set; without the table that a compiler may call for. */
@@ -110,14 +95,6 @@ static inline void report(OuterResidency* outer, const UsedLine* line)
    outer->bytes |= line->bytes;
 }
 
-/* Where the most recently used line of each of LL's sets is: its base plus its
-   way.  Another use of that line changes nothing: its time may be any that is
-   later than those of its set.  So only this is looked at, a word a set, where
-   most programs find most lines.  Not if there are more ways than a line has
-   bytes: then n_told_ways is 0. */
-static UWord* newest_in_LL; /* [set] */
-static UInt   n_told_ways;
-
 /*------------------------------------------------------------*/
 /*--- Time                                                 ---*/
 /*------------------------------------------------------------*/
@@ -143,6 +120,7 @@ static void limit_uses(UseCache* cache)
 
 void cg_use_keep_time(void)
 {
+   cg_behind_keep_time();
    if (cg_use->clock - uses_swept_at < (UInt)1 << 24)
       return;
    uses_swept_at = cg_use->clock;
@@ -154,7 +132,6 @@ void cg_use_keep_time(void)
    times_swept_at = cg_use->clock;
    cg_sweep_sets(&cg_use->I1.sets, cg_use->clock);
    cg_sweep_sets(&cg_use->D1.sets, cg_use->clock);
-   cg_sweep_sets(&LL, cg_use->clock);
 }
 
 /*------------------------------------------------------------*/
@@ -360,31 +337,11 @@ static void begin_D1(void)
       cg_lose_entry(&cg_use->line_index[i]);
 }
 
-/* The line at base, which is in this way of LL's set, is its newest now. */
-static inline void note_newest_in_LL(UWord set, Addr base, UInt way)
-{
-   newest_in_LL[set] = base + way;
-}
-
-static void make_LL(const CacheShape* shape)
-{
-   cg_make_sets(&LL, shape);
-   UWord n = cg_n_ways(&LL);
-   in_LL   = cg_alloc("cg.use.LL", n * sizeof(OuterResidency));
-   LL_runs = cg_alloc("cg.use.LL.runs", (n >> RUN_BITS) + 1);
-   newest_in_LL
-      = cg_alloc("cg.use.LL.newest", (shape->set_mask + 1) * sizeof(UWord));
-   n_told_ways = shape->assoc <= line_szB() ? shape->assoc : 0;
-   n_LL_residencies = 0;
-}
-
 /* The caches are empty: begin. */
 static void begin(void)
 {
    begin_I1();
    begin_D1();
-   cg_put_line_zero(&LL);
-   note_newest_in_LL(0, 0, LL.shape.assoc - 1);
    begin_time();
 }
 
@@ -396,27 +353,15 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    make_I1(&geometry[CG_I1]);
    make_D1(&geometry[CG_D1]);
 
-   CacheShape shape = cg_shape_of(&geometry[CG_LL]);
-   cg_assert(shape.line_bits == cg_use->I1.sets.shape.line_bits);
-   cg_assert(shape.line_bits == cg_use->D1.sets.shape.line_bits);
-   make_LL(&shape);
+   cg_behind_init(&geometry[CG_LL], (LLModel){ False, False }, True);
+   UInt line_bits = cg_LL.shape.line_bits;
+   cg_assert(line_bits == cg_use->I1.sets.shape.line_bits);
+   cg_assert(line_bits == cg_use->D1.sets.shape.line_bits);
+   in_LL = cg_alloc("cg.use.LL", cg_n_ways(&cg_LL) * sizeof(OuterResidency));
+   n_LL_residencies = 0;
    begin_evictions();
-   cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
+   cg_use->unit_bits = line_bits > 6 ? line_bits - 6 : 0;
    begin();
-}
-
-/* Ways of LL that were never used are as they were. */
-static void empty_LL(void)
-{
-   FOR_USED_LL_WAYS(i) {
-      Way way   = way_by_index(&LL, i);
-      *way.tag  = 0;
-      *way.time = 0;
-      *way.high = CG_NO_HIGH;
-      newest_in_LL[i / LL.shape.assoc] = 0;
-   }
-   for (UWord run = 0; run <= cg_n_ways(&LL) >> RUN_BITS; run++)
-      LL_runs[run] = False;
 }
 
 void cg_use_empty(void)
@@ -426,7 +371,7 @@ void cg_use_empty(void)
       leave_I1(cg_use->I1.lines[i]);
    cg_empty_sets(&cg_use->I1.sets);
    cg_empty_sets(&cg_use->D1.sets);
-   empty_LL();
+   cg_behind_empty();
    begin();
 }
 
@@ -437,21 +382,16 @@ void cg_use_empty(void)
 /* What the next line is loaded for, in L1 or LL. */
 static UseLoad wanted;
 
-static inline void load_for(Addr a, Bool is_code)
+static inline void load_for(Addr a, UseKind kind)
 {
-   wanted = (UseLoad){ .a = a, .is_code = is_code };
+   wanted = (UseLoad){ .a = a, .is_code = kind == CG_USE_FETCH, .kind = kind };
 }
 
 /* The oldest way of the line's set, which holds this line from now on. */
 static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 {
-   UWord set   = cg_set_of(&sets->shape, base);
-   UInt  i     = cg_oldest_way(sets, set, now);
-   Way   way   = cg_way(sets, set, i);
-   *way.tag    = cg_tag_of(&sets->shape, base);
-   *way.high   = cg_high_of(&sets->shape, base);
-   *way.time   = now;
-   return set * sets->shape.assoc + i;
+   UWord set = cg_set_of(&sets->shape, base);
+   return set * sets->shape.assoc + cg_replace(sets, set, base, now);
 }
 
 /* Who a residency that begins now belongs to, and what goes with it. */
@@ -471,49 +411,29 @@ static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
 {
    if (listener.opened != NULL) {
       wanted.n_missed = n_missed;
-      wanted.kind     = kind;
    } else {
       listener.missed(owner, kind, wanted.a, n_missed);
    }
    return open_residency(CG_USE_L1, owner, context);
 }
 
-/* LL does not have the line: load it.  Returns where it is now. */
-static UWord load_LL(Addr base, UInt owner, UInt now)
+/* LL has loaded a line there. */
+static __attribute__((noinline)) void load_LL(UWord slot, UInt owner)
 {
-   UWord           index = replace(&LL, base, now);
-   OuterResidency* outer = &in_LL[index];
-   close_LL(index);
-   LL_runs[index >> RUN_BITS] = True;
+   OuterResidency* outer = &in_LL[slot];
+   close_LL(slot);
    *outer       = (OuterResidency){ .number = ++n_LL_residencies };
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
-   return index;
-}
-
-/* LL looks up a line that is not its set's newest, and makes it that. */
-static UWord use_older_in_LL(UWord set, Addr base, UInt owner, UInt now,
-                             Bool* hit)
-{
-   const UInt assoc = LL.shape.assoc;
-   UInt       way   = cg_find_way(&LL, set, base);
-   *hit             = way < assoc;
-   if (*hit)
-      *cg_way(&LL, set, way).time = now;
-   else
-      way = (UInt)(load_LL(base, owner, now) - set * assoc);
-   note_newest_in_LL(set, base, way);
-   return set * assoc + way;
 }
 
 /* LL looks the line up; *hit = it has it.  Returns where it is now. */
-static inline UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
+static inline UWord use_LL(Addr base, UseKind kind, UInt owner, Bool* hit)
 {
-   UWord set = cg_set_of(&LL.shape, base);
-   UWord way = newest_in_LL[set] - base;
-   *hit      = True;
-   if (LIKELY(way < n_told_ways))
-      return set * LL.shape.assoc + way;
-   return use_older_in_LL(set, base, owner, now, hit);
+   UWord slot;
+   *hit = cg_behind(base, kind, &slot) == 1;
+   if (UNLIKELY(!*hit))
+      load_LL(slot, owner);
+   return slot;
 }
 
 static inline void fill_from(Residency* residency, UWord LL_way)
@@ -626,34 +546,33 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
       return entry->line;
    /* The program is about to wait for the first; LL, to which the line may be
       new, looks at the others. */
-   UWord LL_set = cg_set_of(&LL.shape, base);
    __builtin_prefetch((const void*)base);
-   __builtin_prefetch(&newest_in_LL[LL_set]);
-   cg_prefetch_set(&LL, LL_set);
+   cg_prefetch_behind(base);
+   cg_prefetch_set(&cg_LL, cg_set_of(&cg_LL.shape, base));
    UsedLine* line = find_unindexed(entry, base);
    if (line != NULL)
       return line;
    Residency* residency;
    Bool       hit;
-   load_for(a, False);
+   load_for(a, kind);
    line = put_in_D1(entry, base, now, &residency);
-   fill_from(residency, use_LL(base, owner, now, &hit));
+   fill_from(residency, use_LL(base, kind, owner, &hit));
    line->owner = open_missed(owner, kind, hit ? 1 : 2, &residency->context);
    return line;
 }
 
 /* A reference in one line; returns the number of levels that missed it. */
-static UInt use_line(Addr base, UsedFetchLine* code, UWord start, UWord size,
-                     UInt owner, UInt now)
+static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
+                     UWord size, UInt owner, UInt now)
 {
    UInt      n_missed = 0;
    UsedLine* line     = find_line(base, code);
    if (line == NULL) {
       Bool       hit;
       Residency* residency;
-      load_for(base + start, code != NULL);
+      load_for(base + start, kind);
       line = load(base, code, owner, now, &residency);
-      fill_from(residency, use_LL(base, owner, now, &hit));
+      fill_from(residency, use_LL(base, kind, owner, &hit));
       n_missed = hit ? 1 : 2;
    }
    cg_note_use(line, 1, cg_units(start, size), now);
@@ -662,51 +581,52 @@ static UInt use_line(Addr base, UsedFetchLine* code, UWord start, UWord size,
 
 /* Likewise in two, each with its own bytes; LL looks up both if L1 has not
    both, and loads there what it does not have, even if L1 does. */
-static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
-                          UsedFetchLine* last_code, UInt owner, UInt now)
+static UInt use_two_lines(UseKind kind, Addr a, UWord size,
+                          UsedFetchLine* first_code, UsedFetchLine* last_code,
+                          UInt owner, UInt now)
 {
-   const CacheShape* shape = &LL.shape; /* lines are those of L1 */
+   const CacheShape* shape = &cg_LL.shape; /* lines are those of L1 */
    Addr  first       = cg_line_base(shape, a);
    Addr  last        = cg_line_base(shape, a + size - 1);
    UWord in_first    = line_szB() - (a - first);
    UWord in_last     = a + size - last;
    Bool  first_hits  = False, last_hits = False;
    UInt  first_missed
-      = use_line(first, first_code, a - first, in_first, owner, now);
+      = use_line(kind, first, first_code, a - first, in_first, owner, now);
    if (first_missed == 0 && find_line(last, last_code) == NULL) {
       Residency* residency;
-      load_for(last, last_code != NULL);
+      load_for(last, kind);
       UsedLine* line = load(last, last_code, owner, now + 1, &residency);
-      load_for(a, last_code != NULL);
-      use_LL(first, owner, now, &first_hits);
-      load_for(last, last_code != NULL);
-      fill_from(residency, use_LL(last, owner, now + 1, &last_hits));
+      load_for(a, kind);
+      use_LL(first, kind, owner, &first_hits);
+      load_for(last, kind);
+      fill_from(residency, use_LL(last, kind, owner, &last_hits));
       cg_note_use(line, 1, cg_units(0, in_last), now + 1);
       return first_hits && last_hits ? 1 : 2;
    }
    UInt last_missed
-      = use_line(last, last_code, 0, in_last, owner, now + 1);
+      = use_line(kind, last, last_code, 0, in_last, owner, now + 1);
    if (first_missed > 0 && last_missed == 0) {
-      load_for(last, last_code != NULL);
-      use_LL(last, owner, now + 1, &last_hits);
+      load_for(last, kind);
+      use_LL(last, kind, owner, &last_hits);
       last_missed = last_hits ? 1 : 2;
    }
    return first_missed > last_missed ? first_missed : last_missed;
 }
 
-static inline UInt use(Addr a, UWord size, UsedFetchLine* first,
+static inline UInt use(UseKind kind, Addr a, UWord size, UsedFetchLine* first,
                        UsedFetchLine* last, UInt owner, UInt now)
 {
-   Addr  base  = cg_line_base(&LL.shape, a);
+   Addr  base  = cg_line_base(&cg_LL.shape, a);
    UWord start = a - base;
    if (LIKELY(start + size <= line_szB()))
-      return use_line(base, first, start, size, owner, now);
-   return use_two_lines(a, size, first, last, owner, now);
+      return use_line(kind, base, first, start, size, owner, now);
+   return use_two_lines(kind, a, size, first, last, owner, now);
 }
 
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
 {
-   UInt n_missed = use(a, size, NULL, NULL, owner, now);
+   UInt n_missed = use(kind, a, size, NULL, NULL, owner, now);
    if (n_missed > 0)
       listener.missed(owner, kind, a, n_missed);
 }
@@ -714,7 +634,7 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes)
 {
-   UInt n_missed = use(a, size, first, last, owner, now);
+   UInt n_missed = use(CG_USE_FETCH, a, size, first, last, owner, now);
    if (n_missed > 0)
       listener.missed(owner, CG_USE_FETCH, a, n_missed);
    if (more_uses > 0)

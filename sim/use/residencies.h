@@ -32,11 +32,10 @@
 #define CG_SIM_USE_RESIDENCIES_H
 
 #include "cg_arch.h"
+#include "sim/behind.h"
 #include "sim/fetch_lines.h"
 #include "sim/port.h"
 #include "sim/sets.h"
-
-typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
@@ -51,7 +50,7 @@ typedef struct {
    Bool    is_code;  /* it is fetched */
    UInt    n_missed; /* on so many levels the reference missed; 0: the listener
                         will be told (missed) */
-   UseKind kind;     /* of the reference, if n_missed is not 0 */
+   UseKind kind;     /* of the reference */
 } UseLoad;
 
 /* Who is told what happens.  An owner is a number of the listener's, other

@@ -18,7 +18,7 @@ my $top = src_dir();
 # is `*'; what it may include besides its own: public headers of modules, Valgrind's API for tools
 # (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the next line.
 my $C_MODULES = <<'END';
-sim            | cg_arch cg_branchpred cg_sim fetch_lines near port sets |
+sim            | behind cg_arch cg_branchpred cg_sim fetch_lines near port sets |
 sim/use        | backdate groups                             | sim
 feature        | *                                           | valgrind vex
 costs          | - entries outline starts                | sim{,/use} feature valgrind vex

@@ -16,7 +16,7 @@ use Test::More;
 
 my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
-my @simulators = qw(cg_arch.c cg_branchpred.c sim/fetch_lines.c cg_sim.c);
+my @simulators = qw(cg_arch.c cg_branchpred.c sim/behind.c sim/fetch_lines.c cg_sim.c);
 
 # By the name of their guest in Valgrind: the platform; what an object for it
 # has in its header (bits, order of bytes, machine); what Valgrind's own build

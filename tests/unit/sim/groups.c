@@ -385,7 +385,7 @@ static void compare(const Case* c)
    ModelCache I1 = new_model(&c->geometry[CG_I1]);
    ModelCache D1 = new_model(&c->geometry[CG_D1]);
    ModelCache LL = new_model(&c->geometry[CG_LL]);
-   cg_sim_init(c->geometry);
+   cg_sim_init(c->geometry, (LLModel){ False, False });
    memset(&n, 0, sizeof(n));
    while (n.references < 150000) {
       make_superblock(&I1, &D1, &LL);

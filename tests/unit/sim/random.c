@@ -26,7 +26,7 @@ static Depth data_ref(Addr a, UWord size, UInt time)
 {
    IndexedLine* entry = cg_index_entry(a);
    if (a + size - 1 - entry->base >= (UWord)1 << cg_D1.shape.line_bits)
-      return cg_data_ref(a, size, time, cg_LL_is_plain);
+      return cg_data_ref(a, size, CG_USE_READ, time);
    *entry->last_use = time;
    n_hit_inline++;
    return CG_HIT;
@@ -45,7 +45,7 @@ static Depth insn_ref(Addr a, UWord size, UInt time)
    FetchLine* first = held_line(a);
    FetchLine* last  = held_line(a + size - 1);
    if (first->absent != 0 || last != first)
-      return cg_insn_ref(first, last, a, size, time, cg_LL_is_plain);
+      return cg_insn_ref(first, last, a, size, time);
    *first->last_use = time;
    return CG_HIT;
 }
@@ -99,7 +99,7 @@ static void compare(const Case* c)
    ModelCache I1 = new_model(&c->geometry[CG_I1]);
    ModelCache D1 = new_model(&c->geometry[CG_D1]);
    ModelCache LL = new_model(&c->geometry[CG_LL]);
-   cg_sim_init(c->geometry);
+   cg_sim_init(c->geometry, (LLModel){ False, False });
    n_fetch_lines = 0;
 
    unsigned seen[3] = { 0 };
