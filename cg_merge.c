@@ -191,6 +191,27 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
+/* Reads trees of contexts as OPTIONS of their profiles say.  What is wrong with
+   them is told by whoever shows them. */
+static bool read_contexts(cp_profile* q, const cp_profile_options* options,
+                          const cp_texts* paths)
+{
+   cp_profile_options own = *options;
+   cp_error why = {0};
+   bool good = true;
+
+   own.lines = CP_LINES_FORGOTTEN;
+   own.calls = CP_CALLS_FORGOTTEN;
+   own.no_sites = false;
+   own.check = NULL;
+   own.progress = NULL;
+   cp_profile_init(q, &own);
+   for (size_t i = 0; good && i < paths->n; i++)
+      good = cp_profile_read(q, paths->at[i], &why);
+   cp_buffer_free(&why);
+   return good;
+}
+
 /* Writes the rows, then serves requests until they end. */
 static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
 {
@@ -201,6 +222,7 @@ static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
 
    if (view->if_any && !p->callgrind)
       view->functions = false;
+   view->read_contexts = read_contexts;
    cp_sink_init(&to, STDOUT_FILENO);
    good = cp_rows_write(&rows, p, view, c->requests, &to, err)
           && flushed(&to, NULL, err);

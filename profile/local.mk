@@ -95,6 +95,8 @@ engine_files += \
 	profile/rows/sides.c \
 	profile/view/calls.c \
 	profile/view/calls.h \
+	profile/view/chains.c \
+	profile/view/chains.h \
 	profile/view/check.c \
 	profile/view/check.h \
 	profile/view/computed.c \

@@ -39,13 +39,14 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 # The version of the rows that is understood here.
 use constant ROWS_VERSION => 6;
 
-=head2 new(engine => PATH, arguments => [...], compute => CODE, own => OWN)
+=head2 new(%given)
 
-Runs the engine and reads all rows but those of source lines. Raises an error if
-the engine fails. I<compute>, if given, is called with the profile, of which profiles() and
+Runs the engine, the program I<engine>, with the array I<arguments>, and reads all rows but those of
+source lines. Raises an error if the engine fails. I<compute>, if given, is called with the profile, of which profiles() and
 recorded() are known then, and gives the events to be computed, as weights_of() of
 L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and has() of
-L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them do it.
+L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them do it: exactly, if I<contexts>, paths,
+has those of each profile.
 
 =cut
 
@@ -58,6 +59,7 @@ sub new {
             $given{engine}, '--rows',
             $given{compute} ? '--compute'        : (),
             $given{own}     ? '--fold-libraries' : (),
+            map({"--fold-by=$_"} $given{own} ? @{$given{contexts} // []} : ()),
             @{$given{arguments}},
         ),
     }, $class;
@@ -79,7 +81,7 @@ my %TAKE = (
     'creator'   => sub { $_[0]{profiles}[-1]{creator} = $_[1] },
     'threads'   => sub { $_[0]{profiles}[-1]{threads} = [split / /, $_[1]] },
     'unstated'  => sub { $_[0]{profiles}[-1]{unstated} = 1 },
-    (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } } qw(estimated unmatched)),
+    (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } } qw(by-contexts estimated unmatched)),
     'source' => sub { push @{$_[0]{sources}}, $_[2] },
     'whose'  => sub { $_[0]->_tell_own(delete $_[0]{sources}) },
     (map { my $word = $_; $word => sub { $_[0]{common}{$word} = $_[1] } } qw(pid part thread)),
@@ -227,10 +229,10 @@ counts are all that its total is known from.
 With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
 second is true if C<--file> and C<--function> select nothing of what is in the profiles.
 
-=head2 has_folded, is_estimated
+=head2 has_folded, is_by_contexts, is_estimated
 
-Whether libraries were folded; and whether more than a hundredth of an event had to be divided among
-callers of these, since they call own code back.
+Whether libraries were folded; whether that was by contexts; and whether more than a hundredth of an
+event had to be divided among callers of these, since they call own code back.
 
 =head2 events, recorded, total
 
@@ -294,6 +296,7 @@ sub profiles { return $_[0]{profiles} }
 sub common   { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 sub has_folded   { return defined $_[0]{own} }
+sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }

@@ -72,6 +72,8 @@ static void check_command(const cp_command* c)
       {c->view.fold_libraries && (c->view.pairs || (c->diff && !c->sides)),
        "--fold-libraries",
        "not allowed with --pairs, or --diff without --sides"},
+      {c->view.contexts.n > 0 && !c->view.fold_libraries,
+       "--fold-by", "needs --fold-libraries"},
       {c->view.pairs && c->sides, "--pairs", "not allowed with --sides"},
       {c->instructions && (c->rows || c->check || c->output != NULL),
        "--instructions", "not allowed with --rows, --check or -o"},
@@ -192,5 +194,6 @@ void cp_command_free(cp_command* c)
    cp_fold_free(c->fold_func);
    free(c->roots.at);
    free(c->view.definitions.at);
+   free(c->view.contexts.at);
    cp_computed_free(&c->view.computed);
 }

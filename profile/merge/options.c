@@ -327,6 +327,7 @@ const cp_option cp_options[] = {
    {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive), NULL},
    {"tree", 0, "WHAT", take_tree, 0, NULL},
    {"fold-libraries", 0, NULL, take_flag, FIELD(view.fold_libraries), NULL},
+   {"fold-by", 0, "FILE", take_another_text, FIELD(view.contexts), NULL},
    {"pairs", 0, NULL, take_flag, FIELD(view.pairs), NULL},
    {"sides", 0, NULL, take_flag, FIELD(sides), NULL},
    {"old", 0, "N", take_top, FIELD(n_old), NULL},

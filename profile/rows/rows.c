@@ -307,8 +307,10 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {
    const cp_names* files = &p->files.recorded;
+   const cp_view_options* options = r->options;
    bool* own = cp_alloc_zeroed(cp_renamed_shown(&p->files)->n, sizeof(*own));
-   bool good = false;
+   bool good = false, any = false, has_contexts = false;
+   cp_profile contexts;
 
    for (uint32_t i = 0; i < files->n; i++) {
       cp_sink_text(to, "source\t");
@@ -325,9 +327,17 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
          if (!good)
             cp_count_parse(line, &file);
          if (file >= 0 && file < files->n)
-            own[cp_renamed_became(&p->files, (uint32_t)file)] = true;
+            any = own[cp_renamed_became(&p->files, (uint32_t)file)] = true;
       }
-   good = good && cp_libraries_fold(&r->libraries, p, own, err);
+   /* Without own code nobody would be told from anybody by these. */
+   any = any && good && options->contexts.n > 0;
+   if (any)
+      has_contexts =
+         options->read_contexts(&contexts, &p->options, &options->contexts);
+   good = good && cp_libraries_fold(&r->libraries, p, own,
+                                    has_contexts ? &contexts : NULL, err);
+   if (any)
+      cp_profile_free(&contexts);
    free(own);
    return good;
 }
@@ -366,6 +376,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
       cp_sink_text(to, "unmatched\n");
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
+   if (r->libraries.by_contexts)
+      cp_sink_text(to, "by-contexts\n");
    if (r->libraries.estimated)
       cp_sink_text(to, "estimated\n");
    put_counts_row(to, "total", v, p->totals);

@@ -6,11 +6,14 @@
    callees have passed up, and divides it among the calls that lead to it from
    elsewhere.  In a difference both sides are divided, each by its own calls,
    and then subtracted again.
+
+   If there are contexts, they tell whose each function's counts are, and only
+   calls are passed up.
 */
 
 #include "profile/view/libraries.h"
 
-#include "profile/view/graph.h"
+#include "profile/view/chains.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +26,7 @@ typedef struct {
    uint32_t callee, next;
 } passed_call;
 
-/* A call that leads to a component from elsewhere. */
+/* A call that leads to a component from elsewhere, or a sum of chains. */
 typedef struct {
    uint32_t arc;
    cp_count line;
@@ -38,6 +41,8 @@ typedef struct {
    uint32_t* component;  /* [function] */
    uint32_t n_components;
    cp_count* amount;     /* [component * n_events] what is to be passed up */
+   const cp_chains* chains;   /* NULL: there are no contexts */
+   cp_count* counted;    /* [function * n_events] what chains are for */
    cp_triples passing;   /* component, own function */
    passed_call* passed;  /* [passing] */
    cp_count* passed_counts;   /* [passing * (1 + n_events)] */
@@ -221,6 +226,31 @@ static bool add_entrance(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
+/* The sum of all entrances' rows.  The caller frees it. */
+static cp_count* sum_of_entrances(folding* f)
+{
+   size_t n = 1 + f->p->n_events;
+   cp_count* all = cp_alloc_zeroed(n, sizeof(*all));
+
+   for (size_t i = 0; i < f->n_entrances; i++)
+      add(f, all, f->rows + f->entrances[i].row, n);
+   return all;
+}
+
+/* Notes that WHOLE is divided among entrances that have ALL, if that is an
+   estimate. */
+static void tell_estimate(folding* f, const cp_count* whole,
+                          const cp_count* all)
+{
+   for (size_t e = 0; f->n_entrances > 1 && e < f->p->n_events; e++) {
+      __int128 other = (__int128)whole[e] - all[1 + e];
+
+      if ((other < 0 ? -other : other) * 100
+          > cp_count_magnitude(f->p->totals[e]))
+         f->result->estimated = true;
+   }
+}
+
 /* Gives the caller at entrance number I its part of all. */
 static void pass_through(folding* f, uint32_t c, size_t i,
                          const cp_count* before, const cp_count* all)
@@ -236,7 +266,8 @@ static void pass_through(folding* f, uint32_t c, size_t i,
       add(f, f->amount + (size_t)f->component[arc.caller] * n, row + 1, n);
    else {
       to_differences(f, row + 1);
-      put_counts(f, arc.caller, arc.file, e.line, row + 1, true);
+      if (f->chains == NULL)
+         put_counts(f, arc.caller, arc.file, e.line, row + 1, true);
       note_below(f, arc.caller, arc.callee, row);
    }
    for (uint32_t k = f->first_passed[c]; k != NONE; k = f->passed[k].next) {
@@ -301,16 +332,9 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
       return true;
    }
    before = cp_alloc_zeroed(1 + n, sizeof(*before));
-   all = cp_alloc_zeroed(1 + n, sizeof(*all));
-   for (size_t i = 0; i < f->n_entrances; i++)
-      add(f, all, f->rows + f->entrances[i].row, 1 + n);
-   for (size_t e = 0; f->n_entrances > 1 && e < n; e++) {
-      __int128 other = (__int128)f->amount[c * n + e] - all[1 + e];
-
-      if ((other < 0 ? -other : other) * 100
-          > cp_count_magnitude(f->p->totals[e]))
-         f->result->estimated = true;
-   }
+   all = sum_of_entrances(f);
+   if (f->chains == NULL)
+      tell_estimate(f, f->amount + c * n, all);
    for (size_t i = 0; i < f->n_entrances; i++) {
       pass_through(f, c, i, before, all);
       add(f, before, f->rows + f->entrances[i].row, 1 + n);
@@ -318,6 +342,62 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
    free(before);
    free(all);
    return true;
+}
+
+/* ---- contexts beside ---- */
+
+/* Gives what FUNCTION of a library has counted to those whom it works for. */
+static void put_chains(folding* f, uint32_t function)
+{
+   const cp_chains* c = f->chains;
+   size_t n = f->p->n_events;
+   const cp_count* whole = f->counted + function * n;
+   cp_count *before, *all, *row;
+   bool any = false;
+
+   for (size_t e = 0; e < n; e++)
+      any |= whole[e] != 0;
+   if (!any)
+      return;
+   f->n_entrances = f->n_rows = 0;
+   for (uint32_t i = c->by_function.first[function];
+        i < c->by_function.first[function + 1]; i++) {
+      uint32_t sum = c->by_function.arcs[i];
+
+      CP_MAKE_ROOM(f->entrances, f->entrances_cap, f->n_entrances + 1);
+      CP_MAKE_ZEROS(f->rows, f->rows_cap, f->n_rows, f->n_rows + 1 + n);
+      memcpy(f->rows + f->n_rows + 1, c->counts + sum * n, n * sizeof(*row));
+      to_sides(f, f->rows + f->n_rows + 1);
+      f->entrances[f->n_entrances++] =
+         (entrance){c->sums.at[sum].b, 0, f->n_rows};
+      f->n_rows += 1 + n;
+   }
+   before = cp_alloc_zeroed(1 + n, sizeof(*before));
+   row = cp_alloc_zeroed(1 + n, sizeof(*row));
+   all = sum_of_entrances(f);
+   tell_estimate(f, whole, all);
+   for (size_t i = 0; i < f->n_entrances; i++) {
+      cp_chain chain = c->chains[f->entrances[i].arc];
+
+      divide(f, i, before, all, whole, n, row + 1);
+      add(f, before, f->rows + f->entrances[i].row, 1 + n);
+      to_differences(f, row + 1);
+      put_counts(f, chain.owner, chain.file, chain.line, row + 1, true);
+      if (chain.callee != CP_NO_NAME)
+         note_below(f, chain.owner, chain.callee, row);
+      else
+         f->result->is_folded[chain.owner] = false;
+   }
+   if (f->n_entrances == 0) {
+      memcpy(row + 1, whole, n * sizeof(*row));
+      to_differences(f, row + 1);
+      put_counts(f, function, cp_profile_function(f->p, function).file, 0,
+                 row + 1, true);
+      f->result->is_folded[function] = false;
+   }
+   free(before);
+   free(all);
+   free(row);
 }
 
 /* ---- the call graph ---- */
@@ -340,7 +420,7 @@ static bool begin_calls(folding* f, cp_error* err)
       if (f->own_file[pair.file] || !f->library[pair.function])
          put_counts(f, pair.function, pair.file, 0, row,
                     !f->own_file[pair.file]);
-      else {
+      else if (f->chains == NULL) {
          to_sides(f, row);
          add(f, f->amount + (size_t)f->component[pair.function] * n, row, n);
       }
@@ -409,10 +489,90 @@ static bool fold_calls(folding* f, cp_error* err)
       good = fold_component(f, c, members.arcs + members.first[c],
                             members.first[c + 1] - members.first[c],
                             &by_callee, err);
+   for (uint32_t i = 0; good && f->chains != NULL && i < n; i++)
+      if (f->library[i])
+         put_chains(f, i);
    cp_arc_index_free(&by_caller);
    cp_arc_index_free(&by_callee);
    cp_arc_index_free(&members);
    free(keys);
+   return good;
+}
+
+/* Sums up what each function of a library has counted in files of these. */
+static void count_libraries(folding* f)
+{
+   const cp_profile* p = f->p;
+   size_t n = p->n_events;
+   cp_count* row = cp_alloc(n, sizeof(*row));
+
+   f->counted = cp_alloc_zeroed(p->functions.n + (size_t)1, n * sizeof(*row));
+   for (uint32_t i = 0; i < p->pairs.n; i++) {
+      cp_pair pair = cp_profile_pair(p, i);
+
+      if (f->own_file[pair.file] || !f->library[pair.function])
+         continue;
+      memcpy(row, cp_profile_pair_counts(p, i), n * sizeof(*row));
+      to_sides(f, row);
+      add(f, f->counted + pair.function * n, row, n);
+   }
+   free(row);
+}
+
+/* Whether chains have all that libraries have counted, but for a hundredth:
+   not where contexts were too deep, or too many, to be kept. */
+static bool have_all(folding* f, const cp_chains* c)
+{
+   size_t n = f->p->n_events;
+   cp_count* missing = cp_alloc_zeroed(n, sizeof(*missing));
+   cp_count* row = cp_alloc(n, sizeof(*row));
+   cp_count* sum = cp_alloc(n, sizeof(*sum));
+   bool all = true;
+
+   for (uint32_t i = 0; i < f->p->functions.n; i++) {
+      memcpy(row, f->counted + i * n, n * sizeof(*row));
+      for (uint32_t k = c->by_function.first[i];
+           k < c->by_function.first[i + 1]; k++) {
+         memcpy(sum, c->counts + c->by_function.arcs[k] * n,
+                n * sizeof(*sum));
+         to_sides(f, sum);
+         for (size_t e = 0; e < n; e++)
+            row[e] -= sum[e];
+      }
+      for (size_t e = 0; e < n; e++)
+         missing[e] += row[e] > 0 ? row[e] : 0;
+   }
+   for (size_t e = 0; e < n; e++)
+      all &= missing[e] * 100.0
+             <= (double)cp_count_magnitude(f->p->totals[e]);
+   free(missing);
+   free(row);
+   free(sum);
+   return all;
+}
+
+/* Folds by the CONTEXTS of the same run, if these are such. */
+static bool fold_by_contexts(folding* f, const cp_profile* contexts,
+                             cp_error* err)
+{
+   const cp_profile* p = f->p;
+   cp_chains chains;
+   bool good, same = contexts != NULL && contexts->contexts
+                     && contexts->n_events == p->n_events
+                     && cp_profile_same_events(p, contexts);
+
+   for (size_t e = 0; same && e < p->n_events; e++)
+      same = contexts->totals[e] == p->totals[e];
+   if (!same)
+      return fold_calls(f, err);
+   good = cp_chains_make(&chains, p, contexts, f->library, err);
+   count_libraries(f);
+   f->result->by_contexts = good && have_all(f, &chains);
+   if (f->result->by_contexts)
+      f->chains = &chains;
+   good = good && fold_calls(f, err);
+   free(f->counted);
+   cp_chains_free(&chains);
    return good;
 }
 
@@ -581,7 +741,7 @@ static void replace(folding* f)
 }
 
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
-                       cp_error* err)
+                       const cp_profile* contexts, cp_error* err)
 {
    folding f = {.result = l, .p = p, .own_file = own_file};
    uint32_t n = p->functions.n;
@@ -601,7 +761,7 @@ bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
    if (p->contexts)
       fold_tree(&f);
    else if (p->options.calls != CP_CALLS_FORGOTTEN && p->callgrind)
-      good = keep_lines(&f, err) && fold_calls(&f, err);
+      good = keep_lines(&f, err) && fold_by_contexts(&f, contexts, err);
    else {
       good = keep_lines(&f, err);
       fold_names(&f);

@@ -3,8 +3,9 @@
 
    A function is the user's own if its file is; all others are a library's.
    What a function of a library has counted goes to the line of the nearest own
-   function that it was called from.  In a tree of contexts that is exact.  With
-   a call graph it is exact unless a library calls own code back: then its own
+   function that it was called from.  In a tree of contexts that is exact, and
+   so it is if a tree of the same run is beside a call graph.  With a call graph
+   alone it is exact unless a library calls own code back: then its own
    share is divided among its callers as the costs of their calls are.  Without
    calls, code of a library that was inlined goes to the own function of the
    same name.  What no own function has called stays with the first function
@@ -26,14 +27,16 @@ typedef struct {
    size_t counts_cap;
    cp_lines lines;       /* by function: those of its own file */
    bool* is_folded;      /* [function] nothing is left of it */
+   bool by_contexts;
    bool estimated;       /* more than a hundredth of it was divided */
 } cp_libraries;
 
 /* Folds all of P, whose lines are kept by pair, if at all, and then by file.
-   Its files are own if they are true in OWN_FILE.  False if a sum does not fit.
-   Call cp_libraries_free() in any case. */
+   Its files are own if they are true in OWN_FILE.  CONTEXTS is NULL or, with
+   sites, a tree, which is only used if its events and totals are those of P.
+   False if a sum does not fit.  Call cp_libraries_free() in any case. */
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
-                       cp_error* err);
+                       const cp_profile* contexts, cp_error* err);
 void cp_libraries_free(cp_libraries* l);
 
 #endif

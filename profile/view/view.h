@@ -19,6 +19,12 @@
 #include "profile/view/computed.h"
 #include "profile/view/libraries.h"
 
+/* Makes Q of the trees at these paths, with names as OPTIONS say; false if one
+   cannot be read.  Q is to be freed in any case. */
+typedef bool cp_contexts_reader(cp_profile* q,
+                                const cp_profile_options* options,
+                                const cp_texts* paths);
+
 /* What the user asked for, as given. */
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
@@ -42,6 +48,8 @@ typedef struct {
    bool callers, callees; /* with functions, who calls them or whom they call */
    bool if_any;           /* list functions only if there is a call graph */
    bool fold_libraries;   /* once it is asked which files are the user's own */
+   cp_texts contexts;     /* paths of the trees of the same runs, to fold by */
+   cp_contexts_reader* read_contexts;
    bool pairs;            /* list pairs, with or without calls */
    bool misused;          /* set by cp_view_check(): the mistake is one for
                              any profile */

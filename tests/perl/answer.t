@@ -98,13 +98,49 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
-# sort() is called by f and g, and calls own code back, which is half of what it costs.
-is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=f', '1 5',
-    'cfi=/usr/s.c', 'cfn=sort', 'calls=1 1', '2 80', 'fn=g', '9 3', '10 2', 'cfi=/usr/s.c',
-    'cfn=sort', 'calls=1 1', '10 20', 'fn=less', '7 25', '8 25', 'fl=/usr/s.c', 'fn=sort', '5 50',
-    'cfi=a.c', 'cfn=less', 'calls=10 7', '5 50', ''), '45 % of Ir is in less (a.c:7), called 10'
-    . ' times. Next: 41 % below f (a.c:2)',
-    'what calls own code back is divided as its calls cost');
+# sort() is called by f and g, and calls own code back, which is half of what it costs. SORTED is
+# what sort() itself has done for f.
+sub sorting {
+    my ($sorted) = @_;
+    my ($of_f, $of_sort) = ($sorted + 32, $sorted + 2);
+    my $calls = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=f', '1 5',
+        'cfi=/usr/s.c', 'cfn=sort', 'calls=1 1', "2 $of_f", 'fn=g', '9 3', '10 2', 'cfi=/usr/s.c',
+        'cfn=sort', 'calls=1 1', '10 20', 'fn=less', '7 25', '8 25', 'fl=/usr/s.c', 'fn=sort',
+        "5 $of_sort", 'cfi=a.c', 'cfn=less', 'calls=10 7', '5 50', '';
+    my $all = $of_sort + 60;
+    my $tree = join "\n", '# cachegrind contexts', 'events: Ir', 'function 1 0 0 [program]',
+        '0 1 - 1', 'file 1 a.c', 'file 2 /usr/s.c', 'function 2 0 1 f', 'function 3 0 1 g',
+        'function 4 0 2 sort', 'function 5 0 1 less', '1 2 - 1 5', "2 4 1:2 1 $sorted",
+        '3 5 2:5 6 32', '1 3 - 1 5', '5 4 1:10 1 2', '6 5 2:5 4 18', "summary: $all", '';
+    return ($calls, $tree);
+}
+my ($calls, $tree) = sorting(48);
+my $arcs = '45 % of Ir is in less (a.c:7), called 10 times. Next: 41 % below f (a.c:2).'
+    . ' An estimate by call arcs; --contexts=yes is exact';
+is(answer_of($calls), $arcs,
+    'what calls own code back is divided as its calls cost, and that is said');
+
+sub answer_with {
+    my ($contexts, @arguments) = @_;
+    my ($more, $more_tree) = sorting(98);
+    my $run = annotate({'p.cg' => $calls, 'p.cg.contexts' => $contexts, 'q.cg' => $more,
+        'q.cg.contexts' => $more_tree}, '--answer=yes', @arguments, 'p.cg');
+    return "$run->{err}" . ($run->{out} =~ /^Answer: +(.*)$/m ? $1 : 'none');
+}
+is(answer_with($tree),
+    '48 % of Ir is below f (a.c:2): 91 % of it is sort. Next: 45 % in less (a.c:7)',
+    'with contexts it is known for whom a library has worked');
+is(answer_with($tree =~ s/^1 2 - 1 \K5/4/mr =~ s/summary: 110/summary: 109/r), $arcs,
+    'with contexts it is known for whom a library has worked, not with those of another run');
+is(answer_with("$tree!\n"), $arcs,
+    'with contexts it is known for whom a library has worked, not with damaged ones');
+is(answer_with($tree =~ s/ sort$/ [other]/mr), $arcs,
+    'with contexts it is known for whom a library has worked, not if some were too many to keep');
+is(answer_with($tree, '--diff', 'q.cg'), '-31.2 % Ir; all of it is f (a.c)',
+    'with contexts it is known for whom a library has worked, on both sides of a difference');
+is(answer_with('none', '--diff', 'q.cg'),
+    '-31.2 % Ir; 92.0 % of it is f (a.c). An estimate by call arcs; --contexts=yes is exact',
+    'of a difference, too, an estimate is said to be one');
 
 # ---- Where sources are ----------------------------------------------------------
 

@@ -10,6 +10,7 @@ use Cachegrind::Annotate::Chosen qw(computing own_code);
 use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Profile;
 use Cachegrind::Profile::Answer;
+use Cachegrind::Profile::Contexts qw(contexts_beside);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for);
@@ -52,7 +53,8 @@ sub answers_for {
         engine    => $engine->{engine},
         arguments => [$is_page ? () : '--no-tables', engine_arguments(\%wish, %$input)],
         computing({%$request, folds => 0}),
-        own => $own,
+        own      => $own,
+        contexts => [contexts_beside(@{$input->{profiles}})],
     );
     return Cachegrind::Profile::Answer->new(
         view         => $view,

@@ -36,6 +36,12 @@ report has a flame graph.
 
 A L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
 
+=head2 estimate
+
+A sentence that says so if what libraries do had to be divided among their callers, and how that is
+avoided; else nothing. With calls alone that is so if libraries call own code back; with contexts,
+if own code is inlined in them and not told apart.
+
 =head2 has_own
 
 Whether anything is counted in own code.
@@ -75,8 +81,9 @@ The dynamic loader is called by its name. Then the own function with most follow
 
 An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
 called, and what libraries do in half of it or more. It is "in" the function if most of that is its
-own, else "below" it. A second one with a tenth of all follows. Without calls nobody knows whom
-libraries work for: their share is told, too, if it is larger.
+own, else "below" it. A second one with a tenth of all follows. With contexts all that is exact, and
+with calls it is, or estimate() follows. Without calls nobody knows whom libraries work for: their
+share is told, too, if it is larger.
 
 =item *
 
@@ -249,6 +256,7 @@ sub _of_own {
         : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $first->{share} > LITTLE;
     push @sentences, 'next: ' . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
+    push @sentences, $self->estimate;
     return {
         event    => $event->{name},
         sentence => join('. ', $sentences[0], map { ucfirst } @sentences[1 .. $#sentences]),
@@ -256,6 +264,14 @@ sub _of_own {
         file     => $first->{file},
         defined $line ? (line => $line) : (),
     };
+}
+
+sub estimate {
+    my ($self) = @_;
+    my $folded = $self->{folded};
+    return !$folded || !$folded->is_estimated ? ()
+        : $folded->is_by_contexts ? 'an estimate; --inlined=yes is exact'
+        : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
 # The line of a function that is named, and the function with its share.

@@ -13,7 +13,8 @@ use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
 our @EXPORT_OK =
-    qw(columns_of contexts_events contexts_file contexts_of is_contexts_file needed_contexts);
+    qw(columns_of contexts_beside contexts_events contexts_file contexts_of is_contexts_file
+    needed_contexts);
 
 =head1 NAME
 
@@ -67,6 +68,10 @@ sub contexts_events {
 Returns the path of the file of contexts beside a profile, as L<Cachegrind::Profile::Beside> finds
 it; $path itself if that is a file of contexts, or if there is none beside it.
 
+=head2 contexts_beside(@paths)
+
+The files of contexts beside these profiles; none unless each has one, and is none itself.
+
 =head2 needed_contexts($path, $otherwise)
 
 Returns that path, but raises an error if $path is a profile that has no contexts beside it. It says
@@ -77,6 +82,13 @@ which files were looked for, and $otherwise, what else could be done.
 sub contexts_file {
     my ($path) = @_;
     return file_beside($path, out => 'contexts') // $path;
+}
+
+sub contexts_beside {
+    my (@paths) = @_;
+    my @files = map { contexts_file($_) } @paths;
+    return (grep { $files[$_] eq $paths[$_] || !is_contexts_file($files[$_]) } 0 .. $#paths) ? ()
+        : @files;
 }
 
 sub needed_contexts {

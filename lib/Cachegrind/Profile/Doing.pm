@@ -51,7 +51,7 @@ my @DOES = (
         |finish_grow|drop_in_place|_M_create_storage/x, 'allocates and frees memory'],
     [qr/\b(?:qsort|msort)|std::(?:stable_)?sort|introsort|insertion_sort|slice::sort|sort_unstable
         |\bsort[.]|slices[.](?:pdq)?[Ss]ort|\bsort[ ].*stl_algo
-        |(?:quick|merge|drift)sort/x, 'sorts'],
+        |(?:quick|merge|drift)sort|\bsort(?:_by(?:_key)?)?(?:<[.][.]>)?[ ].*slice[.]rs/x, 'sorts'],
     [qr/\bmem(?:p?cpy|move)|memmove|copy_nonoverlapping/, 'copies memory'],
     [qr/\bmemset|\bbzero\b|memclr/, 'fills memory'],
     [qr/printf|core::fmt|alloc::fmt|\bfmt[.]|ostream\S*::(?:_M_insert|operator<<)|to_string|\bitoa\b
@@ -100,7 +100,8 @@ without the function that it is inlined in.
 =cut
 
 my $PARAMETERS = qr/(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
-my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?1))*+>)/;
+# An arrow in them is that of a function's result.
+my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
 sub plain_name {
     my ($name) = @_;

@@ -139,7 +139,8 @@ sub answer_of {
         ? signed_text($event, $event->{change}) : $percent =~ s/%/ %/r) . " $event->{name}"};
     return $answer if !$largest->{event} || $event->{name} ne $largest->{event}{name};
     my ($where, %named) = _where($view, $event, $largest->{functions});
-    return {%$answer, %named, sentence => "$answer->{sentence}; $where"};
+    return {%$answer, %named, sentence => join '. ', "$answer->{sentence}; $where",
+        map { ucfirst } $answers->estimate};
 }
 
 # Where a change is, and the file, line or function that is named.

@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd src_dir temp_dir
-    tool);
+    tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -79,33 +79,83 @@ like($diff, qr/^Answer: +-\d\d[.]\d % Ir; $of_it (?:shop[.]h:$compares|$find); b
     'C++: what became less between two builds');
 like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m, 'C++: ... and what became more');
 
+# ---- What calls back ------------------------------------------------------------
+
+# The share of the first event, in percent, that was counted below $function, in the function itself
+# or what is not own code; by the contexts as they were recorded. $is_own tells own functions.
+sub share_below {
+    my ($profile, $function, $is_own) = @_;
+    my (%name, @own, $below, $all);
+    for (split /\n/, read_file("$profile.contexts")) {
+        $name{$1} = $2 if /^function (\d+) \d+ \d+ (.*)/;
+        my ($parent, $of, $count) = /^(\d+) (\d+) \S+ \d+ ?(\d*)/ or next;
+        push @own, $name{$of} =~ $is_own ? $name{$of} : $parent ? $own[$parent - 1] : '';
+        $all += $count || 0;
+        $below += $count || 0 if $own[-1] =~ $function;
+    }
+    return $below / $all;
+}
+
+sub tell_callbacks {
+    my ($language, $program, $many, $is_own, @inlined) = @_;
+    my $exact = answer(profiled($program, 'exact', '--contexts=yes', @inlined));
+    my $share = sprintf '%.0f %%', 100 * share_below(temp_dir() . '/exact.prof', $many, $is_own);
+    like($exact, qr/(?:\A$share of Ir is|[.] Next: $share) below $many /,
+        "$language: with contexts it is told exactly whom the library has worked for");
+    unlike($exact, qr/estimate/, "$language: with contexts that is no estimate");
+    my $by_arcs = answer(profiled($program, 'arcs', '--call-graph=yes', @inlined));
+    like($by_arcs, qr/ below $many .*[.] An estimate by call arcs; --contexts=yes is exact\z/,
+        "$language: with a call graph that is said to be an estimate");
+    unlike($by_arcs, qr/\b$share (?:of Ir is )?below $many/, "$language: ... and it is one");
+    return;
+}
+
+my $of_c = qr/\A(?:main|weigh|compare|less|fill|sort_few|sort_many)(?:\(|\z)/;
+tell_callbacks('C', compile(['callback.c'], '-O1'), qr/sort_many/, $of_c);
+my $copy = temp_dir() . '/callback.cc';
+write_file($copy, read_file("$progs/callback.c"));
+tell_callbacks('C++', compile([$copy], qw(-O1 -lstdc++)), qr/sort_many/, $of_c);
+
 # ---- Rust, Go -------------------------------------------------------------------
 
 SKIP: {
-    skip 'no rustc here', 2 if run_cmd([qw(rustc --version)])->{status} != 0;
+    skip 'no rustc here', 7 if run_cmd([qw(rustc --version)])->{status} != 0;
     my $program = temp_dir() . '/shop-rs';
     my $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $program, "$progs/shop.rs"]);
-    skip "rustc fails: $built->{err}", 2 if $built->{status} != 0;
+    skip "rustc fails: $built->{err}", 7 if $built->{status} != 0;
     my $at = '\(shop[.]rs:\d+\)';
     like(answer(profiled($program, 'rust', qw(--call-graph=yes --inlined=yes))),
         qr/ % of Ir is below shop::Table::find $at, $does[.]/,
         'Rust: what most instructions are executed for');
     like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
         'Rust: without calls there is an answer, too');
+    my $calls_back = temp_dir() . '/callback-rs';
+    $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $calls_back, "$progs/callback.rs"]);
+    skip "rustc fails: $built->{err}", 5 if $built->{status} != 0;
+    tell_callbacks('Rust', $calls_back, qr/(?:callback::)?sort_many/, qr/\bcallback::/,
+        '--inlined=yes');
+    like(answer(profiled($calls_back, 'inlined', '--contexts=yes')),
+        qr/[.] An estimate; --inlined=yes is exact\z/,
+        'Rust: own code that is inlined in a library is told, if it is not told apart');
 }
 
 SKIP: {
-    skip 'no go here', 2 if run_cmd([qw(go version)])->{status} != 0;
+    skip 'no go here', 6 if run_cmd([qw(go version)])->{status} != 0;
     my $program = temp_dir() . '/shop-go';
     my $built = run_cmd([ qw(go build -o), $program, "$progs/shop.go" ],
         env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
-    skip "go fails: $built->{err}", 2 if $built->{status} != 0;
+    skip "go fails: $built->{err}", 6 if $built->{status} != 0;
     my $at = '\(shop[.]go:\d+\)';
     for my $options ([qw(--call-graph=yes)], [qw(--contexts=yes --inlined=yes)]) {
         like(answer(profiled($program, 'go', @$options)),
             qr/ below main[.]\(\*table\)[.]find $at, called 6,000 times: .* of it compares strings/,
             "Go: what most instructions are executed for (@$options)");
     }
+    my $calls_back = temp_dir() . '/callback-go';
+    $built = run_cmd([ qw(go build -o), $calls_back, "$progs/callback.go" ],
+        env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
+    skip "go fails: $built->{err}", 4 if $built->{status} != 0;
+    tell_callbacks('Go', $calls_back, qr/main[.]sortMany/, qr/\Amain[.]/, '--inlined=yes');
 }
 
 done_testing();

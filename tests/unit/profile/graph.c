@@ -144,7 +144,13 @@ static void test_drawing(const drawing* d)
 
 /* ---- random programs ---- */
 
-enum { FUNCTIONS = 12, DEPTH = 40 };
+enum { FUNCTIONS = 12, DEPTH = 40, STEPS = 300, CONTEXTS = STEPS + 2 };
+
+/* A chain of calls. */
+typedef struct {
+   unsigned parent, f;
+   long calls, self;
+} context;
 
 typedef struct {
    bool may_call[FUNCTIONS][FUNCTIONS];
@@ -158,6 +164,8 @@ typedef struct {
    bool library[FUNCTIONS];
    unsigned owner;             /* the innermost active function of its own */
    long owned[FUNCTIONS];      /* what happened while it was that */
+   context contexts[CONTEXTS]; /* from 1; 0 is above all */
+   unsigned n_contexts, now;
 } program;
 
 /* N events happen in function F. */
@@ -166,15 +174,31 @@ static void happen(program* r, unsigned f, long n)
    r->self[f] += n;
    r->total += n;
    r->owned[r->owner] += n;
+   r->contexts[r->now].self += n;
    for (unsigned i = 0; i < FUNCTIONS; i++)
       if (r->active[i] > 0)
          r->truth[i] += n;
 }
 
+/* The context of a call of F in the present one. */
+static unsigned context_of(program* r, unsigned f)
+{
+   unsigned i = 1;
+
+   while (i <= r->n_contexts
+          && (r->contexts[i].parent != r->now || r->contexts[i].f != f))
+      i++;
+   if (i > r->n_contexts)
+      r->contexts[r->n_contexts = i] = (context){r->now, f, 0, 0};
+   return i;
+}
+
 static void run(program* r, unsigned f, unsigned depth)
 {
-   unsigned owner = r->owner;
+   unsigned owner = r->owner, above = r->now;
 
+   r->now = context_of(r, f);
+   r->contexts[r->now].calls++;
    r->active[f]++;
    if (!r->library[f])
       r->owner = f;
@@ -193,6 +217,7 @@ static void run(program* r, unsigned f, unsigned depth)
    }
    r->active[f]--;
    r->owner = owner;
+   r->now = above;
 }
 
 static const char* file_of(const program* r, unsigned f)
@@ -215,6 +240,27 @@ static cp_buffer profile_of(const program* r)
                              file_of(r, to), to, to, r->calls[f][to],
                              r->in_calls[f][to]);
    }
+   return text;
+}
+
+/* The same run as a tree of contexts, which calls the library's functions NAME
+   and a number. */
+static cp_buffer contexts_of(const program* r, const char* name)
+{
+   cp_buffer text = {0};
+
+   cp_buffer_format(&text, "# cachegrind contexts\nevents: A\nfile 1 f\n"
+                           "file 2 l\n");
+   for (unsigned f = 0; f < FUNCTIONS; f++)
+      cp_buffer_format(&text, "function %u 0 %u %s%u\n", f + 1,
+                       r->library[f] + 1, r->library[f] ? name : "f", f);
+   for (unsigned i = 1; i <= r->n_contexts; i++) {
+      context c = r->contexts[i];
+
+      cp_buffer_format(&text, "%u %u - %ld %ld\n", c.parent, c.f + 1, c.calls,
+                       c.self);
+   }
+   cp_buffer_format(&text, "summary: %ld\n", r->total);
    return text;
 }
 
@@ -259,7 +305,7 @@ static void test_random(unsigned back)
       cp_sink to;
 
       memset(&r, 0, sizeof(r));
-      r.steps_left = 300;
+      r.steps_left = STEPS;
       for (unsigned i = 0; i < FUNCTIONS; i++)
          for (unsigned k = 0; k < FUNCTIONS; k++)
             r.may_call[i][k] = k > i || random_word() % 20 < back;
@@ -301,7 +347,8 @@ static void test_random(unsigned back)
 
 /* What P has for each own function, with libraries folded, less what happened
    while it was the innermost of these; the sum of the differences' sizes. */
-static long fold(const program* r, cp_profile* p, bool* estimated)
+static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
+                 bool* estimated)
 {
    bool own[2] = {false, false};
    cp_libraries l;
@@ -309,7 +356,7 @@ static long fold(const program* r, cp_profile* p, bool* estimated)
    long off = 0, all = 0;
 
    own[cp_names_find(&p->files.recorded, cp_slice_of("f"))] = true;
-   ok(cp_libraries_fold(&l, p, own, &err), "libraries are folded");
+   ok(cp_libraries_fold(&l, p, own, contexts, &err), "libraries are folded");
    for (uint32_t i = 0; i < p->pairs.n; i++) {
       uint32_t f = cp_profile_pair(p, i).function;
       cp_slice name = p->funcs.recorded.at[cp_profile_function(p, f).name];
@@ -324,22 +371,27 @@ static long fold(const program* r, cp_profile* p, bool* estimated)
    return off;
 }
 
+typedef enum { NO_CONTEXTS, WITH_CONTEXTS, OTHER_CONTEXTS } given;
+
 /* Functions of a library are those from number 6 on; do they call others
    back? */
-static void test_libraries(bool back)
+static void test_libraries(bool back, given contexts)
 {
+   static const char* const beside[] = {"", ", with contexts",
+                                        ", with contexts that do not tell"};
+   bool exact = !back || contexts == WITH_CONTEXTS;
    unsigned estimated = 0;
    long off = 0;
 
    random_state = 0x2545f4914f6cdd1du + back;
    for (int round = 0; round < 50; round++) {
       static program r;
-      cp_buffer text;
-      cp_profile p;
+      cp_buffer text, tree;
+      cp_profile p, q;
       bool guessed;
 
       memset(&r, 0, sizeof(r));
-      r.steps_left = 300;
+      r.steps_left = STEPS;
       for (unsigned i = 0; i < FUNCTIONS; i++) {
          r.library[i] = i >= 6;
          for (unsigned k = 0; k < FUNCTIONS; k++)
@@ -347,15 +399,21 @@ static void test_libraries(bool back)
       }
       run(&r, 0, 0);
       text = profile_of(&r);
+      tree = contexts_of(&r, contexts == OTHER_CONTEXTS ? "g" : "f");
       read_text(&p, &text);
-      off += fold(&r, &p, &guessed);
+      read_text(&q, &tree);
+      off += fold(&r, &p, contexts == NO_CONTEXTS ? NULL : &q, &guessed);
       estimated += guessed;
       cp_profile_free(&p);
+      cp_profile_free(&q);
       cp_buffer_free(&text);
+      cp_buffer_free(&tree);
    }
-   ok((off == 0) == !back, "what libraries did is that of who called them: %s",
-      back ? "about, if they call back" : "exactly");
-   ok((estimated > 0) == back, "and it is said whether that is an estimate");
+   ok((off == 0) == exact,
+      "what libraries did is that of who called them: %s%s",
+      exact ? "exactly" : "about, if they call back", beside[contexts]);
+   ok((estimated > 0) == !exact,
+      "and it is said whether that is an estimate%s", beside[contexts]);
 }
 
 /* A chain of calls that no stack of the host would hold. */
@@ -390,8 +448,11 @@ int main(void)
    test_random(0);
    test_random(1);
    test_random(6);
-   test_libraries(false);
-   test_libraries(true);
+   test_libraries(false, NO_CONTEXTS);
+   test_libraries(true, NO_CONTEXTS);
+   test_libraries(false, WITH_CONTEXTS);
+   test_libraries(true, WITH_CONTEXTS);
+   test_libraries(true, OTHER_CONTEXTS);
    test_deep();
    return done_testing();
 }

@@ -1,0 +1,66 @@
+/* Two functions have a library sort, which calls back a comparison of ours that
+   costs much more for one of them: so costs of calls do not tell how much the
+   library itself has done for either.  As C++ it has std::sort() do it. */
+
+#include <stdlib.h>
+#ifdef __cplusplus
+#include <algorithm>
+#endif
+
+enum { FEW = 300, MANY = 30000 };
+
+static int values[MANY];
+static volatile int spin;
+static int turns;
+
+__attribute__((noinline)) static int weigh(int a, int b)
+{
+   for (int i = 0; i < turns; i++)
+      spin++;
+   return a - b;
+}
+
+#ifdef __cplusplus
+__attribute__((noinline)) static bool less(int a, int b)
+{
+   return weigh(a, b) < 0;
+}
+#else
+static int compare(const void* a, const void* b)
+{
+   return weigh(*(const int*)a, *(const int*)b);
+}
+#endif
+
+#ifdef __cplusplus
+#define SORT(n) std::sort(values, values + (n), less)
+#else
+#define SORT(n) qsort(values, n, sizeof(*values), compare)
+#endif
+
+static void fill(int n)
+{
+   for (int i = 0; i < n; i++)
+      values[i] = (int)((unsigned)i * 2654435761u % 65536);
+}
+
+__attribute__((noinline)) static void sort_few(void)
+{
+   turns = 200;
+   fill(FEW);
+   SORT(FEW);
+}
+
+__attribute__((noinline)) static void sort_many(void)
+{
+   turns = 0;
+   fill(MANY);
+   SORT(MANY);
+}
+
+int main(void)
+{
+   sort_few();
+   sort_many();
+   return values[0] < 0;
+}

@@ -1,0 +1,35 @@
+// As callback.c: a library sorts for two functions, and calls back what costs more for one of them.
+package main
+
+import "sort"
+
+var turns, spin int
+
+type numbers []uint32
+
+func (v numbers) Len() int      { return len(v) }
+func (v numbers) Swap(i, j int) { v[i], v[j] = v[j], v[i] }
+
+//go:noinline
+func (v numbers) Less(i, j int) bool {
+	for k := 0; k < turns; k++ {
+		spin++
+	}
+	return v[i] < v[j]
+}
+
+func values(n int) numbers {
+	v := make(numbers, n)
+	for i := range v {
+		v[i] = uint32(i) * 2654435761 % 65536
+	}
+	return v
+}
+
+//go:noinline
+func sortFew() { turns = 200; sort.Sort(values(300)) }
+
+//go:noinline
+func sortMany() { turns = 0; sort.Sort(values(30000)) }
+
+func main() { sortFew(); sortMany() }
