@@ -42,11 +42,11 @@ use constant ROWS_VERSION => 6;
 =head2 new(%given)
 
 Runs the engine, the program I<engine>, with the array I<arguments>, and reads all rows but those of
-source lines. Raises an error if the engine fails. I<compute>, if given, is called with the profile, of which profiles() and
-recorded() are known then, and gives the events to be computed, as weights_of() of
-L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and has() of
-L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them do it: exactly, if I<contexts>, paths,
-has those of each profile.
+source lines. Raises an error if the engine fails. I<compute>, if given, is called with the profile,
+of which profiles() and recorded() are known then, and gives the events to be computed, as
+weights_of() of L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and
+has() of L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them do
+it: exactly, if the array I<contexts> has the paths of each profile's contexts.
 
 =cut
 
