@@ -45,8 +45,8 @@ Runs the engine, the program I<engine>, with the array I<arguments>, and reads a
 source lines. Raises an error if the engine fails. I<compute>, if given, is called with the profile,
 of which profiles() and recorded() are known then, and gives the events to be computed, as
 weights_of() of L<Cachegrind::Profile::Formula> does. With I<own>, which has the methods know() and
-has() of L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them do
-it: exactly, if the array I<contexts> has the paths of each profile's contexts.
+has() of L<Cachegrind::Source::Own>, what libraries do is folded into the functions that have them
+do it: exactly, if the array I<contexts> has the paths of each profile's contexts.
 
 =cut
 
