@@ -15,9 +15,8 @@
    three; the one that was announced last is asked first. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
-   void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
-                                       that thread, or 0: of all, is zero now;
-                                       may be NULL */
+   void (*zeroed)(UInt thread); /* what was handed over of that thread, or 0:
+                                   of all, is zero now; may be NULL */
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
@@ -25,8 +24,7 @@ void cg_counts_held_by(const CountsHolder* holder);
 void cg_gather_counts(void);
 
 /* Count from zero again what that thread counts, or all threads if it is 0;
-   lines and arcs stay.  After a dump a call that was there before can still be
-   charged with what it has cost until then, if it becomes known only later. */
+   lines and arcs stay. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 

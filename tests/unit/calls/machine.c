@@ -413,16 +413,22 @@ ULong cost_as_root(UInt function)
    return cost(N_FUNCTIONS, function);
 }
 
-/* Have all frames charged, up to now. */
-static void flush(void)
+void machine_flush(void)
 {
    record_thread(RECORD_THREAD, running, INSIDE(here));
    cg_shadow_flush();
 }
 
+void machine_dump(void)
+{
+   machine_flush();
+   cg_zero_arcs(0);
+   cg_stacks_zeroed(0);
+}
+
 Bool all_adds_up(void)
 {
-   flush();
+   machine_flush();
    Bool good = cg_shadow_current()->top->function == &functions[here];
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
@@ -443,7 +449,7 @@ Bool all_adds_up(void)
 Bool inclusive_is_right(void)
 {
    Bool good = True;
-   flush();
+   machine_flush();
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
          ULong all = 0;
