@@ -68,6 +68,11 @@ my $even = functions((20) x 50);
 is(answer_of($even),
     'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',
     'where all are alike that is said');
+my $even_tree = join "\n", '# cachegrind contexts', 'events: Ir', 'file 1 /usr/a.c',
+    (map { ("function $_ 0 1 f$_", "0 $_ - 1 20") } 1 .. 50), 'summary: 1000', '';
+my $page = annotate({'p.cg' => $even, 'p.cg.contexts' => $even_tree}, '--format=html', 'p.cg');
+like($page->{out}, qr/ class="answer">No function .* of Ir: look at the flame graph</,
+    'where all are alike that is said, and where to look on a page with contexts');
 unlike(answer_of($even, '--function=f2*'), qr/no function/,
     'a choice of functions is not all of them');
 

@@ -22,14 +22,14 @@ Cachegrind::Annotate::Answers - what the answers of a report are made of
 =head1 SYNOPSIS
 
     my $answers = answers_for($request, {program => 'cg_annotate', profiles => [$path]},
-        {engine => $engine}, $view, $flame);
+        {engine => $engine}, $view);
 
 =head1 DESCRIPTION
 
-=head2 answers_for($request, $input, $engine, $view, $flame)
+=head2 answers_for($request, $input, $engine, $view)
 
-Returns the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input; $flame is
-true if contexts are shown. Undef if the request is neither for an answer nor for two screens.
+Returns the L<Cachegrind::Profile::Answer> for $view, the view of the profiles of $input. Undef if
+the request is neither for an answer nor for two screens.
 
 =cut
 
@@ -37,7 +37,7 @@ true if contexts are shown. Undef if the request is neither for an answer nor fo
 use constant LEAST => 1;
 
 sub answers_for {
-    my ($request, $input, $engine, $view, $flame) = @_;
+    my ($request, $input, $engine, $view) = @_;
     return undef if (!$request->{answer} && !$request->{screens})
         || ($request->{diff} && !$request->{sides});
     my ($main, $own) = ($view->profile, own_code($request));
@@ -57,11 +57,10 @@ sub answers_for {
         contexts => [contexts_beside(@{$input->{profiles}})],
     );
     return Cachegrind::Profile::Answer->new(
-        view         => $view,
-        folded       => $profile,
-        own          => $own,
-        has_contexts => $flame,
-        of_own       => $view->of_profile($profile),
+        view   => $view,
+        folded => $profile,
+        own    => $own,
+        of_own => $view->of_profile($profile),
     );
 }
 

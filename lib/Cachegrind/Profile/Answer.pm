@@ -29,8 +29,11 @@ Cachegrind::Profile::Answer - where the counts are, in a sentence
 
 I<view>, what a report shows. I<own>, which has the method has() of L<Cachegrind::Source::Own>, and
 I<folded>, the same profile with libraries folded into own code, with calls if there are any;
-without it only the rules for all functions apply, and the first. I<has_contexts> is true if the
-report has a flame graph.
+without it only the rules for all functions apply, and the first.
+
+=head2 has_flame
+
+Tells that the report has a flame graph.
 
 =head2 of_own
 
@@ -148,6 +151,12 @@ sub _first_column {
     my ($first) = $self->{view}->sort_events;
     my $events = $self->{view}->profile->events;
     return (grep { $events->[$_] eq $first } 0 .. $#$events)[0];
+}
+
+sub has_flame {
+    my ($self) = @_;
+    $self->{has_flame} = 1;
+    return;
 }
 
 sub of_own { return $_[0]{of_own} }
@@ -367,7 +376,7 @@ sub _of_all {
         if $sum >= MUCH;
     return {%found, sentence => _nameless($event, $nameless->{share})}
         if $nameless && $nameless == $first && $first->{share} > LITTLE;
-    my $where = $self->{has_contexts} ? 'look at the flame graph'
+    my $where = $self->{has_flame} ? 'look at the flame graph'
         : @{$view->functions // []} ? 'look at inclusive counts'
         : 'a run with --contexts=yes tells which calls do';
     # Where only some functions were asked for, another one may have more.
