@@ -151,6 +151,7 @@ module_files = \
 	lib/Cachegrind/Report/html/events.js \
 	lib/Cachegrind/Report/html/findings.js \
 	lib/Cachegrind/Report/html/flame.js \
+	lib/Cachegrind/Report/html/free.js \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/gathered.js \
 	lib/Cachegrind/Report/html/graph.js \

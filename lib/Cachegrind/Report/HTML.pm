@@ -48,7 +48,7 @@ my @SCRIPTS = qw(
     gathered parts sharing
     events missing functions map flame objects icicle changes sides findings instructions source
         callgraph timeline
-    libraries
+    libraries free
     address
     verdicts
     keys

@@ -325,6 +325,7 @@ sub _print_data {
 sub _print_findings {
     my ($self) = @_;
     $self->print_cache_use($self->{view});
+    $self->_print_own_lines;
     return if !$self->{values};
     require Cachegrind::Values::Sentence;
     $self->_print_array('values_said', map {
@@ -333,6 +334,28 @@ sub _print_findings {
             line => $_->{line}, function => json_text($_->{function}),
         )
     } Cachegrind::Values::Sentence::sentences(@$self{qw(values own)}, MOST_FOUND));
+    return;
+}
+
+# Which lines of own code are in which functions, with what these have of the first event there.
+sub _print_own_lines {
+    my ($self) = @_;
+    my ($answers, $own) = @$self{qw(answers own)};
+    return if !$answers || !$own || $self->{difference};
+    my $profile = $answers->of_own->profile;
+    my @functions = map { $_->{function} } @{$profile->functions};
+    $self->_print_list('own_lines', sub {
+        while (my $function = shift @functions) {
+            next if !$own->has($function->{file});
+            my @lines = grep { $_->[0] > 0 } @{$profile->code($function)} or next;
+            return json_object(
+                name  => json_text($function->{name}),
+                file  => json_text($function->{file}),
+                lines => json_list(map { json_list($_->[0], $_->[1][0]) } @lines),
+            );
+        }
+        return undef;
+    });
     return;
 }
 

@@ -8,7 +8,7 @@ const encoded = value => encodeURIComponent(value).replace(/%(2F|3A|2C|20|3C|3E|
   code => code === '%20' ? '+' : code === '%3C' || code === '%3E' ? code : decodeURIComponent(code));
 
 const ADDRESS = ['event', 'library', 'part', 'tab', 'pane', 'fn', 'in', 'src', 'filter', 'object', 'by', 'search', 'inverted', 'collapsed',
-  'side', 'sandwich', 'zoom'];
+  'side', 'sandwich', 'zoom', 'free'];
 
 function formatAddress(at) {
   const parts = ADDRESS.filter(key => at[key])

@@ -42,6 +42,8 @@ const KEYS = [
   {key: 's', what: 'to the source: arrows and Page keys', run: () => byId('source').focus()},
   {key: 'a', what: 'all events beside the source, or one', run: () => byId('all-events').click()},
   {key: 'i', what: 'the instructions of the chosen line', run: unfoldChosen},
+  {key: 'x', what: 'were the chosen function free', run: freeFunction},
+  {key: 'X', what: 'were the chosen line free', run: freeLine},
   {key: 'l', what: 'copy the link to this place', run: () => copyLink()},
   {key: 'Backspace', what: 'back to where you were', run: () => history.back()},
   {key: '?', what: 'these keys', run: () => showKeys()},

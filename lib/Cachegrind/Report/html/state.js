@@ -10,6 +10,7 @@ const state = {
   tab: null, pane: null, // of the pictures on the left, and on the right
   sort: 0, descending: true, filter: '', isInclusive: false, mapBy: 'file', mapRoot: null, icicleRoot: null,
   hidesLibrary: false, // what libraries do is shown as done by own code
+  free: [], // functions and lines that might be
   onPaper: false,
 };
 const subscriptions = [];

@@ -1,0 +1,93 @@
+# "If these were free", of the HTML report: what would be left of each event without functions and
+# lines. Nothing counts twice; with contexts the union is exact, else it is said to be an estimate.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use CgTest qw(write_file);
+use Test::More;
+
+# main calls a and b, which call c; c calls d, but only for a. All have 1,000 of Ir, and 50 of D1mr.
+my $folder = in_folder_of({
+    'p.cg' => join("\n", '# callgrind format', 'cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main',
+        '1 10 0', 'cfn=a', 'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a',
+        '3 100 0', 'cfn=c', 'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7',
+        '6 300 10', 'fn=c', '7 600 20', 'cfn=d', 'calls=1 9', '8 200 30', 'fn=d', '9 150 30',
+        '10 50 0', 'totals: 1000 50', ''),
+    'p.c' => join('', map { "line $_;\n" } 1 .. 12),
+});
+my @contexts = ('# cachegrind contexts', 'cmd: ./p', 'events: Ir D1mr', 'file 1 p.c',
+    map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b'], [4, 'c'], [5, 'd']),
+    '0 1 - 1 10 0', '1 2 - 1 100 0', '1 3 - 1 90 0', '2 4 - 1 300 10', '3 4 - 1 300 10',
+    '4 5 - 1 200 30', 'summary: 1000 50', '');
+my $browser = browser_or_end(1300, 850);
+sub ask { return $browser->ask(@_) }
+
+sub report {
+    my $run = annotate($folder, '--format=html', '--sort=Ir', '-o', 'r.html', 'p.cg');
+    is("$run->{status} $run->{err}", '0 ', 'a report');
+    $browser->open("file://$folder/r.html");
+    return;
+}
+
+# Makes functions and lines free, by clicks, or no longer.
+sub click {
+    for my $what (@_) {
+        ask($what =~ /\d/ ? "openLine('p.c', $what)"
+            : "openFunction(functions.find(f => f.name === '$what'))");
+        my $button = $what =~ /\d/ ? 'free-line' : 'free-function';
+        ask("document.getElementById('$button').click()");
+    }
+    return;
+}
+sub said {
+    return ask(q(document.getElementById('free').innerText.replace(/\s+/g, ' '))) =~ tr/\x{d7}//dr
+        =~ s/ +/ /gr;
+}
+
+report();
+is(ask(q(document.getElementById('free').offsetHeight)), 0, 'nothing is said at first');
+click('a');
+is(said(), 'Were a free, 40 % of Ir, 20 % of D1mr would be left.', 'a function is free');
+click('b');
+is(said(), 'Were a b free, 1 % of Ir, 0 % of D1mr would be left, by estimate.', 'and another one');
+click('c');
+is(said(), 'Were a b c free, 1 % of Ir, 0 % of D1mr would be left, by estimate.',
+    'what both call does not count twice');
+click('b', 'c', 'd');
+is(said(), 'Were a d free, 32 % of Ir, 8 % of D1mr would be left, by estimate.',
+    'by calls a part of d is done for b');
+click('a', 'd', 9);
+is(said(), 'Were p.c:9 free, 85 % of Ir, 40 % of D1mr would be left.', 'a line is free');
+click('d');
+is(said(), 'Were p.c:9 d free, 80 % of Ir, 40 % of D1mr would be left.',
+    'a line in a free function counts no second time');
+
+write_file("$folder/p.cg.contexts", join "\n", @contexts);
+report();
+click('a', 'd');
+is(said(), 'Were a d free, 40 % of Ir, 20 % of D1mr would be left.',
+    'with contexts the union is exact');
+click('d', 9);
+is(said(), 'Were a p.c:9 free, 40 % of Ir, 20 % of D1mr would be left.',
+    '... and so is a line that is executed for a free function alone');
+click('a', 'b');
+is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.',
+    '... or for others alone');
+click(7);
+like(said(), qr/, by estimate[.]\z/, 'a line that is executed for both is divided, by estimate');
+click(7);
+my $address = ask('addressNow()');
+like($address, qr/&free=p[.]c:9%0Ab\z/, 'the address has them');
+$browser->open('about:blank', 'true');
+$browser->open("file://$folder/r.html$address");
+is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.', '... and leads there');
+ask(q(document.querySelector('#free button').click()));
+is(said(), 'Were b free, 61 % of Ir, 80 % of D1mr would be left.', 'a click takes one out again');
+is_deeply([$browser->complaints], [], 'nothing is wrong');
+
+done_testing();
