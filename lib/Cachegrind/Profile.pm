@@ -188,7 +188,9 @@ sub _tell_own {
     my ($self, $files) = @_;
     my ($own, @files) = ($self->{own}, @{$files // []});
     $own->know(@files);
-    $self->{rows}->ask(join "\n", grep({ $own->has($files[$_]) } 0 .. $#files), 'end');
+    my @own = grep { $own->has($files[$_]) } 0 .. $#files;
+    $self->{own_files} = @own;
+    $self->{rows}->ask(join "\n", @own, 'end');
     return;
 }
 
@@ -229,10 +231,10 @@ counts are all that its total is known from.
 With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
 second is true if C<--file> and C<--function> select nothing of what is in the profiles.
 
-=head2 has_folded, is_by_contexts, is_estimated
+=head2 has_folded, has_own_files, is_by_contexts, is_estimated
 
-Whether libraries were folded; whether that was by contexts; and whether more than a hundredth of an
-event had to be divided among callers of these, since they call own code back.
+Whether libraries were folded; if so, whether a file is the user's own, whether it was done by
+contexts, and whether more than a hundredth of an event had to be divided among callers.
 
 =head2 events, recorded, total
 
@@ -296,6 +298,7 @@ sub profiles { return $_[0]{profiles} }
 sub common   { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 sub has_folded   { return defined $_[0]{own} }
+sub has_own_files  { return $_[0]{own_files} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }

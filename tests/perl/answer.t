@@ -103,6 +103,10 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
+my @spread = ('fl=a.c', 'fn=f', '1 10', '2 10', 'fl=/usr/a.c', map {("fn=g$_", '1 1')} 1 .. 980);
+is(answer_of(plain_profile(@spread)),
+    'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',
+    'own code that has little is beside the point if all is spread');
 # sort() is called by f and g, and calls own code back, which is half of what it costs. SORTED is
 # what sort() itself has done for f.
 sub sorting {

@@ -47,7 +47,7 @@ if own code is inlined in them and not told apart.
 
 =head2 has_own
 
-Whether anything is counted in own code.
+Whether there is own code, however little is counted there.
 
 =head2 largest($n)
 
@@ -211,11 +211,7 @@ sub _of_functions {
 
 sub _is_own { return $_[0]{own}->has($_[1]) }
 
-sub has_own {
-    my ($self) = @_;
-    return $self->{any_own} //=
-        $self->{folded} && grep({ $self->_is_own($_->{name}) } @{$self->{folded}->files}) ? 1 : 0;
-}
+sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_files ? 1 : 0 }
 
 # All functions of the folded profile: hashes of name, file, counts, calls and library, what
 # libraries do for them.
@@ -251,26 +247,33 @@ sub _of_own {
         push @{$self->_is_own($function->{file}) ? \@own : \@others}, {%$function, share => $share};
     }
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
+    my $folded  = $self->{folded};
     my $outside = 1;
     $outside -= ($_->{line_0}[$i] + $_->{lines}[$i]) / $event->{total}
-        for grep { $self->_is_own($_->{name}) } @{$self->{folded}->files};
+        for grep { $self->_is_own($_->{name}) } @{$folded->files};
+    # Files that are not shown may be own code, too: less than a threshold, but not nothing.
+    $outside = 1 - 1e-6 if $outside == 1 && $folded->below->[$i] > 0;
     my ($first, $second) = @own;
-    return undef if !$first || ($first->{share} <= LITTLE && $outside < MUCH);
+    # Own code that has less is not listed.
+    my $share = $first ? $first->{share} : 0;
+    return undef if $share <= LITTLE && $outside < MUCH;
     my $has_calls = @{$self->{folded}->functions};
     my @sentences = $has_calls ? _of_outside($event, $outside, @others)
-        : _of_libraries($event, $outside, $first->{share}, @others);
-    my ($line, $place) = $self->_place($i, $first);
+        : _of_libraries($event, $outside, $share, @others);
+    return undef if !@sentences && $share <= LITTLE;
+    my $named = $first // $others[0];
+    my ($line, $place) = $self->_place($i, $named);
     my $of = " of $event->{name} is ";
     push @sentences, @sentences ? "next: $place"
-        : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $first->{share} > LITTLE;
+        : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $share > LITTLE;
     push @sentences, 'next: ' . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
     push @sentences, $self->estimate;
     return {
         event    => $event->{name},
         sentence => join('. ', $sentences[0], map { ucfirst } @sentences[1 .. $#sentences]),
-        function => $first->{name},
-        file     => $first->{file},
+        function => $named->{name},
+        file     => $named->{file},
         defined $line ? (line => $line) : (),
     };
 }

@@ -79,6 +79,30 @@ like($diff, qr/^Answer: +-\d\d[.]\d % Ir; $of_it (?:shop[.]h:$compares|$find); b
     'C++: what became less between two builds');
 like($diff, qr/; but sum_columns \(shop[.]cc:\d+\) \+600[.]0 %$/m, 'C++: ... and what became more');
 
+# ---- What little programs do -----------------------------------------------------
+
+my $little = temp_dir() . '/little.c';
+write_file($little, join "\n", 'int main(void)', '{', 'volatile int sum = 0;',
+    'for (int i = 0; i < TURNS; i++) sum += i;', 'return sum == 1;', '}', '');
+write_file("${little}c", "#include <iostream>\n" . read_file($little));
+sub tell_little {
+    my ($language, $does_nothing, $spins, $line) = @_;
+    for my $options ('--call-graph=yes', '--contexts=yes') {
+        like(answer(profiled($does_nothing, 'nothing', $options)),
+            qr/ % of Ir is the dynamic loader's, before main: --toggle-collect=main leaves that /,
+            "$language: what is done before main is told ($options)");
+    }
+    like(answer(profiled($does_nothing, 'flat')),
+        qr/\Amore than 99 % of Ir is in libraries, most of it in \S+: a run with --call-graph=yes /,
+        "$language: own code that does nearly nothing is not left out");
+    like(answer(profiled($spins, 'spins')), $line, "$language: a line that has most is told");
+    return;
+}
+tell_little('C', map({ compile([$little], '-O1', "-DTURNS=$_") } 0, 1_000_000),
+    qr/\A\d\d % of Ir is one line: little[.]c:4\z/);
+tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++') } 0, 10_000_000),
+    qr/\A\d\d % of Ir is one line: little[.]cc:5\z/);
+
 # ---- What calls back ------------------------------------------------------------
 
 # The share of the first event, in percent, that was counted below $function, in the function itself
@@ -119,16 +143,23 @@ tell_callbacks('C++', compile([$copy], qw(-O1 -lstdc++)), qr/sort_many/, $of_c);
 # ---- Rust, Go -------------------------------------------------------------------
 
 SKIP: {
-    skip 'no rustc here', 7 if run_cmd([qw(rustc --version)])->{status} != 0;
+    skip 'no rustc here', 11 if run_cmd([qw(rustc --version)])->{status} != 0;
     my $program = temp_dir() . '/shop-rs';
     my $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $program, "$progs/shop.rs"]);
-    skip "rustc fails: $built->{err}", 7 if $built->{status} != 0;
+    skip "rustc fails: $built->{err}", 11 if $built->{status} != 0;
     my $at = '\(shop[.]rs:\d+\)';
     like(answer(profiled($program, 'rust', qw(--call-graph=yes --inlined=yes))),
         qr/ % of Ir is below shop::Table::find $at, $does[.]/,
         'Rust: what most instructions are executed for');
     like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
         'Rust: without calls there is an answer, too');
+    my @little = map { temp_dir() . "/little$_" } 0, 1;
+    write_file("$little[0].rs", "fn main() {\n    let mut sum = 0u64;\n    for i in 0..TURNS {"
+            . " sum = std::hint::black_box(sum + i); }\n"
+            . "    std::process::exit((sum == 1) as i32);\n}\nconst TURNS: u64 = 0;\n");
+    write_file("$little[1].rs", read_file("$little[0].rs") =~ s/= 0;\n\z/= 3_000_000;\n/r);
+    run_cmd([qw(rustc -g -C opt-level=2 -o), $_, "$_.rs"]) for @little;
+    tell_little('Rust', @little, qr/\A\d\d % of Ir is in little1::main \(little1[.]rs\)\z/);
     my $calls_back = temp_dir() . '/callback-rs';
     $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $calls_back, "$progs/callback.rs"]);
     skip "rustc fails: $built->{err}", 5 if $built->{status} != 0;
