@@ -144,6 +144,7 @@ module_files = \
 	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/callgraph.js \
+	lib/Cachegrind/Report/html/callers.js \
 	lib/Cachegrind/Report/html/changes.js \
 	lib/Cachegrind/Report/html/colours.js \
 	lib/Cachegrind/Report/html/contexts.js \

@@ -69,6 +69,10 @@ is(ask(q([...document.querySelectorAll('#map-picture .cell')].map(c =>
 ask(q(document.getElementById('tab-functions').click()));
 switch();
 is(rows(), $all, 'without the switch libraries have what they have');
+ask(q(openFunction(functions.find(f => f.name === 'compare'))));
+like(text_of('#answer'), qr/[.] About 100 % of its 9 calls are for find[.] Were it free/,
+    '... and it is said whom they work for');
+ask(q(openFunction(functions.find(f => f.name === 'find')); openLine('shop.c', 6)));
 is(text_of('#source .row.at'), '6 line 6;', '... in lines, too');
 is(ask('location.hash'), '#event=Ir&library=shown&fn=find&src=shop.c:6',
     'the address says so, and keeps what was chosen');

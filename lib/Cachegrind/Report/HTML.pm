@@ -48,7 +48,7 @@ my @SCRIPTS = qw(
     gathered parts sharing
     events missing functions map flame objects icicle changes sides findings instructions source
         callgraph timeline
-    libraries free
+    libraries free callers
     address
     verdicts
     keys

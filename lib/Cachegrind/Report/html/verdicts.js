@@ -23,7 +23,7 @@ function functionSentence(f) {
   const self = f.counts?.[e], all = f.inclusive?.[e];
   if (self === undefined || events[e].isRate) return '';
   return `${f.name} has ${percent(self, e) || shown(self, e)} of ${name} itself`
-    + (all === undefined ? '' : `, ${percent(all, e)} with what it calls`) + ifFree(f);
+    + (all === undefined ? '' : `, ${percent(all, e)} with what it calls`) + ownCallersSentence(f) + ifFree(f);
 }
 
 function sentenceNow() {

@@ -1,0 +1,118 @@
+# What a stranger asks of a program in C++: the page answers in its first sentence, or after two
+# clicks, in the user's own code; and so does the first text of the time line.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd src_dir temp_dir
+    tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+my $browser = browser_or_end(1300, 850);
+
+my $progs = src_dir() . '/tests/progs';
+my @level = ('-std=c++17', '-O2', '-pthread', '-lstdc++');
+
+# The line of a source with a comment that begins so.
+sub line_of {
+    my ($file, $what) = @_;
+    my @lines = split /\n/, read_file("$progs/$file");
+    return 1 + (grep { $lines[$_] =~ m{\Q/* $what\E} } 0 .. $#lines)[0];
+}
+my $compares = line_of('shop.h', 'compares');
+
+sub profiled {
+    my ($program, $name, @options) = @_;
+    my $path = temp_dir() . "/$name.prof";
+    tool([ "--cachegrind-out-file=$path", qw(--contexts=yes --inlined=yes), @options ], [$program]);
+    return $path;
+}
+
+sub ask { return $browser->ask(@_) }
+my $clicks;
+
+sub report {
+    my (@arguments) = @_;
+    my $page = temp_dir() . '/page.html';
+    my $run = run_cmd([ built('cg_annotate'), '--format=html', '-o', $page, @arguments ]);
+    is($run->{err}, '', 'a page is made');
+    $browser->open("file://$page");
+    $clicks = 0;
+    return;
+}
+
+sub click {
+    my ($what) = @_;
+    ask("($what).click()");
+    $clicks++;
+    return;
+}
+sub row { return "[...document.querySelectorAll('#functions .row')].find(r =>
+    r.querySelector('.code').textContent === '$_[0]')" }
+sub headline { return ask(q(document.getElementById('answer').innerText)) }
+sub cards { return ask(q([...document.querySelectorAll('.verdict')].map(c => c.title).join('\n'))) }
+
+my $shop = compile(['shop.cc'], @level);
+my $old  = profiled($shop, 'old',
+    qw(--data-profile=yes --sharing=yes --cache-use=yes), caches());
+report($old);
+like(headline(), qr/\A\d+ % of Ir is below find [(]shop[.]h:$compares[)], called 6,000 times: /,
+    'what most instructions are executed for is said at once');
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), $compares,
+    '... and its line is open');
+like(cards(), qr/^Bytes 32 to 87 of list(?:<Order>)? nodes, shop[.]cc:\d+, .* never used/m,
+    'which bytes are never used is said at once');
+like(cards(), qr/^Static counters .* is falsely shared/m, 'what is falsely shared is said at once');
+
+click(q(document.querySelectorAll('.verdict')[1]));
+my ($line) = headline() =~ /% of D1mr is .*?[(:](shop[.]\w+:\d+)/;
+is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
+    'which line misses most is said after a click, and heads the list of lines');
+
+report($old);
+click(q(document.getElementById('library')));
+click(row('malloc'));
+like(headline(), qr/[.] \d\d % of its 48,\d{3} calls are for \w+, through \w+; next \d\d % for /,
+    'who calls malloc most, and through whom');
+is($clicks, 2, '... is said after two clicks');
+
+report($old);
+click(row('split'));
+my $left = ask(q(Math.round(100 - 100 * table.rows[1].inclusive[0] / total[0])));
+like(headline(), qr/ Were it free, $left % of Ir, .* would be left/,
+    'what would be left without a function is said after a click');
+click(q(document.getElementById('free-function')));
+like(ask(q(document.getElementById('free').innerText)),
+    qr/free, $left % of Ir, .* D1mr, .* left[.]/, '... and of each event after two');
+
+# ---- Builds, phases -------------------------------------------------------------
+
+my $new = profiled(compile(['shop.cc'], @level, '-DBETTER'), 'new');
+report('--diff', profiled($shop, 'before'), $new);
+like(headline(),
+    qr/\A-\d\d[.]\d % Ir; .* of it is .*(?:shop[.]h:$compares|find).*; but sum_columns /,
+    'what changed between two builds is said at once');
+
+my $parts = profiled($shop, 'parts', '--dump-every-instructions=2000000');
+my ($text) = run_cmd([ built('cg_annotate'), '--parts', $parts ])->{out}
+    =~ /^-- Phases\n-+\nparts [^\n]*\n(.*?)\n\n/ms;
+my ($slow) = sort { share_of($b) <=> share_of($a) } split /\n/, $text;
+sub share_of { return $_[0] =~ / ([\d.]+)% / ? $1 : 0 }
+like($slow, qr/^\d to \d\d +[\d,]+ +9\d[.]\d% +find \(\d\d%\)$/, 'which phase is slow, as text');
+my @named = map { / (\w+)\S* \(\d+%\)$/ } split /\n/, $text;
+report('--parts', $parts);
+my $phases = q([...document.querySelectorAll('#timeline-picture .phase')]);
+my @shown = split /\n/, ask("$phases.map(p => p.getAttribute('aria-label')).join('\\n')");
+is_deeply([map { /% in (\w+)/ } @shown], \@named,
+    'the phases are on the time line at once, with the names that the text has');
+click(qq({click: () => $phases.find(p => p.getAttribute('aria-label').endsWith('in find'))
+    .dispatchEvent(new MouseEvent('click', {bubbles: true}))}));
+like(headline(), qr/\Afind has \d\d[.]\d% of Ir itself/, '... and a click says what one does');
+is_deeply([$browser->complaints], [], 'nothing is wrong');
+
+done_testing();
