@@ -124,7 +124,7 @@ my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {%given}, $class;
+    my $self = bless {%given, one_line => {}}, $class;
     my $total = $given{view}->profile->total;
     $self->{events} =
         [map { {%$_, total => $total->[$_->{index}]} } grep { !$_->{rate} } @{$given{view}->shown}];
@@ -187,6 +187,14 @@ sub of {
 
 # Of lines the engine ranks only what was counted; a computed event is answered by functions.
 sub _one_line {
+    my ($self, $event) = @_;
+    # The engine looks at all lines for that.
+    my $known = $self->{one_line};
+    $known->{$event->{name}} = $self->_find_line($event) if !exists $known->{$event->{name}};
+    return $known->{$event->{name}};
+}
+
+sub _find_line {
     my ($self, $event) = @_;
     return undef if !grep { $_ eq $event->{name} } @{$self->{view}->profile->recorded};
     my ($line) = @{$self->{view}->profile->most($event->{name}, 1)};
@@ -359,18 +367,33 @@ sub _all_functions {
     return @functions;
 }
 
+# The functions that have most of an event, one more than are named; there may be very many.
+sub _most_of_all {
+    my ($self, $index) = @_;
+    my @most;
+    my $next = $self->{view}->one_by_one;
+    while (my $function = $next->()) {
+        my $count = (split / /, $function->{counts})[$index];
+        next if @most > FEW && $count <= $most[-1]{count};
+        my $place = @most;
+        $place-- while $place > 0 && $most[$place - 1]{count} < $count;
+        splice @most, $place, 0, {count => $count, map { $_ => $function->{$_} } qw(name file)};
+        pop @most if @most > FEW + 1;
+    }
+    return @most;
+}
+
 sub _of_all {
     my ($self, $event) = @_;
     my ($name, $index, $total) = @$event{qw(name index total)};
     my $view = $self->{view};
-    my @functions = map { {%$_, share => $_->{counts}[$index] / $total} } $self->_all_functions;
-    my ($first) = @functions = sort { $b->{share} <=> $a->{share} } @functions or return undef;
+    my @functions = map { {%$_, share => $_->{count} / $total} } $self->_most_of_all($index);
+    my ($first) = @functions or return undef;
     my %found = (event => $name, function => $first->{name}, file => $first->{file});
     my ($sum, @few) = 0;
     my ($nameless) = grep { $_->{name} eq NAMELESS } @functions;
-    my @named = grep { $_->{name} ne NAMELESS } @functions;
-    for my $function (@named[0 .. (@named < FEW ? $#named : FEW - 1)]) {
-        last if $sum >= MUCH;
+    for my $function (grep { $_->{name} ne NAMELESS } @functions) {
+        last if $sum >= MUCH || @few == FEW;
         $sum += $function->{share};
         push @few, plain_name($function->{name});
     }
