@@ -149,6 +149,9 @@ is($browser->ask('`${chart.from} ${chart.to}`'), '4 2', 'with Shift any two are 
 is(texts('#difference-more code'),
     q(cg_annotate --diff --format=html -o difference.html '5.cg' '3.cg'),
     'the command for the whole difference is there');
+$browser->ask(q(document.querySelector('#grew li button').click()));
+is(texts('#difference-more code'), q(cg_annotate --diff --function='g' '5.cg' '3.cg'),
+    'the command for the whole difference is there, and for the lines of a function');
 is($browser->ask('location.hash'), '#event=Ir&from=4&to=2',
     'the command for the whole difference is there, and an address');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
@@ -162,6 +165,14 @@ SKIP: {
     $browser->open($server->{address} . '#from=1&to=2');
     is($browser->ask(q(document.querySelector('#difference-more a').getAttribute('href'))),
         'difference?from=1&to=2', 'served there is a link to the whole difference');
+    is($browser->ask(q(document.querySelector('#grew li a').getAttribute('href'))),
+        'difference?from=1&to=2#event=Ir&fn=%3Cb%3Ef',
+        '... and one for the lines of each function');
+    $browser->ask(q(document.querySelector('#grew li a').click(); 1));
+    select undef, undef, undef, 0.1
+        until $browser->ask(q(document.documentElement?.dataset.ready ? document.title : ''))
+            =~ /Diff/;
+    is(texts('#functions .row.at .code'), '<b>f|x.c', '... which opens it');
     $browser->open($server->{address} . 'difference?from=1&to=2');
     is(texts('#answer'), '+47.6 % Ir; 99.8 % of it is <b>f (x.c)',
         'served there is a link to the whole difference, which is made');

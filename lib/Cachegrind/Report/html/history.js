@@ -3,7 +3,7 @@
 
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
-const chart = {event: 0, from: 0, to: 0};
+const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, the number of the function that is chosen
 // The tags that tell people which run it is: where its profile lies is told apart from these.
 const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
 const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
@@ -31,6 +31,7 @@ function changesBetween(all, from, to, event) {
 }
 
 function showDifference() {
+  chart.fn = null;
   const {event, from, to} = chart, most = 15;
   const found = changesBetween(runs, from, to, event);
   const was = Number(runs[from].totals[event]), is = Number(runs[to].totals[event]);
@@ -46,7 +47,7 @@ function showDifference() {
       const fill = node('span', 'fill ' + (sign > 0 ? 'worse' : 'better'));
       fill.style.width = 100 * Math.abs(by) / largest + '%';
       count.append(fill, node('span', '', (sign > 0 ? '\u25b2 ' : '\u25bc ') + signed(by)));
-      item.append(count, node('span', 'code', names[i].name), node('span', 'dim code', names[i].file),
+      item.append(count, functionOf(i), node('span', 'dim code', names[i].file),
         node('span', 'dim n', `${commas(was)} \u2192 ${commas(is)}`));
       item.title = `${names[i].name}\n${names[i].file}`;
       return item;
@@ -57,20 +58,36 @@ function showDifference() {
   }
 }
 
+const profileTag = doc.tags.findIndex(name => text(name) === 'profile');
+const hasProfiles = () => profileTag >= 0 && chart.from !== chart.to;
+
+// A function's name, which leads to its lines: in the difference that a server has, or by a command.
+function functionOf(i) {
+  const {name} = names[i], {event, from, to} = chart;
+  if (!hasProfiles()) return node('span', 'code', name);
+  const made = node(doc.served ? 'a' : 'button', 'code', name);
+  made.title = 'Its lines';
+  if (doc.served) made.href = `difference?from=${from}&to=${to}#event=${encodeURIComponent(text(doc.events[event]))}&fn=${encodeURIComponent(name)}`;
+  else made.addEventListener('click', () => { chart.fn = chart.fn === i ? null : i; showProfiles(); });
+  return made;
+}
+
 // If the tag `profile` names the file of each run, more can be shown: the difference line by line. A
 // server has it; otherwise the command that makes it is shown.
 function showProfiles() {
-  const tag = doc.tags.findIndex(name => text(name) === 'profile'), {from, to} = chart;
-  const place = byId('difference-more');
-  if (tag < 0 || from === to) return place.replaceChildren();
+  const {from, to, fn} = chart, place = byId('difference-more');
+  if (!hasProfiles()) return place.replaceChildren();
   if (doc.served) {
     const link = node('a', '', 'The difference line by line');
     link.href = `difference?from=${from}&to=${to}`;
     return place.replaceChildren(link);
   }
-  const quoted = run => "'" + text(runs[run].tags[tag]).replace(/'/g, "'\\''") + "'";
-  return place.replaceChildren('line by line: ',
-    node('code', '', `cg_annotate --diff --format=html -o difference.html ${quoted(from)} ${quoted(to)}`));
+  const quoted = what => "'" + what.replace(/'/g, "'\\''") + "'";
+  const profiles = [from, to].map(run => quoted(text(runs[run].tags[profileTag]))).join(' ');
+  // What is given is a pattern of the shell.
+  const pattern = fn !== null && quoted(names[fn].name.replace(/[*?[]/g, '[$&]'));
+  return place.replaceChildren(pattern ? 'its lines: ' : 'line by line: ', node('code', '', pattern
+    ? `cg_annotate --diff --function=${pattern} ${profiles}` : `cg_annotate --diff --format=html -o difference.html ${profiles}`));
 }
 
 // ---- The chart ----
