@@ -468,8 +468,8 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
 
 /* D1 has the line in place of its set's oldest, whose residency has ended; its
    own is still to be opened. */
-static inline UsedLine* put_in_D1(IndexedUsedLine* entry, Addr base, UInt now,
-                                  Residency** residency)
+static inline __attribute__((always_inline)) UsedLine*
+put_in_D1(IndexedUsedLine* entry, Addr base, UInt now, Residency** residency)
 {
    UWord     index = replace(&cg_use->D1.sets, base, now);
    UsedLine* line  = data_line(index);
