@@ -37,9 +37,11 @@ static void count_write_back(UInt line, Event first_miss)
    that a reference can miss follow each other. */
 INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
-   ULong* count = cg_line_by_number(line)->count + first_miss;
-   for (UInt i = 0; i < n_levels; i++)
-      count[i] += *cg_region_one;
+   ULong*      count = cg_line_by_number(line)->count + first_miss;
+   const ULong one   = *cg_region_one;
+   count[0] += one;
+   for (UInt i = 1; i < n_levels; i++)
+      count[i] += one;
    if (UNLIKELY(tell_miss != NULL))
       tell_miss(line, first_miss, n_levels, a);
 }
