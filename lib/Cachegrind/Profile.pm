@@ -156,6 +156,7 @@ sub _read_rows {
         }
     }
     $rows->fail if !$self->{total};
+    $self->{own}->know_shown(@{$self->{files}}) if $self->{own};
     return;
 }
 

@@ -47,6 +47,12 @@ $mapped->know('/built/shop.h', '/built/other.h');
 is(own_of($mapped, '/built/shop.h', '/built/other.h'), '/built/shop.h -',
     'it is read where sources are looked for');
 
+my $renamed = Cachegrind::Source::Own->new;
+$renamed->know_shown({name => 'new.h', originals => ["$folder/mine/shop.h"]},
+    {name => 'libc', originals => ['/usr/a.c', '/usr/b.c']}, {name => 'c.c', originals => []});
+is(own_of($renamed, 'new.h', 'libc', 'c.c'), 'new.h - -',
+    'what is shown by another name is own if what was recorded is');
+
 # ---- What the user says -------------------------------------------------------
 
 my $said = Cachegrind::Source::Own->new(

@@ -179,7 +179,9 @@ sub _folded_view {
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
     return undef if !$answers || !$answers->has_own || $profile->has_folded;
     return undef if !grep { !$own->has($_->{name}) } @{$profile->files};
-    return $answers->of_own;
+    # Without calls nobody knows whom libraries work for.
+    my $folded = $answers->of_own;
+    return @{$folded->functions // []} ? $folded : undef;
 }
 
 sub _print_contexts {

@@ -242,7 +242,7 @@ sub _print_tables {
         my ($name, $parts) = @{$TABLES{$key}};
         # Whose code it is, for the page.
         my $own = $self->{is_page} && $self->{own};
-        $own->know(map { $_->{name} } @{$self->{view}->profile->files}) if $own;
+        $own->know_shown(@{$self->{view}->profile->files}) if $own;
         my $next = $self->{view}->profile->table($name);
         $self->_print_list($key, sub {
             my $outer = $next->() // return undef;

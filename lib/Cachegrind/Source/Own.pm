@@ -52,9 +52,14 @@ where sources are looked for, as find_source() of L<Cachegrind::Source> takes th
 
 Tells which files there are, so that it is known whether any can be read.
 
+=head2 know_shown(@files)
+
+The same of files that may be shown by other names than the recorded ones: hashes of I<name> and
+I<originals>, an array. What is shown is own if one of its originals is.
+
 =head2 has($file)
 
-Whether the file of this recorded name is the user's own.
+Whether the file of this recorded or shown name is the user's own.
 
 =cut
 
@@ -71,6 +76,16 @@ sub know {
     my ($self, @files) = @_;
     $self->{can_read} = grep { _may_be_own($_) && $self->_is_readable($_) } @files;
     $self->{known} = {};
+    return;
+}
+
+sub know_shown {
+    my ($self, @files) = @_;
+    $self->know(map { @{$_->{originals}} ? @{$_->{originals}} : $_->{name} } @files);
+    for my $file (@files) {
+        my @is_own = grep { $self->has($_) } @{$file->{originals}};
+        $self->{known}{$file->{name}} = 1 if @is_own;
+    }
     return;
 }
 

@@ -15,7 +15,10 @@ function findingItem({figure, part, sentence, file, line}) {
   item.append(said);
   item.title = `${sentence}\n${name}${line ? ':' + line : ''}`;
   if (line && sourceNamed(name)) opens(item, () => openLine(name, line));
-  else item.classList.add('still-row');
+  else {
+    item.classList.add('still-row');
+    item.setAttribute('role', 'none');
+  }
   return item;
 }
 

@@ -310,8 +310,10 @@ function setUpFlamePicture() {
     else chooseBar(barBeside(event.key) || flame.at);
     event.preventDefault();
   });
-  document.addEventListener('DOMContentLoaded', () =>
-    prepareContexts(openFlame));
+  document.addEventListener('DOMContentLoaded', () => {
+    openFlame();
+    prepareContexts(openFlame);
+  });
   new ResizeObserver(showFlame).observe(byId('flame-scroll'));
   isDark.addEventListener('change', showFlame);
 }

@@ -124,7 +124,7 @@ function showChart() {
   const y = total => top + (height - top - bottom) * (1 - (total - least) / room);
   const to = document.createDocumentFragment();
   if (least > 0) {
-    const cut = svg('text', {x: left - 10, y: height - bottom + 18, 'text-anchor': 'end', class: 'cut'});
+    const cut = svg('text', {x: left - 10, y: y(least) - 10, 'text-anchor': 'end', class: 'cut'});
     cut.textContent = 'not from 0';
     to.append(cut);
   }
