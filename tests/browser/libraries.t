@@ -74,6 +74,7 @@ like(text_of('#answer'), qr/[.] About 100 % of its 9 calls are for find[.] Were 
     '... and it is said whom they work for');
 ask(q(openFunction(functions.find(f => f.name === 'find')); openLine('shop.c', 6)));
 is(text_of('#source .row.at'), '6 line 6;', '... in lines, too');
+ask('noteAddress()');
 is(ask('location.hash'), '#event=Ir&library=shown&fn=find&src=shop.c:6',
     'the address says so, and keeps what was chosen');
 $browser->open('about:blank', 'true');

@@ -184,18 +184,30 @@ like(ask(q(document.getElementById('missing').textContent)),
     qr{--map-path=/build/x=NEW, where NEW is},
     'without calls their pane is folded, where it is said how to mend that');
 report('calls.cg');
-ask(q(document.getElementById('split-panels').focus()));
-my $left = q(Math.round(document.querySelector('.functions').offsetWidth / 12));
-is(ask($left), 45, 'a splitter has a place');
-$browser->key('ArrowRight') for 1 .. 5;
-is(ask($left), 55, 'a splitter has a place, that arrow keys move');
-# On a busy machine a page may be there sooner than what the one before it has stored.
-for (1 .. 50) {
-    $browser->open("file://$folder/r.html");
-    last if ask($left) != 45;
+# What another page shows after ACT, beside what the one shows that has acted. On a busy machine
+# Chromium gives a few pages from files an empty storage of their own, which no other page sees;
+# so there are several attempts, for each of which ACT begins anew.
+sub before_and_after {
+    my ($act, $what) = @_;
+    my ($before, $after);
+    for (1 .. 10) {
+        $act->();
+        $before = ask($what);
+        $browser->open("file://$folder/r.html");
+        $after = ask($what);
+        last if $after == $before;
+    }
+    return "$before $after";
 }
-is(ask($left), 55, 'a splitter has a place, and that is remembered');
-ask(q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick'))));
+my $left       = q(Math.round(document.querySelector('.functions').offsetWidth / 12));
+my $move_first = q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick')));
+is(ask($left), 45, 'a splitter has a place');
+is(before_and_after(sub {
+    ask($move_first);
+    ask(q(document.getElementById('split-panels').focus()));
+    $browser->key('ArrowRight') for 1 .. 5;
+}, $left), '55 55', 'a splitter has a place, that arrow keys move, and that is remembered');
+ask($move_first);
 is(ask($left), 45, 'a splitter has a place, until it is asked for the first one');
 
 # Names of functions are as wide as the right edge of their head is dragged.
@@ -205,14 +217,18 @@ my $edge  = sub { my ($type, $on, $x) = @_; ask("(() => { const {right, top} =
     clientX: right - 3 + $x, clientY: top + 3})); })()") };
 my $wide  = "$names.offsetWidth";
 my $first = ask($wide);
-$edge->('pointerdown', $names, 0);
-$edge->('pointerup', 'window', -40);
+my $drag  = sub {
+    ask('setNameWidth(null)');
+    $edge->('pointerdown', $names, 0);
+    $edge->('pointerup', 'window', -40);
+};
+$drag->();
 is(ask($wide), $first - 40, 'names are as wide as their edge is dragged');
 is(ask('state.sort'), 0, 'names are as wide as their edge is dragged, which sorts nothing');
 ask("$names.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true}))");
 is(ask($wide), $first - 20, 'names are as wide as their edge is dragged, or by the keyboard');
-$browser->open("file://$folder/r.html");
-is(ask($wide), $first - 20, 'names are as wide as their edge is dragged, and stay so');
+is(before_and_after($drag, $wide), join(' ', ($first - 40) x 2),
+    'names are as wide as their edge is dragged, and stay so');
 ask('setNameWidth(null)');
 is(ask($wide), $first,
     'names are as wide as their edge is dragged, until their own width is asked for');
