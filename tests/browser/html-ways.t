@@ -181,7 +181,6 @@ write_file("$folder/long.cg", join "\n", '# callgrind format', 'events: Ir Dr Dw
 report('long', 'long.cg');
 for my $width (1440, 800, 400) {
     $browser->size($width, 800);
-    ask('new Promise(done => requestAnimationFrame(done)), table.list.show(true)');
     cmp_ok(ask(q(document.querySelector('#function-head [data-key=file]').getBoundingClientRect()
         .right - document.getElementById('functions').getBoundingClientRect().right)), '<=', 0.5,
         "the column of files is in view, $width pixels wide");

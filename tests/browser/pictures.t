@@ -233,7 +233,9 @@ ask('setNameWidth(null)');
 is(ask($wide), $first,
     'names are as wide as their edge is dragged, until their own width is asked for');
 for my $width (400, 4000) {
+    ask('new ResizeObserver(() => { window.seen = innerWidth }).observe(document.body), 0');
     $browser->size($width, 1000);
+    is(ask('seen'), $width, "$width pixels are seen by the page's observers");
     ok(ask('document.documentElement.scrollWidth <= innerWidth'),
         "$width pixels are enough, or used");
     $browser->open("file://$folder/r.html");

@@ -188,8 +188,8 @@ Loads a page and waits until it says that it is ready, by C<data-ready> of its r
 
 =head2 size($width, $height), dark($whether), scripts($whether), paper($whether)
 
-Set the size of the page; whether the user prefers dark; whether scripts run; whether the page looks
-as if it were printed.
+Set the size of the page, and wait until its scripts, if they run, have seen that; whether the user
+prefers dark; whether scripts run; whether the page looks as if it were printed.
 
 =head2 ask($expression)
 
@@ -228,6 +228,10 @@ sub size {
     my ($self, $width, $height) = @_;
     $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,
         deviceScaleFactor => 1, mobile => JSON::PP::false()});
+    return if $self->{has_no_scripts};
+    # A ResizeObserver is called at the end of a frame, so it has been when the next one begins.
+    $self->_call('Runtime.evaluate', {awaitPromise => JSON::PP::true(), expression =>
+        'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'});
     return;
 }
 
@@ -240,6 +244,7 @@ sub dark {
 
 sub scripts {
     my ($self, $whether) = @_;
+    $self->{has_no_scripts} = !$whether;
     $self->_call('Emulation.setScriptExecutionDisabled',
         {value => $whether ? JSON::PP::false() : JSON::PP::true()});
     return;
