@@ -260,6 +260,10 @@ static void check_contexts(const Plan* plan)
       refuse("--inlined=yes knows no callers: give it without"
              " --separate-callers, --separate-recs, --skip-plt, --fn-skip and"
              " --obj-skip");
+   if (plan->cycles)
+      refuse("--cycles=yes knows no callers: give it without"
+             " --separate-callers, --separate-recs, --skip-plt, --fn-skip and"
+             " --obj-skip");
 }
 
 static void check_calls(const Plan* plan)
@@ -380,7 +384,7 @@ Plan cg_make_plan(void)
    /* What is only by default gives way. */
    plan.contexts = cg_contexts_are_wanted()
                    && (cg_contexts_are_given()
-                       || (plan.arcs && !plan.inlined));
+                       || (plan.arcs && !plan.inlined && !plan.cycles));
    if (plan.contexts)
       check_contexts(&plan);
    check_format(&plan);

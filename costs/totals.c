@@ -37,6 +37,11 @@ static const struct {
    { EV_Bc, EV_Bcm },
    { EV_Bi, EV_Bim },
    { EV_Ge, EV_Ge },
+   { EV_Cy, EV_Cy },
+   { EV_CyMem, EV_CyMem },
+   { EV_CyBr, EV_CyBr },
+   { EV_CyFe, EV_CyFe },
+   { EV_CyDep, EV_CyDep },
 };
 
 void cg_totals_init(void)

@@ -23,7 +23,7 @@
 #include "costs/events.h"
 #include "pub_tool_basics.h"
 
-#define CG_MAX_TOTALS 5
+#define CG_MAX_TOTALS 10
 
 /* Which of the direct columns (costs/events.h) the two halves of a word belong
    to. */

@@ -45,6 +45,8 @@ sim_tests = \
 	tests/unit/cycles/machine \
 	tests/unit/cycles/machines \
 	tests/unit/cycles/model \
+	tests/unit/cycles/plain_random \
+	tests/unit/cycles/predict \
 	tests/unit/run/line_uses \
 	tests/unit/run/live_blocks \
 	tests/unit/sim/arch \
@@ -58,10 +60,14 @@ sim_tests = \
 	tests/unit/sim/streams \
 	tests/unit/use/backdate \
 	tests/unit/use/random
+tests_unit_cycles_plain_random_SOURCES = \
+	tests/unit/cycles/plain.c \
+	tests/unit/cycles/plain_random.c
 sim_test_files = \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
+	features/cycles/flow.c \
 	features/cycles/host.c \
 	features/cycles/machine.c \
 	features/cycles/memory.c \

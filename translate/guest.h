@@ -194,6 +194,8 @@ typedef struct {
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestAMD64State, guest_RSP)
+#define CG_FIRST_OF_FLAGS     offsetof(VexGuestAMD64State, guest_CC_OP)
+#define CG_LAST_OF_FLAGS      offsetof(VexGuestAMD64State, guest_CC_NDEP)
 
 #elif defined(VGA_x86)
 
@@ -209,6 +211,8 @@ typedef struct {
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestX86State, guest_ESP)
+#define CG_FIRST_OF_FLAGS     offsetof(VexGuestX86State, guest_CC_OP)
+#define CG_LAST_OF_FLAGS      offsetof(VexGuestX86State, guest_CC_NDEP)
 
 #elif defined(VGA_arm64)
 
@@ -234,6 +238,8 @@ typedef struct {
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK False
 #define CG_RETURN_ADDRESS     offsetof(VexGuestARM64State, guest_X30)
+#define CG_FIRST_OF_FLAGS     offsetof(VexGuestARM64State, guest_CC_OP)
+#define CG_LAST_OF_FLAGS      offsetof(VexGuestARM64State, guest_CC_NDEP)
 
 #else
 
@@ -241,8 +247,16 @@ typedef struct {
 #define CG_KNOWS_CALLER       False
 #define CG_CALLER_IS_ON_STACK False
 #define CG_RETURN_ADDRESS     0
+#define CG_FIRST_OF_FLAGS     1
+#define CG_LAST_OF_FLAGS      0
 
 #endif
+
+/* Is what VEX keeps there what the processor's flags are computed from? */
+static inline Bool cg_is_of_flags(Int offset)
+{
+   return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
+}
 
 /* The name of the integer register at that place, but for the stack pointer; or
    of the one that a part of it begins at.  NULL: it is none. */

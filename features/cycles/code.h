@@ -17,6 +17,26 @@
 #define CG_N_REGISTERS 256
 #define CG_N_VALUES    2048
 
+#define CG_MAX_CYCLE_INSNS   200 /* of a segment */
+#define CG_MAX_CYCLE_STEPS   600
+#define CG_MAX_STEP_SOURCES  14
+#define CG_MAX_CYCLE_SOURCES 3000
+
+/* What is told apart of the cycles (model.h). */
+typedef enum {
+   COST_ALL,
+   COST_MEM,
+   COST_BR,
+   COST_FE,
+   COST_DEP,
+   N_COSTS
+} Cost;
+
+/* Of one instruction, in sixtieths of a cycle. */
+typedef struct {
+   ULong of[N_COSTS];
+} CycleCosts;
+
 typedef enum {
    STEP_LOAD,
    STEP_OP,
@@ -39,15 +59,13 @@ typedef struct {
 
 #define CG_CODE_NO_BASE 255
 
-#define CG_FETCH_BITS 6 /* code is fetched by lines of 64 bytes */
+
 
 typedef struct {
    Addr   address;
-   UInt   line;    /* to charge: the number of a LineCost */
+   CycleCosts* costs; /* to charge: its line's */
    UChar  szB;
    UChar  n_slots; /* of dispatch, */
-   Bool   is_fetched; /* it lies in the line that the segment's instruction
-                         before it ends in */
    UShort slots;   /* and the time that they take */
    UShort n_steps;
 } CycleInsn;
@@ -72,17 +90,14 @@ typedef struct {
    Addr   exit, stay;
 } CycleBranch;
 
-typedef struct CycleCode {
-   const struct CycleCode* before; /* the superblock's segment before it; or
-                                      NULL */
-   Addr        address;            /* of the first instruction */
-   UInt        szB;                /* of all of this */
-   UInt        n_insns;
-   UInt        n_bases;
+typedef struct {
+   UInt        n_insns, n_bases;
    CycleBranch branch;
    const CycleInsn* insns;
    const Step*      steps;
    const UShort*    sources;
-} CycleCode;
+   const Bool*      is_wanted; /* [value]: beyond the registers, it is used
+                                  after the segment */
+} CycleSegment;
 
 #endif

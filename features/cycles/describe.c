@@ -17,7 +17,7 @@
 static const Machine* machine;
 
 /* What a temporary comes from. */
-#define MAX_FLOW 14
+#define MAX_FLOW CG_MAX_STEP_SOURCES
 typedef struct {
    UInt   latency; /* of the slowest operation on the way */
    UShort n;
@@ -27,9 +27,9 @@ typedef struct {
    UShort source[MAX_FLOW];
 } Flow;
 
-#define MAX_STEPS   600
-#define MAX_SOURCES 3000
-#define MAX_INSNS   200
+#define MAX_STEPS   CG_MAX_CYCLE_STEPS
+#define MAX_SOURCES CG_MAX_CYCLE_SOURCES
+#define MAX_INSNS   CG_MAX_CYCLE_INSNS
 
 /* The superblock. */
 static struct {
@@ -41,7 +41,6 @@ static struct {
    UInt*         made_by;  /* [temporary]: 1 + the step of the segment that has
                               the value; 0: none */
    UInt          n_values;
-   CycleCode*    before;
    Bool          has_stopped; /* for want of values: steps are no more added */
 } sb;
 
@@ -58,13 +57,15 @@ static struct {
 static struct {
    Addr address;
    UInt szB;
-   UInt line;
+   CycleCosts* costs;
    Int  first_tmp_statement;
    UInt n_loads, n_stores, n_ops;
    Bool is_rep;
    UShort loaded; /* the value that it has loaded last */
    Bool divides; /* one of its steps does */
    Bool is_vector;
+   Bool sets_flags;
+   Flow flags; /* if it does: VEX has several registers for them */
 } insn;
 
 void cg_describe_init(const Machine* the_machine)
@@ -114,9 +115,11 @@ static void merge_atom(Flow* into, const IRExpr* atom)
       merge(into, &sb.flows[atom->Iex.RdTmp.tmp]);
 }
 
-/* The place of a register among the values. */
+/* The place of a register among the values.  Flags are one register. */
 static UShort register_at(Int offset)
 {
+   if (cg_is_of_flags(offset))
+      offset = CG_FIRST_OF_FLAGS;
    UInt number = (UInt)offset / sizeof(UWord);
    return (UShort)(number < CG_N_REGISTERS ? number : CG_N_REGISTERS - 1);
 }
@@ -263,26 +266,33 @@ static void operate(const Flow* flow, UShort value)
       insn.n_ops++;
 }
 
+/* What flows from the register flows from a copy of it, which is made if it is
+   not there yet (CG_N_VALUES). */
+static void keep_flow(Flow* flow, UShort reg, UShort* copy)
+{
+   for (UInt i = 0; i < flow->n; i++) {
+      if (flow->source[i] != reg)
+         continue;
+      if (*copy == CG_N_VALUES) {
+         Flow from = flow_from(reg);
+         *copy     = new_value();
+         add_step(STEP_MOVE, &from, *copy);
+      }
+      flow->source[i] = *copy;
+   }
+}
+
 /* A register gets another value: those temporaries that come from its present
    one, and are still wanted, get it from a copy. */
 static void keep_from(UShort reg)
 {
    UShort copy = CG_N_VALUES;
    for (Int t = 0; t < sb.in->tyenv->types_used; t++) {
-      Flow* flow = &sb.flows[t];
-      if (sb.last_use[t] <= sb.statement)
-         continue;
-      for (UInt i = 0; i < flow->n; i++) {
-         if (flow->source[i] != reg)
-            continue;
-         if (copy == CG_N_VALUES) {
-            Flow from = flow_from(reg);
-            copy      = new_value();
-            add_step(STEP_MOVE, &from, copy);
-         }
-         flow->source[i] = copy;
-      }
+      if (sb.last_use[t] > sb.statement)
+         keep_flow(&sb.flows[t], reg, &copy);
    }
+   if (insn.sets_flags)
+      keep_flow(&insn.flags, reg, &copy);
 }
 
 static void put_value(UShort reg, IRTemp tmp, Flow flow)
@@ -313,6 +323,13 @@ static void put(Int offset, IRExpr* data)
 {
    if (offset == sb.in->offsIP)
       return;
+   if (cg_is_of_flags(offset)) {
+      if (!insn.sets_flags)
+         insn.flags = no_flow();
+      insn.sets_flags = True;
+      merge_atom(&insn.flags, data);
+      return;
+   }
    Bool   is_tmp = data->tag == Iex_RdTmp;
    IRTemp tmp    = is_tmp ? data->Iex.RdTmp.tmp : IRTemp_INVALID;
    if (is_tmp && is_stack_pointer(offset) && sb.flows[tmp].is_sum
@@ -678,7 +695,6 @@ void cg_describe_begin(const IRSB* in, const Groups* groups)
    sb.last_use  = LibVEX_Alloc(n * sizeof(Int));
    sb.made_by   = LibVEX_Alloc(n * sizeof(UInt));
    sb.n_values  = CG_N_REGISTERS;
-   sb.before    = NULL;
    insn.szB     = 0;
    for (SizeT t = 0; t < n; t++) {
       sb.flows[t]    = no_flow();
@@ -696,11 +712,20 @@ static UInt slot_of_insn(void)
    return insn.is_vector ? machine->vector_slot : machine->slot;
 }
 
+static void set_flags(void)
+{
+   if (!insn.sets_flags)
+      return;
+   insn.sets_flags = False;
+   put_value(register_at(CG_FIRST_OF_FLAGS), IRTemp_INVALID, insn.flags);
+}
+
 /* What the instruction's steps come to is known. */
 static void finish_insn(void)
 {
    if (seg.n_insns == 0)
       return;
+   set_flags();
    export_values();
    CycleInsn* i = &seg.insns[seg.n_insns - 1];
    i->n_steps   = (UShort)(i->n_steps + seg.n_steps);
@@ -711,23 +736,15 @@ static void finish_insn(void)
 
 static void add_insn(UInt n_slots)
 {
-   const CycleInsn* before
-      = seg.n_insns == 0 ? NULL : &seg.insns[seg.n_insns - 1];
-   Addr last = (insn.address + insn.szB - 1) >> CG_FETCH_BITS;
    /* n_steps is how many there are at its end, less this. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
-                     .line    = insn.line,
+                     .costs   = insn.costs,
                      .szB     = (UChar)insn.szB,
                      .n_slots = (UChar)n_slots,
-                     .is_fetched
-                        = before != NULL
-                          && insn.address >> CG_FETCH_BITS == last
-                          && (before->address + before->szB - 1)
-                                >> CG_FETCH_BITS == last,
                      .n_steps = (UShort)-seg.n_steps };
    insn.n_loads = insn.n_stores = insn.n_ops = 0;
-   insn.divides = insn.is_vector = False;
+   insn.divides = insn.is_vector = insn.sets_flags = False;
 }
 
 Bool cg_describe_has_room(void)
@@ -738,7 +755,7 @@ Bool cg_describe_has_room(void)
           && seg.n_bases + CG_MAX_ACCESSES < CG_MAX_CYCLE_BASES;
 }
 
-void cg_describe_insn(const IRStmt* st, UInt line)
+void cg_describe_insn(const IRStmt* st, CycleCosts* costs)
 {
    come_to(st);
    sb.statement--;
@@ -746,7 +763,7 @@ void cg_describe_insn(const IRStmt* st, UInt line)
    sb.statement++;
    insn.address = (Addr)st->Ist.IMark.addr;
    insn.szB     = st->Ist.IMark.len;
-   insn.line    = line;
+   insn.costs   = costs;
    insn.is_rep  = cg_rep_count_offset(insn.address, insn.szB) >= 0;
    insn.first_tmp_statement = sb.statement;
    add_insn(insn.is_rep ? 0 : 1);
@@ -807,30 +824,30 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
       seg.sources[seg.n_sources++] = flow.source[i];
 }
 
-static SizeT size_of(const CycleCode* code, UInt n_steps, UInt n_sources)
+/* Values beyond the registers that are used after this. */
+static const Bool* wanted_values(void)
 {
-   SizeT szB = sizeof(CycleCode) + code->n_insns * sizeof(CycleInsn)
-               + n_steps * sizeof(Step) + n_sources * sizeof(UShort);
-   return (szB + 7) & ~(SizeT)7;
+   static Bool is_wanted[CG_N_VALUES];
+   VG_(memset)(is_wanted, 0, sizeof(is_wanted));
+   for (Int t = 0; t < sb.in->tyenv->types_used; t++) {
+      for (UInt i = 0; sb.last_use[t] > sb.statement && i < sb.flows[t].n; i++)
+         is_wanted[sb.flows[t].source[i]] = True;
+   }
+   return is_wanted;
 }
 
-static CycleCode* copy_segment(const CycleBranch* branch)
+static CycleCode* compile_segment(const CycleBranch* branch)
 {
-   CycleCode head = { .before  = sb.before,
-                      .address = seg.insns[0].address,
-                      .n_insns = seg.n_insns,
-                      .n_bases = seg.n_bases,
-                      .branch  = *branch };
-   head.szB        = (UInt)size_of(&head, seg.n_steps, seg.n_sources);
-   CycleCode* code = cg_pool_alloc(head.szB);
-   CycleInsn* insns = (CycleInsn*)(code + 1);
-   Step*      steps = (Step*)(insns + head.n_insns);
-   UShort*    sources = (UShort*)(steps + seg.n_steps);
-   head.insns = insns, head.steps = steps, head.sources = sources;
-   VG_(memcpy)(insns, seg.insns, head.n_insns * sizeof(CycleInsn));
-   VG_(memcpy)(steps, seg.steps, seg.n_steps * sizeof(Step));
-   VG_(memcpy)(sources, seg.sources, seg.n_sources * sizeof(UShort));
-   *code = head;
+   const CycleSegment segment = { .n_insns   = seg.n_insns,
+                                  .n_bases   = seg.n_bases,
+                                  .branch    = *branch,
+                                  .insns     = seg.insns,
+                                  .steps     = seg.steps,
+                                  .sources   = seg.sources,
+                                  .is_wanted = wanted_values() };
+   const CycleCode* made = cg_cycle_compile(&segment, machine);
+   CycleCode*       code = cg_pool_alloc(made->szB);
+   VG_(memcpy)(code, made, made->szB);
    return code;
 }
 
@@ -853,9 +870,8 @@ CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
    if (branch.is_call || branch.kind == BRANCH_RETURN)
       last->n_slots = 2;
    last->slots = (UShort)(last->n_slots * slot_of_insn());
-   CycleCode* code = copy_segment(&branch);
+   CycleCode* code = compile_segment(&branch);
    VG_(memcpy)(bases, seg.bases, seg.n_bases * sizeof(seg.bases[0]));
-   sb.before = code;
    begin_segment();
    /* What the instruction does yet is a part without a slot. */
    insn.first_tmp_statement = sb.statement;

@@ -15,7 +15,7 @@
 #ifndef CG_FEATURES_CYCLES_DESCRIBE_H
 #define CG_FEATURES_CYCLES_DESCRIBE_H
 
-#include "features/cycles/code.h"
+#include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 #include "translate/group.h"
 
@@ -29,7 +29,7 @@ void cg_describe_begin(const IRSB* in, const Groups* groups);
 /* The statement comes next; an instruction's first is its IMark.  False if the
    segment must end before it, for want of room. */
 Bool cg_describe_has_room(void);
-void cg_describe_insn(const IRStmt* st, UInt line);
+void cg_describe_insn(const IRStmt* st, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 
@@ -44,16 +44,6 @@ static inline Addr cg_address_in(const IRConst* constant)
 {
    return constant->tag == Ico_U64 ? (Addr)constant->Ico.U64
                                    : (Addr)constant->Ico.U32;
-}
-
-/* The code is a copy, byte for byte, of the other one: it has its own
-   instructions after this. */
-static inline void cg_move_cycle_code(CycleCode* code, const CycleCode* other)
-{
-   Word distance = (const UChar*)code - (const UChar*)other;
-   code->insns   = (const CycleInsn*)((const UChar*)other->insns + distance);
-   code->steps   = (const Step*)((const UChar*)other->steps + distance);
-   code->sources = (const UShort*)((const UChar*)other->sources + distance);
 }
 
 void cg_free_cycle_code(void* code);

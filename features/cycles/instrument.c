@@ -1,71 +1,637 @@
 /*--------------------------------------------------------------------*/
-/*--- IR that records what is executed. features/cycles/instrument.c ---*/
+/*--- The IR that executes segments.  features/cycles/instrument.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/cycles/instrument.h. */
+/* See features/cycles/instrument.h.
+
+   What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
+   evaluation, for the case that all its lines and references hit.  If they do
+   not, cg_cycle_execute is called, and what is emitted is done upon another
+   state, `idle`, in vain: all has long retired there, so nothing is charged. */
 
 #include "features/cycles/instrument.h"
 
 #include "costs/blocks.h"
+#include "costs/region.h"
+#include "costs/totals.h"
 #include "features/cycles/describe.h"
-#include "features/cycles/records.h"
+#include "features/cycles/line_costs.h"
+#include "features/cycles/memory.h"
+#include "features/cycles/model.h"
+#include "features/cycles/predict.h"
+#include "run/caches/heat.h"
 #include "sim/near.h"
-#include "translate/record.h"
 
-/* The superblock. */
-static const IRSB* superblock;
+#include "pub_tool_libcbase.h"
 
-void cg_cycles_begin(Segment* segment, const IRSB* in)
+static const Machine* machine;
+
+/* Near: the state that emitted code is to use, and the bases of the segment. */
+static CycleState** in_use;
+static CycleState*  idle;
+static Addr*        bases;
+
+#define OFFSET(member) __builtin_offsetof(CycleState, member)
+
+void cg_cycles_instrument_init(const Machine* the_machine)
 {
-   superblock = in;
-   cg_describe_begin(in, segment->groups);
+   machine       = the_machine;
+   in_use        = cg_alloc_near("cg.cycles.state", sizeof(*in_use));
+   bases         = cg_alloc_near("cg.cycles.state",
+                                 CG_MAX_CYCLE_BASES * sizeof(Addr));
+   idle          = cg_alloc_near("cg.cycles.state", sizeof(*idle));
+   idle->retired = (Long)1 << 61;
+   *in_use       = cg_cycles;
 }
 
-/* record = [cg_cycles_next];  [record] = the code's distance;
-   [record + 1 ...] = the bases;
-   [cg_cycles_next] = record + szB;
-   if CG_CYCLES_FULL is set in that: cg_cycles_drain() */
-static void write_down(Emitter* e, CycleCode* code, IRExpr* const* bases)
+/*------------------------------------------------------------*/
+/*--- What generated code calls                            ---*/
+/*------------------------------------------------------------*/
+
+/* A segment whose superblock is not hot yet. */
+typedef struct {
+   const CycleCode* code;
+   Heat             heat;
+} ColdSegment;
+
+static VG_REGPARM(1) void execute_cold(ColdSegment* segment)
 {
-   static const Helper drain = { cg_cycles_drain, "cg_cycles_drain" };
-   if (code == NULL)
-      return;
-   cg_block_owns(code, cg_free_cycle_code);
-   Word    place  = (const UChar*)code - cg_anchor;
-   IRExpr* record = cg_ir_load(e, e->word, cg_ir_address(e, cg_cycles_next));
-   cg_ir_store(e, record, cg_ir_constant(e, (UWord)place));
+   cg_cycle_execute(segment->code, bases);
+   cg_heat_count(&segment->heat);
+}
+
+static VG_REGPARM(1) void execute(const CycleCode* code)
+{
+   cg_cycle_execute(code, bases);
+}
+
+static VG_REGPARM(1) void execute_slowly(const CycleCode* code)
+{
+   cg_cycle_execute(code, bases);
+   *in_use = idle;
+}
+
+static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
+{
+   cg_cycle_conditional(code, is_taken != 0);
+}
+
+/* Calls have their costs by the totals (costs/totals.h), in whole cycles. */
+static void set_totals(void)
+{
+   for (Cost c = COST_ALL; c < N_COSTS; c++)
+      cg_totals[cg_total_place(EV_Cy + c)] = cg_cycles->sum[c] / CG_CYCLE;
+}
+
+static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
+{
+   if (code->branch != BRANCH_DIRECT || code->is_call)
+      cg_cycle_transfer(code, next);
+   if (cg_follows_calls)
+      set_totals();
+}
+
+static void free_cold(void* segment)
+{
+   cg_pool_free(segment, sizeof(ColdSegment));
+}
+
+/*------------------------------------------------------------*/
+/*--- Small pieces of IR                                   ---*/
+/*------------------------------------------------------------*/
+
+/* The superblock. */
+static struct {
+   const IRSB* in;
+   Addr        code;
+   Bool        is_cold;
+} sb;
+
+static void call(Emitter* e, const HChar* name, void* function,
+                 const void* object, IRExpr* argument, IRExpr* guard)
+{
+   IRExpr*  o = cg_ir_constant(e, (UWord)object);
+   IRDirty* d = cg_ir_call(argument == NULL ? 1 : 2, name, function,
+                           argument == NULL ? mkIRExprVec_1(o)
+                                            : mkIRExprVec_2(o, argument));
+   if (guard != NULL)
+      d->guard = guard;
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
+}
+
+static IRExpr* op(Emitter* e, IROp o, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, Ity_I64, IRExpr_Binop(o, a, b));
+}
+
+static IRExpr* truth(Emitter* e, IROp o, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, Ity_I1, IRExpr_Binop(o, a, b));
+}
+
+static IRExpr* choose(Emitter* e, IRExpr* condition, IRExpr* yes, IRExpr* no)
+{
+   return cg_ir_bind(e, Ity_I64, IRExpr_ITE(condition, yes, no));
+}
+
+static IRExpr* later(Emitter* e, IRExpr* a, IRExpr* b)
+{
+   return choose(e, truth(e, Iop_CmpLT64S, a, b), b, a);
+}
+
+static IRExpr* load_from(Emitter* e, const void* object)
+{
+   return cg_ir_load(e, Ity_I64, cg_ir_address(e, object));
+}
+
+static void store_to(Emitter* e, const void* object, IRExpr* value)
+{
+   cg_ir_store(e, cg_ir_address(e, object), value);
+}
+
+/*------------------------------------------------------------*/
+/*--- Does all of it hit?                                  ---*/
+/*------------------------------------------------------------*/
+
+static const CycleEval* first_eval(const CycleCode* code)
+{
+   return (const CycleEval*)(code + 1);
+}
+
+static Bool is_reference(const CycleEval* eval)
+{
+   return eval->kind >= EVAL_LOAD1 && eval->kind <= EVAL_GUARDED_STORE;
+}
+
+static const CycleEval* next_eval(const CycleEval* eval)
+{
+   return is_reference(eval)
+             ? (const CycleEval*)((const CycleReference*)(eval + 1) + 1)
+             : eval + 1;
+}
+
+/* A reference, in the order of the segment.  One to the very place of another
+   one before it hits if that one does. */
+typedef struct {
+   const CycleReference* ref;
+   IRExpr*               address;
+   Bool                  is_told; /* by another one */
+} Referred;
+
+static Referred* same_place(Referred* first, const Referred* r)
+{
+   for (; first < r; first++) {
+      if (!first->is_told && first->ref->offset == r->ref->offset
+          && first->ref->base == r->ref->base
+          && first->ref->has_base == r->ref->has_base
+          && first->ref->szB >= r->ref->szB)
+         return first;
+   }
+   return NULL;
+}
+
+/* Not zero if what is found there is not the reference's. */
+static IRExpr* misses(Emitter* e, IRExpr* a, UInt szB)
+{
+   IRExpr* line  = cg_ir_shift_right(e, a, cg_cycle_line_bits);
+   IRExpr* index = cg_ir_binop(e, Iop_And64, line,
+                               cg_ir_constant(e, CG_N_FOUND - 1));
+   IRExpr* found
+      = cg_ir_load(e, Ity_I64, cg_ir_element(e, cg_cycle_found, index));
+   IRExpr* differs = op(e, Iop_Xor64, found, line);
+   if (szB == 1)
+      return differs;
+   IRExpr* end
+      = cg_ir_shift_right(e, cg_ir_add(e, a, szB - 1), cg_cycle_line_bits);
+   return op(e, Iop_Or64, differs, op(e, Iop_Xor64, end, line));
+}
+
+static IRExpr* either(Emitter* e, IRExpr* so_far, IRExpr* more)
+{
+   return so_far == NULL ? more : op(e, Iop_Or64, so_far, more);
+}
+
+static Referred* find_references(Emitter* e, const CycleCode* code,
+                                 IRExpr* const* base)
+{
+   Referred*        all = LibVEX_Alloc((code->n_refs + 1) * sizeof(*all));
+   Referred*        r   = all;
+   const CycleEval* eval = first_eval(code);
+   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
+      if (!is_reference(eval))
+         continue;
+      r->ref   = (const CycleReference*)(eval + 1);
+      const Referred* same = same_place(all, r);
+      r->is_told = same != NULL;
+      r->address = same != NULL ? same->address
+                   : r->ref->has_base
+                      ? cg_ir_add(e, base[r->ref->base], r->ref->offset)
+                      : cg_ir_constant(e, r->ref->offset);
+      r++;
+   }
+   return all;
+}
+
+static IRExpr* is_slow(Emitter* e, const CycleCode* code, const Referred* refs)
+{
+   IRExpr*               slow = NULL;
+   CycleCodeLine* const* line = cg_cycle_lines(code);
+   for (UInt i = 0; i < code->n_lines; i++)
+      slow = either(e, slow, load_from(e, &line[i]->is_absent));
+   for (const Referred* r = refs; r < refs + code->n_refs; r++) {
+      if (!r->is_told)
+         slow = either(e, slow, misses(e, r->address, r->ref->szB));
+   }
+   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_CmpNEZ64, slow));
+}
+
+/*------------------------------------------------------------*/
+/*--- Evaluations                                          ---*/
+/*------------------------------------------------------------*/
+
+/* What has been computed. */
+typedef struct {
+   const CycleEval* eval;
+   IRExpr*          time;
+} Time;
+
+#define MAX_TIMES 16
+
+/* The segment. */
+typedef struct {
+   Emitter*         e;
+   const CycleCode* code;
+   const Referred*  next; /* reference */
+   IRExpr*          state;
+   IRExpr*          dispatched;
+   IRExpr*          retired;
+   IRExpr*          n_insns; /* when it begins */
+   IRExpr*          limit;   /* stores before that time do not forward; or
+                                NULL: not computed yet */
+   IRExpr**         node;    /* [slot - CG_FIRST_NODE] */
+   UInt             n_times;
+   Time             time[MAX_TIMES];
+} Inline;
+
+static IRExpr* member(Inline* s, SizeT offset)
+{
+   return cg_ir_load(s->e, Ity_I64, cg_ir_add(s->e, s->state, offset));
+}
+
+static void set_member(Inline* s, SizeT offset, IRExpr* value)
+{
+   cg_ir_store(s->e, cg_ir_add(s->e, s->state, offset), value);
+}
+
+static IRExpr* after(Inline* s, IRExpr* time, Long n)
+{
+   return cg_ir_add(s->e, time, (UWord)n);
+}
+
+static IRExpr* wait(Inline* s, const CycleEval* eval, UInt i)
+{
+   UInt    slot = eval->slot[i];
+   IRExpr* ready = slot >= CG_FIRST_NODE
+                      ? s->node[slot - CG_FIRST_NODE]
+                      : member(s, OFFSET(ready) + slot * sizeof(Long));
+   return after(s, ready, eval->latency[i]);
+}
+
+static Bool is_same_time(const CycleEval* a, const CycleEval* b)
+{
+   return a->after == b->after && a->slot[0] == b->slot[0]
+          && a->slot[1] == b->slot[1] && a->latency[0] == b->latency[0]
+          && a->latency[1] == b->latency[1];
+}
+
+static IRExpr* new_time(Inline* s, const CycleEval* eval)
+{
+   IRExpr* time = eval->after == CG_NEVER
+                     ? NULL : after(s, s->dispatched, eval->after);
+   for (UInt i = 0; i < 2; i++) {
+      if (eval->slot[i] == CG_NO_SLOT)
+         continue;
+      IRExpr* other = wait(s, eval, i);
+      time          = time == NULL ? other : later(s->e, time, other);
+   }
+   return time == NULL ? after(s, s->dispatched, CG_NEVER) : time;
+}
+
+/* Many are the same as another one, as an operation's result and its flags. */
+static IRExpr* time_of(Inline* s, const CycleEval* eval)
+{
+   for (UInt i = 0; i < s->n_times; i++) {
+      if (is_same_time(s->time[i].eval, eval))
+         return s->time[i].time;
+   }
+   IRExpr* time = new_time(s, eval);
+   if (s->n_times < MAX_TIMES)
+      s->time[s->n_times++] = (Time){ eval, time };
+   return time;
+}
+
+static void make(Inline* s, UInt slot, IRExpr* time)
+{
+   if (slot >= CG_FIRST_NODE)
+      s->node[slot - CG_FIRST_NODE] = time;
+   else
+      set_member(s, OFFSET(ready) + slot * sizeof(Long), time);
+}
+
+/* The place of what was stored last there. */
+static IRExpr* stored_at(Inline* s, IRExpr* a)
+{
+   _Static_assert(sizeof(CycleStored) == 16, "twice the bytes that it is for");
+   IRExpr* offset
+      = cg_ir_binop(s->e, Iop_And64, cg_ir_shift_left(s->e, a, 1),
+                    cg_ir_constant(s->e, (CG_N_CYCLE_STORED - 1) * 16));
+   return cg_ir_binop(s->e, Iop_Add64, s->state, offset);
+}
+
+static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
+{
+   Emitter* e     = s->e;
+   IRExpr*  a     = (s->next++)->address;
+   IRExpr*  entry = stored_at(s, a);
+   IRExpr*  place = cg_ir_load(e, Ity_I64,
+                               cg_ir_add(e, entry, OFFSET(stored)));
+   IRExpr*  when  = cg_ir_load(e, Ity_I64,
+                               cg_ir_add(e, entry, OFFSET(stored) + 8));
+   if (s->limit == NULL)
+      s->limit = after(s, s->dispatched, -(Long)machine->stores);
+   IRExpr* hit      = after(s, from, machine->load + ref->latency);
+   IRExpr* forwards = after(s, later(e, from, when),
+                            machine->forward + ref->latency);
+   IRExpr* is_same
+      = truth(e, Iop_CmpEQ64, place, cg_ir_shift_right(e, a, 3));
+   IRExpr* is_old = truth(e, Iop_CmpLT64S, when, s->limit);
+   return choose(e, is_same, choose(e, is_old, hit, forwards), hit);
+}
+
+static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
+{
+   Emitter* e       = s->e;
+   IRExpr*  address = (s->next++)->address;
+   for (UInt i = 0; i < ref->szB; i += 8) {
+      IRExpr* a     = cg_ir_add(e, address, i);
+      IRExpr* entry = stored_at(s, a);
+      cg_ir_store(e, cg_ir_add(e, entry, OFFSET(stored)),
+                  cg_ir_shift_right(e, a, 3));
+      cg_ir_store(e, cg_ir_add(e, entry, OFFSET(stored) + 8), from);
+   }
+}
+
+static IRExpr* emit_divide(Inline* s, const CycleEval* eval)
+{
+   IRExpr* free = later(s->e, member(s, OFFSET(divider_free)),
+                        after(s, s->dispatched, eval->at));
+   set_member(s, OFFSET(divider_free), after(s, free, machine->divide_gap));
+   return after(s, later(s->e, time_of(s, eval), free), eval->takes);
+}
+
+static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* since,
+                   IRExpr* until)
+{
+   Emitter* e = s->e;
+   IRExpr*  n = op(e, Iop_Sub64, until, since);
+   if (cg_has_regions)
+      n = op(e, Iop_Mul64, n, cg_ir_one(e));
+   cg_ir_add_to_counter(e, &costs->of[cost], n);
+   if (cg_follows_calls) {
+      SizeT place = OFFSET(sum) + cost * sizeof(ULong);
+      set_member(s, place, op(e, Iop_Add64, member(s, place), n));
+   }
+}
+
+static void emit_group(Inline* s, const CycleEval* eval)
+{
+   IRExpr* retired = s->retired;
+   IRExpr* now     = later(s->e, time_of(s, eval), retired);
+   charge(s, eval->costs, COST_ALL, retired, now);
+   if (eval->kind != EVAL_GROUP0 || eval->after != eval->soonest)
+      charge(s, eval->costs, COST_DEP,
+             later(s->e, retired, after(s, s->dispatched, eval->soonest)),
+             now);
+   s->retired = now;
+}
+
+static void emit_eval(Inline* s, const CycleEval* eval)
+{
+   const CycleReference* ref = (const CycleReference*)(eval + 1);
+   switch ((EvalKind)eval->kind) {
+   case EVAL_DIVIDE:
+      make(s, eval->to, emit_divide(s, eval));
+      break;
+   case EVAL_LOAD1:
+   case EVAL_LOAD2:
+      make(s, eval->to, emit_load(s, ref, time_of(s, eval)));
+      break;
+   case EVAL_STORE:
+      emit_store(s, ref, time_of(s, eval));
+      break;
+   case EVAL_GROUP0:
+   case EVAL_GROUP1:
+   case EVAL_GROUP2:
+      emit_group(s, eval);
+      break;
+   case EVAL_BRANCH:
+      set_member(s, OFFSET(result), time_of(s, eval));
+      break;
+   default:
+      make(s, eval->to, time_of(s, eval));
+      break;
+   }
+}
+
+/* The place of retired_at for n instructions, less that of its first. */
+static IRExpr* eighth(Inline* s, IRExpr* n)
+{
+   _Static_assert(sizeof(Long) == 8, "as many bytes as instructions");
+   return cg_ir_binop(s->e, Iop_And64, n,
+                      cg_ir_constant(s->e, (CG_N_EIGHTS - 1) * 8));
+}
+
+/* The window is always that of the real state: in the idle one, nothing is to
+   be dispatched as late as all has retired there. */
+static void emit_begin(Inline* s)
+{
+   s->state   = load_from(s->e, in_use);
+   s->n_insns = member(s, OFFSET(n_insns));
+   IRExpr* offset = eighth(s, after(s, s->n_insns, -(Long)machine->window));
+   IRExpr* place = cg_ir_binop(
+      s->e, Iop_Add64, cg_ir_address(s->e, cg_cycles->retired_at), offset);
+   s->dispatched = later(s->e, member(s, OFFSET(dispatched)),
+                         cg_ir_load(s->e, Ity_I64, place));
+   s->retired    = member(s, OFFSET(retired));
+}
+
+static void emit_end(Inline* s)
+{
+   UInt    n       = s->code->n_insns;
+   IRExpr* n_insns = after(s, s->n_insns, n);
+   set_member(s, OFFSET(n_insns), n_insns);
+   set_member(s, OFFSET(dispatched), after(s, s->dispatched, s->code->slots));
+   set_member(s, OFFSET(retired), s->retired);
+   for (UInt i = 0; i <= n / 8; i++) {
+      IRExpr* offset = eighth(s, after(s, n_insns, -(Long)(8 * i)));
+      IRExpr* place  = cg_ir_binop(s->e, Iop_Add64, s->state, offset);
+      cg_ir_store(s->e, cg_ir_add(s->e, place, OFFSET(retired_at)),
+                  s->retired);
+   }
+   store_to(s->e, in_use, cg_ir_constant(s->e, (UWord)cg_cycles));
+}
+
+static void emit_inline(Emitter* e, const CycleCode* code, IRExpr* const* base)
+{
+   Referred* refs = find_references(e, code, base);
+   Inline    s    = { .e = e, .code = code, .next = refs };
+   s.node = LibVEX_Alloc((code->n_nodes + 1) * sizeof(IRExpr*));
+   call(e, "cg_cycles_slowly", execute_slowly, code, NULL,
+        is_slow(e, code, refs));
+   emit_begin(&s);
+   const CycleEval* eval = first_eval(code);
+   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval))
+      emit_eval(&s, eval);
+   emit_end(&s);
+}
+
+/*------------------------------------------------------------*/
+/*--- Segments and branches                                ---*/
+/*------------------------------------------------------------*/
+
+/* More is better left to a call. */
+#define MAX_EVALS 100
+
+/* Never inline: for a test, which compares the two. */
+#ifndef CG_CYCLES_CALLS_ONLY
+#define CG_CYCLES_CALLS_ONLY 0
+#endif
+
+static void emit_segment(Emitter* e, const CycleCode* code,
+                         IRExpr* const* base)
+{
    for (UInt i = 0; i < code->n_bases; i++)
-      cg_ir_store(e, cg_ir_add(e, record, (i + 1) * sizeof(UWord)), bases[i]);
-   IRExpr* szB = cg_ir_constant(e, (code->n_bases + 1) * sizeof(UWord));
-   cg_emit_call_if(e, &drain,
-                   cg_emit_advance(e, cg_cycles_next, record, szB,
-                                   CG_CYCLES_FULL));
+      store_to(e, &bases[i], base[i]);
+   if (sb.is_cold) {
+      ColdSegment* cold = cg_pool_alloc(sizeof(*cold));
+      *cold = (ColdSegment){ code, cg_heat_of_segment(sb.code) };
+      cg_block_owns(cold, free_cold);
+      call(e, "cg_cycles_cold", execute_cold, cold, NULL, NULL);
+   } else if (CG_CYCLES_CALLS_ONLY || e->word != Ity_I64 || code->is_guarded
+              || code->n_evals > MAX_EVALS) {
+      call(e, "cg_cycles_execute", execute, code, NULL, NULL);
+   } else {
+      emit_inline(e, code, base);
+   }
+}
+
+static void call_taken(Emitter* e, IRExpr* condition)
+{
+   IRDirty* d = cg_ir_call(0, "cg_cycles_taken", cg_cycle_taken,
+                           mkIRExprVec_0());
+   if (condition != NULL)
+      d->guard = condition;
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
+}
+
+/* A branch that is taken, if the condition, an I1, holds; NULL: always. */
+static void emit_taken(Emitter* e, IRExpr* condition)
+{
+   if (CG_CYCLES_CALLS_ONLY) {
+      call_taken(e, condition);
+      return;
+   }
+   IRExpr* dispatched = load_from(e, &cg_cycles->dispatched);
+   IRExpr* may_take   = load_from(e, &cg_cycles->may_take);
+   IRExpr* now        = later(e, dispatched, may_take);
+   IRExpr* next
+      = op(e, Iop_Add64, now, IRExpr_Const(IRConst_U64(machine->taken)));
+   if (condition != NULL) {
+      now  = choose(e, condition, now, dispatched);
+      next = choose(e, condition, next, may_take);
+   }
+   store_to(e, &cg_cycles->dispatched, now);
+   store_to(e, &cg_cycles->may_take, next);
+}
+
+static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* exits)
+{
+   const CycleBranchState* state = cg_cycle_branch_state(code->insn);
+   IRExpr* is_taken = exits;
+   if (code->exit_is_next)
+      is_taken = cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_Not1, exits));
+   IRExpr* bit = cg_ir_bit(e, is_taken);
+   emit_taken(e, is_taken);
+   IRExpr* steady
+      = cg_ir_load(e, Ity_I16, cg_ir_address(e, &state->steady));
+   IRExpr* expected = cg_ir_bind(e, e->word,
+                                 IRExpr_Unop(e->word == Ity_I64 ? Iop_16Uto64
+                                                                : Iop_16Uto32,
+                                             steady));
+   IRExpr* differs = truth(e, CG_WORD_OP(e, CmpNE), expected,
+                           cg_ir_add(e, bit, 1));
+   call(e, "cg_cycles_conditional", conditional, code, bit,
+        CG_CYCLES_CALLS_ONLY ? NULL : differs);
+}
+
+/* The superblock ends with it, at next. */
+static void emit_last(Emitter* e, const CycleCode* code, IRExpr* next)
+{
+   Bool falls_through = next->tag == Iex_Const
+                        && cg_address_in(next->Iex.Const.con) == code->after;
+   if (!falls_through)
+      emit_taken(e, NULL);
+   if (code->branch != BRANCH_DIRECT || code->is_call || cg_follows_calls)
+      call(e, "cg_cycles_transfer", transfer, code, next, NULL);
 }
 
 static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
                         Addr stay)
 {
-   IRExpr*    bases[CG_MAX_CYCLE_BASES];
-   CycleCode* code = cg_describe_end(exit, in, stay, bases);
-   write_down(segment->emitter, code, bases);
+   Emitter*   e = segment->emitter;
+   IRExpr*    base[CG_MAX_CYCLE_BASES];
+   CycleCode* code = cg_describe_end(exit, in, stay, base);
+   if (code == NULL)
+      return;
+   cg_block_owns(code, cg_free_cycle_code);
+   emit_segment(e, code, base);
+   if (code->branch == BRANCH_CONDITIONAL)
+      emit_conditional(e, code, exit->Ist.Exit.guard);
+   else if (code->branch != BRANCH_NONE)
+      emit_last(e, code, in->next);
 }
 
 /* Where the program is if it does not leave by this exit. */
 static Addr stays_at(const IRStmt* exit)
 {
    Int i = 0;
-   while (superblock->stmts[i] != exit)
+   while (sb.in->stmts[i] != exit)
       i++;
-   for (; i < superblock->stmts_used; i++) {
-      const IRStmt* st = superblock->stmts[i];
+   for (; i < sb.in->stmts_used; i++) {
+      const IRStmt* st = sb.in->stmts[i];
       if (st->tag == Ist_IMark)
          return (Addr)st->Ist.IMark.addr;
       if (st != exit && st->tag == Ist_Exit)
          break;
    }
-   return superblock->next->tag == Iex_Const
-             ? cg_address_in(superblock->next->Iex.Const.con)
+   return sb.in->next->tag == Iex_Const
+             ? cg_address_in(sb.in->next->Iex.Const.con)
              : 0;
+}
+
+/*------------------------------------------------------------*/
+/*--- Hooks                                                ---*/
+/*------------------------------------------------------------*/
+
+void cg_cycles_begin(Segment* segment, const IRSB* in)
+{
+   Int i = 0;
+   while (i < in->stmts_used && in->stmts[i]->tag != Ist_IMark)
+      i++;
+   sb.in      = in;
+   sb.code    = i < in->stmts_used ? (Addr)in->stmts[i]->Ist.IMark.addr : 0;
+   sb.is_cold = cg_heat_mode(sb.code) == CODE_CALLS;
+   cg_describe_begin(in, segment->groups);
 }
 
 void cg_cycles_statement(Segment* segment, const IRStmt* st)
@@ -74,8 +640,7 @@ void cg_cycles_statement(Segment* segment, const IRStmt* st)
       end_segment(segment, NULL, NULL, 0);
    if (st->tag == Ist_IMark) {
       UInt line = cg_line_cost((Addr)st->Ist.IMark.addr)->number;
-      cg_cycles_have_line(line);
-      cg_describe_insn(st, line);
+      cg_describe_insn(st, cg_cycle_costs_of(line));
    } else if (st->tag == Ist_Exit) {
       end_segment(segment, st, NULL, stays_at(st));
    } else {

@@ -1,15 +1,19 @@
 /*--------------------------------------------------------------------*/
-/*--- The IR that records what is executed.                          ---*/
+/*--- The IR that executes segments on the machine.                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* As feature.h calls them (features/cycles/records.h says what is written). */
+/* The three as feature.h calls them. */
 
 #ifndef CG_FEATURES_CYCLES_INSTRUMENT_H
 #define CG_FEATURES_CYCLES_INSTRUMENT_H
 
+#include "features/cycles/machine.h"
 #include "libvex.h"
 #include "pub_tool_basics.h"
 #include "translate/segment.h"
+
+/* Once, after cg_cycle_model_init; the machine is kept. */
+void cg_cycles_instrument_init(const Machine* machine);
 
 void cg_cycles_begin(Segment* segment, const IRSB* in);
 void cg_cycles_statement(Segment* segment, const IRStmt* st);

@@ -6,6 +6,8 @@ tool_files += \
 	features/cycles/code.h \
 	features/cycles/describe.c \
 	features/cycles/describe.h \
+	features/cycles/flow.c \
+	features/cycles/flow.h \
 	features/cycles/host.c \
 	features/cycles/host.h \
 	features/cycles/instrument.c \
@@ -20,5 +22,5 @@ tool_files += \
 	features/cycles/plugin.h \
 	features/cycles/predict.c \
 	features/cycles/predict.h \
-	features/cycles/records.c \
-	features/cycles/records.h
+	features/cycles/line_costs.c \
+	features/cycles/line_costs.h

@@ -54,7 +54,7 @@ static const Figure figures[] = {
    { "memory-gap", TIME, AT(gap[3]) },
    { "misses", COUNT, AT(misses) },
    { "stream", COUNT, AT(stream) },
-   { "stores", COUNT, AT(stores) },
+   { "stores", TIME, AT(stores) },
    { "predictor", COUNT, AT(predictor) },
    { "history", COUNT, AT(history) },
    { "indirect", COUNT, AT(indirect) },
@@ -195,8 +195,8 @@ static const HChar* check(Machine* machine)
    if (machine->I1.size == 0 || machine->cache[0].size == 0)
       return "I1 and D1 must be there";
    if (machine->predictor < 4 || machine->predictor > 20
-       || machine->history < 8 || machine->history > 1000)
-      return "predictor is from 4 to 20, history from 8 to 1000";
+       || machine->history < 8 || machine->history > 256)
+      return "predictor is from 4 to 20, history from 8 to 256";
    if (!is_power_of_2(machine->indirect) || machine->indirect > 65536)
       return "indirect is a power of two up to 65536";
    if (machine->misses < 1 || machine->misses > 64 || machine->stream > 32

@@ -58,7 +58,8 @@ typedef struct {
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
    UInt misses;         /* of L1, outstanding at most */
    UInt stream;         /* lines that the prefetcher of L2 is ahead; 0: none */
-   UInt stores;         /* are forwarded to so many instructions after them */
+   UInt stores;         /* are forwarded to what is dispatched so long after
+                           they were done */
    UInt predictor;      /* see predict.h: bits of a table's index, */
    UInt history;        /* of the longest history; */
    UInt indirect;       /* targets in a table */

@@ -8,13 +8,21 @@
 
 static const Machine* machine;
 
+#define PAGE_BITS 12
+
 /*------------------------------------------------------------*/
-/*--- Caches                                               ---*/
+/*--- Caches behind the first level                        ---*/
 /*------------------------------------------------------------*/
 
-CycleLevel        cg_cycle_levels[CG_N_LEVELS - 1];
-static CycleLevel I1;
-static UInt       n_levels; /* of cg_cycle_levels */
+typedef struct {
+   UInt  assoc, line_bits;
+   UWord set_mask;
+   Addr* tags; /* [set * assoc + way], the line's number + 1; 0: empty; the most
+                  recently used first */
+} CycleLevel;
+
+static CycleLevel levels[CG_N_LEVELS - 1]; /* [0] is not used */
+static UInt       n_levels; /* of levels */
 
 static UInt log2_of(UInt n)
 {
@@ -64,10 +72,179 @@ static Bool has(const CycleLevel* level, Addr a)
 }
 
 /*------------------------------------------------------------*/
+/*--- What the kernel has had in the caches                ---*/
+/*------------------------------------------------------------*/
+
+static Bool (*is_anonymous)(Addr a);
+
+/* Pages that have been touched, by number + 1: hash tables, each with four
+   times the slots of the one before.  The last one is at most half full; those
+   before are so. */
+#define MAX_TABLES 14
+static Addr* tables[MAX_TABLES];
+static UInt  n_tables;
+static UWord n_in_last;
+
+static UWord slots_of_table(UInt table)
+{
+   return (UWord)1024 << 2 * table;
+}
+
+/* Where the page is, or would be. */
+static Addr* page_slot(UInt table, Addr page)
+{
+   UWord mask = slots_of_table(table) - 1;
+   UWord i    = (page * 0x9e3779b1u) & mask;
+   while (tables[table][i] != 0 && tables[table][i] != page + 1)
+      i = (i + 1) & mask;
+   return &tables[table][i];
+}
+
+/* The page is touched; True if it has not been before. */
+static Bool touch_page(Addr page)
+{
+   for (UInt i = 0; i < n_tables; i++) {
+      if (*page_slot(i, page) != 0)
+         return False;
+   }
+   if (n_tables == 0 || 2 * n_in_last >= slots_of_table(n_tables - 1)) {
+      cg_assert(n_tables < MAX_TABLES);
+      SizeT szB          = slots_of_table(n_tables) * sizeof(Addr);
+      tables[n_tables++] = cg_alloc("cg.cycles.pages", szB);
+      n_in_last          = 0;
+   }
+   *page_slot(n_tables - 1, page) = page + 1;
+   n_in_last++;
+   return True;
+}
+
+static void have_in_L2(Addr a, SizeT szB)
+{
+   Addr line = (Addr)1 << levels[1].line_bits;
+   for (Addr at = a & ~(line - 1); n_levels > 1 && at < a + szB; at += line)
+      touch(&levels[1], at);
+}
+
+void cg_cycle_kernel_wrote(Addr a, SizeT szB)
+{
+   have_in_L2(a, szB);
+}
+
+/* No cache has the line.  Is it of a page that the program touches for the
+   first time, and which the kernel has just filled with zeros? */
+static Bool gets_fresh_page(Addr a)
+{
+   Addr page = a >> PAGE_BITS;
+   if (n_levels < 2 || !touch_page(page) || !is_anonymous(a))
+      return False;
+   have_in_L2(page << PAGE_BITS, (SizeT)1 << PAGE_BITS);
+   return True;
+}
+
+/* Which level has it, beyond the first `from`?  All of them have it after. */
+static UInt find(UInt from, Addr a)
+{
+   UInt level = from;
+   while (level < n_levels && !touch(&levels[level], a))
+      level++;
+   if (level < n_levels)
+      return level;
+   return gets_fresh_page(a) ? 1 : CG_N_LEVELS - 1;
+}
+
+/*------------------------------------------------------------*/
+/*--- I1                                                   ---*/
+/*------------------------------------------------------------*/
+
+static CycleCodeLine** I1; /* [set * assoc + way]; or NULL */
+static UInt            I1_assoc, I1_line_bits;
+static UWord           I1_set_mask;
+static UChar*          I1_next; /* [set]: the way that is replaced next */
+
+#define N_CODE_HASHES 16384
+static CycleCodeLine* code_lines[N_CODE_HASHES];
+
+CycleCodeLine* cg_cycle_code_line(Addr number)
+{
+   CycleCodeLine** first = &code_lines[(number ^ number >> 14) % N_CODE_HASHES];
+   for (CycleCodeLine* line = *first; line != NULL; line = line->next) {
+      if (line->number == number)
+         return line;
+   }
+   CycleCodeLine* line = cg_alloc_near("cg.cycles.code", sizeof(*line));
+   *line  = (CycleCodeLine){ .number = number, .is_absent = 1, .next = *first };
+   *first = line;
+   return line;
+}
+
+UInt cg_cycle_fetch(CycleCodeLine* line)
+{
+   if (!line->is_absent)
+      return 0;
+   UWord           set = line->number & I1_set_mask;
+   CycleCodeLine** way = &I1[set * I1_assoc + I1_next[set]];
+   I1_next[set] = (UChar)((I1_next[set] + 1u) % I1_assoc);
+   if (*way != NULL)
+      (*way)->is_absent = 1;
+   *way            = line;
+   line->is_absent = 0;
+   return find(1, line->number << I1_line_bits);
+}
+
+/*------------------------------------------------------------*/
+/*--- D1                                                   ---*/
+/*------------------------------------------------------------*/
+
+Addr* cg_cycle_found;
+UInt  cg_cycle_line_bits;
+
+static Addr*  D1;      /* [set * assoc + way]: a line's number; CG_NO_LINE */
+static UInt   D1_assoc;
+static UWord  D1_set_mask;
+static UChar* D1_next; /* [set]: the way that is replaced next */
+
+static Bool D1_has(Addr line)
+{
+   const Addr* set = &D1[(line & D1_set_mask) * D1_assoc];
+   for (UInt i = 0; i < D1_assoc; i++) {
+      if (set[i] == line)
+         return True;
+   }
+   return False;
+}
+
+/* D1 does not have the line, and gets it. */
+static void D1_get(Addr line)
+{
+   UWord set = line & D1_set_mask;
+   Addr* way = &D1[set * D1_assoc + D1_next[set]];
+   D1_next[set] = (UChar)((D1_next[set] + 1u) % D1_assoc);
+   if (*way != CG_NO_LINE) {
+      Addr* found = cg_cycle_found_at(*way);
+      if (*found == *way)
+         *found = CG_NO_LINE;
+   }
+   *way = line;
+}
+
+/*------------------------------------------------------------*/
 /*--- Lines on their way                                   ---*/
 /*------------------------------------------------------------*/
 
-CycleComing cg_cycle_coming[CG_N_COMING];
+/* A line on its way, by the number of the D1 line. */
+typedef struct {
+   Addr  line;
+   ULong arrives;
+   Bool  is_fresh; /* prefetched, and not used yet */
+} Coming;
+
+#define N_COMING 1024
+static Coming coming[N_COMING];
+
+static inline Coming* coming_of(Addr line)
+{
+   return &coming[(line ^ line >> 10) % N_COMING];
+}
 
 /* When the level can hand out the next line. */
 static ULong is_free[CG_N_LEVELS];
@@ -84,47 +261,55 @@ static ULong arrival(UInt level, ULong now, ULong from)
    return (from > free ? from : free) + machine->level[level];
 }
 
-/* Which level has it, beyond the first `from`?  All of them have it after. */
-static UInt find(UInt from, Addr a)
-{
-   UInt level = from;
-   while (level < n_levels && !touch(&cg_cycle_levels[level], a))
-      level++;
-   return level == n_levels ? CG_N_LEVELS - 1 : level;
-}
-
 /*------------------------------------------------------------*/
 /*--- Prefetchers                                          ---*/
 /*------------------------------------------------------------*/
 
-/* Bring the line into the caches, D1 or only what is behind it. */
-static void prefetch(Addr line, UInt into, ULong now)
+/* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
+   not asked for, even if others have it no more: it would be on its way. */
+static void prefetch(Addr line, Bool into_D1, const Reference* ref)
 {
-   Addr a = line << cg_cycle_levels[0].line_bits;
-   if (into >= n_levels || has(&cg_cycle_levels[into], a))
+   Addr  a   = line << cg_cycle_line_bits;
+   ULong now = ref->now;
+   if (D1_has(line) || (!into_D1 && (n_levels < 2 || has(&levels[1], a))))
       return;
-   CycleComing* c     = cg_cycle_coming_of(line);
-   ULong arrives = arrival(find(into, a), now, now);
+   if (into_D1)
+      D1_get(line);
+   Coming* c       = coming_of(line);
+   ULong   arrives = arrival(find(1, a), now, now);
    /* What is on its way does not come later because it is wanted nearer. */
    if (c->line == line && c->arrives > now && c->arrives < arrives)
       arrives = c->arrives;
-   *c = (CycleComing){ line, arrives, True };
+   *c = (Coming){ line, arrives, True };
 }
 
-#define PAGE_BITS 12
+#define MAX_PAGE_LINES (1 << PAGE_BITS >> 4)
 
 typedef struct {
-   Addr page;
-   Addr line; /* the last one */
-   Int  direction, n; /* how often in a row */
+   Addr  page;
+   Addr  line; /* the last one */
+   Int   direction, n; /* how often in a row */
+   /* Which of the page's lines it has had brought, behind D1 and into it. */
+   ULong has_brought[2][MAX_PAGE_LINES / 64];
 } Stream;
 
 #define N_STREAMS 32
 static Stream streams[N_STREAMS];
 
-static void follow_stream(Addr line, ULong now)
+/* Once is enough: what has been replaced since is not wanted soon. */
+static void bring(Stream* s, Addr line, Bool into_D1, const Reference* ref)
 {
-   UInt    page_lines = PAGE_BITS - cg_cycle_levels[0].line_bits;
+   UInt   i   = (UInt)line % MAX_PAGE_LINES;
+   ULong* has = &s->has_brought[into_D1][i / 64];
+   ULong  bit = (ULong)1 << i % 64;
+   if ((*has & bit) == 0)
+      prefetch(line, into_D1, ref);
+   *has |= bit;
+}
+
+static void follow_stream(Addr line, const Reference* ref)
+{
+   UInt    page_lines = PAGE_BITS - cg_cycle_line_bits;
    Addr    page       = line >> page_lines;
    Stream* s          = &streams[(page ^ page >> 5) % N_STREAMS];
    if (s->page != page) {
@@ -133,7 +318,8 @@ static void follow_stream(Addr line, ULong now)
       const Stream* other = &streams[(last ^ last >> 5) % N_STREAMS];
       Bool goes_on = other->page == last && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;
-      *s = (Stream){ page, line, goes_on ? 1 : 0, goes_on ? 2 : 0 };
+      *s = (Stream){ .page = page, .line = line, .direction = goes_on,
+                     .n = goes_on ? 2 : 0 };
       if (!goes_on)
          return;
    } else {
@@ -154,7 +340,7 @@ static void follow_stream(Addr line, ULong now)
       Addr next = line + (Addr)(Word)((Int)i * s->direction);
       if (next >> page_lines != page)
          break;
-      prefetch(next, i <= 2 ? 0 : 1, now);
+      bring(s, next, i <= 2, ref);
    }
 }
 
@@ -168,8 +354,9 @@ typedef struct {
 #define N_STRIDES 256
 static Stride strides[N_STRIDES];
 
-static void follow_stride(Addr insn, Addr a, ULong now)
+static void follow_stride(const Reference* ref)
 {
+   Addr    insn = ref->insn, a = ref->address;
    Stride* s = &strides[(insn ^ insn >> 8) % N_STRIDES];
    if (s->insn != insn) {
       *s = (Stride){ insn, a, 0, 0 };
@@ -179,57 +366,65 @@ static void follow_stride(Addr insn, Addr a, ULong now)
    s->n        = stride == s->stride ? s->n + 1 : 0;
    s->stride   = stride;
    s->last     = a;
-   UInt bits = cg_cycle_levels[0].line_bits;
+   UInt bits = cg_cycle_line_bits;
    Word line = (Word)1 << bits;
    if (s->n < 2 || (stride < line && stride > -line) || stride > 65536
        || stride < -65536)
       return;
    for (Int i = 1; i <= 2; i++)
-      prefetch((a + (Addr)(i * stride)) >> bits, 0, now);
+      prefetch((a + (Addr)(i * stride)) >> bits, True, ref);
 }
 
 static void train(const Reference* ref, Addr line)
 {
    if (machine->stream == 0)
       return;
-   follow_stream(line, ref->now);
-   follow_stride(ref->insn, ref->address, ref->now);
+   follow_stream(line, ref);
+   follow_stride(ref);
 }
 
 /*------------------------------------------------------------*/
 /*--- References                                           ---*/
 /*------------------------------------------------------------*/
 
+/* D1 has the line there. */
+static ULong refer_here(const Reference* ref, Addr line, UInt* level)
+{
+   Coming* c         = coming_of(line);
+   Bool    is_coming = c->line == line;
+   ULong   done      = ref->from + machine->load;
+   *level            = 0;
+   /* No reference after this one begins before `now`. */
+   if (!is_coming || c->arrives <= ref->now + machine->load)
+      *cg_cycle_found_at(line) = line;
+   if (is_coming && c->arrives > done) {
+      *level = 1;
+      done   = c->arrives;
+   }
+   if (is_coming && c->is_fresh) {
+      c->is_fresh = False;
+      train(ref, line);
+   }
+   return done;
+}
+
 /* Of one line. */
 static ULong refer(const Reference* ref, Addr line, UInt* level)
 {
-   Addr    base = line << cg_cycle_levels[0].line_bits;
-   ULong   from = ref->from;
-   CycleComing* c    = cg_cycle_coming_of(line);
-   if (LIKELY(touch(&cg_cycle_levels[0], base))) {
-      *level     = 0;
-      ULong done = from + machine->load;
-      if (UNLIKELY(c->line == line && (c->is_fresh || c->arrives > done))) {
-         Bool was_fresh = c->is_fresh;
-         c->is_fresh    = False;
-         if (c->arrives > done) {
-            *level = 1;
-            done   = c->arrives;
-         }
-         if (was_fresh)
-            train(ref, line);
-      }
-      return done;
-   }
+   if (D1_has(line))
+      return refer_here(ref, line, level);
+   D1_get(line);
+   ULong  from   = ref->from;
    ULong* buffer = &buffers[next_buffer];
    next_buffer   = (next_buffer + 1) % machine->misses;
    if (*buffer > from)
       from = *buffer;
-   *level     = find(1, base);
-   ULong done = arrival(*level, ref->now, from);
+   *level       = find(1, line << cg_cycle_line_bits);
+   ULong   done = arrival(*level, ref->now, from);
+   Coming* c    = coming_of(line);
    if (c->line == line && c->arrives > done)
       done = c->arrives;
-   *c      = (CycleComing){ line, done, False };
+   *c      = (Coming){ line, done, False };
    *buffer = done;
    train(ref, line);
    return done;
@@ -237,7 +432,7 @@ static ULong refer(const Reference* ref, Addr line, UInt* level)
 
 ULong cg_cycle_load(const Reference* ref, UInt* level)
 {
-   UInt  bits  = cg_cycle_levels[0].line_bits;
+   UInt  bits  = cg_cycle_line_bits;
    Addr  first = ref->address >> bits;
    Addr  last  = (ref->address + ref->szB - 1) >> bits;
    ULong done  = refer(ref, first, level);
@@ -258,18 +453,42 @@ void cg_cycle_store(const Reference* ref)
    cg_cycle_load(ref, &level);
 }
 
-UInt cg_cycle_fetch(Addr a)
+static void make_I1(const CycleCache* cache)
 {
-   return LIKELY(touch(&I1, a)) ? 0 : find(1, a);
+   UInt n_lines = cache->size / cache->line;
+   I1_assoc     = cache->assoc;
+   I1_line_bits = log2_of(cache->line);
+   I1_set_mask  = n_lines / cache->assoc - 1;
+   I1           = cg_alloc("cg.cycles.cache", n_lines * sizeof(I1[0]));
+   I1_next      = cg_alloc("cg.cycles.cache", I1_set_mask + 1);
 }
 
-void cg_cycle_memory_init(const Machine* the_machine)
+static void make_D1(const CycleCache* cache)
 {
-   machine = the_machine;
-   make(&I1, &machine->I1);
-   n_levels = 0;
-   for (UInt i = 0; i < CG_N_LEVELS - 1; i++) {
+   UInt n_lines       = cache->size / cache->line;
+   D1_assoc           = cache->assoc;
+   cg_cycle_line_bits = log2_of(cache->line);
+   D1_set_mask        = n_lines / cache->assoc - 1;
+   D1 = cg_alloc("cg.cycles.cache", n_lines * sizeof(D1[0]));
+   D1_next = cg_alloc("cg.cycles.cache", D1_set_mask + 1);
+   for (UInt i = 0; i < n_lines; i++)
+      D1[i] = CG_NO_LINE;
+   cg_cycle_found
+      = cg_alloc_near("cg.cycles.cache", CG_N_FOUND * sizeof(Addr));
+   for (UInt i = 0; i < CG_N_FOUND; i++)
+      cg_cycle_found[i] = CG_NO_LINE;
+}
+
+void cg_cycle_memory_init(const Machine* the_machine,
+                          Bool (*is_anonymous_page)(Addr a))
+{
+   machine      = the_machine;
+   is_anonymous = is_anonymous_page;
+   make_I1(&machine->I1);
+   make_D1(&machine->cache[0]);
+   n_levels = 1;
+   for (UInt i = 1; i < CG_N_LEVELS - 1; i++) {
       if (machine->cache[i].size > 0)
-         make(&cg_cycle_levels[n_levels++], &machine->cache[i]);
+         make(&levels[n_levels++], &machine->cache[i]);
    }
 }

@@ -2,12 +2,17 @@
 /*--- The memory of a machine: how long does a reference take?       ---*/
 /*--------------------------------------------------------------------*/
 
-/* Up to three levels of caches, least recently used, each with all that it was
-   asked for; misses of L1 that are outstanding, as many at a time as there are
-   buffers; the time that lies between two lines which a level hands out; and
-   two prefetchers, which see the lines that L1 misses, and those that they have
-   brought when they are first used: one follows streams of lines, up or down,
-   within a page of 4 KiB, and the other one the stride of an instruction.
+/* Up to three levels of caches, each with all that it was asked for: the first
+   one replaces the line that has been there longest, others that which was used
+   least recently; misses of L1 that are outstanding, as many at a time as there
+   are buffers; the time that lies between two lines which a level hands out;
+   and two prefetchers, which see the lines that L1 misses, and those that they
+   have brought when they are first used: one follows streams of lines, up or
+   down, within a page of 4 KiB, and the other one the stride of an instruction.
+
+   What the kernel has just written is in the second level: what a system call
+   brings, and the zeros of an anonymous page that is touched for the first
+   time.
 
    A line that is on its way is in the caches already, and has a time when it
    arrives.  References come in the order of the program, each with the time
@@ -20,8 +25,10 @@
 
 #include "features/cycles/machine.h"
 
-/* Once. */
-void cg_cycle_memory_init(const Machine* machine);
+/* Once.  is_anonymous: is there memory at that address that no file is mapped
+   to? */
+void cg_cycle_memory_init(const Machine* machine,
+                          Bool (*is_anonymous)(Addr a));
 
 typedef struct {
    Addr  insn, address;
@@ -29,49 +36,49 @@ typedef struct {
    ULong now, from;
 } Reference;
 
-/* A level of the hierarchy. */
-typedef struct {
-   UInt  assoc, line_bits;
-   UWord set_mask;
-   Addr* tags; /* [set * assoc + way], the line's number + 1; 0: empty; the most
-                  recently used first */
-} CycleLevel;
+/* Most references hit lines that have been used before, and nothing changes.
+   So generated code can do with what follows, which is near, as sim/port.h has
+   it.
 
-/* A line on its way, by the number of the D1 line. */
-typedef struct {
-   Addr  line;
-   ULong arrives;
-   Bool  is_fresh; /* prefetched, and not used yet */
-} CycleComing;
+   An instruction line. */
+typedef struct CycleCodeLine {
+   Addr  number;
+   UWord is_absent; /* from I1; not zero: it is */
+   struct CycleCodeLine* next; /* of the same hash */
+} CycleCodeLine;
 
-#define CG_N_COMING 1024
+/* That of the instruction line with that number. */
+CycleCodeLine* cg_cycle_code_line(Addr number);
 
-extern CycleLevel  cg_cycle_levels[CG_N_LEVELS - 1]; /* D1 first */
-extern CycleComing cg_cycle_coming[CG_N_COMING];
+/* The number of a line of D1 that has arrived and been used, at the place of
+   that number modulo CG_N_FOUND; CG_NO_LINE: none. */
+extern Addr* cg_cycle_found;
+extern UInt  cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
-static inline CycleComing* cg_cycle_coming_of(Addr line)
+#define CG_N_FOUND 4096
+#define CG_NO_LINE (~(Addr)0)
+
+static inline Addr* cg_cycle_found_at(Addr line)
 {
-   return &cg_cycle_coming[(line ^ line >> 10) % CG_N_COMING];
+   return &cg_cycle_found[line % CG_N_FOUND];
 }
 
-/* Is all that the load or store wants in the line that was used last in its
-   set, and has it been there at `done`, when a hit is done?  Then there is
-   nothing more to do.  Most are like this. */
-static inline Bool cg_cycle_hits(Addr a, UInt szB, ULong done)
+/* Is all that the load or store wants found? */
+static inline Bool cg_cycle_hits(Addr a, UInt szB)
 {
-   const CycleLevel* D1   = &cg_cycle_levels[0];
-   Addr              line = a >> D1->line_bits;
-   const Addr*        set = &D1->tags[(line & D1->set_mask) * D1->assoc];
-   const CycleComing* c   = cg_cycle_coming_of(line);
-   return set[0] == line + 1 && (a + szB - 1) >> D1->line_bits == line
-          && (c->line != line || (!c->is_fresh && c->arrives <= done));
+   Addr line = a >> cg_cycle_line_bits;
+   return *cg_cycle_found_at(line) == line
+          && (a + szB - 1) >> cg_cycle_line_bits == line;
 }
 
 /* When has a load its bytes?  *level: the level that had them, 0 for L1. */
 ULong cg_cycle_load(const Reference* ref, UInt* level);
 void  cg_cycle_store(const Reference* ref);
 
-/* The instruction line at a is fetched: the level that has it, 0 for I1. */
-UInt cg_cycle_fetch(Addr a);
+/* The kernel has written there. */
+void cg_cycle_kernel_wrote(Addr a, SizeT szB);
+
+/* The line is fetched: the level that has it, 0 for I1. */
+UInt cg_cycle_fetch(CycleCodeLine* line);
 
 #endif

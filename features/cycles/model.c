@@ -2,299 +2,301 @@
 /*--- The model.                            features/cycles/model.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/cycles/model.h. */
+/* See features/cycles/model.h.  What instrument.c emits does the same as
+   cg_cycle_execute. */
 
 #include "features/cycles/model.h"
 
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
+CycleState* cg_cycles;
+
 static const Machine* machine;
+static const ULong*   is_charged;
 
-/* While a segment is executed, a copy is used, which the compiler can keep in
-   registers. */
-typedef struct {
-   ULong dispatched;   /* the clock of dispatch */
-   ULong retired;      /* the clock of retirement */
-   ULong divider_free;
-   ULong fetch_wait;   /* of dispatch, for lines, not charged yet */
-   UInt  n_retired;
-   UInt  place;        /* in the window, of the next instruction */
-} Core;
+/* Of the segment that is executed: what the slowest load of a group took more
+   than a hit, and how long dispatch waited for its lines. */
+static Long extra[CG_MAX_CYCLE_INSNS];
+static Long fetch_wait;
+static Bool is_late; /* one of them is not zero */
 
-static Core  core;
-static ULong may_take;   /* the next taken branch not before that */
-static ULong ready[CG_N_VALUES];
-static Addr  fetched;    /* the instruction line fetched last, its number */
-
-/* When the last instructions have retired: a ring, as long as the window. */
-#define MAX_WINDOW 4096
-static ULong retired_at[MAX_WINDOW];
-
-/* What was stored last to eight bytes of memory, and when. */
-typedef struct {
-   Addr  place;
-   ULong when;
-   UInt  insn; /* the number of the instruction */
-} Stored;
-
-#define N_STORED 1024
-static Stored stored[N_STORED];
-
-static inline ULong later(ULong a, ULong b)
+static inline Long later(Long a, Long b)
 {
    return a > b ? a : b;
 }
 
-void cg_cycle_model_init(const Machine* the_machine)
+static inline Long at_most(Long a, Long most)
 {
-   machine = the_machine;
-   cg_cycle_memory_init(machine);
+   return a < most ? a : most;
+}
+
+void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
+                         Bool (*is_anonymous)(Addr a))
+{
+   machine    = the_machine;
+   is_charged = charged;
+   cg_cycles  = cg_alloc_near("cg.cycles.state", sizeof(*cg_cycles));
+   cg_cycle_memory_init(machine, is_anonymous);
    cg_cycle_predict_init(machine->predictor, machine->history,
                          machine->indirect);
 }
 
-ULong cg_cycle_clock(void)
+static inline Long first_wait(const CycleEval* eval)
 {
-   return core.retired;
+   return cg_cycles->ready[eval->slot[0]] + eval->latency[0];
 }
 
-static inline ULong when_ready(const CycleCode* code, UInt source, UInt n,
-                               ULong from)
+static inline Long second_wait(const CycleEval* eval)
 {
-   for (UInt i = 0; i < n; i++)
-      from = later(from, ready[code->sources[source + i]]);
-   return from;
+   return cg_cycles->ready[eval->slot[1]] + eval->latency[1];
 }
 
-static inline Stored* stored_at(Addr a)
+static inline Long time_of(const CycleEval* eval, Long dispatched)
 {
-   return &stored[(a >> 3) % N_STORED];
+   return later(dispatched + eval->after,
+                later(first_wait(eval), second_wait(eval)));
 }
 
 /*------------------------------------------------------------*/
-/*--- Steps                                                ---*/
+/*--- References and divisions                             ---*/
 /*------------------------------------------------------------*/
 
-/* What an instruction comes to. */
-typedef struct {
-   ULong done;   /* its last step */
-   ULong memory; /* what of that its slowest load took more than a hit */
-} Outcome;
-
-static inline void have(const Step* step, ULong done, Outcome* outcome)
+static inline CycleStored* stored_at(Addr a)
 {
-   ready[step->value] = done;
-   outcome->done      = later(outcome->done, done);
+   return &cg_cycles->stored[(a >> 3) % CG_N_CYCLE_STORED];
 }
 
-static inline void load(const CycleCode* code, const Step* step, Addr insn,
-                        Addr a, const Core* c, Outcome* outcome)
+static inline Addr address_of(const CycleReference* ref, const Addr* bases)
 {
-   ULong from  = when_ready(code, step->source, step->n_sources, c->dispatched);
-   ULong hit   = from + machine->load;
-   ULong done  = hit;
-   UInt  level = 0;
-   if (UNLIKELY(!cg_cycle_hits(a, step->szB, hit)))
-      done = cg_cycle_load(
-         &(Reference){ insn, a, step->szB, c->dispatched, from }, &level);
-   const Stored* last = stored_at(a);
-   if (last->place == a >> 3 && c->n_retired - last->insn <= machine->stores)
+   return (ref->has_base ? bases[ref->base] : 0) + ref->offset;
+}
+
+static inline Reference reference(const CycleCode* code,
+                                  const CycleReference* ref, Addr a, Long from,
+                                  Long dispatched)
+{
+   return (Reference){ code->address + (Addr)ref->insn, a, ref->szB,
+                       (ULong)(dispatched + ref->at), (ULong)from };
+}
+
+/* When it has what it loads. */
+static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
+                 Long from, Long dispatched)
+{
+   const CycleStored* last = stored_at(a);
+   Bool forwards = last->place == a >> 3
+                   && last->when >= dispatched - (Long)machine->stores;
+   Long hit  = from + machine->load;
+   Long done = hit;
+   UInt level = 0;
+   if (!cg_cycle_hits(a, ref->szB)) {
+      Reference r = reference(code, ref, a, from, dispatched);
+      done        = (Long)cg_cycle_load(&r, &level);
+   }
+   if (forwards) {
       done = later(from, last->when) + machine->forward;
-   else if (level > 0 && done > hit)
-      outcome->memory = later(outcome->memory, done - hit);
-   have(step, done + step->latency, outcome);
+   } else if (level > 0 && done > hit) {
+      extra[ref->group] = later(extra[ref->group], done - hit);
+      is_late           = True;
+   }
+   return done + ref->latency;
 }
 
 /* The store is done when it has address and value: what it waits for after that
    is the store buffer's business. */
-static inline void store(const CycleCode* code, const Step* step, Addr insn,
-                         Addr a, const Core* c, Outcome* outcome)
+static void store(const CycleCode* code, const CycleReference* ref, Addr a,
+                  Long from, Long dispatched)
 {
-   ULong from = when_ready(code, step->source, step->n_sources, c->dispatched);
-   if (UNLIKELY(!cg_cycle_hits(a, step->szB, from + machine->load)))
-      cg_cycle_store(&(Reference){ insn, a, step->szB, c->dispatched, from });
-   for (UInt i = 0; i < step->szB; i += 8)
-      *stored_at(a + i) = (Stored){ (a + i) >> 3, from, c->n_retired };
-   outcome->done = later(outcome->done, from);
+   if (!cg_cycle_hits(a, ref->szB)) {
+      Reference r = reference(code, ref, a, from, dispatched);
+      cg_cycle_store(&r);
+   }
+   *stored_at(a) = (CycleStored){ a >> 3, from };
+   for (UInt i = 8; i < ref->szB; i += 8)
+      *stored_at(a + i) = (CycleStored){ (a + i) >> 3, from };
 }
 
-static inline void operation(const CycleCode* code, const Step* step,
-                             const Core* c, Outcome* outcome)
+/* Returns what it makes; whatever if it is a store. */
+static Long refer(const CycleCode* code, const CycleEval* eval,
+                  const CycleReference* ref, const Addr* bases, Long dispatched)
 {
-   have(step,
-        when_ready(code, step->source, step->n_sources, c->dispatched)
-           + step->latency, outcome);
+   Bool is_guarded = eval->kind == EVAL_GUARDED_LOAD
+                     || eval->kind == EVAL_GUARDED_STORE;
+   Bool is_store = eval->kind == EVAL_STORE || eval->kind == EVAL_GUARDED_STORE;
+   Addr a        = address_of(ref, bases);
+   Long from     = time_of(eval, dispatched);
+   if (is_guarded && bases[ref->base] == 0)
+      return from + ref->latency;
+   if (!is_store)
+      return load(code, ref, a, from, dispatched);
+   store(code, ref, a, from, dispatched);
+   return from;
 }
 
 /* A division that waits for operands does not keep those waiting that come
    after it. */
-static inline void divide(const CycleCode* code, const Step* step, Core* c,
-                          Outcome* outcome)
+static Long divide(const CycleEval* eval, Long dispatched)
 {
-   ULong free = later(c->divider_free, c->dispatched);
-   ULong from = when_ready(code, step->source, step->n_sources, free);
-   c->divider_free = free + machine->divide_gap;
-   have(step, from + step->latency, outcome);
-}
-
-static inline void do_step(const CycleCode* code, const Step* step, Addr insn,
-                           const Addr* bases, Core* c, Outcome* outcome)
-{
-   if (step->kind == STEP_OP) {
-      operation(code, step, c, outcome);
-      return;
-   }
-   if (step->kind == STEP_MOVE) {
-      ready[step->value] = ready[code->sources[step->source]];
-      return;
-   }
-   if (step->kind == STEP_DIVIDE) {
-      divide(code, step, c, outcome);
-      return;
-   }
-   Addr base = step->base == CG_CODE_NO_BASE ? 0 : bases[step->base];
-   if (step->kind == STEP_STORE) {
-      if (!step->is_guarded || base != 0)
-         store(code, step, insn, base + step->offset, c, outcome);
-   } else if (step->is_guarded && base == 0) {
-      operation(code, step, c, outcome);
-   } else {
-      load(code, step, insn, base + step->offset, c, outcome);
-   }
+   Long free = later(cg_cycles->divider_free, dispatched + eval->at);
+   cg_cycles->divider_free = free + machine->divide_gap;
+   return later(time_of(eval, dispatched), free) + eval->takes;
 }
 
 /*------------------------------------------------------------*/
-/*--- Instructions                                         ---*/
+/*--- Fetch and retirement                                 ---*/
 /*------------------------------------------------------------*/
 
-/* How long dispatch waits for it. */
-static ULong fetch(const CycleInsn* insn)
+/* How long dispatch waits for its lines. */
+static Long fetch(const CycleCode* code)
 {
-   ULong wait = 0;
-   Addr  last = (insn->address + insn->szB - 1) >> CG_FETCH_BITS;
-   for (Addr line = insn->address >> CG_FETCH_BITS; line <= last; line++) {
-      if (line == fetched)
-         continue;
-      UInt level = cg_cycle_fetch(line << CG_FETCH_BITS);
-      fetched    = line;
+   Long                  wait = 0;
+   CycleCodeLine* const* line = cg_cycle_lines(code);
+   for (UInt i = 0; i < code->n_lines; i++) {
+      UInt level = cg_cycle_fetch(line[i]);
       if (level > 0)
          wait += machine->fetch[level];
    }
    return wait;
 }
 
-static inline ULong at_most(ULong a, ULong most)
+static void charge(CycleCosts* costs, Cost cost, Long n)
 {
-   return a < most ? a : most;
+   if (is_charged != NULL && *is_charged == 0)
+      return;
+   costs->of[cost] += (ULong)n;
+   cg_cycles->sum[cost] += (ULong)n;
 }
 
-/* It costs something. */
-static inline void charge(const Core* c, const Outcome* outcome, ULong soonest,
-                          ULong done, CycleCosts* costs)
+/* Group i of the segment. */
+static void retire(const CycleEval* group, UInt i, Long dispatched)
 {
-   ULong all = done - c->retired;
-   /* What of it lies behind a step of one cycle. */
-   ULong wait = done - later(c->retired, soonest);
-   costs->of[COST_ALL] += all;
-   if (wait > 0) {
-      ULong mem = at_most(wait, outcome->memory);
-      costs->of[COST_MEM] += mem;
-      costs->of[COST_DEP] += wait - mem;
+   Long retired = cg_cycles->retired;
+   Long now     = later(time_of(group, dispatched), retired);
+   Long wait    = now - later(retired, dispatched + group->soonest);
+   charge(group->costs, COST_ALL, now - retired);
+   if (is_late) {
+      Long mem = at_most(wait, extra[i]);
+      charge(group->costs, COST_MEM, mem);
+      charge(group->costs, COST_DEP, wait - mem);
+      charge(group->costs, COST_FE,
+             at_most(now - retired - wait, fetch_wait));
+      extra[i] = fetch_wait = 0;
+   } else {
+      charge(group->costs, COST_DEP, wait);
    }
-   if (UNLIKELY(c->fetch_wait > 0))
-      costs->of[COST_FE] += at_most(all - wait, c->fetch_wait);
+   cg_cycles->retired = now;
 }
 
-static inline void retire(Core* c, const Outcome* outcome, CycleCosts* costs)
+/* So many instructions more have been executed. */
+static void note_retired(UInt n)
 {
-   /* A step of one cycle, as soon as it is dispatched. */
-   ULong soonest = c->dispatched + machine->latency[OP_ALU];
-   ULong done    = later(outcome->done, soonest);
-   if (done > c->retired) {
-      charge(c, outcome, soonest, done, costs);
-      c->retired = done;
-   }
-   c->fetch_wait = 0;
-   c->n_retired++;
-   retired_at[c->place] = c->retired;
-   c->place = c->place + 1 == machine->window ? 0 : c->place + 1;
+   ULong eighth = cg_cycles->n_insns / 8;
+   for (UInt i = 0; i <= n / 8; i++)
+      cg_cycles->retired_at[(eighth - i) % CG_N_EIGHTS] = cg_cycles->retired;
 }
 
-static inline void dispatch(Core* c, const CycleInsn* insn)
+/* Returns the clock of dispatch when the segment begins. */
+static Long begin(const CycleCode* code)
 {
-   if (!insn->is_fetched) {
-      ULong wait = fetch(insn);
-      c->dispatched += wait;
-      c->fetch_wait += wait;
+   ULong n            = cg_cycles->n_insns;
+   cg_cycles->n_insns = n + code->n_insns;
+   fetch_wait         = fetch(code);
+   is_late            = fetch_wait > 0;
+   Long  dispatched
+      = later(cg_cycles->dispatched + fetch_wait,
+              cg_cycles->retired_at[(n - machine->window) / 8 % CG_N_EIGHTS]);
+   cg_cycles->dispatched = dispatched + code->slots;
+   return dispatched;
+}
+
+void cg_cycle_execute(const CycleCode* code, const Addr* bases)
+{
+   Long             dispatched = begin(code);
+   Long*            ready      = cg_cycles->ready;
+   const CycleEval* eval       = (const CycleEval*)(code + 1);
+   UInt             n_groups   = 0;
+   for (UInt n = code->n_evals; n > 0; n--, eval++) {
+      switch ((EvalKind)eval->kind) {
+      case EVAL_VALUE0:
+      case EVAL_VALUE1:
+      case EVAL_VALUE2:
+         ready[eval->to] = time_of(eval, dispatched);
+         break;
+      case EVAL_MOVE1:
+         ready[eval->to] = first_wait(eval);
+         break;
+      case EVAL_MOVE2:
+         ready[eval->to] = later(first_wait(eval), second_wait(eval));
+         break;
+      case EVAL_DIVIDE:
+         ready[eval->to] = divide(eval, dispatched);
+         break;
+      case EVAL_LOAD1:
+      case EVAL_LOAD2:
+      case EVAL_STORE:
+      case EVAL_GUARDED_LOAD:
+      case EVAL_GUARDED_STORE: {
+         const CycleReference* ref = (const CycleReference*)(eval + 1);
+         ready[eval->to] = refer(code, eval, ref, bases, dispatched);
+         eval = (const CycleEval*)(ref + 1) - 1;
+         break;
+      }
+      case EVAL_GROUP0:
+      case EVAL_GROUP1:
+      case EVAL_GROUP2:
+         retire(eval, n_groups++, dispatched);
+         break;
+      case EVAL_BRANCH:
+         cg_cycles->result = time_of(eval, dispatched);
+         break;
+      }
    }
-   c->dispatched = later(c->dispatched + insn->slots, retired_at[c->place]);
+   note_retired(code->n_insns);
 }
 
 /*------------------------------------------------------------*/
 /*--- Branches                                             ---*/
 /*------------------------------------------------------------*/
 
-static Bool predict(const CycleBranch* branch, Addr next, Bool is_taken)
+void cg_cycle_taken(void)
 {
-   switch (branch->kind) {
-   case BRANCH_CONDITIONAL:
-      return cg_cycle_conditional(branch->insn, is_taken);
-   case BRANCH_INDIRECT:
-      return cg_cycle_indirect(branch->insn, next);
-   case BRANCH_RETURN:
-      return cg_cycle_return(next);
-   default:
-      return True;
-   }
+   Long dispatched = later(cg_cycles->dispatched, cg_cycles->may_take);
+   cg_cycles->dispatched = dispatched;
+   cg_cycles->may_take   = dispatched + machine->taken;
 }
 
-/* Its costs are those of the segment's last instruction. */
-static inline void branch(const CycleCode* code, Addr next, Bool goes_on,
-                          Core* c, CycleCosts* costs)
+/* What comes next is dispatched when the branch's result is there, and some
+   more. */
+static void mispredict(const CycleCode* code)
 {
-   const CycleBranch* b = &code->branch;
-   if (next == 0 || b->kind == BRANCH_NONE)
-      return;
-   if (goes_on)
-      next = b->stay;
-   Bool is_taken = next != b->after;
-   Bool is_right = predict(b, next, is_taken);
-   if (b->kind == BRANCH_DIRECT || b->kind == BRANCH_RETURN)
-      cg_cycle_jump(next);
-   if (b->is_call)
-      cg_cycle_call(b->after);
-   if (!is_right) {
-      ULong result = when_ready(code, b->source, b->n_sources, c->dispatched)
-                     + b->latency;
-      ULong again  = result + machine->mispredict;
-      if (again > c->retired) {
-         costs->of[COST_ALL] += again - c->retired;
-         costs->of[COST_BR] += again - later(c->retired, result);
-         costs->of[COST_DEP] += later(c->retired, result) - c->retired;
-         c->retired = again;
-      }
-      c->dispatched = later(c->dispatched, again);
-      may_take   = 0;
-   } else if (is_taken) {
-      c->dispatched = later(c->dispatched, may_take);
-      may_take   = c->dispatched + machine->taken;
+   Long result  = cg_cycles->result + code->latency;
+   Long again   = result + machine->mispredict;
+   Long retired = cg_cycles->retired;
+   if (again > retired) {
+      charge(code->costs, COST_ALL, again - retired);
+      charge(code->costs, COST_BR, again - later(retired, result));
+      charge(code->costs, COST_DEP, later(retired, result) - retired);
+      cg_cycles->retired = again;
    }
+   cg_cycles->dispatched = later(cg_cycles->dispatched, again);
+   cg_cycles->may_take   = 0;
 }
 
-void cg_cycle_execute(const CycleCode* code, const Addr* bases, Addr next,
-                      Bool goes_on, CycleCosts* costs)
+void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
-   Core             c    = core;
-   const Step*      step = code->steps;
-   const CycleInsn* insn = code->insns;
-   for (const CycleInsn* end = insn + code->n_insns; insn < end; insn++) {
-      Outcome outcome = { 0, 0 };
-      dispatch(&c, insn);
-      for (const Step* last = step + insn->n_steps; step < last; step++)
-         do_step(code, step, insn->address, bases, &c, &outcome);
-      retire(&c, &outcome, &costs[insn->line]);
-   }
-   branch(code, next, goes_on, &c, &costs[insn[-1].line]);
-   core = c;
+   if (!cg_cycle_predict(code->insn, is_taken))
+      mispredict(code);
+}
+
+void cg_cycle_transfer(const CycleCode* code, Addr next)
+{
+   Bool is_right = code->branch == BRANCH_RETURN
+                      ? cg_cycle_return(next)
+                      : code->branch != BRANCH_INDIRECT
+                           || cg_cycle_indirect(code->insn, next);
+   if (code->is_call)
+      cg_cycle_call(code->after);
+   if (!is_right)
+      mispredict(code);
 }

@@ -2,64 +2,91 @@
 /*--- The model: how many cycles does code take?                     ---*/
 /*--------------------------------------------------------------------*/
 
-/* A scoreboard of a processor that executes out of order, passed once, an
-   instruction at a time, in the order of the program.
+/* A scoreboard of a processor that executes out of order, passed once, in the
+   order of the program.
 
    Dispatch is a clock: an instruction takes its slots, of which a cycle has
    `width`.  A value has a time when it is ready; a step of an instruction
    begins when it has been dispatched and its sources are ready, and takes its
    latency.  There are no ports and no queues: what waits for nothing starts at
-   once.  Loads take what memory.h says, or forward.  An instruction cannot be
-   dispatched before the one a window of instructions ahead of it has retired.
+   once.  Loads take what memory.h says, or forward: what was stored at most
+   `stores` before the segment's dispatch is had when the store is done, and
+   some more.  A segment cannot be dispatched before that has retired which is a
+   window of instructions ahead of it, which is known to eight instructions; nor
+   before its lines of instructions have been fetched, as far as I1 misses them.
 
    A branch that was predicted wrong moves the clock of dispatch to the time
    when its result is there, and some more.  Taken branches are some time apart.
-   A line of instructions that I1 misses has dispatch wait.
 
-   Instructions retire in order.  What the clock of retirement advances by at
-   an instruction are the cycles that it costs; a wrong prediction's are the
-   branch's.  Of them there are told apart
+   Instructions retire in order, in groups: those in a row of one line of source
+   in one segment.  What the clock of retirement advances by at a group are the
+   cycles that it costs; a wrong prediction's are the last group's.  Of them
+   there are told apart
 
-      Mem   its load came from beyond L1 or was on its way: what that took more
+      Mem   one of its loads came from beyond L1 or was on its way: what the
+            slowest one took more
       Br    wrong predictions
-      Fe    its line of instructions was not in I1
-      Dep   it waited for operands, or its operation takes longer than a cycle
+      Fe    instruction lines of the segment were not in I1; its first group's
+      Dep   it waited for operands, or its operations take longer than a cycle
 
    each at most what the clock advances by; the rest is width.
 
    All is deterministic: same code, same addresses, same machine, same result.
-   Freestanding. */
+   Segments come composed (flow.h); tests/unit/cycles/plain.c says the same of
+   each step.  Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_MODEL_H
 #define CG_FEATURES_CYCLES_MODEL_H
 
-#include "features/cycles/code.h"
+#include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 
-typedef enum {
-   COST_ALL,
-   COST_MEM,
-   COST_BR,
-   COST_FE,
-   COST_DEP,
-   N_COSTS
-} Cost;
-
-/* Of one instruction, in sixtieths of a cycle. */
+/* What was stored last to eight bytes of memory, and when. */
 typedef struct {
-   ULong of[N_COSTS];
-} CycleCosts;
+   ULong place; /* the address / 8 */
+   Long  when;
+} CycleStored;
 
-/* Once; the machine is kept. */
-void cg_cycle_model_init(const Machine* machine);
+#define CG_N_CYCLE_STORED 512
 
-/* The segment has been executed, with those bases, and what was executed next
-   is at `next`; 0: that is not known.  goes_on: it is the superblock's next
-   segment.  Adds the costs of each instruction to costs[its line]. */
-void cg_cycle_execute(const CycleCode* code, const Addr* bases, Addr next,
-                      Bool goes_on, CycleCosts* costs);
+/* The window, in eighths of instructions: see retired_at. */
+#define CG_MAX_WINDOW 4096
+#define CG_N_EIGHTS   (2 * CG_MAX_WINDOW / 8)
 
-/* The clock of retirement, in sixtieths. */
-ULong cg_cycle_clock(void);
+/* All times are in sixtieths of a cycle. */
+typedef struct {
+   Long  dispatched;   /* the clock of dispatch */
+   Long  retired;      /* the clock of retirement */
+   ULong n_insns;      /* that have been executed */
+   Long  may_take;     /* the next taken branch not before that */
+   Long  divider_free;
+   Long  result;       /* of the latest branch, but for its latency */
+   ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
+                          followed */
+   Long  ready[CG_N_SLOTS];
+   CycleStored stored[CG_N_CYCLE_STORED];
+   Long  retired_at[CG_N_EIGHTS]; /* [n / 8 % CG_N_EIGHTS]: when the latest
+                                     segment had retired with whose end n
+                                     instructions had been executed */
+} CycleState;
+
+/* Near, as sim/port.h has it. */
+extern CycleState* cg_cycles;
+
+/* Once; all are kept.  While *is_charged is zero, costs are charged to nobody;
+   NULL: they always are.  is_anonymous: as memory.h says. */
+void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
+                         Bool (*is_anonymous)(Addr a));
+
+/* The segment is executed, with those bases, but for its branch. */
+void cg_cycle_execute(const CycleCode* code, const Addr* bases);
+
+/* It has been, and a branch that is taken takes some time. */
+void cg_cycle_taken(void);
+
+/* Its branch, which is conditional, is executed; or another one, to `next`; by
+   either of which a branch that is taken has been noted before. */
+void cg_cycle_conditional(const CycleCode* code, Bool is_taken);
+void cg_cycle_transfer(const CycleCode* code, Addr next);
 
 #endif

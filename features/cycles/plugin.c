@@ -8,11 +8,11 @@
 
    describe.h says of each superblock what the processor has to do for it: which
    values an instruction waits for, how long its operation takes, what it loads
-   and stores.  Generated code records which segments are executed, and with
-   which addresses (instrument.h writes it, records.h says what).  The model is
-   given the records in their order (model.h): it has the processor's clocks,
-   with its memory (memory.h) and its predictors (predict.h).  code.h is what
-   both sides speak of.
+   and stores (code.h is what that is said in).  flow.h composes the steps of a
+   segment to the few times that must be computed.  The model (model.h) has the
+   processor's clocks, with its memory (memory.h) and its predictors
+   (predict.h), and executes segments; instrument.h has generated code do the
+   same inline where code is hot and hits.
 
    Threads run one after the other, as on one processor.
 
@@ -23,18 +23,22 @@
 #include "control/plan.h"
 #include "costs/core.h"
 #include "costs/counts.h"
+#include "costs/region.h"
 #include "features/cycles/describe.h"
 #include "features/cycles/host.h"
 #include "features/cycles/instrument.h"
+#include "features/cycles/line_costs.h"
+#include "features/cycles/memory.h"
 #include "features/cycles/model.h"
-#include "features/cycles/records.h"
 
+#include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
+#include "pub_tool_tooliface.h"
 #include "pub_tool_vki.h"
 
 static Bool         is_on;
@@ -42,7 +46,6 @@ static const HChar* clo_machine;
 static Machine      machine;
 static Bool         is_like_host = True;
 static HChar        machine_name[40];
-static ThreadId     running; /* the thread that the last record is of */
 
 static const HChar usage[] =
 "    --cycles=no|yes                  estimate cycles? [no]\n"
@@ -121,39 +124,32 @@ static Bool plan(Plan* plan)
 {
    if (clo_machine != NULL && !is_on)
       refuse("%s is about cycles: give --cycles=yes, too\n", "--machine");
-   if (is_on && (plan->arcs || plan->named || plan->regions))
-      refuse("%s counts by line only, and all of the run: give it without"
-             " options of calls, functions and regions\n", "--cycles=yes");
    plan->cycles = is_on;
    plan->beyond_regions |= is_on;
    return is_on;
 }
 
+static Bool is_anonymous(Addr a)
+{
+   const NSegment* segment = VG_(am_find_nsegment)(a);
+   return segment != NULL && segment->kind == SkAnonC;
+}
+
+static void written(CorePart part, ThreadId tid, Addr a, SizeT szB)
+{
+   if (part == Vg_CoreSysCall)
+      cg_cycle_kernel_wrote(a, szB);
+}
+
 static void begin(const Plan* plan)
 {
    read_machine();
-   cg_cycle_model_init(&machine);
+   VG_(track_post_mem_write)(written);
+   cg_cycle_model_init(&machine, cg_region_one, is_anonymous);
    cg_describe_init(&machine);
-   cg_cycles_records_init();
+   cg_cycles_instrument_init(&machine);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over = cg_cycles_hand_over });
-}
-
-static void discarded(Addr key)
-{
-   cg_cycles_drain_and_keep();
-}
-
-static void thread_runs(ThreadId tid)
-{
-   if (tid != running)
-      cg_cycles_drain_all();
-   running = tid;
-}
-
-static void signal(ThreadId tid)
-{
-   cg_cycles_drain_all();
 }
 
 static ULong share(ULong part, ULong whole)
@@ -184,9 +180,6 @@ const Feature cg_cycles_feature = {
    .superblock      = cg_cycles_begin,
    .before          = cg_cycles_statement,
    .superblock_ends = cg_cycles_end,
-   .discarded       = discarded,
-   .thread_runs     = thread_runs,
-   .signal          = signal,
    .zero            = cg_cycles_forget,
    .summary         = summary,
 };

@@ -12,25 +12,27 @@
 /*--- The history                                          ---*/
 /*------------------------------------------------------------*/
 
-#define MAX_HISTORY 1024 /* a power of two */
-static UChar past[MAX_HISTORY]; /* a ring of bits */
-static UInt  now;
+#define MAX_HISTORY 256
+static ULong past[MAX_HISTORY / 64]; /* the latest is bit 0 of past[0] */
 
-static UInt  length[N_TABLES], folds_to[N_TABLES]; /* length % 64 */
-/* The latest `length` bits: bit i of them is exclusive-ored into bit i % 64. */
-static ULong folded[N_TABLES];
+#define N_WORDS (MAX_HISTORY / 64)
+static ULong masks[N_TABLES][N_WORDS]; /* of what a table's history is long */
 
 static inline void remember(UInt bit)
 {
-   UInt at  = (now + 1) % MAX_HISTORY;
-   now      = at;
-   past[at] = (UChar)bit;
-#pragma GCC unroll 5
-   for (UInt i = 0; i < N_TABLES; i++) {
-      ULong leaves = past[(at - length[i]) % MAX_HISTORY];
-      folded[i]    = (folded[i] << 1 | folded[i] >> 63) ^ bit
-                     ^ leaves << folds_to[i];
-   }
+   for (UInt i = N_WORDS - 1; i > 0; i--)
+      past[i] = past[i] << 1 | past[i - 1] >> 63;
+   past[0] = past[0] << 1 | bit;
+}
+
+/* Bit i of the history is exclusive-ored into bit i % 64. */
+static inline ULong folded(UInt table)
+{
+   ULong fold = 0;
+#pragma GCC unroll 4
+   for (UInt i = 0; i < N_WORDS; i++)
+      fold ^= past[i] & masks[table][i];
+   return fold;
 }
 
 static void remember_target(Addr target)
@@ -48,7 +50,7 @@ static inline ULong spread(Addr branch)
 /* A case: the branch, spread, and a history. */
 static inline ULong hash_of(UInt table, ULong branch)
 {
-   ULong h = (folded[table] ^ branch) * 0xd6e8feb86659fd93ULL;
+   ULong h = (folded(table) ^ branch) * 0xd6e8feb86659fd93ULL;
    return h ^ h >> 32;
 }
 
@@ -63,10 +65,13 @@ typedef struct {
                     was not */
 } Entry;
 
-static UInt   table_bits;
-static Entry* tables[N_TABLES];
-static UChar* by_branch; /* 0 to 3; taken from 2 on */
-static UInt   n_since_ageing;
+/* How often a branch goes the same way before it is steady. */
+#define STEADY 31
+
+static UInt              table_bits;
+static Entry*            tables[N_TABLES];
+static CycleBranchState* by_branch;
+static UInt              n_since_ageing;
 
 static inline void count(UChar* counter, Bool up, UChar most)
 {
@@ -92,12 +97,13 @@ static void age(void)
    }
 }
 
-Bool cg_cycle_conditional(Addr branch, Bool taken)
+/* The tables are asked. */
+static __attribute__((noinline)) Bool by_history(Addr branch, Bool taken,
+                                                 UChar* base)
 {
    UInt   mask = ((UInt)1 << table_bits) - 1;
    Entry* entry[N_TABLES];
    UShort tag[N_TABLES];
-   UChar* base     = &by_branch[(branch ^ branch >> 13) & (mask << 2 | 3)];
    Int    provider = -1, next = -1;
 #pragma GCC unroll 5
    for (Int i = 0; i < N_TABLES; i++) {
@@ -133,8 +139,31 @@ Bool cg_cycle_conditional(Addr branch, Bool taken)
          *entry[i] = (Entry){ tag[i], taken ? 4 : 3, 0 };
    }
    age();
-   remember(taken);
    return guess == taken;
+}
+
+CycleBranchState* cg_cycle_branch_state(Addr branch)
+{
+   UInt last = ((UInt)4 << table_bits) - 1;
+   return &by_branch[(branch ^ branch >> 13) & last];
+}
+
+Bool cg_cycle_predict(Addr branch, Bool taken)
+{
+   CycleBranchState* b = cg_cycle_branch_state(branch);
+   if (b->steady == 1 + taken)
+      return True;
+   Bool is_like_before = (b->count >= 2) == taken;
+   Bool is_right       = by_history(branch, taken, &b->count);
+   b->n                = is_like_before ? (UChar)(b->n + 1) : 0;
+   b->steady           = 0;
+   if (b->n == STEADY) {
+      b->count  = taken ? 3 : 0;
+      b->n      = 0;
+      b->steady = 1 + taken;
+   }
+   remember(taken);
+   return is_right;
 }
 
 /*------------------------------------------------------------*/
@@ -194,17 +223,12 @@ Bool cg_cycle_indirect(Addr branch, Addr target)
 }
 
 /*------------------------------------------------------------*/
-/*--- Jumps, calls, returns                                ---*/
+/*--- Calls and returns                                    ---*/
 /*------------------------------------------------------------*/
 
 #define N_RETURNS 32
 static Addr returns[N_RETURNS];
 static UInt top;
-
-void cg_cycle_jump(Addr target)
-{
-   remember((UInt)(target >> 2 ^ target >> 5) & 1);
-}
 
 void cg_cycle_call(Addr return_to)
 {
@@ -226,14 +250,16 @@ void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
    static const UInt part[N_TABLES] = { 4, 9, 20, 45, 100 };
    table_bits   = bits;
    n_targets    = n;
-   by_branch    = cg_alloc("cg.cycles.predict", (SizeT)4 << bits);
+   by_branch    = cg_alloc_near("cg.cycles.branches",
+                                ((SizeT)4 << bits) * sizeof(by_branch[0]));
    last_targets = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    for (UInt i = 0; i < N_TABLES; i++) {
-      length[i] = history * part[i] / 100 > 2 ? history * part[i] / 100 : i + 2;
-      folds_to[i] = length[i] % 64;
+      UInt n_bits = history * part[i] / 100;
+      for (UInt bit = 0; bit < (n_bits > 2 ? n_bits : i + 2); bit++)
+         masks[i][bit / 64] |= (ULong)1 << bit % 64;
       tables[i] = cg_alloc("cg.cycles.predict", sizeof(Entry) << bits);
       targets[i] = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    }
    for (SizeT i = 0; i < (SizeT)4 << bits; i++)
-      by_branch[i] = 1;
+      by_branch[i].count = 1;
 }

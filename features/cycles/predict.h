@@ -10,8 +10,11 @@
    Indirect branches likewise, with targets in place of counters (ITTAGE).
    Returns: a stack of 32.
 
-   The history has a bit for each conditional branch, and some of the target of
-   each other one.  Freestanding. */
+   A branch that has long gone the same way is steady: it is predicted to do so
+   again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,
+   Bias-Free Branch Predictor, MICRO 2014.)  The history has a bit for each
+   other conditional branch, and some of the target of each indirect one.
+   Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_PREDICT_H
 #define CG_FEATURES_CYCLES_PREDICT_H
@@ -22,14 +25,23 @@
    longest history has, and the entries of a table of targets. */
 void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
-/* Each returns whether the prediction was right, and learns. */
-Bool cg_cycle_conditional(Addr branch, Bool taken);
+/* What is known of a branch by itself. */
+typedef struct {
+   UChar  count;  /* 0 to 3; taken from 2 on */
+   UChar  n;      /* outcomes like the one before, in a row */
+   UShort steady; /* 0: it is not; 1: it is, not taken; 2: it is, taken */
+} CycleBranchState;
+
+/* Where that of the branch is; near, as sim/port.h has it. */
+CycleBranchState* cg_cycle_branch_state(Addr branch);
+
+/* Each returns whether the prediction was right, and learns.  Nothing is to be
+   learnt from what a branch that is steady does again. */
+Bool cg_cycle_predict(Addr branch, Bool taken);
 Bool cg_cycle_indirect(Addr branch, Addr target);
 Bool cg_cycle_return(Addr target);
 
-/* A jump or call to there, which is always predicted; and a call, from which
-   the return goes there. */
-void cg_cycle_jump(Addr target);
+/* A call, from which the return goes there. */
 void cg_cycle_call(Addr return_to);
 
 #endif

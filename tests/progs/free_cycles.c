@@ -3,7 +3,7 @@
 
 #define N 20000
 
-static unsigned long ring[8192] = { 8 }; /* 64 KiB: 1,024 lines */
+static unsigned long ring[4096] = { 8 }; /* 32 KiB: 512 lines */
 
 static void __attribute__((noinline)) chain(void)
 {
@@ -46,8 +46,8 @@ static unsigned long __attribute__((noinline)) random_branches(void)
 
 void _start(void)
 {
-   for (unsigned i = 0; i < 1024; i++)
-      ring[i * 8] = (i + 37) % 1024 * 8;
+   for (unsigned i = 0; i < 512; i++)
+      ring[i * 8] = (i + 37) % 512 * 8;
    chain();
    product();
    pointers();

@@ -8,14 +8,13 @@ use warnings;
 use File::Basename qw(basename);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(build_dir compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgVariant qw(program_name variant);
 use Test::More;
 
 need_valgrind();
-my ($top, $build) = (src_dir(), build_dir());
-my ($tool) = read_file("$build/Makefile") =~ /^tool_programs = (\S+)/m or die "no tool\n";
-my $program = $tool =~ tr/-/_/r;
-my $table   = read_file("$top/features/table.c");
+my $top   = src_dir();
+my $table = read_file("$top/features/table.c");
 
 # What each plug-in is known by: an option of its own. New ones need a line here.
 my %option_of = (
@@ -38,37 +37,16 @@ sub with_dependants {
     } @plug_ins;
 }
 
-# A build folder beside the real one, whose tool is without these plug-ins; undef if it cannot be
-# linked.
+# A build folder whose tool is without these plug-ins; undef if it cannot be linked.
 sub build_without {
     my (@gone) = @_;
-    my $folder = temp_dir() . '/without-' . join q{-}, @gone;
-    mkdir $_ or die "$_: $!\n" for $folder, "$folder/.in_place";
-    for my $path (glob "$build/*") {
-        symlink $path, "$folder/" . basename($path) if basename($path) ne 'vg-in-place';
-    }
-    write_file("$folder/vg-in-place", read_file("$build/vg-in-place"));
-    chmod 0755, "$folder/vg-in-place" or die "chmod: $!\n";
-    for my $path (glob "$build/.in_place/*") {
-        my $target = $path =~ /(?:cache|call)\Q@{[ $tool =~ s{\Acache}{}r ]}\E\z/
-            ? "$folder/own" : $path;
-        symlink $target, "$folder/.in_place/" . basename($path) or die "symlink: $!\n";
-    }
     my $names = join q{|}, @gone;
     my $rows  = $table =~ s{^.*(?:"features/|&cg_)(?:$names)(?:/|_feature).*\n}{}gmr;
-    write_file("$folder/table.c", $rows);
-    my $kept = "\$(filter-out @{[ map { qq{features/$_/%} } @gone ]} "
-        . "features/$program-table.o,\$(${program}_OBJECTS))";
-    my $flags = '$(CC) $(tool_cppflags) $(PRI_CPPFLAGS) $(tool_cflags) $(TOOL_CFLAGS)';
-    my $run   = run_cmd([
-        'make', '-s', '-C', $build,
-        "--eval=linked: ; $flags -c -o $folder/table.o $folder/table.c && "
-            . "\$(CC) \$(tool_cflags) \$(TOOL_CFLAGS) \$(PRI_LDFLAGS) -o $folder/own "
-            . "$kept $folder/table.o \$(${program}_LDADD)",
-        'linked'
-    ]);
-    is($run->{status}, 0, "it can be linked without @gone") or diag($run->{err});
-    return $run->{status} == 0 ? $folder : undef;
+    my $name  = 'without-' . join q{-}, @gone;
+    return variant($name,
+        gone    => [ "features/@{[ program_name() ]}-table.o", map { "features/$_/%" } @gone ],
+        sources => [ [ write_file(temp_dir() . "/$name.c", $rows) ] ],
+    );
 }
 
 my $subject = compile(['free_loops.c'], qw(-O1 -nostdlib -static -ffreestanding));

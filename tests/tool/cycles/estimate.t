@@ -65,6 +65,8 @@ ok(abs($short->{Cy} / $total->{Cy} - 1) < 0.1, 'superblocks of one instruction t
 my @simulations = qw(--cache-sim=yes --branch-sim=yes);
 my ($all) = figures(tool([ @options, @simulations ], [$program])->{profile});
 is("@$all{qw(Ir Cy CyMem)}", "@$total{qw(Ir Cy CyMem)}", 'caches and branches change nothing');
+my ($calls) = figures(tool([ @options, '--call-graph=yes' ], [$program])->{profile});
+is("@$calls{qw(Ir Cy CyMem)}", "@$total{qw(Ir Cy CyMem)}", '... and neither do calls');
 my ($without) = figures(tool(['-q'], [$program])->{profile});
 is(join(q{ }, %{$without}), "Ir $total->{Ir}", 'without the option there are no cycles');
 
@@ -92,7 +94,6 @@ for my $case (
     [ [ '--cycles=yes', '--machine=none-such' ], qr{cannot read the machine file '\S*/none-such'} ],
     [ [ '--cycles=yes', "--machine=$program" ],  qr/\Q$program\E:1: no such figure/ ],
     [ ["--machine=$file"], qr/--machine is about cycles: give --cycles=yes, too/ ],
-    [ [ '--cycles=yes', '--call-graph=yes' ], qr/--cycles=yes counts by line only/ ],
     )
 {
     my ($options, $message) = @{$case};

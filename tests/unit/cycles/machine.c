@@ -1,13 +1,12 @@
 /*
-   Machine files: what is taken, what is refused, and the predictors and caches
-   of a machine on sequences whose outcome is known.
+   Machine files: what is taken, what is refused, and the caches of a machine on
+   references whose times are known.
 */
 
 #include "tests/unit/cycles/machine.h"
 
 #include "features/cycles/machine.h"
 #include "features/cycles/memory.h"
-#include "features/cycles/predict.h"
 #include "tap.h"
 
 #include <stdio.h>
@@ -77,67 +76,20 @@ static void check_reading(void)
    }
 }
 
-/* How many of n predictions are wrong, after as many to learn from. */
-static UInt wrong_of(UInt n, Bool (*predict)(UInt i))
-{
-   UInt wrong = 0;
-   for (UInt i = 0; i < 2 * n; i++)
-      wrong += !predict(i) && i >= n;
-   return wrong;
-}
-
-static Bool always(UInt i)
-{
-   return cg_cycle_conditional(0x1000, i < 100000);
-}
-
-static Bool each_seventh(UInt i)
-{
-   return cg_cycle_conditional(0x2000, i % 7 == 3);
-}
-
-static ULong state = 1;
-
-static Bool at_random(UInt i)
-{
-   (void)i;
-   state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-   return cg_cycle_conditional(0x3000, state >> 63);
-}
-
-static Bool in_turns(UInt i)
-{
-   static const Addr targets[] = { 0x100, 0x240, 0x100, 0x388, 0x4c0 };
-   return cg_cycle_indirect(0x4000, targets[i % 5]);
-}
-
-static void check_predictors(void)
-{
-   cg_cycle_predict_init(machine.predictor, machine.history,
-                         machine.indirect);
-   is_uint(wrong_of(1000, always), 0, "what is always taken is foreseen");
-   is_uint(wrong_of(2000, each_seventh), 0, "so is each seventh time");
-   UInt wrong = wrong_of(4000, at_random);
-   ok(wrong > 1600 && wrong < 2400, "half of random outcomes are not: %u",
-      wrong);
-   is_uint(wrong_of(2000, in_turns), 0, "targets in turns are foreseen");
-   for (Addr a = 1; a <= 20; a++)
-      cg_cycle_call(a);
-   UInt right = 0;
-   for (Addr a = 20; a >= 1; a--)
-      right += cg_cycle_return(a);
-   is_uint(right, 20, "returns come in the reverse order of calls");
-}
-
 static ULong load_at(Addr a, ULong from, UInt* level)
 {
    return cg_cycle_load(&(Reference){ 0x100, a, 8, from, from }, level);
 }
 
+static Bool is_anonymous(Addr a)
+{
+   return a >= 0x70000;
+}
+
 static void check_memory(void)
 {
    UInt level;
-   cg_cycle_memory_init(&machine);
+   cg_cycle_memory_init(&machine, is_anonymous);
    is_uint(load_at(0x10000, 0, &level), 100 * CG_CYCLE, "from memory");
    is_uint(level, 3, "... which is the last level");
    is_uint(load_at(0x10008, 600, &level), 100 * CG_CYCLE,
@@ -152,8 +104,19 @@ static void check_memory(void)
    is_uint(load_at(0x2003c, 90000, &level), 96000, "across two lines");
    load_at(0x20040, 99000, &level);
    is_uint(level, 0, "... the second one is there, too");
-   is_uint(cg_cycle_fetch(0x50000), 3, "an instruction line from memory");
-   is_uint(cg_cycle_fetch(0x50020), 0, "... and from I1");
+   CycleCodeLine* line = cg_cycle_code_line(0x50000 / 64);
+   ok(line == cg_cycle_code_line(0x50000 / 64), "a line has a number");
+   is_uint(cg_cycle_fetch(line), 3, "an instruction line from memory");
+   is_uint(cg_cycle_fetch(line), 0, "... and from I1");
+   is_uint(load_at(0x70000, 99000, &level), 99000 + 14 * CG_CYCLE,
+           "a page that the kernel has zeroed is in L2");
+   load_at(0x70fc0, 120000, &level);
+   is_uint(level, 1, "... all of it");
+   cg_cycle_kernel_wrote(0x60010, 100);
+   load_at(0x60040, 120000, &level);
+   is_uint(level, 1, "so is what the kernel wrote");
+   load_at(0x60080, 120000, &level);
+   is_uint(level, 3, "... no more than that");
 }
 
 int main(void)
@@ -161,7 +124,6 @@ int main(void)
    check_reading();
    UInt line;
    read_with("alu", "alu", &line);
-   check_predictors();
    check_memory();
    return done_testing();
 }

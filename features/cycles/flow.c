@@ -1,0 +1,548 @@
+/*--------------------------------------------------------------------*/
+/*--- From steps to max and plus.            features/cycles/flow.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/cycles/flow.h. */
+
+#include "features/cycles/flow.h"
+
+#define MAX_TERM 64 /* waits of one maximum, while it is made */
+#define MAX_KEPT 4  /* of a value; one with more becomes a node */
+
+typedef struct {
+   UInt slot, latency;
+} Wait;
+
+typedef struct {
+   Int  after;
+   UInt n;
+   Wait wait[MAX_TERM];
+} Term;
+
+/* A value that the segment has made; of others there is no entry. */
+typedef struct {
+   UInt made_in; /* the number of the segment */
+   Int  after;
+   UInt n;
+   Wait wait[MAX_KEPT];
+} Value;
+
+static Value values[CG_N_VALUES];
+static UInt  number; /* of this segment */
+
+static const CycleSegment* segment;
+static const Machine*      machine;
+
+/* What has been made of it. */
+static struct {
+   UInt   n_evals, n_refs, n_nodes, n_groups, n_lines, n_written;
+   Bool   is_guarded;
+   Wait   waits[CG_MAX_NODES][2]; /* of a node */
+   UInt   least[CG_MAX_NODES];    /* that it takes from its waits on */
+   Term   groups[CG_MAX_CYCLE_INSNS];
+   CycleCosts* costs[CG_MAX_CYCLE_INSNS];
+   Int    soonest[CG_MAX_CYCLE_INSNS];
+   Addr   lines[2 * CG_MAX_CYCLE_INSNS];
+   UShort written[CG_N_VALUES]; /* values, in the order they were made */
+} made;
+
+/* Larger than any code can be. */
+#define MAX_CODE (1 << 19)
+static union {
+   CycleCode head;
+   UChar     bytes[MAX_CODE];
+} code;
+static UInt code_szB;
+
+static Int later(Int a, Int b)
+{
+   return a > b ? a : b;
+}
+
+/*------------------------------------------------------------*/
+/*--- Terms                                                ---*/
+/*------------------------------------------------------------*/
+
+static void* append(UInt szB)
+{
+   void* place = code.bytes + code_szB;
+   code_szB += szB;
+   cg_assert(code_szB <= MAX_CODE);
+   return place;
+}
+
+static UInt new_node(UInt least)
+{
+   UInt i = made.n_nodes++;
+   cg_assert(i < CG_MAX_NODES);
+   made.waits[i][0] = made.waits[i][1] = (Wait){ CG_NO_SLOT, 0 };
+   made.least[i]    = least;
+   return CG_FIRST_NODE + i;
+}
+
+static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
+                              const Wait* wait, UInt n)
+{
+   CycleEval* eval = append(sizeof(*eval));
+   made.n_evals++;
+   *eval = (CycleEval){ .kind  = (UShort)kind,
+                        .to    = (UShort)to,
+                        .after = after,
+                        .slot  = { CG_NO_SLOT, CG_NO_SLOT } };
+   for (UInt i = 0; i < n; i++) {
+      eval->slot[i]    = (UShort)wait[i].slot;
+      eval->latency[i] = wait[i].latency;
+      if (to >= CG_FIRST_NODE && to < CG_NO_SLOT)
+         made.waits[to - CG_FIRST_NODE][i] = wait[i];
+   }
+   return eval;
+}
+
+/* At most two waits are left of the term: of more there are nodes made. */
+static void shorten(Term* term)
+{
+   while (term->n > 2) {
+      UInt slot = new_node(0);
+      term->n -= 2;
+      append_eval(EVAL_MOVE2, slot, CG_NEVER, &term->wait[term->n], 2);
+      term->wait[term->n++] = (Wait){ slot, 0 };
+   }
+}
+
+/* The kind is that without waits; those with one, two come after it. */
+static CycleEval* append_term(EvalKind kind, UInt to, Term* term)
+{
+   shorten(term);
+   return append_eval(kind + term->n, to, term->after, term->wait, term->n);
+}
+
+static void append_value(UInt to, Term* term)
+{
+   shorten(term);
+   if (term->after == CG_NEVER && term->n > 0)
+      append_eval(EVAL_MOVE1 + term->n - 1, to, CG_NEVER, term->wait, term->n);
+   else
+      append_eval(EVAL_VALUE0 + term->n, to, term->after, term->wait, term->n);
+}
+
+static void drop(Term* term, UInt i)
+{
+   term->wait[i] = term->wait[--term->n];
+}
+
+/* How long after its slot the node is ready at least, by what it waits for;
+   0: it does not wait for it. */
+static UInt least_after(UInt node, UInt slot)
+{
+   for (UInt i = 0; i < 2; i++) {
+      if (made.waits[node][i].slot == slot)
+         return made.waits[node][i].latency + made.least[node];
+   }
+   return 0;
+}
+
+/* Leave out waits that are covered by the wait for a node. */
+static void prune(Term* term)
+{
+   for (UInt i = 0; i < term->n; i++) {
+      if (term->wait[i].slot < CG_FIRST_NODE)
+         continue;
+      UInt node    = term->wait[i].slot - CG_FIRST_NODE;
+      UInt latency = term->wait[i].latency;
+      for (UInt j = 0; j < term->n; j++) {
+         if (j == i)
+            continue;
+         UInt least = least_after(node, term->wait[j].slot);
+         if (least > 0 && least + latency >= term->wait[j].latency) {
+            drop(term, j);
+            if (i == term->n)
+               i = j;
+            j--;
+         }
+      }
+   }
+}
+
+static void wait_for_node(Term* term, UInt slot)
+{
+   *term = (Term){ .after = CG_NEVER, .n = 1 };
+   term->wait[0] = (Wait){ slot, 0 };
+}
+
+static void become_node(Term* term)
+{
+   UInt slot = new_node(0);
+   prune(term);
+   append_value(slot, term);
+   wait_for_node(term, slot);
+}
+
+static void add_wait(Term* term, UInt slot, UInt latency)
+{
+   for (UInt i = 0; i < term->n; i++) {
+      if (term->wait[i].slot == slot) {
+         if (term->wait[i].latency < latency)
+            term->wait[i].latency = latency;
+         return;
+      }
+   }
+   if (term->n == MAX_TERM)
+      become_node(term);
+   term->wait[term->n++] = (Wait){ slot, latency };
+}
+
+static void add_term(Term* term, const Term* other)
+{
+   term->after = later(term->after, other->after);
+   for (UInt i = 0; i < other->n; i++)
+      add_wait(term, other->wait[i].slot, other->wait[i].latency);
+}
+
+static Term delayed(Term term, UInt latency)
+{
+   if (term.after != CG_NEVER)
+      term.after += (Int)latency;
+   for (UInt i = 0; i < term.n; i++)
+      term.wait[i].latency += latency;
+   return term;
+}
+
+/*------------------------------------------------------------*/
+/*--- Values                                               ---*/
+/*------------------------------------------------------------*/
+
+static Term term_of(UShort value)
+{
+   const Value* v    = &values[value];
+   Term         term = { .after = CG_NEVER };
+   if (v->made_in != number) {
+      term.n       = 1;
+      term.wait[0] = (Wait){ value, 0 };
+      return term;
+   }
+   term.after = v->after;
+   term.n     = v->n;
+   for (UInt i = 0; i < v->n; i++)
+      term.wait[i] = v->wait[i];
+   return term;
+}
+
+static void set_value(UShort value, Term term)
+{
+   if (term.n > MAX_KEPT)
+      become_node(&term);
+   Value* v = &values[value];
+   if (v->made_in != number)
+      made.written[made.n_written++] = value;
+   v->made_in = number;
+   v->after   = term.after;
+   v->n       = term.n;
+   for (UInt i = 0; i < term.n; i++)
+      v->wait[i] = term.wait[i];
+}
+
+static Term term_of_sources(UInt source, UInt n, Int after)
+{
+   Term term = { .after = after };
+   for (UInt i = 0; i < n; i++) {
+      Term other = term_of(segment->sources[source + i]);
+      add_term(&term, &other);
+   }
+   return term;
+}
+
+/*------------------------------------------------------------*/
+/*--- Steps                                                ---*/
+/*------------------------------------------------------------*/
+
+/* From what it waits for to what it makes. */
+static UInt least_latency(const Step* step)
+{
+   UInt least = machine->load;
+   if (step->kind != STEP_LOAD)
+      return step->latency;
+   if (step->is_guarded)
+      return step->latency;
+   if (machine->forward < least)
+      least = machine->forward;
+   for (UInt level = 1; level < CG_N_LEVELS; level++) {
+      if (machine->level[level] < least)
+         least = machine->level[level];
+   }
+   return least + step->latency;
+}
+
+static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
+{
+   _Static_assert(CG_MAX_CYCLE_INSNS <= 256, "as many groups in a UChar");
+   CycleReference* ref = append(sizeof(*ref));
+   Bool has_base = step->base != CG_CODE_NO_BASE;
+   made.n_refs++;
+   made.is_guarded |= step->is_guarded;
+   *ref = (CycleReference){ .offset   = step->offset,
+                            .latency  = step->latency,
+                            .insn     = (Int)(insn->address
+                                          - segment->insns[0].address),
+                            .at       = at,
+                            .group    = (UChar)made.n_groups,
+                            .base     = has_base ? step->base : 0,
+                            .szB      = step->szB,
+                            .has_base = has_base };
+}
+
+/* The slot that has what a load or a division makes. */
+static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
+                        Term* term)
+{
+   UInt slot = new_node(least_latency(step));
+   shorten(term);
+   UInt     n    = term->n;
+   EvalKind kind = step->kind == STEP_DIVIDE ? EVAL_DIVIDE
+                   : step->kind == STEP_STORE
+                      ? (step->is_guarded ? EVAL_GUARDED_STORE : EVAL_STORE)
+                   : step->is_guarded ? EVAL_GUARDED_LOAD
+                   : n == 2           ? EVAL_LOAD2
+                                      : EVAL_LOAD1;
+   CycleEval* eval = append_eval(kind, slot, term->after, term->wait, n);
+   if (step->kind == STEP_DIVIDE) {
+      eval->at    = at;
+      eval->takes = step->latency;
+   } else {
+      append_reference(step, insn, at);
+   }
+   return slot;
+}
+
+/* The step, of an instruction that is dispatched at that time; done: when all
+   of the group is. */
+static void compose(const Step* step, const CycleInsn* insn, UInt at,
+                    Term* done)
+{
+   if (step->kind == STEP_MOVE) {
+      set_value(step->value, term_of(segment->sources[step->source]));
+      return;
+   }
+   Term term = term_of_sources(step->source, step->n_sources, (Int)at);
+   prune(&term);
+   if (step->kind == STEP_OP) {
+      term = delayed(term, step->latency);
+      set_value(step->value, term);
+      term = term_of(step->value);
+   } else {
+      UInt slot = append_step(step, insn, at, &term);
+      if (step->kind != STEP_STORE) {
+         wait_for_node(&term, slot);
+         set_value(step->value, term);
+      }
+   }
+   add_term(done, &term);
+}
+
+/*------------------------------------------------------------*/
+/*--- Groups                                               ---*/
+/*------------------------------------------------------------*/
+
+/* Instructions of the segment before have retired, and so have the values that
+   they made; and what groups before this one have waited for. */
+static void leave_out_retired(Term* term)
+{
+   for (UInt i = 0; i < term->n; i++) {
+      const Wait* wait       = &term->wait[i];
+      Bool        is_retired = wait->latency == 0
+                               && wait->slot < CG_FIRST_NODE;
+      for (UInt g = 0; g < made.n_groups && !is_retired; g++) {
+         const Term* other = &made.groups[g];
+         for (UInt j = 0; j < other->n; j++)
+            is_retired |= other->wait[j].slot == wait->slot
+                          && other->wait[j].latency >= wait->latency;
+      }
+      if (is_retired)
+         drop(term, i--);
+   }
+}
+
+static void end_group(Term* done, CycleCosts* costs, UInt at)
+{
+   Int soonest = (Int)(at + machine->latency[OP_ALU]);
+   done->after = later(done->after, soonest);
+   prune(done);
+   leave_out_retired(done);
+   made.costs[made.n_groups]    = costs;
+   made.soonest[made.n_groups]  = soonest;
+   made.groups[made.n_groups++] = *done;
+   *done = (Term){ .after = CG_NEVER };
+}
+
+/* In a row, after the values that they need. */
+static void append_groups(void)
+{
+   for (UInt g = 0; g < made.n_groups; g++)
+      shorten(&made.groups[g]);
+   for (UInt g = 0; g < made.n_groups; g++) {
+      CycleEval* eval = append_term(EVAL_GROUP0, CG_NO_SLOT, &made.groups[g]);
+      eval->costs     = made.costs[g];
+      eval->soonest   = made.soonest[g];
+   }
+}
+
+static void fetch(const CycleInsn* insn)
+{
+   UInt bits = (UInt)__builtin_ctz(machine->I1.line);
+   Addr last = (insn->address + insn->szB - 1) >> bits;
+   for (Addr line = insn->address >> bits; line <= last; line++) {
+      if (made.n_lines == 0 || made.lines[made.n_lines - 1] != line)
+         made.lines[made.n_lines++] = line;
+   }
+}
+
+/* Returns the slots of all, in time. */
+static UInt compose_insns(void)
+{
+   Term             done = { .after = CG_NEVER };
+   UInt             at   = 0;
+   const Step*      step = segment->steps;
+   const CycleInsn* insn = segment->insns;
+   for (const CycleInsn* end = insn + segment->n_insns; insn < end; insn++) {
+      fetch(insn);
+      at += insn->slots;
+      for (const Step* last = step + insn->n_steps; step < last; step++)
+         compose(step, insn, at, &done);
+      if (insn + 1 == end || insn[1].costs != insn->costs)
+         end_group(&done, insn->costs, at);
+   }
+   return at;
+}
+
+/*------------------------------------------------------------*/
+/*--- Results                                              ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_wanted(UShort value)
+{
+   const Value* v = &values[value];
+   if (value >= CG_N_REGISTERS && !segment->is_wanted[value])
+      return False;
+   return v->after != CG_NEVER || v->n != 1 || v->wait[0].slot != value
+          || v->wait[0].latency != 0;
+}
+
+static Bool waits_for(const Value* v, UInt slot)
+{
+   for (UInt i = 0; i < v->n; i++) {
+      if (v->wait[i].slot == slot)
+         return True;
+   }
+   return False;
+}
+
+/* Is the value's old time wanted for another one of those n? */
+static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
+{
+   for (UInt i = 0; i < n; i++) {
+      if (wanted[i] != value && waits_for(&values[wanted[i]], value))
+         return True;
+   }
+   return False;
+}
+
+/* Those that wait for the value's old time take it from a copy. */
+static void copy_old(UShort value, const UShort* wanted, UInt n)
+{
+   Term term = { .after = CG_NEVER, .n = 1 };
+   term.wait[0] = (Wait){ value, 0 };
+   UInt copy = new_node(0);
+   append_value(copy, &term);
+   for (UInt i = 0; i < n; i++) {
+      Value* v = &values[wanted[i]];
+      for (UInt j = 0; j < v->n && wanted[i] != value; j++) {
+         if (v->wait[j].slot == value)
+            v->wait[j].slot = copy;
+      }
+   }
+}
+
+/* Those that live out, in an order in which none is overwritten that another
+   one waits for. */
+static void append_results(void)
+{
+   static UShort wanted[CG_N_VALUES];
+   UInt n = 0;
+   for (UInt i = 0; i < made.n_written; i++) {
+      if (is_wanted(made.written[i]))
+         wanted[n++] = made.written[i];
+   }
+   while (n > 0) {
+      UInt i = 0;
+      while (i < n && is_still_read(wanted[i], wanted, n))
+         i++;
+      if (i == n) {
+         i = 0;
+         copy_old(wanted[i], wanted, n);
+      }
+      Term term = term_of(wanted[i]);
+      append_value(wanted[i], &term);
+      wanted[i] = wanted[--n];
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- All of it                                            ---*/
+/*------------------------------------------------------------*/
+
+static void append_branch(UInt slots)
+{
+   const CycleBranch* branch = &segment->branch;
+   Term result = term_of_sources(branch->source, branch->n_sources,
+                                 (Int)slots);
+   prune(&result);
+   shorten(&result);
+   append_eval(EVAL_BRANCH, CG_NO_SLOT, result.after, result.wait, result.n);
+}
+
+static UInt append_lines(void)
+{
+   UInt place = code_szB;
+   for (UInt i = 0; i < made.n_lines; i++)
+      *(CycleCodeLine**)append(sizeof(CycleCodeLine*))
+         = cg_cycle_code_line(made.lines[i]);
+   return place;
+}
+
+const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
+                                  const Machine* the_machine)
+{
+   segment = the_segment, machine = the_machine;
+   number++;
+   made.n_evals = made.n_refs = made.n_nodes = made.n_groups = 0;
+   made.n_lines = made.n_written = 0;
+   made.is_guarded = False;
+   code_szB = sizeof(CycleCode);
+   const CycleBranch* branch = &segment->branch;
+   UInt slots = compose_insns();
+   append_groups();
+   if (branch->kind != BRANCH_NONE)
+      append_branch(slots);
+   append_results();
+   UInt lines = append_lines();
+   code.head  = (CycleCode){
+      .address = segment->insns[0].address,
+      .szB     = code_szB,
+      .n_lines = made.n_lines,
+      .lines   = lines,
+      .slots   = slots,
+      .n_insns = (UShort)segment->n_insns,
+      .n_bases = (UShort)segment->n_bases,
+      .n_refs  = (UShort)made.n_refs,
+      .n_evals = (UShort)made.n_evals,
+      .n_nodes = (UShort)made.n_nodes,
+      .is_guarded   = made.is_guarded,
+      .branch       = branch->kind,
+      .is_call      = branch->is_call,
+      .exit_is_next = branch->exit == branch->after,
+      .latency      = branch->latency,
+      .insn         = branch->insn,
+      .after        = branch->after,
+      .costs        = made.costs[made.n_groups - 1],
+   };
+   return &code.head;
+}

@@ -1,0 +1,114 @@
+/*--------------------------------------------------------------------*/
+/*--- A segment as the model executes it: times as max and plus.     ---*/
+/*--------------------------------------------------------------------*/
+
+/* Within a segment nearly all is known when it is translated: when a step
+   begins and what it takes, as distances from the segment's dispatch and from
+   the times of the values that live in.  So steps are composed to the few times
+   that have to be computed: of each reference to memory and each division,
+   whose time is only known when it is executed; of each group, the instructions
+   in a row that one line is charged with, by when all of it is done; and of
+   each value that lives out.  Each is a maximum of sums, over (max, +):
+
+      max(dispatch + after, ready[slot] + latency, ...)
+
+   A slot is a value, or such a time of the segment (a node).  What is certain
+   to be less than another one of the sums is left out, and one of more than two
+   waits is made of several.
+
+   A segment is a list of these evaluations, in an order in which they can be
+   done: nodes, groups, the branch, values that live out.  Freestanding. */
+
+#ifndef CG_FEATURES_CYCLES_FLOW_H
+#define CG_FEATURES_CYCLES_FLOW_H
+
+#include "features/cycles/code.h"
+#include "features/cycles/machine.h"
+#include "features/cycles/memory.h"
+
+#define CG_MAX_NODES  6000
+#define CG_FIRST_NODE CG_N_VALUES /* the slot of a segment's node 0 */
+#define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* is always ready */
+#define CG_N_SLOTS    (CG_NO_SLOT + 1)
+
+typedef enum {
+   /* `to` is ready then.  The digit is how many waits there are; those of MOVE
+      do not wait for dispatch. */
+   EVAL_VALUE0,
+   EVAL_VALUE1,
+   EVAL_VALUE2,
+   EVAL_MOVE1,
+   EVAL_MOVE2,
+   EVAL_DIVIDE, /* with two waits, if need be CG_NO_SLOT; so below */
+   /* A CycleReference follows. */
+   EVAL_LOAD1,
+   EVAL_LOAD2,
+   EVAL_STORE,
+   EVAL_GUARDED_LOAD, /* it does not happen if its base is 0 */
+   EVAL_GUARDED_STORE,
+   /* A group retires, which is charged to `costs`; its last instruction retires
+      at `soonest` if that takes a cycle. */
+   EVAL_GROUP0,
+   EVAL_GROUP1,
+   EVAL_GROUP2,
+   EVAL_BRANCH /* its result is there then, but for its latency */
+} EvalKind;
+
+/* Times are in sixtieths of a cycle. */
+typedef struct {
+   UShort kind;
+   UShort to;
+   UShort slot[2];
+   UInt   latency[2];
+   Int    after; /* at least so long after dispatch; CG_NEVER */
+   union {
+      Int  soonest; /* group */
+      UInt takes;   /* divide: its latency */
+   };
+   union {
+      CycleCosts* costs; /* group */
+      UInt        at;    /* divide: its dispatch, after the segment's */
+   };
+} CycleEval;
+
+#define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
+
+typedef struct {
+   Addr   offset;
+   UInt   latency; /* beyond that of the level */
+   Int    insn;    /* from the segment's address, by jumps also backwards */
+   UInt   at;      /* its dispatch, after the segment's */
+   UChar  group;   /* its number */
+   UChar  base, szB; /* as in Step; base 0 if it has none */
+   Bool   has_base;
+} CycleReference;
+
+/* After it come the evaluations, n_evals of them, with the references between
+   them; then the instruction lines that it is fetched from, n_lines of them. */
+typedef struct {
+   Addr   address;     /* of the first instruction */
+   UInt   szB;         /* of all of this */
+   UInt   n_lines, lines; /* bytes into this */
+   UInt   slots;       /* of dispatch, in time */
+   UShort n_insns, n_bases, n_refs, n_evals, n_nodes;
+   Bool   is_guarded;  /* some of its references */
+   UChar  branch;      /* BranchKind */
+   Bool   is_call;
+   Bool   exit_is_next; /* to leave by a conditional branch is to fall through,
+                           and to stay is to jump */
+   UInt   latency;     /* of the branch's result */
+   Addr   insn, after; /* as in CycleBranch */
+   CycleCosts* costs;  /* of the branch */
+} CycleCode;
+
+static inline CycleCodeLine* const* cg_cycle_lines(const CycleCode* code)
+{
+   return (CycleCodeLine* const*)((const UChar*)code + code->lines);
+}
+
+/* The segment composed for the machine: szB bytes that are valid until the next
+   call, which can be copied; before is NULL. */
+const CycleCode* cg_cycle_compile(const CycleSegment* segment,
+                                  const Machine* machine);
+
+#endif

@@ -1,0 +1,20 @@
+/*--------------------------------------------------------------------*/
+/*--- What each line has cost in cycles.                             ---*/
+/*--------------------------------------------------------------------*/
+
+/* In sixtieths of a cycle, until they are handed over to the lines' counts in
+   whole cycles; the rest stays. */
+
+#ifndef CG_FEATURES_CYCLES_LINE_COSTS_H
+#define CG_FEATURES_CYCLES_LINE_COSTS_H
+
+#include "features/cycles/code.h"
+
+/* Those of the line with that number; near (sim/near.h), and never moved. */
+CycleCosts* cg_cycle_costs_of(UInt line);
+
+/* Have all costs in the lines; forget what is left of a cycle in each. */
+void cg_cycles_hand_over(void);
+void cg_cycles_forget(void);
+
+#endif

@@ -1,0 +1,80 @@
+package CgVariant;
+
+use strict;
+use warnings;
+
+use CgTest qw(build_dir read_file run_cmd temp_dir write_file);
+use Exporter qw(import);
+use File::Basename qw(basename);
+use Test::More;
+
+our @EXPORT_OK = qw(program_name variant);
+
+my ($Tool) = read_file(build_dir() . '/Makefile') =~ /^tool_programs = (\S+)/m or die "no tool\n";
+
+=head1 NAME
+
+CgVariant - the tool, linked of other objects than the built one
+
+=head1 SYNOPSIS
+
+    use CgVariant qw(program_name variant);
+
+    my $folder = variant('spare',
+        gone    => [ 'features/@{[ program_name() ]}-table.o', 'features/data/%' ],
+        sources => [ ['table.c'] ]);
+    run_cmd([ "$folder/vg-in-place", '--tool=cachegrind', 'true' ]);
+
+=head1 DESCRIPTION
+
+Some tests compare the tool with one that is compiled otherwise, or has parts left out.
+
+=head2 program_name
+
+The built tool, as Automake names it in the names of its objects.
+
+=cut
+
+sub program_name { return $Tool =~ tr/-/_/r }
+
+=head2 variant(NAME, gone => [PATTERN, ...], sources => [[FILE, FLAG, ...], ...])
+
+Makes a build folder beside the real one, NAME, whose tool is linked without the objects that match
+a pattern (of make's), and with these C files, compiled with these flags besides those of the tool.
+Returns the folder, for C<CG_TOP_BUILDDIR> or to run its C<vg-in-place>; undef, after a check that
+has failed, if it cannot be linked.
+
+=cut
+
+sub variant {
+    my ($name, %other) = @_;
+    my $build  = build_dir();
+    my $folder = temp_dir() . "/$name";
+    mkdir $_ or die "$_: $!\n" for $folder, "$folder/.in_place";
+    for my $path (glob "$build/*") {
+        symlink $path, "$folder/" . basename($path) if basename($path) ne 'vg-in-place';
+    }
+    write_file("$folder/vg-in-place", read_file("$build/vg-in-place"));
+    chmod 0755, "$folder/vg-in-place" or die "chmod: $!\n";
+    for my $path (glob "$build/.in_place/*") {
+        my $target = $path =~ /(?:cache|call)\Q@{[ $Tool =~ s{\Acache}{}r ]}\E\z/
+            ? "$folder/own" : $path;
+        symlink $target, "$folder/.in_place/" . basename($path) or die "symlink: $!\n";
+    }
+    my $kept     = "\$(filter-out @{$other{gone}},\$(@{[ program_name() ]}_OBJECTS))";
+    my $flags    = '$(tool_cppflags) $(PRI_CPPFLAGS) $(tool_cflags) $(TOOL_CFLAGS)';
+    my @sources  = @{ $other{sources} };
+    my @objects  = map { "$folder/source$_.o" } 0 .. $#sources;
+    my @compiled = map { "\$(CC) $flags -c -o $objects[$_] @{$sources[$_]}" } 0 .. $#sources;
+    my $linked   = "\$(CC) \$(tool_cflags) \$(TOOL_CFLAGS) \$(PRI_LDFLAGS) -o $folder/own "
+        . "$kept @objects \$(@{[ program_name() ]}_LDADD)";
+    my $run = run_cmd([
+        'make', '-s', '-C', $build,
+        '--eval=linked: ; ' . join(' && ', @compiled, $linked), 'linked'
+    ]);
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    is($run->{status}, 0, "$name: it can be linked") or diag($run->{err});
+    return $run->{status} == 0 ? $folder : undef;
+}
+
+1;

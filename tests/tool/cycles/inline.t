@@ -1,0 +1,67 @@
+# Hot code has the model's work inline, in IR (features/cycles/instrument.c): all its profiles are
+# equal, to the byte, to those of a tool that calls the model for every segment.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgUse qw(@FREE_FLAGS);
+use CgVariant qw(program_name variant);
+use Test::More;
+
+need_valgrind();
+
+# Both are such folders, with names of the same length: the program's stack begins where its
+# environment ends.
+sub folder {
+    my ($name, @flags) = @_;
+    return variant($name,
+        gone    => [ 'features/cycles/' . program_name() . '-instrument.o' ],
+        sources => [ [ src_dir() . '/features/cycles/instrument.c', @flags ] ],
+    );
+}
+my $inline = folder('inline') // die "no tool\n";
+my $called = folder('called', '-DCG_CYCLES_CALLS_ONLY=1') // die "no tool\n";
+
+sub profile {
+    my ($folder, $options, $command) = @_;
+    my $file = temp_dir() . '/out';
+    my $run  = run_cmd([
+        "$folder/vg-in-place", '-q', '--tool=cachegrind', '--cycles=yes',
+        "--cachegrind-out-file=$file", @{$options}, @{$command}
+    ], env => { PERL_HASH_SEED => 0 });
+    is($run->{status}, 0, "$command->[0]: @{$options}") or diag($run->{err});
+    return read_file($file) =~ s/^(?:pid|cmd|desc|creator).*\n//gmr;
+}
+
+my $script = write_file(temp_dir() . '/script', <<'END');
+my %lines;
+for my $n (1 .. 3000) {
+    my $line = "line $n of " . ($n * 7919 % 1013) / 7;
+    $lines{ $1 . length $line }{ $line =~ tr/1-5//r } += sqrt $n if $line =~ /(\d)[.](\d+)/;
+}
+print join(q{ }, map { sort keys %{ $lines{$_} } } sort keys %lines), "\n";
+END
+my @options = (
+    ['--machine=zen5'],
+    [ '--machine=skylake',    '--call-graph=yes' ],
+    [ '--machine=cortex-a72', '--cache-sim=yes', '--branch-sim=yes' ],
+);
+my @programs = (
+    [ [ compile(['free_busy.c'], @FREE_FLAGS) ], @options,
+        [ '--machine=zen3', '--toggle-collect=calls' ] ],
+    [ [ $^X, $script ], @options ],
+);
+
+for my $case (@programs) {
+    my ($program, @each) = @{$case};
+    for my $options (@each) {
+        my $expected = profile($called, $options, $program);
+        like($expected, qr/^events: .*\bCy\b/m, '... has cycles');
+        ok(profile($inline, $options, $program) eq $expected, '... inline as by calls');
+    }
+}
+
+done_testing();

@@ -1,0 +1,300 @@
+/* See tests/unit/cycles/plain.h. */
+
+#include "tests/unit/cycles/plain.h"
+
+#include "features/cycles/memory.h"
+#include "features/cycles/predict.h"
+
+PlainState plain;
+
+static const Machine* machine;
+static const ULong*   is_charged;
+
+/* A segment that has been executed: when it had retired, and how many
+   instructions had been executed by then. */
+typedef struct {
+   ULong end;
+   UInt  n_insns;
+   Long  retired;
+} Done;
+
+static Done*  done; /* all of them */
+static size_t n_done, max_done;
+
+/* The latest store to eight bytes; others may take its place. */
+#define N_STORED 512
+static struct {
+   ULong place;
+   Long  when;
+} stored[N_STORED];
+
+/* The segment that is executed. */
+static const CycleSegment* segment;
+static const Addr*         bases;
+static Long                begins; /* its dispatch; */
+static Long                fetch_wait; /* and what that waited for lines, if
+                                          no group has been charged with it */
+
+/* The group, the instructions in a row with the same costs. */
+static Long group_done;  /* when all steps so far are */
+static Long group_extra; /* what its slowest load took more than a hit */
+
+static Long later(Long a, Long b)
+{
+   return a > b ? a : b;
+}
+
+static Long earlier(Long a, Long b)
+{
+   return a < b ? a : b;
+}
+
+void plain_init(const Machine* the_machine, const ULong* charged,
+                Bool (*is_anonymous)(Addr a))
+{
+   machine    = the_machine;
+   is_charged = charged;
+   cg_cycle_memory_init(machine, is_anonymous);
+   cg_cycle_predict_init(machine->predictor, machine->history,
+                         machine->indirect);
+}
+
+/*------------------------------------------------------------*/
+/*--- Dispatch                                             ---*/
+/*------------------------------------------------------------*/
+
+/* Each line once in a row. */
+static Long fetch_all(void)
+{
+   Long wait = 0;
+   Addr last = ~(Addr)0;
+   for (UInt i = 0; i < segment->n_insns; i++) {
+      const CycleInsn* insn = &segment->insns[i];
+      for (UInt byte = 0; byte < insn->szB; byte++) {
+         Addr line = (insn->address + byte) / machine->I1.line;
+         if (line == last)
+            continue;
+         last = line;
+         wait += machine->fetch[cg_cycle_fetch(cg_cycle_code_line(line))];
+      }
+   }
+   return wait;
+}
+
+static ULong n_executed(void)
+{
+   return n_done == 0 ? 0 : done[n_done - 1].end;
+}
+
+/* When the window has room: that has retired which is ahead by it, to eight
+   instructions. */
+static Long window_opens(void)
+{
+   if (n_executed() < machine->window)
+      return 0;
+   ULong eighth = (n_executed() - machine->window) / 8;
+   for (size_t i = n_done; i > 0; i--) {
+      const Done* d = &done[i - 1];
+      if (eighth <= d->end / 8 && eighth + d->n_insns / 8 >= d->end / 8)
+         return d->retired;
+   }
+   return 0;
+}
+
+static void note_done(void)
+{
+   if (n_done == max_done) {
+      max_done = 2 * max_done + 1000;
+      done     = realloc(done, max_done * sizeof(done[0]));
+      if (done == NULL)
+         abort();
+   }
+   ULong end      = n_executed() + segment->n_insns;
+   done[n_done++] = (Done){ end, segment->n_insns, plain.retired };
+}
+
+/*------------------------------------------------------------*/
+/*--- Steps                                                ---*/
+/*------------------------------------------------------------*/
+
+/* When a step can begin that waits for these, and may at `soonest`. */
+static Long begin_of(UInt source, UInt n, Long soonest)
+{
+   for (UInt i = 0; i < n; i++)
+      soonest = later(soonest, plain.ready[segment->sources[source + i]]);
+   return soonest;
+}
+
+static Reference reference_of(const Step* step, const CycleInsn* insn, Long now,
+                              Long from)
+{
+   Addr base = step->base == CG_CODE_NO_BASE ? 0 : bases[step->base];
+   return (Reference){ .insn    = insn->address,
+                       .address = base + step->offset,
+                       .szB     = step->szB,
+                       .now     = (ULong)now,
+                       .from    = (ULong)from };
+}
+
+/* When it has what it loads. */
+static Long load(const Reference* r)
+{
+   UInt level;
+   Long from    = (Long)r->from;
+   Long hit     = from + machine->load;
+   Long arrives = (Long)cg_cycle_load(r, &level);
+   UInt i       = r->address / 8 % N_STORED;
+   if (stored[i].place == r->address / 8
+       && begins - stored[i].when <= (Long)machine->stores)
+      return later(from, stored[i].when) + machine->forward;
+   if (level > 0)
+      group_extra = later(group_extra, arrives - hit);
+   return arrives;
+}
+
+static void store(const Reference* r)
+{
+   cg_cycle_store(r);
+   for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8) {
+      ULong place = (r->address + byte) / 8;
+      stored[place % N_STORED].place = place;
+      stored[place % N_STORED].when  = (Long)r->from;
+   }
+}
+
+static Long divide(const Step* step, Long now, Long from)
+{
+   Long turn          = later(plain.divider_free, now);
+   plain.divider_free = turn + machine->divide_gap;
+   return later(from, turn) + step->latency;
+}
+
+/* A step of an instruction that is dispatched at `now`. */
+static void execute_step(const Step* step, const CycleInsn* insn, Long now)
+{
+   if (step->kind == STEP_MOVE) {
+      plain.ready[step->value]
+         = plain.ready[segment->sources[step->source]];
+      return;
+   }
+   Long      from = begin_of(step->source, step->n_sources, now);
+   Reference r    = reference_of(step, insn, now, from);
+   Bool      happens = !step->is_guarded || bases[step->base] != 0;
+   Long      ends = from;
+   switch (step->kind) {
+   case STEP_LOAD:
+      ends = (happens ? load(&r) : from) + step->latency;
+      break;
+   case STEP_STORE:
+      if (happens)
+         store(&r);
+      break;
+   case STEP_DIVIDE:
+      ends = divide(step, now, from);
+      break;
+   default:
+      ends = from + step->latency;
+      break;
+   }
+   if (step->kind != STEP_STORE)
+      plain.ready[step->value] = ends;
+   group_done = later(group_done, ends);
+}
+
+/*------------------------------------------------------------*/
+/*--- Retirement                                           ---*/
+/*------------------------------------------------------------*/
+
+static void charge(CycleCosts* costs, Cost cost, Long n)
+{
+   if (*is_charged == 0)
+      return;
+   costs->of[cost] += (ULong)n;
+   plain.sum[cost] += (ULong)n;
+}
+
+/* The group whose last instruction is dispatched at `now`. */
+static void retire_group(CycleCosts* costs, Long now)
+{
+   /* Without waiting. */
+   Long soonest = later(plain.retired, now + machine->latency[OP_ALU]);
+   Long end     = later(soonest, group_done);
+   Long waited  = end - soonest;
+   Long mem     = earlier(waited, group_extra);
+   charge(costs, COST_ALL, end - plain.retired);
+   charge(costs, COST_MEM, mem);
+   charge(costs, COST_DEP, waited - mem);
+   charge(costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));
+   plain.retired = end;
+   group_done = group_extra = fetch_wait = 0;
+}
+
+void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
+{
+   segment    = the_segment;
+   bases      = the_bases;
+   fetch_wait = fetch_all();
+   begins     = later(plain.dispatched + fetch_wait, window_opens());
+   const Step* step = segment->steps;
+   Long        now  = begins;
+   for (UInt i = 0; i < segment->n_insns; i++) {
+      const CycleInsn* insn = &segment->insns[i];
+      now += insn->slots;
+      for (UInt n = 0; n < insn->n_steps; n++)
+         execute_step(step++, insn, now);
+      if (i + 1 == segment->n_insns || insn[1].costs != insn->costs)
+         retire_group(insn->costs, now);
+   }
+   plain.dispatched = now;
+   note_done();
+}
+
+/*------------------------------------------------------------*/
+/*--- Branches                                             ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_foreseen(const CycleBranch* b, Addr next)
+{
+   switch ((BranchKind)b->kind) {
+   case BRANCH_CONDITIONAL:
+      return cg_cycle_predict(b->insn, next != b->after);
+   case BRANCH_INDIRECT:
+      return cg_cycle_indirect(b->insn, next);
+   case BRANCH_RETURN:
+      return cg_cycle_return(next);
+   default:
+      return True;
+   }
+}
+
+void plain_branch(const CycleSegment* the_segment, Addr next)
+{
+   segment              = the_segment;
+   const CycleBranch* b = &segment->branch;
+   if (b->kind == BRANCH_NONE)
+      return;
+   /* Nothing is dispatched between the segment's end and this. */
+   Long result = begin_of(b->source, b->n_sources, plain.dispatched)
+                 + b->latency;
+   if (next != b->after) {
+      plain.dispatched = later(plain.dispatched, plain.may_take);
+      plain.may_take   = plain.dispatched + machine->taken;
+   }
+   Bool foreseen = is_foreseen(b, next);
+   if (b->is_call)
+      cg_cycle_call(b->after);
+   if (foreseen)
+      return;
+   CycleCosts* costs = segment->insns[segment->n_insns - 1].costs;
+   Long        again = result + machine->mispredict;
+   Long        known = later(plain.retired, result);
+   Long        end   = later(plain.retired, again);
+   if (end > plain.retired) {
+      charge(costs, COST_ALL, end - plain.retired);
+      charge(costs, COST_DEP, known - plain.retired);
+      charge(costs, COST_BR, end - known);
+   }
+   plain.retired    = end;
+   plain.dispatched = later(plain.dispatched, again);
+   plain.may_take   = 0;
+}

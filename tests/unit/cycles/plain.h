@@ -1,0 +1,30 @@
+/* The model of cycles in its plain form: a segment is executed instruction by
+   instruction and step by step, in their order, as features/cycles/model.h
+   tells.  Memory and the predictors are the model's own. */
+
+#ifndef CG_TESTS_CYCLES_PLAIN_H
+#define CG_TESTS_CYCLES_PLAIN_H
+
+#include "features/cycles/code.h"
+#include "features/cycles/machine.h"
+
+typedef struct {
+   Long  dispatched, retired;
+   Long  may_take;     /* the next taken branch */
+   Long  divider_free;
+   ULong sum[N_COSTS]; /* of what has been charged */
+   Long  ready[CG_N_VALUES];
+} PlainState;
+
+extern PlainState plain;
+
+/* Once.  While *is_charged is zero, costs are charged to nobody; is_anonymous
+   is as in features/cycles/memory.h. */
+void plain_init(const Machine* machine, const ULong* is_charged,
+                Bool (*is_anonymous)(Addr a));
+
+/* The segment is executed, but for its branch; then that, which goes there. */
+void plain_execute(const CycleSegment* segment, const Addr* bases);
+void plain_branch(const CycleSegment* segment, Addr next);
+
+#endif
