@@ -182,6 +182,20 @@ my (undef, undef, undef, $titles, @rows) =
     split /\n/, section(run($chains), 'Contexts through store');
 sample('chains', shown($chains, join "\n", $titles, q{}, grep({ /store[.]c/ } @rows), q{}));
 
+# ---- Cycles -----------------------------------------------------------------
+
+copy("$sources/prices.cc", 'prices.cc') or die "$0: $sources/prices.cc: $!\n";
+my $cxx = $ENV{CG_CXX} // 'c++';
+run("$cxx -g -O2 -o prices prices.cc");
+my $cycles = 'valgrind --tool=cachegrind --cycles=yes --cache-sim=yes --inlined=yes --machine=zen5'
+    . ' --I1=32768,8,64 --D1=49152,12,64 --LL=1048576,16,64'
+    . ' --cachegrind-out-file=prices.prof ./prices';
+my $waits = join q{}, grep {/Cycles/} map {"$_\n"} split /\n/, run($cycles);
+my $lines = 'cg_annotate --show=Ir,D1mr,Cy,CyBr --threshold=1 --no-annotate prices.prof';
+my ($events, @costly) = grep {/^ *Ir_|\s(?:find|worth|checksum)[ ][[]in[ ]main[]]$/}
+    split /\n/, section(run($lines), 'File:function summary');
+sample('cycles', prompt($cycles) . "...\n$waits" . shown($lines, join "\n", $events, @costly, q{}));
+
 # ---- Several profiles -------------------------------------------------------
 
 my $back = 'valgrind -q --tool=cachegrind --cachegrind-out-file=back.prof ./bill back';
