@@ -537,7 +537,7 @@ static void call_taken(Emitter* e, IRExpr* condition)
 /* A branch that is taken, if the condition, an I1, holds; NULL: always. */
 static void emit_taken(Emitter* e, IRExpr* condition)
 {
-   if (CG_CYCLES_CALLS_ONLY) {
+   if (CG_CYCLES_CALLS_ONLY || sb.is_cold || e->word != Ity_I64) {
       call_taken(e, condition);
       return;
    }
