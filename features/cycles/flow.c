@@ -47,7 +47,7 @@ static struct {
 } made;
 
 /* Larger than any code can be. */
-#define MAX_CODE (1 << 19)
+#define MAX_CODE (1 << 20)
 static union {
    CycleCode head;
    UChar     bytes[MAX_CODE];

@@ -26,7 +26,9 @@
 #include "features/cycles/machine.h"
 #include "features/cycles/memory.h"
 
-#define CG_MAX_NODES  6000
+/* More than a segment can need: its sources, each with as many waits as are
+   kept of a value, and a node a step. */
+#define CG_MAX_NODES  14000
 #define CG_FIRST_NODE CG_N_VALUES /* the slot of a segment's node 0 */
 #define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* is always ready */
 #define CG_N_SLOTS    (CG_NO_SLOT + 1)
