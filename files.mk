@@ -64,6 +64,7 @@ module_files = \
 	lib/Cachegrind/Annotate/Chosen.pm \
 	lib/Cachegrind/Annotate/Data.pm \
 	lib/Cachegrind/Annotate/Flame.pm \
+	lib/Cachegrind/Annotate/Free.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
 	lib/Cachegrind/Annotate/Parts.pm \

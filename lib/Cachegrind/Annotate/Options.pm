@@ -226,6 +226,15 @@ my @OPTIONS = (
         help  => 'Say last, in a sentence or two, which line or functions of your own have most,'
             . ' with what libraries do for them. [on a terminal, and in html and json]',
     }, {
+        names => ['--free'],
+        key   => 'free',
+        value => 'FUNCTION',
+        check => \&check_glob,
+        many  => 1,
+        help  => 'Say what would be left of each event if functions that match the pattern'
+            . ' FUNCTION, and all that they call, were free: in text; the page has a button for'
+            . ' it. May be repeated.',
+    }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',
         value => 'yes|no',

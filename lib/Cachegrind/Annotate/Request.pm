@@ -234,6 +234,8 @@ sub _screens {
     my $is_text = $format eq 'text' && !$request->{diff} && !defined $request->{contexts};
     usage_error('argument --all: no is for text only, of no difference, and without --contexts')
         if ($all // '') eq 'no' && !$is_text;
+    usage_error('argument --free: only in text, of no difference, and without --contexts')
+        if @{$request->{free}} && !$is_text;
     my $is_by_default = $request->{on_terminal} && !$request->{asks_more};
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
@@ -268,12 +270,12 @@ sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 sub _check_parts {
     my ($request) = @_;
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
-            . ' --instructions, --tag, --contexts, --flat, --data, --serve')
+            . ' --instructions, --tag, --contexts, --flat, --data, --serve, --free')
         if $request->{diff} || defined $request->{serve} || defined $request->{contexts}
         || $request->{flat}
         || $request->{tree} ne 'none' || defined $request->{instructions}
         || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
-        || @{$request->{data}};
+        || @{$request->{data}} || @{$request->{free}};
     return;
 }
 

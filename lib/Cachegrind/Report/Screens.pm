@@ -52,6 +52,7 @@ sub _print {
     $self->_print_head;
     $self->_print_functions;
     $self->_print_verdicts;
+    $self->_print_free if $self->{free};
     $self->_print_lines;
     $self->_put_wrapped('Answer: ', $answer->{sentence}) if $answer;
     $self->_put("More:   $self->{more}");
@@ -128,6 +129,13 @@ sub _print_functions {
             plain_name($function->{name}) . ", $where$calls", $self->{width} - length $heading));
     }
     $self->_put('');
+    return;
+}
+
+sub _print_free {
+    my ($self) = @_;
+    my ($columns) = $self->_fitting_columns($self->{free}{left});
+    $self->_put(map({ $self->_cut($_, $self->{width}) } $self->_free_lines($columns)), '');
     return;
 }
 

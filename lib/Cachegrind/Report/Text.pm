@@ -47,7 +47,7 @@ my %UNANNOTATED = (
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string; and
 optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new counts
 of a difference with sides are shown beside the changes; I<answers>, a Cachegrind::Profile::Answer,
-if it says where most is;
+if it says where most is; I<free>, what left_without() of L<Cachegrind::Annotate::Free> returns;
 I<line_numbers>, true if they stand beside
 lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
 I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
@@ -90,10 +90,20 @@ sub _print {
     $self->_print_instructions($_) for @{$self->{instructions} // []};
     $self->_print_unreadable;
     $self->_print_annotation_summary if $view->annotate;
+    $self->_print_free if $self->{free};
     $self->_print_answer;
     # What is wrong is better seen in a report that is complete.
     $self->_flush;
     $view->check_tally if $view->annotate;
+    return;
+}
+
+sub _print_free {
+    my ($self) = @_;
+    my $columns = $self->_new_columns;
+    $columns->measure($self->{free}{left});
+    $self->_put_title('If these were free');
+    $self->_put($self->_free_lines($columns), '');
     return;
 }
 

@@ -111,6 +111,23 @@ sub _cells {
     return $columns->cells($self->_row($counts));
 }
 
+=head2 _free_lines($columns)
+
+What would be left if functions were free, in columns that were measured: the names of a few.
+
+=cut
+
+use constant NAMED => 5;
+
+sub _free_lines {
+    my ($self, $columns) = @_;
+    my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
+    my @names = map { "$_->{file}:$_->{name}" } @$functions;
+    @names = (@names[0 .. NAMED - 1], (@names - NAMED) . ' more') if @names > NAMED + 1;
+    return ($columns->heading, '', $columns->cells($left) . ' would be left without:',
+        map({ "  $_" } @names), defined $note ? ucfirst "$note." : ());
+}
+
 =head2 _print_table($name, $marker)
 
 Prints a table of the profile, each group with the marker in front.

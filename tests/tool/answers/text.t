@@ -70,6 +70,33 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
     'C++: a line has what libraries do for it');
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
+# What is counted in the contexts of a profile outside of a function, of the first event.
+sub left_without {
+    my ($profile, $function) = @_;
+    my (%name, @is_inside, $left);
+    for (split /\n/, read_file("$profile.contexts")) {
+        $name{$1} = $2 if /^function (\d+) \d+ \d+ (.*)/;
+        my ($parent, $of, $count) = /^(\d+) (\d+) \S+ \d+ ?(\d*)/ or next;
+        push @is_inside, $name{$of} =~ $function ? 1 : $parent ? $is_inside[$parent - 1] : 0;
+        $left += $count || 0 if !$is_inside[-1];
+    }
+    return $left;
+}
+
+# If functions were free: what is left is what no context with one of them has.
+sub tell_free {
+    my ($language, $profile, @names) = @_;
+    my $any = join '|', map { quotemeta } @names;
+    my $left = left_without($profile, qr/\A(?:$any)(?:\(.*)?\z/);
+    my $shown = $left =~ s/(?<=\d)(?=(?:\d{3})+\z)/,/gr;
+    my $text = report($profile, '--show=Ir', map { "--free=$_" } @names);
+    my $named = '(?:  \S.*\n){' . @names . '}';
+    like($text, qr/^ *$shown [(] *[\d.]+%[)] +would be left without:\n$named\n/m,
+        "$language: what would be left if functions were free");
+    return;
+}
+tell_free('C++', $old, qw(split read_orders));
+
 my $new = profiled(compile(['shop.cc'], @level, '-DBETTER'), 'new', '--call-graph=yes',
     '--inlined=yes');
 my $before = profiled($shop, 'before', '--call-graph=yes', '--inlined=yes');
@@ -143,16 +170,18 @@ tell_callbacks('C++', compile([$copy], qw(-O1 -lstdc++)), qr/sort_many/, $of_c);
 # ---- Rust, Go -------------------------------------------------------------------
 
 SKIP: {
-    skip 'no rustc here', 11 if run_cmd([qw(rustc --version)])->{status} != 0;
+    skip 'no rustc here', 12 if run_cmd([qw(rustc --version)])->{status} != 0;
     my $program = temp_dir() . '/shop-rs';
     my $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $program, "$progs/shop.rs"]);
-    skip "rustc fails: $built->{err}", 11 if $built->{status} != 0;
+    skip "rustc fails: $built->{err}", 12 if $built->{status} != 0;
     my $at = '\(shop[.]rs:\d+\)';
     like(answer(profiled($program, 'rust', qw(--call-graph=yes --inlined=yes))),
         qr/ % of Ir is below shop::Table::find $at, $does[.]/,
         'Rust: what most instructions are executed for');
     like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
         'Rust: without calls there is an answer, too');
+    tell_free('Rust', profiled($program, 'rust', '--contexts=yes'),
+        qw(shop::split shop::Table::find));
     my @little = map { temp_dir() . "/little$_" } 0, 1;
     write_file("$little[0].rs", "fn main() {\n    let mut sum = 0u64;\n    for i in 0..TURNS {"
             . " sum = std::hint::black_box(sum + i); }\n"
@@ -171,17 +200,18 @@ SKIP: {
 }
 
 SKIP: {
-    skip 'no go here', 6 if run_cmd([qw(go version)])->{status} != 0;
+    skip 'no go here', 7 if run_cmd([qw(go version)])->{status} != 0;
     my $program = temp_dir() . '/shop-go';
     my $built = run_cmd([ qw(go build -o), $program, "$progs/shop.go" ],
         env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
-    skip "go fails: $built->{err}", 6 if $built->{status} != 0;
+    skip "go fails: $built->{err}", 7 if $built->{status} != 0;
     my $at = '\(shop[.]go:\d+\)';
     for my $options ([qw(--call-graph=yes)], [qw(--contexts=yes --inlined=yes)]) {
         like(answer(profiled($program, 'go', @$options)),
             qr/ below main[.]\(\*table\)[.]find $at, called 6,000 times: .* of it compares strings/,
             "Go: what most instructions are executed for (@$options)");
     }
+    tell_free('Go', temp_dir() . '/go.prof', qw(main.split runtime.mallocgc));
     my $calls_back = temp_dir() . '/callback-go';
     $built = run_cmd([ qw(go build -o), $calls_back, "$progs/callback.go" ],
         env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});

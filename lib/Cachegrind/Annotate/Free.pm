@@ -1,0 +1,172 @@
+package Cachegrind::Annotate::Free;
+
+# What would be left of each event without some functions and all that they call. Nothing counts
+# twice: of functions that call each other their union counts. The page computes the same in
+# html/free.js.
+
+use strict;
+use warnings;
+
+use List::Util qw(max sum0);
+
+use Cachegrind::Annotate::Chosen qw(computing);
+use Cachegrind::Annotate::Flame;
+use Cachegrind::Annotate::Request qw(engine_arguments);
+use Cachegrind::Profile;
+use Cachegrind::Profile::Doing qw(plain_name);
+use Cachegrind::Text::Compat qw(quoted);
+use Cachegrind::Text::Count qw(add_counts);
+use Cachegrind::Text::Diag qw(usage_error);
+use Cachegrind::Text::Pattern qw(glob_pattern);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(left_without);
+
+=head1 NAME
+
+Cachegrind::Annotate::Free - what would be left if functions were free
+
+=head1 SYNOPSIS
+
+    my $left = left_without($request, {program => 'cg_annotate', profiles => [$path]},
+        {engine => $engine}, $view);
+
+=head1 DESCRIPTION
+
+=head2 left_without($request, $input, $engine, $view)
+
+Returns a hash of I<functions>, an array of those that match the request's patterns, by their names
+or plain names; I<left>, an array of counts like the total of $view, the view of the profiles of
+$input; and, unless the counts are exact and include what the functions call, I<note>, a text that
+says so. With contexts beside the profiles they are exact. By calls, what a function costs is
+divided among its callers as the costs of their calls are; of one function alone its inclusive
+counts are known. Raises a usage error if a pattern matches no function.
+
+=cut
+
+use constant {
+    ROUNDS => 200,     # for functions that call each other in a circle
+    LEAST  => 1e-6,    # of a part, a change that matters
+};
+
+sub left_without {
+    my ($request, $input, $engine, $view) = @_;
+    # What limits the rows of tables is not about this.
+    my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
+        annotate => 0, inclusive => 0, tree => 'any',
+        sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
+        map { $_ => undef } qw(function file top));
+    my $contexts = Cachegrind::Annotate::Flame::contexts_beside(\%wish, $input, $engine, $view);
+    my $profile = $contexts ? $contexts->{view}->profile : Cachegrind::Profile->new(
+        engine    => $engine->{engine},
+        arguments => [engine_arguments(\%wish, %$input)],
+        computing(\%wish),
+    );
+    my ($functions, $free, $note) =
+        $contexts ? _by_contexts($request, $contexts->{contexts}, $profile)
+        : @{$profile->functions} ? _by_calls($request, $profile)
+        : _alone($request, $profile);
+    my @left = map { sprintf '%.0f', max(0, $profile->total->[$_] - ($free->[$_] // 0)) }
+        0 .. $#{$profile->total};
+    my %found = (functions => $functions, left => $profile->complete(\@left), note => $note);
+    $profile->close;
+    return \%found;
+}
+
+# Those of the functions that match; each pattern must match one.
+sub _matching {
+    my ($request, @functions) = @_;
+    my %is_free;
+    for my $glob (@{$request->{free}}) {
+        my $pattern = glob_pattern($glob);
+        my @found = grep {
+            $functions[$_]{name} =~ $pattern || plain_name($functions[$_]{name}) =~ $pattern
+        } 0 .. $#functions;
+        usage_error('argument --free: no function matches ' . quoted($glob)) if !@found;
+        @is_free{@found} = ();
+    }
+    return map { $functions[$_] } sort { $a <=> $b } keys %is_free;
+}
+
+sub _by_contexts {
+    my ($request, $contexts, $profile) = @_;
+    my @functions = @{$contexts->{functions}};
+    my @free      = _matching($request, @functions);
+    my %wanted    = map { $_ => 1 } @free;
+    my @is_wanted = map { $wanted{$_} } @functions;
+    my $column = sub { return [split /,/, substr $contexts->{column}->(@_), 1, -1] };
+    my ($parent, $function) = map { $column->($_) } qw(parent function);
+    my (@inside, @outermost);
+    for my $i (0 .. $#$parent) {
+        my $is_below = $parent->[$i] >= 0 && $inside[$parent->[$i]];
+        $inside[$i] = $is_below || $is_wanted[$function->[$i]];
+        push @outermost, $i if $inside[$i] && !$is_below;
+    }
+    my @sums = map { sum0(@{$column->('inclusive', $_)}[@outermost]) } 0 .. $profile->width - 1;
+    return (\@free, \@sums);
+}
+
+sub _by_calls {
+    my ($request, $profile) = @_;
+    my (%entry, %callees);
+    for my $entry (@{$profile->functions}) {
+        my $id = $entry->{function}{id};
+        $entry{$id} = $entry;
+        push @{$callees{$_->{function}{id}}}, $id for grep { $_->{function} } @{$entry->{callers}};
+    }
+    my @free = _matching($request, map { $_->{function} } @{$profile->functions});
+    my $note = 'an estimate by call arcs; --contexts=yes is exact';
+    if (@free == 1) {
+        my $only = $free[0];
+        return (\@free, $entry{$only->{id}}{inclusive}, $only->{cycle} ? $note : undef);
+    }
+    my @sums;
+    for my $i (0 .. $profile->width - 1) {
+        my $part = _parts($i, \%entry, \%callees, map { $_->{id} } @free);
+        push @sums, sum0(map { $part->{$_} * $entry{$_}{self}[$i] } keys %$part);
+    }
+    return (\@free, \@sums, $note);
+}
+
+# Which part of an event's counts of each function is for free ones, by id.
+sub _parts {
+    my ($i, $entries, $callees, @free) = @_;
+    my %part  = map { $_ => 1 } @free;
+    my %fixed = %part;
+    my @open  = @free;
+    for (1 .. ROUNDS) {
+        my %next = map { $_ => 1 } grep { !$fixed{$_} && $entries->{$_} }
+            map { @{$callees->{$_} // []} } @open;
+        @open = ();
+        for my $id (sort { $a <=> $b } keys %next) {
+            my ($all, $mine) = (0, 0);
+            for my $call (@{$entries->{$id}{callers}}) {
+                my $caller = $call->{function} ? $call->{function}{id} : $id;
+                $all += $call->{counts}[$i];
+                $mine += $call->{counts}[$i] * ($part{$caller} // 0) if $caller != $id;
+            }
+            my $whole = max($all, $entries->{$id}{inclusive}[$i]);
+            my $new   = $whole > 0 ? $mine / $whole : 0;
+            next if abs($new - ($part{$id} // 0)) < LEAST;
+            $part{$id} = $new;
+            push @open, $id;
+        }
+        last if !@open;
+    }
+    return \%part;
+}
+
+sub _alone {
+    my ($request, $profile) = @_;
+    my (@functions, @sums);
+    my $next = $profile->table('function:file');
+    while (my $function = $next->()) {
+        push @functions, {name => $function->{name}, file => $function->{inners}[0]{name},
+            counts => $function->{counts}};
+    }
+    my @free = _matching($request, @functions);
+    add_counts(\@sums, [split / /, $_->{counts}]) for @free;
+    return (\@free, \@sums, 'what they call is not free: a run with --call-graph=yes tells of it');
+}
+
+1;

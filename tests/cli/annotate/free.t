@@ -1,0 +1,88 @@
+# cg_annotate --free: what would be left of each event without functions and all that they call.
+# Nothing counts twice; with contexts that is exact, else the report says where it is an estimate.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(write_file);
+use Test::More;
+
+# main calls a and b, which call c; c calls d, but only for a. All have 1,000 of Ir, and 50 of D1mr.
+my $folder = in_folder_of({
+    'p.cg' => join("\n", '# callgrind format', 'cmd: ./p', 'events: Ir D1mr', 'fl=p.c', 'fn=main',
+        '1 10 0', 'cfn=a', 'calls=1 3', '1 600 40', 'cfn=b', 'calls=1 5', '2 390 10', 'fn=a',
+        '3 100 0', 'cfn=c', 'calls=1 7', '4 500 40', 'fn=b', '5 90 0', 'cfn=c', 'calls=1 7',
+        '6 300 10', 'fn=c', '7 600 20', 'cfn=d', 'calls=1 9', '8 200 30', 'fn=d', '9 150 30',
+        '10 50 0', 'totals: 1000 50', ''),
+});
+my $ESTIMATE = "An estimate by call arcs; --contexts=yes is exact.\n";
+
+sub left {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '--sort=Ir', @arguments, 'p.cg');
+    is("$run->{status} $run->{err}", '0 ', "@arguments: a report");
+    my $section = section($run->{out}, 'If these were free') // return 'none';
+    return $section =~ s/\A.*?\n\n//sr =~ s/\n\n\z/\n/r;
+}
+
+is(left(), 'none', 'nothing is said unless it is asked for');
+is(left('--free=a'), "400 (40.0%) 10 (20.0%)  would be left without:\n  p.c:a\n",
+    'of one function the inclusive counts are free');
+is(left('--free=a', '--free=b', '--sort=D1mr'), left('--free=a', '--free=b'),
+    'functions without an own count of what is sorted by count, too');
+is(left('--free=a', '--free=b'),
+    "10 (1.0%)    0  would be left without:\n  p.c:a\n  p.c:b\n$ESTIMATE",
+    'what two functions call does not count twice');
+is(left('--free=[a-c]'),
+    "10 (1.0%)    0  would be left without:\n  p.c:c\n  p.c:a\n  p.c:b\n$ESTIMATE",
+    '... nor a function that others call, which one pattern matches');
+like(left('--free=a', '--free=d', '--show=Ir,D1m%,D1mr', '--event=D1m%=D1mr/Ir'),
+    qr/\A325 [(]32[.]5%[)] 1[.]23% +4 [(]8[.]0%[)]  would/,
+    'a part of d is done for b; a rate is that of what is left');
+is(left('--free=d', '--threshold=20', '--top=1', '--function=m*', '--sort=Ir:20'),
+    "800 (80.0%) 20 (40.0%)  would be left without:\n  p.c:d\n",
+    'functions need not be in the tables');
+like(left('--free=a', '--all=no'), qr/\Anone\z/, 'two screens have no banners');
+like(annotate($folder, qw(--free=a --all=no --sort=Ir p.cg))->{out},
+    qr/^400 [(]40[.]0%[)] 10 [(]20[.]0%[)]  would be left without:\n  p[.]c:a\n/m,
+    '... but they say the same');
+
+write_file("$folder/p.cg.contexts", join "\n",
+    '# cachegrind contexts', 'cmd: ./p', 'events: Ir D1mr', 'file 1 p.c',
+    map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b'], [4, 'c'], [5, 'd']),
+    '0 1 - 1 10 0', '1 2 - 1 100 0', '1 3 - 1 90 0', '2 4 - 1 300 10', '3 4 - 1 300 10',
+    '4 5 - 1 200 30', 'summary: 1000 50', '');
+is(left('--free=a', '--free=d'),
+    "400 (40.0%) 10 (20.0%)  would be left without:\n  p.c:a\n  p.c:d\n",
+    'with contexts the union is exact');
+is(left('--free=c', '--free=b', '--threshold=20'),
+    "110 (11.0%)    0  would be left without:\n  p.c:c\n  p.c:b\n",
+    '... however small some of them are');
+
+# ---- Other profiles, other names --------------------------------------------------
+
+my @ten = map { ("fn=ns::f$_(int, char)", "$_ 10") } 0 .. 9;
+my $many = {'p.cg' => plain_profile('fl=p.cc', @ten)};
+my $run = annotate($many, '--free=ns::f3', 'p.cg');
+is(section($run->{out}, 'If these were free') =~ s/\A.*?\n\n//sr,
+    "90 (90.0%)  would be left without:\n  p.cc:ns::f3(int, char)\n"
+    . "What they call is not free: a run with --call-graph=yes tells of it.\n\n",
+    'parameters can be left out; without calls functions are free alone');
+$run = annotate($many, '--free=ns::*', 'p.cg');
+like($run->{out}, qr/^ *0  would be left without:\n(?:  p[.]cc:ns::f\d.*\n){5}  5 more$/m,
+    'of many functions a few are named');
+
+$run = annotate($folder, '--free=a', '--free=nobody', 'p.cg');
+is("$run->{status} $run->{out}", '2 ', 'a pattern without a match is a wrong command');
+like($run->{err}, qr/: error: argument --free: no function matches 'nobody'; see /,
+    '... which is said');
+for (['--format=json'], ['--diff', 'p.cg'], ['--contexts'], ['--parts']) {
+    $run = annotate($folder, '--free=a', @$_, 'p.cg');
+    is($run->{status}, 2, "not with $_->[0]");
+    like($run->{err}, qr/argument --\w+: .*--free|argument --free: only in text/, '... and why');
+}
+
+done_testing();
