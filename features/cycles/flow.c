@@ -27,14 +27,14 @@ typedef struct {
    Wait wait[MAX_KEPT];
 } Value;
 
-static Value values[CG_N_VALUES];
+static Value* values; /* [CG_N_VALUES] */
 static UInt  number; /* of this segment */
 
 static const CycleSegment* segment;
 static const Machine*      machine;
 
 /* What has been made of it. */
-static struct {
+typedef struct {
    UInt   n_evals, n_refs, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
    Wait   waits[CG_MAX_NODES][2]; /* of a node */
@@ -44,14 +44,17 @@ static struct {
    Int    soonest[CG_MAX_CYCLE_INSNS];
    Addr   lines[2 * CG_MAX_CYCLE_INSNS];
    UShort written[CG_N_VALUES]; /* values, in the order they were made */
-} made;
+} Made;
 
 /* Larger than any code can be. */
 #define MAX_CODE (1 << 20)
-static union {
+typedef union {
    CycleCode head;
    UChar     bytes[MAX_CODE];
-} code;
+} Code;
+/* Large, and wanted only if cycles are: not of the tool's image. */
+static Made* made;
+static Code* code;
 static UInt code_szB;
 
 static Int later(Int a, Int b)
@@ -65,7 +68,7 @@ static Int later(Int a, Int b)
 
 static void* append(UInt szB)
 {
-   void* place = code.bytes + code_szB;
+   void* place = code->bytes + code_szB;
    code_szB += szB;
    cg_assert(code_szB <= MAX_CODE);
    return place;
@@ -73,10 +76,10 @@ static void* append(UInt szB)
 
 static UInt new_node(UInt least)
 {
-   UInt i = made.n_nodes++;
+   UInt i = made->n_nodes++;
    cg_assert(i < CG_MAX_NODES);
-   made.waits[i][0] = made.waits[i][1] = (Wait){ CG_NO_SLOT, 0 };
-   made.least[i]    = least;
+   made->waits[i][0] = made->waits[i][1] = (Wait){ CG_NO_SLOT, 0 };
+   made->least[i]    = least;
    return CG_FIRST_NODE + i;
 }
 
@@ -84,7 +87,7 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
                               const Wait* wait, UInt n)
 {
    CycleEval* eval = append(sizeof(*eval));
-   made.n_evals++;
+   made->n_evals++;
    *eval = (CycleEval){ .kind  = (UShort)kind,
                         .to    = (UShort)to,
                         .after = after,
@@ -93,7 +96,7 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
       eval->slot[i]    = (UShort)wait[i].slot;
       eval->latency[i] = wait[i].latency;
       if (to >= CG_FIRST_NODE && to < CG_NO_SLOT)
-         made.waits[to - CG_FIRST_NODE][i] = wait[i];
+         made->waits[to - CG_FIRST_NODE][i] = wait[i];
    }
    return eval;
 }
@@ -135,8 +138,8 @@ static void drop(Term* term, UInt i)
 static UInt least_after(UInt node, UInt slot)
 {
    for (UInt i = 0; i < 2; i++) {
-      if (made.waits[node][i].slot == slot)
-         return made.waits[node][i].latency + made.least[node];
+      if (made->waits[node][i].slot == slot)
+         return made->waits[node][i].latency + made->least[node];
    }
    return 0;
 }
@@ -233,7 +236,7 @@ static void set_value(UShort value, Term term)
       become_node(&term);
    Value* v = &values[value];
    if (v->made_in != number)
-      made.written[made.n_written++] = value;
+      made->written[made->n_written++] = value;
    v->made_in = number;
    v->after   = term.after;
    v->n       = term.n;
@@ -277,14 +280,14 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
    _Static_assert(CG_MAX_CYCLE_INSNS <= 256, "as many groups in a UChar");
    CycleReference* ref = append(sizeof(*ref));
    Bool has_base = step->base != CG_CODE_NO_BASE;
-   made.n_refs++;
-   made.is_guarded |= step->is_guarded;
+   made->n_refs++;
+   made->is_guarded |= step->is_guarded;
    *ref = (CycleReference){ .offset   = step->offset,
                             .latency  = step->latency,
                             .insn     = (Int)(insn->address
                                           - segment->insns[0].address),
                             .at       = at,
-                            .group    = (UChar)made.n_groups,
+                            .group    = (UChar)made->n_groups,
                             .base     = has_base ? step->base : 0,
                             .szB      = step->szB,
                             .has_base = has_base };
@@ -350,8 +353,8 @@ static void leave_out_retired(Term* term)
       const Wait* wait       = &term->wait[i];
       Bool        is_retired = wait->latency == 0
                                && wait->slot < CG_FIRST_NODE;
-      for (UInt g = 0; g < made.n_groups && !is_retired; g++) {
-         const Term* other = &made.groups[g];
+      for (UInt g = 0; g < made->n_groups && !is_retired; g++) {
+         const Term* other = &made->groups[g];
          for (UInt j = 0; j < other->n; j++)
             is_retired |= other->wait[j].slot == wait->slot
                           && other->wait[j].latency >= wait->latency;
@@ -367,21 +370,21 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
    done->after = later(done->after, soonest);
    prune(done);
    leave_out_retired(done);
-   made.costs[made.n_groups]    = costs;
-   made.soonest[made.n_groups]  = soonest;
-   made.groups[made.n_groups++] = *done;
+   made->costs[made->n_groups]    = costs;
+   made->soonest[made->n_groups]  = soonest;
+   made->groups[made->n_groups++] = *done;
    *done = (Term){ .after = CG_NEVER };
 }
 
 /* In a row, after the values that they need. */
 static void append_groups(void)
 {
-   for (UInt g = 0; g < made.n_groups; g++)
-      shorten(&made.groups[g]);
-   for (UInt g = 0; g < made.n_groups; g++) {
-      CycleEval* eval = append_term(EVAL_GROUP0, CG_NO_SLOT, &made.groups[g]);
-      eval->costs     = made.costs[g];
-      eval->soonest   = made.soonest[g];
+   for (UInt g = 0; g < made->n_groups; g++)
+      shorten(&made->groups[g]);
+   for (UInt g = 0; g < made->n_groups; g++) {
+      CycleEval* eval = append_term(EVAL_GROUP0, CG_NO_SLOT, &made->groups[g]);
+      eval->costs     = made->costs[g];
+      eval->soonest   = made->soonest[g];
    }
 }
 
@@ -390,8 +393,8 @@ static void fetch(const CycleInsn* insn)
    UInt bits = (UInt)__builtin_ctz(machine->I1.line);
    Addr last = (insn->address + insn->szB - 1) >> bits;
    for (Addr line = insn->address >> bits; line <= last; line++) {
-      if (made.n_lines == 0 || made.lines[made.n_lines - 1] != line)
-         made.lines[made.n_lines++] = line;
+      if (made->n_lines == 0 || made->lines[made->n_lines - 1] != line)
+         made->lines[made->n_lines++] = line;
    }
 }
 
@@ -467,9 +470,9 @@ static void append_results(void)
 {
    static UShort wanted[CG_N_VALUES];
    UInt n = 0;
-   for (UInt i = 0; i < made.n_written; i++) {
-      if (is_wanted(made.written[i]))
-         wanted[n++] = made.written[i];
+   for (UInt i = 0; i < made->n_written; i++) {
+      if (is_wanted(made->written[i]))
+         wanted[n++] = made->written[i];
    }
    while (n > 0) {
       UInt i = 0;
@@ -502,9 +505,9 @@ static void append_branch(UInt slots)
 static UInt append_lines(void)
 {
    UInt place = code_szB;
-   for (UInt i = 0; i < made.n_lines; i++)
+   for (UInt i = 0; i < made->n_lines; i++)
       *(CycleCodeLine**)append(sizeof(CycleCodeLine*))
-         = cg_cycle_code_line(made.lines[i]);
+         = cg_cycle_code_line(made->lines[i]);
    return place;
 }
 
@@ -513,9 +516,14 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
 {
    segment = the_segment, machine = the_machine;
    number++;
-   made.n_evals = made.n_refs = made.n_nodes = made.n_groups = 0;
-   made.n_lines = made.n_written = 0;
-   made.is_guarded = False;
+   if (made == NULL) {
+      made   = cg_alloc("cg.cycles.flow", sizeof(*made));
+      code   = cg_alloc("cg.cycles.flow", sizeof(*code));
+      values = cg_alloc("cg.cycles.flow", CG_N_VALUES * sizeof(Value));
+   }
+   made->n_evals = made->n_refs = made->n_nodes = made->n_groups = 0;
+   made->n_lines = made->n_written = 0;
+   made->is_guarded = False;
    code_szB = sizeof(CycleCode);
    const CycleBranch* branch = &segment->branch;
    UInt slots = compose_insns();
@@ -524,25 +532,25 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
       append_branch(slots);
    append_results();
    UInt lines = append_lines();
-   code.head  = (CycleCode){
+   code->head  = (CycleCode){
       .address = segment->insns[0].address,
       .szB     = code_szB,
-      .n_lines = made.n_lines,
+      .n_lines = made->n_lines,
       .lines   = lines,
       .slots   = slots,
       .n_insns = (UShort)segment->n_insns,
       .n_bases = (UShort)segment->n_bases,
-      .n_refs  = (UShort)made.n_refs,
-      .n_evals = (UShort)made.n_evals,
-      .n_nodes = (UShort)made.n_nodes,
-      .is_guarded   = made.is_guarded,
+      .n_refs  = (UShort)made->n_refs,
+      .n_evals = (UShort)made->n_evals,
+      .n_nodes = (UShort)made->n_nodes,
+      .is_guarded   = made->is_guarded,
       .branch       = branch->kind,
       .is_call      = branch->is_call,
       .exit_is_next = branch->exit == branch->after,
       .latency      = branch->latency,
       .insn         = branch->insn,
       .after        = branch->after,
-      .costs        = made.costs[made.n_groups - 1],
+      .costs        = made->costs[made->n_groups - 1],
    };
-   return &code.head;
+   return &code->head;
 }

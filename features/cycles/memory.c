@@ -162,7 +162,7 @@ static UWord           I1_set_mask;
 static UChar*          I1_next; /* [set]: the way that is replaced next */
 
 #define N_CODE_HASHES 16384
-static CycleCodeLine* code_lines[N_CODE_HASHES];
+static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
 
 CycleCodeLine* cg_cycle_code_line(Addr number)
 {
@@ -460,6 +460,8 @@ static void make_I1(const CycleCache* cache)
    I1_line_bits = log2_of(cache->line);
    I1_set_mask  = n_lines / cache->assoc - 1;
    I1           = cg_alloc("cg.cycles.cache", n_lines * sizeof(I1[0]));
+   code_lines   = cg_alloc("cg.cycles.cache",
+                           N_CODE_HASHES * sizeof(code_lines[0]));
    I1_next      = cg_alloc("cg.cycles.cache", I1_set_mask + 1);
 }
 
