@@ -88,6 +88,25 @@ $browser->open("file://$folder/r.html$address");
 is(said(), 'Were p.c:9 b free, 46 % of Ir, 20 % of D1mr would be left.', '... and leads there');
 ask(q(document.querySelector('#free button').click()));
 is(said(), 'Were b free, 61 % of Ir, 80 % of D1mr would be left.', 'a click takes one out again');
+
+# ---- A function with code of another file ------------------------------------------
+
+write_file("$folder/p.cg", join "\n", '# callgrind format', 'cmd: ./p', 'events: Ir', 'fl=p.c',
+    'fn=main', '1 10', 'cfn=a', 'calls=1 3', '1 90', 'fn=a', '3 10', 'fi=q.h', '2 50', 'fe=p.c',
+    'cfn=b', 'calls=1 5', '4 30', 'fn=b', '5 30', 'totals: 100', '');
+write_file("$folder/q.h", "line 1;\nline 2;\n");
+for my $contexts ([], ['# cachegrind contexts', 'cmd: ./p', 'events: Ir', 'file 1 p.c',
+    map({ "function $_->[0] 0 1 $_->[1]" } [1, 'main'], [2, 'a'], [3, 'b']),
+    '0 1 - 1 10', '1 2 - 1 60', '2 3 - 1 30', 'summary: 100', ''])
+{
+    unlink "$folder/p.cg.contexts";
+    write_file("$folder/p.cg.contexts", join "\n", @$contexts) if @$contexts;
+    report();
+    ask(q(openFunction(functions.find(f => f.name === 'a' && f.file === 'q.h'))));
+    ask(q(document.getElementById('free-function').click()));
+    is(said(), 'Were a free, 10 % of Ir would be left.',
+        'a row of another file is of its function ' . (@$contexts ? 'by contexts' : 'by calls'));
+}
 is_deeply([$browser->complaints], [], 'nothing is wrong');
 
 done_testing();

@@ -10,19 +10,28 @@ for (const {name, file, lines} of doc.own_lines ?? [])
 
 const isOneOf = (f, all) => all.some(one => one.name === f.name && one.file === f.file);
 
+// Those of all functions that rows of the table are of, as nodesOf() finds them: a row of another
+// file is of the only function of its name.
+function ofRows(rows, all) {
+  return rows.flatMap(row => {
+    const named = all.filter(one => one.name === row.name), exact = named.filter(one => one.file === row.file);
+    return exact.length ? exact : named.length === 1 ? named : [];
+  });
+}
+
 // ---- By contexts ----
 
 // What functions have with all they call, of an event; and a function that tells which part of another
 // one's own counts is in that.
 function freeInContexts(free) {
-  const {tree, functions: all} = contexts, wanted = new Set(all.filter(f => isOneOf(f, free)).map(f => f.index));
+  const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
   const places = tree.outermost(wanted), inside = new Uint8Array(tree.size);
   for (const i of places) inside[i] = 1;
   for (let i = 0; i < tree.size; i++) if (tree.parent[i] >= 0 && inside[tree.parent[i]]) inside[i] = 1;
   return {
     sum: e => sumAt(tree.column('inclusive', e), places),
     part(f, e) {
-      const column = tree.column('self', e), mine = all.filter(one => isOneOf(one, [f])).flatMap(one => [...tree.places[one.index]]);
+      const column = tree.column('self', e), mine = ofRows([f], all).flatMap(one => [...tree.places[one.index]]);
       const whole = sumAt(column, mine);
       return whole ? sumAt(column, mine.filter(i => inside[i])) / whole : 0;
     },
@@ -35,7 +44,7 @@ function freeInContexts(free) {
 // The part of each function that is done for free ones: all of those, and of others as much as of the
 // costs of the calls that lead to them. Functions that call each other in a circle take some rounds.
 function freeParts(free, e) {
-  const parts = new Map(graph.nodes.filter(n => isOneOf(n, free)).map(n => [n, 1]));
+  const parts = new Map(free.flatMap(nodesOf).map(n => [n, 1]));
   const fixed = new Set(parts.keys());
   let open = [...fixed];
   for (let round = 0; open.length && round < 200; round++) {
