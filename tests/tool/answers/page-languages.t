@@ -1,0 +1,135 @@
+# What a stranger asks of a program in Rust and Go: the page answers as it does for C++ (page.t).
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgTest qw(built caches need_processor need_valgrind read_file run_cmd src_dir temp_dir tool
+    write_file);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+my $browser = browser_or_end(1300, 850);
+sub ask { return $browser->ask(@_) }
+sub headline { return ask(q(document.getElementById('answer').innerText)) }
+
+sub report {
+    my (@arguments) = @_;
+    my $page = temp_dir() . '/page.html';
+    my $run = run_cmd([ built('cg_annotate'), '--format=html', '-o', $page, @arguments ]);
+    is($run->{err}, '', 'a page is made');
+    $browser->open("file://$page");
+    return;
+}
+
+sub profiled {
+    my ($program, $name, @options) = @_;
+    my $path = temp_dir() . "/$name.prof";
+    tool([ "--cachegrind-out-file=$path", qw(--contexts=yes --inlined=yes), @options ], [$program]);
+    return $path;
+}
+
+# Opens a function, in a table that has those of libraries, too.
+sub choose_function {
+    my ($name) = @_;
+    ask(q((() => { const box = document.getElementById('library');
+        if (state.hidesLibrary) box.click(); })()));
+    return ask("openFunction(functions.filter(f => f.name === '$name')
+        .sort((a, b) => (b.inclusive?.[0] ?? 0) - (a.inclusive?.[0] ?? 0))[0])");
+}
+
+use constant TESTS => 14;    # of each language
+
+# Asks the page of a source in tests/progs, which $build compiles to a program. Names are those of
+# functions: what has most, misses most, allocates, asks for that; changes and phases are patterns.
+sub ask_page {
+    my ($language, $source, $build, %name) = @_;
+    my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);
+    my $code = read_file(src_dir() . "/tests/progs/$source");
+    write_file(temp_dir() . "/$source", $code);
+    for my $program (@programs) {
+        my $built = $build->($program, temp_dir() . "/$source");
+        skip "$language fails: $built->{err}", TESTS if $built->{status} != 0;
+        # The second build has a tenth of the articles to be looked through.
+        write_file(temp_dir() . "/$source", $code =~ s/(i ?% ?)400/${1}40/r);
+    }
+    my ($old, $new) = map { profiled($programs[$_], $source . $_, caches()) } 0, 1;
+    my $parts = profiled($programs[0], "$source-parts", '--dump-every-instructions=5000000');
+
+    report('--sort=Ir', $old);
+    my $find = quotemeta $name{find};
+    like(headline(), qr/\A\d+ % of Ir is below $find [(]$source:\d+[)], called 6,000 times: /,
+        "$language: what most instructions are executed for is said at once");
+    like(headline(), qr/: \d+ % of it compares strings/, '... and what is done there');
+
+    report('--sort=D1mr', $old);
+    my ($line) = headline() =~ /\A\d+ % of D1mr is in \Q$name{misses}\E [(]($source:\d+)[)]/;
+    is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
+        "$language: which line misses most is said at once, and heads the list of lines");
+    is(ask(q(document.querySelector('#source .row.at .num').textContent)),
+        ($line // '') =~ s/.*://r, '... and it is open');
+
+    report('--sort=Ir', $old);
+    choose_function($name{allocator});
+    my $asks = quotemeta $name{asks};
+    like(headline(), qr/[.] \d\d % of its [\d,]+ calls are for $asks, through \S+; next \d\d % /,
+        "$language: who calls the allocator most, and through whom");
+
+    choose_function($name{find});
+    my $left = ask(q(Math.round(100 - 100 * state.fn.inclusive[0] / total[0])));
+    ask(q(document.getElementById('free-function').click()));
+    like(ask(q(document.getElementById('free').innerText)), qr/free, $left % of Ir, .* left[.]/,
+        "$language: what would be left without a function");
+
+    report('--diff', $old, $new);
+    like(headline(), qr/\A-\d\d[.]\d % Ir; (?:all|\d\d[.]\d %) of it is .*$name{changed}/,
+        "$language: what changed between two builds is said at once");
+
+    my ($text) = run_cmd([ built('cg_annotate'), '--parts', $parts ])->{out}
+        =~ /^-- Phases\n-+\nparts [^\n]*\n(.*?)\n\n/ms;
+    my @phases = map { / (\S+ \(\d+%\))$/ } split /\n/, $text // '';
+    report('--parts', $parts);
+    my @shown = split /\n/, ask(q([...document.querySelectorAll('#timeline-picture .phase')]
+        .map(p => p.getAttribute('aria-label')).join('\n')));
+    is_deeply([map { /(\d+%) in (\S+)/ ? "$2 ($1)" : $_ } @shown], \@phases,
+        "$language: phases have the names in the page that they have in the text");
+    like("@phases", $name{phases}, '... and the first is slow, if there are any');
+    return;
+}
+
+SKIP: {
+    skip 'no rustc here', TESTS if run_cmd([qw(rustc --version)])->{status} != 0;
+    ask_page(
+        'Rust', 'shop.rs',
+        sub { return run_cmd([qw(rustc -g -C opt-level=2 -o), @_]) },
+        find      => 'shop::Table::find',
+        misses    => 'shop::sum_columns',
+        allocator => 'malloc',
+        asks      => '{closure#0}',
+        changed   => 'shop[.]rs:\d+',
+        phases    => qr/\Ashop::Table::find \([67]\d%\)/,
+    );
+}
+
+SKIP: {
+    skip 'no go here', TESTS if run_cmd([qw(go version)])->{status} != 0;
+    my %env = (HOME => temp_dir(), GOCACHE => temp_dir() . '/go');
+    ask_page(
+        'Go', 'shop.go',
+        sub { return run_cmd([qw(go build -o), @_], env => \%env) },
+        find      => 'main.(*table).find',
+        misses    => 'main.(*table).find',
+        allocator => 'runtime.mallocgc',
+        asks      => 'main.main',
+        changed   => 'main[.]\(\*table\)[.]find \(shop[.]go:\d+\)',
+        # It does the same all the time.
+        phases    => qr/\A\z/,
+    );
+}
+
+is_deeply([$browser->complaints], [], 'nothing is wrong');
+
+done_testing();
