@@ -76,7 +76,7 @@ static void zero(Bool were_dumped, UInt thread)
       CG_TELL_FEATURES(zero);
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].zeroed != NULL)
-         holders[i].zeroed(thread);
+         holders[i].zeroed(were_dumped, thread);
    }
 }
 

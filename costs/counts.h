@@ -15,8 +15,9 @@
    three; the one that was announced last is asked first. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
-   void (*zeroed)(UInt thread); /* what was handed over of that thread, or 0:
-                                   of all, is zero now; may be NULL */
+   void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
+                                       that thread, or 0: of all, is zero now;
+                                       may be NULL */
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
@@ -24,7 +25,8 @@ void cg_counts_held_by(const CountsHolder* holder);
 void cg_gather_counts(void);
 
 /* Count from zero again what that thread counts, or all threads if it is 0;
-   lines and arcs stay. */
+   lines and arcs stay.  After a dump a call that was there before can still be
+   charged with what it has cost until then, if it becomes known only later. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 

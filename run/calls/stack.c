@@ -279,11 +279,16 @@ void cg_flush_stacks(void)
       flush(stack);
 }
 
-void cg_stacks_zeroed(UInt thread)
+void cg_stacks_zeroed(Bool were_dumped, UInt thread)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      if (thread == 0 || stack->thread == thread)
-         VG_(memset)(stack->flushed, 0, sizeof(stack->flushed));
+      if (thread != 0 && stack->thread != thread)
+         continue;
+      if (were_dumped)
+         cg_add_counts(stack->dumped, stack->flushed);
+      else
+         VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
+      VG_(memset)(stack->flushed, 0, sizeof(stack->flushed));
    }
 }
 
@@ -291,7 +296,7 @@ void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next)
 {
    ULong* inclusive = next->callee == NULL ? NULL : next->callee->inclusive;
    for (UInt i = 0; i < cg_n_columns; i++) {
-      ULong cost = stack->flushed[i];
+      ULong cost = stack->flushed[i] + stack->dumped[i];
       call->cost[i] += cost;
       root->cost[i] -= cost;
       next->cost[i] += cost;

@@ -74,9 +74,10 @@ typedef struct Stack {
                                  needed */
    struct Stack* interrupted; /* a signal handler's: what it interrupted */
 
-   /* What the root was charged with by flushing, since counts were zero: its
-      call may become known, and then has cost that, too. */
+   /* What the root was charged with by flushing, since the latest dump, and
+      before: its call may become known, and then has cost that, too. */
    ULong flushed[N_EVENTS]; /* [column] */
+   ULong dumped[N_EVENTS];
 
    struct Stack* next; /* among all stacks */
    struct Stack* next_in_hash;
@@ -128,12 +129,15 @@ extern Stack* cg_stacks;
    began, or since they were last flushed.  Trees have been flushed before. */
 void cg_flush_stacks(void);
 
-/* What was flushed is zero now, of that thread or, if it is 0, of all. */
-void cg_stacks_zeroed(UInt thread);
+/* What was flushed is zero now, of that thread or, if it is 0, of all: because
+   it was dumped, or forgotten. */
+void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
 /* The call of the stack's root has become known, and has cost what was flushed
    as well.  So charge that to the call's arc, and to the arc of the next root
-   and its function, instead of to the old root's arc, which was no call. */
+   and its function, instead of to the old root's arc, which was no call.  What
+   was dumped of it is charged in this part, so that the old root's arc, which
+   is in no profile, can have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end; is_alone:

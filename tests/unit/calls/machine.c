@@ -413,22 +413,16 @@ ULong cost_as_root(UInt function)
    return cost(N_FUNCTIONS, function);
 }
 
-void machine_flush(void)
+/* Have all frames charged, up to now. */
+static void flush(void)
 {
    record_thread(RECORD_THREAD, running, INSIDE(here));
    cg_shadow_flush();
 }
 
-void machine_dump(void)
-{
-   machine_flush();
-   cg_zero_arcs(0);
-   cg_stacks_zeroed(0);
-}
-
 Bool all_adds_up(void)
 {
-   machine_flush();
+   flush();
    Bool good = cg_shadow_current()->top->function == &functions[here];
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
@@ -449,7 +443,7 @@ Bool all_adds_up(void)
 Bool inclusive_is_right(void)
 {
    Bool good = True;
-   machine_flush();
+   flush();
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
          ULong all = 0;

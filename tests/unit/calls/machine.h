@@ -83,10 +83,6 @@ void model_pop_to(UInt n);   /* n are left */
 UInt model_depth(void);
 void model_stack(UInt stack); /* the number of the stack that it is on */
 
-/* Have all frames charged, up to now; and what was counted dumped. */
-void machine_flush(void);
-void machine_dump(void);
-
 /* Drain the record, and say whether the top frame is of the function that the
    machine is in, and whether all that was counted adds up: what the arcs into
    each function cost, it has cost itself or by the arcs out of it. */

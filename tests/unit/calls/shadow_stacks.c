@@ -296,22 +296,6 @@ static void test_middle(Bool asks)
    is_uint(cost_of(G, F, EV_D1mw), 701, "and theirs");
 }
 
-static void test_dump(void)
-{
-   begin(); /* in MAIN, which F has called */
-   work(12);
-   machine_dump();
-   work(30);
-   sp = TOP + 64;
-   push(INSIDE(F));
-   ret();
-   work(3);
-   machine_flush();
-   is_uint(cost(F, MAIN), 30 + 1,
-           "after a dump a caller not seen has called since that");
-   is_uint(cost_as_root(F), 30 + 1 + 3, "and has cost no more");
-}
-
 static void test_recursion(void)
 {
    begin();
@@ -359,7 +343,6 @@ int main(void)
    test_end();
    test_middle(False);
    test_middle(True);
-   test_dump();
    test_recursion();
    machine_restart();
    return done_testing();
