@@ -107,25 +107,21 @@ static void shorten(Term* term)
    while (term->n > 2) {
       UInt slot = new_node(0);
       term->n -= 2;
-      append_eval(EVAL_MOVE2, slot, CG_NEVER, &term->wait[term->n], 2);
+      append_eval(EVAL_MOVE, slot, CG_NEVER, &term->wait[term->n], 2);
       term->wait[term->n++] = (Wait){ slot, 0 };
    }
 }
 
-/* The kind is that without waits; those with one, two come after it. */
 static CycleEval* append_term(EvalKind kind, UInt to, Term* term)
 {
    shorten(term);
-   return append_eval(kind + term->n, to, term->after, term->wait, term->n);
+   return append_eval(kind, to, term->after, term->wait, term->n);
 }
 
 static void append_value(UInt to, Term* term)
 {
-   shorten(term);
-   if (term->after == CG_NEVER && term->n > 0)
-      append_eval(EVAL_MOVE1 + term->n - 1, to, CG_NEVER, term->wait, term->n);
-   else
-      append_eval(EVAL_VALUE0 + term->n, to, term->after, term->wait, term->n);
+   Bool is_move = term->after == CG_NEVER && term->n > 0;
+   append_term(is_move ? EVAL_MOVE : EVAL_VALUE, to, term);
 }
 
 static void drop(Term* term, UInt i)
@@ -297,16 +293,12 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
 static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
                         Term* term)
 {
-   UInt slot = new_node(least_latency(step));
-   shorten(term);
-   UInt     n    = term->n;
+   UInt     slot = new_node(least_latency(step));
    EvalKind kind = step->kind == STEP_DIVIDE ? EVAL_DIVIDE
                    : step->kind == STEP_STORE
                       ? (step->is_guarded ? EVAL_GUARDED_STORE : EVAL_STORE)
-                   : step->is_guarded ? EVAL_GUARDED_LOAD
-                   : n == 2           ? EVAL_LOAD2
-                                      : EVAL_LOAD1;
-   CycleEval* eval = append_eval(kind, slot, term->after, term->wait, n);
+                      : (step->is_guarded ? EVAL_GUARDED_LOAD : EVAL_LOAD);
+   CycleEval* eval = append_term(kind, slot, term);
    if (step->kind == STEP_DIVIDE) {
       eval->at    = at;
       eval->takes = step->latency;
@@ -382,7 +374,7 @@ static void append_groups(void)
    for (UInt g = 0; g < made->n_groups; g++)
       shorten(&made->groups[g]);
    for (UInt g = 0; g < made->n_groups; g++) {
-      CycleEval* eval = append_term(EVAL_GROUP0, CG_NO_SLOT, &made->groups[g]);
+      CycleEval* eval = append_term(EVAL_GROUP, CG_NO_SLOT, &made->groups[g]);
       eval->costs     = made->costs[g];
       eval->soonest   = made->soonest[g];
    }
@@ -498,8 +490,7 @@ static void append_branch(UInt slots)
    Term result = term_of_sources(branch->source, branch->n_sources,
                                  (Int)slots);
    prune(&result);
-   shorten(&result);
-   append_eval(EVAL_BRANCH, CG_NO_SLOT, result.after, result.wait, result.n);
+   append_term(EVAL_BRANCH, CG_NO_SLOT, &result);
 }
 
 static UInt append_lines(void)

@@ -34,25 +34,17 @@
 #define CG_N_SLOTS    (CG_NO_SLOT + 1)
 
 typedef enum {
-   /* `to` is ready then.  The digit is how many waits there are; those of MOVE
-      do not wait for dispatch. */
-   EVAL_VALUE0,
-   EVAL_VALUE1,
-   EVAL_VALUE2,
-   EVAL_MOVE1,
-   EVAL_MOVE2,
-   EVAL_DIVIDE, /* with two waits, if need be CG_NO_SLOT; so below */
+   EVAL_VALUE, /* `to` is ready then */
+   EVAL_MOVE,  /* likewise, but it does not wait for dispatch */
+   EVAL_DIVIDE,
    /* A CycleReference follows. */
-   EVAL_LOAD1,
-   EVAL_LOAD2,
+   EVAL_LOAD,
    EVAL_STORE,
    EVAL_GUARDED_LOAD, /* it does not happen if its base is 0 */
    EVAL_GUARDED_STORE,
    /* A group retires, which is charged to `costs`; its last instruction retires
       at `soonest` if that takes a cycle. */
-   EVAL_GROUP0,
-   EVAL_GROUP1,
-   EVAL_GROUP2,
+   EVAL_GROUP,
    EVAL_BRANCH /* its result is there then, but for its latency */
 } EvalKind;
 
@@ -60,7 +52,7 @@ typedef enum {
 typedef struct {
    UShort kind;
    UShort to;
-   UShort slot[2];
+   UShort slot[2]; /* CG_NO_SLOT: there is none */
    UInt   latency[2];
    Int    after; /* at least so long after dispatch; CG_NEVER */
    union {

@@ -160,7 +160,7 @@ static const CycleEval* first_eval(const CycleCode* code)
 
 static Bool is_reference(const CycleEval* eval)
 {
-   return eval->kind >= EVAL_LOAD1 && eval->kind <= EVAL_GUARDED_STORE;
+   return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
 }
 
 static const CycleEval* next_eval(const CycleEval* eval)
@@ -408,7 +408,7 @@ static void emit_group(Inline* s, const CycleEval* eval)
    IRExpr* retired = s->retired;
    IRExpr* now     = later(s->e, time_of(s, eval), retired);
    charge(s, eval->costs, COST_ALL, retired, now);
-   if (eval->kind != EVAL_GROUP0 || eval->after != eval->soonest)
+   if (eval->slot[0] != CG_NO_SLOT || eval->after != eval->soonest)
       charge(s, eval->costs, COST_DEP,
              later(s->e, retired, after(s, s->dispatched, eval->soonest)),
              now);
@@ -422,16 +422,13 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    case EVAL_DIVIDE:
       make(s, eval->to, emit_divide(s, eval));
       break;
-   case EVAL_LOAD1:
-   case EVAL_LOAD2:
+   case EVAL_LOAD:
       make(s, eval->to, emit_load(s, ref, time_of(s, eval)));
       break;
    case EVAL_STORE:
       emit_store(s, ref, time_of(s, eval));
       break;
-   case EVAL_GROUP0:
-   case EVAL_GROUP1:
-   case EVAL_GROUP2:
+   case EVAL_GROUP:
       emit_group(s, eval);
       break;
    case EVAL_BRANCH:

@@ -218,22 +218,16 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
    UInt             n_groups   = 0;
    for (UInt n = code->n_evals; n > 0; n--, eval++) {
       switch ((EvalKind)eval->kind) {
-      case EVAL_VALUE0:
-      case EVAL_VALUE1:
-      case EVAL_VALUE2:
+      case EVAL_VALUE:
          ready[eval->to] = time_of(eval, dispatched);
          break;
-      case EVAL_MOVE1:
-         ready[eval->to] = first_wait(eval);
-         break;
-      case EVAL_MOVE2:
+      case EVAL_MOVE:
          ready[eval->to] = later(first_wait(eval), second_wait(eval));
          break;
       case EVAL_DIVIDE:
          ready[eval->to] = divide(eval, dispatched);
          break;
-      case EVAL_LOAD1:
-      case EVAL_LOAD2:
+      case EVAL_LOAD:
       case EVAL_STORE:
       case EVAL_GUARDED_LOAD:
       case EVAL_GUARDED_STORE: {
@@ -242,9 +236,7 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
          eval = (const CycleEval*)(ref + 1) - 1;
          break;
       }
-      case EVAL_GROUP0:
-      case EVAL_GROUP1:
-      case EVAL_GROUP2:
+      case EVAL_GROUP:
          retire(eval, n_groups++, dispatched);
          break;
       case EVAL_BRANCH:
