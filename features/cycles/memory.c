@@ -118,16 +118,11 @@ static Bool touch_page(Addr page)
    return True;
 }
 
-static void have_in_L2(Addr a, SizeT szB)
+void cg_cycle_kernel_wrote(Addr a, SizeT szB)
 {
    Addr line = (Addr)1 << levels[1].line_bits;
    for (Addr at = a & ~(line - 1); n_levels > 1 && at < a + szB; at += line)
       touch(&levels[1], at);
-}
-
-void cg_cycle_kernel_wrote(Addr a, SizeT szB)
-{
-   have_in_L2(a, szB);
 }
 
 /* No cache has the line.  Is it of a page that the program touches for the
@@ -137,7 +132,7 @@ static Bool gets_fresh_page(Addr a)
    Addr page = a >> PAGE_BITS;
    if (n_levels < 2 || !touch_page(page) || !is_anonymous(a))
       return False;
-   have_in_L2(page << PAGE_BITS, (SizeT)1 << PAGE_BITS);
+   cg_cycle_kernel_wrote(page << PAGE_BITS, (SizeT)1 << PAGE_BITS);
    return True;
 }
 
@@ -153,13 +148,43 @@ static UInt find(UInt from, Addr a)
 }
 
 /*------------------------------------------------------------*/
-/*--- I1                                                   ---*/
+/*--- The first level: I1                                  ---*/
 /*------------------------------------------------------------*/
 
-static CycleCodeLine** I1; /* [set * assoc + way]; or NULL */
-static UInt            I1_assoc, I1_line_bits;
-static UWord           I1_set_mask;
-static UChar*          I1_next; /* [set]: the way that is replaced next */
+/* A cache of the first level, but for what it has. */
+typedef struct {
+   UInt   assoc, line_bits;
+   UWord  set_mask;
+   UChar* next; /* [set]: the way that is replaced next */
+} FirstLevel;
+
+/* Returns how many lines it has. */
+static UInt make_first(FirstLevel* level, const CycleCache* cache)
+{
+   UInt n_lines     = cache->size / cache->line;
+   level->assoc     = cache->assoc;
+   level->line_bits = log2_of(cache->line);
+   level->set_mask  = n_lines / cache->assoc - 1;
+   level->next      = cg_alloc("cg.cycles.cache", level->set_mask + 1);
+   return n_lines;
+}
+
+/* Where the line's set begins; and where the one lies that it replaces. */
+static inline UWord set_of(const FirstLevel* level, Addr line)
+{
+   return (line & level->set_mask) * level->assoc;
+}
+
+static inline UWord replaced_by(FirstLevel* level, Addr line)
+{
+   UChar* next  = &level->next[line & level->set_mask];
+   UWord  place = set_of(level, line) + *next;
+   *next        = (UChar)((*next + 1u) % level->assoc);
+   return place;
+}
+
+static FirstLevel      I1;
+static CycleCodeLine** I1_lines; /* [set * assoc + way]; or NULL */
 
 #define N_CODE_HASHES 16384
 static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
@@ -181,32 +206,28 @@ UInt cg_cycle_fetch(CycleCodeLine* line)
 {
    if (!line->is_absent)
       return 0;
-   UWord           set = line->number & I1_set_mask;
-   CycleCodeLine** way = &I1[set * I1_assoc + I1_next[set]];
-   I1_next[set] = (UChar)((I1_next[set] + 1u) % I1_assoc);
+   CycleCodeLine** way = &I1_lines[replaced_by(&I1, line->number)];
    if (*way != NULL)
       (*way)->is_absent = 1;
    *way            = line;
    line->is_absent = 0;
-   return find(1, line->number << I1_line_bits);
+   return find(1, line->number << I1.line_bits);
 }
 
 /*------------------------------------------------------------*/
-/*--- D1                                                   ---*/
+/*--- The first level: D1                                  ---*/
 /*------------------------------------------------------------*/
 
 Addr* cg_cycle_found;
 UInt  cg_cycle_line_bits;
 
-static Addr*  D1;      /* [set * assoc + way]: a line's number; CG_NO_LINE */
-static UInt   D1_assoc;
-static UWord  D1_set_mask;
-static UChar* D1_next; /* [set]: the way that is replaced next */
+static FirstLevel D1;
+static Addr*      D1_lines; /* [set * assoc + way]: its number; CG_NO_LINE */
 
 static Bool D1_has(Addr line)
 {
-   const Addr* set = &D1[(line & D1_set_mask) * D1_assoc];
-   for (UInt i = 0; i < D1_assoc; i++) {
+   const Addr* set = &D1_lines[set_of(&D1, line)];
+   for (UInt i = 0; i < D1.assoc; i++) {
       if (set[i] == line)
          return True;
    }
@@ -216,9 +237,7 @@ static Bool D1_has(Addr line)
 /* D1 does not have the line, and gets it. */
 static void D1_get(Addr line)
 {
-   UWord set = line & D1_set_mask;
-   Addr* way = &D1[set * D1_assoc + D1_next[set]];
-   D1_next[set] = (UChar)((D1_next[set] + 1u) % D1_assoc);
+   Addr* way = &D1_lines[replaced_by(&D1, line)];
    if (*way != CG_NO_LINE) {
       Addr* found = cg_cycle_found_at(*way);
       if (*found == *way)
@@ -455,26 +474,19 @@ void cg_cycle_store(const Reference* ref)
 
 static void make_I1(const CycleCache* cache)
 {
-   UInt n_lines = cache->size / cache->line;
-   I1_assoc     = cache->assoc;
-   I1_line_bits = log2_of(cache->line);
-   I1_set_mask  = n_lines / cache->assoc - 1;
-   I1           = cg_alloc("cg.cycles.cache", n_lines * sizeof(I1[0]));
-   code_lines   = cg_alloc("cg.cycles.cache",
-                           N_CODE_HASHES * sizeof(code_lines[0]));
-   I1_next      = cg_alloc("cg.cycles.cache", I1_set_mask + 1);
+   UInt n_lines = make_first(&I1, cache);
+   I1_lines   = cg_alloc("cg.cycles.cache", n_lines * sizeof(I1_lines[0]));
+   code_lines = cg_alloc("cg.cycles.cache",
+                         N_CODE_HASHES * sizeof(code_lines[0]));
 }
 
 static void make_D1(const CycleCache* cache)
 {
-   UInt n_lines       = cache->size / cache->line;
-   D1_assoc           = cache->assoc;
-   cg_cycle_line_bits = log2_of(cache->line);
-   D1_set_mask        = n_lines / cache->assoc - 1;
-   D1 = cg_alloc("cg.cycles.cache", n_lines * sizeof(D1[0]));
-   D1_next = cg_alloc("cg.cycles.cache", D1_set_mask + 1);
+   UInt n_lines       = make_first(&D1, cache);
+   cg_cycle_line_bits = D1.line_bits;
+   D1_lines = cg_alloc("cg.cycles.cache", n_lines * sizeof(D1_lines[0]));
    for (UInt i = 0; i < n_lines; i++)
-      D1[i] = CG_NO_LINE;
+      D1_lines[i] = CG_NO_LINE;
    cg_cycle_found
       = cg_alloc_near("cg.cycles.cache", CG_N_FOUND * sizeof(Addr));
    for (UInt i = 0; i < CG_N_FOUND; i++)
