@@ -9,6 +9,7 @@
 
 #include "features/cycles/model.h"
 #include "tap.h"
+#include "random.h"
 
 #include <string.h>
 
@@ -183,14 +184,9 @@ static void check_branches(void)
    is_uint(cost(COST_BR), 600, "... which costs ten cycles, the branch's");
 }
 
-static ULong state = 88172645463325252ULL;
-
 static UInt draw(UInt n)
 {
-   state ^= state << 13;
-   state ^= state >> 7;
-   state ^= state << 17;
-   return (UInt)(state >> 33) % n;
+   return (UInt)(random_word() >> 33) % n;
 }
 
 static void check_sums(void)
@@ -226,6 +222,7 @@ static Bool is_anonymous(Addr a)
 
 int main(void)
 {
+   random_state = 88172645463325252ULL;
    static char text[2000];
    UInt        line;
    strcpy(text, plain_machine);

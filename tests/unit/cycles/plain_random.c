@@ -12,6 +12,7 @@
 #include "features/cycles/model.h"
 #include "features/cycles/predict.h"
 #include "tap.h"
+#include "random.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -50,14 +51,11 @@ typedef struct {
 static Superblock superblocks[N_SUPERBLOCKS];
 static CycleCosts costs[N_LINES];
 static Machine    machine;
-static ULong      state, is_charged;
+static ULong      is_charged;
 
 static UInt draw(UInt n)
 {
-   state ^= state << 13;
-   state ^= state >> 7;
-   state ^= state << 17;
-   return (UInt)(state >> 33) % n;
+   return (UInt)(random_word() >> 33) % n;
 }
 
 /* Temporaries that the superblock has made so far. */
@@ -476,7 +474,7 @@ static void check(const char* what, const char* figures)
       ok(wrong == NULL, "%s: %s", what, f);
    }
    pid_t child[2];
-   state           = 88172645463325252ULL;
+   random_state    = 88172645463325252ULL;
    int  composed   = start(True, &child[0]);
    int  plain_form = start(False, &child[1]);
    Seen a, b;

@@ -6,6 +6,7 @@
 
 #include "features/cycles/predict.h"
 #include "tap.h"
+#include "random.h"
 
 #define N_TABLES  5
 #define BITS      6 /* small: there are many collisions */
@@ -186,14 +187,9 @@ static Bool plain_indirect(Addr branch, Addr target)
 /*--- Checks                                               ---*/
 /*------------------------------------------------------------*/
 
-static ULong state = 88172645463325252ULL;
-
 static UInt draw(UInt n)
 {
-   state ^= state << 13;
-   state ^= state >> 7;
-   state ^= state << 17;
-   return (UInt)(state >> 33) % n;
+   return (UInt)(random_word() >> 33) % n;
 }
 
 /* Both are asked; returns whether they were right. */
@@ -269,6 +265,7 @@ static void check_random(void)
 
 int main(void)
 {
+   random_state = 88172645463325252ULL;
    cg_cycle_predict_init(BITS, HISTORY, N_TARGETS);
    for (UInt i = 0; i < 4 * N_ENTRIES; i++)
       alone[i].count = 1;
