@@ -116,13 +116,21 @@ static Bool is_refusal(Int error)
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
 }
 
-/* Where the open file is, without links; to be freed. */
-static HChar* path_of(Int fd)
+/* Where the open file of that name is, without links; to be freed.  A process
+   has no files in /proc/self when its first thread has gone; and before Linux
+   3.17 no thread has any of its own there. */
+static HChar* path_of(Int fd, const HChar* name)
 {
-   HChar link[64], path[VKI_PATH_MAX];
-   VG_(sprintf)(link, "/proc/self/fd/%d", fd);
-   SSizeT length = VG_(readlink)(link, path, sizeof(path) - 1);
-   path[length < 0 ? 0 : length] = '\0';
+   static const HChar* const folders[] = { "thread-self", "self" };
+   HChar  link[64], path[VKI_PATH_MAX];
+   SSizeT length = -1;
+   for (UInt i = 0; i < 2 && length <= 0; i++) {
+      VG_(sprintf)(link, "/proc/%s/fd/%d", folders[i], fd);
+      length = VG_(readlink)(link, path, sizeof(path) - 1);
+   }
+   if (length <= 0)
+      return VG_(strdup)("cg.file.target", name);
+   path[length] = '\0';
    return VG_(strdup)("cg.file.target", path);
 }
 
@@ -133,7 +141,7 @@ static Int begin_replacing(OutFile* file, const struct vg_stat* old)
    Int own = file->fd;
    if (cg_names_open_file(file->name))
       return 0;
-   file->target = path_of(own);
+   file->target = path_of(own, file->name);
    Int error    = open_temporary(file);
    if (error == 0) {
       error = cg_make_like(file->fd, old);

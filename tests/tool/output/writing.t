@@ -73,6 +73,13 @@ subtest 'a regular file' => sub {
     write_to($folder, "$folder/new");
     is_complete(read_file("$folder/new"), 'an older, longer one is replaced');
 
+    # What is left of such a process has no files in /proc; Go's programs often end so.
+    my $threads = compile(['threads.c'], '-pthread');
+    write_file("$folder/new", "old\n");
+    $run = write_to($folder, 'new', $threads, 'leave');
+    is($run->{err}, q{}, 'a program whose first thread has gone replaces it, too');
+    is_complete(read_file("$folder/new"), '... with a whole one');
+
     mkdir "$folder/sub";
     write_file("$folder/sub/far", "old\n");
     symlink 'sub/far',  "$folder/near";
