@@ -38,6 +38,7 @@ static const struct {
    { "shmat", ATTACHES },
    { "munmap", UNMAPS },
    { "mremap", REMAPS },
+   { "runtime.mallocgc", ALLOCATES_FOR_GO },
 };
 
 /* What libraries have before these names. */

@@ -31,6 +31,7 @@ typedef enum {
    ATTACHES,            /* as shmat does */
    UNMAPS,              /* as munmap does: address, size; returns 0 if it has */
    REMAPS,              /* as mremap does */
+   ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
    ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
                            argument has the size */
 } AllocatorKind;

@@ -231,6 +231,8 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case ATTACHES: break;
    case REMAPS: call->szB = cg_argument(call->tid, 2);
                 call->old_szB = b; call->old = a; break;
+   /* Go has the first argument in the register of C's results. */
+   case ALLOCATES_FOR_GO: call->szB = cg_result(call->tid); break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
    case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: tl_assert(0);
@@ -304,6 +306,11 @@ static void take_result(const PendingCall* call, UWord result)
    case UNMAPS:
       if (result == 0)
          unmap(call->old, call->szB);
+      return;
+   case ALLOCATES_FOR_GO:
+      /* Before Go 1.17, and on x86, the size would be anything. */
+      if (result != 0 && call->szB <= cg_mapped_szB(result))
+         cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
       return;
    case ALLOCATES_PIECE:
       if (result != 0)

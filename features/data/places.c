@@ -176,6 +176,17 @@ static const HChar* file_of(const NSegment* segment)
              : NULL;
 }
 
+/* The object file whose variables may be there: the one that is mapped there,
+   or the one behind whose data the memory lies, as what begins as zeros does. */
+static const HChar* object_file_of(const NSegment* segment)
+{
+   const HChar* file = file_of(segment);
+   if (segment == NULL || segment->kind != SkAnonC)
+      return file;
+   file = file_of(VG_(am_find_nsegment)(segment->start - 1));
+   return file != NULL && cg_is_object_file(file) ? file : NULL;
+}
+
 static DataPlace in_variable(const Variable* variable, Addr a)
 {
    ObjectKey key = { .kind   = variable->name != NULL ? OBJECT_STATIC
@@ -246,7 +257,7 @@ static DataPlace outside_of_blocks(void)
 static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
 {
    Variable variable;
-   if (cg_variable_at(a, file_of(segment), &variable)) {
+   if (cg_variable_at(a, object_file_of(segment), &variable)) {
       DataPlace place = in_variable(&variable, a);
       if (variable.name == NULL && segment != NULL)
          remember_nameless(place.object, a, segment);

@@ -101,7 +101,7 @@ static UWord extent(const DataPlace* place)
    if (place->szB > 0)
       return place->szB - place->offset;
    switch (place->object->key.kind) {
-   case OBJECT_FILE: case OBJECT_ANONYMOUS: case OBJECT_UNKNOWN:
+   case OBJECT_FILE: case OBJECT_UNKNOWN:
       return CG_SHARED_LINE_SZB;
    default:
       return CG_SHARED_PART_SZB;

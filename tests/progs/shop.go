@@ -5,7 +5,56 @@ package main
 import (
 	"fmt"
 	"strings"
+	"sync"
 )
+
+type order struct {
+	id     int64
+	amount int32
+	unused [14]int32
+	price  int64
+}
+
+var counters struct{ first, second int64 }
+
+//go:noinline
+func countTo(counter *int64, n int, done *sync.WaitGroup) {
+	for i := 0; i < n; i++ {
+		*counter++
+	}
+	done.Done()
+}
+
+//go:noinline
+func readOrders(n int) []*order {
+	var orders []*order
+	for i := 0; i < n; i++ {
+		orders = append(orders, &order{id: int64(i), amount: int32(i % 7), price: int64(3 * i)})
+	}
+	return orders
+}
+
+//go:noinline
+func sumPrices(orders []*order) int64 {
+	var sum int64
+	for _, order := range orders {
+		sum += order.price * int64(order.amount)
+	}
+	return sum
+}
+
+var matrix [300][300]int32
+
+//go:noinline
+func sumColumns() int64 {
+	var sum int64
+	for c := range matrix[0] {
+		for r := range matrix {
+			sum += int64(matrix[r][c])
+		}
+	}
+	return sum
+}
 
 type entry struct {
 	name  string
@@ -37,5 +86,18 @@ func main() {
 			t.entries = append(t.entries, &entry{parts[0], 1})
 		}
 	}
-	fmt.Println(len(t.entries))
+	orders := readOrders(6000)
+	var sum int64
+	for i := 0; i < 20; i++ {
+		sum += sumPrices(orders)
+	}
+	for i := 0; i < 10; i++ {
+		sum += sumColumns()
+	}
+	var done sync.WaitGroup
+	done.Add(2)
+	go countTo(&counters.first, 300000, &done)
+	go countTo(&counters.second, 300000, &done)
+	done.Wait()
+	fmt.Println(len(t.entries), sum+counters.first+counters.second)
 }

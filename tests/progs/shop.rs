@@ -1,6 +1,23 @@
 // What a stranger asks of a program in Rust; see shop.cc.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+#[repr(C)]
+struct Order {
+    id: u64,
+    amount: u32,
+    unused: [u32; 14],
+    price: u64,
+}
+
+struct Counters {
+    first: AtomicU64,
+    second: AtomicU64,
+}
+
+static COUNTERS: Counters = Counters { first: AtomicU64::new(0), second: AtomicU64::new(0) };
 
 struct Table {
     entries: Vec<(String, u32)>,
@@ -21,6 +38,24 @@ impl Table {
 #[inline(never)]
 fn split(line: &str) -> Vec<String> {
     line.split(',').map(|part| part.to_string()).collect()
+}
+
+#[inline(never)]
+fn read_orders(n: u64) -> Vec<Box<Order>> {
+    let order = |i| Order { id: i, amount: (i % 7) as u32, unused: [0; 14], price: 3 * i };
+    (0..n).map(|i| Box::new(order(i))).collect()
+}
+
+#[inline(never)]
+fn sum_prices(orders: &[Box<Order>]) -> u64 {
+    orders.iter().map(|order| order.price * order.amount as u64).sum()
+}
+
+#[inline(never)]
+fn count_to(counter: &AtomicU64, n: u64) {
+    for _ in 0..n {
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 #[inline(never)]
@@ -47,5 +82,12 @@ fn main() {
         *totals.entry(parts[2].clone()).or_insert(0) += 1;
     }
     let matrix: Vec<Vec<u32>> = (0..300).map(|i| vec![i; 300]).collect();
-    println!("{} {} {}", table.entries.len(), totals.len(), sum_columns(&matrix));
+    let orders = read_orders(6000);
+    let sum: u64 = (0..20).map(|_| sum_prices(std::hint::black_box(&orders))).sum();
+    let first = thread::spawn(|| count_to(&COUNTERS.first, 100_000));
+    let second = thread::spawn(|| count_to(&COUNTERS.second, 100_000));
+    first.join().unwrap();
+    second.join().unwrap();
+    let counted = COUNTERS.first.load(Ordering::Relaxed) + COUNTERS.second.load(Ordering::Relaxed);
+    println!("{} {} {}", table.entries.len(), totals.len(), sum_columns(&matrix) + sum + counted);
 }

@@ -43,8 +43,8 @@ sub site_of {
 =head2 content_of($object)
 
 Returns a text that says what the blocks are for, C<< list<Order> nodes >>, if a container of the
-standard library of GNU has allocated them; else undef. The type of the elements is in it if the
-names of the functions have it: those of inlined functions have only their own parameters.
+standard library of GNU, or of Go, has allocated them; else undef. The type of the elements is in it
+if the names of the functions have it: those of inlined functions have only their own parameters.
 
 =cut
 
@@ -67,6 +67,9 @@ my %CONTAINER = (
     'basic_string.tcc' => 'string characters',
     'shared_ptr.h'    => 'shared_ptr object',
     'unique_ptr.h'    => 'unique_ptr object',
+    'slice.go'        => 'slice elements',
+    'map.go'          => 'map buckets',
+    'string.go'       => 'string characters',
 );
 
 # Names of functions that have the type of a container's elements, whole.

@@ -6,7 +6,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built caches compile need need_processor need_valgrind read_file run_cmd temp_dir);
+use CgTest   qw(built caches compile need need_processor need_valgrind read_file run_cmd src_dir
+    temp_dir tool);
 use CgValues qw(programs under_tool);
 use Test::More;
 
@@ -82,6 +83,30 @@ SKIP: {
     my @again = grep { /^fn=second_owner$/m } split /^(?=object: heap$)/m, read_file($data);
     like($again[-1] // q{}, qr/^blocks: 1 6400 .*\n(?:lives.*\n)?misses: 100 /m,
         'a program with jemalloc, whose blocks are known, too');
+}
+
+# Go's own allocator, and variables in sections that only Go has.
+SKIP: {
+    skip 'no go here', 5 if run_cmd([qw(go version)])->{status} != 0;
+    my $program = temp_dir() . '/shop-go';
+    my $built = run_cmd([ qw(go build -o), $program, src_dir() . '/tests/progs/shop.go' ],
+        env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
+    skip "go fails: $built->{err}", 5 if $built->{status} != 0;
+    my $run = tool([ '--data-profile=yes', "--data-out-file=$data", caches() ], [$program]);
+    is(sum_of($data), misses_of($run->{profile}),
+        'Go: the costs of all objects are those of the profile');
+    my @objects = split /^(?=object: )/m, read_file($data);
+    my ($orders) = grep { /^fn=runtime[.]newobject
+.*
+.*
+fn=main[.]readOrders$/m } @objects;
+    like($orders, qr/^blocks: 6000 480000 of 80 80 /m,
+        'Go: each of its blocks is known');
+    like($orders, qr/^offset 72 \d/m, 'Go: ... and where fields miss');
+    my ($matrix) = grep { /^name: main[.]matrix$/m } @objects;
+    like($matrix, qr/\Aobject: static\nname: main[.]matrix\nin: \Q$program\E\nsize: 360000\n/,
+        'Go: a variable that begins as zeros is known');
+    like($matrix, qr/^misses: 5\d{4} /m, 'Go: ... and its misses');
 }
 
 done_testing();
