@@ -165,6 +165,32 @@ sub bytes {
     return @runs;
 }
 
+=head2 contended_part($line)
+
+Returns the part of the line whose bytes threads with most misses use; of equal parts the first one
+that is in a block, a variable, or the like.
+
+=cut
+
+sub contended_part {
+    my ($self, $line) = @_;
+    my @parts = @{$line->{parts}};
+    my @misses = map {0} @parts;
+    for my $i (0 .. $#parts) {
+        my ($from, $end) = ($parts[$i]{from}, $i == $#parts ? LINE_SIZE : $parts[$i + 1]{from});
+        for my $sharer (@{$line->{sharers}}) {
+            $misses[$i] += $sharer->{misses} if grep { $_->[0] < $end && $_->[1] >= $from }
+                $self->bytes(@$sharer{qw(read_mask write_mask)});
+        }
+    }
+    my ($most) = sort {
+        $misses[$b] <=> $misses[$a]
+            || ($parts[$a]{object}{kind} eq 'free') <=> ($parts[$b]{object}{kind} eq 'free')
+            || $a <=> $b
+    } 0 .. $#parts;
+    return $parts[$most];
+}
+
 =head2 advice($line)
 
 Returns a sentence, without a full stop, that says what would help; undef if that is not certain.

@@ -60,6 +60,19 @@ sub data_json {
     return "{\n" . join(",\n", @lines) . "\n}";
 }
 
+=head2 object_number($data, $index, $threshold)
+
+The number that an object of $data has among those that data_json() returns with this threshold;
+undef if it is added to others.
+
+=cut
+
+sub object_number {
+    my ($data, $index, $threshold) = @_;
+    my ($shown) = _divided($data, $threshold);
+    return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];
+}
+
 # What threads contend for is shown, too, though nobody may have looked for misses.
 sub _divided {
     my ($data, $threshold) = @_;

@@ -187,9 +187,18 @@ sub _print_answer {
     my @events = grep { !$_->{rate} } @{$self->{view}->shown};
     my @of_events = grep { defined } map { $answers->of($_->{name}) } @events;
     $self->_member('answers', json_list(map { _answer_json($_) } @of_events));
-    $self->_member('verdicts', json_list(map { _answer_json($_) }
+    $self->_member('verdicts', json_list(map { _answer_json($self->_with_number($_)) }
             Cachegrind::Report::Verdicts::verdicts($self->{view}, $answers, $self->{data})));
     return;
+}
+
+# A verdict, with its object's number among those of the page.
+sub _with_number {
+    my ($self, $verdict) = @_;
+    return $verdict if !defined $verdict->{object};
+    require Cachegrind::Report::DataJSON;
+    return {%$verdict, object => Cachegrind::Report::DataJSON::object_number(
+        $self->{data}, $verdict->{object}, $self->{data_threshold})};
 }
 
 sub _answer_json {
@@ -197,7 +206,7 @@ sub _answer_json {
     return json_object(
         map({ $_ => json_text($answer->{$_}) }
             grep { defined $answer->{$_} } qw(key title figure sentence event function file)),
-        defined $answer->{line} ? (line => $answer->{line}) : (),
+        map { $_ => $answer->{$_} } grep { defined $answer->{$_} } qw(line object),
     );
 }
 

@@ -8,6 +8,7 @@ package Cachegrind::Report::Verdicts;
 use strict;
 use warnings;
 
+use Cachegrind::Data::Site qw(site_of);
 use Cachegrind::Profile::CacheUse qw(wasteful_lines);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Report::SharingText qw(part_text);
@@ -82,35 +83,78 @@ sub _short {
 
 # ---- Never used -----------------------------------------------------------------
 
-# The object with most bytes that were loaded and of which none was used anywhere; else with most
-# that were not used; else the line that loads them.
+# A word is hardly used if so many times more of it is loaded. What a program writes once into a new
+# block, and never asks for, is.
+use constant HARDLY => 10;
+
+# A sentence tells so many ranges of bytes, and how many more there are.
+use constant RANGES => 3;
+
+# Words that are not used matter if they waste this part of what any object does.
+use constant MATTERS => 1 / 4;
+
+my @KINDS = (
+    {text => 'never used',       has => sub { $_[0]{used} == 0 }},
+    {text => 'hardly ever used', has => sub { $_[0]{used} * HARDLY <= $_[0]{loaded} }},
+);
+
+# The object with most bytes that were loaded and never used; if these are few, and those that were
+# hardly used are, that with most that were not used; else the line that loads them.
 sub _unused {
     my ($view, $data) = @_;
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
-    my ($all, %never, %waste) = (0);
+    my ($all, %waste, @of_kind) = (0);
     for my $i (0 .. $#objects) {
-        for my $word (@{$objects[$i]{uses}}) {
+        for my $word (grep { $_->{loaded} > 0 } @{$objects[$i]{uses}}) {
+            my $wasted = $word->{loaded} - $word->{used};
             $all += $word->{loaded};
-            $waste{$i} += $word->{loaded} - $word->{used};
-            $never{$i} += $word->{loaded} if $word->{used} == 0;
+            $waste{$i} += $wasted;
+            $of_kind[$_]{$i} += $wasted for grep { $KINDS[$_]{has}->($word) } 0 .. $#KINDS;
         }
     }
-    my $of = %never ? \%never : \%waste;
-    my ($most) = sort { $of->{$b} <=> $of->{$a} || $a <=> $b } grep { $of->{$_} > 0 } keys %$of;
-    return _wasteful_line($view) if !defined $most;
+    my $most = _most(\%waste);
+    return _wasteful_line($view) if !defined $most || $waste{$most} == 0;
+    my ($kind) = grep { ($of_kind[$_]{_most($of_kind[$_]) // ''} // 0) >= MATTERS * $waste{$most} }
+        0 .. $#KINDS;
+    my $of = defined $kind ? $of_kind[$kind] : \%waste;
+    $most = _most($of);
     my $object = $objects[$most];
-    my @never = _runs(grep { $_->{loaded} > 0 && $_->{used} == 0 } @{$object->{uses}});
-    my $name = object_text($object, 0) =~ s/ <.*//sr;
+    my $name = _short_name($object, object_text($object, 0));
     my $share = share_text($of->{$most}, $all);
     return {
         key      => 'unused',
         title    => 'Never used',
         figure   => $share,
         object   => $most,
-        sentence => @never ? 'bytes ' . join(', ', @never) . " of $name are loaded and never used"
-            . " ($share of all bytes)"
+        sentence => defined $kind
+        ? _bytes_text($object, $KINDS[$kind]{has}) . " of $name are loaded and"
+            . " $KINDS[$kind]{text} ($share of all bytes)"
         : "$share of all bytes loaded are of $name, and not used",
     };
+}
+
+# The key of the largest number; of equal ones the first.
+sub _most {
+    my ($of) = @_;
+    return (sort { $of->{$b} <=> $of->{$a} || $a <=> $b } keys %{$of // {}})[0];
+}
+
+sub _bytes_text {
+    my ($object, $has) = @_;
+    my @runs = _runs(grep { $_->{loaded} > 0 && $has->($_) } @{$object->{uses}});
+    my $others = @runs > RANGES ? ' and ' . (@runs - RANGES) . ' more ranges' : '';
+    $#runs = RANGES - 1 if $others ne '';
+    return 'bytes ' . join(', ', @runs) . $others;
+}
+
+# The text of an object without the chain of calls that has allocated it; but with the line, if it
+# is of blocks, and not said yet.
+sub _short_name {
+    my ($object, $text) = @_;
+    my $name = $text =~ s/ <.*//sr;
+    my ($site) = site_of($object);
+    my $place = $site && $site->{file} ne '???' ? "$site->{file}:$site->{line}" =~ s{.*/}{}sr : '';
+    return $place eq '' ? $name : $name =~ s/\Aheap (?=\d)/heap blocks, $place, /r;
 }
 
 # Words that follow each other, as ranges of bytes.
@@ -152,14 +196,16 @@ sub _sharing {
     return {%verdict, sentence => 'threads contend for no line of memory'}
         if !$line || $all == 0 || $sharing->misses($line) == 0;
     my $kind = $sharing->kind($line);
-    my @parts = grep { $_->{object}{kind} ne 'free' } @{$line->{parts}};
-    my $what = part_text($data, $parts[-1] // $line->{parts}[0]) =~ s/ <.*//sr;
+    my $part = $sharing->contended_part($line);
+    my $what = _short_name($part->{object}, part_text($data, $part));
     my $how = {
         false => 'is falsely shared: threads use different bytes of one line of the cache',
         true  => 'is shared: threads write the same bytes',
     }->{$kind} // 'is read by threads while another writes it';
+    my @objects = @{$data->objects};
     return {
         %verdict,
+        object   => (grep { $objects[$_] == $part->{object} } 0 .. $#objects)[0],
         sentence => "$what $how (" . share_text($sharing->misses($line), $all)
             . ' of such misses)',
     };

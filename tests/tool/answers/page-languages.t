@@ -41,7 +41,7 @@ sub choose_function {
         .sort((a, b) => (b.inclusive?.[0] ?? 0) - (a.inclusive?.[0] ?? 0))[0])");
 }
 
-use constant TESTS => 14;    # of each language
+use constant TESTS => 18;    # of each language
 
 # Shares are said in words where words fit; counts differ from run to run, and so do these.
 # Asks the page of a source in tests/progs, which $build compiles to a program. Names are those of
@@ -57,7 +57,8 @@ sub ask_page {
         # The second build has a tenth of the articles to be looked through.
         write_file(temp_dir() . "/$source", $code =~ s/(i ?% ?)400/${1}40/r);
     }
-    my ($old, $new) = map { profiled($programs[$_], $source . $_, caches()) } 0, 1;
+    my @data = qw(--data-profile=yes --sharing=yes --cache-use=yes);
+    my ($old, $new) = map { profiled($programs[$_], $source . $_, caches(), @data) } 0, 1;
     my $parts = profiled($programs[0], "$source-parts", '--dump-every-instructions=5000000');
 
     report('--sort=Ir', $old);
@@ -65,6 +66,21 @@ sub ask_page {
     like(headline(), qr/\A[^.]+ of Ir is below $find [(]$source:\d+[)], called 6,000 times: /,
         "$language: what most instructions are executed for is said at once");
     like(headline(), qr/: [^.]+ of it compares strings/, '... and what is done there');
+
+    my $cards = q([...document.querySelectorAll('.verdict')]);
+    my $titles = ask("$cards.map(c => c.title).join('\\n')");
+    like($titles, qr/^Bytes $name{unused} of heap blocks, $source:\d+, 6,000 x 80 .*ever used [(]/m,
+        "$language: which bytes are never used is said at once");
+    like($titles, qr/^Static $name{shared} .* is falsely shared: /m,
+        "$language: what is falsely shared is said at once");
+    ask("$cards.find(c => c.title.includes('ever used')).click()");
+    like(ask(q(document.querySelector('#object h2').innerText)),
+        qr/\Aheap 6,000 x 80 bytes .*$source/,
+        '... and a click leads to what is known of each');
+    ask("$cards.find(c => c.title.includes('falsely')).click()");
+    like(ask(q(document.getElementById('object').innerText)),
+        qr/\Astatic $name{shared} .*: writes \d+-\d+, .*: writes \d+-\d+, /s,
+        '... and a click leads to what is known of each: who uses which bytes');
 
     report('--sort=D1mr', $old);
     # Which that is differs from run to run: Rust's tables are laid out at random.
@@ -101,7 +117,7 @@ sub ask_page {
     my @names = map { s/ [(].*//r } @phases;
     is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names,
         "$language: phases have the names in the page that they have in the text");
-    like("@phases", $name{phases}, '... and the first is slow, if there are any');
+    like("@phases", $name{phases}, '... and the first is slow');
     return;
 }
 
@@ -111,11 +127,13 @@ SKIP: {
         'Rust', 'shop.rs',
         sub { return run_cmd([qw(rustc -g -C opt-level=2 -o), @_]) },
         find      => 'shop::Table::find',
-        misses    => qr/shop::(?:sum_columns|Table::find)/,
+        misses    => qr/shop::(?:sum_prices|sum_columns|Table::find)/,
         allocator => 'malloc',
         asks      => '{closure#0}',
         changed   => 'shop[.]rs:\d+',
         phases    => qr/\Ashop::Table::find \([67]\d%\)/,
+        unused    => '0 to 7, 16 to 71',
+        shared    => 'shop::COUNTERS',
     );
 }
 
@@ -126,12 +144,13 @@ SKIP: {
         'Go', 'shop.go',
         sub { return run_cmd([qw(go build -o), @_], env => \%env) },
         find      => 'main.(*table).find',
-        misses    => qr/main[.][(][*]table[)][.]find/,
+        misses    => qr/main[.](?:sumPrices|[(][*]table[)][.]find)/,
         allocator => 'runtime.mallocgc',
         asks      => 'main.main',
         changed   => 'main[.]\(\*table\)[.]find \(shop[.]go:\d+\)',
-        # It does the same all the time.
-        phases    => qr/\A\z/,
+        phases    => qr/\Amain[.][(][*]table[)][.]find \(\d\d%\)/,
+        unused    => '16 to 71',
+        shared    => 'main.counters',
     );
 }
 

@@ -70,6 +70,18 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
     'C++: a line has what libraries do for it');
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
+# What is said at once of the bytes and the threads of a language's program.
+sub tell_data {
+    my ($language, $profile, $unused, $shared, $misses) = @_;
+    my $text = report($profile);
+    like($text, qr/^Never used: Bytes $unused used [(][5-9]\d[.]\d% of all bytes[)]$/m,
+        "$language: which bytes are never used");
+    like($text, qr/^Sharing: Static $shared [(]16 bytes[)] in \S+ at 0 is falsely shared: /m,
+        "$language: what is falsely shared");
+    like(answer($profile, '--sort=D1mr'), $misses, "$language: which line misses most");
+    return;
+}
+
 # What is counted in the contexts of a profile outside of a function, of the first event.
 sub left_without {
     my ($profile, $function) = @_;
@@ -170,16 +182,20 @@ tell_callbacks('C++', compile([$copy], qw(-O1 -lstdc++)), qr/sort_many/, $of_c);
 # ---- Rust, Go -------------------------------------------------------------------
 
 SKIP: {
-    skip 'no rustc here', 12 if run_cmd([qw(rustc --version)])->{status} != 0;
+    skip 'no rustc here', 15 if run_cmd([qw(rustc --version)])->{status} != 0;
     my $program = temp_dir() . '/shop-rs';
     my $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $program, "$progs/shop.rs"]);
-    skip "rustc fails: $built->{err}", 12 if $built->{status} != 0;
+    skip "rustc fails: $built->{err}", 15 if $built->{status} != 0;
     my $at = '\(shop[.]rs:\d+\)';
     like(answer(profiled($program, 'rust', qw(--call-graph=yes --inlined=yes))),
         qr/ % of Ir is below shop::Table::find $at, $does[.]/,
         'Rust: what most instructions are executed for');
     like(answer(profiled($program, 'rust', caches()), '--sort=D1mr'), qr/ of D1mr is (?:in|one)/,
         'Rust: without calls there is an answer, too');
+    # Fields are written when a block is made.
+    tell_data('Rust', profiled($program, 'rust', @all),
+        qr/0 to 7, 16 to 71 of heap blocks, shop[.]rs:\d+, 6,000 x 80 .* loaded and hardly ever/,
+        'shop::COUNTERS', qr/\A\d\d % of D1mr is one line: shop[.]rs:\d+\z/);
     tell_free('Rust', profiled($program, 'rust', '--contexts=yes'),
         qw(shop::split shop::Table::find));
     my @little = map { temp_dir() . "/little$_" } 0, 1;
@@ -200,11 +216,11 @@ SKIP: {
 }
 
 SKIP: {
-    skip 'no go here', 7 if run_cmd([qw(go version)])->{status} != 0;
+    skip 'no go here', 10 if run_cmd([qw(go version)])->{status} != 0;
     my $program = temp_dir() . '/shop-go';
     my $built = run_cmd([ qw(go build -o), $program, "$progs/shop.go" ],
         env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});
-    skip "go fails: $built->{err}", 7 if $built->{status} != 0;
+    skip "go fails: $built->{err}", 10 if $built->{status} != 0;
     my $at = '\(shop[.]go:\d+\)';
     for my $options ([qw(--call-graph=yes)], [qw(--contexts=yes --inlined=yes)]) {
         like(answer(profiled($program, 'go', @$options)),
@@ -212,6 +228,10 @@ SKIP: {
             "Go: what most instructions are executed for (@$options)");
     }
     tell_free('Go', temp_dir() . '/go.prof', qw(main.split runtime.mallocgc));
+    # New memory is zero, and not written again.
+    tell_data('Go', profiled($program, 'go', @all),
+        qr/16 to 71 of heap blocks, shop[.]go:\d+, 6,000 x 80 .* are loaded and never/,
+        'main[.]counters', qr/\A\d\d % of D1mr is in main[.]sumPrices [(]shop[.]go:\d+[)]/);
     my $calls_back = temp_dir() . '/callback-go';
     $built = run_cmd([ qw(go build -o), $calls_back, "$progs/callback.go" ],
         env => {HOME => temp_dir(), GOCACHE => temp_dir() . '/go'});

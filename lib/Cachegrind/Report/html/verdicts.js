@@ -47,9 +47,8 @@ function openBest(answer) {
 }
 
 function openVerdict(verdict) {
-  const tab = {unused: 'objects', sharing: 'sharing'}[verdict.key && text(verdict.key)];
   if (verdict.event !== undefined) openBest(verdict);
-  else if (overviews.tabs.some(t => t.name === tab)) overviews.choose(tab);
+  else if (verdict.object !== undefined) choose({tab: 'objects', object: verdict.object});
 }
 
 function card(verdict) {
