@@ -177,7 +177,7 @@ static const HChar* file_of(const NSegment* segment)
 }
 
 /* The object file whose variables may be there: the one that is mapped there,
-   or the one behind whose data the memory lies, as what begins as zeros does. */
+   or the one behind whose data the memory lies, as what begins as zeros. */
 static const HChar* object_file_of(const NSegment* segment)
 {
    const HChar* file = file_of(segment);
