@@ -23,6 +23,7 @@ static const Event callgrinds_order[] = {
    EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
    EV_Ge,      EV_sysCount, EV_sysTime, EV_sysCpuTime,
    EV_Cy,      EV_CyMem,   EV_CyBr,   EV_CyFe,   EV_CyDep,
+   EV_D2mr,    EV_D2mw,    EV_I2mr,   EV_DTmr,   EV_DTmw, EV_ITmr,
 };
 _Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
                   == N_EVENTS,

@@ -48,6 +48,12 @@ const EventInfo cg_event_info[N_EVENTS] = {
    [EV_CyFe]  = { "CyFe", "Cycles that wait for instruction lines",
                   EG_CYCLES },
    [EV_CyDep] = { "CyDep", "Cycles that wait for operands", EG_CYCLES },
+   [EV_D2mr]  = { "D2mr", "Data read misses in L2", EG_CYCLES },
+   [EV_D2mw]  = { "D2mw", "Data write misses in L2", EG_CYCLES },
+   [EV_I2mr]  = { "I2mr", "Instruction read misses in L2", EG_CYCLES },
+   [EV_DTmr]  = { "DTmr", "Data read misses in the TLB", EG_CYCLES },
+   [EV_DTmw]  = { "DTmw", "Data write misses in the TLB", EG_CYCLES },
+   [EV_ITmr]  = { "ITmr", "Instruction read misses in the TLB", EG_CYCLES },
 };
 
 UInt  cg_n_columns;

@@ -43,6 +43,12 @@ typedef enum {
    EV_CyBr,
    EV_CyFe,
    EV_CyDep,
+   EV_D2mr,
+   EV_D2mw,
+   EV_I2mr,
+   EV_DTmr,
+   EV_DTmw,
+   EV_ITmr,
    N_EVENTS
 } Event;
 

@@ -42,6 +42,7 @@ $(engine_tests): LDADD = libengine_test.a $(engine_libs)
 
 # The simulators, the rules of cache geometry, and other freestanding structures.
 sim_tests = \
+	tests/unit/cycles/levels \
 	tests/unit/cycles/machine \
 	tests/unit/cycles/machines \
 	tests/unit/cycles/model \

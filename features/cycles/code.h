@@ -32,10 +32,22 @@ typedef enum {
    N_COSTS
 } Cost;
 
-/* Of one instruction, in sixtieths of a cycle. */
+/* Of one line of source, in sixtieths of a cycle. */
 typedef struct {
    ULong of[N_COSTS];
 } CycleCosts;
+
+/* What is counted besides: data reads, writes and instruction lines that the
+   second level of caches misses, and those whose pages no TLB has. */
+typedef enum {
+   CYCLE_D2mr,
+   CYCLE_D2mw,
+   CYCLE_I2mr,
+   CYCLE_DTmr,
+   CYCLE_DTmw,
+   CYCLE_ITmr,
+   N_CYCLE_MISSES
+} CycleMiss;
 
 typedef enum {
    STEP_LOAD,
@@ -63,7 +75,8 @@ typedef struct {
 
 typedef struct {
    Addr   address;
-   CycleCosts* costs; /* to charge: its line's */
+   CycleCosts* costs; /* to charge: its line's, */
+   UInt   line;    /* which has that number */
    UChar  szB;
    UChar  n_slots; /* of dispatch, */
    UShort slots;   /* and the time that they take */

@@ -58,6 +58,7 @@ static struct {
    Addr address;
    UInt szB;
    CycleCosts* costs;
+   UInt line;
    Int  first_tmp_statement;
    UInt n_loads, n_stores, n_ops;
    Bool is_rep;
@@ -740,6 +741,7 @@ static void add_insn(UInt n_slots)
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .costs   = insn.costs,
+                     .line    = insn.line,
                      .szB     = (UChar)insn.szB,
                      .n_slots = (UChar)n_slots,
                      .n_steps = (UShort)-seg.n_steps };
@@ -755,7 +757,7 @@ Bool cg_describe_has_room(void)
           && seg.n_bases + CG_MAX_ACCESSES < CG_MAX_CYCLE_BASES;
 }
 
-void cg_describe_insn(const IRStmt* st, CycleCosts* costs)
+void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs)
 {
    come_to(st);
    sb.statement--;
@@ -764,6 +766,7 @@ void cg_describe_insn(const IRStmt* st, CycleCosts* costs)
    insn.address = (Addr)st->Ist.IMark.addr;
    insn.szB     = st->Ist.IMark.len;
    insn.costs   = costs;
+   insn.line    = line;
    insn.is_rep  = cg_rep_count_offset(insn.address, insn.szB) >= 0;
    insn.first_tmp_statement = sb.statement;
    add_insn(insn.is_rep ? 0 : 1);

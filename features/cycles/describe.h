@@ -29,7 +29,7 @@ void cg_describe_begin(const IRSB* in, const Groups* groups);
 /* The statement comes next; an instruction's first is its IMark.  False if the
    segment must end before it, for want of room. */
 Bool cg_describe_has_room(void);
-void cg_describe_insn(const IRStmt* st, CycleCosts* costs);
+void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 

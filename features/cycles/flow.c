@@ -286,7 +286,8 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
                             .group    = (UChar)made->n_groups,
                             .base     = has_base ? step->base : 0,
                             .szB      = step->szB,
-                            .has_base = has_base };
+                            .has_base = has_base,
+                            .line     = insn->line };
 }
 
 /* The slot that has what a load or a division makes. */
@@ -542,6 +543,7 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
       .insn         = branch->insn,
       .after        = branch->after,
       .costs        = made->costs[made->n_groups - 1],
+      .first_line   = segment->insns[0].line,
    };
    return &code->head;
 }

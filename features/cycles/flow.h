@@ -75,6 +75,7 @@ typedef struct {
    UChar  group;   /* its number */
    UChar  base, szB; /* as in Step; base 0 if it has none */
    Bool   has_base;
+   UInt   line;    /* the number of its line of source */
 } CycleReference;
 
 /* After it come the evaluations, n_evals of them, with the references between
@@ -93,6 +94,7 @@ typedef struct {
    UInt   latency;     /* of the branch's result */
    Addr   insn, after; /* as in CycleBranch */
    CycleCosts* costs;  /* of the branch */
+   UInt   first_line; /* of its first instruction, the number */
 } CycleCode;
 
 static inline CycleCodeLine* const* cg_cycle_lines(const CycleCode* code)

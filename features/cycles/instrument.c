@@ -637,7 +637,7 @@ void cg_cycles_statement(Segment* segment, const IRStmt* st)
       end_segment(segment, NULL, NULL, 0);
    if (st->tag == Ist_IMark) {
       UInt line = cg_line_cost((Addr)st->Ist.IMark.addr)->number;
-      cg_describe_insn(st, cg_cycle_costs_of(line));
+      cg_describe_insn(st, line, cg_cycle_costs_of(line));
    } else if (st->tag == Ist_Exit) {
       end_segment(segment, st, NULL, stays_at(st));
    } else {

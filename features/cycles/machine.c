@@ -7,7 +7,7 @@
 
 #include "features/cycles/machine.h"
 
-typedef enum { TIME, COUNT, WIDTH, CACHE } Kind;
+typedef enum { TIME, COUNT, WIDTH, CACHE, PAGES } Kind;
 
 typedef struct {
    const HChar* name;
@@ -43,6 +43,8 @@ static const Figure figures[] = {
    { "D1", CACHE, AT(cache[0]) },
    { "L2", CACHE, AT(cache[1]) },
    { "L3", CACHE, AT(cache[2]) },
+   { "TLB", PAGES, AT(TLB) },
+   { "ITLB", PAGES, AT(ITLB) },
    { "L2-latency", TIME, AT(level[1]) },
    { "L3-latency", TIME, AT(level[2]) },
    { "memory-latency", TIME, AT(level[3]) },
@@ -123,13 +125,14 @@ static Bool is_power_of_2(UInt n)
    return n > 0 && (n & (n - 1)) == 0;
 }
 
-/* Sizes are in KiB. */
-static const HChar* read_cache(const HChar** text, CycleCache* cache)
+static Bool takes_counts(const HChar** text, CycleCache* cache)
 {
-   if (!takes_count(text, &cache->size) || !takes_count(text, &cache->assoc)
-       || !takes_count(text, &cache->line) || cache->size > 1024 * 1024)
-      return "a cache is KIBIBYTES WAYS LINE-BYTES";
-   cache->size *= 1024;
+   return takes_count(text, &cache->size) && takes_count(text, &cache->assoc)
+          && takes_count(text, &cache->line);
+}
+
+static const HChar* check_cache(const CycleCache* cache)
+{
    if (cache->size == 0)
       return NULL;
    UInt way = cache->assoc * cache->line;
@@ -137,6 +140,23 @@ static const HChar* read_cache(const HChar** text, CycleCache* cache)
        || cache->size % way != 0 || !is_power_of_2(cache->size / way))
       return "the sets of a cache, and its line, must be powers of two";
    return NULL;
+}
+
+static const HChar* read_cache(const HChar** text, CycleCache* cache)
+{
+   if (!takes_counts(text, cache) || cache->size > 1024 * 1024)
+      return "a cache is KIBIBYTES WAYS LINE-BYTES";
+   cache->size *= 1024;
+   return check_cache(cache);
+}
+
+static const HChar* read_pages(const HChar** text, CycleCache* cache)
+{
+   if (!takes_counts(text, cache) || cache->size > 16384
+       || cache->line > 65536)
+      return "a TLB is ENTRIES WAYS PAGE-BYTES";
+   cache->size *= cache->line;
+   return check_cache(cache);
 }
 
 static const HChar* read_figure(const Figure* figure, const HChar** text,
@@ -147,6 +167,8 @@ static const HChar* read_figure(const Figure* figure, const HChar** text,
    switch (figure->kind) {
    case CACHE:
       return read_cache(text, (CycleCache*)value);
+   case PAGES:
+      return read_pages(text, (CycleCache*)value);
    case COUNT:
       return takes_count(text, value) ? NULL : "a whole number is wanted";
    case WIDTH:

@@ -53,6 +53,8 @@ typedef struct {
    UInt scaled;         /* more, if its address has a scaled index */
    UInt forward;        /* a load of what was stored just before */
    CycleCache I1, cache[CG_N_LEVELS - 1];
+   CycleCache TLB, ITLB; /* the last levels of TLBs: their lines are pages; of
+                            no size: ITLB, it is TLB, TLB, there is none */
    UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */

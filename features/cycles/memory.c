@@ -24,6 +24,9 @@ typedef struct {
 static CycleLevel levels[CG_N_LEVELS - 1]; /* [0] is not used */
 static UInt       n_levels; /* of levels */
 
+static CycleLevel  TLB, ITLB;
+static CycleLevel* code_TLB; /* one of them */
+
 static UInt log2_of(UInt n)
 {
    return 31 - (UInt)__builtin_clz(n);
@@ -58,6 +61,11 @@ static inline Bool touch(CycleLevel* level, Addr a)
    Addr  line = a >> level->line_bits;
    Addr* set  = &level->tags[(line & level->set_mask) * level->assoc];
    return LIKELY(set[0] == line + 1) || touch_older(level, set, line + 1);
+}
+
+static Bool walks(CycleLevel* level, Addr a)
+{
+   return level->tags != NULL && !touch(level, a);
 }
 
 static Bool has(const CycleLevel* level, Addr a)
@@ -202,16 +210,17 @@ CycleCodeLine* cg_cycle_code_line(Addr number)
    return line;
 }
 
-UInt cg_cycle_fetch(CycleCodeLine* line)
+Found cg_cycle_fetch(CycleCodeLine* line)
 {
    if (!line->is_absent)
-      return 0;
+      return (Found){ 0, False };
    CycleCodeLine** way = &I1_lines[replaced_by(&I1, line->number)];
    if (*way != NULL)
       (*way)->is_absent = 1;
    *way            = line;
    line->is_absent = 0;
-   return find(1, line->number << I1.line_bits);
+   Addr a          = line->number << I1.line_bits;
+   return (Found){ find(1, a), walks(code_TLB, a) };
 }
 
 /*------------------------------------------------------------*/
@@ -407,18 +416,18 @@ static void train(const Reference* ref, Addr line)
 /*------------------------------------------------------------*/
 
 /* D1 has the line there. */
-static ULong refer_here(const Reference* ref, Addr line, UInt* level)
+static ULong refer_here(const Reference* ref, Addr line, Found* found)
 {
    Coming* c         = coming_of(line);
    Bool    is_coming = c->line == line;
    ULong   done      = ref->from + machine->load;
-   *level            = 0;
+   *found            = (Found){ 0, False };
    /* No reference after this one begins before `now`. */
    if (!is_coming || c->arrives <= ref->now + machine->load)
       *cg_cycle_found_at(line) = line;
    if (is_coming && c->arrives > done) {
-      *level = 1;
-      done   = c->arrives;
+      found->level = 1;
+      done         = c->arrives;
    }
    if (is_coming && c->is_fresh) {
       c->is_fresh = False;
@@ -428,18 +437,20 @@ static ULong refer_here(const Reference* ref, Addr line, UInt* level)
 }
 
 /* Of one line. */
-static ULong refer(const Reference* ref, Addr line, UInt* level)
+static __attribute__((noinline)) ULong refer(const Reference* ref, Addr line,
+                                             Found* found)
 {
    if (D1_has(line))
-      return refer_here(ref, line, level);
+      return refer_here(ref, line, found);
    D1_get(line);
    ULong  from   = ref->from;
    ULong* buffer = &buffers[next_buffer];
    next_buffer   = (next_buffer + 1) % machine->misses;
    if (*buffer > from)
       from = *buffer;
-   *level       = find(1, line << cg_cycle_line_bits);
-   ULong   done = arrival(*level, ref->now, from);
+   Addr a       = line << cg_cycle_line_bits;
+   *found       = (Found){ find(1, a), walks(&TLB, a) };
+   ULong   done = arrival(found->level, ref->now, from);
    Coming* c    = coming_of(line);
    if (c->line == line && c->arrives > done)
       done = c->arrives;
@@ -449,27 +460,27 @@ static ULong refer(const Reference* ref, Addr line, UInt* level)
    return done;
 }
 
-ULong cg_cycle_load(const Reference* ref, UInt* level)
+ULong cg_cycle_load(const Reference* ref, Found* found)
 {
    UInt  bits  = cg_cycle_line_bits;
    Addr  first = ref->address >> bits;
    Addr  last  = (ref->address + ref->szB - 1) >> bits;
-   ULong done  = refer(ref, first, level);
+   ULong done  = refer(ref, first, found);
    if (UNLIKELY(first != last)) {
-      UInt  other_level;
-      ULong other = refer(ref, last, &other_level);
-      if (other > done)
-         done = other;
-      if (other_level > *level)
-         *level = other_level;
+      Found other;
+      ULong other_done = refer(ref, last, &other);
+      if (other_done > done)
+         done = other_done;
+      if (other.level > found->level)
+         found->level = other.level;
+      found->walks |= other.walks;
    }
    return done;
 }
 
-void cg_cycle_store(const Reference* ref)
+void cg_cycle_store(const Reference* ref, Found* found)
 {
-   UInt level;
-   cg_cycle_load(ref, &level);
+   cg_cycle_load(ref, found);
 }
 
 static void make_I1(const CycleCache* cache)
@@ -505,4 +516,9 @@ void cg_cycle_memory_init(const Machine* the_machine,
       if (machine->cache[i].size > 0)
          make(&levels[n_levels++], &machine->cache[i]);
    }
+   if (machine->TLB.size > 0)
+      make(&TLB, &machine->TLB);
+   if (machine->ITLB.size > 0)
+      make(&ITLB, &machine->ITLB);
+   code_TLB = machine->ITLB.size > 0 ? &ITLB : &TLB;
 }

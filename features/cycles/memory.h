@@ -10,6 +10,9 @@
    have brought when they are first used: one follows streams of lines, up or
    down, within a page of 4 KiB, and the other one the stride of an instruction.
 
+   TLBs are asked for the pages of lines that L1 misses, and of no others; a
+   page that they miss takes no time.
+
    What the kernel has just written is in the second level: what a system call
    brings, and the zeros of an anonymous page that is touched for the first
    time.
@@ -71,14 +74,20 @@ static inline Bool cg_cycle_hits(Addr a, UInt szB)
           && (a + szB - 1) >> cg_cycle_line_bits == line;
 }
 
-/* When has a load its bytes?  *level: the level that had them, 0 for L1. */
-ULong cg_cycle_load(const Reference* ref, UInt* level);
-void  cg_cycle_store(const Reference* ref);
+/* Where it was found. */
+typedef struct {
+   UInt level; /* the one that had it, 0 for L1; 1 also if it was on its way */
+   Bool walks; /* L1 missed it, and no TLB had its page */
+} Found;
+
+/* When has a load its bytes? */
+ULong cg_cycle_load(const Reference* ref, Found* found);
+void  cg_cycle_store(const Reference* ref, Found* found);
 
 /* The kernel has written there. */
 void cg_cycle_kernel_wrote(Addr a, SizeT szB);
 
-/* The line is fetched: the level that has it, 0 for I1. */
-UInt cg_cycle_fetch(CycleCodeLine* line);
+/* The line is fetched. */
+Found cg_cycle_fetch(CycleCodeLine* line);
 
 #endif

@@ -12,12 +12,19 @@
 
 CycleState* cg_cycles;
 
-static const Machine* machine;
-static const ULong*   is_charged;
+static const Machine*       machine;
+static const ULong*         is_charged;
+static const CycleListener* listener;
+
+typedef struct {
+   UInt line;
+   Addr address;
+} Slowest;
 
 /* Of the segment that is executed: what the slowest load of a group took more
-   than a hit, and how long dispatch waited for its lines. */
+   than a hit, and its place; and how long dispatch waited for its lines. */
 static Long extra[CG_MAX_CYCLE_INSNS];
+static Slowest slowest[CG_MAX_CYCLE_INSNS];
 static Long fetch_wait;
 static Bool is_late; /* one of them is not zero */
 
@@ -32,10 +39,12 @@ static inline Long at_most(Long a, Long most)
 }
 
 void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
-                         Bool (*is_anonymous)(Addr a))
+                         Bool (*is_anonymous)(Addr a),
+                         const CycleListener* the_listener)
 {
    machine    = the_machine;
    is_charged = charged;
+   listener   = the_listener;
    cg_cycles  = cg_alloc_near("cg.cycles.state", sizeof(*cg_cycles));
    cg_cycle_memory_init(machine, is_anonymous);
    cg_cycle_predict_init(machine->predictor, machine->history,
@@ -56,6 +65,31 @@ static inline Long time_of(const CycleEval* eval, Long dispatched)
 {
    return later(dispatched + eval->after,
                 later(first_wait(eval), second_wait(eval)));
+}
+
+static inline Bool charges(void)
+{
+   return is_charged == NULL || *is_charged != 0;
+}
+
+/*------------------------------------------------------------*/
+/*--- Misses                                               ---*/
+/*------------------------------------------------------------*/
+
+static void miss(UInt line, CycleMiss which)
+{
+   if (listener->missed != NULL && charges())
+      listener->missed(line, which);
+}
+
+/* Of a reference of that kind. */
+static inline void count_misses(UInt line, const Found* found,
+                                CycleMiss beyond_2, CycleMiss walk)
+{
+   if (UNLIKELY(found->level > 1))
+      miss(line, beyond_2);
+   if (UNLIKELY(found->walks))
+      miss(line, walk);
 }
 
 /*------------------------------------------------------------*/
@@ -80,6 +114,29 @@ static inline Reference reference(const CycleCode* code,
                        (ULong)(dispatched + ref->at), (ULong)from };
 }
 
+/* When it has what is not found, from *level. */
+static __attribute__((noinline)) Long
+load_missing(const CycleCode* code, const CycleReference* ref, Addr a,
+             Long from, Long dispatched, UInt* level)
+{
+   Found     found;
+   Reference r    = reference(code, ref, a, from, dispatched);
+   Long      done = (Long)cg_cycle_load(&r, &found);
+   count_misses(ref->line, &found, CYCLE_D2mr, CYCLE_DTmr);
+   *level = found.level;
+   return done;
+}
+
+static __attribute__((noinline)) void
+store_missing(const CycleCode* code, const CycleReference* ref, Addr a,
+              Long from, Long dispatched)
+{
+   Found     found;
+   Reference r = reference(code, ref, a, from, dispatched);
+   cg_cycle_store(&r, &found);
+   count_misses(ref->line, &found, CYCLE_D2mw, CYCLE_DTmw);
+}
+
 /* When it has what it loads. */
 static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
                  Long from, Long dispatched)
@@ -90,15 +147,14 @@ static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
    Long hit  = from + machine->load;
    Long done = hit;
    UInt level = 0;
-   if (!cg_cycle_hits(a, ref->szB)) {
-      Reference r = reference(code, ref, a, from, dispatched);
-      done        = (Long)cg_cycle_load(&r, &level);
-   }
+   if (!cg_cycle_hits(a, ref->szB))
+      done = load_missing(code, ref, a, from, dispatched, &level);
    if (forwards) {
       done = later(from, last->when) + machine->forward;
-   } else if (level > 0 && done > hit) {
-      extra[ref->group] = later(extra[ref->group], done - hit);
-      is_late           = True;
+   } else if (level > 0 && done - hit > extra[ref->group]) {
+      extra[ref->group]   = done - hit;
+      slowest[ref->group] = (Slowest){ ref->line, a };
+      is_late             = True;
    }
    return done + ref->latency;
 }
@@ -108,10 +164,8 @@ static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
 static void store(const CycleCode* code, const CycleReference* ref, Addr a,
                   Long from, Long dispatched)
 {
-   if (!cg_cycle_hits(a, ref->szB)) {
-      Reference r = reference(code, ref, a, from, dispatched);
-      cg_cycle_store(&r);
-   }
+   if (!cg_cycle_hits(a, ref->szB))
+      store_missing(code, ref, a, from, dispatched);
    *stored_at(a) = (CycleStored){ a >> 3, from };
    for (UInt i = 8; i < ref->szB; i += 8)
       *stored_at(a + i) = (CycleStored){ (a + i) >> 3, from };
@@ -147,25 +201,44 @@ static Long divide(const CycleEval* eval, Long dispatched)
 /*--- Fetch and retirement                                 ---*/
 /*------------------------------------------------------------*/
 
+static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
+                                                    CycleCodeLine*   line)
+{
+   Found found = cg_cycle_fetch(line);
+   count_misses(code->first_line, &found, CYCLE_I2mr, CYCLE_ITmr);
+   return machine->fetch[found.level];
+}
+
 /* How long dispatch waits for its lines. */
 static Long fetch(const CycleCode* code)
 {
    Long                  wait = 0;
    CycleCodeLine* const* line = cg_cycle_lines(code);
    for (UInt i = 0; i < code->n_lines; i++) {
-      UInt level = cg_cycle_fetch(line[i]);
-      if (level > 0)
-         wait += machine->fetch[level];
+      if (line[i]->is_absent)
+         wait += fetch_missing(code, line[i]);
    }
    return wait;
 }
 
 static void charge(CycleCosts* costs, Cost cost, Long n)
 {
-   if (is_charged != NULL && *is_charged == 0)
+   if (!charges())
       return;
    costs->of[cost] += (ULong)n;
    cg_cycles->sum[cost] += (ULong)n;
+}
+
+static __attribute__((noinline)) void
+charge_wait(CycleCosts* costs, Long n, const Slowest* load)
+{
+   ULong before = costs->of[COST_MEM];
+   charge(costs, COST_MEM, n);
+   if (listener->waited == NULL)
+      return;
+   ULong cycles = costs->of[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
+   if (cycles > 0)
+      listener->waited(load->line, cycles, load->address);
 }
 
 /* Group i of the segment. */
@@ -177,7 +250,7 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
    charge(group->costs, COST_ALL, now - retired);
    if (is_late) {
       Long mem = at_most(wait, extra[i]);
-      charge(group->costs, COST_MEM, mem);
+      charge_wait(group->costs, mem, &slowest[i]);
       charge(group->costs, COST_DEP, wait - mem);
       charge(group->costs, COST_FE,
              at_most(now - retired - wait, fetch_wait));

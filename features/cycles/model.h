@@ -75,10 +75,20 @@ typedef struct {
 /* Near, as sim/port.h has it. */
 extern CycleState* cg_cycles;
 
+/* Who is told what has been charged to a line besides its costs; NULL: nobody
+   is. */
+typedef struct {
+   /* A miss. */
+   void (*missed)(UInt line, CycleMiss miss);
+   /* So many whole cycles more of COST_MEM: it waited for what lies there. */
+   void (*waited)(UInt line, ULong cycles, Addr a);
+} CycleListener;
+
 /* Once; all are kept.  While *is_charged is zero, costs are charged to nobody;
    NULL: they always are.  is_anonymous: as memory.h says. */
 void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
-                         Bool (*is_anonymous)(Addr a));
+                         Bool (*is_anonymous)(Addr a),
+                         const CycleListener* listener);
 
 /* The segment is executed, with those bases, but for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);

@@ -23,13 +23,16 @@
 #include "control/plan.h"
 #include "costs/core.h"
 #include "costs/counts.h"
+#include "costs/lines.h"
 #include "costs/region.h"
+#include "costs/totals.h"
 #include "features/cycles/describe.h"
 #include "features/cycles/host.h"
 #include "features/cycles/instrument.h"
 #include "features/cycles/line_costs.h"
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
+#include "run/calls/call_events.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
@@ -141,11 +144,21 @@ static void written(CorePart part, ThreadId tid, Addr a, SizeT szB)
       cg_cycle_kernel_wrote(a, szB);
 }
 
+static void missed(UInt line, CycleMiss miss)
+{
+   Event event = EV_D2mr + miss;
+   cg_line_by_number(line)->count[cg_column[event]]++;
+   if (cg_follows_calls)
+      cg_call_events_miss(line, event, 1);
+}
+
+static CycleListener listener = { .missed = missed };
+
 static void begin(const Plan* plan)
 {
    read_machine();
    VG_(track_post_mem_write)(written);
-   cg_cycle_model_init(&machine, cg_region_one, is_anonymous);
+   cg_cycle_model_init(&machine, cg_region_one, is_anonymous, &listener);
    cg_describe_init(&machine);
    cg_cycles_instrument_init(&machine);
    cg_counts_held_by(
@@ -170,6 +183,12 @@ static void summary(const ULong* total)
              share(cg_count_of(total, EV_CyBr), all),
              share(cg_count_of(total, EV_CyFe), all),
              share(cg_count_of(total, EV_CyDep), all));
+   VG_(umsg)("L2 misses:     %'llu reads, %'llu writes, %'llu of code\n",
+             cg_count_of(total, EV_D2mr), cg_count_of(total, EV_D2mw),
+             cg_count_of(total, EV_I2mr));
+   VG_(umsg)("TLB misses:    %'llu reads, %'llu writes, %'llu of code\n",
+             cg_count_of(total, EV_DTmr), cg_count_of(total, EV_DTmw),
+             cg_count_of(total, EV_ITmr));
 }
 
 const Feature cg_cycles_feature = {

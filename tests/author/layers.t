@@ -40,7 +40,7 @@ features/data  | heap objects places plugin text write | sim{,/use} costs featur
 features/sharing | plugin | sim costs feature run features/data translate output \
     control valgrind vex
 features/cycles | code host machine memory model plugin predict | sim costs feature \
-    run{,/caches} translate output control valgrind vex
+    run{,/calls,/caches} translate output control valgrind vex
 features       | | feature features/{values,data,sharing,cycles}
 profile/base   | *                                           |
 profile/io     | files input output sink                         | profile/base

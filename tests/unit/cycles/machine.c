@@ -41,6 +41,7 @@ static void check_reading(void)
    is_uint(machine.slot, 15, "four slots a cycle of sixty parts");
    is_uint(machine.mispredict, 600, "ten cycles");
    is_uint(machine.cache[1].size, 65536, "kibibytes");
+   is_uint(machine.TLB.size, 65536, "... that a TLB's pages have");
    is_uint(machine.level[0], 240, "the first level is a load");
    ok(read_with("mul 3", "mul 3.25 # comment", &line) == NULL
          && machine.latency[OP_MUL] == 195, "a quarter of a cycle");
@@ -62,6 +63,9 @@ static void check_reading(void)
       { "I1 4 2 64", "I1 5 2 64",
         "the sets of a cache, and its line, must be powers of two", 0 },
       { "D1 4 2 64", "D1 0 0 0", "I1 and D1 must be there", AT_END },
+      { "TLB 16 4 4096", "TLB 16 4", "a TLB is ENTRIES WAYS PAGE-BYTES", 0 },
+      { "TLB 16 4 4096", "TLB 12 4 4096",
+        "the sets of a cache, and its line, must be powers of two", 0 },
    };
    for (UInt i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
       const char* wrong = read_with(cases[i].from, cases[i].to, &line);
@@ -76,9 +80,9 @@ static void check_reading(void)
    }
 }
 
-static ULong load_at(Addr a, ULong from, UInt* level)
+static ULong load_at(Addr a, ULong from, Found* found)
 {
-   return cg_cycle_load(&(Reference){ 0x100, a, 8, from, from }, level);
+   return cg_cycle_load(&(Reference){ 0x100, a, 8, from, from }, found);
 }
 
 static Bool is_anonymous(Addr a)
@@ -88,35 +92,51 @@ static Bool is_anonymous(Addr a)
 
 static void check_memory(void)
 {
-   UInt level;
+   Found found;
    cg_cycle_memory_init(&machine, is_anonymous);
-   is_uint(load_at(0x10000, 0, &level), 100 * CG_CYCLE, "from memory");
-   is_uint(level, 3, "... which is the last level");
-   is_uint(load_at(0x10008, 600, &level), 100 * CG_CYCLE,
+   is_uint(load_at(0x10000, 0, &found), 100 * CG_CYCLE, "from memory");
+   is_uint(found.level, 3, "... which is the last level");
+   is_uint(load_at(0x10008, 600, &found), 100 * CG_CYCLE,
            "a line on its way is waited for");
-   is_uint(load_at(0x10010, 60000, &level), 60000 + 240, "a hit");
-   is_uint(level, 0, "... of the first level");
+   is_uint(load_at(0x10010, 60000, &found), 60000 + 240, "a hit");
+   is_uint(found.level, 0, "... of the first level");
    /* Two other lines of its set of two ways. */
-   load_at(0x10800, 60000, &level);
-   load_at(0x11000, 60000, &level);
-   is_uint(load_at(0x10000, 90000, &level), 90000 + 14 * CG_CYCLE,
+   load_at(0x10800, 60000, &found);
+   load_at(0x11000, 60000, &found);
+   is_uint(load_at(0x10000, 90000, &found), 90000 + 14 * CG_CYCLE,
            "the first line is only in L2 now");
-   is_uint(load_at(0x2003c, 90000, &level), 96000, "across two lines");
-   load_at(0x20040, 99000, &level);
-   is_uint(level, 0, "... the second one is there, too");
+   is_uint(load_at(0x2003c, 90000, &found), 96000, "across two lines");
+   load_at(0x20040, 99000, &found);
+   is_uint(found.level, 0, "... the second one is there, too");
    CycleCodeLine* line = cg_cycle_code_line(0x50000 / 64);
    ok(line == cg_cycle_code_line(0x50000 / 64), "a line has a number");
-   is_uint(cg_cycle_fetch(line), 3, "an instruction line from memory");
-   is_uint(cg_cycle_fetch(line), 0, "... and from I1");
-   is_uint(load_at(0x70000, 99000, &level), 99000 + 14 * CG_CYCLE,
+   is_uint(cg_cycle_fetch(line).level, 3, "an instruction line from memory");
+   is_uint(cg_cycle_fetch(line).level, 0, "... and from I1");
+   is_uint(load_at(0x70000, 99000, &found), 99000 + 14 * CG_CYCLE,
            "a page that the kernel has zeroed is in L2");
-   load_at(0x70fc0, 120000, &level);
-   is_uint(level, 1, "... all of it");
+   load_at(0x70fc0, 120000, &found);
+   is_uint(found.level, 1, "... all of it");
    cg_cycle_kernel_wrote(0x60010, 100);
-   load_at(0x60040, 120000, &level);
-   is_uint(level, 1, "so is what the kernel wrote");
-   load_at(0x60080, 120000, &level);
-   is_uint(level, 3, "... no more than that");
+   load_at(0x60040, 120000, &found);
+   is_uint(found.level, 1, "so is what the kernel wrote");
+   load_at(0x60080, 120000, &found);
+   is_uint(found.level, 3, "... no more than that");
+}
+
+static void check_pages(void)
+{
+   Found found;
+   load_at(0x700000, 200000, &found);
+   ok(found.walks, "a page that is in no TLB");
+   load_at(0x700040, 200000, &found);
+   ok(!found.walks, "... is in one now");
+   for (Addr a = 0x704000; a < 0x714000; a += 0x4040)
+      load_at(a, 200000, &found);
+   load_at(0x700000, 300000, &found);
+   ok(found.level == 0 && !found.walks,
+      "no TLB is asked for what D1 has, be it without the page");
+   load_at(0x700080, 300000, &found);
+   ok(found.walks, "four other pages of its set have replaced it");
 }
 
 int main(void)
@@ -125,5 +145,6 @@ int main(void)
    UInt line;
    read_with("alu", "alu", &line);
    check_memory();
+   check_pages();
    return done_testing();
 }

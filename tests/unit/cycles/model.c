@@ -227,7 +227,8 @@ int main(void)
    UInt        line;
    strcpy(text, plain_machine);
    ok(cg_read_machine(text, &machine, &line) == NULL, "the machine is read");
-   cg_cycle_model_init(&machine, NULL, is_anonymous);
+   static const CycleListener nobody;
+   cg_cycle_model_init(&machine, NULL, is_anonymous, &nobody);
    check_width_and_flow();
    check_memory();
    check_branches();

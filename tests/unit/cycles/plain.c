@@ -37,7 +37,8 @@ static Long                fetch_wait; /* and what that waited for lines, if
 
 /* The group, the instructions in a row with the same costs. */
 static Long group_done;  /* when all steps so far are */
-static Long group_extra; /* what its slowest load took more than a hit */
+static Long group_extra; /* what its slowest load took more than a hit, */
+static Addr group_slowest; /* and its address */
 
 static Long later(Long a, Long b)
 {
@@ -59,6 +60,12 @@ void plain_init(const Machine* the_machine, const ULong* charged,
                          machine->indirect);
 }
 
+static void count(UInt line, Bool happens, CycleMiss miss)
+{
+   if (happens && *is_charged != 0)
+      plain.missed[line][miss]++;
+}
+
 /*------------------------------------------------------------*/
 /*--- Dispatch                                             ---*/
 /*------------------------------------------------------------*/
@@ -75,7 +82,10 @@ static Long fetch_all(void)
          if (line == last)
             continue;
          last = line;
-         wait += machine->fetch[cg_cycle_fetch(cg_cycle_code_line(line))];
+         Found found = cg_cycle_fetch(cg_cycle_code_line(line));
+         wait += machine->fetch[found.level];
+         count(segment->insns[0].line, found.level > 1, CYCLE_I2mr);
+         count(segment->insns[0].line, found.walks, CYCLE_ITmr);
       }
    }
    return wait;
@@ -137,24 +147,31 @@ static Reference reference_of(const Step* step, const CycleInsn* insn, Long now,
 }
 
 /* When it has what it loads. */
-static Long load(const Reference* r)
+static Long load(const Reference* r, UInt line)
 {
-   UInt level;
-   Long from    = (Long)r->from;
-   Long hit     = from + machine->load;
-   Long arrives = (Long)cg_cycle_load(r, &level);
-   UInt i       = r->address / 8 % N_STORED;
+   Found found;
+   Long  from    = (Long)r->from;
+   Long  hit     = from + machine->load;
+   Long  arrives = (Long)cg_cycle_load(r, &found);
+   UInt  i       = r->address / 8 % N_STORED;
+   count(line, found.level > 1, CYCLE_D2mr);
+   count(line, found.walks, CYCLE_DTmr);
    if (stored[i].place == r->address / 8
        && begins - stored[i].when <= (Long)machine->stores)
       return later(from, stored[i].when) + machine->forward;
-   if (level > 0)
-      group_extra = later(group_extra, arrives - hit);
+   if (found.level > 0 && arrives - hit > group_extra) {
+      group_extra   = arrives - hit;
+      group_slowest = r->address;
+   }
    return arrives;
 }
 
-static void store(const Reference* r)
+static void store(const Reference* r, UInt line)
 {
-   cg_cycle_store(r);
+   Found found;
+   cg_cycle_store(r, &found);
+   count(line, found.level > 1, CYCLE_D2mw);
+   count(line, found.walks, CYCLE_DTmw);
    for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8) {
       ULong place = (r->address + byte) / 8;
       stored[place % N_STORED].place = place;
@@ -183,11 +200,11 @@ static void execute_step(const Step* step, const CycleInsn* insn, Long now)
    Long      ends = from;
    switch (step->kind) {
    case STEP_LOAD:
-      ends = (happens ? load(&r) : from) + step->latency;
+      ends = (happens ? load(&r, insn->line) : from) + step->latency;
       break;
    case STEP_STORE:
       if (happens)
-         store(&r);
+         store(&r, insn->line);
       break;
    case STEP_DIVIDE:
       ends = divide(step, now, from);
@@ -222,7 +239,10 @@ static void retire_group(CycleCosts* costs, Long now)
    Long waited  = end - soonest;
    Long mem     = earlier(waited, group_extra);
    charge(costs, COST_ALL, end - plain.retired);
+   ULong cycles = costs->of[COST_MEM] / CG_CYCLE;
    charge(costs, COST_MEM, mem);
+   cycles = costs->of[COST_MEM] / CG_CYCLE - cycles;
+   plain.waited[group_slowest % PLAIN_ADDRESSES] += cycles;
    charge(costs, COST_DEP, waited - mem);
    charge(costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));
    plain.retired = end;

@@ -8,11 +8,17 @@
 #include "features/cycles/code.h"
 #include "features/cycles/machine.h"
 
+#define PLAIN_LINES     9
+#define PLAIN_ADDRESSES 61
+
 typedef struct {
    Long  dispatched, retired;
    Long  may_take;     /* the next taken branch */
    Long  divider_free;
    ULong sum[N_COSTS]; /* of what has been charged */
+   ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* of lines by number */
+   ULong waited[PLAIN_ADDRESSES]; /* whole cycles of COST_MEM by what the
+                                     slowest load's address is modulo that */
    Long  ready[CG_N_VALUES];
 } PlainState;
 

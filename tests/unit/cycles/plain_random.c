@@ -21,7 +21,7 @@
 #define N_SUPERBLOCKS   40 /* of a program */
 #define N_PROGRAMS      12
 #define N_EXECUTIONS    1200
-#define N_LINES         9
+#define N_LINES         PLAIN_LINES
 #define N_BASES         30
 #define FIRST_TEMPORARY CG_N_REGISTERS
 #define N_TEMPORARIES   60
@@ -158,6 +158,7 @@ static void draw_insn(Piece* p, Addr* address)
                         .szB     = (UChar)(1 + draw(12)),
                         .n_slots = (UChar)n_slots,
                         .slots   = (UShort)(n_slots * machine.slot) };
+   insn->line = (UInt)(insn->costs - costs);
    for (UInt n = draw(4); n > 0 && p->n_steps < CG_MAX_CYCLE_STEPS - 1
                           && p->n_sources < CG_MAX_CYCLE_SOURCES - 40; n--) {
       draw_step(p);
@@ -269,6 +270,8 @@ static void draw_superblock(Superblock* s, Bool is_composed)
 typedef struct {
    Long  dispatched, retired, may_take, divider_free;
    ULong costs[N_LINES + 1][N_COSTS]; /* the last: the sum */
+   ULong missed[N_LINES][N_CYCLE_MISSES];
+   ULong waited[PLAIN_ADDRESSES];
    Long  ready[CG_N_REGISTERS + N_TEMPORARIES]; /* of temporaries, wanted */
 } Seen;
 
@@ -333,10 +336,29 @@ static void execute_plain(const Piece* p, Addr next)
    plain_branch(&p->segment, next);
 }
 
+/* What the composed form tells. */
+static ULong missed[N_LINES][N_CYCLE_MISSES];
+static ULong waited[PLAIN_ADDRESSES];
+
+static void note_miss(UInt line, CycleMiss miss)
+{
+   missed[line][miss]++;
+}
+
+static void note_wait(UInt line, ULong cycles, Addr a)
+{
+   (void)line;
+   waited[a % PLAIN_ADDRESSES] += cycles;
+}
+
+static const CycleListener listener = { note_miss, note_wait };
+
 static void tell(int pipe_end, const Piece* p, Bool is_composed)
 {
    Seen seen = { .ready = { 0 } };
    memcpy(seen.costs, costs, sizeof(costs));
+   memcpy(seen.missed, is_composed ? missed : plain.missed, sizeof(missed));
+   memcpy(seen.waited, is_composed ? waited : plain.waited, sizeof(waited));
    const Long* ready = is_composed ? cg_cycles->ready : plain.ready;
    for (UInt i = 0; i < CG_N_REGISTERS + N_TEMPORARIES; i++) {
       if (i < CG_N_REGISTERS || (p->is_wanted[i] && p->is_known[i]))
@@ -367,7 +389,7 @@ static Bool is_anonymous(Addr a)
 static void execute(int pipe_end, Bool is_composed)
 {
    if (is_composed)
-      cg_cycle_model_init(&machine, &is_charged, is_anonymous);
+      cg_cycle_model_init(&machine, &is_charged, is_anonymous, &listener);
    else
       plain_init(&machine, &is_charged, is_anonymous);
    for (UInt program = 0; program < N_PROGRAMS; program++) {
@@ -448,6 +470,19 @@ static bool same(const Seen* a, const Seen* b)
       good &= same_clock(name, (Long)a->costs[i / N_COSTS][i % N_COSTS],
                          (Long)b->costs[i / N_COSTS][i % N_COSTS]);
    }
+   for (UInt i = 0; i < N_LINES * N_CYCLE_MISSES; i++) {
+      snprintf(name, sizeof(name), "line %u, miss %u", i / N_CYCLE_MISSES,
+               i % N_CYCLE_MISSES);
+      good &= same_clock(name,
+                         (Long)a->missed[i / N_CYCLE_MISSES]
+                                        [i % N_CYCLE_MISSES],
+                         (Long)b->missed[i / N_CYCLE_MISSES]
+                                        [i % N_CYCLE_MISSES]);
+   }
+   for (UInt i = 0; i < PLAIN_ADDRESSES; i++) {
+      snprintf(name, sizeof(name), "waits for %u", i);
+      good &= same_clock(name, (Long)a->waited[i], (Long)b->waited[i]);
+   }
    for (UInt i = 0; i < CG_N_REGISTERS + N_TEMPORARIES; i++) {
       snprintf(name, sizeof(name), "value %u", i);
       good &= same_clock(name, a->ready[i], b->ready[i]);
@@ -495,6 +530,10 @@ static void check(const char* what, const char* figures)
       ok(a.costs[0][COST_MEM] > 0 && a.costs[0][COST_BR] > 0
             && a.costs[0][COST_FE] > 0 && a.costs[0][COST_DEP] > 0,
          "%s: there are costs of each kind", what);
+   ULong least = ~(ULong)0;
+   for (UInt i = 0; good && i < N_CYCLE_MISSES; i++)
+      least = a.missed[0][i] < least ? a.missed[0][i] : least;
+   ok(least > 0, "%s: ... and misses", what);
 }
 
 int main(void)

@@ -1,0 +1,171 @@
+/*
+   Caches and TLBs of cycles, on random references without prefetchers, beside a
+   plain form of them: all lines that a level has ever been asked for, with the
+   times of it.  At each reference the level that had it is the same, and so is
+   whether a TLB had its page.
+*/
+
+#include "tests/unit/cycles/machine.h"
+
+#include "features/cycles/memory.h"
+#include "tap.h"
+#include "random.h"
+
+#include <string.h>
+
+#define N_REFERENCES 60000
+#define MAX_LINES    8192
+
+/* A cache, or a TLB. */
+typedef struct {
+   UInt n_sets, assoc, line_szB;
+   Bool counts_uses; /* when a line was used last, else when it came, says which
+                        one is replaced */
+   UInt n;
+   struct {
+      Addr  line;
+      ULong when;
+   } lines[MAX_LINES]; /* that have been there */
+} Level;
+
+static Level   I1, D1, L2, L3, TLB, ITLB;
+static Machine machine;
+
+static void make(Level* level, const CycleCache* cache, Bool counts_uses)
+{
+   level->assoc       = cache->assoc;
+   level->line_szB    = cache->line;
+   level->n_sets      = cache->size / cache->line / cache->assoc;
+   level->counts_uses = counts_uses;
+}
+
+/* Is it there?  Fewer lines of its set than it has ways are newer. */
+static Bool has(const Level* level, Addr line, ULong when)
+{
+   UInt newer = 0;
+   for (UInt i = 0; i < level->n; i++) {
+      if (level->lines[i].line % level->n_sets == line % level->n_sets
+          && level->lines[i].when > when)
+         newer++;
+   }
+   return newer < level->assoc;
+}
+
+/* Asked for at that time; was it there?  It is afterwards. */
+static Bool ask(Level* level, Addr a, ULong now)
+{
+   Addr line = a / level->line_szB;
+   UInt i    = 0;
+   while (i < level->n && level->lines[i].line != line)
+      i++;
+   if (i == level->n) {
+      if (level->n == MAX_LINES)
+         abort();
+      level->lines[level->n].line = line;
+      level->lines[level->n++].when = now;
+      return False;
+   }
+   Bool was_there = has(level, line, level->lines[i].when);
+   if (!was_there || level->counts_uses)
+      level->lines[i].when = now;
+   return was_there;
+}
+
+static UInt behind_L1(Addr a, ULong now)
+{
+   return ask(&L2, a, now) ? 1 : ask(&L3, a, now) ? 2 : 3;
+}
+
+static Found expected_of(Addr a, UInt szB, ULong now)
+{
+   Found found = { 0, False };
+   Addr  last  = (a + szB - 1) / D1.line_szB;
+   for (Addr line = a / D1.line_szB; line <= last; line++) {
+      Addr at = line * D1.line_szB;
+      if (ask(&D1, at, now))
+         continue;
+      UInt level = behind_L1(at, now);
+      if (level > found.level)
+         found.level = level;
+      found.walks |= !ask(&TLB, at, now);
+   }
+   return found;
+}
+
+static Found expected_of_code(Addr line, ULong now)
+{
+   Addr a = line * I1.line_szB;
+   if (ask(&I1, a, now))
+      return (Found){ 0, False };
+   Bool has_page = ask(machine.ITLB.size > 0 ? &ITLB : &TLB, a, now);
+   return (Found){ behind_L1(a, now), !has_page };
+}
+
+/* Mostly where others have been before. */
+static Addr some_address(void)
+{
+   UInt how = (UInt)(random_word() >> 33) % 8;
+   Addr a   = random_word() >> 33;
+   return how < 4   ? 0x100000 + a % 0x1000
+          : how < 6 ? 0x100000 + a % 0x10000
+          : how < 7 ? 0x100000 + a % 0x60000
+                    : 0x100000 + a % 64 * 0x1040;
+}
+
+static Bool is_anonymous(Addr a)
+{
+   (void)a;
+   return False;
+}
+
+static void check(void)
+{
+   UInt n[4] = { 0 }, n_walks[2] = { 0 };
+   bool good = true;
+   for (ULong now = 1; now <= N_REFERENCES && good; now++) {
+      Addr  a       = some_address();
+      UInt  szB     = 1u << random_word() % 5;
+      Bool  is_code = random_word() % 6 == 0;
+      ULong clock   = now * 1000000;
+      Found found, expected;
+      if (is_code) {
+         found    = cg_cycle_fetch(cg_cycle_code_line(a / 64));
+         expected = expected_of_code(a / 64, now);
+      } else {
+         cg_cycle_store(&(Reference){ 0x100, a, szB, clock, clock }, &found);
+         expected = expected_of(a, szB, now);
+      }
+      good = found.level == expected.level && found.walks == expected.walks;
+      if (!good)
+         diag("reference %llu, 0x%llx: level %u, not %u; walks %d, not %d",
+              (unsigned long long)now, (unsigned long long)a, found.level,
+              expected.level, found.walks, expected.walks);
+      n[found.level]++;
+      n_walks[is_code] += found.walks;
+   }
+   ok(good, "each reference is found where the plain form has it");
+   ok(n[0] > 1000 && n[1] > 1000 && n[2] > 1000 && n[3] > 100,
+      "... in each of the levels (%u, %u, %u, %u)", n[0], n[1], n[2], n[3]);
+   ok(n_walks[0] > 1000 && n_walks[1] > 100,
+      "... and pages are missed (%u, %u)", n_walks[0], n_walks[1]);
+}
+
+int main(void)
+{
+   static char text[2000];
+   UInt        line;
+   random_state = 88172645463325252ULL;
+   strcpy(text, plain_machine);
+   ok(cg_read_machine(text, &machine, &line) == NULL
+         && cg_set_machine(&machine, "L3 128 8 64") == NULL,
+      "a machine of three levels");
+   cg_cycle_memory_init(&machine, is_anonymous);
+   make(&I1, &machine.I1, False);
+   make(&D1, &machine.cache[0], False);
+   make(&L2, &machine.cache[1], True);
+   make(&L3, &machine.cache[2], True);
+   make(&TLB, &machine.TLB, True);
+   make(&ITLB, &machine.ITLB, True);
+   check();
+   return done_testing();
+}
