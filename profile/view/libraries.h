@@ -1,7 +1,8 @@
 /*
    profile/view/libraries.h: folds what libraries do into who has them do it.
 
-   A function is the user's own if its file is; all others are a library's.
+   A function is the user's own if its file is, or if Go's compiler has made it
+   and its package is; all others are a library's.
    What a function of a library has counted goes to the line of the nearest own
    function that it was called from.  In a tree of contexts that is exact, and
    so it is if a tree of the same run is beside a call graph.  With a call graph

@@ -198,7 +198,7 @@ sub _find_line {
     my ($self, $event) = @_;
     return undef if !grep { $_ eq $event->{name} } @{$self->{view}->profile->recorded};
     my ($line) = @{$self->{view}->profile->most($event->{name}, 1)};
-    return undef if !$line || ($self->has_own && !$self->_is_own($line->{file}));
+    return undef if !$line || ($self->has_own && !$self->{own}->has($line->{file}));
     my $share = $line->{counts}[$event->{index}] / $event->{total};
     return undef if $share < MUCH;
     return {
@@ -217,7 +217,7 @@ sub _of_functions {
 
 # ---- Own functions ------------------------------------------------------------
 
-sub _is_own { return $_[0]{own}->has($_[1]) }
+sub _is_own { return $_[0]{own}->has_folded($_[1]) }
 
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_files ? 1 : 0 }
 
