@@ -232,8 +232,8 @@ my @OPTIONS = (
         check => \&check_glob,
         many  => 1,
         help  => 'Say what would be left of each event if functions that match the pattern'
-            . ' FUNCTION, and all that they call, were free: in text; the page has a button for'
-            . ' it. May be repeated.',
+            . ' FUNCTION, and all that they call, were free: in text and json; the page has a'
+            . ' button for it. May be repeated.',
     }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',

@@ -228,14 +228,20 @@ sub _asks_more {
         || @{$request->{data}} || @{$request->{types}};
 }
 
+# Whether the report is JSON, of no difference, and not of contexts.
+sub _is_plain_json {
+    my ($request) = @_;
+    return $request->{format} eq 'json' && !$request->{diff} && !defined $request->{contexts};
+}
+
 sub _screens {
     my ($request) = @_;
     my ($all, $format) = @$request{qw(all format)};
     my $is_text = $format eq 'text' && !$request->{diff} && !defined $request->{contexts};
     usage_error('argument --all: no is for text only, of no difference, and without --contexts')
         if ($all // '') eq 'no' && !$is_text;
-    usage_error('argument --free: only in text, of no difference, and without --contexts')
-        if @{$request->{free}} && !$is_text;
+    usage_error('argument --free: only in text and json, of no difference, and without --contexts')
+        if @{$request->{free}} && !$is_text && !_is_plain_json($request);
     my $is_by_default = $request->{on_terminal} && !$request->{asks_more};
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }

@@ -51,7 +51,8 @@ I<view>; I<output>, a handle in raw mode, or a function that takes each piece of
 document; I<invocation>, the command line as one string; I<generator>, the name and
 version of the program; optionally I<difference>, true if the profile is a difference, and
 I<same>, the Cachegrind::Profile::Sameness of its two sides; I<instructions>, an
-array of functions as Cachegrind::Annotate::Instructions makes them; I<values>, a
+array of functions as Cachegrind::Annotate::Instructions makes them; I<free>, what left_without()
+of L<Cachegrind::Annotate::Free> returns; I<values>, a
 Cachegrind::Values that goes with the profile; I<data>, I<types> and I<data_threshold>, what
 data_json() of L<Cachegrind::Report::DataJSON> takes;
 and I<progress>, a Cachegrind::Command::Progress.
@@ -81,6 +82,7 @@ sub _print {
     $self->_put_bytes('{');
     $self->_print_head;
     $self->_print_answer;
+    $self->_print_free if $self->{free};
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_data if $self->{data};
@@ -208,6 +210,19 @@ sub _answer_json {
             grep { defined $answer->{$_} } qw(key title figure sentence event function file)),
         map { $_ => $answer->{$_} } grep { defined $answer->{$_} } qw(line object),
     );
+}
+
+# What would be left of each event if functions were free.
+sub _print_free {
+    my ($self) = @_;
+    my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
+    $self->_member('free', json_object(
+        functions => json_list(map { my $function = $_;
+            json_object(map { $_ => json_text($function->{$_}) } qw(file name)) } @$functions),
+        left => $self->_counts($left),
+        defined $note ? (note => json_text(ucfirst "$note.")) : (),
+    ));
+    return;
 }
 
 # Of a difference: what of the two programs is taken for the same though its name differs.

@@ -7,7 +7,8 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(write_file);
+use CgTest qw(run_cmd src_dir write_file);
+use JSON::PP ();
 use Test::More;
 
 # main calls a and b, which call c; c calls d, but only for a. All have 1,000 of Ir, and 50 of D1mr.
@@ -62,6 +63,31 @@ is(left('--free=c', '--free=b', '--threshold=20'),
     "110 (11.0%)    0  would be left without:\n  p.c:c\n  p.c:b\n",
     '... however small some of them are');
 
+# ---- JSON -------------------------------------------------------------------------
+
+sub free_json {
+    my $run = annotate($folder, '--format=json', '--sort=Ir', @_, 'p.cg');
+    is("$run->{status} $run->{err}", '0 ', "@_: a report");
+    write_file("$folder/free.json", $run->{out});
+    return JSON::PP->new->decode($run->{out})->{free};
+}
+my @a_and_c = map { {file => 'p.c', name => $_} } qw(a c);
+is_deeply(free_json('--free=a', '--free=c'), {functions => \@a_and_c, left => [100, 0]},
+    'JSON has the same');
+is_deeply(free_json('--free=a', '--free=c', '--show=D1mr,Ir')->{left}, [0, 100],
+    '... of the events that are shown');
+is(free_json(), undef, '... if it is asked for');
+unlink "$folder/p.cg.contexts";
+is(free_json('--free=a', '--free=b')->{note} . "\n", $ESTIMATE, '... and says what is an estimate');
+SKIP: {
+    skip 'no validator (Debian package python3-jsonschema)', 1
+        if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
+    is(run_cmd(['python3', '-c', 'import json, sys, jsonschema; jsonschema.validate(*[json.load('
+                . 'open(name)) for name in reversed(sys.argv[1:])])',
+            src_dir() . '/docs/cg_annotate.schema.json', "$folder/free.json"])->{err}, q{},
+        '... by the published schema');
+}
+
 # ---- Other profiles, other names --------------------------------------------------
 
 my @ten = map { ("fn=ns::f$_(int, char)", "$_ 10") } 0 .. 9;
@@ -79,7 +105,7 @@ $run = annotate($folder, '--free=a', '--free=nobody', 'p.cg');
 is("$run->{status} $run->{out}", '2 ', 'a pattern without a match is a wrong command');
 like($run->{err}, qr/: error: argument --free: no function matches 'nobody'; see /,
     '... which is said');
-for (['--format=json'], ['--diff', 'p.cg'], ['--contexts'], ['--parts']) {
+for (['--format=html'], ['--diff', 'p.cg'], ['--contexts'], ['--parts']) {
     $run = annotate($folder, '--free=a', @$_, 'p.cg');
     is($run->{status}, 2, "not with $_->[0]");
     like($run->{err}, qr/argument --\w+: .*--free|argument --free: only in text/, '... and why');
