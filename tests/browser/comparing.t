@@ -123,6 +123,18 @@ is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     'what of a line has changed is marked, and nothing where two lines have little in common');
 is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
 
+# The old side has only what lines count themselves.
+my $own = q(byId('sides-own').checkVisibility() ? byId('sides-own').textContent : '');
+is(ask($own), '', 'nothing is said of libraries where there are none');
+annotate($folder, '--format=html', '--diff', @maps, '--library=*/work.c', '-o', 'd.html', 'old.cg',
+    'new.cg');
+at('#tab=sides');
+is(ask('state.hidesLibrary'), 1, 'of a difference, too, libraries are hidden');
+is(ask($own), "Counts are the lines\x{2019} own: what libraries do for them is not added here.",
+    '... and side by side it is said that they are left out');
+ask('hideLibrary(false)');
+is(ask($own), '', '... unless they are shown');
+
 # The other way round they are gone; and most of the change is one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
 at('#tab=sides&src=work.c:2');

@@ -80,6 +80,7 @@ function showSides() {
   compare.source = both.includes(state.source) && state.source !== state.unasked ? state.source
     : both.reduce((most, source) => changeOfSource(source) > changeOfSource(most) ? source : most, both[0]);
   if (!compare.source) return;
+  byId('sides-own').hidden = !state.hidesLibrary;
   byId('sides-file').value = String(compare.source.index);
   compare.rows = sideRows(compare.source.rows, compare.source.oldLines);
   const {widest} = extremes(bounds(compare.source.rows));
@@ -115,10 +116,12 @@ addPane(() => {
   scroller.tabIndex = 0;
   scroller.setAttribute('aria-label', 'Old and new source side by side');
   scroller.append(head, spacer);
-  bar.append(choice, node('span', 'dim', 'Lines that are only on one side, or were changed, are coloured.'));
+  const own = node('span', 'dim', 'Counts are the lines\u2019 own: what libraries do for them is not added here.');
+  own.id = 'sides-own';
+  bar.append(choice, node('span', 'dim', 'Lines that are only on one side, or were changed, are coloured.'), own);
   pane.append(bar, scroller);
   pane.classList.add('source');
   compare.list = new List(scroller, 20, sideRow);
   subscribe('source row', () => { state.unasked = null; });
-  subscribe('event tab source', showSides);
+  subscribe('event tab source hidesLibrary', showSides);
 });
