@@ -98,7 +98,8 @@ like(headline(),
     qr/\A-\d\d[.]\d % Ir; .* of it is .*(?:shop[.]h:$compares|find).*; but sum_columns /,
     'what changed between two builds is said at once');
 
-my $parts = profiled($shop, 'parts', '--dump-every-instructions=2000000');
+my $parts = profiled($shop, 'parts', '--dump-every-instructions=2000000',
+    qw(--data-profile=yes --cache-use=yes), caches());
 my ($text) = run_cmd([ built('cg_annotate'), '--parts', $parts ])->{out}
     =~ /^-- Phases\n-+\nparts [^\n]*\n(.*?)\n\n/ms;
 my ($slow) = sort { share_of($b) <=> share_of($a) } split /\n/, $text;
@@ -113,6 +114,16 @@ is_deeply([map { /% in (\w+)/ } @shown], \@named,
 click(qq({click: () => $phases.find(p => p.getAttribute('aria-label').endsWith('in find'))
     .dispatchEvent(new MouseEvent('click', {bubbles: true}))}));
 like(headline(), qr/\Afind has \d\d[.]\d% of Ir itself/, '... and a click says what one does');
+my $of_whole = q([...document.querySelectorAll('.of-whole')].filter(n => n.checkVisibility())
+    .map(n => n.innerText + ' ' + n.nextSibling.className).join('|'));
+my $note = 'Of the whole run, not only of the parts that are chosen. ';
+for my $tab (qw(objects cacheuse)) {
+    ask("chooseTab('$tab')");
+    like(ask($of_whole), qr/\A\Q$note\Everdicts\|\Q$note\E\w*\z/,
+        "what is not known of a part says so: $tab, and cards");
+}
+ask(q(document.getElementById('timeline-all').click()));
+is(ask($of_whole), '', 'what is not known of a part says so, if one is chosen');
 is_deeply([$browser->complaints], [], 'nothing is wrong');
 
 done_testing();

@@ -158,6 +158,15 @@ function rangeText() {
   return node('b', '', which);
 }
 
+// Puts a sentence above what is not known by part, which says so while some are chosen.
+function sayOfWhole(content) {
+  if (!timeline.parts.length) return;
+  const note = node('p', 'remark of-whole', 'Of the whole run, not only of the parts that are chosen.');
+  note.hidden = true;
+  content.before(note);
+  subscribe('range', () => { note.hidden = !state.range || content.hidden; });
+}
+
 // ---- Choosing ----
 
 addPane(() => {
@@ -193,5 +202,6 @@ addPane(() => {
   });
   byId('timeline-all').addEventListener('click', () => chooseRange(0, timeline.columns.length - 1));
   new ResizeObserver(showTimeline).observe(byId('timeline'));
+  for (const list of [byId('verdicts'), byId('object-list'), ...document.querySelectorAll('.findings ol')]) sayOfWhole(list);
   subscribe('event', showTimeline);
 });
