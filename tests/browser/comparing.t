@@ -123,17 +123,30 @@ is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     'what of a line has changed is marked, and nothing where two lines have little in common');
 is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
 
-# The old side has only what lines count themselves.
-my $own = q(byId('sides-own').checkVisibility() ? byId('sides-own').textContent : '');
-is(ask($own), '', 'nothing is said of libraries where there are none');
-annotate($folder, '--format=html', '--diff', @maps, '--library=*/work.c', '-o', 'd.html', 'old.cg',
+# Libraries are folded on both sides: of lines of main, which have moved, and one of which is gone.
+my ($main_part, $work_part) = profile('new', 0, 100, 80, 20) =~ /\A(.*?)(^fl=\S+work.*)/ms;
+$main_part =~ s/^2 (?=\d+$)/5 /m;
+$main_part =~ s/^3 (?=\d+$)/4 /m;
+my $moved = in_folder_of({
+    'old.cg' => profile('old', 0, 100, 50, 30), 'old/main.c' => $main,
+    'new.cg' => "$main_part$work_part",
+    'new/main.c' => "int main(void) {\n\n\n  helper(3); }\n  work(1);\n",
+});
+annotate($moved, '--format=html', '--diff', @maps, '--library=*/work.c', '-o', 'd.html', 'old.cg',
     'new.cg');
-at('#tab=sides');
-is(ask('state.hidesLibrary'), 1, 'of a difference, too, libraries are hidden');
-is(ask($own), "Counts are the lines\x{2019} own: what libraries do for them is not added here.",
-    '... and side by side it is said that they are left out');
+$browser->open("file://$moved/d.html#tab=sides&src=main.c:5&library=hidden");
+my $sides = q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.children]
+    .map(c => c.textContent).join('|')).join('\n'));
+is(ask($sides), join("\n", '1|5|int main(void) {|1|5||int main(void) {', '|||2|||', '|||3|||',
+        "|||4|20|\x{25b2} +20|  helper(3); }", "2|180|  work(1);|5|200|\x{25b2} +20|  work(1);",
+        "3|30|  helper(2); }|||\x{25bc} -30|"),
+    'libraries are folded on both sides, where lines are now');
+is(ask(q([...document.querySelectorAll('#source .row')].map(r => r.innerText.replace(/\s+/g, ' '))
+        .filter(t => /work/.test(t)).join('|'))), "5\x{25b2} +209.3% work(1);",
+    '... and so they are in the source');
 ask('hideLibrary(false)');
-is(ask($own), '', '... unless they are shown');
+like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m,
+    '... unless they are shown');
 
 # The other way round they are gone; and most of the change is one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');

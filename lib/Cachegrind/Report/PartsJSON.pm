@@ -127,7 +127,9 @@ sub _node {
 =head2 lines_by_source($whole, $view)
 
 The counts that $view has of lines: for each source that it has any of, a text with its place among
-those of $whole, and of its lines, by number; 0 is no line in particular.
+those of $whole, and of its lines, by number; 0 is no line in particular. Of a difference, lines are
+those of the new source, with the old counts, too; and then come those that are gone, by their
+numbers in the old one.
 
 =cut
 
@@ -138,12 +140,23 @@ sub lines_by_source {
     my @sources;
     for my $i (0 .. $#files) {
         my $file = $file{$files[$i]{name}} // next;
-        my ($numbers, $counts) = $view->profile->source_lines($file->{id});
-        push @sources, json_list($i, json_list(map {
-            defined $counts->[$_] ? json_list($numbers->[$_], $self->_counts($counts->[$_])) : ()
-        } 0 .. $#$numbers));
+        my ($numbers, $counts, $gone) = $view->profile->sides
+            ? $whole->source($files[$i])->lines_in($view->profile, $file->{id})
+            : $view->profile->source_lines($file->{id});
+        push @sources, json_list($i,
+            json_list(map { $self->_numbered($numbers->[$_], $counts->[$_]) } 0 .. $#$numbers),
+            $view->profile->sides
+            ? json_list(map { $self->_numbered($_->{number}, join ' ', @{$_->{counts}}) } @$gone)
+            : ());
     }
     return @sources;
+}
+
+sub _numbered {
+    my ($self, $number, $counts) = @_;
+    return if !defined $counts;
+    my %old = $self->_old($counts);
+    return json_list($number, $self->_counts($counts), values %old);
 }
 
 1;

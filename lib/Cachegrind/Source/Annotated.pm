@@ -151,6 +151,22 @@ sub counted_lines {
     return $counted;
 }
 
+=head2 lines_in($profile, $id)
+
+The lines of the same source in another profile, where it has that number: their numbers and counts,
+as those of counted_lines(), but with those of no line in particular; and an array of those that are
+gone.
+
+=cut
+
+sub lines_in {
+    my ($self, $profile, $id) = @_;
+    my ($numbers, $counts) = $profile->source_lines($id);
+    my $number_of = $self->_moved // return ($numbers, $counts, []);
+    my $moved = move_lines($number_of, $profile, $numbers, $counts, {});
+    return (@$moved{qw(numbers counts)}, [map { @$_ } values %{$moved->{gone}}]);
+}
+
 # Leaves out the lines that are not near one that has changed.
 sub _keep_changed {
     my ($self, $counted) = @_;

@@ -31,12 +31,13 @@ for (const f of doc.instructions || [])
 
 // Sources: rows of lines, gaps between them, and what belongs to no line, which a source may have only
 // with what libraries do.
-const foldedLines = new Map((folded?.sources ?? []).map(([i, lines]) => [i, new Map(lines)]));
+const byNumber = lines => new Map((lines ?? []).map(([number, counts, old]) => [number, {counts, old}]));
+const foldedLines = new Map((folded?.sources ?? []).map(([i, lines, gone]) => [i, {there: byNumber(lines), gone: byNumber(gone)}]));
 const sources = doc.sources.map((s, index) => {
   const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
     originals: s.originals.map(text), rows: [], unknown: s.unknown,
     oldLines: s.old_lines?.map(([old, now, counts, was]) => [old, now, counts, was === undefined ? was : text(was)])};
-  if (s.unknown || foldedLines.get(index)?.has(0))
+  if (s.unknown || foldedLines.get(index)?.there.has(0))
     source.rows.push({counts: s.unknown ?? undefined, text: '(no line in particular)', note: true, isUnknown: true});
   const gone = new Map();
   for (const line of s.gone || []) gone.set(line.behind, [...gone.get(line.behind) || [], line]);
@@ -47,7 +48,7 @@ const sources = doc.sources.map((s, index) => {
     if (number !== last + 1) source.rows.push({gap: number - last - 1});
     source.rows.push({number, counts, text: text(line), code: code.get(source.name + '\n' + number), badges: badges.get(number)});
     for (const old of gone.get(number) || [])
-      source.rows.push({counts: old.counts, text: `${text(old.text)}  (gone, was line ${old.old_line})`, note: true});
+      source.rows.push({counts: old.counts, text: `${text(old.text)}  (gone, was line ${old.old_line})`, note: true, goneLine: old.old_line});
     last = number;
   }
   for (const [number, counts] of s.past_end || [])

@@ -12,7 +12,10 @@ function readLibraries() {
     estimated: folded.estimated};
   sources.forEach((source, i) => {
     const lines = foldedLines.get(i);
-    for (const row of source.rows) row.folded = lines?.get(row.isUnknown ? 0 : row.number);
+    for (const row of source.rows) {
+      const own = row.goneLine ? lines?.gone.get(row.goneLine) : lines?.there.get(row.isUnknown ? 0 : row.number);
+      row.folded = own?.counts;
+    }
   });
   const parts = JSON.parse(byId('folded-parts')?.textContent ?? 'null')?.parts;
   if (parts) Object.assign(libraries.hidden, {parts});

@@ -4,17 +4,20 @@
 const compare = {rows: [], source: null};
 
 // Rows of both sides of the lines of a source and its old lines (cg_annotate.schema.json).
-function sideRows(lines, oldLines) {
+// With libraries hidden, FOLDED has the old counts, of lines that are there and of those that are gone.
+function sideRows(lines, oldLines, folded) {
   const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
   const rows = [];
   let last = null;
-  for (const [old, number, counts, was] of oldLines) {
+  for (const [old, number, recorded, was] of oldLines) {
     const row = number === null ? null : byNumber.get(number);
+    const own = !folded || old === null ? null : number === null ? folded.gone.get(old) : folded.there.get(number);
+    const counts = folded ? own?.old ?? null : recorded;
     const before = was === undefined ? row?.text ?? '' : was;
     const isChanged = row && old !== null && before.trim() !== row.text.trim();
     if (last !== null && number !== null && number > last + 1) rows.push({gap: number - last - 1});
     if (number !== null) last = number;
-    rows.push({old, number, counts, before, after: row?.text, change: row?.recorded ?? row?.counts ?? null,
+    rows.push({old, number, counts, before, after: row?.text, change: row?.counts ?? null,
       kind: old === null ? 'came' : number === null ? 'gone' : isChanged ? 'changed' : 'same'});
   }
   return rows;
@@ -80,9 +83,9 @@ function showSides() {
   compare.source = both.includes(state.source) && state.source !== state.unasked ? state.source
     : both.reduce((most, source) => changeOfSource(source) > changeOfSource(most) ? source : most, both[0]);
   if (!compare.source) return;
-  byId('sides-own').hidden = !state.hidesLibrary;
   byId('sides-file').value = String(compare.source.index);
-  compare.rows = sideRows(compare.source.rows, compare.source.oldLines);
+  compare.rows = sideRows(compare.source.rows, compare.source.oldLines,
+    state.hidesLibrary ? foldedLines.get(compare.source.index) : undefined);
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
@@ -116,9 +119,7 @@ addPane(() => {
   scroller.tabIndex = 0;
   scroller.setAttribute('aria-label', 'Old and new source side by side');
   scroller.append(head, spacer);
-  const own = node('span', 'dim', 'Counts are the lines\u2019 own: what libraries do for them is not added here.');
-  own.id = 'sides-own';
-  bar.append(choice, node('span', 'dim', 'Lines that are only on one side, or were changed, are coloured.'), own);
+  bar.append(choice, node('span', 'dim', 'Lines that are only on one side, or were changed, are coloured.'));
   pane.append(bar, scroller);
   pane.classList.add('source');
   compare.list = new List(scroller, 20, sideRow);
