@@ -34,6 +34,9 @@ typedef struct {
    Bool combined; /* all parts are in one file */
 } FormatPlan;
 
+/* A load of that line has waited so many cycles for what lies there. */
+typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
+
 typedef struct Plan {
    /* What is counted. */
    const CacheGeometry* caches; /* [CacheId], simulated; NULL: none are */
@@ -71,6 +74,7 @@ typedef struct Plan {
    Bool wants_caches;    /* simulated */
    MissListener misses;  /* instead of calls; NULL: nobody's */
    const UseDataListener* use_listener; /* with cache use; NULL: nobody's */
+   WaitListener waits;   /* with cycles; NULL: nobody's */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
 

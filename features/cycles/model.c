@@ -238,7 +238,7 @@ charge_wait(CycleCosts* costs, Long n, const Slowest* load)
       return;
    ULong cycles = costs->of[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
    if (cycles > 0)
-      listener->waited(load->line, cycles, load->address);
+      listener->waited(load->line, (UInt)cycles, load->address);
 }
 
 /* Group i of the segment. */

@@ -81,7 +81,7 @@ typedef struct {
    /* A miss. */
    void (*missed)(UInt line, CycleMiss miss);
    /* So many whole cycles more of COST_MEM: it waited for what lies there. */
-   void (*waited)(UInt line, ULong cycles, Addr a);
+   void (*waited)(UInt line, UInt cycles, Addr a);
 } CycleListener;
 
 /* Once; all are kept.  While *is_charged is zero, costs are charged to nobody;

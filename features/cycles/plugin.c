@@ -157,6 +157,7 @@ static CycleListener listener = { .missed = missed };
 static void begin(const Plan* plan)
 {
    read_machine();
+   listener.waited = plan->waits;
    VG_(track_post_mem_write)(written);
    cg_cycle_model_init(&machine, cg_region_one, is_anonymous, &listener);
    cg_describe_init(&machine);

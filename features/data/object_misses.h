@@ -4,7 +4,8 @@
 
 /* What happens at each miss of data, once its place is known: it is counted by
    line of source and, where the object has offsets, by offset.  Some programs
-   miss at every other reference, so all of this is inline. */
+   miss at every other reference, so all of this is inline.  Cycles that wait
+   for it are counted in the same way. */
 
 #ifndef CG_FEATURES_DATA_OBJECT_MISSES_H
 #define CG_FEATURES_DATA_OBJECT_MISSES_H
@@ -40,12 +41,12 @@ static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
 
 /* Private to cg_object_missed. */
 static inline void cg_count_miss(const DataPlace* place, ObjectLine* by_line,
-                                 Bool has_offsets, Miss miss)
+                                 Bool has_offsets, Miss miss, UInt n)
 {
-   cg_object_totals.count[miss]++;
-   by_line->misses.count[miss]++;
+   cg_object_totals.count[miss] += n;
+   by_line->misses.count[miss] += n;
    if (has_offsets)
-      ++*cg_count_at(place, miss);
+      *cg_count_at(place, miss) += n;
 }
 
 /* It has missed there. */
@@ -57,12 +58,12 @@ cg_object_missed(const DataPlace* place, const Missed* missed)
    if (UNLIKELY(by_line == NULL || by_line->line != missed->line))
       by_line = cg_object_line(object, missed->line);
    if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named
-       && !object->has_no_element)
+       && !object->has_no_element && missed->first != WAIT_CyMem)
       cg_see_stride(object, by_line, place);
    Bool has_offsets = cg_has_offsets(place);
-   cg_count_miss(place, by_line, has_offsets, missed->first);
-   if (UNLIKELY(missed->n_levels > 1))
-      cg_count_miss(place, by_line, has_offsets, missed->first + 1);
+   cg_count_miss(place, by_line, has_offsets, missed->first, missed->n);
+   if (UNLIKELY(missed->has_two))
+      cg_count_miss(place, by_line, has_offsets, missed->first + 1, missed->n);
 }
 
 /* Have the host fetch what that will need. */

@@ -43,8 +43,9 @@ typedef enum {
 /* The names of the kinds, as files have them. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events of data: misses, and if cache use is counted, the losses of cache
-   lines.  They are columns of objects, not those of costs/events.h. */
+/* The events of data: misses; if cache use is counted, the losses of cache
+   lines; if cycles are, those that wait for memory.  They are columns of
+   objects, not those of costs/events.h. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -55,6 +56,7 @@ typedef enum {
    LOSS_SpLoss1,
    LOSS_AcCost2,
    LOSS_SpLoss2,
+   WAIT_CyMem,
    N_DATA_EVENTS
 } Miss;
 
@@ -195,11 +197,13 @@ typedef struct {
    Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* The line of source with that number (costs/lines.h) has missed in so many
-   levels: 1, or 2 if in LL, too.  `first` is MISS_D1mr or MISS_D1mw. */
+/* The line of source with that number (costs/lines.h) has n more of the event,
+   and as many of the next one if it has two: 1 of MISS_D1mr or MISS_D1mw, which
+   has two if LL missed it, too; or cycles of WAIT_CyMem. */
 typedef struct {
-   UInt line, n_levels;
+   UInt line, n;
    Miss first;
+   Bool has_two;
 } Missed;
 
 /* For features/data/object_misses.h, which charges misses.  The object's line

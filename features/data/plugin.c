@@ -14,6 +14,8 @@
    remembers its answers; misses in the heap are looked up several at a time
    (batch.h).  A miss waits while an allocator may be making its block.
 
+   With cycles, those that wait for a load are charged to what it loads.
+
    With cache use, loads.h charges what loaded lines cost and counts which of
    their words are used.  object_misses.h counts misses by object, line and
    offset, and elements.h finds the elements of arrays.  write.h writes the
@@ -145,25 +147,34 @@ static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                                            .missed      = *missed });
 }
 
-/* A MissListener. */
-static void missed(UInt line, Event event, UInt n_levels, Addr a)
+static inline void charge(Addr a, const Missed* what)
 {
-   if (event == EV_I1mr)
-      return;
-   Missed what = { line, n_levels,
-                   event == EV_D1mr ? MISS_D1mr : MISS_D1mw };
    if (cg_is_in_brk(a) && cg_blocks_are_steady()) {
-      cg_batch_add(a, &what);
+      cg_batch_add(a, what);
       return;
    }
    MayBe     may_be;
    DataPlace place = cg_place_of(a, &may_be);
    /* The object may have had others, which wait in the batch. */
    if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
-      cg_batch_add(a, &what);
+      cg_batch_add(a, what);
    else if (LIKELY(cg_n_pending_calls == 0)
-            || !waits(a, &place, may_be, &what))
-      cg_object_missed(&place, &what);
+            || !waits(a, &place, may_be, what))
+      cg_object_missed(&place, what);
+}
+
+/* A MissListener. */
+static void missed(UInt line, Event event, UInt n_levels, Addr a)
+{
+   if (event != EV_I1mr)
+      charge(a, &(Missed){ line, 1, event == EV_D1mr ? MISS_D1mr : MISS_D1mw,
+                           n_levels > 1 });
+}
+
+/* A WaitListener. */
+static void waited(UInt line, UInt cycles, Addr a)
+{
+   charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
 /* The same for the simulation without cache use, which tells nobody else. */
@@ -193,6 +204,7 @@ static Bool plan(Plan* plan)
       plan->wants_caches = True;
       plan->misses       = missed_in_call;
       plan->use_listener = &listener;
+      plan->waits        = waited;
    }
    return True;
 }

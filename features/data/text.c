@@ -10,7 +10,13 @@
 
 const char* const cg_data_event[CG_MAX_DATA_EVENTS]
    = { "D1mr",    "DLmr",    "D1mw",    "DLmw",
-       "AcCost1", "SpLoss1", "AcCost2", "SpLoss2" };
+       "AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "CyMem" };
+
+static bool is_written(const DataWriter* w, int event)
+{
+   return event < CG_N_DATA_MISSES
+          || (event == CG_DATA_WAIT ? w->has_waits : w->has_losses);
+}
 
 static void put(DataWriter* w, const char* text)
 {
@@ -42,8 +48,10 @@ static void put_name(DataWriter* w, const char* before, const void* name)
 
 static void put_counts(DataWriter* w, const DataCount* counts)
 {
-   for (int i = 0; i < w->n_events; i++)
-      put_number(w, " ", counts[i]);
+   for (int i = 0; i < CG_MAX_DATA_EVENTS; i++) {
+      if (is_written(w, i))
+         put_number(w, " ", counts[i]);
+   }
    put(w, "\n");
 }
 
@@ -56,7 +64,9 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
                         uint64_t n_objects)
 {
    put(w, "events:");
-   for (int i = 0; i < w->n_events; i++) {
+   for (int i = 0; i < CG_MAX_DATA_EVENTS; i++) {
+      if (!is_written(w, i))
+         continue;
       put(w, " ");
       put(w, cg_data_event[i]);
    }

@@ -16,9 +16,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The events, in the order of the format: first the misses, then, if cache use
-   is counted, the losses. */
-enum { CG_N_DATA_MISSES = 4, CG_MAX_DATA_EVENTS = 8 };
+/* The events, in the order of the format: first the misses; then, if cache use
+   is counted, the losses; then, if cycles are, those that wait. */
+enum { CG_N_DATA_MISSES = 4, CG_DATA_WAIT = 8, CG_MAX_DATA_EVENTS = 9 };
 extern const char* const cg_data_event[CG_MAX_DATA_EVENTS];
 
 /* A count in an array: the tool's ULong. */
@@ -52,7 +52,7 @@ typedef struct {
    void (*put)(void* to, const char* text, size_t len);
    void (*put_name)(void* to, const void* name);
    void* to;
-   int   n_events; /* CG_N_DATA_MISSES or CG_MAX_DATA_EVENTS */
+   bool  has_losses, has_waits;
    /* The rest is private, and 0 at first. */
    const void *file, *function; /* those written last for this object */
 } DataWriter;

@@ -19,6 +19,7 @@
 #include "pub_tool_mallocfree.h"
 
 _Static_assert((Int)N_MISSES == CG_N_DATA_MISSES
+                  && (Int)WAIT_CyMem == CG_DATA_WAIT
                   && (Int)N_DATA_EVENTS == CG_MAX_DATA_EVENTS
                   && (Int)CG_N_LIFETIMES == CG_N_DATA_LIVES,
                "the format has what objects have");
@@ -174,12 +175,11 @@ static Bool write(const HChar* name)
    UInt         n;
    cg_batch_flush();
    DataObject** objects = cg_sorted_objects(&n);
-   DataWriter   w = { .put      = cg_put_bytes,
-                      .put_name = cg_put_name,
-                      .to       = file,
-                      .n_events = cg_event_is_present(EV_AcCost1)
-                                     ? CG_MAX_DATA_EVENTS
-                                     : CG_N_DATA_MISSES };
+   DataWriter   w = { .put        = cg_put_bytes,
+                      .put_name   = cg_put_name,
+                      .to         = file,
+                      .has_losses = cg_event_is_present(EV_AcCost1),
+                      .has_waits  = cg_event_is_present(EV_CyMem) };
    cg_put_data_mark(&w);
    cg_put(file, "cmd: ");
    cg_put_command(file);

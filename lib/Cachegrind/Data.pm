@@ -150,7 +150,8 @@ sub wholes {
 =head2 weighed($event)
 
 Returns the numbers of the events that count where $event is asked for: its own; or, if the data
-have no such event, those of both misses of the first level, D1mr and D1mw.
+have no such event, that of CyMem if it is of cycles, else those of both misses of the first level,
+D1mr and D1mw.
 
 =head2 ranked($event)
 
@@ -165,7 +166,8 @@ Returns the number by which ranked() orders an object with these I<misses>.
 
 sub weighed {
     my ($self, $event) = @_;
-    my ($i) = grep { $self->{events}[$_] eq $event } 0 .. $#{$self->{events}};
+    my %number = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
+    my $i = $number{$event} // ($event =~ /\ACy/ ? $number{CyMem} : undef);
     return defined $i ? $i : (0, 2);
 }
 

@@ -36,8 +36,9 @@ files that do not go together, raise an error.
 
 =cut
 
-my @EVENTS = qw(D1mr DLmr D1mw DLmw AcCost1 SpLoss1 AcCost2 SpLoss2);
-my %KNOWN  = map { $_ => 1 } "@EVENTS[0 .. 3]", "@EVENTS";
+# In this order; the second and the third row only if cache use, or cycles, are counted.
+my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
+my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
 
 # Which lines of an object may not follow others: those of an earlier stage.
 use constant {
@@ -99,7 +100,7 @@ sub read_data {
     $all->{sharing}->finish(@objects);
     return {
         commands      => [sort keys %{$all->{commands}}],
-        events        => [@EVENTS[0 .. $all->{n_events} - 1]],
+        events        => [split / /, $all->{events} // ''],
         summary       => $all->{summary},
         is_difference => $all->{is_difference},
         objects       => \@objects,
@@ -163,11 +164,12 @@ sub _take_difference {
 sub _take_events {
     my ($self, $text) = @_;
     my ($in, $all) = @$self{qw(in all)};
+    my $events = $text =~ s/\A //r;
     $in->wrong('other events than D1mr DLmr D1mw DLmw, and with cache use AcCost1 SpLoss1 AcCost2'
-            . ' SpLoss2') if !$KNOWN{$text =~ s/\A //r};
-    my $n = () = $text =~ / /g;
-    $in->wrong('other events than in the files before: cache use is counted in some only')
-        if ($all->{n_events} //= $n) != $n;
+            . ' SpLoss2, and with cycles CyMem') if !$KNOWN{$events};
+    $in->wrong('other events than in the files before: cache use or cycles are counted in some'
+            . ' only') if ($all->{events} //= $events) ne $events;
+    $all->{n_events} = () = $text =~ / /g;
     $self->{has_events} = 1;
     return;
 }

@@ -205,7 +205,10 @@ sub _details {
     return (
         object_text($object, $has_threads),
         _all_of_it($data, $given, $all),
-        _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
+        _parts(
+            (_events($data, $event))[0] eq 'CyMem' ? 'waited for by' : 'missed in by',
+            $data, $given, $all, [map { [place_text($_), $_] } @lines]
+        ),
         $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
         : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
         $type && !@{$object->{offsets}} ? _without_offsets($object, $type) : (),
@@ -216,10 +219,16 @@ sub _details {
     );
 }
 
+# Those that objects are compared by.
+sub _events {
+    my ($data, $event) = @_;
+    return map { $data->events->[$_] } $data->weighed($event);
+}
+
 # What the shares of the lines that follow are of.
 sub _all_of_it {
     my ($data, $given, $all) = @_;
-    my $event = join ' and ', map { $data->events->[$_] } $data->weighed($given->{sort});
+    my $event = join ' and ', _events($data, $given->{sort});
     my $whole = $data->weight($given->{sort}, $data->wholes);
     my $share = $given->{percents} ? ' (' . share_text($all, $whole) . ' of all)' : '';
     return if $all eq '0';

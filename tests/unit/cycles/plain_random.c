@@ -345,7 +345,7 @@ static void note_miss(UInt line, CycleMiss miss)
    missed[line][miss]++;
 }
 
-static void note_wait(UInt line, ULong cycles, Addr a)
+static void note_wait(UInt line, UInt cycles, Addr a)
 {
    (void)line;
    waited[a % PLAIN_ADDRESSES] += cycles;

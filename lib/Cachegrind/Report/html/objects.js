@@ -64,7 +64,8 @@ function missCell(count, whole, most) {
 // ---- The table ----
 
 function showObjects() {
-  const same = objects.events.indexOf(events[state.event].name);
+  const {name} = events[state.event];
+  const same = objects.events.indexOf(!objects.events.includes(name) && /^Cy/.test(name) ? 'CyMem' : name);
   if (same >= 0) objects.event = same;
   if (byId('objects').hidden) return;
   const chosen = objects.rows[objects.at];
@@ -230,7 +231,7 @@ function offsetTable(o) {
 function linesOf(o) {
   const box = node('div', 'hottest');
   const list = node('ol');
-  box.append(node('h3', '', 'missed in by'), list);
+  box.append(node('h3', '', objects.events[objects.event] === 'CyMem' ? 'waited for by' : 'missed in by'), list);
   const lines = o.lines.slice().sort(byMisses);
   for (const l of lines.slice(0, MOST_LINES)) {
     const item = node('li');

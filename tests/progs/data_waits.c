@@ -1,0 +1,37 @@
+/* A chase through one array, each load waiting for the one before; and a sum of
+   another one of that size, in order, which the prefetcher brings in time. */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N (1 << 20)
+
+static unsigned next_of[N]; /* 4 MiB */
+
+static unsigned chase(void)
+{
+   unsigned at = 0;
+   for (int i = 0; i < 200000; i++)
+      at = next_of[at];
+   return at;
+}
+
+static unsigned sum(const unsigned* values)
+{
+   unsigned all = 0;
+   for (int i = 0; i < N; i++)
+      all += values[i];
+   return all;
+}
+
+int main(void)
+{
+   unsigned* values = malloc(N * sizeof(values[0]));
+   for (unsigned i = 0; i < N; i++) {
+      next_of[i] = (i + 0x5a5a5) * 0x9e3779b1u % N;
+      values[i]  = i;
+   }
+   printf("%u %u\n", chase(), sum(values));
+   free(values);
+   return 0;
+}

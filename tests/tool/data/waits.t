@@ -1,0 +1,62 @@
+# CyMem by object, --cycles=yes with --data-profile=yes: objects have all of it, to the cycle, and
+# those that the program waits for have most.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(caches compile need_processor need_valgrind read_file temp_dir tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+
+my $data    = temp_dir() . '/data';
+my $program = compile(['data_waits.c'], qw(-O1 -static));
+my @options = ('--cycles=yes', '--machine=zen5', caches());
+
+# The profile's totals; the events of data and their sums; and these by object.
+sub profiled {
+    my (@more) = @_;
+    my $run = tool([ @options, '--data-profile=yes', "--data-out-file=$data", @more ], [$program]);
+    my (%total, %sum, %of);
+    my ($events)  = $run->{profile} =~ /^events: (.*)/m;
+    my ($summary) = $run->{profile} =~ /^summary: (.*)/m;
+    @total{ split q{ }, $events } = split q{ }, $summary;
+    my $text = read_file($data);
+    my @events = split q{ }, ($text =~ /^events: (.*)/m)[0];
+    @sum{@events} = split q{ }, ($text =~ /^summary: (.*)/m)[0];
+    for my $object (split /^object: /m, $text) {
+        my ($kind, $name) = $object =~ /\A(\w+)\n(?:name: (.*))?/ or next;
+        my ($misses) = $object =~ /^misses: (.*)/m or next;
+        my @counts = split q{ }, $misses;
+        $of{ $name // $kind }{ $events[$_] } += $counts[$_] for 0 .. $#events;
+    }
+    return (\%total, \%sum, \%of);
+}
+
+my ($total, $sum, $of) = profiled();
+is($sum->{CyMem}, $total->{CyMem}, 'all cycles that wait for memory are some object\'s');
+my $sum_of_objects = 0;
+$sum_of_objects += $_->{CyMem} for values %{$of};
+is($sum_of_objects, $total->{CyMem}, '... of those that are written');
+cmp_ok($of->{next_of}{CyMem}, '>', 0.8 * $total->{CyMem}, 'most of them those of what is chased');
+cmp_ok($of->{heap}{CyMem}, '<', 0.05 * $total->{CyMem}, '... and few of what comes in time');
+cmp_ok($of->{heap}{D1mr}, '>', 50_000, '... though it is missed in');
+
+my ($without) = tool([@options], [$program])->{profile} =~ /^summary: (.*)/m;
+my %alone;
+@alone{qw(Ir)} = $without =~ /^(\d+)/;
+is($alone{Ir}, $total->{Ir}, 'instructions are as without data');
+
+($total, $sum, $of) = profiled('--cache-use=yes');
+is($sum->{CyMem}, $total->{CyMem}, 'with cache use, all of them, too');
+cmp_ok($of->{next_of}{CyMem}, '>', 0.8 * $total->{CyMem}, '... at the same object');
+ok($of->{next_of}{SpLoss1} > 0, '... which has losses of lines');
+
+($total, $sum, $of) = profiled('--toggle-collect=sum');
+is($sum->{CyMem}, $total->{CyMem}, 'of what is collected only');
+is($of->{next_of}{CyMem} // 0, 0, '... which the chase is not');
+
+done_testing();
