@@ -128,9 +128,17 @@ static Bool touch_page(Addr page)
 
 void cg_cycle_kernel_wrote(Addr a, SizeT szB)
 {
-   Addr line = (Addr)1 << levels[1].line_bits;
-   for (Addr at = a & ~(line - 1); n_levels > 1 && at < a + szB; at += line)
-      touch(&levels[1], at);
+   CycleLevel* L2 = &levels[1];
+   if (n_levels < 2 || szB == 0)
+      return;
+   /* Of more than it holds, it has what came last. */
+   Addr last    = (a + szB - 1) >> L2->line_bits;
+   Addr n_lines = (L2->set_mask + 1) * L2->assoc;
+   Addr line    = a >> L2->line_bits;
+   if (last - line >= n_lines)
+      line = last - n_lines + 1;
+   for (; line <= last; line++)
+      touch(L2, line << L2->line_bits);
 }
 
 /* No cache has the line.  Is it of a page that the program touches for the
