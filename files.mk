@@ -32,24 +32,6 @@ engine_libs = \
 	$(ZLIB_LIBS) \
 	-lm
 
-# ---- Measuring a machine -----------------------------------------------------
-
-calibrate_files = \
-	calibrate/caches.c \
-	calibrate/check.c \
-	calibrate/check.h \
-	calibrate/measure.c \
-	calibrate/measure.h \
-	calibrate/text.c \
-	calibrate/text.h \
-	cg_calibrate.c \
-	features/cycles/host.c \
-	features/cycles/host.h \
-	profile/base/base.c \
-	profile/base/base.h \
-	profile/io/output.c \
-	profile/io/output.h
-
 # ---- Scripts, made of NAME.in, and their modules ----------------------------
 
 script_files = \
@@ -264,18 +246,3 @@ doc_files = \
 	docs/cg_annotate.schema.json \
 	docs/ci.md \
 	docs/fleet.md
-
-# What --machine=NAME finds; beside the tool when it is installed.
-machine_files = \
-	machines/apple-m1 \
-	machines/classic \
-	machines/cortex-a72 \
-	machines/icelake \
-	machines/neoverse-n1 \
-	machines/neoverse-v1 \
-	machines/sapphire-rapids \
-	machines/skylake \
-	machines/zen2 \
-	machines/zen3 \
-	machines/zen4 \
-	machines/zen5

@@ -4,7 +4,7 @@
 bashdir = $(datarootdir)/bash-completion/completions
 zshdir = $(datarootdir)/zsh/site-functions
 
-completed_programs = cg_calibrate cg_merge $(script_files)
+completed_programs = cg_merge $(feature_programs) $(script_files)
 
 EXTRA_DIST += completions/_cg.in completions/cg.bash
 CLEANFILES += completions/_cg

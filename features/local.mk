@@ -4,6 +4,12 @@ tool_files += \
 	feature.c \
 	feature.h \
 	features/table.c
+
+# What plug-ins have beside the tool: programs, and what --machine=NAME finds, which
+# is beside the tool when it is installed.
+feature_programs =
+machine_files =
+
 include features/cycles/local.mk
 include features/data/local.mk
 include features/sharing/local.mk

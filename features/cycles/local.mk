@@ -24,3 +24,37 @@ tool_files += \
 	features/cycles/predict.h \
 	features/cycles/line_costs.c \
 	features/cycles/line_costs.h
+
+machine_files += \
+	machines/apple-m1 \
+	machines/classic \
+	machines/cortex-a72 \
+	machines/icelake \
+	machines/neoverse-n1 \
+	machines/neoverse-v1 \
+	machines/sapphire-rapids \
+	machines/skylake \
+	machines/zen2 \
+	machines/zen3 \
+	machines/zen4 \
+	machines/zen5
+
+# Measuring a machine.
+
+feature_programs += cg_calibrate
+cg_calibrate_SOURCES = $(calibrate_files)
+calibrate_files = \
+	calibrate/caches.c \
+	calibrate/check.c \
+	calibrate/check.h \
+	calibrate/measure.c \
+	calibrate/measure.h \
+	calibrate/text.c \
+	calibrate/text.h \
+	cg_calibrate.c \
+	features/cycles/host.c \
+	features/cycles/host.h \
+	profile/base/base.c \
+	profile/base/base.h \
+	profile/io/output.c \
+	profile/io/output.h

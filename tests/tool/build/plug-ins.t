@@ -37,6 +37,22 @@ sub with_dependants {
     } @plug_ins;
 }
 
+# Whoever deletes the folder has only its own list, and the line that includes it, to think of.
+my @lists = grep { !m{/tests/} }
+    map { glob "$top/$_" } qw(files.mk Makefile.am {*,*/*}/local.mk intree/Makefile.am);
+my @sources = grep { !m{^\Q$top\E/(?:features|tests)/} }
+    map { glob "$top/$_" } qw(*.[ch] {*,*/*}/*.[ch]);
+for my $plug_in (@plug_ins) {
+    my $own = "$top/features/$plug_in/local.mk";
+    my @naming = grep { read_file($_) =~ m{\bfeatures/$plug_in/(?!local\.mk)} }
+        grep { $_ ne $own } @lists;
+    is("@naming", q{}, "no other list has files of $plug_in");
+    my @including = map { s{^\Q$top\E/}{}r }
+        grep { read_file($_) =~ m{^#include "features/$plug_in/}m } @sources;
+    my @others = grep { read_file($own) !~ /^\t\Q$_\E\b/m } @including;
+    is("@others", q{}, '... and what includes its headers is on it');
+}
+
 # A build folder whose tool is without these plug-ins; undef if it cannot be linked.
 sub build_without {
     my (@gone) = @_;
