@@ -8,7 +8,7 @@
 
 #include "costs/lines.h"
 #include "costs/table.h"
-#include "features/cycles/machine.h"
+#include "features/cycles/model.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -28,16 +28,20 @@ CycleCosts* cg_cycle_costs_of(UInt line)
    return &chunks[line / CHUNK][line % CHUNK];
 }
 
+/* What is left of a cycle. */
+static ULong rest[N_COSTS];
+
 static void hand_over_line(UInt line, ULong* costs)
 {
    static const Event events[N_COSTS]
       = { EV_Cy, EV_CyMem, EV_CyBr, EV_CyFe, EV_CyDep };
    for (UInt c = 0; c < N_COSTS; c++) {
-      if (costs[c] < CG_CYCLE)
+      if (costs[c] == 0)
          continue;
-      cg_line_by_number(line)->count[cg_column[events[c]]]
-         += costs[c] / CG_CYCLE;
-      costs[c] %= CG_CYCLE;
+      ULong all = rest[c] + costs[c];
+      cg_line_by_number(line)->count[cg_column[events[c]]] += all / CG_CYCLE;
+      rest[c]  = all % CG_CYCLE;
+      costs[c] = 0;
    }
 }
 
@@ -51,4 +55,6 @@ void cg_cycles_forget(void)
 {
    for (UInt i = 0; i < n_chunks; i++)
       VG_(memset)(chunks[i], 0, CHUNK * sizeof(CycleCosts));
+   for (Cost c = 0; c < N_COSTS; c++)
+      rest[c] = cg_cycles->sum[c] % CG_CYCLE;
 }

@@ -232,11 +232,11 @@ static void charge(CycleCosts* costs, Cost cost, Long n)
 static __attribute__((noinline)) void
 charge_wait(CycleCosts* costs, Long n, const Slowest* load)
 {
-   ULong before = costs->of[COST_MEM];
+   ULong before = cg_cycles->sum[COST_MEM];
    charge(costs, COST_MEM, n);
    if (listener->waited == NULL)
       return;
-   ULong cycles = costs->of[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
+   ULong cycles = cg_cycles->sum[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
    if (cycles > 0)
       listener->waited(load->line, (UInt)cycles, load->address);
 }

@@ -80,7 +80,8 @@ extern CycleState* cg_cycles;
 typedef struct {
    /* A miss. */
    void (*missed)(UInt line, CycleMiss miss);
-   /* So many whole cycles more of COST_MEM: it waited for what lies there. */
+   /* So many whole cycles more of all COST_MEM: it waited for what lies
+      there. */
    void (*waited)(UInt line, UInt cycles, Addr a);
 } CycleListener;
 

@@ -8,7 +8,7 @@
 
 static unsigned next_of[N]; /* 4 MiB */
 
-static unsigned chase(void)
+static unsigned __attribute__((noinline)) chase(void)
 {
    unsigned at = 0;
    for (int i = 0; i < 200000; i++)
@@ -16,7 +16,8 @@ static unsigned chase(void)
    return at;
 }
 
-static unsigned sum(const unsigned* values)
+static unsigned __attribute__((noinline))
+sum(const unsigned* values)
 {
    unsigned all = 0;
    for (int i = 0; i < N; i++)

@@ -57,6 +57,7 @@ ok($of->{next_of}{SpLoss1} > 0, '... which has losses of lines');
 
 ($total, $sum, $of) = profiled('--toggle-collect=sum');
 is($sum->{CyMem}, $total->{CyMem}, 'of what is collected only');
+cmp_ok($of->{heap}{CyMem}, '>', 0, '... which the sum is');
 is($of->{next_of}{CyMem} // 0, 0, '... which the chase is not');
 
 done_testing();

@@ -239,9 +239,9 @@ static void retire_group(CycleCosts* costs, Long now)
    Long waited  = end - soonest;
    Long mem     = earlier(waited, group_extra);
    charge(costs, COST_ALL, end - plain.retired);
-   ULong cycles = costs->of[COST_MEM] / CG_CYCLE;
+   ULong cycles = plain.sum[COST_MEM] / CG_CYCLE;
    charge(costs, COST_MEM, mem);
-   cycles = costs->of[COST_MEM] / CG_CYCLE - cycles;
+   cycles = plain.sum[COST_MEM] / CG_CYCLE - cycles;
    plain.waited[group_slowest % PLAIN_ADDRESSES] += cycles;
    charge(costs, COST_DEP, waited - mem);
    charge(costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));

@@ -1,0 +1,68 @@
+# Cycles are counted in parts of one and written in whole ones: by line, by context and by part of a
+# run they add up to the same, and following calls changes no total.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+
+my $program = compile(['data_waits.c'], qw(-O1 -static));
+my $file    = temp_dir() . '/p.cg';
+
+# The profile, and its totals by event.
+sub profiled {
+    my (@options) = @_;
+    my $run = tool(['-q', qw(--cycles=yes --machine=zen5), "--cachegrind-out-file=$file", @options],
+        [$program]);
+    my $profile = read_file($file);
+    my ($events)  = $profile =~ /^events: (.*)/m;
+    my ($summary) = $profile =~ /^summary: (.*)/m;
+    my %total;
+    @total{ split q{ }, $events } = split q{ }, $summary;
+    return ($profile, \%total);
+}
+
+my ($flat, $total) = profiled();
+my ($graph, $with_calls) = profiled('--call-graph=yes');
+is_deeply($with_calls, $total, 'calls change no total');
+
+# The sums of all contexts by event.
+sub of_contexts {
+    my ($profile) = @_;
+    my @events = split q{ }, ($profile =~ /^events: (.*)/m)[0];
+    my %sum;
+    for (split /\n/, read_file("$file.contexts")) {
+        my ($counts) = /^\d+ \d+ \S+ \d+ (.*)/ or next;
+        my @counts = split q{ }, $counts;
+        $sum{ $events[$_] } += $counts[$_] // 0 for 0 .. $#events;
+    }
+    return \%sum;
+}
+
+my ($profile, $with_contexts) = profiled('--contexts=yes');
+is_deeply($with_contexts, $total, '... and contexts do not');
+is_deeply(of_contexts($profile), $total, 'contexts have all of it');
+is(run_cmd([ built('cg_annotate'), '--contexts', $file ])->{status}, 0, '... and can be read');
+
+my ($rest, $since) = profiled('--contexts=yes', '--zero-before=chase');
+cmp_ok($since->{Cy}, '<', $total->{Cy} - 1_000_000, 'less since counts were zero');
+is_deeply(of_contexts($rest), $since, '... and contexts have all of that');
+
+unlink glob "$file*";
+profiled(qw(--call-graph=yes --dump-every-instructions=1000000));
+my %of_parts;
+for my $part (grep { !/contexts/ } glob "$file*") {
+    my $text = read_file($part);
+    my @names = split q{ }, ($text =~ /^events: (.*)/m)[0];
+    my @counts = split q{ }, ($text =~ /^summary: (.*)/m)[0];
+    $of_parts{ $names[$_] } += $counts[$_] for 0 .. $#counts;
+}
+is_deeply(\%of_parts, $total, 'parts add up to the whole');
+
+done_testing();
