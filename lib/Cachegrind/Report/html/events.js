@@ -1,7 +1,8 @@
 // The events, with their totals: buttons that lead to what has most of them (verdicts.js).
 
 // What each kind of misses is a share of, as in the summary that a run prints.
-const REFERENCES = {I1mr: 'Ir', ILmr: 'Ir', D1mr: 'Dr', DLmr: 'Dr', D1mw: 'Dw', DLmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
+const REFERENCES = {I1mr: 'Ir', I2mr: 'Ir', ILmr: 'Ir', ITmr: 'Ir', D1mr: 'Dr', D2mr: 'Dr', DLmr: 'Dr', DTmr: 'Dr',
+  D1mw: 'Dw', D2mw: 'Dw', DLmw: 'Dw', DTmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
 
 function missRate(i) {
   const whole = events.findIndex(e => e.name === REFERENCES[events[i].name]);
