@@ -142,6 +142,9 @@ is(ask(q([...document.querySelectorAll('#objects button, #objects select, #objec
 is(ask(q(document.querySelectorAll(
     '#objects [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
     'the table is one for screen readers, too');
+my $lists = q([...document.querySelectorAll('#object ol')].map(l => [l.getAttribute('role'),
+    l.querySelectorAll(':scope > [role=button]').length > 0].join(' ')).join());
+is(ask($lists), 'group true', 'a list of buttons is a group');
 
 # ---- Cache use -----------------------------------------------------------------------
 

@@ -231,6 +231,8 @@ function offsetTable(o) {
 function linesOf(o) {
   const box = node('div', 'hottest');
   const list = node('ol');
+  // What is in it is buttons.
+  list.setAttribute('role', 'group');
   box.append(node('h3', '', objects.events[objects.event] === 'CyMem' ? 'waited for by' : 'missed in by'), list);
   const lines = o.lines.slice().sort(byMisses);
   for (const l of lines.slice(0, MOST_LINES)) {
