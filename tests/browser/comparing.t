@@ -69,6 +69,9 @@ is(ask(q(byId('callers').textContent + ' ' + byId('callees').textContent)),
     "100.0%0\xd7main -50.0%0\xd7helper", 'callers and callees: changes');
 like(ask(q(byId('callees').firstChild.title)), qr/-10 Ir/,
     'callers and callees: changes, a call has its own change');
+ask(q([...document.querySelectorAll('#functions .row')][1].click()));
+is(texts('#answer'), "helper: -20 Ir (60 \x{2192} 40), -20 with what it calls",
+    'of another function it is said how it has changed');
 my $inclusive = q(JSON.stringify(graph.nodes.map(n => [n.name, n.file, n.old_inclusive[0],
     n.inclusive[0], n.old_self[0], n.self[0]]).sort()));
 is(ask($inclusive), '[["helper","build/src/work.c",60,-20,60,-20],'

@@ -60,7 +60,7 @@ function labelAxes(to, top, bottom, step, tallest) {
   let free = 0;
   label(to, 'part', 0, bottom - 2, 68, 'axis');
   columns.forEach((title, at) => {
-    const x = 70 + (at + 0.46) * step - widthOf(title) / 2;
+    const x = Math.min(70 + (at + 0.46) * step - widthOf(title) / 2, 70 + columns.length * step - widthOf(title));
     if (x < free) return;
     to.append(Object.assign(svg('text', {x: x.toFixed(1), y: bottom + 11}, 'axis'), {textContent: title}));
     free = x + widthOf(title) + 8;

@@ -17,11 +17,13 @@ function ifFree(f) {
   return left.length ? `. Were it free, ${left.join(', ')} would be left` : '';
 }
 
-// A sentence on a function: how much it has itself, and with what it calls.
+// A sentence on a function: how much it has itself, and with what it calls; or how that has changed.
 function functionSentence(f) {
   const e = state.event, {name} = events[e];
   const self = f.counts?.[e], all = f.inclusive?.[e];
   if (self === undefined || events[e].isRate) return '';
+  if (isDiff) return `${f.name}: ${shown(self, e)} ${name}${sides(self, f.old, e)}`
+    + (all === undefined ? '' : `, ${shown(all, e)} with what it calls`);
   return `${f.name} has ${percent(self, e) || shown(self, e)} of ${name} itself`
     + (all === undefined ? '' : `, ${percent(all, e)} with what it calls`) + ownCallersSentence(f) + ifFree(f);
 }
