@@ -16,30 +16,28 @@
 static ULong past[MAX_HISTORY / 64]; /* the latest is bit 0 of past[0] */
 
 #define N_WORDS (MAX_HISTORY / 64)
-static ULong masks[N_TABLES][N_WORDS]; /* of what a table's history is long */
 
-static inline void remember(UInt bit)
-{
-   for (UInt i = N_WORDS - 1; i > 0; i--)
-      past[i] = past[i] << 1 | past[i - 1] >> 63;
-   past[0] = past[0] << 1 | bit;
-}
+/* How long a table's history is: so many whole words, and these bits of the
+   next one. */
+static struct {
+   UInt  n_words;
+   ULong mask;
+} length[N_TABLES];
 
-/* Bit i of the history is exclusive-ored into bit i % 64. */
-static inline ULong folded(UInt table)
+/* The latest is the last of n bits. */
+static inline void remember(UInt bits, UInt n)
 {
-   ULong fold = 0;
 #pragma GCC unroll 4
-   for (UInt i = 0; i < N_WORDS; i++)
-      fold ^= past[i] & masks[table][i];
-   return fold;
+   for (UInt i = N_WORDS - 1; i > 0; i--)
+      past[i] = past[i] << n | past[i - 1] >> (64 - n);
+   past[0] = past[0] << n | bits;
 }
 
 static void remember_target(Addr target)
 {
    UInt hash = (UInt)(target ^ target >> 4 ^ target >> 9 ^ target >> 15);
-   for (UInt i = 0; i < 3; i++)
-      remember(hash >> i & 1);
+   /* Bit 0 first. */
+   remember((hash & 1) << 2 | (hash & 2) | (hash >> 2 & 1), 3);
 }
 
 static inline ULong spread(Addr branch)
@@ -47,11 +45,22 @@ static inline ULong spread(Addr branch)
    return branch * 0x9e3779b97f4a7c15ULL;
 }
 
-/* A case: the branch, spread, and a history. */
-static inline ULong hash_of(UInt table, ULong branch)
+/* hash[i]: of the branch with the history of table i, of which bit n is
+   exclusive-ored into bit n % 64. */
+static inline void hash_cases(Addr branch, ULong* hash)
 {
-   ULong h = (folded(table) ^ branch) * 0xd6e8feb86659fd93ULL;
-   return h ^ h >> 32;
+   ULong spread_branch = spread(branch);
+   ULong whole[N_WORDS]; /* words before this one */
+   whole[0] = 0;
+   for (UInt w = 1; w < N_WORDS; w++)
+      whole[w] = whole[w - 1] ^ past[w - 1];
+#pragma GCC unroll 5
+   for (UInt i = 0; i < N_TABLES; i++) {
+      UInt  w    = length[i].n_words;
+      ULong fold = whole[w] ^ (past[w] & length[i].mask);
+      ULong h    = (fold ^ spread_branch) * 0xd6e8feb86659fd93ULL;
+      hash[i]    = h ^ h >> 32;
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -102,17 +111,16 @@ static __attribute__((noinline)) Bool by_history(Addr branch, Bool taken,
                                                  UChar* base)
 {
    UInt   mask = ((UInt)1 << table_bits) - 1;
+   ULong  hash[N_TABLES];
    Entry* entry[N_TABLES];
-   UShort tag[N_TABLES];
    Int    provider = -1, next = -1;
+   hash_cases(branch, hash);
 #pragma GCC unroll 5
-   for (Int i = 0; i < N_TABLES; i++) {
-      ULong hash = hash_of((UInt)i, spread(branch));
-      entry[i]   = &tables[i][hash & mask];
-      tag[i]     = tag_of(hash);
-      if (entry[i]->tag == tag[i]) {
+   for (UInt i = 0; i < N_TABLES; i++) {
+      entry[i] = &tables[i][hash[i] & mask];
+      if (entry[i]->tag == tag_of(hash[i])) {
          next     = provider;
-         provider = i;
+         provider = (Int)i;
       }
    }
    Bool by_next = next >= 0 ? entry[next]->count >= 4 : *base >= 2;
@@ -136,7 +144,7 @@ static __attribute__((noinline)) Bool by_history(Addr branch, Bool taken,
       while (i < N_TABLES && entry[i]->use > 0)
          entry[i++]->use--;
       if (i < N_TABLES)
-         *entry[i] = (Entry){ tag[i], taken ? 4 : 3, 0 };
+         *entry[i] = (Entry){ tag_of(hash[i]), taken ? 4 : 3, 0 };
    }
    age();
    return guess == taken;
@@ -162,7 +170,7 @@ Bool cg_cycle_predict(Addr branch, Bool taken)
       b->n      = 0;
       b->steady = 1 + taken;
    }
-   remember(taken);
+   remember(taken, 1);
    return is_right;
 }
 
@@ -180,6 +188,11 @@ static UInt    n_targets;
 static Target* targets[N_TABLES];
 static Target* last_targets; /* by the branch alone */
 
+static inline UInt target_tag(ULong hash)
+{
+   return (UInt)(hash >> 36 & 0xfff) | 0x1000;
+}
+
 static void learn_target(Target* t, Addr target)
 {
    if (t->target == target)
@@ -192,16 +205,16 @@ static void learn_target(Target* t, Addr target)
 
 Bool cg_cycle_indirect(Addr branch, Addr target)
 {
+   ULong   hash[N_TABLES];
    Target* entry[N_TABLES];
-   UInt    tag[N_TABLES];
    Target* last     = &last_targets[(branch ^ branch >> 7) & (n_targets - 1)];
    Int     provider = -1;
    Addr    guess    = last->target;
+   hash_cases(branch, hash);
+#pragma GCC unroll 5
    for (Int i = 0; i < N_TABLES; i++) {
-      ULong hash = hash_of((UInt)i, spread(branch));
-      entry[i]   = &targets[i][hash & (n_targets - 1)];
-      tag[i]     = (UInt)(hash >> 36 & 0xfff) | 0x1000;
-      if (entry[i]->tag != tag[i])
+      entry[i] = &targets[i][hash[i] & (n_targets - 1)];
+      if (entry[i]->tag != target_tag(hash[i]))
          continue;
       /* One that is new has seen too little, if another one knows better. */
       if (entry[i]->trust > 0 || provider < 0)
@@ -215,7 +228,7 @@ Bool cg_cycle_indirect(Addr branch, Addr target)
       while (i < N_TABLES && entry[i]->trust > 0)
          entry[i++]->trust--;
       if (i < N_TABLES)
-         *entry[i] = (Target){ target, tag[i], 0 };
+         *entry[i] = (Target){ target, target_tag(hash[i]), 0 };
    }
    last->target = target;
    remember_target(target);
@@ -226,20 +239,20 @@ Bool cg_cycle_indirect(Addr branch, Addr target)
 /*--- Calls and returns                                    ---*/
 /*------------------------------------------------------------*/
 
-#define N_RETURNS 32
-static Addr returns[N_RETURNS];
-static UInt top;
+CycleReturns* cg_cycle_returns;
 
 void cg_cycle_call(Addr return_to)
 {
-   returns[top] = return_to;
-   top          = (top + 1) % N_RETURNS;
+   CycleReturns* r = cg_cycle_returns;
+   r->to[r->top]   = return_to;
+   r->top          = (r->top + 1) % CG_N_RETURNS;
 }
 
 Bool cg_cycle_return(Addr target)
 {
-   top = (top + N_RETURNS - 1) % N_RETURNS;
-   return returns[top] == target;
+   CycleReturns* r = cg_cycle_returns;
+   r->top          = (r->top - 1) % CG_N_RETURNS;
+   return r->to[r->top] == target;
 }
 
 /*------------------------------------------------------------*/
@@ -252,11 +265,15 @@ void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
    n_targets    = n;
    by_branch    = cg_alloc_near("cg.cycles.branches",
                                 ((SizeT)4 << bits) * sizeof(by_branch[0]));
+   cg_cycle_returns
+      = cg_alloc_near("cg.cycles.branches", sizeof(*cg_cycle_returns));
    last_targets = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    for (UInt i = 0; i < N_TABLES; i++) {
       UInt n_bits = history * part[i] / 100;
-      for (UInt bit = 0; bit < (n_bits > 2 ? n_bits : i + 2); bit++)
-         masks[i][bit / 64] |= (ULong)1 << bit % 64;
+      if (n_bits < 3)
+         n_bits = i + 2;
+      length[i].n_words = (n_bits - 1) / 64;
+      length[i].mask    = ~(ULong)0 >> (63 - (n_bits - 1) % 64);
       tables[i] = cg_alloc("cg.cycles.predict", sizeof(Entry) << bits);
       targets[i] = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    }

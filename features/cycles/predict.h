@@ -44,4 +44,14 @@ Bool cg_cycle_return(Addr target);
 /* A call, from which the return goes there. */
 void cg_cycle_call(Addr return_to);
 
+/* Where calls return to, for who does these two inline; near.  An older one
+   than they are many is lost. */
+#define CG_N_RETURNS 32
+typedef struct {
+   UWord top; /* the next one's place */
+   Addr  to[CG_N_RETURNS];
+} CycleReturns;
+
+extern CycleReturns* cg_cycle_returns;
+
 #endif
