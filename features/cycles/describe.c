@@ -125,10 +125,19 @@ static UShort register_at(Int offset)
    return (UShort)(number < CG_N_REGISTERS ? number : CG_N_REGISTERS - 1);
 }
 
+/* Of those guests whose calls and pushes move it.  Nothing waits for it: their
+   processors compute it apart, as early as instructions are decoded. */
+static Bool is_stack_pointer(Int offset)
+{
+   return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
+}
+
 /* Vector registers are written and read in whole and in parts: a part begins at
    each other word. */
 static Flow flow_of_register(Int offset, IRType type)
 {
+   if (is_stack_pointer(offset))
+      return no_flow();
    Flow flow = { .is_sum = True, .n = 1,
                  .source = { register_at(offset) } };
    Int szB = sizeofIRType(type);
@@ -314,15 +323,9 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
-/* Of those guests whose calls and pushes move it. */
-static Bool is_stack_pointer(Int offset)
-{
-   return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
-}
-
 static void put(Int offset, IRExpr* data)
 {
-   if (offset == sb.in->offsIP)
+   if (offset == sb.in->offsIP || is_stack_pointer(offset))
       return;
    if (cg_is_of_flags(offset)) {
       if (!insn.sets_flags)
@@ -333,9 +336,6 @@ static void put(Int offset, IRExpr* data)
    }
    Bool   is_tmp = data->tag == Iex_RdTmp;
    IRTemp tmp    = is_tmp ? data->Iex.RdTmp.tmp : IRTemp_INVALID;
-   if (is_tmp && is_stack_pointer(offset) && sb.flows[tmp].is_sum
-       && insn.n_loads + insn.n_stores > 0)
-      sb.flows[tmp].latency = 0;
    put_value(register_at(offset), tmp, flow_of(data));
    IRType type = typeOfIRExpr(sb.in->tyenv, data);
    if (sizeofIRType(type) > 16)

@@ -68,7 +68,9 @@ static VG_REGPARM(1) void execute(const CycleCode* code)
 static VG_REGPARM(1) void execute_slowly(const CycleCode* code)
 {
    cg_cycle_execute(code, bases);
-   *in_use = idle;
+   cg_cycles->left += code->n_insns;
+   idle->dispatched = cg_cycles->dispatched - (Long)code->slots;
+   *in_use          = idle;
 }
 
 static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
@@ -89,6 +91,11 @@ static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
       cg_cycle_transfer(code, next);
    if (cg_follows_calls)
       set_totals();
+}
+
+static VG_REGPARM(1) void mispredict(const CycleCode* code)
+{
+   cg_cycle_mispredict(code);
 }
 
 static void free_cold(void* segment)
@@ -170,40 +177,20 @@ static const CycleEval* next_eval(const CycleEval* eval)
              : eval + 1;
 }
 
-/* A reference, in the order of the segment.  One to the very place of another
-   one before it hits if that one does. */
-typedef struct {
-   const CycleReference* ref;
-   IRExpr*               address;
-   Bool                  is_told; /* by another one */
-} Referred;
-
-static Referred* same_place(Referred* first, const Referred* r)
-{
-   for (; first < r; first++) {
-      if (!first->is_told && first->ref->offset == r->ref->offset
-          && first->ref->base == r->ref->base
-          && first->ref->has_base == r->ref->has_base
-          && first->ref->szB >= r->ref->szB)
-         return first;
-   }
-   return NULL;
-}
-
-/* Not zero if what is found there is not the reference's. */
-static IRExpr* misses(Emitter* e, IRExpr* a, UInt szB)
+/* Not zero if D1 may not have the line at once: what is found at the place of
+   the line of a + ahead is not the line of a.  So it is also if the bytes up to
+   there lie in two lines. */
+static IRExpr* misses(Emitter* e, IRExpr* a, UInt ahead)
 {
    IRExpr* line  = cg_ir_shift_right(e, a, cg_cycle_line_bits);
-   IRExpr* index = cg_ir_binop(e, Iop_And64, line,
+   IRExpr* last  = ahead == 0 ? line
+                   : cg_ir_shift_right(e, cg_ir_add(e, a, ahead),
+                                       cg_cycle_line_bits);
+   IRExpr* index = cg_ir_binop(e, Iop_And64, last,
                                cg_ir_constant(e, CG_N_FOUND - 1));
    IRExpr* found
       = cg_ir_load(e, Ity_I64, cg_ir_element(e, cg_cycle_found, index));
-   IRExpr* differs = op(e, Iop_Xor64, found, line);
-   if (szB == 1)
-      return differs;
-   IRExpr* end
-      = cg_ir_shift_right(e, cg_ir_add(e, a, szB - 1), cg_cycle_line_bits);
-   return op(e, Iop_Or64, differs, op(e, Iop_Xor64, end, line));
+   return op(e, Iop_Xor64, found, line);
 }
 
 static IRExpr* either(Emitter* e, IRExpr* so_far, IRExpr* more)
@@ -211,37 +198,89 @@ static IRExpr* either(Emitter* e, IRExpr* so_far, IRExpr* more)
    return so_far == NULL ? more : op(e, Iop_Or64, so_far, more);
 }
 
-static Referred* find_references(Emitter* e, const CycleCode* code,
-                                 IRExpr* const* base)
+/* The references of the segment in their order: their addresses. */
+static IRExpr** find_references(Emitter* e, const CycleCode* code,
+                                IRExpr* const* base)
 {
-   Referred*        all = LibVEX_Alloc((code->n_refs + 1) * sizeof(*all));
-   Referred*        r   = all;
+   IRExpr**         all  = LibVEX_Alloc((code->n_refs + 1) * sizeof(*all));
+   IRExpr**         next = all;
    const CycleEval* eval = first_eval(code);
    for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
       if (!is_reference(eval))
          continue;
-      r->ref   = (const CycleReference*)(eval + 1);
-      const Referred* same = same_place(all, r);
-      r->is_told = same != NULL;
-      r->address = same != NULL ? same->address
-                   : r->ref->has_base
-                      ? cg_ir_add(e, base[r->ref->base], r->ref->offset)
-                      : cg_ir_constant(e, r->ref->offset);
-      r++;
+      const CycleReference* ref = (const CycleReference*)(eval + 1);
+      *next++ = ref->has_base ? cg_ir_add(e, base[ref->base], ref->offset)
+                              : cg_ir_constant(e, ref->offset);
    }
    return all;
 }
 
-static IRExpr* is_slow(Emitter* e, const CycleCode* code, const Referred* refs)
+/* References of one base that lie within the length of a line: all of them hit
+   if the lines of the first and of the last byte are there. */
+typedef struct {
+   UInt base;
+   Word first, last; /* from the base */
+   Bool is_one;      /* reference */
+} Cluster;
+
+static Bool joins(Cluster* c, UInt base, Word first, Word last)
+{
+   Word from = first < c->first ? first : c->first;
+   Word to   = last > c->last ? last : c->last;
+   if (c->base != base || to - from >= (Word)1 << cg_cycle_line_bits)
+      return False;
+   c->is_one &= from == first && to == last;
+   c->first = from;
+   c->last  = to;
+   return True;
+}
+
+#define NO_BASE CG_CODE_NO_BASE
+
+/* Returns how many there are in all. */
+static UInt cluster(const CycleCode* code, Cluster* all)
+{
+   UInt             n    = 0;
+   const CycleEval* eval = first_eval(code);
+   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
+      if (!is_reference(eval))
+         continue;
+      const CycleReference* ref   = (const CycleReference*)(eval + 1);
+      UInt                  base  = ref->has_base ? ref->base : NO_BASE;
+      Word                  first = (Word)ref->offset;
+      Word                  last  = first + ref->szB - 1;
+      UInt                  k     = 0;
+      while (k < n && !joins(&all[k], base, first, last))
+         k++;
+      if (k == n)
+         all[n++] = (Cluster){ base, first, last, True };
+   }
+   return n;
+}
+
+static IRExpr* cluster_misses(Emitter* e, const Cluster* c,
+                              IRExpr* const* base)
+{
+   IRExpr* first = c->base == NO_BASE
+                      ? cg_ir_constant(e, (UWord)c->first)
+                      : cg_ir_add(e, base[c->base], (UWord)c->first);
+   UInt    ahead = (UInt)(c->last - c->first);
+   if (c->is_one)
+      return misses(e, first, ahead);
+   return op(e, Iop_Or64, misses(e, first, 0),
+             misses(e, cg_ir_add(e, first, ahead), 0));
+}
+
+static IRExpr* is_slow(Emitter* e, const CycleCode* code, IRExpr* const* base)
 {
    IRExpr*               slow = NULL;
    CycleCodeLine* const* line = cg_cycle_lines(code);
    for (UInt i = 0; i < code->n_lines; i++)
       slow = either(e, slow, load_from(e, &line[i]->is_absent));
-   for (const Referred* r = refs; r < refs + code->n_refs; r++) {
-      if (!r->is_told)
-         slow = either(e, slow, misses(e, r->address, r->ref->szB));
-   }
+   Cluster* clusters   = LibVEX_Alloc((code->n_refs + 1) * sizeof(*clusters));
+   UInt     n_clusters = cluster(code, clusters);
+   for (UInt i = 0; i < n_clusters; i++)
+      slow = either(e, slow, cluster_misses(e, &clusters[i], base));
    return cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_CmpNEZ64, slow));
 }
 
@@ -261,14 +300,11 @@ typedef struct {
 typedef struct {
    Emitter*         e;
    const CycleCode* code;
-   const Referred*  next; /* reference */
+   IRExpr**         next; /* reference's address */
    IRExpr*          state;
    IRExpr*          dispatched;
    IRExpr*          retired;
-   IRExpr*          n_insns; /* when it begins */
-   IRExpr*          limit;   /* stores before that time do not forward; or
-                                NULL: not computed yet */
-   IRExpr**         node;    /* [slot - CG_FIRST_NODE] */
+   IRExpr**         node; /* [slot - CG_FIRST_NODE] */
    UInt             n_times;
    Time             time[MAX_TIMES];
 } Inline;
@@ -317,14 +353,23 @@ static IRExpr* new_time(Inline* s, const CycleEval* eval)
    return time == NULL ? after(s, s->dispatched, CG_NEVER) : time;
 }
 
-/* Many are the same as another one, as an operation's result and its flags. */
-static IRExpr* time_of(Inline* s, const CycleEval* eval)
+/* NULL: it has not been computed. */
+static IRExpr* known_time(const Inline* s, const CycleEval* eval)
 {
    for (UInt i = 0; i < s->n_times; i++) {
       if (is_same_time(s->time[i].eval, eval))
          return s->time[i].time;
    }
-   IRExpr* time = new_time(s, eval);
+   return NULL;
+}
+
+/* Many are the same as another one, as an operation's result and its flags. */
+static IRExpr* time_of(Inline* s, const CycleEval* eval)
+{
+   IRExpr* time = known_time(s, eval);
+   if (time != NULL)
+      return time;
+   time = new_time(s, eval);
    if (s->n_times < MAX_TIMES)
       s->time[s->n_times++] = (Time){ eval, time };
    return time;
@@ -338,47 +383,30 @@ static void make(Inline* s, UInt slot, IRExpr* time)
       set_member(s, OFFSET(ready) + slot * sizeof(Long), time);
 }
 
-/* The place of what was stored last there. */
+/* The address of when it was stored there last. */
 static IRExpr* stored_at(Inline* s, IRExpr* a)
 {
-   _Static_assert(sizeof(CycleStored) == 16, "twice the bytes that it is for");
+   _Static_assert(sizeof(Long) == 8, "as many bytes as it is for");
    IRExpr* offset
-      = cg_ir_binop(s->e, Iop_And64, cg_ir_shift_left(s->e, a, 1),
-                    cg_ir_constant(s->e, (CG_N_CYCLE_STORED - 1) * 16));
-   return cg_ir_binop(s->e, Iop_Add64, s->state, offset);
+      = cg_ir_binop(s->e, Iop_And64, a,
+                    cg_ir_constant(s->e, (CG_N_CYCLE_STORED - 1) * 8));
+   return cg_ir_add(s->e, cg_ir_binop(s->e, Iop_Add64, s->state, offset),
+                    OFFSET(stored));
 }
 
 static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e     = s->e;
-   IRExpr*  a     = (s->next++)->address;
-   IRExpr*  entry = stored_at(s, a);
-   IRExpr*  place = cg_ir_load(e, Ity_I64,
-                               cg_ir_add(e, entry, OFFSET(stored)));
-   IRExpr*  when  = cg_ir_load(e, Ity_I64,
-                               cg_ir_add(e, entry, OFFSET(stored) + 8));
-   if (s->limit == NULL)
-      s->limit = after(s, s->dispatched, -(Long)machine->stores);
-   IRExpr* hit      = after(s, from, machine->load + ref->latency);
-   IRExpr* forwards = after(s, later(e, from, when),
-                            machine->forward + ref->latency);
-   IRExpr* is_same
-      = truth(e, Iop_CmpEQ64, place, cg_ir_shift_right(e, a, 3));
-   IRExpr* is_old = truth(e, Iop_CmpLT64S, when, s->limit);
-   return choose(e, is_same, choose(e, is_old, hit, forwards), hit);
+   Emitter* e      = s->e;
+   IRExpr*  stored = cg_ir_load(e, Ity_I64, stored_at(s, *s->next++));
+   return later(e, after(s, from, machine->load + ref->latency),
+                after(s, stored, machine->forward + ref->latency));
 }
 
 static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e       = s->e;
-   IRExpr*  address = (s->next++)->address;
-   for (UInt i = 0; i < ref->szB; i += 8) {
-      IRExpr* a     = cg_ir_add(e, address, i);
-      IRExpr* entry = stored_at(s, a);
-      cg_ir_store(e, cg_ir_add(e, entry, OFFSET(stored)),
-                  cg_ir_shift_right(e, a, 3));
-      cg_ir_store(e, cg_ir_add(e, entry, OFFSET(stored) + 8), from);
-   }
+   IRExpr* address = *s->next++;
+   for (UInt i = 0; i < ref->szB; i += 8)
+      cg_ir_store(s->e, stored_at(s, cg_ir_add(s->e, address, i)), from);
 }
 
 static IRExpr* emit_divide(Inline* s, const CycleEval* eval)
@@ -403,16 +431,32 @@ static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* since,
    }
 }
 
+/* The group has retired if it had at `time` and waits for that. */
+static IRExpr* with_waits(Inline* s, const CycleEval* eval, IRExpr* time)
+{
+   IRExpr* known = known_time(s, eval);
+   if (known != NULL)
+      return later(s->e, time, known);
+   if (eval->after > eval->soonest)
+      time = later(s->e, time, after(s, s->dispatched, eval->after));
+   for (UInt i = 0; i < 2; i++) {
+      if (eval->slot[i] != CG_NO_SLOT)
+         time = later(s->e, time, wait(s, eval, i));
+   }
+   return time;
+}
+
 static void emit_group(Inline* s, const CycleEval* eval)
 {
-   IRExpr* retired = s->retired;
-   IRExpr* now     = later(s->e, time_of(s, eval), retired);
-   charge(s, eval->costs, COST_ALL, retired, now);
-   if (eval->slot[0] != CG_NO_SLOT || eval->after != eval->soonest)
-      charge(s, eval->costs, COST_DEP,
-             later(s->e, retired, after(s, s->dispatched, eval->soonest)),
-             now);
-   s->retired = now;
+   IRExpr* since   = s->retired;
+   IRExpr* soonest = later(s->e, since,
+                           after(s, s->dispatched, eval->soonest));
+   Bool    waits   = eval->slot[0] != CG_NO_SLOT
+                     || eval->after != eval->soonest;
+   s->retired = waits ? with_waits(s, eval, soonest) : soonest;
+   charge(s, eval->costs, COST_ALL, since, s->retired);
+   if (waits)
+      charge(s, eval->costs, COST_DEP, soonest, s->retired);
 }
 
 static void emit_eval(Inline* s, const CycleEval* eval)
@@ -440,56 +484,35 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* The place of retired_at for n instructions, less that of its first. */
-static IRExpr* eighth(Inline* s, IRExpr* n)
+/* The window is that of the real state always. */
+static void emit_window(Emitter* e, const CycleCode* code)
 {
-   _Static_assert(sizeof(Long) == 8, "as many bytes as instructions");
-   return cg_ir_binop(s->e, Iop_And64, n,
-                      cg_ir_constant(s->e, (CG_N_EIGHTS - 1) * 8));
+   IRExpr* left = op(e, Iop_Sub64, load_from(e, &cg_cycles->left),
+                     cg_ir_constant(e, code->n_insns));
+   store_to(e, &cg_cycles->left, left);
+   IRDirty* d = cg_ir_call(0, "cg_cycles_checkpoint", cg_cycle_checkpoint,
+                           mkIRExprVec_0());
+   d->guard   = truth(e, Iop_CmpLT64S, left, cg_ir_constant(e, 0));
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
 }
 
-/* The window is always that of the real state: in the idle one, nothing is to
-   be dispatched as late as all has retired there. */
-static void emit_begin(Inline* s)
+static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
+                           IRExpr* const* base)
 {
-   s->state   = load_from(s->e, in_use);
-   s->n_insns = member(s, OFFSET(n_insns));
-   IRExpr* offset = eighth(s, after(s, s->n_insns, -(Long)machine->window));
-   IRExpr* place = cg_ir_binop(
-      s->e, Iop_Add64, cg_ir_address(s->e, cg_cycles->retired_at), offset);
-   s->dispatched = later(s->e, member(s, OFFSET(dispatched)),
-                         cg_ir_load(s->e, Ity_I64, place));
-   s->retired    = member(s, OFFSET(retired));
-}
-
-static void emit_end(Inline* s)
-{
-   UInt    n       = s->code->n_insns;
-   IRExpr* n_insns = after(s, s->n_insns, n);
-   set_member(s, OFFSET(n_insns), n_insns);
-   set_member(s, OFFSET(dispatched), after(s, s->dispatched, s->code->slots));
-   set_member(s, OFFSET(retired), s->retired);
-   for (UInt i = 0; i <= n / 8; i++) {
-      IRExpr* offset = eighth(s, after(s, n_insns, -(Long)(8 * i)));
-      IRExpr* place  = cg_ir_binop(s->e, Iop_Add64, s->state, offset);
-      cg_ir_store(s->e, cg_ir_add(s->e, place, OFFSET(retired_at)),
-                  s->retired);
-   }
-   store_to(s->e, in_use, cg_ir_constant(s->e, (UWord)cg_cycles));
-}
-
-static void emit_inline(Emitter* e, const CycleCode* code, IRExpr* const* base)
-{
-   Referred* refs = find_references(e, code, base);
-   Inline    s    = { .e = e, .code = code, .next = refs };
-   s.node = LibVEX_Alloc((code->n_nodes + 1) * sizeof(IRExpr*));
+   Inline s = { .e = e, .code = code, .next = find_references(e, code, base) };
+   s.node   = LibVEX_Alloc((code->n_nodes + 1) * sizeof(IRExpr*));
    call(e, "cg_cycles_slowly", execute_slowly, code, NULL,
-        is_slow(e, code, refs));
-   emit_begin(&s);
+        is_slow(e, code, base));
+   emit_window(e, code);
+   s.state      = load_from(e, in_use);
+   s.dispatched = member(&s, OFFSET(dispatched));
+   s.retired    = member(&s, OFFSET(retired));
    const CycleEval* eval = first_eval(code);
    for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval))
       emit_eval(&s, eval);
-   emit_end(&s);
+   set_member(&s, OFFSET(retired), s.retired);
+   store_to(e, in_use, cg_ir_constant(e, (UWord)cg_cycles));
+   return after(&s, s.dispatched, code->slots);
 }
 
 /*------------------------------------------------------------*/
@@ -504,8 +527,9 @@ static void emit_inline(Emitter* e, const CycleCode* code, IRExpr* const* base)
 #define CG_CYCLES_CALLS_ONLY 0
 #endif
 
-static void emit_segment(Emitter* e, const CycleCode* code,
-                         IRExpr* const* base)
+/* Returns the clock of dispatch after it, not stored yet; NULL: it has been. */
+static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
+                            IRExpr* const* base)
 {
    for (UInt i = 0; i < code->n_bases; i++)
       store_to(e, &bases[i], base[i]);
@@ -518,47 +542,37 @@ static void emit_segment(Emitter* e, const CycleCode* code,
               || code->n_evals > MAX_EVALS) {
       call(e, "cg_cycles_execute", execute, code, NULL, NULL);
    } else {
-      emit_inline(e, code, base);
+      return emit_inline(e, code, base);
    }
+   return NULL;
 }
 
-static void call_taken(Emitter* e, IRExpr* condition)
+/* Dispatch has come to `ends` with the segment, as emit_segment says; and its
+   branch is taken if the condition, an I1, holds; NULL: always. */
+static void emit_taken(Emitter* e, const CycleCode* code, IRExpr* ends,
+                       IRExpr* condition)
 {
-   IRDirty* d = cg_ir_call(0, "cg_cycles_taken", cg_cycle_taken,
-                           mkIRExprVec_0());
-   if (condition != NULL)
-      d->guard = condition;
-   addStmtToIRSB(e->out, IRStmt_Dirty(d));
-}
-
-/* A branch that is taken, if the condition, an I1, holds; NULL: always. */
-static void emit_taken(Emitter* e, IRExpr* condition)
-{
-   if (CG_CYCLES_CALLS_ONLY || sb.is_cold || e->word != Ity_I64) {
-      call_taken(e, condition);
+   UInt more = cg_cycle_if_taken(code);
+   if (ends == NULL && more == 0)
       return;
-   }
-   IRExpr* dispatched = load_from(e, &cg_cycles->dispatched);
-   IRExpr* may_take   = load_from(e, &cg_cycles->may_take);
-   IRExpr* now        = later(e, dispatched, may_take);
-   IRExpr* next
-      = op(e, Iop_Add64, now, IRExpr_Const(IRConst_U64(machine->taken)));
-   if (condition != NULL) {
-      now  = choose(e, condition, now, dispatched);
-      next = choose(e, condition, next, may_take);
-   }
-   store_to(e, &cg_cycles->dispatched, now);
-   store_to(e, &cg_cycles->may_take, next);
+   if (ends == NULL)
+      ends = load_from(e, &cg_cycles->dispatched);
+   IRExpr* taken
+      = op(e, Iop_Add64, ends, IRExpr_Const(IRConst_U64(more)));
+   if (more > 0)
+      ends = condition == NULL ? taken : choose(e, condition, taken, ends);
+   store_to(e, &cg_cycles->dispatched, ends);
 }
 
-static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* exits)
+static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* ends,
+                             IRExpr* exits)
 {
    const CycleBranchState* state = cg_cycle_branch_state(code->insn);
    IRExpr* is_taken = exits;
    if (code->exit_is_next)
       is_taken = cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_Not1, exits));
    IRExpr* bit = cg_ir_bit(e, is_taken);
-   emit_taken(e, is_taken);
+   emit_taken(e, code, ends, is_taken);
    IRExpr* steady
       = cg_ir_load(e, Ity_I16, cg_ir_address(e, &state->steady));
    IRExpr* expected = cg_ir_bind(e, e->word,
@@ -571,15 +585,52 @@ static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* exits)
         CG_CYCLES_CALLS_ONLY ? NULL : differs);
 }
 
+static IRExpr* returns_at(Emitter* e, IRExpr* place)
+{
+   return cg_ir_element(e, cg_cycle_returns->to, place);
+}
+
+static IRExpr* turn(Emitter* e, IRExpr* place, Long n)
+{
+   IRExpr* next = cg_ir_binop(e, Iop_And64, cg_ir_add(e, place, (UWord)n),
+                              cg_ir_constant(e, CG_N_RETURNS - 1));
+   store_to(e, &cg_cycle_returns->top, next);
+   return next;
+}
+
+/* What cg_cycle_transfer does with a direct call. */
+static void emit_call(Emitter* e, const CycleCode* code)
+{
+   IRExpr* top = load_from(e, &cg_cycle_returns->top);
+   cg_ir_store(e, returns_at(e, top), cg_ir_constant(e, code->after));
+   turn(e, top, 1);
+}
+
+static void emit_return(Emitter* e, const CycleCode* code, IRExpr* next)
+{
+   IRExpr* top = turn(e, load_from(e, &cg_cycle_returns->top), -1);
+   IRExpr* to  = cg_ir_load(e, Ity_I64, returns_at(e, top));
+   call(e, "cg_cycles_mispredict", mispredict, code, NULL,
+        truth(e, Iop_CmpNE64, to, next));
+}
+
 /* The superblock ends with it, at next. */
-static void emit_last(Emitter* e, const CycleCode* code, IRExpr* next)
+static void emit_last(Emitter* e, const CycleCode* code, IRExpr* ends,
+                      IRExpr* next)
 {
    Bool falls_through = next->tag == Iex_Const
                         && cg_address_in(next->Iex.Const.con) == code->after;
    if (!falls_through)
-      emit_taken(e, NULL);
-   if (code->branch != BRANCH_DIRECT || code->is_call || cg_follows_calls)
+      emit_taken(e, code, ends, NULL);
+   else if (ends != NULL)
+      store_to(e, &cg_cycles->dispatched, ends);
+   if (cg_follows_calls || code->branch == BRANCH_INDIRECT
+       || CG_CYCLES_CALLS_ONLY || sb.is_cold || e->word != Ity_I64)
       call(e, "cg_cycles_transfer", transfer, code, next, NULL);
+   else if (code->is_call)
+      emit_call(e, code);
+   else if (code->branch == BRANCH_RETURN)
+      emit_return(e, code, next);
 }
 
 static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
@@ -591,11 +642,13 @@ static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
    if (code == NULL)
       return;
    cg_block_owns(code, cg_free_cycle_code);
-   emit_segment(e, code, base);
+   IRExpr* ends = emit_segment(e, code, base);
    if (code->branch == BRANCH_CONDITIONAL)
-      emit_conditional(e, code, exit->Ist.Exit.guard);
+      emit_conditional(e, code, ends, exit->Ist.Exit.guard);
    else if (code->branch != BRANCH_NONE)
-      emit_last(e, code, in->next);
+      emit_last(e, code, ends, in->next);
+   else if (ends != NULL)
+      store_to(e, &cg_cycles->dispatched, ends);
 }
 
 /* Where the program is if it does not leave by this exit. */
@@ -638,7 +691,7 @@ void cg_cycles_statement(Segment* segment, const IRStmt* st)
    if (st->tag == Ist_IMark) {
       UInt line = cg_line_cost((Addr)st->Ist.IMark.addr)->number;
       cg_describe_insn(st, line, cg_cycle_costs_of(line));
-   } else if (st->tag == Ist_Exit) {
+   } else if (st->tag == Ist_Exit && st->Ist.Exit.jk != Ijk_SigSEGV) {
       end_segment(segment, st, NULL, stays_at(st));
    } else {
       cg_describe_statement(st, segment->emitter->out->tyenv,

@@ -56,7 +56,6 @@ static const Figure figures[] = {
    { "memory-gap", TIME, AT(gap[3]) },
    { "misses", COUNT, AT(misses) },
    { "stream", COUNT, AT(stream) },
-   { "stores", TIME, AT(stores) },
    { "predictor", COUNT, AT(predictor) },
    { "history", COUNT, AT(history) },
    { "indirect", COUNT, AT(indirect) },
@@ -136,9 +135,10 @@ static const HChar* check_cache(const CycleCache* cache)
    if (cache->size == 0)
       return NULL;
    UInt way = cache->assoc * cache->line;
-   if (!is_power_of_2(cache->line) || cache->line < 16 || way == 0
+   if (!is_power_of_2(cache->line) || cache->line < 64 || way == 0
        || cache->size % way != 0 || !is_power_of_2(cache->size / way))
-      return "the sets of a cache, and its line, must be powers of two";
+      return "the sets of a cache, and its line, must be powers of two,"
+             " the line from 64 on";
    return NULL;
 }
 

@@ -45,7 +45,8 @@ typedef struct {
    UInt vector_slot;    /* likewise of vector and floating-point code */
    UInt window;         /* instructions between dispatch and retirement */
    UInt mispredict;     /* from the branch's result to the next dispatch */
-   UInt taken;          /* the least time from one taken branch to the next */
+   UInt taken;          /* a segment takes dispatch at least, if its branch is
+                           taken */
    UInt latency[N_OP_CLASSES];
    UInt divide_gap;     /* from one division to the next */
    UInt load;           /* that hits L1 */
@@ -60,8 +61,6 @@ typedef struct {
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
    UInt misses;         /* of L1, outstanding at most */
    UInt stream;         /* lines that the prefetcher of L2 is ahead; 0: none */
-   UInt stores;         /* are forwarded to what is dispatched so long after
-                           they were done */
    UInt predictor;      /* see predict.h: bits of a table's index, */
    UInt history;        /* of the longest history; */
    UInt indirect;       /* targets in a table */

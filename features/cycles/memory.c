@@ -319,28 +319,53 @@ static void prefetch(Addr line, Bool into_D1, const Reference* ref)
    *c = (Coming){ line, arrives, True };
 }
 
-#define MAX_PAGE_LINES (1 << PAGE_BITS >> 4)
-
 typedef struct {
    Addr  page;
    Addr  line; /* the last one */
    Int   direction, n; /* how often in a row */
    /* Which of the page's lines it has had brought, behind D1 and into it. */
-   ULong has_brought[2][MAX_PAGE_LINES / 64];
+   ULong has_brought[2];
 } Stream;
 
 #define N_STREAMS 32
 static Stream streams[N_STREAMS];
 
-/* Once is enough: what has been replaced since is not wanted soon. */
-static void bring(Stream* s, Addr line, Bool into_D1, const Reference* ref)
+/* The lines of a page, from the first to the last one, of those that it has. */
+static ULong page_lines_from(Int first, Int last)
 {
-   UInt   i   = (UInt)line % MAX_PAGE_LINES;
-   ULong* has = &s->has_brought[into_D1][i / 64];
-   ULong  bit = (ULong)1 << i % 64;
-   if ((*has & bit) == 0)
-      prefetch(line, into_D1, ref);
-   *has |= bit;
+   Int end = (1 << (PAGE_BITS - cg_cycle_line_bits)) - 1;
+   first   = first < 0 ? 0 : first;
+   last    = last > end ? end : last;
+   return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
+}
+
+/* Brings those lines of the page, the next one in its direction first.  Once is
+   enough: what has been replaced since is not wanted soon. */
+static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
+{
+   Addr  start = s->page << (PAGE_BITS - cg_cycle_line_bits);
+   ULong new   = wanted & ~s->has_brought[into_D1];
+   s->has_brought[into_D1] |= new;
+   while (new != 0) {
+      UInt i = s->direction > 0 ? (UInt)__builtin_ctzll(new)
+                                : 63 - (UInt)__builtin_clzll(new);
+      new &= ~((ULong)1 << i);
+      prefetch(start + i, into_D1, ref);
+   }
+}
+
+/* The next two lines into D1, others only behind it. */
+static void bring_ahead(Stream* s, const Reference* ref)
+{
+   Int ahead = s->n * 2 < (Int)machine->stream ? s->n * 2
+                                               : (Int)machine->stream;
+   Int near  = ahead < 2 ? ahead : 2;
+   Int at    = (Int)(s->line % ((Addr)1 << (PAGE_BITS - cg_cycle_line_bits)));
+   Bool up   = s->direction > 0;
+   bring(s, up ? page_lines_from(at + 1, at + near)
+               : page_lines_from(at - near, at - 1), True, ref);
+   bring(s, up ? page_lines_from(at + 3, at + ahead)
+               : page_lines_from(at - ahead, at - 3), False, ref);
 }
 
 static void follow_stream(Addr line, const Reference* ref)
@@ -370,14 +395,7 @@ static void follow_stream(Addr line, const Reference* ref)
    }
    if (s->n < 2)
       return;
-   UInt ahead = (UInt)s->n * 2 < machine->stream ? (UInt)s->n * 2
-                                                 : machine->stream;
-   for (UInt i = 1; i <= ahead; i++) {
-      Addr next = line + (Addr)(Word)((Int)i * s->direction);
-      if (next >> page_lines != page)
-         break;
-      bring(s, next, i <= 2, ref);
-   }
+   bring_ahead(s, ref);
 }
 
 typedef struct {
@@ -429,9 +447,8 @@ static ULong refer_here(const Reference* ref, Addr line, Found* found)
    Coming* c         = coming_of(line);
    Bool    is_coming = c->line == line;
    ULong   done      = ref->from + machine->load;
-   *found            = (Found){ 0, False };
-   /* No reference after this one begins before `now`. */
-   if (!is_coming || c->arrives <= ref->now + machine->load)
+   /* What comes as soon as from L2, others need not wait for. */
+   if (!is_coming || c->arrives <= ref->now + machine->level[1])
       *cg_cycle_found_at(line) = line;
    if (is_coming && c->arrives > done) {
       found->level = 1;
@@ -448,6 +465,9 @@ static ULong refer_here(const Reference* ref, Addr line, Found* found)
 static __attribute__((noinline)) ULong refer(const Reference* ref, Addr line,
                                              Found* found)
 {
+   *found = (Found){ 0, False };
+   if (*cg_cycle_found_at(line) == line)
+      return ref->from + machine->load;
    if (D1_has(line))
       return refer_here(ref, line, found);
    D1_get(line);
@@ -464,6 +484,9 @@ static __attribute__((noinline)) ULong refer(const Reference* ref, Addr line,
       done = c->arrives;
    *c      = (Coming){ line, done, False };
    *buffer = done;
+   /* As there. */
+   if (found->level == 1)
+      *cg_cycle_found_at(line) = line;
    train(ref, line);
    return done;
 }

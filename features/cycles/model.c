@@ -96,7 +96,7 @@ static inline void count_misses(UInt line, const Found* found,
 /*--- References and divisions                             ---*/
 /*------------------------------------------------------------*/
 
-static inline CycleStored* stored_at(Addr a)
+static inline Long* stored_at(Addr a)
 {
    return &cg_cycles->stored[(a >> 3) % CG_N_CYCLE_STORED];
 }
@@ -141,22 +141,18 @@ store_missing(const CycleCode* code, const CycleReference* ref, Addr a,
 static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
                  Long from, Long dispatched)
 {
-   const CycleStored* last = stored_at(a);
-   Bool forwards = last->place == a >> 3
-                   && last->when >= dispatched - (Long)machine->stores;
-   Long hit  = from + machine->load;
-   Long done = hit;
-   UInt level = 0;
+   Long stored = *stored_at(a) + machine->forward;
+   Long hit    = from + machine->load;
+   Long done   = hit;
+   UInt level  = 0;
    if (!cg_cycle_hits(a, ref->szB))
       done = load_missing(code, ref, a, from, dispatched, &level);
-   if (forwards) {
-      done = later(from, last->when) + machine->forward;
-   } else if (level > 0 && done - hit > extra[ref->group]) {
-      extra[ref->group]   = done - hit;
+   if (level > 0 && done - later(hit, stored) > extra[ref->group]) {
+      extra[ref->group]   = done - later(hit, stored);
       slowest[ref->group] = (Slowest){ ref->line, a };
       is_late             = True;
    }
-   return done + ref->latency;
+   return later(done, stored) + ref->latency;
 }
 
 /* The store is done when it has address and value: what it waits for after that
@@ -166,9 +162,9 @@ static void store(const CycleCode* code, const CycleReference* ref, Addr a,
 {
    if (!cg_cycle_hits(a, ref->szB))
       store_missing(code, ref, a, from, dispatched);
-   *stored_at(a) = (CycleStored){ a >> 3, from };
+   *stored_at(a) = from;
    for (UInt i = 8; i < ref->szB; i += 8)
-      *stored_at(a + i) = (CycleStored){ (a + i) >> 3, from };
+      *stored_at(a + i) = from;
 }
 
 /* Returns what it makes; whatever if it is a store. */
@@ -261,24 +257,27 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
    cg_cycles->retired = now;
 }
 
-/* So many instructions more have been executed. */
-static void note_retired(UInt n)
+/* When all had retired at the latest checkpoints, in turn. */
+static Long retired_at[CG_N_WINDOW_PARTS];
+static UInt n_checkpoints;
+
+void cg_cycle_checkpoint(void)
 {
-   ULong eighth = cg_cycles->n_insns / 8;
-   for (UInt i = 0; i <= n / 8; i++)
-      cg_cycles->retired_at[(eighth - i) % CG_N_EIGHTS] = cg_cycles->retired;
+   Long* at = &retired_at[n_checkpoints++ % CG_N_WINDOW_PARTS];
+   cg_cycles->dispatched = later(cg_cycles->dispatched, *at);
+   *at = cg_cycles->retired;
+   cg_cycles->left += machine->window * 2 / (2 * CG_N_WINDOW_PARTS + 1);
 }
 
 /* Returns the clock of dispatch when the segment begins. */
 static Long begin(const CycleCode* code)
 {
-   ULong n            = cg_cycles->n_insns;
-   cg_cycles->n_insns = n + code->n_insns;
-   fetch_wait         = fetch(code);
-   is_late            = fetch_wait > 0;
-   Long  dispatched
-      = later(cg_cycles->dispatched + fetch_wait,
-              cg_cycles->retired_at[(n - machine->window) / 8 % CG_N_EIGHTS]);
+   cg_cycles->left -= code->n_insns;
+   if (cg_cycles->left < 0)
+      cg_cycle_checkpoint();
+   fetch_wait = fetch(code);
+   is_late    = fetch_wait > 0;
+   Long dispatched       = cg_cycles->dispatched + fetch_wait;
    cg_cycles->dispatched = dispatched + code->slots;
    return dispatched;
 }
@@ -317,23 +316,20 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
          break;
       }
    }
-   note_retired(code->n_insns);
 }
 
 /*------------------------------------------------------------*/
 /*--- Branches                                             ---*/
 /*------------------------------------------------------------*/
 
-void cg_cycle_taken(void)
+UInt cg_cycle_if_taken(const CycleCode* code)
 {
-   Long dispatched = later(cg_cycles->dispatched, cg_cycles->may_take);
-   cg_cycles->dispatched = dispatched;
-   cg_cycles->may_take   = dispatched + machine->taken;
+   return machine->taken > code->slots ? machine->taken - code->slots : 0;
 }
 
 /* What comes next is dispatched when the branch's result is there, and some
    more. */
-static void mispredict(const CycleCode* code)
+void cg_cycle_mispredict(const CycleCode* code)
 {
    Long result  = cg_cycles->result + code->latency;
    Long again   = result + machine->mispredict;
@@ -345,13 +341,12 @@ static void mispredict(const CycleCode* code)
       cg_cycles->retired = again;
    }
    cg_cycles->dispatched = later(cg_cycles->dispatched, again);
-   cg_cycles->may_take   = 0;
 }
 
 void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->insn, is_taken))
-      mispredict(code);
+      cg_cycle_mispredict(code);
 }
 
 void cg_cycle_transfer(const CycleCode* code, Addr next)
@@ -363,5 +358,5 @@ void cg_cycle_transfer(const CycleCode* code, Addr next)
    if (code->is_call)
       cg_cycle_call(code->after);
    if (!is_right)
-      mispredict(code);
+      cg_cycle_mispredict(code);
 }

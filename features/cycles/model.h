@@ -9,14 +9,19 @@
    `width`.  A value has a time when it is ready; a step of an instruction
    begins when it has been dispatched and its sources are ready, and takes its
    latency.  There are no ports and no queues: what waits for nothing starts at
-   once.  Loads take what memory.h says, or forward: what was stored at most
-   `stores` before the segment's dispatch is had when the store is done, and
-   some more.  A segment cannot be dispatched before that has retired which is a
-   window of instructions ahead of it, which is known to eight instructions; nor
-   before its lines of instructions have been fetched, as far as I1 misses them.
+   once.  Loads take what memory.h says, but what was just stored is not had
+   before the store is done, and some more.  As in processors, addresses that
+   are a multiple of 8 KiB apart are taken for the same there
+   (CG_N_CYCLE_STORED).  The stack pointer is always ready.
+
+   An instruction is not dispatched before that one has retired which is a
+   window of instructions ahead of it, which is seen to a few times a window;
+   nor a segment before its lines of instructions have been fetched, as far as
+   I1 misses them.
 
    A branch that was predicted wrong moves the clock of dispatch to the time
-   when its result is there, and some more.  Taken branches are some time apart.
+   when its result is there, and some more.  A segment whose branch is taken
+   takes dispatch at least some time.
 
    Instructions retire in order, in groups: those in a row of one line of source
    in one segment.  What the clock of retirement advances by at a group are the
@@ -41,35 +46,24 @@
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 
-/* What was stored last to eight bytes of memory, and when. */
-typedef struct {
-   ULong place; /* the address / 8 */
-   Long  when;
-} CycleStored;
+/* Of so many times eight bytes it is known when they were stored to last. */
+#define CG_N_CYCLE_STORED 1024
 
-#define CG_N_CYCLE_STORED 512
-
-/* The window, in eighths of instructions: see retired_at. */
-#define CG_MAX_WINDOW 4096
-#define CG_N_EIGHTS   (2 * CG_MAX_WINDOW / 8)
+/* Dispatch waits at the end of each part of a window until all has retired of
+   so many parts ago.  In the mean of a part that is half a part more. */
+#define CG_N_WINDOW_PARTS 4
 
 /* All times are in sixtieths of a cycle. */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
-   ULong n_insns;      /* that have been executed */
-   Long  may_take;     /* the next taken branch not before that */
+   Long  left;         /* instructions of this part of a window */
    Long  divider_free;
    Long  result;       /* of the latest branch, but for its latency */
    ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
                           followed */
-   CycleStored stored[CG_N_CYCLE_STORED];
-   Long  retired_at[CG_N_EIGHTS]; /* [n / 8 % CG_N_EIGHTS]: when the latest
-                                     segment had retired with whose end n
-                                     instructions had been executed */
-   Long  ready[CG_N_SLOTS]; /* the last: between the tables and what is before
-                               them it made perl a third slower (AMD Zen 5,
-                               November 2026) */
+   Long  ready[CG_N_SLOTS];
+   Long  stored[CG_N_CYCLE_STORED]; /* when it was stored to last */
 } CycleState;
 
 /* Near, as sim/port.h has it. */
@@ -94,12 +88,18 @@ void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
 /* The segment is executed, with those bases, but for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* It has been, and a branch that is taken takes some time. */
-void cg_cycle_taken(void);
+/* `left` is below zero. */
+void cg_cycle_checkpoint(void);
+
+/* So much longer takes its dispatch if its branch is taken. */
+UInt cg_cycle_if_taken(const CycleCode* code);
 
 /* Its branch, which is conditional, is executed; or another one, to `next`; by
    either of which a branch that is taken has been noted before. */
 void cg_cycle_conditional(const CycleCode* code, Bool is_taken);
 void cg_cycle_transfer(const CycleCode* code, Addr next);
+
+/* The branch, of which nothing else is to be noted, was predicted wrong. */
+void cg_cycle_mispredict(const CycleCode* code);
 
 #endif

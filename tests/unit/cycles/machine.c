@@ -61,11 +61,13 @@ static void check_reading(void)
       { "width 4", "width 0", "a width from 0.25 to 60 is wanted", 0 },
       { "I1 4 2 64", "I1 4 2", "a cache is KIBIBYTES WAYS LINE-BYTES", 0 },
       { "I1 4 2 64", "I1 5 2 64",
-        "the sets of a cache, and its line, must be powers of two", 0 },
+        "the sets of a cache, and its line, must be powers of two,"
+        " the line from 64 on", 0 },
       { "D1 4 2 64", "D1 0 0 0", "I1 and D1 must be there", AT_END },
       { "TLB 16 4 4096", "TLB 16 4", "a TLB is ENTRIES WAYS PAGE-BYTES", 0 },
       { "TLB 16 4 4096", "TLB 12 4 4096",
-        "the sets of a cache, and its line, must be powers of two", 0 },
+        "the sets of a cache, and its line, must be powers of two,"
+        " the line from 64 on", 0 },
    };
    for (UInt i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
       const char* wrong = read_with(cases[i].from, cases[i].to, &line);

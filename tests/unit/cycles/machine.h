@@ -6,7 +6,7 @@ static const char plain_machine[]
      "taken-branch 1\nalu 1\nmul 3\ndiv 12\nshuffle 1\nvector-mul 3\n"
      "fp-add 3\nfp-mul 4\nfp-div 13\nfp-convert 5\nslow 20\n"
      "divide-gap 6\nload 4\n"
-     "vector-load 1\nscaled 0\nforward 5\nstores 64\nI1 4 2 64\nD1 4 2 64\n"
+     "vector-load 1\nscaled 0\nforward 5\nI1 4 2 64\nD1 4 2 64\n"
      "TLB 16 4 4096\nITLB 8 4 4096\n"
      "L2 64 4 64\nL3 0 0 0\nL2-latency 14\nL3-latency 0\n"
      "memory-latency 100\nL2-fetch 6\nL3-fetch 0\nmemory-fetch 80\n"

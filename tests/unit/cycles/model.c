@@ -68,7 +68,7 @@ static void execute(const CycleCode* code, const Addr* bases, Addr next)
    if (code->branch == BRANCH_NONE)
       return;
    if (next != code->after)
-      cg_cycle_taken();
+      cg_cycles->dispatched += cg_cycle_if_taken(code);
    if (code->branch == BRANCH_CONDITIONAL)
       cg_cycle_conditional(code, next != code->after);
    else

@@ -10,28 +10,20 @@ PlainState plain;
 static const Machine* machine;
 static const ULong*   is_charged;
 
-/* A segment that has been executed: when it had retired, and how many
-   instructions had been executed by then. */
-typedef struct {
-   ULong end;
-   UInt  n_insns;
-   Long  retired;
-} Done;
+static ULong n_executed; /* instructions */
 
-static Done*  done; /* all of them */
-static size_t n_done, max_done;
+/* When all had retired, at each part of a window. */
+static Long*  parts;
+static size_t n_parts, max_parts;
 
-/* The latest store to eight bytes; others may take its place. */
-#define N_STORED 512
-static struct {
-   ULong place;
-   Long  when;
-} stored[N_STORED];
+/* The latest store to eight bytes, or to others 8 KiB from there. */
+#define N_STORED 1024
+static Long stored[N_STORED];
 
 /* The segment that is executed. */
 static const CycleSegment* segment;
 static const Addr*         bases;
-static Long                begins; /* its dispatch; */
+static Long                slots;  /* of its dispatch; */
 static Long                fetch_wait; /* and what that waited for lines, if
                                           no group has been charged with it */
 
@@ -91,36 +83,23 @@ static Long fetch_all(void)
    return wait;
 }
 
-static ULong n_executed(void)
+/* The segment's instructions are executed.  When those of another part of a
+   window are, nothing is dispatched before all of four parts ago has
+   retired. */
+static void pass_window(void)
 {
-   return n_done == 0 ? 0 : done[n_done - 1].end;
-}
-
-/* When the window has room: that has retired which is ahead by it, to eight
-   instructions. */
-static Long window_opens(void)
-{
-   if (n_executed() < machine->window)
-      return 0;
-   ULong eighth = (n_executed() - machine->window) / 8;
-   for (size_t i = n_done; i > 0; i--) {
-      const Done* d = &done[i - 1];
-      if (eighth <= d->end / 8 && eighth + d->n_insns / 8 >= d->end / 8)
-         return d->retired;
-   }
-   return 0;
-}
-
-static void note_done(void)
-{
-   if (n_done == max_done) {
-      max_done = 2 * max_done + 1000;
-      done     = realloc(done, max_done * sizeof(done[0]));
-      if (done == NULL)
+   n_executed += segment->n_insns;
+   if (n_executed <= n_parts * (machine->window * 2 / 9))
+      return;
+   if (n_parts >= 4)
+      plain.dispatched = later(plain.dispatched, parts[n_parts - 4]);
+   if (n_parts == max_parts) {
+      max_parts = 2 * max_parts + 1000;
+      parts     = realloc(parts, max_parts * sizeof(parts[0]));
+      if (parts == NULL)
          abort();
    }
-   ULong end      = n_executed() + segment->n_insns;
-   done[n_done++] = (Done){ end, segment->n_insns, plain.retired };
+   parts[n_parts++] = plain.retired;
 }
 
 /*------------------------------------------------------------*/
@@ -150,20 +129,17 @@ static Reference reference_of(const Step* step, const CycleInsn* insn, Long now,
 static Long load(const Reference* r, UInt line)
 {
    Found found;
-   Long  from    = (Long)r->from;
-   Long  hit     = from + machine->load;
-   Long  arrives = (Long)cg_cycle_load(r, &found);
-   UInt  i       = r->address / 8 % N_STORED;
+   Long  hit       = (Long)r->from + machine->load;
+   Long  arrives   = (Long)cg_cycle_load(r, &found);
+   Long  forwarded = stored[r->address / 8 % N_STORED] + machine->forward;
+   Long  late      = arrives - later(hit, forwarded);
    count(line, found.level > 1, CYCLE_D2mr);
    count(line, found.walks, CYCLE_DTmr);
-   if (stored[i].place == r->address / 8
-       && begins - stored[i].when <= (Long)machine->stores)
-      return later(from, stored[i].when) + machine->forward;
-   if (found.level > 0 && arrives - hit > group_extra) {
-      group_extra   = arrives - hit;
+   if (found.level > 0 && late > group_extra) {
+      group_extra   = late;
       group_slowest = r->address;
    }
-   return arrives;
+   return later(arrives, forwarded);
 }
 
 static void store(const Reference* r, UInt line)
@@ -172,11 +148,8 @@ static void store(const Reference* r, UInt line)
    cg_cycle_store(r, &found);
    count(line, found.level > 1, CYCLE_D2mw);
    count(line, found.walks, CYCLE_DTmw);
-   for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8) {
-      ULong place = (r->address + byte) / 8;
-      stored[place % N_STORED].place = place;
-      stored[place % N_STORED].when  = (Long)r->from;
-   }
+   for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8)
+      stored[(r->address + byte) / 8 % N_STORED] = (Long)r->from;
 }
 
 static Long divide(const Step* step, Long now, Long from)
@@ -253,10 +226,11 @@ void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
 {
    segment    = the_segment;
    bases      = the_bases;
-   fetch_wait = fetch_all();
-   begins     = later(plain.dispatched + fetch_wait, window_opens());
-   const Step* step = segment->steps;
-   Long        now  = begins;
+   pass_window();
+   fetch_wait         = fetch_all();
+   const Step* step   = segment->steps;
+   Long        begins = plain.dispatched + fetch_wait;
+   Long        now    = begins;
    for (UInt i = 0; i < segment->n_insns; i++) {
       const CycleInsn* insn = &segment->insns[i];
       now += insn->slots;
@@ -266,7 +240,7 @@ void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
          retire_group(insn->costs, now);
    }
    plain.dispatched = now;
-   note_done();
+   slots            = now - begins;
 }
 
 /*------------------------------------------------------------*/
@@ -296,10 +270,8 @@ void plain_branch(const CycleSegment* the_segment, Addr next)
    /* Nothing is dispatched between the segment's end and this. */
    Long result = begin_of(b->source, b->n_sources, plain.dispatched)
                  + b->latency;
-   if (next != b->after) {
-      plain.dispatched = later(plain.dispatched, plain.may_take);
-      plain.may_take   = plain.dispatched + machine->taken;
-   }
+   if (next != b->after)
+      plain.dispatched += later(0, machine->taken - slots);
    Bool foreseen = is_foreseen(b, next);
    if (b->is_call)
       cg_cycle_call(b->after);
@@ -316,5 +288,4 @@ void plain_branch(const CycleSegment* the_segment, Addr next)
    }
    plain.retired    = end;
    plain.dispatched = later(plain.dispatched, again);
-   plain.may_take   = 0;
 }

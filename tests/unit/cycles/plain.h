@@ -13,7 +13,6 @@
 
 typedef struct {
    Long  dispatched, retired;
-   Long  may_take;     /* the next taken branch */
    Long  divider_free;
    ULong sum[N_COSTS]; /* of what has been charged */
    ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* of lines by number */
