@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 )
@@ -18,7 +19,11 @@ type order struct {
 var counters struct{ first, second int64 }
 
 //go:noinline
-func countTo(counter *int64, n int, done *sync.WaitGroup) {
+func countTo(counter *int64, n int, ready, done *sync.WaitGroup) {
+	// Each on a thread of its own, at the same time.
+	runtime.LockOSThread()
+	ready.Done()
+	ready.Wait()
 	for i := 0; i < n; i++ {
 		*counter++
 	}
@@ -94,10 +99,11 @@ func main() {
 	for i := 0; i < 10; i++ {
 		sum += sumColumns()
 	}
-	var done sync.WaitGroup
+	var ready, done sync.WaitGroup
+	ready.Add(2)
 	done.Add(2)
-	go countTo(&counters.first, 300000, &done)
-	go countTo(&counters.second, 300000, &done)
+	go countTo(&counters.first, 300000, &ready, &done)
+	go countTo(&counters.second, 300000, &ready, &done)
 	done.Wait()
 	fmt.Println(len(t.entries), sum+counters.first+counters.second)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Barrier;
 use std::thread;
 
 #[repr(C)]
@@ -17,6 +18,7 @@ struct Counters {
     second: AtomicU64,
 }
 
+static READY: Barrier = Barrier::new(2);
 static COUNTERS: Counters = Counters { first: AtomicU64::new(0), second: AtomicU64::new(0) };
 
 struct Table {
@@ -53,6 +55,7 @@ fn sum_prices(orders: &[Box<Order>]) -> u64 {
 
 #[inline(never)]
 fn count_to(counter: &AtomicU64, n: u64) {
+    READY.wait();
     for _ in 0..n {
         counter.fetch_add(1, Ordering::Relaxed);
     }
