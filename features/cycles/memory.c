@@ -126,19 +126,22 @@ static Bool touch_page(Addr page)
    return True;
 }
 
-void cg_cycle_kernel_wrote(Addr a, SizeT szB)
+static void has_written(CycleLevel* level, Addr a, SizeT szB)
 {
-   CycleLevel* L2 = &levels[1];
-   if (n_levels < 2 || szB == 0)
-      return;
    /* Of more than it holds, it has what came last. */
-   Addr last    = (a + szB - 1) >> L2->line_bits;
-   Addr n_lines = (L2->set_mask + 1) * L2->assoc;
-   Addr line    = a >> L2->line_bits;
+   Addr last    = (a + szB - 1) >> level->line_bits;
+   Addr n_lines = (level->set_mask + 1) * level->assoc;
+   Addr line    = a >> level->line_bits;
    if (last - line >= n_lines)
       line = last - n_lines + 1;
    for (; line <= last; line++)
-      touch(L2, line << L2->line_bits);
+      touch(level, line << level->line_bits);
+}
+
+void cg_cycle_kernel_wrote(Addr a, SizeT szB)
+{
+   for (UInt i = 1; i < n_levels && szB > 0; i++)
+      has_written(&levels[i], a, szB);
 }
 
 /* No cache has the line.  Is it of a page that the program touches for the

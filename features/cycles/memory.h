@@ -13,9 +13,9 @@
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
    page that they miss takes no time.
 
-   What the kernel has just written is in the second level: what a system call
-   brings, and the zeros of an anonymous page that is touched for the first
-   time.
+   What the kernel has just written is in the second level and behind it: what a
+   system call brings, and the zeros of an anonymous page that is touched for
+   the first time.
 
    A line that is on its way is in the caches already, and has a time when it
    arrives.  References come in the order of the program, each with the time

@@ -101,6 +101,17 @@ static Found expected_of_code(Addr line, ULong now)
    return (Found){ behind_L1(a, now), !has_page };
 }
 
+/* The kernel writes there: all levels but the first have it. */
+static void write_by_kernel(Addr a, UInt szB, ULong now)
+{
+   cg_cycle_kernel_wrote(a, szB);
+   for (Addr line = a / L2.line_szB; line <= (a + szB - 1) / L2.line_szB;
+        line++) {
+      ask(&L2, line * L2.line_szB, now);
+      ask(&L3, line * L3.line_szB, now);
+   }
+}
+
 /* Mostly where others have been before. */
 static Addr some_address(void)
 {
@@ -128,6 +139,8 @@ static void check(void)
       Bool  is_code = random_word() % 6 == 0;
       ULong clock   = now * 1000000;
       Found found, expected;
+      if (random_word() % 50 == 0)
+         write_by_kernel(some_address(), szB, now);
       if (is_code) {
          found    = cg_cycle_fetch(cg_cycle_code_line(a / 64));
          expected = expected_of_code(a / 64, now);
