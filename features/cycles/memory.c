@@ -450,7 +450,8 @@ static ULong refer_here(const Reference* ref, Addr line, Found* found)
    Coming* c         = coming_of(line);
    Bool    is_coming = c->line == line;
    ULong   done      = ref->from + machine->load;
-   /* What comes as soon as from L2, others need not wait for. */
+   *found            = (Found){ 0, False };
+   /* What comes as soon as from L2, other segments need not wait for. */
    if (!is_coming || c->arrives <= ref->now + machine->level[1])
       *cg_cycle_found_at(line) = line;
    if (is_coming && c->arrives > done) {
@@ -464,13 +465,21 @@ static ULong refer_here(const Reference* ref, Addr line, Found* found)
    return done;
 }
 
+/* The line is found; it may still be on its way. */
+static ULong refer_found(const Reference* ref, Addr line, Found* found)
+{
+   const Coming* c    = coming_of(line);
+   ULong         done = ref->from + machine->load;
+   *found = (Found){ c->line == line && c->arrives > done, False };
+   return found->level > 0 ? c->arrives : done;
+}
+
 /* Of one line. */
 static __attribute__((noinline)) ULong refer(const Reference* ref, Addr line,
                                              Found* found)
 {
-   *found = (Found){ 0, False };
    if (*cg_cycle_found_at(line) == line)
-      return ref->from + machine->load;
+      return refer_found(ref, line, found);
    if (D1_has(line))
       return refer_here(ref, line, found);
    D1_get(line);

@@ -27,6 +27,7 @@ static Long extra[CG_MAX_CYCLE_INSNS];
 static Slowest slowest[CG_MAX_CYCLE_INSNS];
 static Long fetch_wait;
 static Bool is_late; /* one of them is not zero */
+static Bool has_missed; /* one of its references has been missed */
 
 static inline Long later(Long a, Long b)
 {
@@ -114,6 +115,14 @@ static inline Reference reference(const CycleCode* code,
                        (ULong)(dispatched + ref->at), (ULong)from };
 }
 
+/* Is it found?  Since one is missed, what is on its way is not, to the end of
+   the segment. */
+static inline Bool is_hit(const CycleReference* ref, Addr a)
+{
+   has_missed |= !cg_cycle_hits(a, ref->szB);
+   return !has_missed;
+}
+
 /* When it has what is not found, from *level. */
 static __attribute__((noinline)) Long
 load_missing(const CycleCode* code, const CycleReference* ref, Addr a,
@@ -145,7 +154,7 @@ static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
    Long hit    = from + machine->load;
    Long done   = hit;
    UInt level  = 0;
-   if (!cg_cycle_hits(a, ref->szB))
+   if (!is_hit(ref, a))
       done = load_missing(code, ref, a, from, dispatched, &level);
    if (level > 0 && done - later(hit, stored) > extra[ref->group]) {
       extra[ref->group]   = done - later(hit, stored);
@@ -160,7 +169,7 @@ static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
 static void store(const CycleCode* code, const CycleReference* ref, Addr a,
                   Long from, Long dispatched)
 {
-   if (!cg_cycle_hits(a, ref->szB))
+   if (!is_hit(ref, a))
       store_missing(code, ref, a, from, dispatched);
    *stored_at(a) = from;
    for (UInt i = 8; i < ref->szB; i += 8)
@@ -277,6 +286,7 @@ static Long begin(const CycleCode* code)
       cg_cycle_checkpoint();
    fetch_wait = fetch(code);
    is_late    = fetch_wait > 0;
+   has_missed = False;
    Long dispatched       = cg_cycles->dispatched + fetch_wait;
    cg_cycles->dispatched = dispatched + code->slots;
    return dispatched;

@@ -23,6 +23,7 @@ static Long stored[N_STORED];
 /* The segment that is executed. */
 static const CycleSegment* segment;
 static const Addr*         bases;
+static Bool                has_missed; /* one of its references has been */
 static Long                slots;  /* of its dispatch; */
 static Long                fetch_wait; /* and what that waited for lines, if
                                           no group has been charged with it */
@@ -125,12 +126,22 @@ static Reference reference_of(const Step* step, const CycleInsn* insn, Long now,
                        .from    = (ULong)from };
 }
 
+/* From the segment's first reference on that is not found, all are as if they
+   were not: what is on its way is waited for. */
+static Bool is_missed(const Reference* r)
+{
+   has_missed = has_missed || !cg_cycle_hits(r->address, r->szB);
+   return has_missed;
+}
+
 /* When it has what it loads. */
 static Long load(const Reference* r, UInt line)
 {
-   Found found;
+   Found found     = { 0, False };
    Long  hit       = (Long)r->from + machine->load;
-   Long  arrives   = (Long)cg_cycle_load(r, &found);
+   Long  arrives   = hit;
+   if (is_missed(r))
+      arrives = (Long)cg_cycle_load(r, &found);
    Long  forwarded = stored[r->address / 8 % N_STORED] + machine->forward;
    Long  late      = arrives - later(hit, forwarded);
    count(line, found.level > 1, CYCLE_D2mr);
@@ -144,8 +155,9 @@ static Long load(const Reference* r, UInt line)
 
 static void store(const Reference* r, UInt line)
 {
-   Found found;
-   cg_cycle_store(r, &found);
+   Found found = { 0, False };
+   if (is_missed(r))
+      cg_cycle_store(r, &found);
    count(line, found.level > 1, CYCLE_D2mw);
    count(line, found.walks, CYCLE_DTmw);
    for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8)
@@ -227,6 +239,7 @@ void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
    segment    = the_segment;
    bases      = the_bases;
    pass_window();
+   has_missed         = False;
    fetch_wait         = fetch_all();
    const Step* step   = segment->steps;
    Long        begins = plain.dispatched + fetch_wait;
