@@ -39,9 +39,9 @@ sub with_dependants {
 
 # Whoever deletes the folder has only its own list, and the line that includes it, to think of.
 my @lists = grep { !m{/tests/} }
-    map { glob "$top/$_" } qw(files.mk Makefile.am {*,*/*}/local.mk intree/Makefile.am);
+    map { glob "$top/$_" } ('files.mk', 'Makefile.am', '{*,*/*}/local.mk', 'intree/Makefile.am');
 my @sources = grep { !m{^\Q$top\E/(?:features|tests)/} }
-    map { glob "$top/$_" } qw(*.[ch] {*,*/*}/*.[ch]);
+    map { glob "$top/$_" } ('*.[ch]', '{*,*/*}/*.[ch]');
 for my $plug_in (@plug_ins) {
     my $own = "$top/features/$plug_in/local.mk";
     my @naming = grep { read_file($_) =~ m{\bfeatures/$plug_in/(?!local\.mk)} }
