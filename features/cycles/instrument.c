@@ -67,8 +67,7 @@ static VG_REGPARM(1) void execute(const CycleCode* code)
 
 static VG_REGPARM(1) void execute_slowly(const CycleCode* code)
 {
-   cg_cycle_execute(code, bases);
-   cg_cycles->left += code->n_insns;
+   cg_cycle_execute_in_window(code, bases);
    idle->dispatched = cg_cycles->dispatched - (Long)code->slots;
    *in_use          = idle;
 }
@@ -501,9 +500,9 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 {
    Inline s = { .e = e, .code = code, .next = find_references(e, code, base) };
    s.node   = LibVEX_Alloc((code->n_nodes + 1) * sizeof(IRExpr*));
+   emit_window(e, code);
    call(e, "cg_cycles_slowly", execute_slowly, code, NULL,
         is_slow(e, code, base));
-   emit_window(e, code);
    s.state      = load_from(e, in_use);
    s.dispatched = member(&s, OFFSET(dispatched));
    s.retired    = member(&s, OFFSET(retired));

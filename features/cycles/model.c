@@ -281,9 +281,6 @@ void cg_cycle_checkpoint(void)
 /* Returns the clock of dispatch when the segment begins. */
 static Long begin(const CycleCode* code)
 {
-   cg_cycles->left -= code->n_insns;
-   if (cg_cycles->left < 0)
-      cg_cycle_checkpoint();
    fetch_wait = fetch(code);
    is_late    = fetch_wait > 0;
    has_missed = False;
@@ -293,6 +290,14 @@ static Long begin(const CycleCode* code)
 }
 
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
+{
+   cg_cycles->left -= code->n_insns;
+   if (cg_cycles->left < 0)
+      cg_cycle_checkpoint();
+   cg_cycle_execute_in_window(code, bases);
+}
+
+void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases)
 {
    Long             dispatched = begin(code);
    Long*            ready      = cg_cycles->ready;

@@ -88,6 +88,9 @@ void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
 /* The segment is executed, with those bases, but for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
+/* Likewise, but its instructions have been counted in `left` before. */
+void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases);
+
 /* `left` is below zero. */
 void cg_cycle_checkpoint(void);
 
