@@ -71,8 +71,6 @@ typedef struct {
 
 #define CG_CODE_NO_BASE 255
 
-
-
 typedef struct {
    Addr   address;
    CycleCosts* costs; /* to charge: its line's, */

@@ -526,6 +526,11 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 #define CG_CYCLES_CALLS_ONLY 0
 #endif
 
+static Bool may_inline(const Emitter* e)
+{
+   return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
+}
+
 /* Returns the clock of dispatch after it, not stored yet; NULL: it has been. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
@@ -537,7 +542,7 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
       *cold = (ColdSegment){ code, cg_heat_of_segment(sb.code) };
       cg_block_owns(cold, free_cold);
       call(e, "cg_cycles_cold", execute_cold, cold, NULL, NULL);
-   } else if (CG_CYCLES_CALLS_ONLY || e->word != Ity_I64 || code->is_guarded
+   } else if (!may_inline(e) || code->is_guarded
               || code->n_evals > MAX_EVALS) {
       call(e, "cg_cycles_execute", execute, code, NULL, NULL);
    } else {
@@ -552,15 +557,15 @@ static void emit_taken(Emitter* e, const CycleCode* code, IRExpr* ends,
                        IRExpr* condition)
 {
    UInt more = cg_cycle_if_taken(code);
-   if (ends == NULL && more == 0)
-      return;
-   if (ends == NULL)
-      ends = load_from(e, &cg_cycles->dispatched);
-   IRExpr* taken
-      = op(e, Iop_Add64, ends, IRExpr_Const(IRConst_U64(more)));
-   if (more > 0)
+   if (more > 0) {
+      if (ends == NULL)
+         ends = load_from(e, &cg_cycles->dispatched);
+      IRExpr* taken
+         = op(e, Iop_Add64, ends, IRExpr_Const(IRConst_U64(more)));
       ends = condition == NULL ? taken : choose(e, condition, taken, ends);
-   store_to(e, &cg_cycles->dispatched, ends);
+   }
+   if (ends != NULL)
+      store_to(e, &cg_cycles->dispatched, ends);
 }
 
 static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* ends,
@@ -623,8 +628,7 @@ static void emit_last(Emitter* e, const CycleCode* code, IRExpr* ends,
       emit_taken(e, code, ends, NULL);
    else if (ends != NULL)
       store_to(e, &cg_cycles->dispatched, ends);
-   if (cg_follows_calls || code->branch == BRANCH_INDIRECT
-       || CG_CYCLES_CALLS_ONLY || sb.is_cold || e->word != Ity_I64)
+   if (cg_follows_calls || code->branch == BRANCH_INDIRECT || !may_inline(e))
       call(e, "cg_cycles_transfer", transfer, code, next, NULL);
    else if (code->is_call)
       emit_call(e, code);

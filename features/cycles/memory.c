@@ -155,10 +155,10 @@ static Bool gets_fresh_page(Addr a)
    return True;
 }
 
-/* Which level has it, beyond the first `from`?  All of them have it after. */
-static UInt find(UInt from, Addr a)
+/* Which level behind the first has it?  All of them have it after. */
+static UInt find(Addr a)
 {
-   UInt level = from;
+   UInt level = 1;
    while (level < n_levels && !touch(&levels[level], a))
       level++;
    if (level < n_levels)
@@ -231,7 +231,7 @@ Found cg_cycle_fetch(CycleCodeLine* line)
    *way            = line;
    line->is_absent = 0;
    Addr a          = line->number << I1.line_bits;
-   return (Found){ find(1, a), walks(code_TLB, a) };
+   return (Found){ find(a), walks(code_TLB, a) };
 }
 
 /*------------------------------------------------------------*/
@@ -315,7 +315,7 @@ static void prefetch(Addr line, Bool into_D1, const Reference* ref)
    if (into_D1)
       D1_get(line);
    Coming* c       = coming_of(line);
-   ULong   arrives = arrival(find(1, a), now, now);
+   ULong   arrives = arrival(find(a), now, now);
    /* What is on its way does not come later because it is wanted nearer. */
    if (c->line == line && c->arrives > now && c->arrives < arrives)
       arrives = c->arrives;
@@ -489,7 +489,7 @@ static __attribute__((noinline)) ULong refer(const Reference* ref, Addr line,
    if (*buffer > from)
       from = *buffer;
    Addr a       = line << cg_cycle_line_bits;
-   *found       = (Found){ find(1, a), walks(&TLB, a) };
+   *found       = (Found){ find(a), walks(&TLB, a) };
    ULong   done = arrival(found->level, ref->now, from);
    Coming* c    = coming_of(line);
    if (c->line == line && c->arrives > done)

@@ -171,8 +171,7 @@ static void store(const CycleCode* code, const CycleReference* ref, Addr a,
 {
    if (!is_hit(ref, a))
       store_missing(code, ref, a, from, dispatched);
-   *stored_at(a) = from;
-   for (UInt i = 8; i < ref->szB; i += 8)
+   for (UInt i = 0; i < ref->szB; i += 8)
       *stored_at(a + i) = from;
 }
 
