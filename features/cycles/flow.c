@@ -33,15 +33,25 @@ static UInt  number; /* of this segment */
 static const CycleSegment* segment;
 static const Machine*      machine;
 
+/* References that are looked up together. */
+typedef struct {
+   UInt base;
+   Word first, last; /* bytes, from the base */
+   UInt looks_up;    /* the place of the first one in the code */
+} Lookup;
+
+#define NO_LOOKUP 256 /* no step's base */
+
 /* What has been made of it. */
 typedef struct {
-   UInt   n_evals, n_refs, n_nodes, n_groups, n_lines, n_written;
+   UInt   n_evals, n_lookups, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
    Wait   waits[CG_MAX_NODES][2]; /* of a node */
    UInt   least[CG_MAX_NODES];    /* that it takes from its waits on */
    Term   groups[CG_MAX_CYCLE_INSNS];
    CycleCosts* costs[CG_MAX_CYCLE_INSNS];
    Int    soonest[CG_MAX_CYCLE_INSNS];
+   Lookup lookups[CG_MAX_CYCLE_STEPS];
    Addr   lines[2 * CG_MAX_CYCLE_INSNS];
    UShort written[CG_N_VALUES]; /* values, in the order they were made */
 } Made;
@@ -257,18 +267,52 @@ static Term term_of_sources(UInt source, UInt n, Int after)
 /* From what it waits for to what it makes. */
 static UInt least_latency(const Step* step)
 {
-   UInt least = machine->load;
-   if (step->kind != STEP_LOAD)
-      return step->latency;
-   if (step->is_guarded)
-      return step->latency;
-   if (machine->forward < least)
-      least = machine->forward;
-   for (UInt level = 1; level < CG_N_LEVELS; level++) {
-      if (machine->level[level] < least)
-         least = machine->level[level];
-   }
-   return least + step->latency;
+   Bool is_load = step->kind == STEP_LOAD && !step->is_guarded;
+   return step->latency + (is_load ? machine->load : 0);
+}
+
+static CycleReference* looking_up(const Lookup* lookup)
+{
+   return (CycleReference*)(code->bytes + lookup->looks_up);
+}
+
+static Bool joins(Lookup* lookup, const Step* step)
+{
+   Word first = (Word)step->offset, last = first + step->szB - 1;
+   Word from  = first < lookup->first ? first : lookup->first;
+   Word to    = last > lookup->last ? last : lookup->last;
+   if (lookup->base != step->base || to - from >= (Word)machine->cache[0].line)
+      return False;
+   lookup->first = from;
+   lookup->last  = to;
+   CycleReference* ref = looking_up(lookup);
+   ref->is_alone &= step->offset == ref->first && step->szB == ref->n_bytes;
+   ref->first   = (Addr)from;
+   ref->n_bytes = (UInt)(to - from + 1);
+   return True;
+}
+
+/* Finds who looks it up.  One that may not happen does so itself, and for
+   nobody else. */
+static void find_lookup(CycleReference* ref, const Step* step)
+{
+   UInt n = 0;
+   while (n < made->n_lookups
+          && (step->is_guarded || !joins(&made->lookups[n], step)))
+      n++;
+   ref->lookup   = (UShort)n;
+   ref->looks_up = n == made->n_lookups;
+   if (!ref->looks_up)
+      return;
+   ref->is_alone = True;
+   ref->first    = step->offset;
+   ref->n_bytes  = step->szB;
+   made->lookups[made->n_lookups++] = (Lookup){
+      .base     = step->is_guarded ? NO_LOOKUP : step->base,
+      .first    = (Word)step->offset,
+      .last     = (Word)step->offset + step->szB - 1,
+      .looks_up = (UInt)((const UChar*)ref - code->bytes),
+   };
 }
 
 static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
@@ -276,18 +320,18 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
    _Static_assert(CG_MAX_CYCLE_INSNS <= 256, "as many groups in a UChar");
    CycleReference* ref = append(sizeof(*ref));
    Bool has_base = step->base != CG_CODE_NO_BASE;
-   made->n_refs++;
    made->is_guarded |= step->is_guarded;
    *ref = (CycleReference){ .offset   = step->offset,
                             .latency  = step->latency,
-                            .insn     = (Int)(insn->address
-                                          - segment->insns[0].address),
                             .at       = at,
+                            .insn     = insn->address,
+                            .line     = insn->line,
                             .group    = (UChar)made->n_groups,
                             .base     = has_base ? step->base : 0,
                             .szB      = step->szB,
                             .has_base = has_base,
-                            .line     = insn->line };
+                            .is_store = step->kind == STEP_STORE };
+   find_lookup(ref, step);
 }
 
 /* The slot that has what a load or a division makes. */
@@ -369,16 +413,18 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
    *done = (Term){ .after = CG_NEVER };
 }
 
-/* In a row, after the values that they need. */
-static void append_groups(void)
+/* In a row, after the values that they need.  Returns where they begin. */
+static UInt append_groups(void)
 {
    for (UInt g = 0; g < made->n_groups; g++)
       shorten(&made->groups[g]);
+   UInt place = code_szB;
    for (UInt g = 0; g < made->n_groups; g++) {
       CycleEval* eval = append_term(EVAL_GROUP, CG_NO_SLOT, &made->groups[g]);
       eval->costs     = made->costs[g];
       eval->soonest   = made->soonest[g];
    }
+   return place;
 }
 
 static void fetch(const CycleInsn* insn)
@@ -513,13 +559,13 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
       code   = cg_alloc("cg.cycles.flow", sizeof(*code));
       values = cg_alloc("cg.cycles.flow", CG_N_VALUES * sizeof(Value));
    }
-   made->n_evals = made->n_refs = made->n_nodes = made->n_groups = 0;
+   made->n_evals = made->n_lookups = made->n_nodes = made->n_groups = 0;
    made->n_lines = made->n_written = 0;
    made->is_guarded = False;
    code_szB = sizeof(CycleCode);
    const CycleBranch* branch = &segment->branch;
    UInt slots = compose_insns();
-   append_groups();
+   UInt first_group = append_groups();
    if (branch->kind != BRANCH_NONE)
       append_branch(slots);
    append_results();
@@ -529,10 +575,12 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
       .szB     = code_szB,
       .n_lines = made->n_lines,
       .lines   = lines,
+      .first_group = first_group,
       .slots   = slots,
       .n_insns = (UShort)segment->n_insns,
       .n_bases = (UShort)segment->n_bases,
-      .n_refs  = (UShort)made->n_refs,
+      .n_lookups = (UShort)made->n_lookups,
+      .n_groups  = (UShort)made->n_groups,
       .n_evals = (UShort)made->n_evals,
       .n_nodes = (UShort)made->n_nodes,
       .is_guarded   = made->is_guarded,

@@ -67,15 +67,22 @@ typedef struct {
 
 #define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
 
+/* References of a segment from one base that lie within the length of a line of
+   D1 are looked up together, when the first of them is. */
 typedef struct {
    Addr   offset;
    UInt   latency; /* beyond that of the level */
-   Int    insn;    /* from the segment's address, by jumps also backwards */
    UInt   at;      /* its dispatch, after the segment's */
+   Addr   insn;    /* the instruction */
+   UInt   line;    /* of source, its number */
+   UShort lookup;  /* its number */
    UChar  group;   /* its number */
    UChar  base, szB; /* as in Step; base 0 if it has none */
-   Bool   has_base;
-   UInt   line;    /* the number of its line of source */
+   Bool   has_base, is_store;
+   Bool   looks_up; /* the first one; then there is, of all of them, */
+   Bool   is_alone;
+   Addr   first;    /* the offset, */
+   UInt   n_bytes;  /* and how far they reach from there */
 } CycleReference;
 
 /* After it come the evaluations, n_evals of them, with the references between
@@ -83,9 +90,10 @@ typedef struct {
 typedef struct {
    Addr   address;     /* of the first instruction */
    UInt   szB;         /* of all of this */
-   UInt   n_lines, lines; /* bytes into this */
+   UInt   n_lines, lines; /* bytes into this; */
+   UInt   first_group;    /* likewise */
    UInt   slots;       /* of dispatch, in time */
-   UShort n_insns, n_bases, n_refs, n_evals, n_nodes;
+   UShort n_insns, n_bases, n_lookups, n_groups, n_evals, n_nodes;
    Bool   is_guarded;  /* some of its references */
    UChar  branch;      /* BranchKind */
    Bool   is_call;
@@ -100,6 +108,11 @@ typedef struct {
 static inline CycleCodeLine* const* cg_cycle_lines(const CycleCode* code)
 {
    return (CycleCodeLine* const*)((const UChar*)code + code->lines);
+}
+
+static inline const CycleEval* cg_cycle_first_group(const CycleCode* code)
+{
+   return (const CycleEval*)((const UChar*)code + code->first_group);
 }
 
 /* The segment composed for the machine: szB bytes that are valid until the next

@@ -5,9 +5,11 @@
 /* See features/cycles/instrument.h.
 
    What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
-   evaluation, for the case that all its lines and references hit.  If they do
-   not, cg_cycle_execute is called, and what is emitted is done upon another
-   state, `idle`, in vain: all has long retired there, so nothing is charged. */
+   evaluation.  Code that rarely misses has it for the case that all lines have
+   arrived.  If they have not, cg_cycle_execute is called, and what is emitted
+   is done upon another state, `idle`, in vain: all has long retired there, so
+   nothing is charged.  Code that often misses looks lines up inline, too, and
+   calls for those that are not listed. */
 
 #include "features/cycles/instrument.h"
 
@@ -25,6 +27,7 @@
 #include "pub_tool_libcbase.h"
 
 static const Machine* machine;
+static Bool           may_look_up; /* inline */
 
 /* Near: the state that emitted code is to use, and the bases of the segment. */
 static CycleState** in_use;
@@ -33,9 +36,10 @@ static Addr*        bases;
 
 #define OFFSET(member) __builtin_offsetof(CycleState, member)
 
-void cg_cycles_instrument_init(const Machine* the_machine)
+void cg_cycles_instrument_init(const Machine* the_machine, Bool tells_waits)
 {
    machine       = the_machine;
+   may_look_up   = !tells_waits;
    in_use        = cg_alloc_near("cg.cycles.state", sizeof(*in_use));
    bases         = cg_alloc_near("cg.cycles.state",
                                  CG_MAX_CYCLE_BASES * sizeof(Addr));
@@ -65,11 +69,48 @@ static VG_REGPARM(1) void execute(const CycleCode* code)
    cg_cycle_execute(code, bases);
 }
 
-static VG_REGPARM(1) void execute_slowly(const CycleCode* code)
+/* A segment that is executed inline if all has arrived. */
+typedef struct {
+   const CycleCode* code;
+   Heat             heat;
+   ULong            since; /* checkpoints before */
+} HotSegment;
+
+/* If it is called for as often among so many instructions for each, the code
+   misses often.  A call costs as much as looking up a line some ten times. */
+#define CALLS_OF_HOT     1000
+#define RARELY           16
+
+static void count_call(HotSegment* hot)
 {
+   if (!may_look_up || --hot->heat.calls_left > 0)
+      return;
+   ULong parts = cg_cycles->n_checkpoints - hot->since;
+   ULong insns = parts * cg_cycles->part;
+   if (insns < (ULong)CALLS_OF_HOT * RARELY * hot->code->n_insns)
+      cg_heat_ask(&hot->heat);
+   hot->heat.calls_left = CALLS_OF_HOT;
+   hot->since           = cg_cycles->n_checkpoints;
+}
+
+static VG_REGPARM(1) void execute_slowly(HotSegment* hot)
+{
+   const CycleCode* code = hot->code;
    cg_cycle_execute_in_window(code, bases);
    idle->dispatched = cg_cycles->dispatched - (Long)code->slots;
    *in_use          = idle;
+   count_call(hot);
+}
+
+static VG_REGPARM(1) void fetch_lines(const CycleCode* code)
+{
+   cg_cycle_fetch_lines(code);
+}
+
+static VG_REGPARM(3) ULong look_up(const CycleReference* ref, Addr first,
+                                   Long from)
+{
+   return cg_cycle_look_up(ref, first, from);
 }
 
 static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
@@ -102,6 +143,11 @@ static void free_cold(void* segment)
    cg_pool_free(segment, sizeof(ColdSegment));
 }
 
+static void free_hot(void* segment)
+{
+   cg_pool_free(segment, sizeof(HotSegment));
+}
+
 /*------------------------------------------------------------*/
 /*--- Small pieces of IR                                   ---*/
 /*------------------------------------------------------------*/
@@ -110,7 +156,7 @@ static void free_cold(void* segment)
 static struct {
    const IRSB* in;
    Addr        code;
-   Bool        is_cold;
+   CodeMode    mode;
 } sb;
 
 static void call(Emitter* e, const HChar* name, void* function,
@@ -156,7 +202,7 @@ static void store_to(Emitter* e, const void* object, IRExpr* value)
 }
 
 /*------------------------------------------------------------*/
-/*--- Does all of it hit?                                  ---*/
+/*--- Has all of it arrived?                               ---*/
 /*------------------------------------------------------------*/
 
 static const CycleEval* first_eval(const CycleCode* code)
@@ -176,20 +222,46 @@ static const CycleEval* next_eval(const CycleEval* eval)
              : eval + 1;
 }
 
-/* Not zero if D1 may not have the line at once: what is found at the place of
-   the line of a + ahead is not the line of a.  So it is also if the bytes up to
-   there lie in two lines. */
-static IRExpr* misses(Emitter* e, IRExpr* a, UInt ahead)
+static IRExpr* address(Emitter* e, const CycleReference* ref, Addr offset,
+                       IRExpr* const* base)
 {
-   IRExpr* line  = cg_ir_shift_right(e, a, cg_cycle_line_bits);
-   IRExpr* last  = ahead == 0 ? line
-                   : cg_ir_shift_right(e, cg_ir_add(e, a, ahead),
-                                       cg_cycle_line_bits);
-   IRExpr* index = cg_ir_binop(e, Iop_And64, last,
-                               cg_ir_constant(e, CG_N_FOUND - 1));
-   IRExpr* found
-      = cg_ir_load(e, Ity_I64, cg_ir_element(e, cg_cycle_found, index));
-   return op(e, Iop_Xor64, found, line);
+   return ref->has_base ? cg_ir_add(e, base[ref->base], offset)
+                        : cg_ir_constant(e, offset);
+}
+
+static IRExpr* line_of(Emitter* e, IRExpr* a)
+{
+   return cg_ir_shift_right(e, a, cg_cycle_line_bits);
+}
+
+static IRExpr* place_of(Emitter* e, IRExpr* line)
+{
+   return cg_ir_binop(e, Iop_And64, line, cg_ir_constant(e, CG_N_LISTED - 1));
+}
+
+/* Bytes that are looked up by the line of the last one, which must be that of
+   the first one, too. */
+typedef struct {
+   IRExpr *line, *place; /* NULL: there are none */
+} Bytes;
+
+static Bytes bytes_at(Emitter* e, IRExpr* a, UInt n)
+{
+   Bytes b    = { .line = line_of(e, a) };
+   IRExpr* last = n == 1 ? b.line : line_of(e, cg_ir_add(e, a, n - 1));
+   b.place    = place_of(e, last);
+   return b;
+}
+
+/* All that the reference looks up: one that is alone, in one line; others, by
+   the first byte and the last one. */
+static void find_bytes(Emitter* e, const CycleReference* ref, IRExpr* first,
+                       Bytes* bytes)
+{
+   bytes[0] = bytes_at(e, first, ref->is_alone ? ref->n_bytes : 1);
+   bytes[1] = (Bytes){ NULL, NULL };
+   if (!ref->is_alone)
+      bytes[1] = bytes_at(e, cg_ir_add(e, first, ref->n_bytes - 1), 1);
 }
 
 static IRExpr* either(Emitter* e, IRExpr* so_far, IRExpr* more)
@@ -197,90 +269,42 @@ static IRExpr* either(Emitter* e, IRExpr* so_far, IRExpr* more)
    return so_far == NULL ? more : op(e, Iop_Or64, so_far, more);
 }
 
-/* The references of the segment in their order: their addresses. */
-static IRExpr** find_references(Emitter* e, const CycleCode* code,
-                                IRExpr* const* base)
+/* Not zero if it is not known that they have arrived. */
+static IRExpr* is_away(Emitter* e, const Bytes* bytes)
 {
-   IRExpr**         all  = LibVEX_Alloc((code->n_refs + 1) * sizeof(*all));
-   IRExpr**         next = all;
-   const CycleEval* eval = first_eval(code);
-   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
-      if (!is_reference(eval))
-         continue;
-      const CycleReference* ref = (const CycleReference*)(eval + 1);
-      *next++ = ref->has_base ? cg_ir_add(e, base[ref->base], ref->offset)
-                              : cg_ir_constant(e, ref->offset);
-   }
-   return all;
+   IRExpr* found = cg_ir_load(e, Ity_I64, cg_ir_element(e, cg_cycle_arrived,
+                                                        bytes->place));
+   return op(e, Iop_Xor64, found, bytes->line);
 }
 
-/* References of one base that lie within the length of a line: all of them hit
-   if the lines of the first and of the last byte are there. */
-typedef struct {
-   UInt base;
-   Word first, last; /* from the base */
-   Bool is_one;      /* reference */
-} Cluster;
-
-static Bool joins(Cluster* c, UInt base, Word first, Word last)
+static IRExpr* is_absent(Emitter* e, const CycleCode* code)
 {
-   Word from = first < c->first ? first : c->first;
-   Word to   = last > c->last ? last : c->last;
-   if (c->base != base || to - from >= (Word)1 << cg_cycle_line_bits)
-      return False;
-   c->is_one &= from == first && to == last;
-   c->first = from;
-   c->last  = to;
-   return True;
+   IRExpr*               absent = NULL;
+   CycleCodeLine* const* line   = cg_cycle_lines(code);
+   for (UInt i = 0; i < code->n_lines; i++)
+      absent = either(e, absent, load_from(e, &line[i]->is_absent));
+   return absent;
 }
 
-#define NO_BASE CG_CODE_NO_BASE
-
-/* Returns how many there are in all. */
-static UInt cluster(const CycleCode* code, Cluster* all)
+static IRExpr* is_not_zero(Emitter* e, IRExpr* value)
 {
-   UInt             n    = 0;
-   const CycleEval* eval = first_eval(code);
-   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
-      if (!is_reference(eval))
-         continue;
-      const CycleReference* ref   = (const CycleReference*)(eval + 1);
-      UInt                  base  = ref->has_base ? ref->base : NO_BASE;
-      Word                  first = (Word)ref->offset;
-      Word                  last  = first + ref->szB - 1;
-      UInt                  k     = 0;
-      while (k < n && !joins(&all[k], base, first, last))
-         k++;
-      if (k == n)
-         all[n++] = (Cluster){ base, first, last, True };
-   }
-   return n;
-}
-
-static IRExpr* cluster_misses(Emitter* e, const Cluster* c,
-                              IRExpr* const* base)
-{
-   IRExpr* first = c->base == NO_BASE
-                      ? cg_ir_constant(e, (UWord)c->first)
-                      : cg_ir_add(e, base[c->base], (UWord)c->first);
-   UInt    ahead = (UInt)(c->last - c->first);
-   if (c->is_one)
-      return misses(e, first, ahead);
-   return op(e, Iop_Or64, misses(e, first, 0),
-             misses(e, cg_ir_add(e, first, ahead), 0));
+   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_CmpNEZ64, value));
 }
 
 static IRExpr* is_slow(Emitter* e, const CycleCode* code, IRExpr* const* base)
 {
-   IRExpr*               slow = NULL;
-   CycleCodeLine* const* line = cg_cycle_lines(code);
-   for (UInt i = 0; i < code->n_lines; i++)
-      slow = either(e, slow, load_from(e, &line[i]->is_absent));
-   Cluster* clusters   = LibVEX_Alloc((code->n_refs + 1) * sizeof(*clusters));
-   UInt     n_clusters = cluster(code, clusters);
-   for (UInt i = 0; i < n_clusters; i++)
-      slow = either(e, slow, cluster_misses(e, &clusters[i], base));
-   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_CmpNEZ64, slow));
+   IRExpr*          slow = is_absent(e, code);
+   const CycleEval* eval = first_eval(code);
+   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
+      const CycleReference* ref = (const CycleReference*)(eval + 1);
+      if (!is_reference(eval) || !ref->looks_up)
+         continue;
+      Bytes bytes[2];
+      find_bytes(e, ref, address(e, ref, ref->first, base), bytes);
+      for (UInt b = 0; b < 2 && bytes[b].line != NULL; b++)
+         slow = either(e, slow, is_away(e, &bytes[b]));
+   }
+   return is_not_zero(e, slow);
 }
 
 /*------------------------------------------------------------*/
@@ -299,7 +323,9 @@ typedef struct {
 typedef struct {
    Emitter*         e;
    const CycleCode* code;
-   IRExpr**         next; /* reference's address */
+   IRExpr* const*   base;
+   IRExpr**         arrives; /* [lookup]; NULL: all have arrived */
+   IRExpr**         extra;   /* [group]; NULL: none */
    IRExpr*          state;
    IRExpr*          dispatched;
    IRExpr*          retired;
@@ -393,19 +419,67 @@ static IRExpr* stored_at(Inline* s, IRExpr* a)
                     OFFSET(stored));
 }
 
+/* When what is listed there arrives, if it is there; or that, and so that
+   *absent is not zero. */
+static IRExpr* listed_arrival(Emitter* e, const Bytes* bytes, IRExpr** absent)
+{
+   _Static_assert(sizeof(CycleLine) == 16, "as the shift says");
+   IRExpr* place = cg_ir_element(
+      e, cg_cycle_listed,
+      cg_ir_binop(e, Iop_Shl64, bytes->place, IRExpr_Const(IRConst_U8(1))));
+   IRExpr* found = cg_ir_load(e, Ity_I64, place);
+   *absent = either(e, *absent, op(e, Iop_Xor64, found, bytes->line));
+   return cg_ir_load(e, Ity_I64, cg_ir_add(e, place, sizeof(ULong)));
+}
+
+/* When the lines of the reference arrive, which can start at `from`. */
+static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
+{
+   Emitter* e      = s->e;
+   IRExpr*  first  = address(e, ref, ref->first, s->base);
+   IRExpr*  absent = NULL;
+   Bytes    bytes[2];
+   find_bytes(e, ref, first, bytes);
+   IRExpr*  listed = listed_arrival(e, &bytes[0], &absent);
+   if (bytes[1].line != NULL)
+      listed = later(e, listed, listed_arrival(e, &bytes[1], &absent));
+   IRTemp   called = newIRTemp(e->out->tyenv, Ity_I64);
+   IRDirty* d = cg_ir_call(3, "cg_cycles_look_up", look_up,
+                           mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), first,
+                                         from));
+   d->tmp     = called;
+   d->guard   = is_not_zero(e, absent);
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
+   s->arrives[ref->lookup] = choose(e, is_not_zero(e, absent),
+                                    IRExpr_RdTmp(called), listed);
+}
+
 static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e      = s->e;
-   IRExpr*  stored = cg_ir_load(e, Ity_I64, stored_at(s, *s->next++));
-   return later(e, after(s, from, machine->load + ref->latency),
-                after(s, stored, machine->forward + ref->latency));
+   IRExpr*  stored = cg_ir_load(
+      e, Ity_I64, stored_at(s, address(e, ref, ref->offset, s->base)));
+   IRExpr* when = later(e, after(s, from, machine->load + ref->latency),
+                        after(s, stored, machine->forward + ref->latency));
+   if (s->arrives == NULL)
+      return when;
+   if (ref->looks_up)
+      emit_look_up(s, ref, from);
+   IRExpr*  arrives = after(s, s->arrives[ref->lookup], ref->latency);
+   IRExpr*  late    = op(e, Iop_Sub64, arrives, when);
+   IRExpr** extra   = &s->extra[ref->group];
+   *extra = *extra == NULL ? late : later(e, *extra, late);
+   return later(e, when, arrives);
 }
 
 static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   IRExpr* address = *s->next++;
+   Emitter* e = s->e;
+   if (s->arrives != NULL && ref->looks_up)
+      emit_look_up(s, ref, from);
+   IRExpr* a = address(e, ref, ref->offset, s->base);
    for (UInt i = 0; i < ref->szB; i += 8)
-      cg_ir_store(s->e, stored_at(s, cg_ir_add(s->e, address, i)), from);
+      cg_ir_store(e, stored_at(s, cg_ir_add(e, a, i)), from);
 }
 
 static IRExpr* emit_divide(Inline* s, const CycleEval* eval)
@@ -416,11 +490,9 @@ static IRExpr* emit_divide(Inline* s, const CycleEval* eval)
    return after(s, later(s->e, time_of(s, eval), free), eval->takes);
 }
 
-static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* since,
-                   IRExpr* until)
+static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* n)
 {
    Emitter* e = s->e;
-   IRExpr*  n = op(e, Iop_Sub64, until, since);
    if (cg_has_regions)
       n = op(e, Iop_Mul64, n, cg_ir_one(e));
    cg_ir_add_to_counter(e, &costs->of[cost], n);
@@ -445,20 +517,30 @@ static IRExpr* with_waits(Inline* s, const CycleEval* eval, IRExpr* time)
    return time;
 }
 
-static void emit_group(Inline* s, const CycleEval* eval)
+/* Group i. */
+static void emit_group(Inline* s, const CycleEval* eval, UInt i)
 {
-   IRExpr* since   = s->retired;
-   IRExpr* soonest = later(s->e, since,
-                           after(s, s->dispatched, eval->soonest));
-   Bool    waits   = eval->slot[0] != CG_NO_SLOT
-                     || eval->after != eval->soonest;
+   Emitter* e       = s->e;
+   IRExpr*  since   = s->retired;
+   IRExpr*  soonest = later(e, since, after(s, s->dispatched, eval->soonest));
+   Bool     waits   = eval->slot[0] != CG_NO_SLOT
+                      || eval->after != eval->soonest;
    s->retired = waits ? with_waits(s, eval, soonest) : soonest;
-   charge(s, eval->costs, COST_ALL, since, s->retired);
-   if (waits)
-      charge(s, eval->costs, COST_DEP, soonest, s->retired);
+   charge(s, eval->costs, COST_ALL, op(e, Iop_Sub64, s->retired, since));
+   if (!waits)
+      return;
+   IRExpr* wait = op(e, Iop_Sub64, s->retired, soonest);
+   if (s->arrives != NULL && s->extra[i] != NULL) {
+      IRExpr* extra = later(e, s->extra[i], cg_ir_constant(e, 0));
+      IRExpr* mem   = choose(e, truth(e, Iop_CmpLT64S, extra, wait), extra,
+                             wait);
+      charge(s, eval->costs, COST_MEM, mem);
+      wait = op(e, Iop_Sub64, wait, mem);
+   }
+   charge(s, eval->costs, COST_DEP, wait);
 }
 
-static void emit_eval(Inline* s, const CycleEval* eval)
+static void emit_eval(Inline* s, const CycleEval* eval, UInt* n_groups)
 {
    const CycleReference* ref = (const CycleReference*)(eval + 1);
    switch ((EvalKind)eval->kind) {
@@ -472,7 +554,7 @@ static void emit_eval(Inline* s, const CycleEval* eval)
       emit_store(s, ref, time_of(s, eval));
       break;
    case EVAL_GROUP:
-      emit_group(s, eval);
+      emit_group(s, eval, (*n_groups)++);
       break;
    case EVAL_BRANCH:
       set_member(s, OFFSET(result), time_of(s, eval));
@@ -495,22 +577,53 @@ static void emit_window(Emitter* e, const CycleCode* code)
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
 }
 
+/* The call for all of it, if something is away. */
+static void emit_slow_call(Emitter* e, const CycleCode* code,
+                           IRExpr* const* base)
+{
+   HotSegment* hot = cg_pool_alloc(sizeof(*hot));
+   *hot = (HotSegment){ code, { sb.code, CALLS_OF_HOT },
+                        cg_cycles->n_checkpoints };
+   cg_block_owns(hot, free_hot);
+   for (UInt i = 0; i < code->n_bases; i++)
+      store_to(e, &bases[i], base[i]);
+   call(e, "cg_cycles_slowly", execute_slowly, hot, NULL,
+        is_slow(e, code, base));
+}
+
+static IRExpr** none_of(UInt n)
+{
+   IRExpr** all = LibVEX_Alloc((n + 1) * sizeof(*all));
+   for (UInt i = 0; i <= n; i++)
+      all[i] = NULL;
+   return all;
+}
+
 static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
                            IRExpr* const* base)
 {
-   Inline s = { .e = e, .code = code, .next = find_references(e, code, base) };
-   s.node   = LibVEX_Alloc((code->n_nodes + 1) * sizeof(IRExpr*));
+   Inline s = { .e = e, .code = code, .base = base };
+   s.node   = none_of(code->n_nodes);
    emit_window(e, code);
-   call(e, "cg_cycles_slowly", execute_slowly, code, NULL,
-        is_slow(e, code, base));
+   Bool looks_up = sb.mode == CODE_TESTS_EACH_BASE && may_look_up;
+   if (looks_up) {
+      s.arrives = none_of(code->n_lookups);
+      s.extra   = none_of(code->n_groups);
+      call(e, "cg_cycles_fetch", fetch_lines, code, NULL,
+           is_not_zero(e, is_absent(e, code)));
+   } else {
+      emit_slow_call(e, code, base);
+   }
    s.state      = load_from(e, in_use);
    s.dispatched = member(&s, OFFSET(dispatched));
    s.retired    = member(&s, OFFSET(retired));
-   const CycleEval* eval = first_eval(code);
+   UInt             n_groups = 0;
+   const CycleEval* eval     = first_eval(code);
    for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval))
-      emit_eval(&s, eval);
+      emit_eval(&s, eval, &n_groups);
    set_member(&s, OFFSET(retired), s.retired);
-   store_to(e, in_use, cg_ir_constant(e, (UWord)cg_cycles));
+   if (!looks_up)
+      store_to(e, in_use, cg_ir_constant(e, (UWord)cg_cycles));
    return after(&s, s.dispatched, code->slots);
 }
 
@@ -528,25 +641,24 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 
 static Bool may_inline(const Emitter* e)
 {
-   return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
+   return !CG_CYCLES_CALLS_ONLY && sb.mode != CODE_CALLS && e->word == Ity_I64;
 }
 
 /* Returns the clock of dispatch after it, not stored yet; NULL: it has been. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {
+   if (may_inline(e) && !code->is_guarded && code->n_evals <= MAX_EVALS)
+      return emit_inline(e, code, base);
    for (UInt i = 0; i < code->n_bases; i++)
       store_to(e, &bases[i], base[i]);
-   if (sb.is_cold) {
+   if (sb.mode == CODE_CALLS) {
       ColdSegment* cold = cg_pool_alloc(sizeof(*cold));
       *cold = (ColdSegment){ code, cg_heat_of_segment(sb.code) };
       cg_block_owns(cold, free_cold);
       call(e, "cg_cycles_cold", execute_cold, cold, NULL, NULL);
-   } else if (!may_inline(e) || code->is_guarded
-              || code->n_evals > MAX_EVALS) {
-      call(e, "cg_cycles_execute", execute, code, NULL, NULL);
    } else {
-      return emit_inline(e, code, base);
+      call(e, "cg_cycles_execute", execute, code, NULL, NULL);
    }
    return NULL;
 }
@@ -683,7 +795,7 @@ void cg_cycles_begin(Segment* segment, const IRSB* in)
       i++;
    sb.in      = in;
    sb.code    = i < in->stmts_used ? (Addr)in->stmts[i]->Ist.IMark.addr : 0;
-   sb.is_cold = cg_heat_mode(sb.code) == CODE_CALLS;
+   sb.mode    = cg_heat_mode(sb.code);
    cg_describe_begin(in, segment->groups);
 }
 

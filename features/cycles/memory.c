@@ -238,43 +238,93 @@ Found cg_cycle_fetch(CycleCodeLine* line)
 /*--- The first level: D1                                  ---*/
 /*------------------------------------------------------------*/
 
-Addr* cg_cycle_found;
-UInt  cg_cycle_line_bits;
+CycleLine* cg_cycle_listed;
+Addr*      cg_cycle_arrived;
+UInt       cg_cycle_line_bits;
 
 static FirstLevel D1;
-static Addr*      D1_lines; /* [set * assoc + way]: its number; CG_NO_LINE */
+
+/* Of each way, at set * assoc + way. */
+static Addr*  D1_lines; /* its number; CG_NO_LINE */
+static ULong* D1_arrives;
+static Bool*  D1_is_fresh; /* prefetched, and not used yet */
+
+/* Of each place, how many of D1's lines are not listed there though they could
+   be. */
+static UChar* n_unlisted;
+
+#define NO_WAY (~(UWord)0)
+
+/* That of a line that is not listed. */
+static UWord unlisted_way(Addr line)
+{
+   if (LIKELY(n_unlisted[cg_cycle_place(line)] == 0))
+      return NO_WAY;
+   UWord set = set_of(&D1, line);
+   for (UWord way = set; way < set + D1.assoc; way++) {
+      if (D1_lines[way] == line)
+         return way;
+   }
+   return NO_WAY;
+}
+
+static inline Bool is_listed(Addr line)
+{
+   return cg_cycle_listed[cg_cycle_place(line)].number == line;
+}
 
 static Bool D1_has(Addr line)
 {
-   const Addr* set = &D1_lines[set_of(&D1, line)];
-   for (UInt i = 0; i < D1.assoc; i++) {
-      if (set[i] == line)
-         return True;
-   }
-   return False;
+   return is_listed(line) || unlisted_way(line) != NO_WAY;
 }
 
-/* D1 does not have the line, and gets it. */
-static void D1_get(Addr line)
+static void lose(Addr line)
 {
-   Addr* way = &D1_lines[replaced_by(&D1, line)];
-   if (*way != CG_NO_LINE) {
-      Addr* found = cg_cycle_found_at(*way);
-      if (*found == *way)
-         *found = CG_NO_LINE;
+   UInt place = cg_cycle_place(line);
+   if (cg_cycle_listed[place].number == line) {
+      cg_cycle_listed[place].number = CG_NO_LINE;
+      cg_cycle_arrived[place]       = CG_NO_LINE;
+   } else {
+      n_unlisted[place]--;
    }
-   *way = line;
+}
+
+/* D1 does not have the line, and gets it, not listed. */
+static void D1_get(Addr line, ULong arrives, Bool is_fresh)
+{
+   UWord way = replaced_by(&D1, line);
+   if (D1_lines[way] != CG_NO_LINE)
+      lose(D1_lines[way]);
+   D1_lines[way]    = line;
+   D1_arrives[way]  = arrives;
+   D1_is_fresh[way] = is_fresh;
+   n_unlisted[cg_cycle_place(line)]++;
+}
+
+/* Has it arrived, for all loads that are dispatched from now on? */
+static inline Bool has_arrived(ULong arrives, ULong now)
+{
+   return arrives <= now + machine->load;
+}
+
+/* D1 has the line, not listed. */
+static void list(Addr line, ULong arrives, ULong now)
+{
+   UInt place = cg_cycle_place(line);
+   if (cg_cycle_listed[place].number == CG_NO_LINE)
+      n_unlisted[place]--;
+   cg_cycle_listed[place]  = (CycleLine){ line, arrives };
+   cg_cycle_arrived[place] = has_arrived(arrives, now) ? line : CG_NO_LINE;
 }
 
 /*------------------------------------------------------------*/
 /*--- Lines on their way                                   ---*/
 /*------------------------------------------------------------*/
 
-/* A line on its way, by the number of the D1 line. */
+/* What has been prefetched and D1 has not, by the number of the D1 line. */
 typedef struct {
    Addr  line;
    ULong arrives;
-   Bool  is_fresh; /* prefetched, and not used yet */
 } Coming;
 
 #define N_COMING 1024
@@ -312,14 +362,15 @@ static void prefetch(Addr line, Bool into_D1, const Reference* ref)
    ULong now = ref->now;
    if (D1_has(line) || (!into_D1 && (n_levels < 2 || has(&levels[1], a))))
       return;
-   if (into_D1)
-      D1_get(line);
    Coming* c       = coming_of(line);
    ULong   arrives = arrival(find(a), now, now);
    /* What is on its way does not come later because it is wanted nearer. */
    if (c->line == line && c->arrives > now && c->arrives < arrives)
       arrives = c->arrives;
-   *c = (Coming){ line, arrives, True };
+   if (into_D1)
+      D1_get(line, arrives, True);
+   else
+      *c = (Coming){ line, arrives };
 }
 
 typedef struct {
@@ -444,86 +495,71 @@ static void train(const Reference* ref, Addr line)
 /*--- References                                           ---*/
 /*------------------------------------------------------------*/
 
-/* D1 has the line there. */
-static ULong refer_here(const Reference* ref, Addr line, Found* found)
+/* It is missed. */
+static ULong refer_behind(const Reference* ref, Addr line, Found* found)
 {
-   Coming* c         = coming_of(line);
-   Bool    is_coming = c->line == line;
-   ULong   done      = ref->from + machine->load;
-   *found            = (Found){ 0, False };
-   /* What comes as soon as from L2, other segments need not wait for. */
-   if (!is_coming || c->arrives <= ref->now + machine->level[1])
-      *cg_cycle_found_at(line) = line;
-   if (is_coming && c->arrives > done) {
-      found->level = 1;
-      done         = c->arrives;
-   }
-   if (is_coming && c->is_fresh) {
-      c->is_fresh = False;
-      train(ref, line);
-   }
-   return done;
-}
-
-/* The line is found; it may still be on its way. */
-static ULong refer_found(const Reference* ref, Addr line, Found* found)
-{
-   const Coming* c    = coming_of(line);
-   ULong         done = ref->from + machine->load;
-   *found = (Found){ c->line == line && c->arrives > done, False };
-   return found->level > 0 ? c->arrives : done;
-}
-
-/* Of one line. */
-static __attribute__((noinline)) ULong refer(const Reference* ref, Addr line,
-                                             Found* found)
-{
-   if (*cg_cycle_found_at(line) == line)
-      return refer_found(ref, line, found);
-   if (D1_has(line))
-      return refer_here(ref, line, found);
-   D1_get(line);
    ULong  from   = ref->from;
    ULong* buffer = &buffers[next_buffer];
    next_buffer   = (next_buffer + 1) % machine->misses;
    if (*buffer > from)
       from = *buffer;
-   Addr a       = line << cg_cycle_line_bits;
-   *found       = (Found){ find(a), walks(&TLB, a) };
-   ULong   done = arrival(found->level, ref->now, from);
-   Coming* c    = coming_of(line);
-   if (c->line == line && c->arrives > done)
-      done = c->arrives;
-   *c      = (Coming){ line, done, False };
-   *buffer = done;
-   /* As there. */
-   if (found->level == 1)
-      *cg_cycle_found_at(line) = line;
-   train(ref, line);
-   return done;
+   Addr a        = line << cg_cycle_line_bits;
+   *found        = (Found){ find(a), walks(&TLB, a) };
+   ULong arrives = arrival(found->level, ref->now, from);
+   const Coming* c = coming_of(line);
+   if (c->line == line && c->arrives > arrives)
+      arrives = c->arrives;
+   *buffer = arrives;
+   return arrives;
 }
 
-ULong cg_cycle_load(const Reference* ref, Found* found)
+static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
+                                                      Addr             line,
+                                                      Found*           found)
 {
-   UInt  bits  = cg_cycle_line_bits;
-   Addr  first = ref->address >> bits;
-   Addr  last  = (ref->address + ref->szB - 1) >> bits;
-   ULong done  = refer(ref, first, found);
+   UWord way     = unlisted_way(line);
+   Bool  trains  = way == NO_WAY || D1_is_fresh[way];
+   ULong arrives = way == NO_WAY ? refer_behind(ref, line, found)
+                                 : D1_arrives[way];
+   if (way == NO_WAY)
+      D1_get(line, arrives, False);
+   else
+      D1_is_fresh[way] = False;
+   list(line, arrives, ref->now);
+   if (trains)
+      train(ref, line);
+   return arrives;
+}
+
+/* Of one line. */
+static inline ULong refer(const Reference* ref, Addr line, Found* found)
+{
+   UInt             place  = cg_cycle_place(line);
+   const CycleLine* listed = &cg_cycle_listed[place];
+   *found                  = (Found){ 0, False };
+   if (listed->number != line)
+      return refer_unlisted(ref, line, found);
+   if (has_arrived(listed->arrives, ref->now))
+      cg_cycle_arrived[place] = line;
+   return listed->arrives;
+}
+
+ULong cg_cycle_refer(const Reference* ref, Found* found)
+{
+   UInt  bits    = cg_cycle_line_bits;
+   Addr  first   = ref->address >> bits;
+   Addr  last    = (ref->address + ref->szB - 1) >> bits;
+   ULong arrives = refer(ref, first, found);
    if (UNLIKELY(first != last)) {
       Found other;
-      ULong other_done = refer(ref, last, &other);
-      if (other_done > done)
-         done = other_done;
+      ULong other_arrives = refer(ref, last, &other);
+      if (other_arrives > arrives)
+         arrives = other_arrives;
       if (other.level > found->level)
          found->level = other.level;
       found->walks |= other.walks;
    }
-   return done;
-}
-
-void cg_cycle_store(const Reference* ref, Found* found)
-{
-   cg_cycle_load(ref, found);
+   return arrives;
 }
 
 static void make_I1(const CycleCache* cache)
@@ -538,13 +574,18 @@ static void make_D1(const CycleCache* cache)
 {
    UInt n_lines       = make_first(&D1, cache);
    cg_cycle_line_bits = D1.line_bits;
-   D1_lines = cg_alloc("cg.cycles.cache", n_lines * sizeof(D1_lines[0]));
+   D1_lines    = cg_alloc("cg.cycles.cache", n_lines * sizeof(Addr));
+   D1_arrives  = cg_alloc("cg.cycles.cache", n_lines * sizeof(ULong));
+   D1_is_fresh = cg_alloc("cg.cycles.cache", n_lines * sizeof(Bool));
+   n_unlisted  = cg_alloc("cg.cycles.cache", CG_N_LISTED);
    for (UInt i = 0; i < n_lines; i++)
       D1_lines[i] = CG_NO_LINE;
-   cg_cycle_found
-      = cg_alloc_near("cg.cycles.cache", CG_N_FOUND * sizeof(Addr));
-   for (UInt i = 0; i < CG_N_FOUND; i++)
-      cg_cycle_found[i] = CG_NO_LINE;
+   cg_cycle_listed
+      = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(CycleLine));
+   cg_cycle_arrived
+      = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(Addr));
+   for (UInt i = 0; i < CG_N_LISTED; i++)
+      cg_cycle_listed[i].number = cg_cycle_arrived[i] = CG_NO_LINE;
 }
 
 void cg_cycle_memory_init(const Machine* the_machine,

@@ -18,10 +18,10 @@
    the first time.
 
    A line that is on its way is in the caches already, and has a time when it
-   arrives.  References come in the order of the program, each with the time
-   `now` when it is dispatched, which never decreases, and with the time `from`
-   when it can start.  Who can start late does not keep those waiting that come
-   after it.  Freestanding. */
+   arrives: before that no load of it is done.  References come in the order of
+   the program, each with the time `now` when it is dispatched, which never
+   decreases, and with the time `from` when it can start.  Who can start late
+   does not keep those waiting that come after it.  Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_MEMORY_H
 #define CG_FEATURES_CYCLES_MEMORY_H
@@ -53,36 +53,47 @@ typedef struct CycleCodeLine {
 /* That of the instruction line with that number. */
 CycleCodeLine* cg_cycle_code_line(Addr number);
 
-/* The number of a line of D1 that has arrived and been used, at the place of
-   that number modulo CG_N_FOUND; CG_NO_LINE: none. */
-extern Addr* cg_cycle_found;
-extern UInt  cg_cycle_line_bits; /* log2 of the size of D1's lines */
+/* A line of D1. */
+typedef struct {
+   ULong number; /* CG_NO_LINE: there is none */
+   ULong arrives;
+} CycleLine;
 
-#define CG_N_FOUND 4096
-#define CG_NO_LINE (~(Addr)0)
+/* Lines of D1 that have been used, each at the place of its number modulo
+   CG_N_LISTED; of those that share one, the latest. */
+extern CycleLine* cg_cycle_listed;
+extern UInt       cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
-static inline Addr* cg_cycle_found_at(Addr line)
+/* At the same places, the numbers of those that are known to have arrived;
+   CG_NO_LINE. */
+extern Addr* cg_cycle_arrived;
+
+#define CG_N_LISTED 4096
+#define CG_NO_LINE  (~(Addr)0)
+
+static inline UInt cg_cycle_place(Addr line)
 {
-   return &cg_cycle_found[line % CG_N_FOUND];
+   return line % CG_N_LISTED;
 }
 
-/* Is all that the load or store wants found? */
-static inline Bool cg_cycle_hits(Addr a, UInt szB)
+/* Is it known of the lines of the first byte and of the last one? */
+static inline Bool cg_cycle_have_arrived(Addr a, UInt szB)
 {
-   Addr line = a >> cg_cycle_line_bits;
-   return *cg_cycle_found_at(line) == line
-          && (a + szB - 1) >> cg_cycle_line_bits == line;
+   Addr first = a >> cg_cycle_line_bits;
+   Addr last  = (a + szB - 1) >> cg_cycle_line_bits;
+   return cg_cycle_arrived[cg_cycle_place(first)] == first
+          && cg_cycle_arrived[cg_cycle_place(last)] == last;
 }
 
 /* Where it was found. */
 typedef struct {
-   UInt level; /* the one that had it, 0 for L1; 1 also if it was on its way */
+   UInt level; /* the one that had it, 0 for L1 */
    Bool walks; /* L1 missed it, and no TLB had its page */
 } Found;
 
-/* When has a load its bytes? */
-ULong cg_cycle_load(const Reference* ref, Found* found);
-void  cg_cycle_store(const Reference* ref, Found* found);
+/* When have the lines of the first byte and of the last one arrived?  It may be
+   past. */
+ULong cg_cycle_refer(const Reference* ref, Found* found);
 
 /* The kernel has written there. */
 void cg_cycle_kernel_wrote(Addr a, SizeT szB);

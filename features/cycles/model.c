@@ -21,13 +21,13 @@ typedef struct {
    Addr address;
 } Slowest;
 
-/* Of the segment that is executed: what the slowest load of a group took more
-   than a hit, and its place; and how long dispatch waited for its lines. */
-static Long extra[CG_MAX_CYCLE_INSNS];
+/* Of the segment that is executed: when the lines arrive that a reference has
+   looked up; and what the slowest load of a group took more than a hit, and its
+   place. */
+static ULong   arrives[CG_MAX_CYCLE_STEPS];
+static Long    extra[CG_MAX_CYCLE_INSNS];
 static Slowest slowest[CG_MAX_CYCLE_INSNS];
-static Long fetch_wait;
-static Bool is_late; /* one of them is not zero */
-static Bool has_missed; /* one of its references has been missed */
+static Bool    is_late; /* one of them is not zero */
 
 static inline Long later(Long a, Long b)
 {
@@ -47,6 +47,7 @@ void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
    is_charged = charged;
    listener   = the_listener;
    cg_cycles  = cg_alloc_near("cg.cycles.state", sizeof(*cg_cycles));
+   cg_cycles->part = machine->window * 2 / (2 * CG_N_WINDOW_PARTS + 1);
    cg_cycle_memory_init(machine, is_anonymous);
    cg_cycle_predict_init(machine->predictor, machine->history,
                          machine->indirect);
@@ -107,77 +108,61 @@ static inline Addr address_of(const CycleReference* ref, const Addr* bases)
    return (ref->has_base ? bases[ref->base] : 0) + ref->offset;
 }
 
-static inline Reference reference(const CycleCode* code,
-                                  const CycleReference* ref, Addr a, Long from,
-                                  Long dispatched)
-{
-   return (Reference){ code->address + (Addr)ref->insn, a, ref->szB,
-                       (ULong)(dispatched + ref->at), (ULong)from };
-}
-
-/* Is it found?  Since one is missed, what is on its way is not, to the end of
-   the segment. */
-static inline Bool is_hit(const CycleReference* ref, Addr a)
-{
-   has_missed |= !cg_cycle_hits(a, ref->szB);
-   return !has_missed;
-}
-
-/* When it has what is not found, from *level. */
-static __attribute__((noinline)) Long
-load_missing(const CycleCode* code, const CycleReference* ref, Addr a,
-             Long from, Long dispatched, UInt* level)
+ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
 {
    Found     found;
-   Reference r    = reference(code, ref, a, from, dispatched);
-   Long      done = (Long)cg_cycle_load(&r, &found);
-   count_misses(ref->line, &found, CYCLE_D2mr, CYCLE_DTmr);
-   *level = found.level;
-   return done;
+   Reference r = { ref->insn, first, ref->n_bytes,
+                   (ULong)(cg_cycles->dispatched + ref->at), (ULong)from };
+   ULong     when = cg_cycle_refer(&r, &found);
+   count_misses(ref->line, &found, ref->is_store ? CYCLE_D2mw : CYCLE_D2mr,
+                ref->is_store ? CYCLE_DTmw : CYCLE_DTmr);
+   return when;
 }
 
-static __attribute__((noinline)) void
-store_missing(const CycleCode* code, const CycleReference* ref, Addr a,
-              Long from, Long dispatched)
+/* When the lines arrive of a reference that can start at `from`; 0: before
+   that matters. */
+static inline Long arrival(const CycleReference* ref, const Addr* bases,
+                           Long from)
 {
-   Found     found;
-   Reference r = reference(code, ref, a, from, dispatched);
-   cg_cycle_store(&r, &found);
-   count_misses(ref->line, &found, CYCLE_D2mw, CYCLE_DTmw);
+   ULong* when = &arrives[ref->lookup];
+   if (ref->looks_up) {
+      Addr first = (ref->has_base ? bases[ref->base] : 0) + ref->first;
+      *when      = cg_cycle_have_arrived(first, ref->n_bytes)
+                      ? 0 : cg_cycle_look_up(ref, first, from);
+   }
+   return (Long)*when;
 }
 
 /* When it has what it loads. */
-static Long load(const CycleCode* code, const CycleReference* ref, Addr a,
-                 Long from, Long dispatched)
+static Long load(const CycleReference* ref, const Addr* bases, Addr a,
+                 Long from)
 {
-   Long stored = *stored_at(a) + machine->forward;
-   Long hit    = from + machine->load;
-   Long done   = hit;
-   UInt level  = 0;
-   if (!is_hit(ref, a))
-      done = load_missing(code, ref, a, from, dispatched, &level);
-   if (level > 0 && done - later(hit, stored) > extra[ref->group]) {
-      extra[ref->group]   = done - later(hit, stored);
-      slowest[ref->group] = (Slowest){ ref->line, a };
-      is_late             = True;
+   Long when = later(from + machine->load, *stored_at(a) + machine->forward);
+   Long late = arrival(ref, bases, from) - when;
+   if (late > 0) {
+      when += late;
+      if (late > extra[ref->group]) {
+         extra[ref->group]   = late;
+         slowest[ref->group] = (Slowest){ ref->line, a };
+         is_late             = True;
+      }
    }
-   return later(done, stored) + ref->latency;
+   return when + ref->latency;
 }
 
 /* The store is done when it has address and value: what it waits for after that
    is the store buffer's business. */
-static void store(const CycleCode* code, const CycleReference* ref, Addr a,
-                  Long from, Long dispatched)
+static void store(const CycleReference* ref, const Addr* bases, Addr a,
+                  Long from)
 {
-   if (!is_hit(ref, a))
-      store_missing(code, ref, a, from, dispatched);
+   arrival(ref, bases, from);
    for (UInt i = 0; i < ref->szB; i += 8)
       *stored_at(a + i) = from;
 }
 
 /* Returns what it makes; whatever if it is a store. */
-static Long refer(const CycleCode* code, const CycleEval* eval,
-                  const CycleReference* ref, const Addr* bases, Long dispatched)
+static Long refer(const CycleEval* eval, const CycleReference* ref,
+                  const Addr* bases, Long dispatched)
 {
    Bool is_guarded = eval->kind == EVAL_GUARDED_LOAD
                      || eval->kind == EVAL_GUARDED_STORE;
@@ -187,8 +172,8 @@ static Long refer(const CycleCode* code, const CycleEval* eval,
    if (is_guarded && bases[ref->base] == 0)
       return from + ref->latency;
    if (!is_store)
-      return load(code, ref, a, from, dispatched);
-   store(code, ref, a, from, dispatched);
+      return load(ref, bases, a, from);
+   store(ref, bases, a, from);
    return from;
 }
 
@@ -205,6 +190,14 @@ static Long divide(const CycleEval* eval, Long dispatched)
 /*--- Fetch and retirement                                 ---*/
 /*------------------------------------------------------------*/
 
+static void charge(CycleCosts* costs, Cost cost, Long n)
+{
+   if (!charges())
+      return;
+   costs->of[cost] += (ULong)n;
+   cg_cycles->sum[cost] += (ULong)n;
+}
+
 static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
                                                     CycleCodeLine*   line)
 {
@@ -213,8 +206,7 @@ static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
    return machine->fetch[found.level];
 }
 
-/* How long dispatch waits for its lines. */
-static Long fetch(const CycleCode* code)
+void cg_cycle_fetch_lines(const CycleCode* code)
 {
    Long                  wait = 0;
    CycleCodeLine* const* line = cg_cycle_lines(code);
@@ -222,15 +214,12 @@ static Long fetch(const CycleCode* code)
       if (line[i]->is_absent)
          wait += fetch_missing(code, line[i]);
    }
-   return wait;
-}
-
-static void charge(CycleCosts* costs, Cost cost, Long n)
-{
-   if (!charges())
+   if (wait == 0)
       return;
-   costs->of[cost] += (ULong)n;
-   cg_cycles->sum[cost] += (ULong)n;
+   const CycleEval* group = cg_cycle_first_group(code);
+   cg_cycles->dispatched += wait;
+   Long retires = cg_cycles->dispatched + group->soonest - cg_cycles->retired;
+   charge(group->costs, COST_FE, at_most(later(0, retires), wait));
 }
 
 static __attribute__((noinline)) void
@@ -256,9 +245,7 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
       Long mem = at_most(wait, extra[i]);
       charge_wait(group->costs, mem, &slowest[i]);
       charge(group->costs, COST_DEP, wait - mem);
-      charge(group->costs, COST_FE,
-             at_most(now - retired - wait, fetch_wait));
-      extra[i] = fetch_wait = 0;
+      extra[i] = 0;
    } else {
       charge(group->costs, COST_DEP, wait);
    }
@@ -267,25 +254,13 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
 
 /* When all had retired at the latest checkpoints, in turn. */
 static Long retired_at[CG_N_WINDOW_PARTS];
-static UInt n_checkpoints;
 
 void cg_cycle_checkpoint(void)
 {
-   Long* at = &retired_at[n_checkpoints++ % CG_N_WINDOW_PARTS];
+   Long* at = &retired_at[cg_cycles->n_checkpoints++ % CG_N_WINDOW_PARTS];
    cg_cycles->dispatched = later(cg_cycles->dispatched, *at);
    *at = cg_cycles->retired;
-   cg_cycles->left += machine->window * 2 / (2 * CG_N_WINDOW_PARTS + 1);
-}
-
-/* Returns the clock of dispatch when the segment begins. */
-static Long begin(const CycleCode* code)
-{
-   fetch_wait = fetch(code);
-   is_late    = fetch_wait > 0;
-   has_missed = False;
-   Long dispatched       = cg_cycles->dispatched + fetch_wait;
-   cg_cycles->dispatched = dispatched + code->slots;
-   return dispatched;
+   cg_cycles->left += cg_cycles->part;
 }
 
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
@@ -298,7 +273,9 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 
 void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases)
 {
-   Long             dispatched = begin(code);
+   cg_cycle_fetch_lines(code);
+   is_late = False;
+   Long             dispatched = cg_cycles->dispatched;
    Long*            ready      = cg_cycles->ready;
    const CycleEval* eval       = (const CycleEval*)(code + 1);
    UInt             n_groups   = 0;
@@ -318,7 +295,7 @@ void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases)
       case EVAL_GUARDED_LOAD:
       case EVAL_GUARDED_STORE: {
          const CycleReference* ref = (const CycleReference*)(eval + 1);
-         ready[eval->to] = refer(code, eval, ref, bases, dispatched);
+         ready[eval->to] = refer(eval, ref, bases, dispatched);
          eval = (const CycleEval*)(ref + 1) - 1;
          break;
       }
@@ -330,6 +307,7 @@ void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases)
          break;
       }
    }
+   cg_cycles->dispatched = dispatched + code->slots;
 }
 
 /*------------------------------------------------------------*/

@@ -9,10 +9,13 @@
    `width`.  A value has a time when it is ready; a step of an instruction
    begins when it has been dispatched and its sources are ready, and takes its
    latency.  There are no ports and no queues: what waits for nothing starts at
-   once.  Loads take what memory.h says, but what was just stored is not had
-   before the store is done, and some more.  As in processors, addresses that
+   once.  A load takes as long as one that hits D1, but is not done before its
+   lines have arrived (memory.h); nor, if it loads what was just stored, before
+   the store is done, and some more.  As in processors, addresses that
    are a multiple of 8 KiB apart are taken for the same there
-   (CG_N_CYCLE_STORED).  The stack pointer is always ready.
+   (CG_N_CYCLE_STORED).  References of a segment from one base, within the
+   length of a line, are looked up together, by the first of them.  The stack
+   pointer is always ready.
 
    An instruction is not dispatched before that one has retired which is a
    window of instructions ahead of it, which is seen to a few times a window;
@@ -57,7 +60,9 @@
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
-   Long  left;         /* instructions of this part of a window */
+   Long  left;         /* instructions of this part of a window, */
+   UInt  part;         /* which has so many */
+   ULong n_checkpoints;
    Long  divider_free;
    Long  result;       /* of the latest branch, but for its latency */
    ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
@@ -93,6 +98,14 @@ void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases);
 
 /* `left` is below zero. */
 void cg_cycle_checkpoint(void);
+
+/* For who executes a segment inline.  First, if one of its lines is absent,
+   they are fetched. */
+void cg_cycle_fetch_lines(const CycleCode* code);
+
+/* The reference, which looks up what begins at `first`, can start at `from`:
+   when has that arrived?  It may be past. */
+ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
 /* So much longer takes its dispatch if its branch is taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);

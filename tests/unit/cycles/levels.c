@@ -145,7 +145,7 @@ static void check(void)
          found    = cg_cycle_fetch(cg_cycle_code_line(a / 64));
          expected = expected_of_code(a / 64, now);
       } else {
-         cg_cycle_store(&(Reference){ 0x100, a, szB, clock, clock }, &found);
+         cg_cycle_refer(&(Reference){ 0x100, a, szB, clock, clock }, &found);
          expected = expected_of(a, szB, now);
       }
       good = found.level == expected.level && found.walks == expected.walks;

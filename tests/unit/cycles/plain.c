@@ -23,7 +23,20 @@ static Long stored[N_STORED];
 /* The segment that is executed. */
 static const CycleSegment* segment;
 static const Addr*         bases;
-static Bool                has_missed; /* one of its references has been */
+
+/* References of the segment of one base, within the length of a line of D1:
+   the lines that they lie in are looked up by the first one. */
+typedef struct {
+   UInt base;
+   Word first, last; /* bytes, from the base */
+   Bool is_looked_up;
+   Long arrives;
+} Lookup;
+
+static Lookup lookups[CG_MAX_CYCLE_STEPS];
+static UInt   n_lookups;
+static UInt   lookup_of[CG_MAX_CYCLE_STEPS]; /* by step */
+
 static Long                slots;  /* of its dispatch; */
 static Long                fetch_wait; /* and what that waited for lines, if
                                           no group has been charged with it */
@@ -126,40 +139,75 @@ static Reference reference_of(const Step* step, const CycleInsn* insn, Long now,
                        .from    = (ULong)from };
 }
 
-/* From the segment's first reference on that is not found, all are as if they
-   were not: what is on its way is waited for. */
-static Bool is_missed(const Reference* r)
+static Bool is_together(const Lookup* l, UInt base, Word first, Word last)
 {
-   has_missed = has_missed || !cg_cycle_hits(r->address, r->szB);
-   return has_missed;
+   Word begin = (Word)earlier(l->first, first);
+   Word end   = (Word)later(l->last, last);
+   return l->base == base && end - begin < (Word)machine->cache[0].line;
+}
+
+/* In order, each goes to the first with which it can be. */
+static void find_lookups(void)
+{
+   UInt n_steps = 0;
+   for (UInt i = 0; i < segment->n_insns; i++)
+      n_steps += segment->insns[i].n_steps;
+   n_lookups = 0;
+   for (UInt i = 0; i < n_steps; i++) {
+      const Step* step  = &segment->steps[i];
+      Word        first = (Word)step->offset, last = first + step->szB - 1;
+      UInt        l     = 0;
+      if (step->kind != STEP_LOAD && step->kind != STEP_STORE)
+         continue;
+      /* One that may not happen is by itself. */
+      UInt base = step->is_guarded ? 1000 + i : step->base;
+      while (l < n_lookups && !is_together(&lookups[l], base, first, last))
+         l++;
+      if (l == n_lookups)
+         lookups[n_lookups++] = (Lookup){ base, first, last, False, 0 };
+      if (first < lookups[l].first)
+         lookups[l].first = first;
+      if (last > lookups[l].last)
+         lookups[l].last = last;
+      lookup_of[i] = l;
+   }
+}
+
+/* When its lines arrive. */
+static Long look_up(const Reference* r, const Step* step, UInt line)
+{
+   Lookup* l        = &lookups[lookup_of[step - segment->steps]];
+   Bool    is_store = step->kind == STEP_STORE;
+   if (l->is_looked_up)
+      return l->arrives;
+   Found     found;
+   Reference all   = *r;
+   all.address     = r->address - step->offset + (Addr)l->first;
+   all.szB         = (UInt)(l->last - l->first + 1);
+   l->arrives      = (Long)cg_cycle_refer(&all, &found);
+   l->is_looked_up = True;
+   count(line, found.level > 1, is_store ? CYCLE_D2mw : CYCLE_D2mr);
+   count(line, found.walks, is_store ? CYCLE_DTmw : CYCLE_DTmr);
+   return l->arrives;
 }
 
 /* When it has what it loads. */
-static Long load(const Reference* r, UInt line)
+static Long load(const Reference* r, const Step* step, UInt line)
 {
-   Found found     = { 0, False };
-   Long  hit       = (Long)r->from + machine->load;
-   Long  arrives   = hit;
-   if (is_missed(r))
-      arrives = (Long)cg_cycle_load(r, &found);
-   Long  forwarded = stored[r->address / 8 % N_STORED] + machine->forward;
-   Long  late      = arrives - later(hit, forwarded);
-   count(line, found.level > 1, CYCLE_D2mr);
-   count(line, found.walks, CYCLE_DTmr);
-   if (found.level > 0 && late > group_extra) {
+   Long arrives   = look_up(r, step, line);
+   Long hit       = (Long)r->from + machine->load;
+   Long forwarded = stored[r->address / 8 % N_STORED] + machine->forward;
+   Long late      = arrives - later(hit, forwarded);
+   if (late > group_extra) {
       group_extra   = late;
       group_slowest = r->address;
    }
-   return later(arrives, forwarded);
+   return later(arrives, later(hit, forwarded));
 }
 
-static void store(const Reference* r, UInt line)
+static void store(const Reference* r, const Step* step, UInt line)
 {
-   Found found = { 0, False };
-   if (is_missed(r))
-      cg_cycle_store(r, &found);
-   count(line, found.level > 1, CYCLE_D2mw);
-   count(line, found.walks, CYCLE_DTmw);
+   look_up(r, step, line);
    for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8)
       stored[(r->address + byte) / 8 % N_STORED] = (Long)r->from;
 }
@@ -185,11 +233,11 @@ static void execute_step(const Step* step, const CycleInsn* insn, Long now)
    Long      ends = from;
    switch (step->kind) {
    case STEP_LOAD:
-      ends = (happens ? load(&r, insn->line) : from) + step->latency;
+      ends = (happens ? load(&r, step, insn->line) : from) + step->latency;
       break;
    case STEP_STORE:
       if (happens)
-         store(&r, insn->line);
+         store(&r, step, insn->line);
       break;
    case STEP_DIVIDE:
       ends = divide(step, now, from);
@@ -239,7 +287,7 @@ void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
    segment    = the_segment;
    bases      = the_bases;
    pass_window();
-   has_missed         = False;
+   find_lookups();
    fetch_wait         = fetch_all();
    const Step* step   = segment->steps;
    Long        begins = plain.dispatched + fetch_wait;
