@@ -48,6 +48,8 @@ typedef struct {
    Bool   is_guarded;
    Wait   waits[CG_MAX_NODES][2]; /* of a node */
    UInt   least[CG_MAX_NODES];    /* that it takes from its waits on */
+   Int    ready[CG_MAX_NODES];    /* at the soonest, after dispatch; CG_NEVER */
+   Bool   is_pair[CG_MAX_NODES];  /* the later of its waits, and no more */
    Term   groups[CG_MAX_CYCLE_INSNS];
    CycleCosts* costs[CG_MAX_CYCLE_INSNS];
    Int    soonest[CG_MAX_CYCLE_INSNS];
@@ -90,7 +92,29 @@ static UInt new_node(UInt least)
    cg_assert(i < CG_MAX_NODES);
    made->waits[i][0] = made->waits[i][1] = (Wait){ CG_NO_SLOT, 0 };
    made->least[i]    = least;
+   made->ready[i]    = CG_NEVER;
+   made->is_pair[i]  = False;
    return CG_FIRST_NODE + i;
+}
+
+/* When is it certain not to be over yet, after dispatch? */
+static Int soonest_of(const Wait* wait)
+{
+   if (wait->slot < CG_FIRST_NODE)
+      return CG_NEVER;
+   Int node = made->ready[wait->slot - CG_FIRST_NODE];
+   return node == CG_NEVER ? node : node + (Int)wait->latency;
+}
+
+/* The node waits for that and for dispatch. */
+static void note_waits(UInt node, Int after, const Wait* wait, UInt n)
+{
+   for (UInt i = 0; i < n; i++) {
+      made->waits[node][i] = wait[i];
+      after                = later(after, soonest_of(&wait[i]));
+   }
+   made->ready[node]
+      = after == CG_NEVER ? after : after + (Int)made->least[node];
 }
 
 static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
@@ -105,20 +129,53 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
    for (UInt i = 0; i < n; i++) {
       eval->slot[i]    = (UShort)wait[i].slot;
       eval->latency[i] = wait[i].latency;
-      if (to >= CG_FIRST_NODE && to < CG_NO_SLOT)
-         made->waits[to - CG_FIRST_NODE][i] = wait[i];
    }
+   if (to >= CG_FIRST_NODE && to < CG_NO_SLOT)
+      note_waits(to - CG_FIRST_NODE, after, wait, n);
    return eval;
 }
 
-/* At most two waits are left of the term: of more there are nodes made. */
+/* The slot that is the later one of the two, which there may be already. */
+static UInt pair(const Wait* wait)
+{
+   for (UInt i = 0; i < made->n_nodes; i++) {
+      const Wait* other = made->waits[i];
+      if (made->is_pair[i] && other[0].slot == wait[0].slot
+          && other[1].slot == wait[1].slot
+          && other[0].latency == wait[0].latency
+          && other[1].latency == wait[1].latency)
+         return CG_FIRST_NODE + i;
+   }
+   UInt slot = new_node(0);
+   made->is_pair[slot - CG_FIRST_NODE] = True;
+   append_eval(EVAL_MOVE, slot, CG_NEVER, wait, 2);
+   return slot;
+}
+
+static void sort_by_slot(Term* term)
+{
+   for (UInt i = 1; i < term->n; i++) {
+      Wait wait = term->wait[i];
+      UInt j    = i;
+      for (; j > 0 && term->wait[j - 1].slot > wait.slot; j--)
+         term->wait[j] = term->wait[j - 1];
+      term->wait[j] = wait;
+   }
+}
+
+/* At most two waits are left of the term: of more there are pairs made, so that
+   terms which differ by a time have the same ones. */
 static void shorten(Term* term)
 {
+   sort_by_slot(term);
    while (term->n > 2) {
-      UInt slot = new_node(0);
-      term->n -= 2;
-      append_eval(EVAL_MOVE, slot, CG_NEVER, &term->wait[term->n], 2);
-      term->wait[term->n++] = (Wait){ slot, 0 };
+      Wait* last    = &term->wait[term->n - 2];
+      UInt  latency = last[0].latency < last[1].latency ? last[0].latency
+                                                        : last[1].latency;
+      last[0].latency -= latency;
+      last[1].latency -= latency;
+      last[0] = (Wait){ pair(last), latency };
+      term->n--;
    }
 }
 
@@ -140,20 +197,30 @@ static void drop(Term* term, UInt i)
 }
 
 /* How long after its slot the node is ready at least, by what it waits for;
-   0: it does not wait for it. */
-static UInt least_after(UInt node, UInt slot)
+   -1: it does not wait for it. */
+static Int least_after(UInt node, UInt slot, UInt depth)
 {
+   Int most = -1;
    for (UInt i = 0; i < 2; i++) {
-      if (made->waits[node][i].slot == slot)
-         return made->waits[node][i].latency + made->least[node];
+      const Wait* wait = &made->waits[node][i];
+      Int         least = wait->slot == slot ? 0 : -1;
+      if (least < 0 && wait->slot >= CG_FIRST_NODE && wait->slot != CG_NO_SLOT
+          && depth > 0)
+         least = least_after(wait->slot - CG_FIRST_NODE, slot, depth - 1);
+      if (least >= 0)
+         most = later(most, least + (Int)(wait->latency + made->least[node]));
    }
-   return 0;
+   return most;
 }
+
+#define MAX_DEPTH 3
 
 /* Leave out waits that are covered by the wait for a node. */
 static void prune(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
+      if (soonest_of(&term->wait[i]) >= term->after)
+         term->after = CG_NEVER;
       if (term->wait[i].slot < CG_FIRST_NODE)
          continue;
       UInt node    = term->wait[i].slot - CG_FIRST_NODE;
@@ -161,8 +228,8 @@ static void prune(Term* term)
       for (UInt j = 0; j < term->n; j++) {
          if (j == i)
             continue;
-         UInt least = least_after(node, term->wait[j].slot);
-         if (least > 0 && least + latency >= term->wait[j].latency) {
+         Int least = least_after(node, term->wait[j].slot, MAX_DEPTH);
+         if (least >= 0 && (UInt)least + latency >= term->wait[j].latency) {
             drop(term, j);
             if (i == term->n)
                i = j;

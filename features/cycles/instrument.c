@@ -5,11 +5,8 @@
 /* See features/cycles/instrument.h.
 
    What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
-   evaluation.  Code that rarely misses has it for the case that all lines have
-   arrived.  If they have not, cg_cycle_execute is called, and what is emitted
-   is done upon another state, `idle`, in vain: all has long retired there, so
-   nothing is charged.  Code that often misses looks lines up inline, too, and
-   calls for those that are not listed. */
+   evaluation; calls are made only for what is rare: lines that are not listed,
+   or not in I1, and branches that are not steady. */
 
 #include "features/cycles/instrument.h"
 
@@ -27,25 +24,17 @@
 #include "pub_tool_libcbase.h"
 
 static const Machine* machine;
-static Bool           may_look_up; /* inline */
+static Bool           tells_waits;
 
-/* Near: the state that emitted code is to use, and the bases of the segment. */
-static CycleState** in_use;
-static CycleState*  idle;
-static Addr*        bases;
+/* Near: the bases of the segment that is called for. */
+static Addr* bases;
 
-#define OFFSET(member) __builtin_offsetof(CycleState, member)
-
-void cg_cycles_instrument_init(const Machine* the_machine, Bool tells_waits)
+void cg_cycles_instrument_init(const Machine* the_machine, Bool waits_are_told)
 {
-   machine       = the_machine;
-   may_look_up   = !tells_waits;
-   in_use        = cg_alloc_near("cg.cycles.state", sizeof(*in_use));
-   bases         = cg_alloc_near("cg.cycles.state",
-                                 CG_MAX_CYCLE_BASES * sizeof(Addr));
-   idle          = cg_alloc_near("cg.cycles.state", sizeof(*idle));
-   idle->retired = (Long)1 << 61;
-   *in_use       = cg_cycles;
+   machine     = the_machine;
+   tells_waits = waits_are_told;
+   bases       = cg_alloc_near("cg.cycles.state",
+                               CG_MAX_CYCLE_BASES * sizeof(Addr));
 }
 
 /*------------------------------------------------------------*/
@@ -69,48 +58,26 @@ static VG_REGPARM(1) void execute(const CycleCode* code)
    cg_cycle_execute(code, bases);
 }
 
-/* A segment that is executed inline if all has arrived. */
-typedef struct {
-   const CycleCode* code;
-   Heat             heat;
-   ULong            since; /* checkpoints before */
-} HotSegment;
-
-/* If it is called for as often among so many instructions for each, the code
-   misses often.  A call costs as much as looking up a line some ten times. */
-#define CALLS_OF_HOT     1000
-#define RARELY           16
-
-static void count_call(HotSegment* hot)
+static VG_REGPARM(1) void begin(const CycleCode* code)
 {
-   if (!may_look_up || --hot->heat.calls_left > 0)
-      return;
-   ULong parts = cg_cycles->n_checkpoints - hot->since;
-   ULong insns = parts * cg_cycles->part;
-   if (insns < (ULong)CALLS_OF_HOT * RARELY * hot->code->n_insns)
-      cg_heat_ask(&hot->heat);
-   hot->heat.calls_left = CALLS_OF_HOT;
-   hot->since           = cg_cycles->n_checkpoints;
-}
-
-static VG_REGPARM(1) void execute_slowly(HotSegment* hot)
-{
-   const CycleCode* code = hot->code;
-   cg_cycle_execute_in_window(code, bases);
-   idle->dispatched = cg_cycles->dispatched - (Long)code->slots;
-   *in_use          = idle;
-   count_call(hot);
-}
-
-static VG_REGPARM(1) void fetch_lines(const CycleCode* code)
-{
-   cg_cycle_fetch_lines(code);
+   cg_cycle_begin(code);
 }
 
 static VG_REGPARM(3) ULong look_up(const CycleReference* ref, Addr first,
                                    Long from)
 {
    return cg_cycle_look_up(ref, first, from);
+}
+
+static VG_REGPARM(3) void note_late(const CycleReference* ref, Addr a,
+                                    Long late)
+{
+   cg_cycle_note_late(ref, a, late);
+}
+
+static VG_REGPARM(3) void charge_late(const CycleEval* group, UWord i, Long mem)
+{
+   cg_cycle_charge_late(group, (UInt)i, mem);
 }
 
 static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
@@ -143,11 +110,6 @@ static void free_cold(void* segment)
    cg_pool_free(segment, sizeof(ColdSegment));
 }
 
-static void free_hot(void* segment)
-{
-   cg_pool_free(segment, sizeof(HotSegment));
-}
-
 /*------------------------------------------------------------*/
 /*--- Small pieces of IR                                   ---*/
 /*------------------------------------------------------------*/
@@ -156,7 +118,7 @@ static void free_hot(void* segment)
 static struct {
    const IRSB* in;
    Addr        code;
-   CodeMode    mode;
+   Bool        is_cold;
 } sb;
 
 static void call(Emitter* e, const HChar* name, void* function,
@@ -202,112 +164,6 @@ static void store_to(Emitter* e, const void* object, IRExpr* value)
 }
 
 /*------------------------------------------------------------*/
-/*--- Has all of it arrived?                               ---*/
-/*------------------------------------------------------------*/
-
-static const CycleEval* first_eval(const CycleCode* code)
-{
-   return (const CycleEval*)(code + 1);
-}
-
-static Bool is_reference(const CycleEval* eval)
-{
-   return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
-}
-
-static const CycleEval* next_eval(const CycleEval* eval)
-{
-   return is_reference(eval)
-             ? (const CycleEval*)((const CycleReference*)(eval + 1) + 1)
-             : eval + 1;
-}
-
-static IRExpr* address(Emitter* e, const CycleReference* ref, Addr offset,
-                       IRExpr* const* base)
-{
-   return ref->has_base ? cg_ir_add(e, base[ref->base], offset)
-                        : cg_ir_constant(e, offset);
-}
-
-static IRExpr* line_of(Emitter* e, IRExpr* a)
-{
-   return cg_ir_shift_right(e, a, cg_cycle_line_bits);
-}
-
-static IRExpr* place_of(Emitter* e, IRExpr* line)
-{
-   return cg_ir_binop(e, Iop_And64, line, cg_ir_constant(e, CG_N_LISTED - 1));
-}
-
-/* Bytes that are looked up by the line of the last one, which must be that of
-   the first one, too. */
-typedef struct {
-   IRExpr *line, *place; /* NULL: there are none */
-} Bytes;
-
-static Bytes bytes_at(Emitter* e, IRExpr* a, UInt n)
-{
-   Bytes b    = { .line = line_of(e, a) };
-   IRExpr* last = n == 1 ? b.line : line_of(e, cg_ir_add(e, a, n - 1));
-   b.place    = place_of(e, last);
-   return b;
-}
-
-/* All that the reference looks up: one that is alone, in one line; others, by
-   the first byte and the last one. */
-static void find_bytes(Emitter* e, const CycleReference* ref, IRExpr* first,
-                       Bytes* bytes)
-{
-   bytes[0] = bytes_at(e, first, ref->is_alone ? ref->n_bytes : 1);
-   bytes[1] = (Bytes){ NULL, NULL };
-   if (!ref->is_alone)
-      bytes[1] = bytes_at(e, cg_ir_add(e, first, ref->n_bytes - 1), 1);
-}
-
-static IRExpr* either(Emitter* e, IRExpr* so_far, IRExpr* more)
-{
-   return so_far == NULL ? more : op(e, Iop_Or64, so_far, more);
-}
-
-/* Not zero if it is not known that they have arrived. */
-static IRExpr* is_away(Emitter* e, const Bytes* bytes)
-{
-   IRExpr* found = cg_ir_load(e, Ity_I64, cg_ir_element(e, cg_cycle_arrived,
-                                                        bytes->place));
-   return op(e, Iop_Xor64, found, bytes->line);
-}
-
-static IRExpr* is_absent(Emitter* e, const CycleCode* code)
-{
-   IRExpr*               absent = NULL;
-   CycleCodeLine* const* line   = cg_cycle_lines(code);
-   for (UInt i = 0; i < code->n_lines; i++)
-      absent = either(e, absent, load_from(e, &line[i]->is_absent));
-   return absent;
-}
-
-static IRExpr* is_not_zero(Emitter* e, IRExpr* value)
-{
-   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_CmpNEZ64, value));
-}
-
-static IRExpr* is_slow(Emitter* e, const CycleCode* code, IRExpr* const* base)
-{
-   IRExpr*          slow = is_absent(e, code);
-   const CycleEval* eval = first_eval(code);
-   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval)) {
-      const CycleReference* ref = (const CycleReference*)(eval + 1);
-      if (!is_reference(eval) || !ref->looks_up)
-         continue;
-      Bytes bytes[2];
-      find_bytes(e, ref, address(e, ref, ref->first, base), bytes);
-      for (UInt b = 0; b < 2 && bytes[b].line != NULL; b++)
-         slow = either(e, slow, is_away(e, &bytes[b]));
-   }
-   return is_not_zero(e, slow);
-}
-
-/*------------------------------------------------------------*/
 /*--- Evaluations                                          ---*/
 /*------------------------------------------------------------*/
 
@@ -324,9 +180,8 @@ typedef struct {
    Emitter*         e;
    const CycleCode* code;
    IRExpr* const*   base;
-   IRExpr**         arrives; /* [lookup]; NULL: all have arrived */
-   IRExpr**         extra;   /* [group]; NULL: none */
-   IRExpr*          state;
+   IRExpr**         arrives; /* [lookup] */
+   IRExpr**         extra;   /* [group]; NULL: nothing is loaded */
    IRExpr*          dispatched;
    IRExpr*          retired;
    IRExpr**         node; /* [slot - CG_FIRST_NODE] */
@@ -334,14 +189,10 @@ typedef struct {
    Time             time[MAX_TIMES];
 } Inline;
 
-static IRExpr* member(Inline* s, SizeT offset)
+static IRExpr* ready(Inline* s, UInt slot)
 {
-   return cg_ir_load(s->e, Ity_I64, cg_ir_add(s->e, s->state, offset));
-}
-
-static void set_member(Inline* s, SizeT offset, IRExpr* value)
-{
-   cg_ir_store(s->e, cg_ir_add(s->e, s->state, offset), value);
+   return slot >= CG_FIRST_NODE ? s->node[slot - CG_FIRST_NODE]
+                                : load_from(s->e, &cg_cycles->ready[slot]);
 }
 
 static IRExpr* after(Inline* s, IRExpr* time, Long n)
@@ -351,18 +202,19 @@ static IRExpr* after(Inline* s, IRExpr* time, Long n)
 
 static IRExpr* wait(Inline* s, const CycleEval* eval, UInt i)
 {
-   UInt    slot = eval->slot[i];
-   IRExpr* ready = slot >= CG_FIRST_NODE
-                      ? s->node[slot - CG_FIRST_NODE]
-                      : member(s, OFFSET(ready) + slot * sizeof(Long));
-   return after(s, ready, eval->latency[i]);
+   return after(s, ready(s, eval->slot[i]), eval->latency[i]);
 }
 
-static Bool is_same_time(const CycleEval* a, const CycleEval* b)
+/* Is it always so much later than the other one, and how much? */
+static Bool is_later_by(const CycleEval* eval, const CycleEval* other, Long* n)
 {
-   return a->after == b->after && a->slot[0] == b->slot[0]
-          && a->slot[1] == b->slot[1] && a->latency[0] == b->latency[0]
-          && a->latency[1] == b->latency[1];
+   if (eval->slot[0] != other->slot[0] || eval->slot[1] != other->slot[1]
+       || (eval->after == CG_NEVER) != (other->after == CG_NEVER))
+      return False;
+   *n = (Long)eval->latency[0] - other->latency[0];
+   return (eval->slot[1] == CG_NO_SLOT
+           || *n == (Long)eval->latency[1] - other->latency[1])
+          && (eval->after == CG_NEVER || *n == eval->after - other->after);
 }
 
 static IRExpr* new_time(Inline* s, const CycleEval* eval)
@@ -378,26 +230,26 @@ static IRExpr* new_time(Inline* s, const CycleEval* eval)
    return time == NULL ? after(s, s->dispatched, CG_NEVER) : time;
 }
 
-/* NULL: it has not been computed. */
-static IRExpr* known_time(const Inline* s, const CycleEval* eval)
-{
-   for (UInt i = 0; i < s->n_times; i++) {
-      if (is_same_time(s->time[i].eval, eval))
-         return s->time[i].time;
-   }
-   return NULL;
-}
-
-/* Many are the same as another one, as an operation's result and its flags. */
+/* Many are so much later than another one, as an operation's result and its
+   flags. */
 static IRExpr* time_of(Inline* s, const CycleEval* eval)
 {
-   IRExpr* time = known_time(s, eval);
-   if (time != NULL)
-      return time;
-   time = new_time(s, eval);
-   if (s->n_times < MAX_TIMES)
+   Bool is_one = eval->slot[1] == CG_NO_SLOT
+                 && (eval->slot[0] == CG_NO_SLOT || eval->after == CG_NEVER);
+   for (UInt i = 0; i < s->n_times && !is_one; i++) {
+      Long n;
+      if (is_later_by(eval, s->time[i].eval, &n))
+         return after(s, s->time[i].time, n);
+   }
+   IRExpr* time = new_time(s, eval);
+   if (s->n_times < MAX_TIMES && !is_one)
       s->time[s->n_times++] = (Time){ eval, time };
    return time;
+}
+
+static Bool is_reference(const CycleEval* eval)
+{
+   return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
 }
 
 static void make(Inline* s, UInt slot, IRExpr* time)
@@ -405,88 +257,120 @@ static void make(Inline* s, UInt slot, IRExpr* time)
    if (slot >= CG_FIRST_NODE)
       s->node[slot - CG_FIRST_NODE] = time;
    else
-      set_member(s, OFFSET(ready) + slot * sizeof(Long), time);
+      store_to(s->e, &cg_cycles->ready[slot], time);
 }
 
-/* The address of when it was stored there last. */
-static IRExpr* stored_at(Inline* s, IRExpr* a)
+static IRExpr* address(Inline* s, const CycleReference* ref, Addr offset)
 {
-   _Static_assert(sizeof(Long) == 8, "as many bytes as it is for");
-   IRExpr* offset
-      = cg_ir_binop(s->e, Iop_And64, a,
-                    cg_ir_constant(s->e, (CG_N_CYCLE_STORED - 1) * 8));
-   return cg_ir_add(s->e, cg_ir_binop(s->e, Iop_Add64, s->state, offset),
-                    OFFSET(stored));
+   return ref->has_base ? cg_ir_add(s->e, s->base[ref->base], offset)
+                        : cg_ir_constant(s->e, offset);
 }
 
-/* When what is listed there arrives, if it is there; or that, and so that
-   *absent is not zero. */
-static IRExpr* listed_arrival(Emitter* e, const Bytes* bytes, IRExpr** absent)
+/* The address of table[n * (a / 2^bits % many)], each of 8 bytes. */
+static IRExpr* element_for(Emitter* e, const void* table, UInt n, UInt many,
+                           IRExpr* a, UInt bits)
 {
-   _Static_assert(sizeof(CycleLine) == 16, "as the shift says");
-   IRExpr* place = cg_ir_element(
-      e, cg_cycle_listed,
-      cg_ir_binop(e, Iop_Shl64, bytes->place, IRExpr_Const(IRConst_U8(1))));
-   IRExpr* found = cg_ir_load(e, Ity_I64, place);
-   *absent = either(e, *absent, op(e, Iop_Xor64, found, bytes->line));
+   UInt times = (UInt)__builtin_ctz(n);
+   return cg_ir_element(e, table,
+                        cg_ir_binop(e, Iop_And64,
+                                    cg_ir_shift_right(e, a, bits - times),
+                                    cg_ir_constant(e, (many - 1) * n)));
+}
+
+/* When it was stored there last. */
+static IRExpr* stored_at(Emitter* e, IRExpr* a)
+{
+   return element_for(e, cg_cycles->stored, 1, CG_N_CYCLE_STORED, a, 3);
+}
+
+/* When the line arrives that is listed where that of `last` would be; and if
+   that is not the line of a, *differs has more than a line has of bytes. */
+static IRExpr* listed_arrival(Emitter* e, IRExpr* a, IRExpr* last,
+                              IRExpr** differs)
+{
+   _Static_assert(sizeof(CycleLine) == 16, "as this reads it");
+   IRExpr* place = element_for(e, cg_cycle_listed, 2, CG_N_LISTED, last,
+                               cg_cycle_line_bits);
+   IRExpr* other = op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
+   *differs = *differs == NULL ? other : op(e, Iop_Or64, *differs, other);
    return cg_ir_load(e, Ity_I64, cg_ir_add(e, place, sizeof(ULong)));
 }
 
-/* When the lines of the reference arrive, which can start at `from`. */
+static IRExpr* is_same_line(Emitter* e, IRExpr* differs)
+{
+   return truth(e, Iop_CmpLT64U, differs,
+                cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits));
+}
+
+/* When the lines of the reference arrive, which can start at `from`.  Bytes
+   that are in two lines are not looked up as one. */
 static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e      = s->e;
-   IRExpr*  first  = address(e, ref, ref->first, s->base);
-   IRExpr*  absent = NULL;
-   Bytes    bytes[2];
-   find_bytes(e, ref, first, bytes);
-   IRExpr*  listed = listed_arrival(e, &bytes[0], &absent);
-   if (bytes[1].line != NULL)
-      listed = later(e, listed, listed_arrival(e, &bytes[1], &absent));
+   Emitter* e       = s->e;
+   IRExpr*  first   = address(s, ref, ref->first);
+   IRExpr*  last    = cg_ir_add(e, first, ref->n_bytes - 1);
+   IRExpr*  differs = NULL;
+   IRExpr*  listed  = listed_arrival(e, first, ref->is_alone ? last : first,
+                                     &differs);
+   if (!ref->is_alone)
+      listed = later(e, listed, listed_arrival(e, last, last, &differs));
    IRTemp   called = newIRTemp(e->out->tyenv, Ity_I64);
    IRDirty* d = cg_ir_call(3, "cg_cycles_look_up", look_up,
                            mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), first,
                                          from));
    d->tmp     = called;
-   d->guard   = is_not_zero(e, absent);
+   d->guard   = cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_Not1,
+                                                  is_same_line(e, differs)));
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
-   s->arrives[ref->lookup] = choose(e, is_not_zero(e, absent),
-                                    IRExpr_RdTmp(called), listed);
+   s->arrives[ref->lookup] = choose(e, is_same_line(e, differs), listed,
+                                    IRExpr_RdTmp(called));
+}
+
+/* Arguments are words. */
+static void tell(Emitter* e, const HChar* name, void* function,
+                 IRExpr** arguments, IRExpr* time)
+{
+   IRDirty* d = cg_ir_call(3, name, function, arguments);
+   d->guard   = truth(e, Iop_CmpLT64S, cg_ir_constant(e, 0), time);
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
 }
 
 static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e      = s->e;
-   IRExpr*  stored = cg_ir_load(
-      e, Ity_I64, stored_at(s, address(e, ref, ref->offset, s->base)));
-   IRExpr* when = later(e, after(s, from, machine->load + ref->latency),
-                        after(s, stored, machine->forward + ref->latency));
-   if (s->arrives == NULL)
-      return when;
+   IRExpr*  a      = address(s, ref, ref->offset);
+   IRExpr*  stored = cg_ir_load(e, Ity_I64, stored_at(e, a));
+   IRExpr*  when = later(e, after(s, from, machine->load + ref->latency),
+                         after(s, stored, machine->forward + ref->latency));
    if (ref->looks_up)
       emit_look_up(s, ref, from);
    IRExpr*  arrives = after(s, s->arrives[ref->lookup], ref->latency);
-   IRExpr*  late    = op(e, Iop_Sub64, arrives, when);
+   IRExpr*  done    = later(e, when, arrives);
+   IRExpr*  late    = op(e, Iop_Sub64, done, when);
    IRExpr** extra   = &s->extra[ref->group];
    *extra = *extra == NULL ? late : later(e, *extra, late);
-   return later(e, when, arrives);
+   if (tells_waits)
+      tell(e, "cg_cycles_late", note_late,
+           mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), a, late), late);
+   return done;
 }
 
 static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e = s->e;
-   if (s->arrives != NULL && ref->looks_up)
+   if (ref->looks_up)
       emit_look_up(s, ref, from);
-   IRExpr* a = address(e, ref, ref->offset, s->base);
+   IRExpr* a = address(s, ref, ref->offset);
    for (UInt i = 0; i < ref->szB; i += 8)
-      cg_ir_store(e, stored_at(s, cg_ir_add(e, a, i)), from);
+      cg_ir_store(e, stored_at(e, cg_ir_add(e, a, i)), from);
 }
 
 static IRExpr* emit_divide(Inline* s, const CycleEval* eval)
 {
-   IRExpr* free = later(s->e, member(s, OFFSET(divider_free)),
+   IRExpr* free = later(s->e, load_from(s->e, &cg_cycles->divider_free),
                         after(s, s->dispatched, eval->at));
-   set_member(s, OFFSET(divider_free), after(s, free, machine->divide_gap));
+   store_to(s->e, &cg_cycles->divider_free,
+            after(s, free, machine->divide_gap));
    return after(s, later(s->e, time_of(s, eval), free), eval->takes);
 }
 
@@ -496,25 +380,24 @@ static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* n)
    if (cg_has_regions)
       n = op(e, Iop_Mul64, n, cg_ir_one(e));
    cg_ir_add_to_counter(e, &costs->of[cost], n);
-   if (cg_follows_calls) {
-      SizeT place = OFFSET(sum) + cost * sizeof(ULong);
-      set_member(s, place, op(e, Iop_Add64, member(s, place), n));
-   }
+   if (cg_follows_calls)
+      cg_ir_add_to_counter(e, &cg_cycles->sum[cost], n);
 }
 
-/* The group has retired if it had at `time` and waits for that. */
-static IRExpr* with_waits(Inline* s, const CycleEval* eval, IRExpr* time)
+/* What the group waited, of which so much is not said to be for operands. */
+static IRExpr* emit_mem(Inline* s, const CycleEval* eval, UInt group,
+                        IRExpr* wait)
 {
-   IRExpr* known = known_time(s, eval);
-   if (known != NULL)
-      return later(s->e, time, known);
-   if (eval->after > eval->soonest)
-      time = later(s->e, time, after(s, s->dispatched, eval->after));
-   for (UInt i = 0; i < 2; i++) {
-      if (eval->slot[i] != CG_NO_SLOT)
-         time = later(s->e, time, wait(s, eval, i));
-   }
-   return time;
+   Emitter* e     = s->e;
+   IRExpr*  extra = s->extra[group];
+   IRExpr*  mem   = choose(e, truth(e, Iop_CmpLT64S, extra, wait), extra, wait);
+   if (tells_waits)
+      tell(e, "cg_cycles_waited", charge_late,
+           mkIRExprVec_3(cg_ir_constant(e, (UWord)eval),
+                         cg_ir_constant(e, group), mem), extra);
+   else
+      charge(s, eval->costs, COST_MEM, mem);
+   return mem;
 }
 
 /* Group i. */
@@ -524,19 +407,15 @@ static void emit_group(Inline* s, const CycleEval* eval, UInt i)
    IRExpr*  since   = s->retired;
    IRExpr*  soonest = later(e, since, after(s, s->dispatched, eval->soonest));
    Bool     waits   = eval->slot[0] != CG_NO_SLOT
-                      || eval->after != eval->soonest;
-   s->retired = waits ? with_waits(s, eval, soonest) : soonest;
+                      || eval->after > eval->soonest;
+   s->retired = waits ? later(e, soonest, time_of(s, eval)) : soonest;
    charge(s, eval->costs, COST_ALL, op(e, Iop_Sub64, s->retired, since));
-   if (!waits)
+   /* What a load has noted is to be taken back, though nobody waits for it. */
+   if (!waits && !(tells_waits && s->extra[i] != NULL))
       return;
    IRExpr* wait = op(e, Iop_Sub64, s->retired, soonest);
-   if (s->arrives != NULL && s->extra[i] != NULL) {
-      IRExpr* extra = later(e, s->extra[i], cg_ir_constant(e, 0));
-      IRExpr* mem   = choose(e, truth(e, Iop_CmpLT64S, extra, wait), extra,
-                             wait);
-      charge(s, eval->costs, COST_MEM, mem);
-      wait = op(e, Iop_Sub64, wait, mem);
-   }
+   if (s->extra[i] != NULL)
+      wait = op(e, Iop_Sub64, wait, emit_mem(s, eval, i, wait));
    charge(s, eval->costs, COST_DEP, wait);
 }
 
@@ -557,7 +436,7 @@ static void emit_eval(Inline* s, const CycleEval* eval, UInt* n_groups)
       emit_group(s, eval, (*n_groups)++);
       break;
    case EVAL_BRANCH:
-      set_member(s, OFFSET(result), time_of(s, eval));
+      store_to(s->e, &cg_cycles->result, time_of(s, eval));
       break;
    default:
       make(s, eval->to, time_of(s, eval));
@@ -565,30 +444,17 @@ static void emit_eval(Inline* s, const CycleEval* eval, UInt* n_groups)
    }
 }
 
-/* The window is that of the real state always. */
-static void emit_window(Emitter* e, const CycleCode* code)
+/* A part of the window ends, or a line is absent: both are negative then. */
+static void emit_begin(Emitter* e, const CycleCode* code)
 {
    IRExpr* left = op(e, Iop_Sub64, load_from(e, &cg_cycles->left),
                      cg_ir_constant(e, code->n_insns));
    store_to(e, &cg_cycles->left, left);
-   IRDirty* d = cg_ir_call(0, "cg_cycles_checkpoint", cg_cycle_checkpoint,
-                           mkIRExprVec_0());
-   d->guard   = truth(e, Iop_CmpLT64S, left, cg_ir_constant(e, 0));
-   addStmtToIRSB(e->out, IRStmt_Dirty(d));
-}
-
-/* The call for all of it, if something is away. */
-static void emit_slow_call(Emitter* e, const CycleCode* code,
-                           IRExpr* const* base)
-{
-   HotSegment* hot = cg_pool_alloc(sizeof(*hot));
-   *hot = (HotSegment){ code, { sb.code, CALLS_OF_HOT },
-                        cg_cycles->n_checkpoints };
-   cg_block_owns(hot, free_hot);
-   for (UInt i = 0; i < code->n_bases; i++)
-      store_to(e, &bases[i], base[i]);
-   call(e, "cg_cycles_slowly", execute_slowly, hot, NULL,
-        is_slow(e, code, base));
+   CycleCodeLine* const* line = cg_cycle_lines(code);
+   for (UInt i = 0; i < code->n_lines; i++)
+      left = op(e, Iop_Or64, left, load_from(e, &line[i]->absence));
+   call(e, "cg_cycles_begin", begin, code, NULL,
+        truth(e, Iop_CmpLT64S, left, cg_ir_constant(e, 0)));
 }
 
 static IRExpr** none_of(UInt n)
@@ -602,28 +468,22 @@ static IRExpr** none_of(UInt n)
 static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
                            IRExpr* const* base)
 {
-   Inline s = { .e = e, .code = code, .base = base };
-   s.node   = none_of(code->n_nodes);
-   emit_window(e, code);
-   Bool looks_up = sb.mode == CODE_TESTS_EACH_BASE && may_look_up;
-   if (looks_up) {
-      s.arrives = none_of(code->n_lookups);
-      s.extra   = none_of(code->n_groups);
-      call(e, "cg_cycles_fetch", fetch_lines, code, NULL,
-           is_not_zero(e, is_absent(e, code)));
-   } else {
-      emit_slow_call(e, code, base);
-   }
-   s.state      = load_from(e, in_use);
-   s.dispatched = member(&s, OFFSET(dispatched));
-   s.retired    = member(&s, OFFSET(retired));
+   Inline s  = { .e = e, .code = code, .base = base };
+   s.node    = none_of(code->n_nodes);
+   s.arrives = none_of(code->n_lookups);
+   s.extra   = none_of(code->n_groups);
+   emit_begin(e, code);
+   s.dispatched = load_from(e, &cg_cycles->dispatched);
+   s.retired    = load_from(e, &cg_cycles->retired);
    UInt             n_groups = 0;
-   const CycleEval* eval     = first_eval(code);
-   for (UInt i = 0; i < code->n_evals; i++, eval = next_eval(eval))
+   const CycleEval* eval     = (const CycleEval*)(code + 1);
+   for (UInt i = 0; i < code->n_evals; i++) {
       emit_eval(&s, eval, &n_groups);
-   set_member(&s, OFFSET(retired), s.retired);
-   if (!looks_up)
-      store_to(e, in_use, cg_ir_constant(e, (UWord)cg_cycles));
+      eval = is_reference(eval)
+                ? (const CycleEval*)((const CycleReference*)(eval + 1) + 1)
+                : eval + 1;
+   }
+   store_to(e, &cg_cycles->retired, s.retired);
    return after(&s, s.dispatched, code->slots);
 }
 
@@ -641,7 +501,7 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 
 static Bool may_inline(const Emitter* e)
 {
-   return !CG_CYCLES_CALLS_ONLY && sb.mode != CODE_CALLS && e->word == Ity_I64;
+   return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
 }
 
 /* Returns the clock of dispatch after it, not stored yet; NULL: it has been. */
@@ -652,7 +512,7 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
       return emit_inline(e, code, base);
    for (UInt i = 0; i < code->n_bases; i++)
       store_to(e, &bases[i], base[i]);
-   if (sb.mode == CODE_CALLS) {
+   if (sb.is_cold) {
       ColdSegment* cold = cg_pool_alloc(sizeof(*cold));
       *cold = (ColdSegment){ code, cg_heat_of_segment(sb.code) };
       cg_block_owns(cold, free_cold);
@@ -795,7 +655,7 @@ void cg_cycles_begin(Segment* segment, const IRSB* in)
       i++;
    sb.in      = in;
    sb.code    = i < in->stmts_used ? (Addr)in->stmts[i]->Ist.IMark.addr : 0;
-   sb.mode    = cg_heat_mode(sb.code);
+   sb.is_cold = cg_heat_mode(sb.code) == CODE_CALLS;
    cg_describe_begin(in, segment->groups);
 }
 

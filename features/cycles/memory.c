@@ -11,72 +11,114 @@ static const Machine* machine;
 #define PAGE_BITS 12
 
 /*------------------------------------------------------------*/
-/*--- Caches behind the first level                        ---*/
+/*--- Caches and TLBs                                      ---*/
 /*------------------------------------------------------------*/
 
 typedef struct {
-   UInt  assoc, line_bits;
-   UWord set_mask;
-   Addr* tags; /* [set * assoc + way], the line's number + 1; 0: empty; the most
-                  recently used first */
-} CycleLevel;
+   UInt assoc, line_bits, set_bits;
+   UInt n_hashes; /* words, of a set */
+   UInt n_words;  /* of a set: the way that is replaced next; hashes, a byte of
+                     each line's number, the lowest for the first way; and the
+                     numbers, CG_NO_LINE */
+   ULong* sets;
+} Cache;
 
-static CycleLevel levels[CG_N_LEVELS - 1]; /* [0] is not used */
-static UInt       n_levels; /* of levels */
+/* Where a line's number is, in all sets' words. */
+#define NO_PLACE (~(UWord)0)
 
-static CycleLevel  TLB, ITLB;
-static CycleLevel* code_TLB; /* one of them */
+#define EACH_BYTE 0x0101010101010101ULL
 
 static UInt log2_of(UInt n)
 {
    return 31 - (UInt)__builtin_clz(n);
 }
 
-static void make(CycleLevel* level, const CycleCache* cache)
+/* Returns how many words there are. */
+static UWord make(Cache* cache, const CycleCache* from)
 {
-   UInt n_lines     = cache->size / cache->line;
-   level->assoc     = cache->assoc;
-   level->line_bits = log2_of(cache->line);
-   level->set_mask  = n_lines / cache->assoc - 1;
-   level->tags = cg_alloc("cg.cycles.cache", n_lines * sizeof(Addr));
+   UInt n_sets      = from->size / from->line / from->assoc;
+   cache->assoc     = from->assoc;
+   cache->line_bits = log2_of(from->line);
+   cache->set_bits  = log2_of(n_sets);
+   cache->n_hashes  = (from->assoc + 7) / 8;
+   cache->n_words   = 1 + cache->n_hashes + from->assoc;
+   UWord  n_words   = (UWord)n_sets * cache->n_words;
+   ULong* set = cg_alloc("cg.cycles.cache", n_words * sizeof(ULong));
+   cache->sets = set;
+   for (UInt i = 0; i < n_sets; i++, set += cache->n_words) {
+      for (UInt way = 0; way < cache->assoc; way++)
+         set[1 + cache->n_hashes + way] = CG_NO_LINE;
+   }
+   return n_words;
 }
 
-/* The line with that number is used now; True if it was there. */
-static Bool touch_older(CycleLevel* level, Addr* set, Addr tag)
+static inline UWord set_of(const Cache* cache, Addr line)
 {
-   Addr newer = set[0];
-   set[0]     = tag;
-   for (UInt i = 1; i < level->assoc; i++) {
-      Addr older = set[i];
-      set[i]     = newer;
-      if (older == tag)
-         return True;
-      newer = older;
+   return (line & (((UWord)1 << cache->set_bits) - 1)) * cache->n_words;
+}
+
+static inline ULong hash_of(const Cache* cache, Addr line)
+{
+   return line >> cache->set_bits & 0xff;
+}
+
+static inline UWord place_of(const Cache* cache, Addr line)
+{
+   UWord        place = set_of(cache, line) + 1 + cache->n_hashes;
+   const ULong* word  = &cache->sets[place - cache->n_hashes];
+   ULong        all   = hash_of(cache, line) * EACH_BYTE;
+   for (UInt i = 0; i < cache->n_hashes; i++, place += 8) {
+      /* The highest bit of bytes that are zero, and of some that are one. */
+      ULong differs = word[i] ^ all;
+      ULong same    = (differs - EACH_BYTE) & ~differs & 0x80 * EACH_BYTE;
+      for (; same != 0; same &= same - 1) {
+         UInt way = (UInt)__builtin_ctzll(same) / 8;
+         if (8 * i + way < cache->assoc && cache->sets[place + way] == line)
+            return place + way;
+      }
    }
+   return NO_PLACE;
+}
+
+/* The line, which is not there, gets a place.  Returns it; who had it is still
+   there. */
+static inline UWord replace(Cache* cache, Addr line)
+{
+   UWord  set  = set_of(cache, line);
+   ULong* word = &cache->sets[set];
+   UInt   way  = (UInt)word[0];
+   word[0]     = way + 1 == cache->assoc ? 0 : way + 1;
+   word += 1 + way / 8;
+   *word &= ~((ULong)0xff << 8 * (way % 8));
+   *word |= hash_of(cache, line) << 8 * (way % 8);
+   return set + 1 + cache->n_hashes + way;
+}
+
+static inline Bool has(const Cache* cache, Addr a)
+{
+   return place_of(cache, a >> cache->line_bits) != NO_PLACE;
+}
+
+/* Was it there?  It is afterwards. */
+static Bool touch(Cache* cache, Addr a)
+{
+   Addr line = a >> cache->line_bits;
+   if (place_of(cache, line) != NO_PLACE)
+      return True;
+   cache->sets[replace(cache, line)] = line;
    return False;
 }
 
-static inline Bool touch(CycleLevel* level, Addr a)
-{
-   Addr  line = a >> level->line_bits;
-   Addr* set  = &level->tags[(line & level->set_mask) * level->assoc];
-   return LIKELY(set[0] == line + 1) || touch_older(level, set, line + 1);
-}
+static Cache I1, D1;
+static Cache levels[CG_N_LEVELS - 1]; /* behind them; [0] is not used */
+static UInt  n_levels; /* of levels */
 
-static Bool walks(CycleLevel* level, Addr a)
-{
-   return level->tags != NULL && !touch(level, a);
-}
+static Cache  TLB, ITLB;
+static Cache* code_TLB; /* one of them */
 
-static Bool has(const CycleLevel* level, Addr a)
+static Bool walks(Cache* tlb, Addr a)
 {
-   Addr        line = a >> level->line_bits;
-   const Addr* set  = &level->tags[(line & level->set_mask) * level->assoc];
-   for (UInt i = 0; i < level->assoc; i++) {
-      if (set[i] == line + 1)
-         return True;
-   }
-   return False;
+   return tlb->sets != NULL && !touch(tlb, a);
 }
 
 /*------------------------------------------------------------*/
@@ -126,11 +168,11 @@ static Bool touch_page(Addr page)
    return True;
 }
 
-static void has_written(CycleLevel* level, Addr a, SizeT szB)
+static void has_written(Cache* level, Addr a, SizeT szB)
 {
    /* Of more than it holds, it has what came last. */
    Addr last    = (a + szB - 1) >> level->line_bits;
-   Addr n_lines = (level->set_mask + 1) * level->assoc;
+   Addr n_lines = (Addr)level->assoc << level->set_bits;
    Addr line    = a >> level->line_bits;
    if (last - line >= n_lines)
       line = last - n_lines + 1;
@@ -170,40 +212,7 @@ static UInt find(Addr a)
 /*--- The first level: I1                                  ---*/
 /*------------------------------------------------------------*/
 
-/* A cache of the first level, but for what it has. */
-typedef struct {
-   UInt   assoc, line_bits;
-   UWord  set_mask;
-   UChar* next; /* [set]: the way that is replaced next */
-} FirstLevel;
-
-/* Returns how many lines it has. */
-static UInt make_first(FirstLevel* level, const CycleCache* cache)
-{
-   UInt n_lines     = cache->size / cache->line;
-   level->assoc     = cache->assoc;
-   level->line_bits = log2_of(cache->line);
-   level->set_mask  = n_lines / cache->assoc - 1;
-   level->next      = cg_alloc("cg.cycles.cache", level->set_mask + 1);
-   return n_lines;
-}
-
-/* Where the line's set begins; and where the one lies that it replaces. */
-static inline UWord set_of(const FirstLevel* level, Addr line)
-{
-   return (line & level->set_mask) * level->assoc;
-}
-
-static inline UWord replaced_by(FirstLevel* level, Addr line)
-{
-   UChar* next  = &level->next[line & level->set_mask];
-   UWord  place = set_of(level, line) + *next;
-   *next        = (UChar)((*next + 1u) % level->assoc);
-   return place;
-}
-
-static FirstLevel      I1;
-static CycleCodeLine** I1_lines; /* [set * assoc + way]; or NULL */
+static CycleCodeLine** I1_lines; /* [place]; or NULL */
 
 #define N_CODE_HASHES 16384
 static CycleCodeLine** code_lines; /* [N_CODE_HASHES] */
@@ -216,20 +225,20 @@ CycleCodeLine* cg_cycle_code_line(Addr number)
          return line;
    }
    CycleCodeLine* line = cg_alloc_near("cg.cycles.code", sizeof(*line));
-   *line  = (CycleCodeLine){ .number = number, .is_absent = 1, .next = *first };
+   *line  = (CycleCodeLine){ .number = number, .absence = -1, .next = *first };
    *first = line;
    return line;
 }
 
 Found cg_cycle_fetch(CycleCodeLine* line)
 {
-   if (!line->is_absent)
+   if (line->absence == 0)
       return (Found){ 0, False };
-   CycleCodeLine** way = &I1_lines[replaced_by(&I1, line->number)];
+   CycleCodeLine** way = &I1_lines[replace(&I1, line->number)];
    if (*way != NULL)
-      (*way)->is_absent = 1;
+      (*way)->absence = -1;
    *way            = line;
-   line->is_absent = 0;
+   line->absence = 0;
    Addr a          = line->number << I1.line_bits;
    return (Found){ find(a), walks(code_TLB, a) };
 }
@@ -239,82 +248,65 @@ Found cg_cycle_fetch(CycleCodeLine* line)
 /*------------------------------------------------------------*/
 
 CycleLine* cg_cycle_listed;
-Addr*      cg_cycle_arrived;
 UInt       cg_cycle_line_bits;
 
-static FirstLevel D1;
-
-/* Of each way, at set * assoc + way. */
-static Addr*  D1_lines; /* its number; CG_NO_LINE */
+/* Of each place. */
 static ULong* D1_arrives;
 static Bool*  D1_is_fresh; /* prefetched, and not used yet */
 
-/* Of each place, how many of D1's lines are not listed there though they could
-   be. */
+/* By a line's place in the list, how many of D1's lines are not listed there
+   though they could be. */
 static UChar* n_unlisted;
 
-#define NO_WAY (~(UWord)0)
-
 /* That of a line that is not listed. */
-static UWord unlisted_way(Addr line)
+static UWord unlisted_place(Addr line)
 {
-   if (LIKELY(n_unlisted[cg_cycle_place(line)] == 0))
-      return NO_WAY;
-   UWord set = set_of(&D1, line);
-   for (UWord way = set; way < set + D1.assoc; way++) {
-      if (D1_lines[way] == line)
-         return way;
-   }
-   return NO_WAY;
+   return LIKELY(n_unlisted[line % CG_N_LISTED] == 0) ? NO_PLACE
+                                                      : place_of(&D1, line);
+}
+
+static inline CycleLine* listed_at(Addr line)
+{
+   return &cg_cycle_listed[line % CG_N_LISTED];
 }
 
 static inline Bool is_listed(Addr line)
 {
-   return cg_cycle_listed[cg_cycle_place(line)].number == line;
+   return listed_at(line)->first == line << cg_cycle_line_bits;
 }
 
 static Bool D1_has(Addr line)
 {
-   return is_listed(line) || unlisted_way(line) != NO_WAY;
+   return is_listed(line) || unlisted_place(line) != NO_PLACE;
 }
 
 static void lose(Addr line)
 {
-   UInt place = cg_cycle_place(line);
-   if (cg_cycle_listed[place].number == line) {
-      cg_cycle_listed[place].number = CG_NO_LINE;
-      cg_cycle_arrived[place]       = CG_NO_LINE;
-   } else {
-      n_unlisted[place]--;
-   }
+   if (is_listed(line))
+      listed_at(line)->first = CG_NO_LINE;
+   else
+      n_unlisted[line % CG_N_LISTED]--;
 }
 
 /* D1 does not have the line, and gets it, not listed. */
 static void D1_get(Addr line, ULong arrives, Bool is_fresh)
 {
-   UWord way = replaced_by(&D1, line);
-   if (D1_lines[way] != CG_NO_LINE)
-      lose(D1_lines[way]);
-   D1_lines[way]    = line;
-   D1_arrives[way]  = arrives;
-   D1_is_fresh[way] = is_fresh;
-   n_unlisted[cg_cycle_place(line)]++;
-}
-
-/* Has it arrived, for all loads that are dispatched from now on? */
-static inline Bool has_arrived(ULong arrives, ULong now)
-{
-   return arrives <= now + machine->load;
+   UWord place = replace(&D1, line);
+   if (D1.sets[place] != CG_NO_LINE)
+      lose(D1.sets[place]);
+   D1.sets[place]    = line;
+   D1_arrives[place]  = arrives;
+   D1_is_fresh[place] = is_fresh;
+   n_unlisted[line % CG_N_LISTED]++;
 }
 
 /* D1 has the line, not listed. */
-static void list(Addr line, ULong arrives, ULong now)
+static void list(Addr line, ULong arrives)
 {
-   UInt place = cg_cycle_place(line);
-   if (cg_cycle_listed[place].number == CG_NO_LINE)
-      n_unlisted[place]--;
-   cg_cycle_listed[place]  = (CycleLine){ line, arrives };
-   cg_cycle_arrived[place] = has_arrived(arrives, now) ? line : CG_NO_LINE;
+   CycleLine* place = listed_at(line);
+   if (place->first == CG_NO_LINE)
+      n_unlisted[line % CG_N_LISTED]--;
+   *place = (CycleLine){ line << cg_cycle_line_bits, arrives };
 }
 
 /*------------------------------------------------------------*/
@@ -517,15 +509,15 @@ static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
                                                       Addr             line,
                                                       Found*           found)
 {
-   UWord way     = unlisted_way(line);
-   Bool  trains  = way == NO_WAY || D1_is_fresh[way];
-   ULong arrives = way == NO_WAY ? refer_behind(ref, line, found)
-                                 : D1_arrives[way];
-   if (way == NO_WAY)
+   UWord place   = unlisted_place(line);
+   Bool  trains  = place == NO_PLACE || D1_is_fresh[place];
+   ULong arrives = place == NO_PLACE ? refer_behind(ref, line, found)
+                                     : D1_arrives[place];
+   if (place == NO_PLACE)
       D1_get(line, arrives, False);
    else
-      D1_is_fresh[way] = False;
-   list(line, arrives, ref->now);
+      D1_is_fresh[place] = False;
+   list(line, arrives);
    if (trains)
       train(ref, line);
    return arrives;
@@ -534,14 +526,9 @@ static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
 /* Of one line. */
 static inline ULong refer(const Reference* ref, Addr line, Found* found)
 {
-   UInt             place  = cg_cycle_place(line);
-   const CycleLine* listed = &cg_cycle_listed[place];
-   *found                  = (Found){ 0, False };
-   if (listed->number != line)
-      return refer_unlisted(ref, line, found);
-   if (has_arrived(listed->arrives, ref->now))
-      cg_cycle_arrived[place] = line;
-   return listed->arrives;
+   *found = (Found){ 0, False };
+   return is_listed(line) ? listed_at(line)->arrives
+                          : refer_unlisted(ref, line, found);
 }
 
 ULong cg_cycle_refer(const Reference* ref, Found* found)
@@ -564,28 +551,23 @@ ULong cg_cycle_refer(const Reference* ref, Found* found)
 
 static void make_I1(const CycleCache* cache)
 {
-   UInt n_lines = make_first(&I1, cache);
-   I1_lines   = cg_alloc("cg.cycles.cache", n_lines * sizeof(I1_lines[0]));
+   I1_lines   = cg_alloc("cg.cycles.cache",
+                         make(&I1, cache) * sizeof(I1_lines[0]));
    code_lines = cg_alloc("cg.cycles.cache",
                          N_CODE_HASHES * sizeof(code_lines[0]));
 }
 
 static void make_D1(const CycleCache* cache)
 {
-   UInt n_lines       = make_first(&D1, cache);
+   UWord n_places     = make(&D1, cache);
    cg_cycle_line_bits = D1.line_bits;
-   D1_lines    = cg_alloc("cg.cycles.cache", n_lines * sizeof(Addr));
-   D1_arrives  = cg_alloc("cg.cycles.cache", n_lines * sizeof(ULong));
-   D1_is_fresh = cg_alloc("cg.cycles.cache", n_lines * sizeof(Bool));
+   D1_arrives  = cg_alloc("cg.cycles.cache", n_places * sizeof(ULong));
+   D1_is_fresh = cg_alloc("cg.cycles.cache", n_places * sizeof(Bool));
    n_unlisted  = cg_alloc("cg.cycles.cache", CG_N_LISTED);
-   for (UInt i = 0; i < n_lines; i++)
-      D1_lines[i] = CG_NO_LINE;
    cg_cycle_listed
       = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(CycleLine));
-   cg_cycle_arrived
-      = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(Addr));
    for (UInt i = 0; i < CG_N_LISTED; i++)
-      cg_cycle_listed[i].number = cg_cycle_arrived[i] = CG_NO_LINE;
+      cg_cycle_listed[i].first = CG_NO_LINE;
 }
 
 void cg_cycle_memory_init(const Machine* the_machine,

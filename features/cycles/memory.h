@@ -2,13 +2,13 @@
 /*--- The memory of a machine: how long does a reference take?       ---*/
 /*--------------------------------------------------------------------*/
 
-/* Up to three levels of caches, each with all that it was asked for: the first
-   one replaces the line that has been there longest, others that which was used
-   least recently; misses of L1 that are outstanding, as many at a time as there
-   are buffers; the time that lies between two lines which a level hands out;
-   and two prefetchers, which see the lines that L1 misses, and those that they
-   have brought when they are first used: one follows streams of lines, up or
-   down, within a page of 4 KiB, and the other one the stride of an instruction.
+/* Up to three levels of caches, each with all that it was asked for; misses of
+   L1 that are outstanding, as many at a time as there are buffers; the time
+   that lies between two lines which a level hands out; and two prefetchers,
+   which see the lines that L1 misses, and those that they have brought when
+   they are first used: one follows streams of lines, up or down, within a page
+   of 4 KiB, and the other one the stride of an instruction.  What caches and
+   TLBs replace is what has been there longest: a hit changes nothing.
 
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
    page that they miss takes no time.
@@ -46,7 +46,7 @@ typedef struct {
    An instruction line. */
 typedef struct CycleCodeLine {
    Addr  number;
-   UWord is_absent; /* from I1; not zero: it is */
+   Word  absence; /* from I1: 0, or it is negative */
    struct CycleCodeLine* next; /* of the same hash */
 } CycleCodeLine;
 
@@ -55,7 +55,7 @@ CycleCodeLine* cg_cycle_code_line(Addr number);
 
 /* A line of D1. */
 typedef struct {
-   ULong number; /* CG_NO_LINE: there is none */
+   ULong first; /* its first byte's address; CG_NO_LINE: there is none */
    ULong arrives;
 } CycleLine;
 
@@ -64,26 +64,8 @@ typedef struct {
 extern CycleLine* cg_cycle_listed;
 extern UInt       cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
-/* At the same places, the numbers of those that are known to have arrived;
-   CG_NO_LINE. */
-extern Addr* cg_cycle_arrived;
-
 #define CG_N_LISTED 4096
 #define CG_NO_LINE  (~(Addr)0)
-
-static inline UInt cg_cycle_place(Addr line)
-{
-   return line % CG_N_LISTED;
-}
-
-/* Is it known of the lines of the first byte and of the last one? */
-static inline Bool cg_cycle_have_arrived(Addr a, UInt szB)
-{
-   Addr first = a >> cg_cycle_line_bits;
-   Addr last  = (a + szB - 1) >> cg_cycle_line_bits;
-   return cg_cycle_arrived[cg_cycle_place(first)] == first
-          && cg_cycle_arrived[cg_cycle_place(last)] == last;
-}
 
 /* Where it was found. */
 typedef struct {

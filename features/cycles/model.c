@@ -47,7 +47,6 @@ void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
    is_charged = charged;
    listener   = the_listener;
    cg_cycles  = cg_alloc_near("cg.cycles.state", sizeof(*cg_cycles));
-   cg_cycles->part = machine->window * 2 / (2 * CG_N_WINDOW_PARTS + 1);
    cg_cycle_memory_init(machine, is_anonymous);
    cg_cycle_predict_init(machine->predictor, machine->history,
                          machine->indirect);
@@ -119,18 +118,24 @@ ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
    return when;
 }
 
-/* When the lines arrive of a reference that can start at `from`; 0: before
-   that matters. */
+/* When the lines arrive of a reference that can start at `from`. */
 static inline Long arrival(const CycleReference* ref, const Addr* bases,
                            Long from)
 {
    ULong* when = &arrives[ref->lookup];
    if (ref->looks_up) {
       Addr first = (ref->has_base ? bases[ref->base] : 0) + ref->first;
-      *when      = cg_cycle_have_arrived(first, ref->n_bytes)
-                      ? 0 : cg_cycle_look_up(ref, first, from);
+      *when      = cg_cycle_look_up(ref, first, from);
    }
    return (Long)*when;
+}
+
+void cg_cycle_note_late(const CycleReference* ref, Addr a, Long late)
+{
+   if (late <= extra[ref->group])
+      return;
+   extra[ref->group]   = late;
+   slowest[ref->group] = (Slowest){ ref->line, a };
 }
 
 /* When it has what it loads. */
@@ -141,11 +146,8 @@ static Long load(const CycleReference* ref, const Addr* bases, Addr a,
    Long late = arrival(ref, bases, from) - when;
    if (late > 0) {
       when += late;
-      if (late > extra[ref->group]) {
-         extra[ref->group]   = late;
-         slowest[ref->group] = (Slowest){ ref->line, a };
-         is_late             = True;
-      }
+      is_late = True;
+      cg_cycle_note_late(ref, a, late);
    }
    return when + ref->latency;
 }
@@ -206,12 +208,12 @@ static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
    return machine->fetch[found.level];
 }
 
-void cg_cycle_fetch_lines(const CycleCode* code)
+static void fetch(const CycleCode* code)
 {
    Long                  wait = 0;
    CycleCodeLine* const* line = cg_cycle_lines(code);
    for (UInt i = 0; i < code->n_lines; i++) {
-      if (line[i]->is_absent)
+      if (line[i]->absence != 0)
          wait += fetch_missing(code, line[i]);
    }
    if (wait == 0)
@@ -222,16 +224,16 @@ void cg_cycle_fetch_lines(const CycleCode* code)
    charge(group->costs, COST_FE, at_most(later(0, retires), wait));
 }
 
-static __attribute__((noinline)) void
-charge_wait(CycleCosts* costs, Long n, const Slowest* load)
+void cg_cycle_charge_late(const CycleEval* group, UInt i, Long mem)
 {
    ULong before = cg_cycles->sum[COST_MEM];
-   charge(costs, COST_MEM, n);
+   extra[i]     = 0;
+   charge(group->costs, COST_MEM, mem);
    if (listener->waited == NULL)
       return;
    ULong cycles = cg_cycles->sum[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
    if (cycles > 0)
-      listener->waited(load->line, (UInt)cycles, load->address);
+      listener->waited(slowest[i].line, (UInt)cycles, slowest[i].address);
 }
 
 /* Group i of the segment. */
@@ -243,9 +245,8 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
    charge(group->costs, COST_ALL, now - retired);
    if (is_late) {
       Long mem = at_most(wait, extra[i]);
-      charge_wait(group->costs, mem, &slowest[i]);
+      cg_cycle_charge_late(group, i, mem);
       charge(group->costs, COST_DEP, wait - mem);
-      extra[i] = 0;
    } else {
       charge(group->costs, COST_DEP, wait);
    }
@@ -254,26 +255,27 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
 
 /* When all had retired at the latest checkpoints, in turn. */
 static Long retired_at[CG_N_WINDOW_PARTS];
+static UInt n_checkpoints;
 
-void cg_cycle_checkpoint(void)
+static void pass_part(void)
 {
-   Long* at = &retired_at[cg_cycles->n_checkpoints++ % CG_N_WINDOW_PARTS];
+   Long* at = &retired_at[n_checkpoints++ % CG_N_WINDOW_PARTS];
    cg_cycles->dispatched = later(cg_cycles->dispatched, *at);
    *at = cg_cycles->retired;
-   cg_cycles->left += cg_cycles->part;
+   cg_cycles->left += machine->window * 2 / (2 * CG_N_WINDOW_PARTS + 1);
+}
+
+void cg_cycle_begin(const CycleCode* code)
+{
+   if (cg_cycles->left < 0)
+      pass_part();
+   fetch(code);
 }
 
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
    cg_cycles->left -= code->n_insns;
-   if (cg_cycles->left < 0)
-      cg_cycle_checkpoint();
-   cg_cycle_execute_in_window(code, bases);
-}
-
-void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases)
-{
-   cg_cycle_fetch_lines(code);
+   cg_cycle_begin(code);
    is_late = False;
    Long             dispatched = cg_cycles->dispatched;
    Long*            ready      = cg_cycles->ready;

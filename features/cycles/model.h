@@ -60,9 +60,7 @@
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
-   Long  left;         /* instructions of this part of a window, */
-   UInt  part;         /* which has so many */
-   ULong n_checkpoints;
+   Long  left;         /* instructions of this part of a window */
    Long  divider_free;
    Long  result;       /* of the latest branch, but for its latency */
    ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
@@ -93,19 +91,19 @@ void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
 /* The segment is executed, with those bases, but for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* Likewise, but its instructions have been counted in `left` before. */
-void cg_cycle_execute_in_window(const CycleCode* code, const Addr* bases);
-
-/* `left` is below zero. */
-void cg_cycle_checkpoint(void);
-
-/* For who executes a segment inline.  First, if one of its lines is absent,
-   they are fetched. */
-void cg_cycle_fetch_lines(const CycleCode* code);
+/* For who executes a segment inline.  First, when its instructions have been
+   taken from what is left of the window's part, unless that is not negative and
+   no line is absent. */
+void cg_cycle_begin(const CycleCode* code);
 
 /* The reference, which looks up what begins at `first`, can start at `from`:
    when has that arrived?  It may be past. */
 ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
+
+/* What a load there loads is so much later than from D1, if its group is to be
+   told of, and then, that group i waited so long for the latest of these. */
+void cg_cycle_note_late(const CycleReference* ref, Addr a, Long late);
+void cg_cycle_charge_late(const CycleEval* group, UInt i, Long mem);
 
 /* So much longer takes its dispatch if its branch is taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);

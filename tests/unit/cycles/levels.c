@@ -19,8 +19,6 @@
 /* A cache, or a TLB. */
 typedef struct {
    UInt n_sets, assoc, line_szB;
-   Bool counts_uses; /* when a line was used last, else when it came, says which
-                        one is replaced */
    UInt n;
    struct {
       Addr  line;
@@ -31,12 +29,11 @@ typedef struct {
 static Level   I1, D1, L2, L3, TLB, ITLB;
 static Machine machine;
 
-static void make(Level* level, const CycleCache* cache, Bool counts_uses)
+static void make(Level* level, const CycleCache* cache)
 {
    level->assoc       = cache->assoc;
    level->line_szB    = cache->line;
    level->n_sets      = cache->size / cache->line / cache->assoc;
-   level->counts_uses = counts_uses;
 }
 
 /* Is it there?  Fewer lines of its set than it has ways are newer. */
@@ -66,7 +63,7 @@ static Bool ask(Level* level, Addr a, ULong now)
       return False;
    }
    Bool was_there = has(level, line, level->lines[i].when);
-   if (!was_there || level->counts_uses)
+   if (!was_there)
       level->lines[i].when = now;
    return was_there;
 }
@@ -173,12 +170,12 @@ int main(void)
          && cg_set_machine(&machine, "L3 128 8 64") == NULL,
       "a machine of three levels");
    cg_cycle_memory_init(&machine, is_anonymous);
-   make(&I1, &machine.I1, False);
-   make(&D1, &machine.cache[0], False);
-   make(&L2, &machine.cache[1], True);
-   make(&L3, &machine.cache[2], True);
-   make(&TLB, &machine.TLB, True);
-   make(&ITLB, &machine.ITLB, True);
+   make(&I1, &machine.I1);
+   make(&D1, &machine.cache[0]);
+   make(&L2, &machine.cache[1]);
+   make(&L3, &machine.cache[2]);
+   make(&TLB, &machine.TLB);
+   make(&ITLB, &machine.ITLB);
    check();
    return done_testing();
 }
