@@ -217,8 +217,8 @@ static const HChar* check(Machine* machine)
    if (machine->I1.size == 0 || machine->cache[0].size == 0)
       return "I1 and D1 must be there";
    if (machine->predictor < 4 || machine->predictor > 20
-       || machine->history < 8 || machine->history > 256)
-      return "predictor is from 4 to 20, history from 8 to 256";
+       || machine->history < 8 || machine->history > 64)
+      return "predictor is from 4 to 20, history from 8 to 64";
    if (!is_power_of_2(machine->indirect) || machine->indirect > 65536)
       return "indirect is a power of two up to 65536";
    if (machine->misses < 1 || machine->misses > 64 || machine->stream > 32

@@ -1,35 +1,38 @@
 /*--------------------------------------------------------------------*/
-/*--- The branch predictors of today's machines.                     ---*/
+/*--- The branch predictors of today's machines.                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Conditional branches: tables of counters, each by the branch and the history
-   of so many outcomes; a table for longer histories is asked before one for
-   shorter ones, if it has an entry for just this case, and the last one is by
-   the branch alone.  (A. Seznec, P. Michaud, A case for (partially) TAgged
-   GEometric history length branch prediction, JILP 8, 2006: a small TAGE.)
-   Indirect branches likewise, with targets in place of counters (ITTAGE).
-   Returns: a stack of 32.
+/* Conditional branches: a sum of counters, one by the branch alone, and one of
+   each table by the branch and the history of so many outcomes; all of them
+   learn if the sum was wrong, or not sure.  (A. Seznec, Analysis of the
+   O-GEometric History Length branch predictor, ISCA 2005: a small one.)
+   Indirect branches: tables of targets likewise; of those that have an entry
+   for just this case, the one with the longest history is believed.
+   (A. Seznec, P. Michaud, A case for (partially) TAgged GEometric history
+   length branch prediction, JILP 8, 2006: ITTAGE.)  Returns: a stack of 32.
 
    A branch that has long gone the same way is steady: it is predicted to do so
    again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,
-   Bias-Free Branch Predictor, MICRO 2014.)  The history has a bit for each
-   other conditional branch, and some of the target of each indirect one.
-   Freestanding. */
+   Bias-Free Branch Predictor, MICRO 2014.)  When it does not, the sum is asked
+   all the same: the ends of long loops, which processors count, are foreseen.
+   The history has a bit for each other conditional branch, and some of the
+   target of each indirect one.  Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_PREDICT_H
 #define CG_FEATURES_CYCLES_PREDICT_H
 
 #include "sim/port.h"
 
-/* Once: the logarithm of how many entries a table has, how many bits the
-   longest history has, and the entries of a table of targets. */
+/* Once: the logarithm of how many counters a table has, how many bits the
+   longest history has, 8 to 64, and the entries of a table of targets. */
 void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
 /* What is known of a branch by itself. */
 typedef struct {
-   UChar  count;  /* 0 to 3; taken from 2 on */
-   UChar  n;      /* outcomes like the one before, in a row */
-   UShort steady; /* 0: it is not; 1: it is, not taken; 2: it is, taken */
+   signed char count;  /* see predict.c */
+   UChar       again;  /* bit 0: the outcome; the rest: how often it came again,
+                          in a row */
+   UShort      steady; /* 0: it is not; 1: it is, not taken; 2: it is, taken */
 } CycleBranchState;
 
 /* Where that of the branch is; near, as sim/port.h has it. */
