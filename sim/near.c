@@ -29,8 +29,9 @@ static void get_piece(SizeT nbytes)
    if (fresh == NULL)
       fresh = VG_(calloc)("cg.near", 1, nbytes);
    fresh_end = fresh + nbytes;
+   /* A distance of a signed byte is the shortest. */
    if (cg_anchor == NULL)
-      cg_anchor = fresh;
+      cg_anchor = fresh + 128;
 }
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)

@@ -66,6 +66,7 @@ typedef struct {
    UShort value;  /* that it makes; store: none */
    UInt   latency; /* op: sixtieths; load: beyond that of the level */
    Bool   is_guarded; /* it does not happen if the base is 0 */
+   Bool   is_on_stack; /* the base comes from the stack pointer alone */
    Addr   offset; /* from the base, or the address */
 } Step;
 

@@ -414,8 +414,10 @@ static void set_place(Step* step, const Access* access, Emitter* e)
    }
    Place place  = cg_group_place(sb.groups, access->address);
    step->offset = place.offset;
-   if (place.base != NULL)
-      step->base = (UChar)number_of_base(place.base);
+   if (place.base == NULL)
+      return;
+   step->base        = (UChar)number_of_base(place.base);
+   step->is_on_stack = flow_of(place.base).n == 0;
 }
 
 static Bool is_vector(IRType type)

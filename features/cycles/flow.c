@@ -338,11 +338,6 @@ static UInt least_latency(const Step* step)
    return step->latency + (is_load ? machine->load : 0);
 }
 
-static CycleReference* looking_up(const Lookup* lookup)
-{
-   return (CycleReference*)(code->bytes + lookup->looks_up);
-}
-
 static Bool joins(Lookup* lookup, const Step* step)
 {
    Word first = (Word)step->offset, last = first + step->szB - 1;
@@ -350,10 +345,12 @@ static Bool joins(Lookup* lookup, const Step* step)
    Word to    = last > lookup->last ? last : lookup->last;
    if (lookup->base != step->base || to - from >= (Word)machine->cache[0].line)
       return False;
+   if (from == first && to == last && from == lookup->first
+       && to == lookup->last)
+      return True;
    lookup->first = from;
    lookup->last  = to;
-   CycleReference* ref = looking_up(lookup);
-   ref->is_alone &= step->offset == ref->first && step->szB == ref->n_bytes;
+   CycleReference* ref = (CycleReference*)(code->bytes + lookup->looks_up);
    ref->first   = (Addr)from;
    ref->n_bytes = (UInt)(to - from + 1);
    return True;
@@ -364,6 +361,10 @@ static Bool joins(Lookup* lookup, const Step* step)
 static void find_lookup(CycleReference* ref, const Step* step)
 {
    UInt n = 0;
+   if (step->is_on_stack) {
+      ref->lookup = CG_NO_LOOKUP;
+      return;
+   }
    while (n < made->n_lookups
           && (step->is_guarded || !joins(&made->lookups[n], step)))
       n++;
@@ -371,9 +372,8 @@ static void find_lookup(CycleReference* ref, const Step* step)
    ref->looks_up = n == made->n_lookups;
    if (!ref->looks_up)
       return;
-   ref->is_alone = True;
-   ref->first    = step->offset;
-   ref->n_bytes  = step->szB;
+   ref->first   = step->offset;
+   ref->n_bytes = 1;
    made->lookups[made->n_lookups++] = (Lookup){
       .base     = step->is_guarded ? NO_LOOKUP : step->base,
       .first    = (Word)step->offset,

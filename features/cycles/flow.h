@@ -67,22 +67,25 @@ typedef struct {
 
 #define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
 
+#define CG_NO_LOOKUP 0xffff
+
 /* References of a segment from one base that lie within the length of a line of
-   D1 are looked up together, when the first of them is. */
+   D1 are looked up together, when the first of them is, by the lines of their
+   first byte and their last one; if all are of the same bytes, by the first;
+   those of the stack are not. */
 typedef struct {
    Addr   offset;
    UInt   latency; /* beyond that of the level */
    UInt   at;      /* its dispatch, after the segment's */
    Addr   insn;    /* the instruction */
    UInt   line;    /* of source, its number */
-   UShort lookup;  /* its number */
+   UShort lookup;  /* its number; CG_NO_LOOKUP: it hits */
    UChar  group;   /* its number */
    UChar  base, szB; /* as in Step; base 0 if it has none */
    Bool   has_base, is_store;
    Bool   looks_up; /* the first one; then there is, of all of them, */
-   Bool   is_alone;
    Addr   first;    /* the offset, */
-   UInt   n_bytes;  /* and how far they reach from there */
+   UInt   n_bytes;  /* and how far they reach from there; 1: by that alone */
 } CycleReference;
 
 /* After it come the evaluations, n_evals of them, with the references between

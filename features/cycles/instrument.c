@@ -283,13 +283,12 @@ static IRExpr* stored_at(Emitter* e, IRExpr* a)
    return element_for(e, cg_cycles->stored, 1, CG_N_CYCLE_STORED, a, 3);
 }
 
-/* When the line arrives that is listed where that of `last` would be; and if
-   that is not the line of a, *differs has more than a line has of bytes. */
-static IRExpr* listed_arrival(Emitter* e, IRExpr* a, IRExpr* last,
-                              IRExpr** differs)
+/* When the line of a arrives if it is listed; else *differs has more than a line
+   has of bytes. */
+static IRExpr* listed_arrival(Emitter* e, IRExpr* a, IRExpr** differs)
 {
    _Static_assert(sizeof(CycleLine) == 16, "as this reads it");
-   IRExpr* place = element_for(e, cg_cycle_listed, 2, CG_N_LISTED, last,
+   IRExpr* place = element_for(e, cg_cycle_listed, 2, CG_N_LISTED, a,
                                cg_cycle_line_bits);
    IRExpr* other = op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
    *differs = *differs == NULL ? other : op(e, Iop_Or64, *differs, other);
@@ -302,18 +301,17 @@ static IRExpr* is_same_line(Emitter* e, IRExpr* differs)
                 cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits));
 }
 
-/* When the lines of the reference arrive, which can start at `from`.  Bytes
-   that are in two lines are not looked up as one. */
+/* When the lines of the reference arrive, which can start at `from`. */
 static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e       = s->e;
    IRExpr*  first   = address(s, ref, ref->first);
-   IRExpr*  last    = cg_ir_add(e, first, ref->n_bytes - 1);
    IRExpr*  differs = NULL;
-   IRExpr*  listed  = listed_arrival(e, first, ref->is_alone ? last : first,
-                                     &differs);
-   if (!ref->is_alone)
-      listed = later(e, listed, listed_arrival(e, last, last, &differs));
+   IRExpr*  listed  = listed_arrival(e, first, &differs);
+   if (ref->n_bytes > 1) {
+      IRExpr* last = cg_ir_add(e, first, ref->n_bytes - 1);
+      listed       = later(e, listed, listed_arrival(e, last, &differs));
+   }
    IRTemp   called = newIRTemp(e->out->tyenv, Ity_I64);
    IRDirty* d = cg_ir_call(3, "cg_cycles_look_up", look_up,
                            mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), first,
@@ -342,6 +340,8 @@ static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
    IRExpr*  stored = cg_ir_load(e, Ity_I64, stored_at(e, a));
    IRExpr*  when = later(e, after(s, from, machine->load + ref->latency),
                          after(s, stored, machine->forward + ref->latency));
+   if (ref->lookup == CG_NO_LOOKUP)
+      return when;
    if (ref->looks_up)
       emit_look_up(s, ref, from);
    IRExpr*  arrives = after(s, s->arrives[ref->lookup], ref->latency);

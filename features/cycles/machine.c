@@ -139,7 +139,7 @@ static const HChar* check_cache(const CycleCache* cache)
        || cache->size % way != 0 || !is_power_of_2(cache->size / way))
       return "the sets of a cache, and its line, must be powers of two,"
              " the line from 64 on";
-   return NULL;
+   return cache->assoc > 64 ? "a cache has at most 64 ways" : NULL;
 }
 
 static const HChar* read_cache(const HChar** text, CycleCache* cache)

@@ -67,15 +67,17 @@ static inline UWord place_of(const Cache* cache, Addr line)
    UWord        place = set_of(cache, line) + 1 + cache->n_hashes;
    const ULong* word  = &cache->sets[place - cache->n_hashes];
    ULong        all   = hash_of(cache, line) * EACH_BYTE;
-   for (UInt i = 0; i < cache->n_hashes; i++, place += 8) {
+   ULong        same  = 0; /* bit i of byte b: the hash of way 8i + b */
+   for (UInt i = 0; i < cache->n_hashes; i++) {
       /* The highest bit of bytes that are zero, and of some that are one. */
       ULong differs = word[i] ^ all;
-      ULong same    = (differs - EACH_BYTE) & ~differs & 0x80 * EACH_BYTE;
-      for (; same != 0; same &= same - 1) {
-         UInt way = (UInt)__builtin_ctzll(same) / 8;
-         if (8 * i + way < cache->assoc && cache->sets[place + way] == line)
-            return place + way;
-      }
+      same |= ((differs - EACH_BYTE) & ~differs & 0x80 * EACH_BYTE) >> (7 - i);
+   }
+   for (; same != 0; same &= same - 1) {
+      UInt bit = (UInt)__builtin_ctzll(same);
+      UInt way = bit % 8 * 8 + bit / 8;
+      if (way < cache->assoc && cache->sets[place + way] == line)
+         return place + way;
    }
    return NO_PLACE;
 }
@@ -369,6 +371,7 @@ typedef struct {
    Addr  page;
    Addr  line; /* the last one */
    Int   direction, n; /* how often in a row */
+   UInt  n_turns;      /* how often it has been something else */
    /* Which of the page's lines it has had brought, behind D1 and into it. */
    ULong has_brought[2];
 } Stream;
@@ -400,13 +403,19 @@ static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
    }
 }
 
+/* Its last line's number in the page. */
+static Int in_page(const Stream* s)
+{
+   return (Int)(s->line % ((Addr)1 << (PAGE_BITS - cg_cycle_line_bits)));
+}
+
 /* The next two lines into D1, others only behind it. */
 static void bring_ahead(Stream* s, const Reference* ref)
 {
    Int ahead = s->n * 2 < (Int)machine->stream ? s->n * 2
                                                : (Int)machine->stream;
    Int near  = ahead < 2 ? ahead : 2;
-   Int at    = (Int)(s->line % ((Addr)1 << (PAGE_BITS - cg_cycle_line_bits)));
+   Int at    = in_page(s);
    Bool up   = s->direction > 0;
    bring(s, up ? page_lines_from(at + 1, at + near)
                : page_lines_from(at - near, at - 1), True, ref);
@@ -439,9 +448,10 @@ static void follow_stream(Addr line, const Reference* ref)
       s->direction = direction;
       s->line      = line;
    }
-   if (s->n < 2)
-      return;
-   bring_ahead(s, ref);
+   if (s->n >= 2)
+      bring_ahead(s, ref);
+   else if (++s->n_turns >= 2)
+      bring(s, page_lines_from(in_page(s) & ~7, in_page(s) | 7), False, ref);
 }
 
 typedef struct {
@@ -471,7 +481,8 @@ static void follow_stride(const Reference* ref)
    if (s->n < 2 || (stride < line && stride > -line) || stride > 65536
        || stride < -65536)
       return;
-   for (Int i = 1; i <= 2; i++)
+   /* Two ahead; the first of them was the second one the last time. */
+   for (Int i = s->n == 2 ? 1 : 2; i <= 2; i++)
       prefetch((a + (Addr)(i * stride)) >> bits, True, ref);
 }
 

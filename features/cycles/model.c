@@ -118,10 +118,13 @@ ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
    return when;
 }
 
-/* When the lines arrive of a reference that can start at `from`. */
+/* When the lines arrive of a reference that can start at `from`; 0: they have
+   been there. */
 static inline Long arrival(const CycleReference* ref, const Addr* bases,
                            Long from)
 {
+   if (ref->lookup == CG_NO_LOOKUP)
+      return 0;
    ULong* when = &arrives[ref->lookup];
    if (ref->looks_up) {
       Addr first = (ref->has_base ? bases[ref->base] : 0) + ref->first;

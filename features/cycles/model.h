@@ -14,8 +14,9 @@
    the store is done, and some more.  As in processors, addresses that
    are a multiple of 8 KiB apart are taken for the same there
    (CG_N_CYCLE_STORED).  References of a segment from one base, within the
-   length of a line, are looked up together, by the first of them.  The stack
-   pointer is always ready.
+   length of a line, are looked up together, when the first of them is (flow.h
+   says by which bytes).  The stack
+   pointer is always ready, and what is addressed from it alone is in D1.
 
    An instruction is not dispatched before that one has retired which is a
    window of instructions ahead of it, which is seen to a few times a window;
@@ -56,17 +57,18 @@
    so many parts ago.  In the mean of a part that is half a part more. */
 #define CG_N_WINDOW_PARTS 4
 
-/* All times are in sixtieths of a cycle. */
+/* All times are in sixtieths of a cycle.  What is first is nearest to the
+   anchor (sim/near.h). */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
    Long  left;         /* instructions of this part of a window */
    Long  divider_free;
    Long  result;       /* of the latest branch, but for its latency */
-   ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
-                          followed */
    Long  ready[CG_N_SLOTS];
    Long  stored[CG_N_CYCLE_STORED]; /* when it was stored to last */
+   ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
+                          followed */
 } CycleState;
 
 /* Near, as sim/port.h has it. */

@@ -63,6 +63,7 @@ static void check_reading(void)
       { "I1 4 2 64", "I1 5 2 64",
         "the sets of a cache, and its line, must be powers of two,"
         " the line from 64 on", 0 },
+      { "I1 4 2 64", "I1 8 128 64", "a cache has at most 64 ways", 0 },
       { "D1 4 2 64", "D1 0 0 0", "I1 and D1 must be there", AT_END },
       { "TLB 16 4 4096", "TLB 16 4", "a TLB is ENTRIES WAYS PAGE-BYTES", 0 },
       { "TLB 16 4 4096", "TLB 12 4 4096",

@@ -29,6 +29,7 @@ static const Addr*         bases;
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
+   Bool differ;      /* not all are of the same bytes */
    Bool is_looked_up;
    Long arrives;
 } Lookup;
@@ -157,14 +158,16 @@ static void find_lookups(void)
       const Step* step  = &segment->steps[i];
       Word        first = (Word)step->offset, last = first + step->szB - 1;
       UInt        l     = 0;
-      if (step->kind != STEP_LOAD && step->kind != STEP_STORE)
+      if ((step->kind != STEP_LOAD && step->kind != STEP_STORE)
+          || step->is_on_stack)
          continue;
       /* One that may not happen is by itself. */
       UInt base = step->is_guarded ? 1000 + i : step->base;
       while (l < n_lookups && !is_together(&lookups[l], base, first, last))
          l++;
       if (l == n_lookups)
-         lookups[n_lookups++] = (Lookup){ base, first, last, False, 0 };
+         lookups[n_lookups++] = (Lookup){ base, first, last, False, False, 0 };
+      lookups[l].differ |= first != lookups[l].first || last != lookups[l].last;
       if (first < lookups[l].first)
          lookups[l].first = first;
       if (last > lookups[l].last)
@@ -176,6 +179,8 @@ static void find_lookups(void)
 /* When its lines arrive. */
 static Long look_up(const Reference* r, const Step* step, UInt line)
 {
+   if (step->is_on_stack)
+      return 0;
    Lookup* l        = &lookups[lookup_of[step - segment->steps]];
    Bool    is_store = step->kind == STEP_STORE;
    if (l->is_looked_up)
@@ -183,7 +188,7 @@ static Long look_up(const Reference* r, const Step* step, UInt line)
    Found     found;
    Reference all   = *r;
    all.address     = r->address - step->offset + (Addr)l->first;
-   all.szB         = (UInt)(l->last - l->first + 1);
+   all.szB         = l->differ ? (UInt)(l->last - l->first + 1) : 1;
    l->arrives      = (Long)cg_cycle_refer(&all, &found);
    l->is_looked_up = True;
    count(line, found.level > 1, is_store ? CYCLE_D2mw : CYCLE_D2mr);

@@ -115,6 +115,7 @@ static void refers(Step* step)
    step->is_guarded = draw(10) == 0;
    step->base       = (UChar)draw(draw(4) == 0 ? N_BASES : 5);
    step->offset     = draw(3) ? 8 * draw(4) : draw(100);
+   step->is_on_stack = !step->is_guarded && step->base == 0;
    if (!step->is_guarded && draw(10) == 0) {
       step->base   = CG_CODE_NO_BASE;
       step->offset = 0x5000 + draw(2000);
