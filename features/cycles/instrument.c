@@ -283,8 +283,8 @@ static IRExpr* stored_at(Emitter* e, IRExpr* a)
    return element_for(e, cg_cycles->stored, 1, CG_N_CYCLE_STORED, a, 3);
 }
 
-/* When the line of a arrives if it is listed; else *differs has more than a line
-   has of bytes. */
+/* When the line of a arrives if it is listed; else *differs has more than a
+   line has of bytes. */
 static IRExpr* listed_arrival(Emitter* e, IRExpr* a, IRExpr** differs)
 {
    _Static_assert(sizeof(CycleLine) == 16, "as this reads it");

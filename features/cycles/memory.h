@@ -8,8 +8,8 @@
    which see the lines that L1 misses, and those that they have brought when
    they are first used: one follows streams of lines, up or down, within a page
    of 4 KiB, or brings the eight lines around if the page is missed up and down
-   in turn; and the other one follows the stride of an instruction.  What caches and
-   TLBs replace is what has been there longest: a hit changes nothing.
+   in turn; and the other one follows the stride of an instruction.  What caches
+   and TLBs replace is what has been there longest: a hit changes nothing.
 
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
    page that they miss takes no time.
