@@ -90,6 +90,13 @@ like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/,
     'functions of one name are told apart, in addresses, too');
 opens('#tab=map');
 is(ask(q(document.getElementById('map').hidden ? 'no' : 'map')), 'map', 'a picture can be opened');
+for my $tab (qw(icicle flame objects none)) {
+    opens("#tab=$tab&pane=callgraph");
+    is(ask(q([...document.querySelectorAll('[role=tab][aria-selected=true]')]
+        .map(t => t.id).join(' '))), 'tab-functions tab-source-pane',
+        "a picture that this report lacks is not opened: $tab");
+    unlike(ask('addressNow()'), qr/tab=|pane=/, '... nor noted');
+}
 opens('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
 is(ask(q(document.getElementById('said').textContent)), 'This report does not have the event None'
         . ' and the function <script> and nowhere.c:1.', 'what is not there is told, as text');

@@ -57,7 +57,7 @@ function goTo(hash) {
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
   if (event < 0) unknown.push(`the event ${at.event}`);
   else if (event !== state.event) chooseEvent(event);
-  if (details.tabs.some(t => t.name === at.pane)) details.choose(at.pane);
+  if (details.open.some(t => t.name === at.pane)) details.choose(at.pane);
   else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
   // The parts, before anything that depends on counts.
   for (const {set} of addressed) set(at);
@@ -79,7 +79,7 @@ function goTo(hash) {
   }
   // Last: a picture shows what is chosen.
   const tab = at.tab || 'functions';
-  if (overviews.tabs.some(t => t.name === tab)) overviews.choose(tab);
+  if (overviews.open.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 

@@ -1,8 +1,7 @@
 // The keys that work everywhere on the page. Lists, tabs, splitters and pictures have further ones.
 
 const choosable = (list, step) => {
-  const open = list.tabs.filter(tab => !byId('tab-' + tab.name).hidden);
-  const at = open.findIndex(tab => tab === list.tab);
+  const {open} = list, at = open.findIndex(tab => tab === list.tab);
   list.choose(open[(at + step + open.length) % open.length].name);
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);

@@ -35,8 +35,7 @@ class Tabs {
     button.addEventListener('keydown', event => {
       const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
       if (!step) return;
-      const open = this.tabs.filter(t => !byId('tab-' + t.name).hidden);
-      const next = open[(open.indexOf(tab) + step + open.length) % open.length];
+      const {open} = this, next = open[(open.indexOf(tab) + step + open.length) % open.length];
       this.choose(next.name);
       byId('tab-' + next.name).focus();
     });
@@ -54,6 +53,8 @@ class Tabs {
     foldEmpty();
   }
 
+  // Those that the report has something for.
+  get open() { return this.tabs.filter(tab => !byId('tab-' + tab.name).hidden); }
   get tab() { return this.tabs.find(tab => tab.name === state[this.key]); }
 }
 
