@@ -10,6 +10,13 @@ tool_files += \
 feature_programs =
 machine_files =
 
+# Native tests of plug-ins, and the sources that they test; tests/local.mk has the
+# others, and says what the lists are.
+sim_tests =
+sim_test_files =
+run_tests =
+run_test_files =
+
 include features/cycles/local.mk
 include features/data/local.mk
 include features/sharing/local.mk

@@ -1,7 +1,7 @@
 # Native tests are hosted programs under sanitizers, made of the very sources
 # of the tool and the engine.  A new one, tests/unit/NAME.c, goes into one of the
 # four lists; the sources that it tests, into the list's library, from which a
-# program takes what it needs.
+# program takes what it needs.  Those of a plug-in go into its own local.mk.
 #
 # Perl tests need no entry: run-tests finds them by their place.
 
@@ -41,21 +41,18 @@ $(engine_tests): libengine_test.a
 $(engine_tests): LDADD = libengine_test.a $(engine_libs)
 
 # The simulators, the rules of cache geometry, and other freestanding structures.
-sim_tests = \
+sim_tests += \
 	tests/unit/cycles/levels \
 	tests/unit/cycles/machine \
 	tests/unit/cycles/machines \
 	tests/unit/cycles/model \
 	tests/unit/cycles/plain_random \
 	tests/unit/cycles/predict \
-	tests/unit/run/line_uses \
-	tests/unit/run/live_blocks \
 	tests/unit/sim/arch \
 	tests/unit/sim/branchpred \
 	tests/unit/sim/branchpred_2 \
 	tests/unit/sim/branchpred_4 \
 	tests/unit/sim/fetch_lines \
-	tests/unit/sim/hot_list \
 	tests/unit/sim/last_level \
 	tests/unit/sim/random \
 	tests/unit/sim/streams \
@@ -64,7 +61,7 @@ sim_tests = \
 tests_unit_cycles_plain_random_SOURCES = \
 	tests/unit/cycles/plain.c \
 	tests/unit/cycles/plain_random.c
-sim_test_files = \
+sim_test_files += \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
@@ -74,9 +71,6 @@ sim_test_files = \
 	features/cycles/memory.c \
 	features/cycles/model.c \
 	features/cycles/predict.c \
-	features/data/live_blocks.c \
-	features/sharing/uses.c \
-	features/values/hot_list.c \
 	sim/behind.c \
 	sim/fetch_lines.c \
 	sim/sets.c \
@@ -94,7 +88,7 @@ $(sim_tests): LDADD = libsim_test.a -lm
 # a machine whose calls can be followed, which push, whatever those of the
 # processor do.  Without the paths for each kind of costs (CG_INLINED), which take
 # gcc more than a minute under sanitizers.
-run_tests = \
+run_tests += \
 	tests/unit/calls/record \
 	tests/unit/calls/shadow \
 	tests/unit/calls/shadow_ir \
@@ -108,7 +102,6 @@ run_tests = \
 	tests/unit/costs/code_changes \
 	tests/unit/costs/events \
 	tests/unit/costs/patterns \
-	tests/unit/run/bursts \
 	tests/unit/run/heat \
 	tests/unit/sim/groups
 tests_unit_sim_groups_SOURCES = \
@@ -116,6 +109,7 @@ tests_unit_sim_groups_SOURCES = \
 	tests/unit/sim/groups.c
 librun_test_a_SOURCES = \
 	$(calls_test_files) \
+	$(run_test_files) \
 	$(sim_test_files) \
 	costs/arcs.c \
 	costs/code_changes.c \
@@ -125,7 +119,6 @@ librun_test_a_SOURCES = \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \
-	features/values/burst.c \
 	run/caches/heat.c \
 	run/caches/replay.c \
 	tests/unit/sim/stand_in_near.c \

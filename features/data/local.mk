@@ -34,3 +34,8 @@ tool_files += \
 	features/data/variables.h \
 	features/data/write.c \
 	features/data/write.h
+
+sim_tests += \
+	tests/unit/run/live_blocks
+sim_test_files += \
+	features/data/live_blocks.c

@@ -21,3 +21,8 @@ tool_files += \
 	features/sharing/windows.h \
 	features/sharing/write.c \
 	features/sharing/write.h
+
+sim_tests += \
+	tests/unit/run/line_uses
+sim_test_files += \
+	features/sharing/uses.c

@@ -20,3 +20,12 @@ tool_files += \
 	features/values/text.h \
 	features/values/write.c \
 	features/values/write.h
+
+sim_tests += \
+	tests/unit/sim/hot_list
+sim_test_files += \
+	features/values/hot_list.c
+run_tests += \
+	tests/unit/run/bursts
+run_test_files += \
+	features/values/burst.c

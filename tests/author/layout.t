@@ -74,14 +74,15 @@ for my $name (grep { /[.][ch]\z/ } @files) {
 }
 is("@misnamed", q{}, 'names of the tool begin with cg_, those of the engine with cp_');
 
-my $makefile = read_file("$top/tests/local.mk");
+my $makefile = join q{}, map { read_file($_) }
+    "$top/tests/local.mk", glob "$top/features/*/local.mk";
 my @unbuilt;
 for my $name (@files) {
     my ($program) = $name =~ m{^(tests/unit/.*)[.]c\z} or next;
     next if read_file("$top/$name") !~ /^int main\b/m;
     push @unbuilt, $name if $makefile !~ m{^(?:check_PROGRAMS \+=|\t)\s*\Q$program\E(?: \\)?$}m;
 }
-is("@unbuilt", q{}, 'every native test is in tests/local.mk');
+is("@unbuilt", q{}, 'every native test is in tests/local.mk, or that of its plug-in');
 
 my $installed = read_file("$top/files.mk");
 my @modules   = grep { m{^lib/} } @files;
