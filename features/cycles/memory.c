@@ -350,21 +350,21 @@ static ULong arrival(UInt level, ULong now, ULong from)
 
 /* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
    not asked for, even if others have it no more: it would be on its way. */
-static void prefetch(Addr line, Bool into_D1, const Reference* ref)
+static UInt prefetch(Addr line, Bool into_D1, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
    ULong now = ref->now;
    if (D1_has(line) || (!into_D1 && (n_levels < 2 || has(&levels[1], a))))
-      return;
-   Coming* c       = coming_of(line);
-   ULong   arrives = arrival(find(a), now, now);
-   /* What is on its way does not come later because it is wanted nearer. */
-   if (c->line == line && c->arrives > now && c->arrives < arrives)
-      arrives = c->arrives;
+      return 0;
+   UInt  level   = find(a);
+   ULong arrives = arrival(level, now, now);
+   /* What is on its way behind D1 is taken for had there: who follows a stream
+      is as far ahead as that takes. */
    if (into_D1)
       D1_get(line, arrives, True);
    else
-      *c = (Coming){ line, arrives };
+      *coming_of(line) = (Coming){ line, arrives };
+   return level;
 }
 
 typedef struct {
@@ -372,6 +372,7 @@ typedef struct {
    Addr  line; /* the last one */
    Int   direction, n; /* how often in a row */
    UInt  n_turns;      /* how often it has been something else */
+   Bool  is_far;       /* L2 has not had some of its lines */
    /* Which of the page's lines it has had brought, behind D1 and into it. */
    ULong has_brought[2];
 } Stream;
@@ -399,7 +400,7 @@ static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
       UInt i = s->direction > 0 ? (UInt)__builtin_ctzll(new)
                                 : 63 - (UInt)__builtin_clzll(new);
       new &= ~((ULong)1 << i);
-      prefetch(start + i, into_D1, ref);
+      s->is_far |= prefetch(start + i, into_D1, ref) > 1;
    }
 }
 
@@ -419,11 +420,13 @@ static void bring_ahead(Stream* s, const Reference* ref)
    Bool up   = s->direction > 0;
    bring(s, up ? page_lines_from(at + 1, at + near)
                : page_lines_from(at - near, at - 1), True, ref);
-   bring(s, up ? page_lines_from(at + 3, at + ahead)
-               : page_lines_from(at - ahead, at - 3), False, ref);
+   if (s->is_far)
+      bring(s, up ? page_lines_from(at + 3, at + ahead)
+                  : page_lines_from(at - ahead, at - 3), False, ref);
 }
 
-static void follow_stream(Addr line, const Reference* ref)
+/* is_far: L2 did not have the line. */
+static void follow_stream(Addr line, const Reference* ref, Bool is_far)
 {
    UInt    page_lines = PAGE_BITS - cg_cycle_line_bits;
    Addr    page       = line >> page_lines;
@@ -434,8 +437,9 @@ static void follow_stream(Addr line, const Reference* ref)
       const Stream* other = &streams[(last ^ last >> 5) % N_STREAMS];
       Bool goes_on = other->page == last && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;
+      is_far |= goes_on && other->is_far;
       *s = (Stream){ .page = page, .line = line, .direction = goes_on,
-                     .n = goes_on ? 2 : 0 };
+                     .n = goes_on ? 2 : 0, .is_far = is_far };
       if (!goes_on)
          return;
    } else {
@@ -448,9 +452,10 @@ static void follow_stream(Addr line, const Reference* ref)
       s->direction = direction;
       s->line      = line;
    }
+   s->is_far |= is_far;
    if (s->n >= 2)
       bring_ahead(s, ref);
-   else if (++s->n_turns >= 2)
+   else if (++s->n_turns >= 2 && s->is_far)
       bring(s, page_lines_from(in_page(s) & ~7, in_page(s) | 7), False, ref);
 }
 
@@ -486,11 +491,11 @@ static void follow_stride(const Reference* ref)
       prefetch((a + (Addr)(i * stride)) >> bits, True, ref);
 }
 
-static void train(const Reference* ref, Addr line)
+static void train(const Reference* ref, Addr line, Bool is_far)
 {
    if (machine->stream == 0)
       return;
-   follow_stream(line, ref);
+   follow_stream(line, ref, is_far);
    follow_stride(ref);
 }
 
@@ -530,7 +535,7 @@ static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
       D1_is_fresh[place] = False;
    list(line, arrives);
    if (trains)
-      train(ref, line);
+      train(ref, line, found->level > 1);
    return arrives;
 }
 
