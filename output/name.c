@@ -59,10 +59,11 @@ static Bool has_prefix(const HChar* text, const HChar* prefix)
    return VG_(strncmp)(text, prefix, VG_(strlen)(prefix)) == 0;
 }
 
-static Bool is_cachegrind(Int pid)
+/* Is it a Cachegrind that the thread executes? */
+static Bool is_cachegrind(Int pid, Int tid)
 {
    HChar link[64], program[VKI_PATH_MAX];
-   VG_(sprintf)(link, "/proc/%d/exe", pid);
+   VG_(sprintf)(link, "/proc/%d/task/%d/exe", pid, tid);
    SSizeT length = VG_(readlink)(link, program, sizeof(program) - 1);
    if (length <= 0)
       return False;
@@ -70,13 +71,38 @@ static Bool is_cachegrind(Int pid)
    return has_prefix(VG_(basename)(program), PROGRAM);
 }
 
-/* The words of a process's command, each ended by a zero byte, up to size
+/* A thread of the process that executes a Cachegrind; 0 if there is none.  If
+   the first thread has ended before others, it is still listed, but executes
+   nothing, and the process's own folder says as little. */
+static Int cachegrind_thread(Int pid)
+{
+   HChar name[64];
+   ULong list[128];
+   Int   tid = 0;
+   VG_(sprintf)(name, "/proc/%d/task", pid);
+   Int fd = VG_(fd_open)(name, VKI_O_RDONLY, 0);
+   if (fd < 0)
+      return 0;
+   Int size = VG_(getdents64)(fd, (struct vki_dirent64*)list, sizeof(list));
+   VG_(close)(fd);
+   for (Int at = 0; at < size && tid == 0;) {
+      const struct vki_dirent64* entry
+         = (const struct vki_dirent64*)((const HChar*)list + at);
+      Int number = (Int)VG_(strtoll10)(entry->d_name, NULL);
+      if (number > 0 && is_cachegrind(pid, number))
+         tid = number;
+      at += entry->d_reclen;
+   }
+   return tid;
+}
+
+/* The words of a thread's command, each ended by a zero byte, up to size
    bytes; their length, 0 if they cannot be read. */
-static Int read_command(Int pid, HChar* words, Int size)
+static Int read_command(Int pid, Int tid, HChar* words, Int size)
 {
    HChar name[64];
    Int   length = 0, n;
-   VG_(sprintf)(name, "/proc/%d/cmdline", pid);
+   VG_(sprintf)(name, "/proc/%d/task/%d/cmdline", pid, tid);
    Int fd = VG_(fd_open)(name, VKI_O_RDONLY, 0);
    if (fd < 0)
       return 0;
@@ -108,10 +134,11 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };
    Int parent = VG_(getppid)();
-   if (!is_cachegrind(parent))
+   Int thread = cachegrind_thread(parent);
+   if (thread == 0)
       return False;
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
-   Int          length = read_command(parent, words, MAX_COMMAND);
+   Int          length = read_command(parent, thread, words, MAX_COMMAND);
    const HChar* theirs = given_pattern(option, words, length);
    /* If no option says which, then the environment does, and to both. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;

@@ -5,10 +5,12 @@
 
    With PROGRAM, what it executes; by default one that does nothing. */
 
+#include <pthread.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,6 +36,25 @@ static void await(pid_t child)
    printf("child %d\n", (int)child);
    fflush(stdout);
    waitpid(child, NULL, 0);
+}
+
+static void fork_and_execute(void)
+{
+   pid_t child = fork();
+   if (child == 0) {
+      execute();
+      _exit(127);
+   }
+   await(child);
+}
+
+/* ... and ends the program, once its first thread has gone. */
+static void* go_on_alone(void* unused)
+{
+   while (access("/proc/self/cwd", F_OK) == 0)
+      usleep(1000);
+   fork_and_execute();
+   exit(0);
 }
 
 /* Prints what the file holds, as seen after an exec that failed. */
@@ -66,12 +87,11 @@ int main(int argc, char** argv)
          show(argv[3]);
       work(1000);
    } else if (strcmp(way, "fork-exec") == 0) {
-      child = fork();
-      if (child == 0) {
-         execute();
-         _exit(127);
-      }
-      await(child);
+      fork_and_execute();
+   } else if (strcmp(way, "leave-fork-exec") == 0) {
+      pthread_t thread;
+      pthread_create(&thread, NULL, go_on_alone, NULL);
+      syscall(SYS_exit, 0);
    } else if (strcmp(way, "fork-work-exec") == 0) {
       child = fork();
       if (child == 0) {

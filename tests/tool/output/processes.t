@@ -16,7 +16,7 @@ use Test::More;
 
 need_valgrind();
 link_statically();
-my $program = compile(['forks.c'], '-O1');
+my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions in work() a round; made sure of below
 
 # So no traced program takes a name of its own.
@@ -192,6 +192,13 @@ subtest 'a program that executes another' => sub {
             'the traced program has its own command');
     }
     is($run->{work}{profile}, 1, 'its parent has the other');
+    SKIP: {
+        skip $nobody_knows, 1 if !proc_tells();
+        $run = run_way(['--trace-children=yes'], 'leave-fork-exec', '/bin/true');
+        ($child) = @{ $run->{children} };
+        is(names($run), 'profile ' . beside($child),
+            'a traced program knows whose child it is if only other threads of that are left');
+    }
     $run = run_way([ '--trace-children=yes', '--cachegrind-out-file=out.%p' ], 'fork-exec');
     is(scalar(keys %{ $run->{text} }), 3, 'with %p, each name is as it was given');
 
