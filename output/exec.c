@@ -47,7 +47,10 @@ static Bool may_be_executed(const HChar* path)
           || VG_(memcmp)(magic, "\177ELF", 4) == 0;
 }
 
-/* The path of execveat's program, as seen from here; the caller's to free. */
+/* The path of execveat's program, as seen from here; the caller's to free.  By
+   /proc/self, like the core's: when the first thread has gone there is nothing,
+   and the core refuses the call (3.19 to 3.27).  By thread-self a profile would
+   be written for that, in vain, over an older one. */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
