@@ -256,16 +256,14 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
    cg_cycles->retired = now;
 }
 
-/* When all had retired at the latest checkpoints, in turn. */
-static Long retired_at[CG_N_WINDOW_PARTS];
-static UInt n_checkpoints;
+/* When all had retired at the end of the part of a window before this one. */
+static Long retired_before;
 
 static void pass_part(void)
 {
-   Long* at = &retired_at[n_checkpoints++ % CG_N_WINDOW_PARTS];
-   cg_cycles->dispatched = later(cg_cycles->dispatched, *at);
-   *at = cg_cycles->retired;
-   cg_cycles->left += machine->window * 2 / (2 * CG_N_WINDOW_PARTS + 1);
+   cg_cycles->dispatched = later(cg_cycles->dispatched, retired_before);
+   retired_before        = cg_cycles->retired;
+   cg_cycles->left += machine->window * 2 / 3;
 }
 
 void cg_cycle_begin(const CycleCode* code)

@@ -19,8 +19,10 @@
    pointer is always ready, and what is addressed from it alone is in D1.
 
    An instruction is not dispatched before that one has retired which is a
-   window of instructions ahead of it, which is seen to a few times a window;
-   nor a segment before its lines of instructions have been fetched, as far as
+   window of instructions ahead of it.  That is seen to after each two thirds of
+   a window: dispatch waits until all has retired that was dispatched before
+   them, and so in the mean, as they go on, for a window.  Nor is a segment
+   dispatched before its lines of instructions have been fetched, as far as
    I1 misses them.
 
    A branch that was predicted wrong moves the clock of dispatch to the time
@@ -52,10 +54,6 @@
 
 /* Of so many times eight bytes it is known when they were stored to last. */
 #define CG_N_CYCLE_STORED 1024
-
-/* Dispatch waits at the end of each part of a window until all has retired of
-   so many parts ago.  In the mean of a part that is half a part more. */
-#define CG_N_WINDOW_PARTS 4
 
 /* All times are in sixtieths of a cycle.  What is first is nearest to the
    anchor (sim/near.h). */

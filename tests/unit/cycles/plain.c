@@ -12,9 +12,9 @@ static const ULong*   is_charged;
 
 static ULong n_executed; /* instructions */
 
-/* When all had retired, at each part of a window. */
-static Long*  parts;
-static size_t n_parts, max_parts;
+/* Parts of a window that have passed, and when all had retired at the latest. */
+static ULong n_parts;
+static Long  retired_then;
 
 /* The latest store to eight bytes, or to others 8 KiB from there. */
 #define N_STORED 1024
@@ -99,22 +99,16 @@ static Long fetch_all(void)
 }
 
 /* The segment's instructions are executed.  When those of another part of a
-   window are, nothing is dispatched before all of four parts ago has
-   retired. */
+   window are, nothing is dispatched before all has retired that had been
+   dispatched when the part before it was executed. */
 static void pass_window(void)
 {
    n_executed += segment->n_insns;
-   if (n_executed <= n_parts * (machine->window * 2 / 9))
+   if (n_executed <= n_parts * (machine->window * 2 / 3))
       return;
-   if (n_parts >= 4)
-      plain.dispatched = later(plain.dispatched, parts[n_parts - 4]);
-   if (n_parts == max_parts) {
-      max_parts = 2 * max_parts + 1000;
-      parts     = realloc(parts, max_parts * sizeof(parts[0]));
-      if (parts == NULL)
-         abort();
-   }
-   parts[n_parts++] = plain.retired;
+   plain.dispatched = later(plain.dispatched, retired_then);
+   retired_then     = plain.retired;
+   n_parts++;
 }
 
 /*------------------------------------------------------------*/
