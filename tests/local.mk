@@ -42,12 +42,6 @@ $(engine_tests): LDADD = libengine_test.a $(engine_libs)
 
 # The simulators, the rules of cache geometry, and other freestanding structures.
 sim_tests += \
-	tests/unit/cycles/levels \
-	tests/unit/cycles/machine \
-	tests/unit/cycles/machines \
-	tests/unit/cycles/model \
-	tests/unit/cycles/plain_random \
-	tests/unit/cycles/predict \
 	tests/unit/sim/arch \
 	tests/unit/sim/branchpred \
 	tests/unit/sim/branchpred_2 \
@@ -58,19 +52,10 @@ sim_tests += \
 	tests/unit/sim/streams \
 	tests/unit/use/backdate \
 	tests/unit/use/random
-tests_unit_cycles_plain_random_SOURCES = \
-	tests/unit/cycles/plain.c \
-	tests/unit/cycles/plain_random.c
 sim_test_files += \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
-	features/cycles/flow.c \
-	features/cycles/host.c \
-	features/cycles/machine.c \
-	features/cycles/memory.c \
-	features/cycles/model.c \
-	features/cycles/predict.c \
 	sim/behind.c \
 	sim/fetch_lines.c \
 	sim/sets.c \

@@ -58,3 +58,21 @@ calibrate_files = \
 	profile/base/base.h \
 	profile/io/output.c \
 	profile/io/output.h
+
+# Native tests.
+
+sim_tests += \
+	tests/unit/cycles/levels \
+	tests/unit/cycles/machine \
+	tests/unit/cycles/machines \
+	tests/unit/cycles/model \
+	tests/unit/cycles/plain_random \
+	tests/unit/cycles/predict
+sim_test_files += \
+	features/cycles/flow.c \
+	features/cycles/host.c \
+	features/cycles/machine.c \
+	features/cycles/memory.c \
+	features/cycles/model.c \
+	features/cycles/predict.c \
+	tests/unit/cycles/plain.c

@@ -5,6 +5,8 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
+#include <stdlib.h>
+
 PlainState plain;
 
 static const Machine* machine;
