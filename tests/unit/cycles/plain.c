@@ -14,7 +14,7 @@ static const ULong*   is_charged;
 
 static ULong n_executed; /* instructions */
 
-/* Parts of a window that have passed, and when all had retired at the latest. */
+/* Parts of a window that have passed; when all had retired at the latest. */
 static ULong n_parts;
 static Long  retired_then;
 
