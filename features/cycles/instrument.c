@@ -63,10 +63,10 @@ static VG_REGPARM(1) void begin(const CycleCode* code)
    cg_cycle_begin(code);
 }
 
-static VG_REGPARM(3) ULong look_up(const CycleReference* ref, Addr first,
-                                   Long from)
+static VG_REGPARM(3) void look_up(const CycleReference* ref, Addr first,
+                                  Long from)
 {
-   return cg_cycle_look_up(ref, first, from);
+   cg_cycle_look_up(ref, first, from);
 }
 
 static VG_REGPARM(3) void note_late(const CycleReference* ref, Addr a,
@@ -283,45 +283,48 @@ static IRExpr* stored_at(Emitter* e, IRExpr* a)
    return element_for(e, cg_cycles->stored, 1, CG_N_CYCLE_STORED, a, 3);
 }
 
-/* When the line of a arrives if it is listed; else *differs has more than a
-   line has of bytes. */
-static IRExpr* listed_arrival(Emitter* e, IRExpr* a, IRExpr** differs)
+/* Where the line of a is listed if it is. */
+static IRExpr* place_of(Emitter* e, IRExpr* a)
+{
+   return element_for(e, cg_cycle_listed, 2, CG_N_LISTED, a,
+                      cg_cycle_line_bits);
+}
+
+/* Less than a line has of bytes if what is listed there is the line of a. */
+static IRExpr* distance(Emitter* e, IRExpr* place, IRExpr* a)
+{
+   return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
+}
+
+static IRExpr* arrival_at(Emitter* e, IRExpr* place)
 {
    _Static_assert(sizeof(CycleLine) == 16, "as this reads it");
-   IRExpr* place = element_for(e, cg_cycle_listed, 2, CG_N_LISTED, a,
-                               cg_cycle_line_bits);
-   IRExpr* other = op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
-   *differs = *differs == NULL ? other : op(e, Iop_Or64, *differs, other);
    return cg_ir_load(e, Ity_I64, cg_ir_add(e, place, sizeof(ULong)));
 }
 
-static IRExpr* is_same_line(Emitter* e, IRExpr* differs)
-{
-   return truth(e, Iop_CmpLT64U, differs,
-                cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits));
-}
-
-/* When the lines of the reference arrive, which can start at `from`. */
+/* When the lines of the reference arrive, which can start at `from`.  Once they
+   have been looked up, that is where they are listed. */
 static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e       = s->e;
-   IRExpr*  first   = address(s, ref, ref->first);
-   IRExpr*  differs = NULL;
-   IRExpr*  listed  = listed_arrival(e, first, &differs);
-   if (ref->n_bytes > 1) {
-      IRExpr* last = cg_ir_add(e, first, ref->n_bytes - 1);
-      listed       = later(e, listed, listed_arrival(e, last, &differs));
-   }
-   IRTemp   called = newIRTemp(e->out->tyenv, Ity_I64);
+   Emitter* e      = s->e;
+   IRExpr*  first  = address(s, ref, ref->first);
+   IRExpr*  last   = cg_ir_add(e, first, ref->n_bytes - 1);
+   IRExpr*  place  = place_of(e, first);
+   IRExpr*  other  = ref->n_bytes > 1 ? place_of(e, last) : NULL;
+   IRExpr*  differ = distance(e, place, first);
+   if (other != NULL)
+      differ = op(e, Iop_Or64, differ, distance(e, other, last));
    IRDirty* d = cg_ir_call(3, "cg_cycles_look_up", look_up,
                            mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), first,
                                          from));
-   d->tmp     = called;
-   d->guard   = cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_Not1,
-                                                  is_same_line(e, differs)));
+   IRExpr*  line = cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits);
+   d->guard = cg_ir_bind(e, Ity_I1,
+                         IRExpr_Unop(Iop_Not1, truth(e, Iop_CmpLT64U, differ,
+                                                     line)));
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
-   s->arrives[ref->lookup] = choose(e, is_same_line(e, differs), listed,
-                                    IRExpr_RdTmp(called));
+   IRExpr* arrives = arrival_at(e, place);
+   s->arrives[ref->lookup]
+      = other == NULL ? arrives : later(e, arrives, arrival_at(e, other));
 }
 
 /* Arguments are words. */

@@ -61,7 +61,8 @@ typedef struct {
 } CycleLine;
 
 /* Lines of D1 that have been used, each at the place of its number modulo
-   CG_N_LISTED; of those that share one, the latest. */
+   CG_N_LISTED; of those that share one, the latest.  `arrives` there is that of
+   the line that was referred to last, even if D1 has lost it since. */
 extern CycleLine* cg_cycle_listed;
 extern UInt       cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
