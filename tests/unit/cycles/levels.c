@@ -1,8 +1,8 @@
 /*
    Caches and TLBs of cycles, on random references without prefetchers, beside a
-   plain form of them: all lines that a level has ever been asked for, with the
-   times of it.  At each reference the level that had it is the same, and so is
-   whether a TLB had its page.
+   plain form of them: all lines that a level has ever had, with the time when
+   each came last.  At each reference the level that had it is the same, and so
+   is whether a TLB had its page.
 */
 
 #include "tests/unit/cycles/machine.h"
