@@ -51,9 +51,9 @@ fit  zstd           | zstd -3 -T1 -q -c < $D/text
 held lz4            | lz4 -9 -q -c < $D/text1
 fit  perl-count     | perl $D/count.pl 3 < $D/text1
 held perl-regex     | perl $D/regex.pl < $D/text1
-fit  python-json    | /usr/bin/python3 -S -E $D/json_.py 12
-held python-nbody   | /usr/bin/python3 -S -E $D/nbody.py 6000
-held python-words   | /usr/bin/python3 -S -E $D/words.py < $D/text1
+fit  python-json    | /usr/bin/python3 -S $D/json_.py 12
+held python-nbody   | /usr/bin/python3 -S $D/nbody.py 6000
+held python-words   | /usr/bin/python3 -S $D/words.py < $D/text1
 fit  sqlite-insert  | sqlite3 :memory: < $D/insert.sql
 held sqlite-join    | sqlite3 :memory: < $D/join.sql
 fit  mawk-fields    | mawk -f $D/fields.awk < $D/text
