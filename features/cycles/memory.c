@@ -14,86 +14,80 @@ static const Machine* machine;
 /*--- Caches and TLBs                                      ---*/
 /*------------------------------------------------------------*/
 
+/* Four of a cache's tags. */
+typedef UInt Tags __attribute__((vector_size(16), may_alias));
+
 typedef struct {
-   UInt assoc, line_bits, set_bits;
-   UInt n_hashes; /* words, of a set */
-   UInt n_words;  /* of a set: the way that is replaced next; hashes, a byte of
-                     each line's number, the lowest for the first way; and the
-                     numbers, CG_NO_LINE */
-   ULong* sets;
+   UInt   assoc, line_bits, set_bits;
+   UInt   n_tags; /* of a set: as many as it has ways, and up to three more */
+   UInt*  tags;   /* of lines; 0: there is none */
+   UChar* next;   /* [set]: the way that is replaced next */
 } Cache;
 
-/* Where a line's number is, in all sets' words. */
+/* Where a line's tag is, in all sets' tags. */
 #define NO_PLACE (~(UWord)0)
-
-#define EACH_BYTE 0x0101010101010101ULL
 
 static UInt log2_of(UInt n)
 {
    return 31 - (UInt)__builtin_clz(n);
 }
 
-/* Returns how many words there are. */
+/* Returns how many tags there are. */
 static UWord make(Cache* cache, const CycleCache* from)
 {
    UInt n_sets      = from->size / from->line / from->assoc;
    cache->assoc     = from->assoc;
    cache->line_bits = log2_of(from->line);
    cache->set_bits  = log2_of(n_sets);
-   cache->n_hashes  = (from->assoc + 7) / 8;
-   cache->n_words   = 1 + cache->n_hashes + from->assoc;
-   UWord  n_words   = (UWord)n_sets * cache->n_words;
-   ULong* set = cg_alloc("cg.cycles.cache", n_words * sizeof(ULong));
-   cache->sets = set;
-   for (UInt i = 0; i < n_sets; i++, set += cache->n_words) {
-      for (UInt way = 0; way < cache->assoc; way++)
-         set[1 + cache->n_hashes + way] = CG_NO_LINE;
-   }
-   return n_words;
+   cache->n_tags    = (from->assoc + 3) / 4 * 4;
+   cache->next      = cg_alloc("cg.cycles.cache", n_sets);
+   UWord n_tags     = (UWord)n_sets * cache->n_tags;
+   /* So that a set of 16 is a line of the host. */
+   UWord at = (UWord)cg_alloc("cg.cycles.cache", n_tags * sizeof(UInt) + 64);
+   cache->tags = (UInt*)((at + 63) & ~(UWord)63);
+   return n_tags;
 }
 
 static inline UWord set_of(const Cache* cache, Addr line)
 {
-   return (line & (((UWord)1 << cache->set_bits) - 1)) * cache->n_words;
+   return line & (((UWord)1 << cache->set_bits) - 1);
 }
 
-static inline ULong hash_of(const Cache* cache, Addr line)
+/* Of an address of at most 47 bits and a cache of at least 512 lines in a way,
+   no other one of the set has it; else one in some thousand millions. */
+static inline UInt tag_of(const Cache* cache, Addr line)
 {
-   return line >> cache->set_bits & 0xff;
+   ULong number = (ULong)line >> cache->set_bits;
+   return (UInt)(number ^ number >> 32) + 1;
 }
 
 static inline UWord place_of(const Cache* cache, Addr line)
 {
-   UWord        place = set_of(cache, line) + 1 + cache->n_hashes;
-   const ULong* word  = &cache->sets[place - cache->n_hashes];
-   ULong        all   = hash_of(cache, line) * EACH_BYTE;
-   ULong        same  = 0; /* bit i of byte b: the hash of way 8i + b */
-   for (UInt i = 0; i < cache->n_hashes; i++) {
-      /* The highest bit of bytes that are zero, and of some that are one. */
-      ULong differs = word[i] ^ all;
-      same |= ((differs - EACH_BYTE) & ~differs & 0x80 * EACH_BYTE) >> (7 - i);
-   }
-   for (; same != 0; same &= same - 1) {
-      UInt bit = (UInt)__builtin_ctzll(same);
-      UInt way = bit % 8 * 8 + bit / 8;
-      if (way < cache->assoc && cache->sets[place + way] == line)
-         return place + way;
-   }
-   return NO_PLACE;
+   UWord       place = set_of(cache, line) * cache->n_tags;
+   UInt        tag   = tag_of(cache, line);
+   const Tags* tags  = (const Tags*)&cache->tags[place];
+   const Tags  it    = { tag, tag, tag, tag };
+   union {
+      Tags  tags; /* the number of the one that is it; else zero */
+      ULong words[2];
+   } found = { { 0, 0, 0, 0 } };
+   Tags number = { 1, 2, 3, 4 };
+   for (UInt n = cache->n_tags; n > 0; n -= 4, tags++, number += 4)
+      found.tags |= (Tags)(*tags == it) & number;
+   ULong way = found.words[0] | found.words[1];
+   way       = (way | way >> 32) & 0xff;
+   return way == 0 ? NO_PLACE : place + way - 1;
 }
 
-/* The line, which is not there, gets a place.  Returns it; who had it is still
-   there. */
+/* The line, which is not there, gets a place. */
 static inline UWord replace(Cache* cache, Addr line)
 {
-   UWord  set  = set_of(cache, line);
-   ULong* word = &cache->sets[set];
-   UInt   way  = (UInt)word[0];
-   word[0]     = way + 1 == cache->assoc ? 0 : way + 1;
-   word += 1 + way / 8;
-   *word &= ~((ULong)0xff << 8 * (way % 8));
-   *word |= hash_of(cache, line) << 8 * (way % 8);
-   return set + 1 + cache->n_hashes + way;
+   UWord set        = set_of(cache, line);
+   UInt  way        = cache->next[set];
+   UWord place      = set * cache->n_tags + way;
+   cache->next[set] = (UChar)(way + 1 == cache->assoc ? 0 : way + 1);
+   cache->tags[place] = tag_of(cache, line);
+   return place;
 }
 
 static inline Bool has(const Cache* cache, Addr a)
@@ -107,7 +101,7 @@ static Bool touch(Cache* cache, Addr a)
    Addr line = a >> cache->line_bits;
    if (place_of(cache, line) != NO_PLACE)
       return True;
-   cache->sets[replace(cache, line)] = line;
+   replace(cache, line);
    return False;
 }
 
@@ -120,7 +114,7 @@ static Cache* code_TLB; /* one of them */
 
 static Bool walks(Cache* tlb, Addr a)
 {
-   return tlb->sets != NULL && !touch(tlb, a);
+   return tlb->tags != NULL && !touch(tlb, a);
 }
 
 /*------------------------------------------------------------*/
@@ -253,6 +247,7 @@ CycleLine* cg_cycle_listed;
 UInt       cg_cycle_line_bits;
 
 /* Of each place. */
+static Addr*  D1_lines; /* its number; CG_NO_LINE */
 static ULong* D1_arrives;
 static Bool*  D1_is_fresh; /* prefetched, and not used yet */
 
@@ -294,9 +289,9 @@ static void lose(Addr line)
 static void D1_get(Addr line, ULong arrives, Bool is_fresh)
 {
    UWord place = replace(&D1, line);
-   if (D1.sets[place] != CG_NO_LINE)
-      lose(D1.sets[place]);
-   D1.sets[place]    = line;
+   if (D1_lines[place] != CG_NO_LINE)
+      lose(D1_lines[place]);
+   D1_lines[place]    = line;
    D1_arrives[place]  = arrives;
    D1_is_fresh[place] = is_fresh;
    n_unlisted[line % CG_N_LISTED]++;
@@ -577,9 +572,12 @@ static void make_D1(const CycleCache* cache)
 {
    UWord n_places     = make(&D1, cache);
    cg_cycle_line_bits = D1.line_bits;
+   D1_lines    = cg_alloc("cg.cycles.cache", n_places * sizeof(Addr));
    D1_arrives  = cg_alloc("cg.cycles.cache", n_places * sizeof(ULong));
    D1_is_fresh = cg_alloc("cg.cycles.cache", n_places * sizeof(Bool));
    n_unlisted  = cg_alloc("cg.cycles.cache", CG_N_LISTED);
+   for (UWord i = 0; i < n_places; i++)
+      D1_lines[i] = CG_NO_LINE;
    cg_cycle_listed
       = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(CycleLine));
    for (UInt i = 0; i < CG_N_LISTED; i++)
