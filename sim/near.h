@@ -17,7 +17,7 @@
 
 #include "pub_tool_basics.h"
 
-/* The anchor: where the first allocated piece lies.  It is there before code is
+/* The anchor: a little way into the first allocated piece.  It is there before code is
    generated. */
 extern UChar* cg_anchor;
 
