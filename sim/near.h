@@ -17,8 +17,8 @@
 
 #include "pub_tool_basics.h"
 
-/* The anchor: a little way into the first allocated piece.  It is there before code is
-   generated. */
+/* The anchor: a little way into the first allocated piece.  It is there before
+   code is generated. */
 extern UChar* cg_anchor;
 
 /* nbytes of zeroed memory near the anchor, aligned to 64 bytes if there are at
