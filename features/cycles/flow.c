@@ -37,7 +37,7 @@ static const Machine*      machine;
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
-   UInt looks_up;    /* the place of the first one in the code */
+   CycleReference* looks_up; /* the first one */
 } Lookup;
 
 #define NO_LOOKUP 256 /* no step's base */
@@ -350,9 +350,8 @@ static Bool joins(Lookup* lookup, const Step* step)
       return True;
    lookup->first = from;
    lookup->last  = to;
-   CycleReference* ref = (CycleReference*)(code->bytes + lookup->looks_up);
-   ref->first   = (Addr)from;
-   ref->n_bytes = (UInt)(to - from + 1);
+   lookup->looks_up->first   = (Addr)from;
+   lookup->looks_up->n_bytes = (UInt)(to - from + 1);
    return True;
 }
 
@@ -378,7 +377,7 @@ static void find_lookup(CycleReference* ref, const Step* step)
       .base     = step->is_guarded ? NO_LOOKUP : step->base,
       .first    = (Word)step->offset,
       .last     = (Word)step->offset + step->szB - 1,
-      .looks_up = (UInt)((const UChar*)ref - code->bytes),
+      .looks_up = ref,
    };
 }
 

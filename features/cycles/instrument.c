@@ -178,13 +178,13 @@ typedef struct {
 /* The segment. */
 typedef struct {
    Emitter*         e;
-   const CycleCode* code;
    IRExpr* const*   base;
    IRExpr**         arrives; /* [lookup] */
    IRExpr**         extra;   /* [group]; NULL: nothing is loaded */
    IRExpr*          dispatched;
    IRExpr*          retired;
    IRExpr**         node; /* [slot - CG_FIRST_NODE] */
+   UInt             n_groups; /* that have retired */
    UInt             n_times;
    Time             time[MAX_TIMES];
 } Inline;
@@ -403,10 +403,10 @@ static IRExpr* emit_mem(Inline* s, const CycleEval* eval, UInt group,
    return mem;
 }
 
-/* Group i. */
-static void emit_group(Inline* s, const CycleEval* eval, UInt i)
+static void emit_group(Inline* s, const CycleEval* eval)
 {
    Emitter* e       = s->e;
+   UInt     i       = s->n_groups++;
    IRExpr*  since   = s->retired;
    IRExpr*  soonest = later(e, since, after(s, s->dispatched, eval->soonest));
    Bool     waits   = eval->slot[0] != CG_NO_SLOT
@@ -422,7 +422,7 @@ static void emit_group(Inline* s, const CycleEval* eval, UInt i)
    charge(s, eval->costs, COST_DEP, wait);
 }
 
-static void emit_eval(Inline* s, const CycleEval* eval, UInt* n_groups)
+static void emit_eval(Inline* s, const CycleEval* eval)
 {
    const CycleReference* ref = (const CycleReference*)(eval + 1);
    switch ((EvalKind)eval->kind) {
@@ -436,7 +436,7 @@ static void emit_eval(Inline* s, const CycleEval* eval, UInt* n_groups)
       emit_store(s, ref, time_of(s, eval));
       break;
    case EVAL_GROUP:
-      emit_group(s, eval, (*n_groups)++);
+      emit_group(s, eval);
       break;
    case EVAL_BRANCH:
       store_to(s->e, &cg_cycles->result, time_of(s, eval));
@@ -471,17 +471,16 @@ static IRExpr** none_of(UInt n)
 static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
                            IRExpr* const* base)
 {
-   Inline s  = { .e = e, .code = code, .base = base };
+   Inline s  = { .e = e, .base = base };
    s.node    = none_of(code->n_nodes);
    s.arrives = none_of(code->n_lookups);
    s.extra   = none_of(code->n_groups);
    emit_begin(e, code);
    s.dispatched = load_from(e, &cg_cycles->dispatched);
    s.retired    = load_from(e, &cg_cycles->retired);
-   UInt             n_groups = 0;
-   const CycleEval* eval     = (const CycleEval*)(code + 1);
+   const CycleEval* eval = (const CycleEval*)(code + 1);
    for (UInt i = 0; i < code->n_evals; i++) {
-      emit_eval(&s, eval, &n_groups);
+      emit_eval(&s, eval);
       eval = is_reference(eval)
                 ? (const CycleEval*)((const CycleReference*)(eval + 1) + 1)
                 : eval + 1;

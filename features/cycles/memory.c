@@ -344,7 +344,8 @@ static ULong arrival(UInt level, ULong now, ULong from)
 /*------------------------------------------------------------*/
 
 /* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
-   not asked for, even if others have it no more: it would be on its way. */
+   not asked for, even if others have it no more: it would be on its way.
+   Returns the level that had it; 0: it was not asked for. */
 static UInt prefetch(Addr line, Bool into_D1, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
@@ -375,10 +376,16 @@ typedef struct {
 #define N_STREAMS 32
 static Stream streams[N_STREAMS];
 
+/* Of a line's number, those that tell the lines of a page apart. */
+static inline UInt bits_in_page(void)
+{
+   return PAGE_BITS - cg_cycle_line_bits;
+}
+
 /* The lines of a page, from the first to the last one, of those that it has. */
 static ULong page_lines_from(Int first, Int last)
 {
-   Int end = (1 << (PAGE_BITS - cg_cycle_line_bits)) - 1;
+   Int end = (1 << bits_in_page()) - 1;
    first   = first < 0 ? 0 : first;
    last    = last > end ? end : last;
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
@@ -388,7 +395,7 @@ static ULong page_lines_from(Int first, Int last)
    enough: what has been replaced since is not wanted soon. */
 static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
 {
-   Addr  start = s->page << (PAGE_BITS - cg_cycle_line_bits);
+   Addr  start = s->page << bits_in_page();
    ULong new   = wanted & ~s->has_brought[into_D1];
    s->has_brought[into_D1] |= new;
    while (new != 0) {
@@ -402,7 +409,7 @@ static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
 /* Its last line's number in the page. */
 static Int in_page(const Stream* s)
 {
-   return (Int)(s->line % ((Addr)1 << (PAGE_BITS - cg_cycle_line_bits)));
+   return (Int)(s->line % ((Addr)1 << bits_in_page()));
 }
 
 /* The next two lines into D1, others only behind it. */
@@ -423,18 +430,17 @@ static void bring_ahead(Stream* s, const Reference* ref)
 /* is_far: L2 did not have the line. */
 static void follow_stream(Addr line, const Reference* ref, Bool is_far)
 {
-   UInt    page_lines = PAGE_BITS - cg_cycle_line_bits;
-   Addr    page       = line >> page_lines;
-   Stream* s          = &streams[(page ^ page >> 5) % N_STREAMS];
+   Addr    page = line >> bits_in_page();
+   Stream* s    = &streams[(page ^ page >> 5) % N_STREAMS];
    if (s->page != page) {
       /* A stream that comes from the page before goes on. */
       Addr          last  = page - 1;
       const Stream* other = &streams[(last ^ last >> 5) % N_STREAMS];
       Bool goes_on = other->page == last && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;
-      is_far |= goes_on && other->is_far;
       *s = (Stream){ .page = page, .line = line, .direction = goes_on,
-                     .n = goes_on ? 2 : 0, .is_far = is_far };
+                     .n = goes_on ? 2 : 0,
+                     .is_far = is_far || (goes_on && other->is_far) };
       if (!goes_on)
          return;
    } else {
@@ -446,8 +452,8 @@ static void follow_stream(Addr line, const Reference* ref, Bool is_far)
                 ? s->n + 1 : 1;
       s->direction = direction;
       s->line      = line;
+      s->is_far |= is_far;
    }
-   s->is_far |= is_far;
    if (s->n >= 2)
       bring_ahead(s, ref);
    else if (++s->n_turns >= 2 && s->is_far)
@@ -520,14 +526,17 @@ static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
                                                       Addr             line,
                                                       Found*           found)
 {
-   UWord place   = unlisted_place(line);
-   Bool  trains  = place == NO_PLACE || D1_is_fresh[place];
-   ULong arrives = place == NO_PLACE ? refer_behind(ref, line, found)
-                                     : D1_arrives[place];
-   if (place == NO_PLACE)
+   UWord place  = unlisted_place(line);
+   Bool  trains = True;
+   ULong arrives;
+   if (place == NO_PLACE) {
+      arrives = refer_behind(ref, line, found);
       D1_get(line, arrives, False);
-   else
+   } else {
+      arrives            = D1_arrives[place];
+      trains             = D1_is_fresh[place];
       D1_is_fresh[place] = False;
+   }
    list(line, arrives);
    if (trains)
       train(ref, line, found->level > 1);

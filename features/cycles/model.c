@@ -27,7 +27,6 @@ typedef struct {
 static ULong   arrives[CG_MAX_CYCLE_STEPS];
 static Long    extra[CG_MAX_CYCLE_INSNS];
 static Slowest slowest[CG_MAX_CYCLE_INSNS];
-static Bool    is_late; /* one of them is not zero */
 
 static inline Long later(Long a, Long b)
 {
@@ -102,9 +101,10 @@ static inline Long* stored_at(Addr a)
    return &cg_cycles->stored[(a >> 3) % CG_N_CYCLE_STORED];
 }
 
-static inline Addr address_of(const CycleReference* ref, const Addr* bases)
+static inline Addr address_of(const CycleReference* ref, Addr offset,
+                              const Addr* bases)
 {
-   return (ref->has_base ? bases[ref->base] : 0) + ref->offset;
+   return (ref->has_base ? bases[ref->base] : 0) + offset;
 }
 
 ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
@@ -126,10 +126,8 @@ static inline Long arrival(const CycleReference* ref, const Addr* bases,
    if (ref->lookup == CG_NO_LOOKUP)
       return 0;
    ULong* when = &arrives[ref->lookup];
-   if (ref->looks_up) {
-      Addr first = (ref->has_base ? bases[ref->base] : 0) + ref->first;
-      *when      = cg_cycle_look_up(ref, first, from);
-   }
+   if (ref->looks_up)
+      *when = cg_cycle_look_up(ref, address_of(ref, ref->first, bases), from);
    return (Long)*when;
 }
 
@@ -149,7 +147,6 @@ static Long load(const CycleReference* ref, const Addr* bases, Addr a,
    Long late = arrival(ref, bases, from) - when;
    if (late > 0) {
       when += late;
-      is_late = True;
       cg_cycle_note_late(ref, a, late);
    }
    return when + ref->latency;
@@ -172,7 +169,7 @@ static Long refer(const CycleEval* eval, const CycleReference* ref,
    Bool is_guarded = eval->kind == EVAL_GUARDED_LOAD
                      || eval->kind == EVAL_GUARDED_STORE;
    Bool is_store = eval->kind == EVAL_STORE || eval->kind == EVAL_GUARDED_STORE;
-   Addr a        = address_of(ref, bases);
+   Addr a        = address_of(ref, ref->offset, bases);
    Long from     = time_of(eval, dispatched);
    if (is_guarded && bases[ref->base] == 0)
       return from + ref->latency;
@@ -245,14 +242,11 @@ static void retire(const CycleEval* group, UInt i, Long dispatched)
    Long retired = cg_cycles->retired;
    Long now     = later(time_of(group, dispatched), retired);
    Long wait    = now - later(retired, dispatched + group->soonest);
+   Long mem     = at_most(wait, extra[i]);
    charge(group->costs, COST_ALL, now - retired);
-   if (is_late) {
-      Long mem = at_most(wait, extra[i]);
+   charge(group->costs, COST_DEP, wait - mem);
+   if (extra[i] > 0)
       cg_cycle_charge_late(group, i, mem);
-      charge(group->costs, COST_DEP, wait - mem);
-   } else {
-      charge(group->costs, COST_DEP, wait);
-   }
    cg_cycles->retired = now;
 }
 
@@ -277,7 +271,6 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
    cg_cycles->left -= code->n_insns;
    cg_cycle_begin(code);
-   is_late = False;
    Long             dispatched = cg_cycles->dispatched;
    Long*            ready      = cg_cycles->ready;
    const CycleEval* eval       = (const CycleEval*)(code + 1);

@@ -11,12 +11,12 @@
    latency.  There are no ports and no queues: what waits for nothing starts at
    once.  A load takes as long as one that hits D1, but is not done before its
    lines have arrived (memory.h); nor, if it loads what was just stored, before
-   the store is done, and some more.  As in processors, addresses that
-   are a multiple of 8 KiB apart are taken for the same there
-   (CG_N_CYCLE_STORED).  References of a segment from one base, within the
-   length of a line, are looked up together, when the first of them is (flow.h
-   says by which bytes).  The stack
-   pointer is always ready, and what is addressed from it alone is in D1.
+   the store is done, and some more.  As in processors, addresses that are a
+   multiple of 8 KiB apart are taken for the same there (CG_N_CYCLE_STORED).
+   References of a segment from one base, within the length of a line, are
+   looked up together, when the first of them is (flow.h says by which bytes).
+   The stack pointer is always ready, and what is addressed from it alone is in
+   D1.
 
    An instruction is not dispatched before that one has retired which is a
    window of instructions ahead of it.  That is seen to after each two thirds of

@@ -5,8 +5,6 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
-#include <stdlib.h>
-
 PlainState plain;
 
 static const Machine* machine;
