@@ -14,98 +14,109 @@ static const Machine* machine;
 /*--- Caches and TLBs                                      ---*/
 /*------------------------------------------------------------*/
 
-/* Four of a cache's tags. */
+/* Each set has places for as many lines as it has ways; what came first is
+   replaced first. */
+typedef struct {
+   UInt   line_bits, set_bits, assoc;
+   UChar* next; /* [set]: the place that is replaced next */
+} Sets;
+
+/* Four tags. */
 typedef UInt Tags __attribute__((vector_size(16), may_alias));
 
 typedef struct {
-   UInt   assoc, line_bits, set_bits;
-   UInt   n_tags; /* of a set: as many as it has ways, and up to three more */
-   UInt*  tags;   /* of lines; 0: there is none */
-   UChar* next;   /* [set]: the way that is replaced next */
+   Sets  sets;
+   UInt  n_tags; /* of a set: as many as it has ways, and up to three more */
+   UInt* tags;   /* of lines; 0: there is none */
 } Cache;
-
-/* Where a line's tag is, in all sets' tags. */
-#define NO_PLACE (~(UWord)0)
 
 static UInt log2_of(UInt n)
 {
    return 31 - (UInt)__builtin_clz(n);
 }
 
-/* Returns how many tags there are. */
-static UWord make(Cache* cache, const CycleCache* from)
+/* Returns how many sets there are. */
+static UInt make_sets(Sets* sets, const CycleCache* from)
 {
-   UInt n_sets      = from->size / from->line / from->assoc;
-   cache->assoc     = from->assoc;
-   cache->line_bits = log2_of(from->line);
-   cache->set_bits  = log2_of(n_sets);
-   cache->n_tags    = (from->assoc + 3) / 4 * 4;
-   cache->next      = cg_alloc("cg.cycles.cache", n_sets);
-   UWord n_tags     = (UWord)n_sets * cache->n_tags;
-   /* So that a set of 16 is a line of the host. */
-   UWord at = (UWord)cg_alloc("cg.cycles.cache", n_tags * sizeof(UInt) + 64);
-   cache->tags = (UInt*)((at + 63) & ~(UWord)63);
-   return n_tags;
+   UInt n_sets     = from->size / from->line / from->assoc;
+   sets->line_bits = log2_of(from->line);
+   sets->set_bits  = log2_of(n_sets);
+   sets->assoc     = from->assoc;
+   sets->next      = cg_alloc("cg.cycles.cache", n_sets);
+   return n_sets;
 }
 
-static inline UWord set_of(const Cache* cache, Addr line)
+static inline UWord set_of(const Sets* sets, Addr line)
 {
-   return line & (((UWord)1 << cache->set_bits) - 1);
+   return line & (((UWord)1 << sets->set_bits) - 1);
+}
+
+/* Which place of its set does a line get that is not there? */
+static inline UInt replace(Sets* sets, UWord set)
+{
+   UInt place      = sets->next[set];
+   sets->next[set] = (UChar)(place + 1 == sets->assoc ? 0 : place + 1);
+   return place;
+}
+
+static void make(Cache* cache, const CycleCache* from)
+{
+   UInt n_sets   = make_sets(&cache->sets, from);
+   cache->n_tags = (from->assoc + 3) / 4 * 4;
+   /* So that a set of 16 is a line of the host. */
+   SizeT szB   = n_sets * cache->n_tags * sizeof(UInt) + 64;
+   UWord at    = (UWord)cg_alloc("cg.cycles.cache", szB);
+   cache->tags = (UInt*)((at + 63) & ~(UWord)63);
+}
+
+static inline UInt* tags_of(const Cache* cache, UWord set)
+{
+   return &cache->tags[set * cache->n_tags];
 }
 
 /* Of an address of at most 47 bits and a cache of at least 512 lines in a way,
    no other one of the set has it; else one in some thousand millions. */
 static inline UInt tag_of(const Cache* cache, Addr line)
 {
-   ULong number = (ULong)line >> cache->set_bits;
+   ULong number = (ULong)line >> cache->sets.set_bits;
    return (UInt)(number ^ number >> 32) + 1;
 }
 
-static inline UWord place_of(const Cache* cache, Addr line)
+static inline Bool has_tag(const Cache* cache, const UInt* its_tags, UInt tag)
 {
-   UWord       place = set_of(cache, line) * cache->n_tags;
-   UInt        tag   = tag_of(cache, line);
-   const Tags* tags  = (const Tags*)&cache->tags[place];
+   const Tags* tags  = (const Tags*)its_tags;
    const Tags  it    = { tag, tag, tag, tag };
+   Tags        found = (Tags)(*tags == it);
+   for (UInt n = cache->n_tags; n > 4; n -= 4)
+      found |= (Tags)(*++tags == it);
    union {
-      Tags  tags; /* the number of the one that is it; else zero */
+      Tags  tags;
       ULong words[2];
-   } found = { { 0, 0, 0, 0 } };
-   Tags number = { 1, 2, 3, 4 };
-   for (UInt n = cache->n_tags; n > 0; n -= 4, tags++, number += 4)
-      found.tags |= (Tags)(*tags == it) & number;
-   ULong way = found.words[0] | found.words[1];
-   way       = (way | way >> 32) & 0xff;
-   return way == 0 ? NO_PLACE : place + way - 1;
-}
-
-/* The line, which is not there, gets a place. */
-static inline UWord replace(Cache* cache, Addr line)
-{
-   UWord set        = set_of(cache, line);
-   UInt  way        = cache->next[set];
-   UWord place      = set * cache->n_tags + way;
-   cache->next[set] = (UChar)(way + 1 == cache->assoc ? 0 : way + 1);
-   cache->tags[place] = tag_of(cache, line);
-   return place;
+   } all = { found };
+   return (all.words[0] | all.words[1]) != 0;
 }
 
 static inline Bool has(const Cache* cache, Addr a)
 {
-   return place_of(cache, a >> cache->line_bits) != NO_PLACE;
+   Addr line = a >> cache->sets.line_bits;
+   return has_tag(cache, tags_of(cache, set_of(&cache->sets, line)),
+                  tag_of(cache, line));
 }
 
 /* Was it there?  It is afterwards. */
-static Bool touch(Cache* cache, Addr a)
+static inline Bool touch(Cache* cache, Addr a)
 {
-   Addr line = a >> cache->line_bits;
-   if (place_of(cache, line) != NO_PLACE)
+   Addr  line = a >> cache->sets.line_bits;
+   UWord set  = set_of(&cache->sets, line);
+   UInt* tags = tags_of(cache, set);
+   UInt  tag  = tag_of(cache, line);
+   if (has_tag(cache, tags, tag))
       return True;
-   replace(cache, line);
+   tags[replace(&cache->sets, set)] = tag;
    return False;
 }
 
-static Cache I1, D1;
+static Sets  I1, D1;
 static Cache levels[CG_N_LEVELS - 1]; /* behind them; [0] is not used */
 static UInt  n_levels; /* of levels */
 
@@ -167,13 +178,14 @@ static Bool touch_page(Addr page)
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
    /* Of more than it holds, it has what came last. */
-   Addr last    = (a + szB - 1) >> level->line_bits;
-   Addr n_lines = (Addr)level->assoc << level->set_bits;
-   Addr line    = a >> level->line_bits;
+   UInt bits    = level->sets.line_bits;
+   Addr last    = (a + szB - 1) >> bits;
+   Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;
+   Addr line    = a >> bits;
    if (last - line >= n_lines)
       line = last - n_lines + 1;
    for (; line <= last; line++)
-      touch(level, line << level->line_bits);
+      touch(level, line << bits);
 }
 
 void cg_cycle_kernel_wrote(Addr a, SizeT szB)
@@ -230,7 +242,8 @@ Found cg_cycle_fetch(CycleCodeLine* line)
 {
    if (line->absence == 0)
       return (Found){ 0, False };
-   CycleCodeLine** way = &I1_lines[replace(&I1, line->number)];
+   UWord           set = set_of(&I1, line->number);
+   CycleCodeLine** way = &I1_lines[set * I1.assoc + replace(&I1, set)];
    if (*way != NULL)
       (*way)->absence = -1;
    *way            = line;
@@ -246,35 +259,42 @@ Found cg_cycle_fetch(CycleCodeLine* line)
 CycleLine* cg_cycle_listed;
 UInt       cg_cycle_line_bits;
 
-/* Of each place. */
-static Addr*  D1_lines; /* its number; CG_NO_LINE */
-static ULong* D1_arrives;
-static Bool*  D1_is_fresh; /* prefetched, and not used yet */
+static Addr* D1_lines; /* [place]: its number; CG_NO_LINE */
 
 /* By a line's place in the list, how many of D1's lines are not listed there
    though they could be. */
 static UChar* n_unlisted;
-
-/* That of a line that is not listed. */
-static UWord unlisted_place(Addr line)
-{
-   return LIKELY(n_unlisted[line % CG_N_LISTED] == 0) ? NO_PLACE
-                                                      : place_of(&D1, line);
-}
 
 static inline CycleLine* listed_at(Addr line)
 {
    return &cg_cycle_listed[line % CG_N_LISTED];
 }
 
+static inline ULong first_of(Addr line)
+{
+   return (ULong)line << cg_cycle_line_bits;
+}
+
 static inline Bool is_listed(Addr line)
 {
-   return listed_at(line)->first == line << cg_cycle_line_bits;
+   return (listed_at(line)->first & ~CG_IS_FRESH) == first_of(line);
+}
+
+/* D1 may have it, but it is not listed. */
+static Bool is_unlisted(Addr line)
+{
+   if (LIKELY(n_unlisted[line % CG_N_LISTED] == 0))
+      return False;
+   const Addr* lines = &D1_lines[set_of(&D1, line) * D1.assoc];
+   UInt        way   = 0;
+   while (way < D1.assoc && lines[way] != line)
+      way++;
+   return way < D1.assoc;
 }
 
 static Bool D1_has(Addr line)
 {
-   return is_listed(line) || unlisted_place(line) != NO_PLACE;
+   return is_listed(line) || is_unlisted(line);
 }
 
 static void lose(Addr line)
@@ -285,25 +305,25 @@ static void lose(Addr line)
       n_unlisted[line % CG_N_LISTED]--;
 }
 
-/* D1 does not have the line, and gets it, not listed. */
-static void D1_get(Addr line, ULong arrives, Bool is_fresh)
+/* D1 does not have the line, and gets it; fresh: CG_IS_FRESH, or 0. */
+static inline void D1_get(Addr line, ULong arrives, ULong fresh)
 {
-   UWord place = replace(&D1, line);
-   if (D1_lines[place] != CG_NO_LINE)
-      lose(D1_lines[place]);
-   D1_lines[place]    = line;
-   D1_arrives[place]  = arrives;
-   D1_is_fresh[place] = is_fresh;
-   n_unlisted[line % CG_N_LISTED]++;
+   UWord set  = set_of(&D1, line);
+   Addr* way  = &D1_lines[set * D1.assoc + replace(&D1, set)];
+   if (*way != CG_NO_LINE)
+      lose(*way);
+   *way             = line;
+   CycleLine* place = listed_at(line);
+   n_unlisted[line % CG_N_LISTED] += place->first != CG_NO_LINE;
+   *place = (CycleLine){ first_of(line) | fresh, arrives };
 }
 
-/* D1 has the line, not listed. */
-static void list(Addr line, ULong arrives)
+/* D1 has the line, not listed; it has been there. */
+static void list(Addr line)
 {
    CycleLine* place = listed_at(line);
-   if (place->first == CG_NO_LINE)
-      n_unlisted[line % CG_N_LISTED]--;
-   *place = (CycleLine){ line << cg_cycle_line_bits, arrives };
+   n_unlisted[line % CG_N_LISTED] -= place->first == CG_NO_LINE;
+   *place = (CycleLine){ first_of(line), 0 };
 }
 
 /*------------------------------------------------------------*/
@@ -357,7 +377,7 @@ static UInt prefetch(Addr line, Bool into_D1, const Reference* ref)
    /* What is on its way behind D1 is taken for had there: who follows a stream
       is as far ahead as that takes. */
    if (into_D1)
-      D1_get(line, arrives, True);
+      D1_get(line, arrives, CG_IS_FRESH);
    else
       *coming_of(line) = (Coming){ line, arrives };
    return level;
@@ -484,7 +504,7 @@ static void follow_stride(const Reference* ref)
    s->last     = a;
    UInt bits = cg_cycle_line_bits;
    Word line = (Word)1 << bits;
-   if (s->n < 2 || (stride < line && stride > -line) || stride > 65536
+   if (s->n < 2 || (stride <= line && stride >= -line) || stride > 65536
        || stride < -65536)
       return;
    /* Two ahead; the first of them was the second one the last time. */
@@ -509,7 +529,7 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
 {
    ULong  from   = ref->from;
    ULong* buffer = &buffers[next_buffer];
-   next_buffer   = (next_buffer + 1) % machine->misses;
+   next_buffer   = next_buffer + 1 < machine->misses ? next_buffer + 1 : 0;
    if (*buffer > from)
       from = *buffer;
    Addr a        = line << cg_cycle_line_bits;
@@ -522,24 +542,23 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
    return arrives;
 }
 
-static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
-                                                      Addr             line,
-                                                      Found*           found)
+/* A line that is not listed as one that has been used. */
+static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
+                                                    Addr line, Found* found)
 {
-   UWord place  = unlisted_place(line);
-   Bool  trains = True;
-   ULong arrives;
-   if (place == NO_PLACE) {
-      arrives = refer_behind(ref, line, found);
-      D1_get(line, arrives, False);
+   CycleLine* place = listed_at(line);
+   ULong      arrives;
+   if (place->first == (first_of(line) | CG_IS_FRESH)) {
+      place->first = first_of(line);
+      arrives      = place->arrives;
+   } else if (is_unlisted(line)) {
+      list(line);
+      return 0;
    } else {
-      arrives            = D1_arrives[place];
-      trains             = D1_is_fresh[place];
-      D1_is_fresh[place] = False;
+      arrives = refer_behind(ref, line, found);
+      D1_get(line, arrives, 0);
    }
-   list(line, arrives);
-   if (trains)
-      train(ref, line, found->level > 1);
+   train(ref, line, found->level > 1);
    return arrives;
 }
 
@@ -547,8 +566,9 @@ static __attribute__((noinline)) ULong refer_unlisted(const Reference* ref,
 static inline ULong refer(const Reference* ref, Addr line, Found* found)
 {
    *found = (Found){ 0, False };
-   return is_listed(line) ? listed_at(line)->arrives
-                          : refer_unlisted(ref, line, found);
+   const CycleLine* place = listed_at(line);
+   return place->first == first_of(line) ? place->arrives
+                                         : refer_unused(ref, line, found);
 }
 
 ULong cg_cycle_refer(const Reference* ref, Found* found)
@@ -571,21 +591,20 @@ ULong cg_cycle_refer(const Reference* ref, Found* found)
 
 static void make_I1(const CycleCache* cache)
 {
-   I1_lines   = cg_alloc("cg.cycles.cache",
-                         make(&I1, cache) * sizeof(I1_lines[0]));
-   code_lines = cg_alloc("cg.cycles.cache",
-                         N_CODE_HASHES * sizeof(code_lines[0]));
+   UInt n_sets = make_sets(&I1, cache);
+   I1_lines    = cg_alloc("cg.cycles.cache",
+                          n_sets * I1.assoc * sizeof(I1_lines[0]));
+   code_lines  = cg_alloc("cg.cycles.cache",
+                          N_CODE_HASHES * sizeof(code_lines[0]));
 }
 
 static void make_D1(const CycleCache* cache)
 {
-   UWord n_places     = make(&D1, cache);
+   UInt n_places      = make_sets(&D1, cache) * D1.assoc;
    cg_cycle_line_bits = D1.line_bits;
-   D1_lines    = cg_alloc("cg.cycles.cache", n_places * sizeof(Addr));
-   D1_arrives  = cg_alloc("cg.cycles.cache", n_places * sizeof(ULong));
-   D1_is_fresh = cg_alloc("cg.cycles.cache", n_places * sizeof(Bool));
-   n_unlisted  = cg_alloc("cg.cycles.cache", CG_N_LISTED);
-   for (UWord i = 0; i < n_places; i++)
+   D1_lines   = cg_alloc("cg.cycles.cache", n_places * sizeof(Addr));
+   n_unlisted = cg_alloc("cg.cycles.cache", CG_N_LISTED);
+   for (UInt i = 0; i < n_places; i++)
       D1_lines[i] = CG_NO_LINE;
    cg_cycle_listed
       = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(CycleLine));

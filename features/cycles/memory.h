@@ -56,18 +56,20 @@ CycleCodeLine* cg_cycle_code_line(Addr number);
 
 /* A line of D1. */
 typedef struct {
-   ULong first; /* its first byte's address; CG_NO_LINE: there is none */
+   ULong first; /* its first byte's address, with CG_IS_FRESH if it has been
+                   prefetched and not used yet; CG_NO_LINE: there is none */
    ULong arrives;
 } CycleLine;
 
-/* Lines of D1 that have been used, each at the place of its number modulo
-   CG_N_LISTED; of those that share one, the latest.  `arrives` there is that of
-   the line that was referred to last, even if D1 has lost it since. */
+/* Lines of D1, each at the place of its number modulo CG_N_LISTED; of those
+   that share one, the latest.  `arrives` there is that of the line that came or
+   was referred to last, even if D1 has lost it since. */
 extern CycleLine* cg_cycle_listed;
 extern UInt       cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
 #define CG_N_LISTED 4096
 #define CG_NO_LINE  (~(Addr)0)
+#define CG_IS_FRESH ((ULong)1 << 63)
 
 /* Where it was found. */
 typedef struct {
