@@ -363,23 +363,26 @@ static ULong arrival(UInt level, ULong now, ULong from)
 /*--- Prefetchers                                          ---*/
 /*------------------------------------------------------------*/
 
+typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
+
 /* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
    not asked for, even if others have it no more: it would be on its way.
    Returns the level that had it; 0: it was not asked for. */
-static UInt prefetch(Addr line, Bool into_D1, const Reference* ref)
+static UInt prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
    ULong now = ref->now;
-   if (D1_has(line) || (!into_D1 && (n_levels < 2 || has(&levels[1], a))))
+   if (D1_has(line)
+       || (where == BEHIND_D1 && (n_levels < 2 || has(&levels[1], a))))
       return 0;
    UInt  level   = find(a);
    ULong arrives = arrival(level, now, now);
    /* What is on its way behind D1 is taken for had there: who follows a stream
       is as far ahead as that takes. */
-   if (into_D1)
-      D1_get(line, arrives, CG_IS_FRESH);
-   else
+   if (where == BEHIND_D1)
       *coming_of(line) = (Coming){ line, arrives };
+   else
+      D1_get(line, arrives, where == INTO_D1_FRESH ? CG_IS_FRESH : 0);
    return level;
 }
 
@@ -422,7 +425,10 @@ static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
       UInt i = s->direction > 0 ? (UInt)__builtin_ctzll(new)
                                 : 63 - (UInt)__builtin_clzll(new);
       new &= ~((ULong)1 << i);
-      s->is_far |= prefetch(start + i, into_D1, ref) > 1;
+      Bool is_second = (i & 1) == (s->direction > 0);
+      s->is_far |= prefetch(start + i,
+                            !into_D1 ? BEHIND_D1
+                            : is_second ? INTO_D1 : INTO_D1_FRESH, ref) > 1;
    }
 }
 
@@ -432,19 +438,18 @@ static Int in_page(const Stream* s)
    return (Int)(s->line % ((Addr)1 << bits_in_page()));
 }
 
-/* The next two lines into D1, others only behind it. */
+/* The next pair of lines into D1, others only behind it. */
 static void bring_ahead(Stream* s, const Reference* ref)
 {
-   Int ahead = s->n * 2 < (Int)machine->stream ? s->n * 2
-                                               : (Int)machine->stream;
-   Int near  = ahead < 2 ? ahead : 2;
-   Int at    = in_page(s);
-   Bool up   = s->direction > 0;
-   bring(s, up ? page_lines_from(at + 1, at + near)
-               : page_lines_from(at - near, at - 1), True, ref);
+   Int  at  = in_page(s);
+   Bool up  = s->direction > 0;
+   Int  far = s->n * 4 < (Int)machine->stream ? s->n * 4 : (Int)machine->stream;
+   Int  near = up ? (at | 1) + 2 : (at & ~1) - 2;
+   bring(s, up ? page_lines_from(at + 1, near) : page_lines_from(near, at - 1),
+         True, ref);
    if (s->is_far)
-      bring(s, up ? page_lines_from(at + 3, at + ahead)
-                  : page_lines_from(at - ahead, at - 3), False, ref);
+      bring(s, up ? page_lines_from(near + 1, at + far)
+                  : page_lines_from(at - far, near - 1), False, ref);
 }
 
 /* is_far: L2 did not have the line. */
@@ -509,7 +514,7 @@ static void follow_stride(const Reference* ref)
       return;
    /* Two ahead; the first of them was the second one the last time. */
    for (Int i = s->n == 2 ? 1 : 2; i <= 2; i++)
-      prefetch((a + (Addr)(i * stride)) >> bits, True, ref);
+      prefetch((a + (Addr)(i * stride)) >> bits, INTO_D1_FRESH, ref);
 }
 
 static void train(const Reference* ref, Addr line, Bool is_far)
