@@ -44,9 +44,10 @@ static inline ULong hash_case(ULong spread_branch, ULong part)
 /*--- Conditional branches                                 ---*/
 /*------------------------------------------------------------*/
 
-/* Counters are from -15 to 16, and taken from 1 on: each stands for a half less
-   than it is.  The branch's own counts twice. */
-#define MOST     16
+/* Counters are from 1 to 32, and stand for as many halves as twice their
+   distance from 16 1/2: taken from 17 on.  In memory, which begins as zeros, 16
+   is 0.  The branch's own counts twice. */
+#define MIDDLE   16
 #define N_TABLES 3 /* with histories, the shortest first */
 
 /* Twice the sum that is sure. */
@@ -56,15 +57,19 @@ static inline ULong hash_case(ULong spread_branch, ULong part)
 #define STEADY 15
 
 static UInt              n_index_bits;
-static signed char*      counters[N_TABLES];
+static UChar*            counters[N_TABLES];
 static ULong             part[N_TABLES];
 static CycleBranchState* by_branch;
 
-static inline signed char moved(Int counter, Int by)
+/* Four counters are moved together, a byte each. */
+#define ALL_BYTES 0x01010101u
+
+/* by: -1 to 1 */
+static inline UInt moved(UInt four, Int by)
 {
-   counter += by;
-   counter = counter > MOST ? MOST : counter;
-   return (signed char)(counter < 1 - MOST ? 1 - MOST : counter);
+   four += (UInt)by * ALL_BYTES;
+   four += ~(four + 0x7f * ALL_BYTES) >> 7 & ALL_BYTES; /* 0 */
+   return four - ((four + 0x5f * ALL_BYTES) >> 7 & ALL_BYTES); /* 33 */
 }
 
 CycleBranchState* cg_cycle_branch_state(Addr branch)
@@ -81,30 +86,31 @@ Bool cg_cycle_predict(Addr branch, Bool taken)
    if (b->steady == 1 + taken)
       return True;
 
-   ULong        spread_branch = spread(branch);
-   signed char* counter[N_TABLES];
-   Int          own = b->count;
-   Int          sum = 2 * (2 * own - 1);
+   ULong  spread_branch = spread(branch);
+   UChar* counter[N_TABLES];
+   UInt   four = b->count;
 #pragma GCC unroll 3
    for (UInt i = 0; i < N_TABLES; i++) {
       ULong hash = hash_case(spread_branch, part[i]);
       counter[i] = &counters[i][hash >> (64 - n_index_bits)];
-      sum += 2 * *counter[i] - 1;
+      four       = four << 8 | *counter[i];
    }
+   four ^= MIDDLE * ALL_BYTES;
 
    Int direction = 2 * (Int)taken - 1;
-   Int right     = sum * direction;
-   Int by        = direction & -(Int)(right <= SURE);
+   Int sum       = (Int)((four * ALL_BYTES >> 24) + (four >> 24));
+   Int right     = (2 * sum - (N_TABLES + 2) * (2 * MIDDLE + 1)) * direction;
+   four = moved(four, direction & -(Int)(right <= SURE));
+   four ^= MIDDLE * ALL_BYTES;
 #pragma GCC unroll 3
-   for (UInt i = 0; i < N_TABLES; i++)
-      *counter[i] = moved(*counter[i], by);
-   b->count = moved(own, by);
+   for (UInt i = N_TABLES; i-- > 0; four >>= 8)
+      *counter[i] = (UChar)four;
+   b->count = (UChar)four;
 
-   UInt is_again = ((b->again ^ taken) & 1) ^ 1;
-   UInt again    = ((b->again | 1) + 1) & -is_again;
-   b->again      = (UChar)(again | taken);
-   b->steady     = (UShort)((1 + taken) & -(UInt)(again >= 2 * STEADY));
-   past          = past << 1 | taken;
+   UInt again = (b->again & 1) == taken ? b->again + 2u : taken;
+   b->again   = (UChar)again;
+   b->steady  = (UShort)(again >= 2 * STEADY ? 1 + taken : 0);
+   past       = past << 1 | taken;
    return right > 0;
 }
 

@@ -29,10 +29,10 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
 /* What is known of a branch by itself. */
 typedef struct {
-   signed char count;  /* see predict.c */
-   UChar       again;  /* bit 0: the outcome; the rest: how often it came again,
-                          in a row */
-   UShort      steady; /* 0: it is not; 1: it is, not taken; 2: it is, taken */
+   UChar  count;  /* see predict.c */
+   UChar  again;  /* bit 0: the outcome; the rest: how often it came again,
+                     in a row */
+   UShort steady; /* 0: it is not; 1: it is, not taken; 2: it is, taken */
 } CycleBranchState;
 
 /* Where that of the branch is; near, as sim/port.h has it. */
