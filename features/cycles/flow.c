@@ -470,7 +470,8 @@ static void leave_out_retired(Term* term)
 static void end_group(Term* done, CycleCosts* costs, UInt at)
 {
    Int soonest = (Int)(at + machine->latency[OP_ALU]);
-   done->after = later(done->after, soonest);
+   if (done->after <= soonest)
+      done->after = CG_NEVER;
    prune(done);
    leave_out_retired(done);
    made->costs[made->n_groups]    = costs;

@@ -43,7 +43,7 @@ typedef enum {
    EVAL_GUARDED_LOAD, /* it does not happen if its base is 0 */
    EVAL_GUARDED_STORE,
    /* A group retires, which is charged to `costs`; its last instruction retires
-      at `soonest` if that takes a cycle. */
+      at `soonest` if that takes a cycle, and not before. */
    EVAL_GROUP,
    EVAL_BRANCH /* its result is there then, but for its latency */
 } EvalKind;

@@ -409,8 +409,7 @@ static void emit_group(Inline* s, const CycleEval* eval)
    UInt     i       = s->n_groups++;
    IRExpr*  since   = s->retired;
    IRExpr*  soonest = later(e, since, after(s, s->dispatched, eval->soonest));
-   Bool     waits   = eval->slot[0] != CG_NO_SLOT
-                      || eval->after > eval->soonest;
+   Bool     waits   = eval->slot[0] != CG_NO_SLOT || eval->after != CG_NEVER;
    s->retired = waits ? later(e, soonest, time_of(s, eval)) : soonest;
    charge(s, eval->costs, COST_ALL, op(e, Iop_Sub64, s->retired, since));
    /* What a load has noted is to be taken back, though nobody waits for it. */

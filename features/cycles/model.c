@@ -240,8 +240,9 @@ void cg_cycle_charge_late(const CycleEval* group, UInt i, Long mem)
 static void retire(const CycleEval* group, UInt i, Long dispatched)
 {
    Long retired = cg_cycles->retired;
-   Long now     = later(time_of(group, dispatched), retired);
-   Long wait    = now - later(retired, dispatched + group->soonest);
+   Long soonest = later(retired, dispatched + group->soonest);
+   Long now     = later(time_of(group, dispatched), soonest);
+   Long wait    = now - soonest;
    Long mem     = at_most(wait, extra[i]);
    charge(group->costs, COST_ALL, now - retired);
    charge(group->costs, COST_DEP, wait - mem);
