@@ -363,9 +363,9 @@ static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
    Emitter* e = s->e;
    if (ref->looks_up)
       emit_look_up(s, ref, from);
-   IRExpr* a = address(s, ref, ref->offset);
+   IRExpr* first = stored_at(e, address(s, ref, ref->offset));
    for (UInt i = 0; i < ref->szB; i += 8)
-      cg_ir_store(e, stored_at(e, cg_ir_add(e, a, i)), from);
+      cg_ir_store(e, cg_ir_add(e, first, i), from);
 }
 
 static IRExpr* emit_divide(Inline* s, const CycleEval* eval)

@@ -158,8 +158,8 @@ static void store(const CycleReference* ref, const Addr* bases, Addr a,
                   Long from)
 {
    arrival(ref, bases, from);
-   for (UInt i = 0; i < ref->szB; i += 8)
-      *stored_at(a + i) = from;
+   for (UInt i = 0; i * 8 < ref->szB; i++)
+      stored_at(a)[i] = from;
 }
 
 /* Returns what it makes; whatever if it is a store. */

@@ -53,7 +53,8 @@
 #include "features/cycles/machine.h"
 
 /* Of so many times eight bytes it is known when they were stored to last. */
-#define CG_N_CYCLE_STORED 1024
+#define CG_N_CYCLE_STORED  1024
+#define CG_MAX_CYCLE_STORE 128 /* bytes of a store, less one */
 
 /* All times are in sixtieths of a cycle.  What is first is nearest to the
    anchor (sim/near.h). */
@@ -64,7 +65,9 @@ typedef struct {
    Long  divider_free;
    Long  result;       /* of the latest branch, but for its latency */
    Long  ready[CG_N_SLOTS];
-   Long  stored[CG_N_CYCLE_STORED]; /* when it was stored to last */
+   /* When it was stored to last; the end of a store behind the last one is
+      where no load is. */
+   Long  stored[CG_N_CYCLE_STORED + CG_MAX_CYCLE_STORE / 8];
    ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
                           followed */
 } CycleState;

@@ -18,7 +18,7 @@ static Long  retired_then;
 
 /* The latest store to eight bytes, or to others 8 KiB from there. */
 #define N_STORED 1024
-static Long stored[N_STORED];
+static Long stored[N_STORED + 16];
 
 /* The segment that is executed. */
 static const CycleSegment* segment;
@@ -208,7 +208,7 @@ static void store(const Reference* r, const Step* step, UInt line)
 {
    look_up(r, step, line);
    for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8)
-      stored[(r->address + byte) / 8 % N_STORED] = (Long)r->from;
+      stored[r->address / 8 % N_STORED + byte / 8] = (Long)r->from;
 }
 
 static Long divide(const Step* step, Long now, Long from)
