@@ -64,12 +64,18 @@ static CycleBranchState* by_branch;
 /* Four counters are moved together, a byte each. */
 #define ALL_BYTES 0x01010101u
 
-/* by: -1 to 1 */
-static inline UInt moved(UInt four, Int by)
+/* by: ALL_BYTES, the same negative, or 0 */
+static inline UInt moved(UInt four, UInt by)
 {
-   four += (UInt)by * ALL_BYTES;
+   four += by;
    four += ~(four + 0x7f * ALL_BYTES) >> 7 & ALL_BYTES; /* 0 */
    return four - ((four + 0x5f * ALL_BYTES) >> 7 & ALL_BYTES); /* 33 */
+}
+
+/* With its sign changed if the mask is not 0 but all ones. */
+static inline UInt negated_by(UInt mask, UInt n)
+{
+   return (n ^ mask) - mask;
 }
 
 CycleBranchState* cg_cycle_branch_state(Addr branch)
@@ -97,19 +103,22 @@ Bool cg_cycle_predict(Addr branch, Bool taken)
    }
    four ^= MIDDLE * ALL_BYTES;
 
-   Int direction = 2 * (Int)taken - 1;
-   Int sum       = (Int)((four * ALL_BYTES >> 24) + (four >> 24));
-   Int right     = (2 * sum - (N_TABLES + 2) * (2 * MIDDLE + 1)) * direction;
-   four = moved(four, direction & -(Int)(right <= SURE));
+   UInt is_not = taken - 1u; /* as a mask */
+   UInt sum    = (four * ALL_BYTES >> 24) + (four >> 24);
+   Int  right  = (Int)negated_by(
+      is_not, 2 * sum - (N_TABLES + 2) * (2 * MIDDLE + 1));
+   four = moved(four, negated_by(is_not, ALL_BYTES)
+                         & -(UInt)(right <= SURE));
    four ^= MIDDLE * ALL_BYTES;
 #pragma GCC unroll 3
    for (UInt i = N_TABLES; i-- > 0; four >>= 8)
       *counter[i] = (UChar)four;
    b->count = (UChar)four;
 
-   UInt again = (b->again & 1) == taken ? b->again + 2u : taken;
-   b->again   = (UChar)again;
-   b->steady  = (UShort)(again >= 2 * STEADY ? 1 + taken : 0);
+   UInt is_again = ((b->again ^ taken) & 1) ^ 1;
+   UInt again    = ((b->again + 2u) & -is_again) | taken;
+   b->again      = (UChar)again;
+   b->steady     = (UShort)((1u + taken) & -(UInt)(again >= 2 * STEADY));
    past       = past << 1 | taken;
    return right > 0;
 }
