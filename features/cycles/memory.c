@@ -386,23 +386,83 @@ static UInt prefetch(Addr line, Where where, const Reference* ref)
    return level;
 }
 
-typedef struct {
-   Addr  page;
-   Addr  line; /* the last one */
-   Int   direction, n; /* how often in a row */
-   UInt  n_turns;      /* how often it has been something else */
-   Bool  is_far;       /* L2 has not had some of its lines */
-   /* Which of the page's lines it has had brought, behind D1 and into it. */
-   ULong has_brought[2];
-} Stream;
-
-#define N_STREAMS 32
-static Stream streams[N_STREAMS];
-
 /* Of a line's number, those that tell the lines of a page apart. */
 static inline UInt bits_in_page(void)
 {
    return PAGE_BITS - cg_cycle_line_bits;
+}
+
+/* What D1 misses of an instruction. */
+typedef struct {
+   Addr insn;
+   Addr address, line; /* the last ones */
+   Word step; /* from one address to the next; a line, up or down, if it is no
+                 more than NEAR lines */
+   UInt n;    /* how often in a row */
+} Stride;
+
+#define N_STRIDES 256
+static Stride strides[N_STRIDES];
+
+#define NEAR 4
+
+/* The rest of the line's pair, and the next one, within the page. */
+static void bring_pair(Addr line, Bool up, const Reference* ref)
+{
+   Addr end = up ? ((line | 1) + 3) : ((line & ~(Addr)1) - 3);
+   while ((up ? ++line : --line) != end) {
+      Addr start = line >> bits_in_page() << bits_in_page();
+      if (line == (up ? start : start + ((Addr)1 << bits_in_page()) - 1))
+         return;
+      prefetch(line, (line & 1) == up ? INTO_D1 : INTO_D1_FRESH, ref);
+   }
+}
+
+static void follow_insn(Addr line, const Reference* ref)
+{
+   UInt    bits = cg_cycle_line_bits;
+   Addr    insn = ref->insn, a = ref->address;
+   Stride* s    = &strides[(insn ^ insn >> 8) % N_STRIDES];
+   if (s->insn != insn) {
+      *s = (Stride){ insn, a, line, 0, 0 };
+      return;
+   }
+   Word step  = (Word)(a - s->address);
+   Word lines = (Word)(line - s->line);
+   if (lines <= NEAR && lines >= -NEAR)
+      step = lines > 0 ? (Word)1 << bits : -((Word)1 << bits);
+   s->n       = step == s->step ? s->n + 1 : 0;
+   s->step    = step;
+   s->address = a;
+   s->line    = line;
+   if (s->n == 0 || step > 65536 || step < -65536)
+      return;
+   if (lines <= NEAR && lines >= -NEAR) {
+      bring_pair(line, lines > 0, ref);
+      return;
+   }
+   /* Two ahead; the first of them was the second one the last time. */
+   for (UInt i = s->n == 2 ? 1 : 2; s->n >= 2 && i <= 2; i++)
+      prefetch((a + i * (Addr)step) >> bits, INTO_D1_FRESH, ref);
+}
+
+/* Lines of a page that L2 misses, in D1's lines. */
+typedef struct {
+   Addr  page; /* its number; NO_PAGE */
+   Addr  line; /* the last one */
+   Int   direction, n; /* how often in a row */
+   UInt  n_turns;      /* how often it has been something else */
+   ULong has_brought;  /* lines of the page */
+} Stream;
+
+#define NO_PAGE (~(Addr)0)
+
+#define N_STREAMS 32
+static Stream streams[N_STREAMS];
+
+static inline Stream* stream_of(Addr page)
+{
+   return &streams[(page ^ page >> 5) % N_STREAMS];
 }
 
 /* The lines of a page, from the first to the last one, of those that it has. */
@@ -416,56 +476,35 @@ static ULong page_lines_from(Int first, Int last)
 
 /* Brings those lines of the page, the next one in its direction first.  Once is
    enough: what has been replaced since is not wanted soon. */
-static void bring(Stream* s, ULong wanted, Bool into_D1, const Reference* ref)
+static void bring(Stream* s, ULong wanted, const Reference* ref)
 {
    Addr  start = s->page << bits_in_page();
-   ULong new   = wanted & ~s->has_brought[into_D1];
-   s->has_brought[into_D1] |= new;
+   ULong new   = wanted & ~s->has_brought;
+   s->has_brought |= new;
    while (new != 0) {
       UInt i = s->direction > 0 ? (UInt)__builtin_ctzll(new)
                                 : 63 - (UInt)__builtin_clzll(new);
       new &= ~((ULong)1 << i);
-      Bool is_second = (i & 1) == (s->direction > 0);
-      s->is_far |= prefetch(start + i,
-                            !into_D1 ? BEHIND_D1
-                            : is_second ? INTO_D1 : INTO_D1_FRESH, ref) > 1;
+      prefetch(start + i, BEHIND_D1, ref);
    }
 }
 
-/* Its last line's number in the page. */
-static Int in_page(const Stream* s)
+static inline Int number_in_page(Addr line)
 {
-   return (Int)(s->line % ((Addr)1 << bits_in_page()));
+   return (Int)(line % ((Addr)1 << bits_in_page()));
 }
 
-/* The next pair of lines into D1, others only behind it. */
-static void bring_ahead(Stream* s, const Reference* ref)
-{
-   Int  at  = in_page(s);
-   Bool up  = s->direction > 0;
-   Int  far = s->n * 4 < (Int)machine->stream ? s->n * 4 : (Int)machine->stream;
-   Int  near = up ? (at | 1) + 2 : (at & ~1) - 2;
-   bring(s, up ? page_lines_from(at + 1, near) : page_lines_from(near, at - 1),
-         True, ref);
-   if (s->is_far)
-      bring(s, up ? page_lines_from(near + 1, at + far)
-                  : page_lines_from(at - far, near - 1), False, ref);
-}
-
-/* is_far: L2 did not have the line. */
-static void follow_stream(Addr line, const Reference* ref, Bool is_far)
+static void follow_stream(Addr line, const Reference* ref)
 {
    Addr    page = line >> bits_in_page();
-   Stream* s    = &streams[(page ^ page >> 5) % N_STREAMS];
+   Stream* s    = stream_of(page);
    if (s->page != page) {
       /* A stream that comes from the page before goes on. */
-      Addr          last  = page - 1;
-      const Stream* other = &streams[(last ^ last >> 5) % N_STREAMS];
-      Bool goes_on = other->page == last && other->direction > 0
+      const Stream* other = stream_of(page - 1);
+      Bool goes_on = other->page == page - 1 && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;
       *s = (Stream){ .page = page, .line = line, .direction = goes_on,
-                     .n = goes_on ? 2 : 0,
-                     .is_far = is_far || (goes_on && other->is_far) };
+                     .n = goes_on ? 2 : 0 };
       if (!goes_on)
          return;
    } else {
@@ -473,56 +512,46 @@ static void follow_stream(Addr line, const Reference* ref, Bool is_far)
       Int  direction = distance > 0 ? 1 : -1;
       if (distance == 0)
          return;
-      s->n = direction == s->direction && distance <= 4 && distance >= -4
+      s->n = direction == s->direction && distance <= NEAR && distance >= -NEAR
                 ? s->n + 1 : 1;
       s->direction = direction;
       s->line      = line;
-      s->is_far |= is_far;
    }
-   if (s->n >= 2)
-      bring_ahead(s, ref);
-   else if (++s->n_turns >= 2 && s->is_far)
-      bring(s, page_lines_from(in_page(s) & ~7, in_page(s) | 7), False, ref);
+   Int at = number_in_page(line);
+   if (s->n >= 2) {
+      Int ahead = s->n * 4 < (Int)machine->stream ? s->n * 4
+                                                  : (Int)machine->stream;
+      bring(s, s->direction > 0 ? page_lines_from(at + 1, at + ahead)
+                                : page_lines_from(at - ahead, at - 1), ref);
+   } else if (++s->n_turns >= 2) {
+      bring(s, page_lines_from(at & ~7, at | 7), ref);
+   }
 }
 
-typedef struct {
-   Addr insn;
-   Addr last;
-   Word stride;
-   Int  n; /* how often in a row */
-} Stride;
-
-#define N_STRIDES 256
-static Stride strides[N_STRIDES];
-
-static void follow_stride(const Reference* ref)
+/* L2 has the line.  If it has not been brought for the page's stream, there is
+   none any more. */
+static void follow_near(Addr line, const Reference* ref)
 {
-   Addr    insn = ref->insn, a = ref->address;
-   Stride* s = &strides[(insn ^ insn >> 8) % N_STRIDES];
-   if (s->insn != insn) {
-      *s = (Stride){ insn, a, 0, 0 };
+   Addr    page = line >> bits_in_page();
+   Stream* s    = stream_of(page);
+   if (s->page != page)
       return;
-   }
-   Word stride = (Word)(a - s->last);
-   s->n        = stride == s->stride ? s->n + 1 : 0;
-   s->stride   = stride;
-   s->last     = a;
-   UInt bits = cg_cycle_line_bits;
-   Word line = (Word)1 << bits;
-   if (s->n < 2 || (stride <= line && stride >= -line) || stride > 65536
-       || stride < -65536)
-      return;
-   /* Two ahead; the first of them was the second one the last time. */
-   for (Int i = s->n == 2 ? 1 : 2; i <= 2; i++)
-      prefetch((a + (Addr)(i * stride)) >> bits, INTO_D1_FRESH, ref);
+   if (s->has_brought >> number_in_page(line) & 1)
+      follow_stream(line, ref);
+   else
+      s->page = NO_PAGE;
 }
 
+/* is_far: L2 did not have the line. */
 static void train(const Reference* ref, Addr line, Bool is_far)
 {
    if (machine->stream == 0)
       return;
-   follow_stream(line, ref, is_far);
-   follow_stride(ref);
+   follow_insn(line, ref);
+   if (is_far)
+      follow_stream(line, ref);
+   else
+      follow_near(line, ref);
 }
 
 /*------------------------------------------------------------*/
