@@ -6,10 +6,12 @@
    L1 that are outstanding, as many at a time as there are buffers; the time
    that lies between two lines which a level hands out; and two prefetchers,
    which see the lines that L1 misses, and those that they have brought when
-   they are first used: one follows streams of lines, up or down, within a page
-   of 4 KiB, or brings the eight lines around if the page is missed up and down
-   in turn; and the other one follows the stride of an instruction.  What caches
-   and TLBs replace is what has been there longest: a hit changes nothing.
+   they are first used.  One brings lines into D1: pairs of lines ahead of an
+   instruction that goes from line to line, up or down, and else what is two
+   strides ahead of it.  The other one follows the lines of a page of 4 KiB that
+   L2 misses, and brings others of the page behind D1: those ahead, or the eight
+   lines around if the page is missed up and down in turn.  What caches and TLBs
+   replace is what has been there longest: a hit changes nothing.
 
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
    page that they miss takes no time.
