@@ -25,6 +25,7 @@
 #include "features/cycles/code.h"
 #include "features/cycles/machine.h"
 #include "features/cycles/memory.h"
+#include "features/cycles/predict.h"
 
 /* More than a segment can need: its sources, each with as many waits as are
    kept of a value, and a node a step. */
@@ -103,7 +104,8 @@ typedef struct {
    Bool   exit_is_next; /* to leave by a conditional branch is to fall through,
                            and to stay is to jump */
    UInt   latency;     /* of the branch's result */
-   Addr   insn, after; /* as in CycleBranch */
+   CycleBranchKey key;
+   Addr   after; /* as in CycleBranch */
    CycleCosts* costs;  /* of the branch */
    UInt   first_line; /* of its first instruction, the number */
 } CycleCode;

@@ -544,20 +544,19 @@ static void emit_taken(Emitter* e, const CycleCode* code, IRExpr* ends,
 static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* ends,
                              IRExpr* exits)
 {
-   const CycleBranchState* state = cg_cycle_branch_state(code->insn);
    IRExpr* is_taken = exits;
    if (code->exit_is_next)
       is_taken = cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_Not1, exits));
    IRExpr* bit = cg_ir_bit(e, is_taken);
    emit_taken(e, code, ends, is_taken);
-   IRExpr* steady
-      = cg_ir_load(e, Ity_I16, cg_ir_address(e, &state->steady));
-   IRExpr* expected = cg_ir_bind(e, e->word,
-                                 IRExpr_Unop(e->word == Ity_I64 ? Iop_16Uto64
-                                                                : Iop_16Uto32,
-                                             steady));
-   IRExpr* differs = truth(e, CG_WORD_OP(e, CmpNE), expected,
-                           cg_ir_add(e, bit, 1));
+   IRExpr* again
+      = cg_ir_load(e, Ity_I8, cg_ir_address(e, &code->key.state->again));
+   IRExpr* wide    = cg_ir_bind(e, e->word,
+                                IRExpr_Unop(e->word == Ity_I64 ? Iop_8Uto64
+                                                               : Iop_8Uto32,
+                                            again));
+   IRExpr* differs = truth(e, CG_WORD_OP(e, CmpNE), wide,
+                           cg_ir_add(e, bit, CG_STEADY));
    call(e, "cg_cycles_conditional", conditional, code, bit,
         CG_CYCLES_CALLS_ONLY ? NULL : differs);
 }

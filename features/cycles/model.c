@@ -334,7 +334,7 @@ void cg_cycle_mispredict(const CycleCode* code)
 
 void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
-   if (!cg_cycle_predict(code->insn, is_taken))
+   if (!cg_cycle_predict(code->key, is_taken))
       cg_cycle_mispredict(code);
 }
 
@@ -343,7 +343,7 @@ void cg_cycle_transfer(const CycleCode* code, Addr next)
    Bool is_right = code->branch == BRANCH_RETURN
                       ? cg_cycle_return(next)
                       : code->branch != BRANCH_INDIRECT
-                           || cg_cycle_indirect(code->insn, next);
+                           || cg_cycle_indirect(code->key, next);
    if (code->is_call)
       cg_cycle_call(code->after);
    if (!is_right)

@@ -29,15 +29,10 @@ static void remember_target(Addr target)
    past = past << 3 | (hash & 1) << 2 | (hash & 2) | (hash >> 2 & 1);
 }
 
-static inline ULong spread(Addr branch)
-{
-   return branch * 0x9e3779b97f4a7c15ULL;
-}
-
 /* Of the branch with that part of the history; the upper bits are the best. */
-static inline ULong hash_case(ULong spread_branch, ULong part)
+static inline ULong hash_case(ULong branch_hash, ULong part)
 {
-   return ((past & part) ^ spread_branch) * 0xd6e8feb86659fd93ULL;
+   return ((past & part) ^ branch_hash) * 0xd6e8feb86659fd93ULL;
 }
 
 /*------------------------------------------------------------*/
@@ -53,10 +48,8 @@ static inline ULong hash_case(ULong spread_branch, ULong part)
 /* Twice the sum that is sure. */
 #define SURE 18
 
-/* How often a branch goes the same way again before it is steady. */
-#define STEADY 15
-
-static UInt              n_index_bits;
+static UInt              unused_bits; /* of a hash */
+static UInt              last_state;
 static UChar*            counters[N_TABLES];
 static ULong             part[N_TABLES];
 static CycleBranchState* by_branch;
@@ -78,27 +71,23 @@ static inline UInt negated_by(UInt mask, UInt n)
    return (n ^ mask) - mask;
 }
 
-CycleBranchState* cg_cycle_branch_state(Addr branch)
+CycleBranchKey cg_cycle_branch_key(Addr branch)
 {
-   UInt last = ((UInt)1 << n_index_bits) - 1;
-   return &by_branch[(branch ^ branch >> 13) & last];
+   return (CycleBranchKey){ &by_branch[(branch ^ branch >> 13) & last_state],
+                            branch * 0x9e3779b97f4a7c15ULL };
 }
 
 /* Without branches, as it is not known where they would go: they would cost
    more than all the rest. */
-Bool cg_cycle_predict(Addr branch, Bool taken)
+Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
 {
-   CycleBranchState* b = cg_cycle_branch_state(branch);
-   if (b->steady == 1 + taken)
-      return True;
-
-   ULong  spread_branch = spread(branch);
+   CycleBranchState* b = branch.state;
    UChar* counter[N_TABLES];
    UInt   four = b->count;
 #pragma GCC unroll 3
    for (UInt i = 0; i < N_TABLES; i++) {
-      ULong hash = hash_case(spread_branch, part[i]);
-      counter[i] = &counters[i][hash >> (64 - n_index_bits)];
+      ULong hash = hash_case(branch.hash, part[i]);
+      counter[i] = &counters[i][hash >> unused_bits];
       four       = four << 8 | *counter[i];
    }
    four ^= MIDDLE * ALL_BYTES;
@@ -115,11 +104,9 @@ Bool cg_cycle_predict(Addr branch, Bool taken)
       *counter[i] = (UChar)four;
    b->count = (UChar)four;
 
-   UInt is_again = ((b->again ^ taken) & 1) ^ 1;
-   UInt again    = ((b->again + 2u) & -is_again) | taken;
-   b->again      = (UChar)again;
-   b->steady     = (UShort)((1u + taken) & -(UInt)(again >= 2 * STEADY));
-   past       = past << 1 | taken;
+   UInt is_again = ((b->again ^ taken) & 1) - 1u; /* likewise */
+   b->again      = (UChar)(((b->again + 2u) & is_again) | taken);
+   past          = past << 1 | taken;
    return right > 0;
 }
 
@@ -155,23 +142,22 @@ static void learn_target(Target* t, Addr target)
       t->target = target;
 }
 
-Bool cg_cycle_indirect(Addr branch, Addr target)
+Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
 {
    ULong   hash[N_TARGET_TABLES];
    Target* entry[N_TARGET_TABLES];
-   Target* last     = &last_targets[(branch ^ branch >> 7) & (n_targets - 1)];
+   Target* last     = &last_targets[branch.hash >> 48 & (n_targets - 1)];
    Int     provider = -1;
    Addr    guess    = last->target;
    for (Int i = 0; i < N_TARGET_TABLES; i++) {
-      hash[i] = hash_case(spread(branch), target_part[i]);
+      hash[i] = hash_case(branch.hash, target_part[i]);
       hash[i] ^= hash[i] >> 32;
       entry[i] = &targets[i][hash[i] & (n_targets - 1)];
-      if (entry[i]->tag != target_tag(hash[i]))
-         continue;
+      Bool is_it = entry[i]->tag == target_tag(hash[i]);
       /* One that is new has seen too little, if another one knows better. */
-      if (entry[i]->trust > 0 || provider < 0)
-         guess = entry[i]->target;
-      provider = i;
+      Bool knows = is_it & ((entry[i]->trust > 0) | (provider < 0));
+      guess      = knows ? entry[i]->target : guess;
+      provider   = is_it ? i : provider;
    }
    if (provider >= 0)
       learn_target(entry[provider], target);
@@ -214,15 +200,16 @@ void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
    /* Geometric rows. */
    static const UInt parts[N_TABLES] = { 13, 35, 95 };
    static const UInt target_parts[N_TARGET_TABLES] = { 13, 29, 47, 71, 100 };
-   n_index_bits     = bits;
-   n_targets        = n;
-   by_branch        = cg_alloc_near("cg.cycles.branches",
-                                    sizeof(by_branch[0]) << n_index_bits);
+   unused_bits = 64 - bits;
+   last_state  = ((UInt)1 << bits) - 1;
+   n_targets   = n;
+   by_branch   = cg_alloc_near("cg.cycles.branches",
+                               sizeof(by_branch[0]) << bits);
    cg_cycle_returns
       = cg_alloc_near("cg.cycles.branches", sizeof(*cg_cycle_returns));
    for (UInt i = 0; i < N_TABLES; i++) {
       part[i]     = part_of_past(history, parts[i], i + 2);
-      counters[i] = cg_alloc("cg.cycles.predict", (SizeT)1 << n_index_bits);
+      counters[i] = cg_alloc("cg.cycles.predict", (SizeT)1 << bits);
    }
    last_targets = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    for (UInt i = 0; i < N_TARGET_TABLES; i++) {

@@ -29,19 +29,31 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
 /* What is known of a branch by itself. */
 typedef struct {
-   UChar  count;  /* see predict.c */
-   UChar  again;  /* bit 0: the outcome; the rest: how often it came again,
-                     in a row */
-   UShort steady; /* 0: it is not; 1: it is, not taken; 2: it is, taken */
+   UChar count; /* see predict.c */
+   UChar again; /* the outcome, and twice how often it came again, in a row, at
+                   most CG_STEADY; then it is steady */
 } CycleBranchState;
 
-/* Where that of the branch is; near, as sim/port.h has it. */
-CycleBranchState* cg_cycle_branch_state(Addr branch);
+#define CG_STEADY 30
 
-/* Each returns whether the prediction was right, and learns.  Nothing is to be
-   learnt from what a branch that is steady does again. */
-Bool cg_cycle_predict(Addr branch, Bool taken);
-Bool cg_cycle_indirect(Addr branch, Addr target);
+/* A branch, as predictors know it: its state, which is near as sim/port.h has
+   it, and a hash of its address. */
+typedef struct {
+   CycleBranchState* state;
+   ULong             hash;
+} CycleBranchKey;
+
+CycleBranchKey cg_cycle_branch_key(Addr branch);
+
+/* Does it as it has long done?  Then nothing is to be predicted or learnt. */
+static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
+{
+   return branch.state->again == CG_STEADY + taken;
+}
+
+/* Each returns whether the prediction was right, and learns. */
+Bool cg_cycle_predict(CycleBranchKey branch, Bool taken);
+Bool cg_cycle_indirect(CycleBranchKey branch, Addr target);
 Bool cg_cycle_return(Addr target);
 
 /* A call, from which the return goes there. */

@@ -309,11 +309,14 @@ void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
 
 static Bool is_foreseen(const CycleBranch* b, Addr next)
 {
+   CycleBranchKey key      = cg_cycle_branch_key(b->insn);
+   Bool           is_taken = next != b->after;
    switch ((BranchKind)b->kind) {
    case BRANCH_CONDITIONAL:
-      return cg_cycle_predict(b->insn, next != b->after);
+      return cg_cycle_is_steady(key, is_taken)
+             || cg_cycle_predict(key, is_taken);
    case BRANCH_INDIRECT:
-      return cg_cycle_indirect(b->insn, next);
+      return cg_cycle_indirect(key, next);
    case BRANCH_RETURN:
       return cg_cycle_return(next);
    default:

@@ -326,7 +326,7 @@ static void execute_composed(const Piece* p, Addr next)
    if (code->branch != BRANCH_CONDITIONAL) {
       if (code->branch != BRANCH_DIRECT || code->is_call)
          cg_cycle_transfer(code, next);
-   } else if (cg_cycle_branch_state(code->insn)->steady != 1 + is_taken) {
+   } else if (!cg_cycle_is_steady(code->key, is_taken)) {
       cg_cycle_conditional(code, is_taken);
    }
 }
