@@ -515,7 +515,7 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
       store_to(e, &bases[i], base[i]);
    if (sb.is_cold) {
       ColdSegment* cold = cg_pool_alloc(sizeof(*cold));
-      *cold = (ColdSegment){ code, cg_heat_of_segment(sb.code) };
+      *cold = (ColdSegment){ code, cg_heat_of(sb.code, CODE_CALLS, False) };
       cg_block_owns(cold, free_cold);
       call(e, "cg_cycles_cold", execute_cold, cold, NULL, NULL);
    } else {
