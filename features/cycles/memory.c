@@ -409,11 +409,12 @@ static Stride strides[N_STRIDES];
 /* The rest of the line's pair, and the next one, within the page. */
 static void bring_pair(Addr line, Bool up, const Reference* ref)
 {
-   Addr end = up ? ((line | 1) + 3) : ((line & ~(Addr)1) - 3);
-   while ((up ? ++line : --line) != end) {
-      Addr start = line >> bits_in_page() << bits_in_page();
-      if (line == (up ? start : start + ((Addr)1 << bits_in_page()) - 1))
-         return;
+   Addr number = ((Addr)1 << bits_in_page()) - 1;
+   Addr last   = up ? (line | 1) + 2 : (line & ~(Addr)1) - 2;
+   if (((last ^ line) & ~number) != 0)
+      last = up ? line | number : line & ~number;
+   while (line != last) {
+      line += up ? 1 : ~(Addr)0;
       prefetch(line, (line & 1) == up ? INTO_D1 : INTO_D1_FRESH, ref);
    }
 }
