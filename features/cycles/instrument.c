@@ -41,6 +41,11 @@ void cg_cycles_instrument_init(const Machine* the_machine, Bool waits_are_told)
 /*--- What generated code calls                            ---*/
 /*------------------------------------------------------------*/
 
+/* Never inline: for a test, which compares the two. */
+#ifndef CG_CYCLES_CALLS_ONLY
+#define CG_CYCLES_CALLS_ONLY 0
+#endif
+
 /* A segment whose superblock is not hot yet. */
 typedef struct {
    const CycleCode* code;
@@ -82,7 +87,8 @@ static VG_REGPARM(3) void charge_late(const CycleEval* group, UWord i, Long mem)
 
 static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
 {
-   cg_cycle_conditional(code, is_taken != 0);
+   if (!CG_CYCLES_CALLS_ONLY || !cg_cycle_is_steady(code->key, is_taken != 0))
+      cg_cycle_conditional(code, is_taken != 0);
 }
 
 /* Calls have their costs by the totals (costs/totals.h), in whole cycles. */
@@ -494,11 +500,6 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 
 /* More is better left to a call. */
 #define MAX_EVALS 100
-
-/* Never inline: for a test, which compares the two. */
-#ifndef CG_CYCLES_CALLS_ONLY
-#define CG_CYCLES_CALLS_ONLY 0
-#endif
 
 static Bool may_inline(const Emitter* e)
 {
