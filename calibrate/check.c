@@ -147,9 +147,9 @@ static bool predict(const cp_check_options* o, double* cycles, cp_error* err)
 
 /* ---- both ---- */
 
-/* How long a run takes is known well, but how much of it is the user's only from
-   ticks of the kernel's clock, of which a short run sees few: so the quickest
-   run's time is divided as that of all runs together. */
+/* How long a run takes is known well, but how much of it is the user's only
+   from ticks of the kernel's clock, of which a short run sees few: so the
+   quickest run's time is divided as that of all runs together. */
 bool cp_check(const cp_check_options* o, cp_error* err)
 {
    times sum = {0, 0};

@@ -67,7 +67,8 @@ sim_tests += \
 	tests/unit/cycles/machines \
 	tests/unit/cycles/model \
 	tests/unit/cycles/plain_random \
-	tests/unit/cycles/predict
+	tests/unit/cycles/predict \
+	tests/unit/cycles/prefetch
 sim_test_files += \
 	features/cycles/flow.c \
 	features/cycles/host.c \

@@ -366,15 +366,14 @@ static ULong arrival(UInt level, ULong now, ULong from)
 typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
 /* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
-   not asked for, even if others have it no more: it would be on its way.
-   Returns the level that had it; 0: it was not asked for. */
-static UInt prefetch(Addr line, Where where, const Reference* ref)
+   not asked for, even if others have it no more: it would be on its way. */
+static void prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
    ULong now = ref->now;
    if (D1_has(line)
        || (where == BEHIND_D1 && (n_levels < 2 || has(&levels[1], a))))
-      return 0;
+      return;
    UInt  level   = find(a);
    ULong arrives = arrival(level, now, now);
    /* What is on its way behind D1 is taken for had there: who follows a stream
@@ -383,7 +382,6 @@ static UInt prefetch(Addr line, Where where, const Reference* ref)
       *coming_of(line) = (Coming){ line, arrives };
    else
       D1_get(line, arrives, where == INTO_D1_FRESH ? CG_IS_FRESH : 0);
-   return level;
 }
 
 /* Of a line's number, those that tell the lines of a page apart. */
@@ -392,7 +390,8 @@ static inline UInt bits_in_page(void)
    return PAGE_BITS - cg_cycle_line_bits;
 }
 
-/* What D1 misses of an instruction. */
+/* What D1 misses of an instruction, and what it is the first to use of what has
+   been prefetched. */
 typedef struct {
    Addr insn;
    Addr address, line; /* the last ones */
@@ -428,9 +427,12 @@ static void follow_insn(Addr line, const Reference* ref)
       *s = (Stride){ insn, a, line, 0, 0 };
       return;
    }
-   Word step  = (Word)(a - s->address);
-   Word lines = (Word)(line - s->line);
-   if (lines <= NEAR && lines >= -NEAR)
+   Word step    = (Word)(a - s->address);
+   Word lines   = (Word)(line - s->line);
+   Bool is_near = lines <= NEAR && lines >= -NEAR;
+   if (lines == 0)
+      return;
+   if (is_near)
       step = lines > 0 ? (Word)1 << bits : -((Word)1 << bits);
    s->n       = step == s->step ? s->n + 1 : 0;
    s->step    = step;
@@ -438,7 +440,7 @@ static void follow_insn(Addr line, const Reference* ref)
    s->line    = line;
    if (s->n == 0 || step > 65536 || step < -65536)
       return;
-   if (lines <= NEAR && lines >= -NEAR) {
+   if (is_near) {
       bring_pair(line, lines > 0, ref);
       return;
    }

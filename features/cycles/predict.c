@@ -61,8 +61,9 @@ static CycleBranchState* by_branch;
 static inline UInt moved(UInt four, UInt by)
 {
    four += by;
-   four += ~(four + 0x7f * ALL_BYTES) >> 7 & ALL_BYTES; /* 0 */
-   return four - ((four + 0x5f * ALL_BYTES) >> 7 & ALL_BYTES); /* 33 */
+   /* 0 becomes 1, and 33 32. */
+   four += ~(four + 0x7f * ALL_BYTES) >> 7 & ALL_BYTES;
+   return four - ((four + 0x5f * ALL_BYTES) >> 7 & ALL_BYTES);
 }
 
 /* With its sign changed if the mask is not 0 but all ones. */

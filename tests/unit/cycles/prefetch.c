@@ -1,0 +1,106 @@
+/*
+   The prefetchers of cycles: what they bring in time is not missed, and what
+   follows no rule is.
+*/
+
+#include "tests/unit/cycles/machine.h"
+
+#include "features/cycles/memory.h"
+#include "tap.h"
+#include "random.h"
+
+#include <string.h>
+
+#define LINE 64
+#define PAGE 4096
+
+#define MEMORY (CG_N_LEVELS - 1)
+
+static Machine machine;
+
+static Bool is_anonymous(Addr a)
+{
+   (void)a;
+   return False;
+}
+
+/* The level that has it, when all has arrived that was asked for before. */
+static UInt level_of(Addr insn, Addr a)
+{
+   static ULong now;
+   Found        found;
+   now += 1000000;
+   cg_cycle_refer(&(Reference){ insn, a, 1, now, now }, &found);
+   return found.level;
+}
+
+/* Of n places from there on, each so far from the one before, how many does
+   that instruction miss? */
+static UInt n_missed(Addr insn, Addr a, Word step, UInt n)
+{
+   UInt missed = 0;
+   for (UInt i = 0; i < n; i++)
+      missed += level_of(insn, a + (Addr)((Word)i * step)) > 0;
+   return missed;
+}
+
+static void check_instructions(void)
+{
+   /* Three until it is seen, and each page's first. */
+   is_uint(n_missed(0x400, 0x1000000, LINE, 256), 6, "four pages up");
+   is_uint(n_missed(0x410, 0x1100fc0, -LINE, 256), 6, "four pages down");
+   is_uint(n_missed(0x420, 0x1200000, 24, 512), 5, "three pages, by 24 bytes");
+   is_uint(n_missed(0x430, 0x1300000, 1024, 64), 4, "a stride of 1,024 bytes");
+   is_uint(n_missed(0x440, 0x140ffff, -1024, 64), 4, "the same down");
+   is_uint(n_missed(0x450, 0x1500000, 128 * 1024, 64), 64,
+           "one that is too far");
+   UInt missed = 0;
+   for (UInt i = 0; i < 1000; i++)
+      missed += level_of(0x460, 0x2000000 + (random_word() >> 40) * LINE) > 0;
+   ok(missed > 990, "random lines are missed (%u of 1000)", missed);
+}
+
+/* Each line is missed by another instruction. */
+static UInt level_of_line(Addr page, UInt line)
+{
+   static Addr insn = 0x1000;
+   return level_of(insn += 4, page + line * LINE);
+}
+
+static void check_pages(void)
+{
+   UInt far = 0;
+   for (UInt line = 0; line < 64; line++)
+      far += level_of_line(0x3000000, line) > 1;
+   is_uint(far, 3, "a page up: L2 misses three lines");
+   far = 0;
+   for (UInt line = 0; line < 64; line++)
+      far += level_of_line(0x3000000 + PAGE, line) > 1;
+   is_uint(far, 1, "... and one of the next page");
+   static const UInt turns[] = { 16, 20, 17, 18, 21, 19, 22, 23 };
+   far = 0;
+   for (UInt i = 0; i < 8; i++)
+      far += level_of_line(0x3100000, turns[i]) > 1;
+   is_uint(far, 3, "up and down in turn: the eight lines around are brought");
+   is_uint(level_of_line(0x3100000, 40), MEMORY, "... and not all");
+   cg_cycle_kernel_wrote(0x3200000 + 31 * LINE, LINE);
+   is_uint(level_of_line(0x3200000, 30), MEMORY, "L2 misses one of a page,");
+   is_uint(level_of_line(0x3200000, 31), 1, "... has the next one,");
+   is_uint(level_of_line(0x3200000, 32), MEMORY, "... misses one again:");
+   is_uint(level_of_line(0x3200000, 33), MEMORY, "it is no third in a row");
+}
+
+int main(void)
+{
+   static char text[2000];
+   UInt        line;
+   random_state = 88172645463325252ULL;
+   strcpy(text, plain_machine);
+   ok(cg_read_machine(text, &machine, &line) == NULL
+         && cg_set_machine(&machine, "stream 16") == NULL,
+      "a machine with prefetchers");
+   cg_cycle_memory_init(&machine, is_anonymous);
+   check_instructions();
+   check_pages();
+   return done_testing();
+}
