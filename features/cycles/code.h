@@ -20,6 +20,7 @@
 #define CG_MAX_CYCLE_INSNS   200 /* of a segment */
 #define CG_MAX_CYCLE_STEPS   600
 #define CG_MAX_STEP_SOURCES  14
+#define CG_MAX_STEP_BYTES    128 /* that it loads or stores */
 #define CG_MAX_CYCLE_SOURCES 3000
 
 /* What is told apart of the cycles (model.h). */

@@ -403,7 +403,8 @@ static UInt number_of_base(IRExpr* base)
 static void set_place(Step* step, const Access* access, Emitter* e)
 {
    Bool is_guarded = access->guard != NULL && access->guard->tag != Iex_Const;
-   step->szB       = (UChar)(access->szB < 128 ? access->szB : 128);
+   step->szB = (UChar)(access->szB < CG_MAX_STEP_BYTES ? access->szB
+                                                       : CG_MAX_STEP_BYTES);
    step->is_guarded = is_guarded;
    if (is_guarded) {
       IRExpr* base = cg_ir_bind(e, e->word,

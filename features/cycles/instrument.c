@@ -552,12 +552,9 @@ static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* ends,
    emit_taken(e, code, ends, is_taken);
    IRExpr* again
       = cg_ir_load(e, Ity_I8, cg_ir_address(e, &code->key.state->again));
-   IRExpr* wide    = cg_ir_bind(e, e->word,
-                                IRExpr_Unop(e->word == Ity_I64 ? Iop_8Uto64
-                                                               : Iop_8Uto32,
-                                            again));
-   IRExpr* differs = truth(e, CG_WORD_OP(e, CmpNE), wide,
-                           cg_ir_add(e, bit, CG_STEADY));
+   IRExpr* differs
+      = truth(e, CG_WORD_OP(e, CmpNE), cg_ir_widen_byte(e, again),
+              cg_ir_add(e, bit, CG_STEADY));
    call(e, "cg_cycles_conditional", conditional, code, bit,
         CG_CYCLES_CALLS_ONLY ? NULL : differs);
 }

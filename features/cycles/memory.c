@@ -246,9 +246,9 @@ Found cg_cycle_fetch(CycleCodeLine* line)
    CycleCodeLine** way = &I1_lines[set * I1.assoc + replace(&I1, set)];
    if (*way != NULL)
       (*way)->absence = -1;
-   *way            = line;
+   *way          = line;
    line->absence = 0;
-   Addr a          = line->number << I1.line_bits;
+   Addr a        = line->number << I1.line_bits;
    return (Found){ find(a), walks(code_TLB, a) };
 }
 
@@ -390,6 +390,11 @@ static inline UInt bits_in_page(void)
    return PAGE_BITS - cg_cycle_line_bits;
 }
 
+static inline Addr number_in_page(Addr line)
+{
+   return line & (((Addr)1 << bits_in_page()) - 1);
+}
+
 /* What D1 misses of an instruction, and what it is the first to use of what has
    been prefetched. */
 typedef struct {
@@ -408,10 +413,10 @@ static Stride strides[N_STRIDES];
 /* The rest of the line's pair, and the next one, within the page. */
 static void bring_pair(Addr line, Bool up, const Reference* ref)
 {
-   Addr number = ((Addr)1 << bits_in_page()) - 1;
-   Addr last   = up ? (line | 1) + 2 : (line & ~(Addr)1) - 2;
-   if (((last ^ line) & ~number) != 0)
-      last = up ? line | number : line & ~number;
+   Addr end  = number_in_page(~(Addr)0);
+   Addr last = up ? (line | 1) + 2 : (line & ~(Addr)1) - 2;
+   if (((last ^ line) & ~end) != 0)
+      last = up ? line | end : line & ~end;
    while (line != last) {
       line += up ? 1 : ~(Addr)0;
       prefetch(line, (line & 1) == up ? INTO_D1 : INTO_D1_FRESH, ref);
@@ -471,7 +476,7 @@ static inline Stream* stream_of(Addr page)
 /* The lines of a page, from the first to the last one, of those that it has. */
 static ULong page_lines_from(Int first, Int last)
 {
-   Int end = (1 << bits_in_page()) - 1;
+   Int end = (Int)number_in_page(~(Addr)0);
    first   = first < 0 ? 0 : first;
    last    = last > end ? end : last;
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
@@ -490,11 +495,6 @@ static void bring(Stream* s, ULong wanted, const Reference* ref)
       new &= ~((ULong)1 << i);
       prefetch(start + i, BEHIND_D1, ref);
    }
-}
-
-static inline Int number_in_page(Addr line)
-{
-   return (Int)(line % ((Addr)1 << bits_in_page()));
 }
 
 static void follow_stream(Addr line, const Reference* ref)
@@ -520,7 +520,7 @@ static void follow_stream(Addr line, const Reference* ref)
       s->direction = direction;
       s->line      = line;
    }
-   Int at = number_in_page(line);
+   Int at = (Int)number_in_page(line);
    if (s->n >= 2) {
       Int ahead = s->n * 4 < (Int)machine->stream ? s->n * 4
                                                   : (Int)machine->stream;

@@ -53,8 +53,7 @@
 #include "features/cycles/machine.h"
 
 /* Of so many times eight bytes it is known when they were stored to last. */
-#define CG_N_CYCLE_STORED  1024
-#define CG_MAX_CYCLE_STORE 128 /* bytes of a store, less one */
+#define CG_N_CYCLE_STORED 1024
 
 /* All times are in sixtieths of a cycle.  What is first is nearest to the
    anchor (sim/near.h). */
@@ -67,7 +66,7 @@ typedef struct {
    Long  ready[CG_N_SLOTS];
    /* When it was stored to last; the end of a store behind the last one is
       where no load is. */
-   Long  stored[CG_N_CYCLE_STORED + CG_MAX_CYCLE_STORE / 8];
+   Long  stored[CG_N_CYCLE_STORED + CG_MAX_STEP_BYTES / 8];
    ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
                           followed */
 } CycleState;

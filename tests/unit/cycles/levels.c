@@ -11,8 +11,6 @@
 #include "tap.h"
 #include "random.h"
 
-#include <string.h>
-
 #define N_REFERENCES 60000
 #define MAX_LINES    8192
 
@@ -120,12 +118,6 @@ static Addr some_address(void)
                     : 0x100000 + a % 64 * 0x1040;
 }
 
-static Bool is_anonymous(Addr a)
-{
-   (void)a;
-   return False;
-}
-
 static void check(void)
 {
    UInt n[4] = { 0 }, n_walks[2] = { 0 };
@@ -162,14 +154,9 @@ static void check(void)
 
 int main(void)
 {
-   static char text[2000];
-   UInt        line;
    random_state = 88172645463325252ULL;
-   strcpy(text, plain_machine);
-   ok(cg_read_machine(text, &machine, &line) == NULL
-         && cg_set_machine(&machine, "L3 128 8 64") == NULL,
-      "a machine of three levels");
-   cg_cycle_memory_init(&machine, is_anonymous);
+   ok(read_plain(&machine, "L3 128 8 64") == NULL, "a machine of three levels");
+   cg_cycle_memory_init(&machine, none_is_anonymous);
    make(&I1, &machine.I1);
    make(&D1, &machine.cache[0]);
    make(&L2, &machine.cache[1]);

@@ -214,21 +214,12 @@ static void check_sums(void)
    ok(parts <= all, "causes to no more");
 }
 
-static Bool is_anonymous(Addr a)
-{
-   (void)a;
-   return False;
-}
-
 int main(void)
 {
    random_state = 88172645463325252ULL;
-   static char text[2000];
-   UInt        line;
-   strcpy(text, plain_machine);
-   ok(cg_read_machine(text, &machine, &line) == NULL, "the machine is read");
+   ok(read_plain(&machine, NULL) == NULL, "the machine is read");
    static const CycleListener nobody;
-   cg_cycle_model_init(&machine, NULL, is_anonymous, &nobody);
+   cg_cycle_model_init(&machine, NULL, none_is_anonymous, &nobody);
    check_width_and_flow();
    check_memory();
    check_branches();

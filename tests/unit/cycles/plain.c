@@ -18,7 +18,7 @@ static Long  retired_then;
 
 /* The latest store to eight bytes, or to others 8 KiB from there. */
 #define N_STORED 1024
-static Long stored[N_STORED + 16];
+static Long stored[N_STORED + CG_MAX_STEP_BYTES / 8];
 
 /* The segment that is executed. */
 static const CycleSegment* segment;

@@ -498,9 +498,7 @@ static bool ended_well(pid_t child)
 static void check(const char* what, const char* figures)
 {
    static char text[4000];
-   UInt        line;
-   strcpy(text, plain_machine);
-   ok(cg_read_machine(text, &machine, &line) == NULL, "%s: a machine", what);
+   ok(read_plain(&machine, NULL) == NULL, "%s: a machine", what);
    strcpy(text, figures);
    for (char* f = strtok(text, "|"); f != NULL; f = strtok(NULL, "|")) {
       const HChar* wrong = cg_set_machine(&machine, f);

@@ -9,20 +9,12 @@
 #include "tap.h"
 #include "random.h"
 
-#include <string.h>
-
 #define LINE 64
 #define PAGE 4096
 
 #define MEMORY (CG_N_LEVELS - 1)
 
 static Machine machine;
-
-static Bool is_anonymous(Addr a)
-{
-   (void)a;
-   return False;
-}
 
 /* The level that has it, when all has arrived that was asked for before. */
 static UInt level_of(Addr insn, Addr a)
@@ -92,14 +84,9 @@ static void check_pages(void)
 
 int main(void)
 {
-   static char text[2000];
-   UInt        line;
    random_state = 88172645463325252ULL;
-   strcpy(text, plain_machine);
-   ok(cg_read_machine(text, &machine, &line) == NULL
-         && cg_set_machine(&machine, "stream 16") == NULL,
-      "a machine with prefetchers");
-   cg_cycle_memory_init(&machine, is_anonymous);
+   ok(read_plain(&machine, "stream 16") == NULL, "a machine with prefetchers");
+   cg_cycle_memory_init(&machine, none_is_anonymous);
    check_instructions();
    check_pages();
    return done_testing();
