@@ -46,7 +46,7 @@ C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
 C<CG_CC>; and C<CG_ALL>, if all tests run. Without it the current folder is taken for the build
 folder.
 
-A test that takes longer than CG_TIMEOUT seconds (an hour) is ended by an alarm: one
+A test that takes longer than CG_TIMEOUT seconds (half an hour) is ended by an alarm: one
 that waits for ever must fail, not stop the run; one on a busy machine must not fail.
 Scripts that are not tests, such as F<tests/compare-all>, may take their time.
 
@@ -56,7 +56,7 @@ my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
 
-alarm($ENV{CG_TIMEOUT} // 3600) if $0 =~ /[.]t\z/;
+alarm($ENV{CG_TIMEOUT} // 1800) if $0 =~ /[.]t\z/;
 
 =head2 build_dir, src_dir
 

@@ -13,6 +13,7 @@ use CgControlled qw(need_vgdb);
 use CgDocs qw(listing);
 use CgServers qw(free_port server_path);
 use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
+use POSIX ();
 use Test::More;
 use Text::ParseWords qw(shellwords);
 use Time::HiRes qw(sleep);
@@ -29,6 +30,8 @@ my $is_root   = $> == 0;
 chmod 0711, temp_dir() or die;
 need(!$is_root || run_cmd([ @AS_NOBODY, built('cg_control'), '--version' ])->{status} == 0,
     'another user cannot run what is built here');
+need(!$is_root || run_cmd([ @AS_NOBODY, 'sh', '-c', ': >/dev/null' ])->{status} == 0,
+    'another user cannot write to /dev/null');
 
 my ($folder, @DOCUMENTED);
 
@@ -78,9 +81,16 @@ sub start_server {
     return start(@{$as}, built('vg-in-place'), "--vgdb-prefix=$folder/vgdb", @words, @more);
 }
 
+# Waits until that holds, which it never will when something that was started has ended.
 sub wait_for {
     my ($condition) = @_;
-    sleep 0.1 while !$condition->();    # the alarm of CgTest ends what waits for ever
+    while (!$condition->()) {
+        for my $pid (@started) {
+            die "what was started has ended:\n", read_file("$folder/log")
+                if waitpid($pid, POSIX::WNOHANG()) != 0;
+        }
+        sleep 0.1;
+    }
     return;
 }
 
@@ -204,7 +214,7 @@ fresh('postgres');
 my @as_user = $is_root ? @AS_NOBODY : ();
 my $initdb  = run_cmd([
     @as_user, $program{initdb}, qw(-N -A trust -U tester --no-locale -D), "$folder/data" ]);
-is($initdb->{status}, 0, 'PostgreSQL makes its files') or diag($initdb->{err});
+is($initdb->{status}, 0, 'PostgreSQL makes its files') or die $initdb->{err};
 my $server = start_server(\@as_user, 'postgres', '-k', $folder, '-c', 'listen_addresses=', '-c',
     'fsync=off');
 my @psql = ($program{psql}, qw(-X -q -t -A -v ON_ERROR_STOP=1 -U tester -h), $folder, 'postgres');
