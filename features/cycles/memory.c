@@ -18,6 +18,7 @@ static const Machine* machine;
    replaced first. */
 typedef struct {
    UInt   line_bits, set_bits, assoc;
+   UWord  last_set;
    UChar* next; /* [set]: the place that is replaced next */
 } Sets;
 
@@ -42,13 +43,14 @@ static UInt make_sets(Sets* sets, const CycleCache* from)
    sets->line_bits = log2_of(from->line);
    sets->set_bits  = log2_of(n_sets);
    sets->assoc     = from->assoc;
+   sets->last_set  = n_sets - 1;
    sets->next      = cg_alloc("cg.cycles.cache", n_sets);
    return n_sets;
 }
 
 static inline UWord set_of(const Sets* sets, Addr line)
 {
-   return line & (((UWord)1 << sets->set_bits) - 1);
+   return line & sets->last_set;
 }
 
 /* Which place of its set does a line get that is not there? */
@@ -82,18 +84,26 @@ static inline UInt tag_of(const Cache* cache, Addr line)
    return (UInt)(number ^ number >> 32) + 1;
 }
 
-static inline Bool has_tag(const Cache* cache, const UInt* its_tags, UInt tag)
+static inline Bool is_any(Tags found)
 {
-   const Tags* tags  = (const Tags*)its_tags;
-   const Tags  it    = { tag, tag, tag, tag };
-   Tags        found = (Tags)(*tags == it);
-   for (UInt n = cache->n_tags; n > 4; n -= 4)
-      found |= (Tags)(*++tags == it);
    union {
       Tags  tags;
       ULong words[2];
    } all = { found };
    return (all.words[0] | all.words[1]) != 0;
+}
+
+static inline Bool has_tag(const Cache* cache, const UInt* its_tags, UInt tag)
+{
+   const Tags* tags = (const Tags*)its_tags;
+   const Tags  it   = { tag, tag, tag, tag };
+   if (LIKELY(cache->n_tags == 16))
+      return is_any((Tags)(tags[0] == it) | (Tags)(tags[1] == it)
+                    | (Tags)(tags[2] == it) | (Tags)(tags[3] == it));
+   Tags found = (Tags)(*tags == it);
+   for (UInt n = cache->n_tags; n > 4; n -= 4)
+      found |= (Tags)(*++tags == it);
+   return is_any(found);
 }
 
 static inline Bool has(const Cache* cache, Addr a)
@@ -206,7 +216,7 @@ static Bool gets_fresh_page(Addr a)
 }
 
 /* Which level behind the first has it?  All of them have it after. */
-static UInt find(Addr a)
+static inline UInt find(Addr a)
 {
    UInt level = 1;
    while (level < n_levels && !touch(&levels[level], a))
@@ -367,7 +377,7 @@ typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
 /* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
    not asked for, even if others have it no more: it would be on its way. */
-static void prefetch(Addr line, Where where, const Reference* ref)
+static inline void prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
    ULong now = ref->now;
@@ -410,48 +420,53 @@ static Stride strides[N_STRIDES];
 
 #define NEAR 4
 
-/* The rest of the line's pair, and the next one, within the page. */
-static void bring_pair(Addr line, Bool up, const Reference* ref)
+/* What comes after the line's pair, up to the next one's end, within the page;
+   and the pair's rest, which has come with the line if that is fresh. */
+static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
+                              const Reference* ref)
 {
    Addr end  = number_in_page(~(Addr)0);
    Addr last = up ? (line | 1) + 2 : (line & ~(Addr)1) - 2;
    if (((last ^ line) & ~end) != 0)
       last = up ? line | end : line & ~end;
+   if (is_fresh)
+      line = up ? line | 1 : line & ~(Addr)1;
    while (line != last) {
       line += up ? 1 : ~(Addr)0;
       prefetch(line, (line & 1) == up ? INTO_D1 : INTO_D1_FRESH, ref);
    }
 }
 
-static void follow_insn(Addr line, const Reference* ref)
+/* Which step it is cannot be foreseen: without branches. */
+static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 {
-   UInt    bits = cg_cycle_line_bits;
    Addr    insn = ref->insn, a = ref->address;
    Stride* s    = &strides[(insn ^ insn >> 8) % N_STRIDES];
    if (s->insn != insn) {
       *s = (Stride){ insn, a, line, 0, 0 };
       return;
    }
-   Word step    = (Word)(a - s->address);
-   Word lines   = (Word)(line - s->line);
-   Bool is_near = lines <= NEAR && lines >= -NEAR;
+   Word lines = (Word)(line - s->line);
    if (lines == 0)
       return;
-   if (is_near)
-      step = lines > 0 ? (Word)1 << bits : -((Word)1 << bits);
-   s->n       = step == s->step ? s->n + 1 : 0;
-   s->step    = step;
-   s->address = a;
-   s->line    = line;
-   if (s->n == 0 || step > 65536 || step < -65536)
+   Bool is_near  = (UWord)(lines + NEAR) <= 2 * NEAR;
+   Word by_line  = (lines > 0 ? 1 : -1) * ((Word)1 << cg_cycle_line_bits);
+   Word step     = (Word)(a - s->address);
+   step += (by_line - step) & -(Word)is_near;
+   Bool is_again = step == s->step;
+   s->n          = (s->n + 1) & -(UInt)is_again;
+   s->step       = step;
+   s->address    = a;
+   s->line       = line;
+   if (LIKELY(s->n == 0) || step > 65536 || step < -65536)
       return;
    if (is_near) {
-      bring_pair(line, lines > 0, ref);
+      bring_pair(line, lines > 0, is_fresh, ref);
       return;
    }
    /* Two ahead; the first of them was the second one the last time. */
    for (UInt i = s->n == 2 ? 1 : 2; s->n >= 2 && i <= 2; i++)
-      prefetch((a + i * (Addr)step) >> bits, INTO_D1_FRESH, ref);
+      prefetch((a + i * (Addr)step) >> cg_cycle_line_bits, INTO_D1_FRESH, ref);
 }
 
 /* Lines of a page that L2 misses, in D1's lines. */
@@ -545,12 +560,12 @@ static void follow_near(Addr line, const Reference* ref)
       s->page = NO_PAGE;
 }
 
-/* is_far: L2 did not have the line. */
-static void train(const Reference* ref, Addr line, Bool is_far)
+/* is_fresh: it had been prefetched; is_far: L2 did not have it. */
+static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
 {
    if (machine->stream == 0)
       return;
-   follow_insn(line, ref);
+   follow_insn(line, is_fresh, ref);
    if (is_far)
       follow_stream(line, ref);
    else
@@ -585,7 +600,8 @@ static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
 {
    CycleLine* place = listed_at(line);
    ULong      arrives;
-   if (place->first == (first_of(line) | CG_IS_FRESH)) {
+   Bool       is_fresh = place->first == (first_of(line) | CG_IS_FRESH);
+   if (is_fresh) {
       place->first = first_of(line);
       arrives      = place->arrives;
    } else if (is_unlisted(line)) {
@@ -595,7 +611,7 @@ static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
       arrives = refer_behind(ref, line, found);
       D1_get(line, arrives, 0);
    }
-   train(ref, line, found->level > 1);
+   train(ref, line, is_fresh, found->level > 1);
    return arrives;
 }
 
