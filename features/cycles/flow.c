@@ -662,3 +662,14 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
    };
    return &code->head;
 }
+
+/* Groups come after all references. */
+const CycleEval* cg_cycle_look_up_from(const CycleCode* it,
+                                       const CycleEval* eval)
+{
+   const CycleEval* end = cg_cycle_first_group(it);
+   while (eval < end && !(cg_cycle_is_reference(eval)
+                          && cg_cycle_reference(eval)->looks_up))
+      eval = cg_cycle_next(eval);
+   return eval < end ? eval : NULL;
+}

@@ -110,6 +110,41 @@ typedef struct {
    UInt   first_line; /* of its first instruction, the number */
 } CycleCode;
 
+static inline const CycleEval* cg_cycle_evals(const CycleCode* code)
+{
+   return (const CycleEval*)(code + 1);
+}
+
+static inline Bool cg_cycle_is_reference(const CycleEval* eval)
+{
+   return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
+}
+
+/* That of an evaluation that is one of a reference. */
+static inline const CycleReference* cg_cycle_reference(const CycleEval* eval)
+{
+   return (const CycleReference*)(eval + 1);
+}
+
+/* The evaluation after this one. */
+static inline const CycleEval* cg_cycle_next(const CycleEval* eval)
+{
+   return cg_cycle_is_reference(eval)
+             ? (const CycleEval*)(cg_cycle_reference(eval) + 1) : eval + 1;
+}
+
+/* The first one, from that one on, of a reference that looks up lines; NULL:
+   there is none. */
+const CycleEval* cg_cycle_look_up_from(const CycleCode* code,
+                                       const CycleEval* eval);
+
+/* When it is depends on nothing that the segment makes. */
+static inline Bool cg_cycle_is_early(const CycleEval* eval)
+{
+   return (eval->slot[0] < CG_FIRST_NODE || eval->slot[0] == CG_NO_SLOT)
+          && (eval->slot[1] < CG_FIRST_NODE || eval->slot[1] == CG_NO_SLOT);
+}
+
 static inline CycleCodeLine* const* cg_cycle_lines(const CycleCode* code)
 {
    return (CycleCodeLine* const*)((const UChar*)code + code->lines);

@@ -68,6 +68,11 @@ static VG_REGPARM(1) void begin(const CycleCode* code)
    cg_cycle_begin(code);
 }
 
+static VG_REGPARM(2) void look_up_early(const CycleEval* eval, Addr first)
+{
+   cg_cycle_look_up_early(eval, first);
+}
+
 static VG_REGPARM(3) void look_up(const CycleReference* ref, Addr first,
                                   Long from)
 {
@@ -253,11 +258,6 @@ static IRExpr* time_of(Inline* s, const CycleEval* eval)
    return time;
 }
 
-static Bool is_reference(const CycleEval* eval)
-{
-   return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
-}
-
 static void make(Inline* s, UInt slot, IRExpr* time)
 {
    if (slot >= CG_FIRST_NODE)
@@ -308,29 +308,55 @@ static IRExpr* arrival_at(Emitter* e, IRExpr* place)
    return cg_ir_load(e, Ity_I64, cg_ir_add(e, place, sizeof(ULong)));
 }
 
-/* When the lines of the reference arrive, which can start at `from`.  Once they
-   have been looked up, that is where they are listed. */
-static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
+/* What a reference looks up is listed there if the distance is less than a
+   line has of bytes. */
+typedef struct {
+   IRExpr* first;
+   IRExpr* place;
+   IRExpr* other; /* of its last byte; NULL: the same line's */
+   IRExpr* distance;
+} Listed;
+
+static Listed emit_listed(Inline* s, const CycleReference* ref)
 {
-   Emitter* e      = s->e;
-   IRExpr*  first  = address(s, ref, ref->first);
-   IRExpr*  last   = cg_ir_add(e, first, ref->n_bytes - 1);
-   IRExpr*  place  = place_of(e, first);
-   IRExpr*  other  = ref->n_bytes > 1 ? place_of(e, last) : NULL;
-   IRExpr*  differ = distance(e, place, first);
-   if (other != NULL)
-      differ = op(e, Iop_Or64, differ, distance(e, other, last));
-   IRDirty* d = cg_ir_call(3, "cg_cycles_look_up", look_up,
-                           mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), first,
-                                         from));
+   Emitter* e = s->e;
+   Listed   l = { .first = address(s, ref, ref->first) };
+   IRExpr*  last = cg_ir_add(e, l.first, ref->n_bytes - 1);
+   l.place    = place_of(e, l.first);
+   l.distance = distance(e, l.place, l.first);
+   if (ref->n_bytes > 1) {
+      l.other    = place_of(e, last);
+      l.distance = op(e, Iop_Or64, l.distance, distance(e, l.other, last));
+   }
+   return l;
+}
+
+/* The reference's lines, which that call looks up if they are not listed.  Then
+   they are. */
+static void emit_look_up(Inline* s, const CycleReference* ref, const Listed* l,
+                         IRDirty* call_it)
+{
+   Emitter* e    = s->e;
    IRExpr*  line = cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits);
-   d->guard = cg_ir_bind(e, Ity_I1,
-                         IRExpr_Unop(Iop_Not1, truth(e, Iop_CmpLT64U, differ,
-                                                     line)));
-   addStmtToIRSB(e->out, IRStmt_Dirty(d));
-   IRExpr* arrives = arrival_at(e, place);
+   call_it->guard
+      = cg_ir_bind(e, Ity_I1,
+                   IRExpr_Unop(Iop_Not1,
+                               truth(e, Iop_CmpLT64U, l->distance, line)));
+   addStmtToIRSB(e->out, IRStmt_Dirty(call_it));
+   IRExpr* arrives = arrival_at(e, l->place);
    s->arrives[ref->lookup]
-      = other == NULL ? arrives : later(e, arrives, arrival_at(e, other));
+      = l->other == NULL ? arrives : later(e, arrives, arrival_at(e, l->other));
+}
+
+/* Of a reference which can start at `from`. */
+static void look_up_at(Inline* s, const CycleReference* ref, IRExpr* from)
+{
+   if (!ref->looks_up || s->arrives[ref->lookup] != NULL)
+      return;
+   Listed   l    = emit_listed(s, ref);
+   IRExpr** what = mkIRExprVec_3(cg_ir_constant(s->e, (UWord)ref), l.first,
+                                 from);
+   emit_look_up(s, ref, &l, cg_ir_call(3, "cg_cycles_look_up", look_up, what));
 }
 
 /* Arguments are words. */
@@ -351,8 +377,7 @@ static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
                          after(s, stored, machine->forward + ref->latency));
    if (ref->lookup == CG_NO_LOOKUP)
       return when;
-   if (ref->looks_up)
-      emit_look_up(s, ref, from);
+   look_up_at(s, ref, from);
    IRExpr*  arrives = after(s, s->arrives[ref->lookup], ref->latency);
    IRExpr*  done    = later(e, when, arrives);
    IRExpr*  late    = op(e, Iop_Sub64, done, when);
@@ -367,8 +392,7 @@ static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
 static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e = s->e;
-   if (ref->looks_up)
-      emit_look_up(s, ref, from);
+   look_up_at(s, ref, from);
    IRExpr* first = stored_at(e, address(s, ref, ref->offset));
    for (UInt i = 0; i < ref->szB; i += 8)
       cg_ir_store(e, cg_ir_add(e, first, i), from);
@@ -391,6 +415,20 @@ static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* n)
    cg_ir_add_to_counter(e, &costs->of[cost], n);
    if (cg_follows_calls)
       cg_ir_add_to_counter(e, &cg_cycles->sum[cost], n);
+}
+
+/* So much as is between the two times. */
+static void charge_from(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
+                        IRExpr* to)
+{
+   Emitter* e       = s->e;
+   ULong*   counter = &costs->of[cost];
+   if (cg_has_regions || cg_follows_calls)
+      charge(s, costs, cost, op(e, Iop_Sub64, to, from));
+   else
+      store_to(e, counter,
+               op(e, Iop_Sub64, op(e, Iop_Add64, load_from(e, counter), to),
+                  from));
 }
 
 /* What the group waited, of which so much is not said to be for operands. */
@@ -417,19 +455,22 @@ static void emit_group(Inline* s, const CycleEval* eval)
    IRExpr*  soonest = later(e, since, after(s, s->dispatched, eval->soonest));
    Bool     waits   = eval->slot[0] != CG_NO_SLOT || eval->after != CG_NEVER;
    s->retired = waits ? later(e, soonest, time_of(s, eval)) : soonest;
-   charge(s, eval->costs, COST_ALL, op(e, Iop_Sub64, s->retired, since));
+   charge_from(s, eval->costs, COST_ALL, since, s->retired);
    /* What a load has noted is to be taken back, though nobody waits for it. */
    if (!waits && !(tells_waits && s->extra[i] != NULL))
       return;
+   if (s->extra[i] == NULL) {
+      charge_from(s, eval->costs, COST_DEP, soonest, s->retired);
+      return;
+   }
    IRExpr* wait = op(e, Iop_Sub64, s->retired, soonest);
-   if (s->extra[i] != NULL)
-      wait = op(e, Iop_Sub64, wait, emit_mem(s, eval, i, wait));
-   charge(s, eval->costs, COST_DEP, wait);
+   charge(s, eval->costs, COST_DEP,
+          op(e, Iop_Sub64, wait, emit_mem(s, eval, i, wait)));
 }
 
 static void emit_eval(Inline* s, const CycleEval* eval)
 {
-   const CycleReference* ref = (const CycleReference*)(eval + 1);
+   const CycleReference* ref = cg_cycle_reference(eval);
    switch ((EvalKind)eval->kind) {
    case EVAL_DIVIDE:
       make(s, eval->to, emit_divide(s, eval));
@@ -465,6 +506,26 @@ static void emit_begin(Emitter* e, const CycleCode* code)
         truth(e, Iop_CmpLT64S, left, cg_ir_constant(e, 0)));
 }
 
+/* Before anything has been computed that would have to be kept across the
+   calls. */
+static void emit_early_look_ups(Inline* s, const CycleCode* code)
+{
+   const CycleEval* eval = cg_cycle_look_up_from(code, cg_cycle_evals(code));
+   while (eval != NULL && cg_cycle_is_early(eval)) {
+      const CycleReference* ref = cg_cycle_reference(eval);
+      Listed   l    = emit_listed(s, ref);
+      IRExpr** what = mkIRExprVec_2(cg_ir_constant(s->e, (UWord)eval), l.first);
+      IRDirty* call_it = cg_ir_call(2, "cg_cycles_look_up_early", look_up_early,
+                                    what);
+      /* VEX may not fetch an arrival of before after it. */
+      call_it->mFx   = Ifx_Write;
+      call_it->mAddr = cg_ir_constant(s->e, (UWord)cg_cycle_listed);
+      call_it->mSize = CG_N_LISTED * sizeof(CycleLine);
+      emit_look_up(s, ref, &l, call_it);
+      eval = cg_cycle_look_up_from(code, cg_cycle_next(eval));
+   }
+}
+
 static IRExpr** none_of(UInt n)
 {
    IRExpr** all = LibVEX_Alloc((n + 1) * sizeof(*all));
@@ -481,17 +542,14 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
    s.arrives = none_of(code->n_lookups);
    s.extra   = none_of(code->n_groups);
    emit_begin(e, code);
+   emit_early_look_ups(&s, code);
    s.dispatched = load_from(e, &cg_cycles->dispatched);
    s.retired    = load_from(e, &cg_cycles->retired);
-   const CycleEval* eval = (const CycleEval*)(code + 1);
-   for (UInt i = 0; i < code->n_evals; i++) {
+   const CycleEval* eval = cg_cycle_evals(code);
+   for (UInt i = 0; i < code->n_evals; i++, eval = cg_cycle_next(eval))
       emit_eval(&s, eval);
-      eval = is_reference(eval)
-                ? (const CycleEval*)((const CycleReference*)(eval + 1) + 1)
-                : eval + 1;
-   }
    store_to(e, &cg_cycles->retired, s.retired);
-   return after(&s, s.dispatched, code->slots);
+   return s.dispatched;
 }
 
 /*------------------------------------------------------------*/
@@ -506,7 +564,8 @@ static Bool may_inline(const Emitter* e)
    return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
 }
 
-/* Returns the clock of dispatch after it, not stored yet; NULL: it has been. */
+/* Returns the clock of dispatch before it, and it is to be stored what that is
+   after it; NULL: it has been. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {
@@ -525,36 +584,47 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
    return NULL;
 }
 
-/* Dispatch has come to `ends` with the segment, as emit_segment says; and its
-   branch is taken if the condition, an I1, holds; NULL: always. */
-static void emit_taken(Emitter* e, const CycleCode* code, IRExpr* ends,
-                       IRExpr* condition)
+/* How dispatch goes on from `dispatched`, as emit_segment says, if the branch
+   is taken or is not. */
+static IRExpr* goes_on(Emitter* e, const CycleCode* code, IRExpr* dispatched,
+                       Bool is_taken)
 {
-   UInt more = cg_cycle_if_taken(code);
-   if (more > 0) {
-      if (ends == NULL)
-         ends = load_from(e, &cg_cycles->dispatched);
-      IRExpr* taken
-         = op(e, Iop_Add64, ends, IRExpr_Const(IRConst_U64(more)));
-      ends = condition == NULL ? taken : choose(e, condition, taken, ends);
-   }
-   if (ends != NULL)
-      store_to(e, &cg_cycles->dispatched, ends);
+   UInt slots = dispatched == NULL ? 0 : code->slots;
+   UInt more  = is_taken ? cg_cycle_if_taken(code) : 0;
+   if (dispatched == NULL)
+      dispatched = load_from(e, &cg_cycles->dispatched);
+   return slots + more == 0
+             ? dispatched
+             : op(e, Iop_Add64, dispatched,
+                  IRExpr_Const(IRConst_U64(slots + more)));
 }
 
-static void emit_conditional(Emitter* e, const CycleCode* code, IRExpr* ends,
-                             IRExpr* exits)
+static void emit_dispatched(Emitter* e, const CycleCode* code,
+                            IRExpr* dispatched, Bool is_taken)
 {
+   if (dispatched != NULL || (is_taken && cg_cycle_if_taken(code) > 0))
+      store_to(e, &cg_cycles->dispatched,
+               goes_on(e, code, dispatched, is_taken));
+}
+
+static void emit_conditional(Emitter* e, const CycleCode* code,
+                             IRExpr* dispatched, IRExpr* exits)
+{
+   Bool inverted = code->exit_is_next;
+   if (cg_cycle_if_taken(code) == 0)
+      emit_dispatched(e, code, dispatched, False);
+   else
+      store_to(e, &cg_cycles->dispatched,
+               choose(e, exits, goes_on(e, code, dispatched, !inverted),
+                      goes_on(e, code, dispatched, inverted)));
    IRExpr* is_taken = exits;
-   if (code->exit_is_next)
+   if (inverted)
       is_taken = cg_ir_bind(e, Ity_I1, IRExpr_Unop(Iop_Not1, exits));
    IRExpr* bit = cg_ir_bit(e, is_taken);
-   emit_taken(e, code, ends, is_taken);
    IRExpr* again
       = cg_ir_load(e, Ity_I8, cg_ir_address(e, &code->key.state->again));
-   IRExpr* differs
-      = truth(e, CG_WORD_OP(e, CmpNE), cg_ir_widen_byte(e, again),
-              cg_ir_add(e, bit, CG_STEADY));
+   IRExpr* differs = truth(e, CG_WORD_OP(e, CmpNE),
+                           cg_ir_widen_byte(e, again), bit);
    call(e, "cg_cycles_conditional", conditional, code, bit,
         CG_CYCLES_CALLS_ONLY ? NULL : differs);
 }
@@ -589,15 +659,12 @@ static void emit_return(Emitter* e, const CycleCode* code, IRExpr* next)
 }
 
 /* The superblock ends with it, at next. */
-static void emit_last(Emitter* e, const CycleCode* code, IRExpr* ends,
+static void emit_last(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                       IRExpr* next)
 {
    Bool falls_through = next->tag == Iex_Const
                         && cg_address_in(next->Iex.Const.con) == code->after;
-   if (!falls_through)
-      emit_taken(e, code, ends, NULL);
-   else if (ends != NULL)
-      store_to(e, &cg_cycles->dispatched, ends);
+   emit_dispatched(e, code, dispatched, !falls_through);
    if (cg_follows_calls || code->branch == BRANCH_INDIRECT || !may_inline(e))
       call(e, "cg_cycles_transfer", transfer, code, next, NULL);
    else if (code->is_call)
@@ -615,13 +682,13 @@ static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
    if (code == NULL)
       return;
    cg_block_owns(code, cg_free_cycle_code);
-   IRExpr* ends = emit_segment(e, code, base);
+   IRExpr* dispatched = emit_segment(e, code, base);
    if (code->branch == BRANCH_CONDITIONAL)
-      emit_conditional(e, code, ends, exit->Ist.Exit.guard);
+      emit_conditional(e, code, dispatched, exit->Ist.Exit.guard);
    else if (code->branch != BRANCH_NONE)
-      emit_last(e, code, ends, in->next);
-   else if (ends != NULL)
-      store_to(e, &cg_cycles->dispatched, ends);
+      emit_last(e, code, dispatched, in->next);
+   else
+      emit_dispatched(e, code, dispatched, False);
 }
 
 /* Where the program is if it does not leave by this exit. */

@@ -118,6 +118,12 @@ ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
    return when;
 }
 
+void cg_cycle_look_up_early(const CycleEval* eval, Addr first)
+{
+   cg_cycle_look_up(cg_cycle_reference(eval), first,
+                    time_of(eval, cg_cycles->dispatched));
+}
+
 /* When the lines arrive of a reference that can start at `from`; 0: they have
    been there. */
 static inline Long arrival(const CycleReference* ref, const Addr* bases,
@@ -274,7 +280,7 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
    cg_cycle_begin(code);
    Long             dispatched = cg_cycles->dispatched;
    Long*            ready      = cg_cycles->ready;
-   const CycleEval* eval       = (const CycleEval*)(code + 1);
+   const CycleEval* eval       = cg_cycle_evals(code);
    UInt             n_groups   = 0;
    for (UInt n = code->n_evals; n > 0; n--, eval++) {
       switch ((EvalKind)eval->kind) {
@@ -291,7 +297,7 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
       case EVAL_STORE:
       case EVAL_GUARDED_LOAD:
       case EVAL_GUARDED_STORE: {
-         const CycleReference* ref = (const CycleReference*)(eval + 1);
+         const CycleReference* ref = cg_cycle_reference(eval);
          ready[eval->to] = refer(eval, ref, bases, dispatched);
          eval = (const CycleEval*)(ref + 1) - 1;
          break;
@@ -330,12 +336,6 @@ void cg_cycle_mispredict(const CycleCode* code)
       cg_cycles->retired = again;
    }
    cg_cycles->dispatched = later(cg_cycles->dispatched, again);
-}
-
-void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
-{
-   if (!cg_cycle_predict(code->key, is_taken))
-      cg_cycle_mispredict(code);
 }
 
 void cg_cycle_transfer(const CycleCode* code, Addr next)

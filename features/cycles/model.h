@@ -102,6 +102,10 @@ void cg_cycle_begin(const CycleCode* code);
    when has that arrived?  It may be past. */
 ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
+/* The same for an early one (flow.h), whose evaluation this is; before any
+   other one is executed. */
+void cg_cycle_look_up_early(const CycleEval* eval, Addr first);
+
 /* What a load there loads is so much later than from D1, if its group is to be
    told of, and then, that group i waited so long for the latest of these. */
 void cg_cycle_note_late(const CycleReference* ref, Addr a, Long late);
@@ -110,12 +114,17 @@ void cg_cycle_charge_late(const CycleEval* group, UInt i, Long mem);
 /* So much longer takes its dispatch if its branch is taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);
 
+/* Its branch, of which nothing else is to be noted, was predicted wrong. */
+void cg_cycle_mispredict(const CycleCode* code);
+
 /* Its branch, which is conditional, is executed; or another one, to `next`; by
    either of which a branch that is taken has been noted before. */
-void cg_cycle_conditional(const CycleCode* code, Bool is_taken);
-void cg_cycle_transfer(const CycleCode* code, Addr next);
+static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
+{
+   if (!cg_cycle_predict(code->key, is_taken))
+      cg_cycle_mispredict(code);
+}
 
-/* The branch, of which nothing else is to be noted, was predicted wrong. */
-void cg_cycle_mispredict(const CycleCode* code);
+void cg_cycle_transfer(const CycleCode* code, Addr next);
 
 #endif

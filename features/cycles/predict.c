@@ -48,6 +48,12 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 /* Twice the sum that is sure. */
 #define SURE 18
 
+/* In CycleBranchState: what is to come again of a new outcome, and of one that
+   has been steady until a moment ago, which the bit notes. */
+#define STEADY     30
+#define RESUMED    14
+#define WAS_STEADY 64
+
 static UInt              unused_bits; /* of a hash */
 static UInt              last_state;
 static UChar*            counters[N_TABLES];
@@ -105,8 +111,12 @@ Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
       *counter[i] = (UChar)four;
    b->count = (UChar)four;
 
-   UInt is_again = ((b->again ^ taken) & 1) - 1u; /* likewise */
-   b->again      = (UChar)(((b->again + 2u) & is_again) | taken);
+   UInt again    = b->again;
+   UInt is_again = ((again ^ taken) & 1) - 1u; /* likewise */
+   UInt rest     = again & WAS_STEADY ? RESUMED : STEADY;
+   rest |= again < 2 ? WAS_STEADY : 0;
+   b->again = (UChar)((((again & (WAS_STEADY - 2)) - 2) & is_again)
+                      | (rest & ~is_again) | taken);
    past          = past << 1 | taken;
    return right > 0;
 }
@@ -212,6 +222,8 @@ void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
       part[i]     = part_of_past(history, parts[i], i + 2);
       counters[i] = cg_alloc("cg.cycles.predict", (SizeT)1 << bits);
    }
+   for (UInt i = 0; i <= last_state; i++)
+      by_branch[i].again = STEADY;
    last_targets = cg_alloc("cg.cycles.predict", n * sizeof(Target));
    for (UInt i = 0; i < N_TARGET_TABLES; i++) {
       target_part[i] = part_of_past(history, target_parts[i], i + 2);

@@ -11,10 +11,11 @@
    (A. Seznec, P. Michaud, A case for (partially) TAgged GEometric history
    length branch prediction, JILP 8, 2006: ITTAGE.)  Returns: a stack of 32.
 
-   A branch that has long gone the same way is steady: it is predicted to do so
-   again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,
+   A branch that has gone one way sixteen times is steady: it is predicted to do
+   so again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,
    Bias-Free Branch Predictor, MICRO 2014.)  When it does not, the sum is asked
    all the same: the ends of long loops, which processors count, are foreseen.
+   If it goes back to its way at once, it is steady again after eight times.
    The history has a bit for each other conditional branch, and some of the
    target of each indirect one.  Freestanding. */
 
@@ -30,11 +31,9 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 /* What is known of a branch by itself. */
 typedef struct {
    UChar count; /* see predict.c */
-   UChar again; /* the outcome, and twice how often it came again, in a row, at
-                   most CG_STEADY; then it is steady */
+   UChar again; /* the outcome, and twice how often it has to come again, in a
+                   row, until it is steady */
 } CycleBranchState;
-
-#define CG_STEADY 30
 
 /* A branch, as predictors know it: its state, which is near as sim/port.h has
    it, and a hash of its address. */
@@ -48,7 +47,7 @@ CycleBranchKey cg_cycle_branch_key(Addr branch);
 /* Does it as it has long done?  Then nothing is to be predicted or learnt. */
 static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
 {
-   return branch.state->again == CG_STEADY + taken;
+   return branch.state->again == taken;
 }
 
 /* Each returns whether the prediction was right, and learns. */

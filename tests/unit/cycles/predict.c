@@ -41,9 +41,14 @@ static ULong hash_of(Addr branch, UInt length)
 /* Counters, as odd numbers from -31 to 31. */
 typedef struct {
    Int  counter;
-   UInt n;
-   Bool last, is_steady;
+   UInt n, needed; /* how often it came again, and has to until it is steady */
+   Bool last, has_just_left; /* its steady way */
 } Alone;
+
+static Bool is_steady(const Alone* a)
+{
+   return a->n == a->needed;
+}
 
 static Int   counters[N_TABLES][N_COUNTERS];
 static Alone alone[N_COUNTERS];
@@ -60,6 +65,7 @@ static void forget_all(void)
 {
    for (UInt i = 0; i < N_COUNTERS; i++) {
       alone[i].counter = -1;
+      alone[i].needed  = 15;
       for (UInt table = 0; table < N_TABLES; table++)
          counters[table][i] = -1;
    }
@@ -68,7 +74,7 @@ static void forget_all(void)
 static Bool plain_predict(Addr branch, Bool taken)
 {
    Alone* a = &alone[(branch ^ branch >> 13) % N_COUNTERS];
-   if (a->is_steady && a->last == taken)
+   if (is_steady(a) && a->last == taken)
       return True;
    Int* with_past[N_TABLES];
    Int  sum = 2 * a->counter;
@@ -83,9 +89,16 @@ static Bool plain_predict(Addr branch, Bool taken)
       for (UInt table = 0; table < N_TABLES; table++)
          learn(with_past[table], taken);
    }
-   a->n         = a->last == taken ? a->n + 1 : 0;
-   a->last      = taken;
-   a->is_steady = a->n == 15;
+   if (a->last == taken) {
+      a->n++;
+      a->has_just_left = False;
+   } else {
+      Bool is_back     = a->has_just_left;
+      a->has_just_left = is_steady(a);
+      a->n             = 0;
+      a->needed        = is_back ? 7 : 15;
+   }
+   a->last = taken;
    note(taken);
    return is_right;
 }
@@ -189,6 +202,11 @@ static void check_patterns(void)
    ok(!conditional(0x1000, False), "... until it is not");
    ok(!cg_cycle_is_steady(key, True) && !cg_cycle_is_steady(key, False),
       "... nor steady then");
+   for (UInt i = 0; i < 8; i++) {
+      ok(!cg_cycle_is_steady(key, True), "... after %u times", i);
+      conditional(0x1000, True);
+   }
+   ok(cg_cycle_is_steady(key, True), "... but soon again");
    wrong = 0;
    for (UInt i = 0; i < 4000; i++)
       wrong += !conditional(0x2000, i % 7 != 6) && i >= 2000;
