@@ -196,6 +196,9 @@ typedef struct {
 #define CG_RETURN_ADDRESS     offsetof(VexGuestAMD64State, guest_RSP)
 #define CG_FIRST_OF_FLAGS     offsetof(VexGuestAMD64State, guest_CC_OP)
 #define CG_LAST_OF_FLAGS      offsetof(VexGuestAMD64State, guest_CC_NDEP)
+#define CG_FIRST_VECTOR       offsetof(VexGuestAMD64State, guest_YMM0)
+#define CG_LAST_VECTOR        offsetof(VexGuestAMD64State, guest_YMM16)
+#define CG_VECTOR_SZB         sizeof(((VexGuestAMD64State*)0)->guest_YMM0)
 
 #elif defined(VGA_x86)
 
@@ -213,6 +216,9 @@ typedef struct {
 #define CG_RETURN_ADDRESS     offsetof(VexGuestX86State, guest_ESP)
 #define CG_FIRST_OF_FLAGS     offsetof(VexGuestX86State, guest_CC_OP)
 #define CG_LAST_OF_FLAGS      offsetof(VexGuestX86State, guest_CC_NDEP)
+#define CG_FIRST_VECTOR       offsetof(VexGuestX86State, guest_XMM0)
+#define CG_LAST_VECTOR        offsetof(VexGuestX86State, guest_XMM7)
+#define CG_VECTOR_SZB         sizeof(((VexGuestX86State*)0)->guest_XMM0)
 
 #elif defined(VGA_arm64)
 
@@ -240,6 +246,9 @@ typedef struct {
 #define CG_RETURN_ADDRESS     offsetof(VexGuestARM64State, guest_X30)
 #define CG_FIRST_OF_FLAGS     offsetof(VexGuestARM64State, guest_CC_OP)
 #define CG_LAST_OF_FLAGS      offsetof(VexGuestARM64State, guest_CC_NDEP)
+#define CG_FIRST_VECTOR       offsetof(VexGuestARM64State, guest_Q0)
+#define CG_LAST_VECTOR        offsetof(VexGuestARM64State, guest_Q31)
+#define CG_VECTOR_SZB         sizeof(((VexGuestARM64State*)0)->guest_Q0)
 
 #else
 
@@ -249,6 +258,9 @@ typedef struct {
 #define CG_RETURN_ADDRESS     0
 #define CG_FIRST_OF_FLAGS     1
 #define CG_LAST_OF_FLAGS      0
+#define CG_FIRST_VECTOR       1
+#define CG_LAST_VECTOR        0
+#define CG_VECTOR_SZB         1
 
 #endif
 
@@ -256,6 +268,15 @@ typedef struct {
 static inline Bool cg_is_of_flags(Int offset)
 {
    return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
+}
+
+/* Where the vector register begins that has a byte there; other places are as
+   they are. */
+static inline Int cg_vector_register(Int offset)
+{
+   Int first = (Int)CG_FIRST_VECTOR, szB = (Int)CG_VECTOR_SZB;
+   return offset < first || offset >= (Int)CG_LAST_VECTOR + szB
+             ? offset : offset - (offset - first) % szB;
 }
 
 /* The name of the integer register at that place, but for the stack pointer; or

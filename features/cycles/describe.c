@@ -65,6 +65,7 @@ static struct {
    UShort loaded; /* the value that it has loaded last */
    Bool divides; /* one of its steps does */
    Bool is_vector;
+   UShort vector; /* the vector register that it has written last; 0 */
    Bool sets_flags;
    Flow flags; /* if it does: VEX has several registers for them */
 } insn;
@@ -105,6 +106,11 @@ static Flow no_flow(void)
    return (Flow){ .is_sum = True };
 }
 
+static Flow flow_from(UShort value)
+{
+   return (Flow){ .is_sum = True, .n = 1, .source = { value } };
+}
+
 static Flow flow_of(const IRExpr* atom)
 {
    return atom->tag == Iex_RdTmp ? sb.flows[atom->Iex.RdTmp.tmp] : no_flow();
@@ -116,11 +122,12 @@ static void merge_atom(Flow* into, const IRExpr* atom)
       merge(into, &sb.flows[atom->Iex.RdTmp.tmp]);
 }
 
-/* The place of a register among the values.  Flags are one register. */
+/* The place of a register among the values.  Flags are one register, and so is
+   a vector register with all its parts. */
 static UShort register_at(Int offset)
 {
-   if (cg_is_of_flags(offset))
-      offset = CG_FIRST_OF_FLAGS;
+   offset = cg_is_of_flags(offset) ? (Int)CG_FIRST_OF_FLAGS
+                                   : cg_vector_register(offset);
    UInt number = (UInt)offset / sizeof(UWord);
    return (UShort)(number < CG_N_REGISTERS ? number : CG_N_REGISTERS - 1);
 }
@@ -132,19 +139,9 @@ static Bool is_stack_pointer(Int offset)
    return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
 }
 
-/* Vector registers are written and read in whole and in parts: a part begins at
-   each other word. */
-static Flow flow_of_register(Int offset, IRType type)
+static Flow flow_of_register(Int offset)
 {
-   if (is_stack_pointer(offset))
-      return no_flow();
-   Flow flow = { .is_sum = True, .n = 1,
-                 .source = { register_at(offset) } };
-   Int szB = sizeofIRType(type);
-   Int part = szB > 16 ? 16 : 8;
-   for (Int at = part; szB >= 16 && at < szB; at += part)
-      flow.source[flow.n++] = register_at(offset + at);
-   return flow;
+   return is_stack_pointer(offset) ? no_flow() : flow_from(register_at(offset));
 }
 
 static void pass_through(Flow* flow, OpClass class)
@@ -180,7 +177,7 @@ static Flow flow_of_value(const IRExpr* e)
    case Iex_RdTmp:
       return flow_of(e);
    case Iex_Get:
-      return flow_of_register(e->Iex.Get.offset, e->Iex.Get.ty);
+      return flow_of_register(e->Iex.Get.offset);
    case Iex_GetI:
       merge_atom(&flow, e->Iex.GetI.ix);
       flow.source[flow.n < MAX_FLOW ? flow.n++ : 0]
@@ -255,11 +252,6 @@ static Step* add_step(StepKind kind, const Flow* flow, UShort value)
    return step;
 }
 
-static Flow flow_from(UShort value)
-{
-   return (Flow){ .is_sum = True, .n = 1, .source = { value } };
-}
-
 static Bool is_alias(const Flow* flow)
 {
    return flow->n == 1 && flow->latency == 0;
@@ -323,6 +315,17 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
+/* The rest of a vector register gets that, its beginning stays.  An instruction
+   that has written the beginning has both from one operation. */
+static void put_rest(UShort reg, Flow flow)
+{
+   if (insn.vector == reg)
+      return;
+   Flow old = flow_from(reg);
+   merge(&flow, &old);
+   put_value(reg, IRTemp_INVALID, flow);
+}
+
 static void put(Int offset, IRExpr* data)
 {
    if (offset == sb.in->offsIP || is_stack_pointer(offset))
@@ -336,10 +339,14 @@ static void put(Int offset, IRExpr* data)
    }
    Bool   is_tmp = data->tag == Iex_RdTmp;
    IRTemp tmp    = is_tmp ? data->Iex.RdTmp.tmp : IRTemp_INVALID;
-   put_value(register_at(offset), tmp, flow_of(data));
-   IRType type = typeOfIRExpr(sb.in->tyenv, data);
-   if (sizeofIRType(type) > 16)
-      put_value(register_at(offset + 16), tmp, flow_of(data));
+   Flow   flow   = flow_of(data);
+   UShort reg    = register_at(offset);
+   if (offset != cg_vector_register(offset)) {
+      put_rest(reg, flow);
+      return;
+   }
+   insn.vector = reg;
+   put_value(reg, tmp, flow);
 }
 
 /* Temporaries that the instruction has made, and that are wanted after it. */
@@ -750,6 +757,7 @@ static void add_insn(UInt n_slots)
                      .n_steps = (UShort)-seg.n_steps };
    insn.n_loads = insn.n_stores = insn.n_ops = 0;
    insn.divides = insn.is_vector = insn.sets_flags = False;
+   insn.vector = 0;
 }
 
 Bool cg_describe_has_room(void)
