@@ -624,22 +624,26 @@ static inline ULong refer(const Reference* ref, Addr line, Found* found)
                                          : refer_unused(ref, line, found);
 }
 
+/* Of two. */
+static __attribute__((noinline)) ULong refer_both(const Reference* ref,
+                                                  Addr first, Found* found)
+{
+   Found other;
+   ULong arrives       = refer(ref, first, found);
+   ULong other_arrives = refer(ref, first + 1, &other);
+   if (other.level > found->level)
+      found->level = other.level;
+   found->walks |= other.walks;
+   return arrives > other_arrives ? arrives : other_arrives;
+}
+
 ULong cg_cycle_refer(const Reference* ref, Found* found)
 {
-   UInt  bits    = cg_cycle_line_bits;
-   Addr  first   = ref->address >> bits;
-   Addr  last    = (ref->address + ref->szB - 1) >> bits;
-   ULong arrives = refer(ref, first, found);
-   if (UNLIKELY(first != last)) {
-      Found other;
-      ULong other_arrives = refer(ref, last, &other);
-      if (other_arrives > arrives)
-         arrives = other_arrives;
-      if (other.level > found->level)
-         found->level = other.level;
-      found->walks |= other.walks;
-   }
-   return arrives;
+   UInt bits  = cg_cycle_line_bits;
+   Addr first = ref->address >> bits;
+   Addr last  = (ref->address + ref->szB - 1) >> bits;
+   return LIKELY(first == last) ? refer(ref, first, found)
+                                : refer_both(ref, first, found);
 }
 
 static void make_I1(const CycleCache* cache)
