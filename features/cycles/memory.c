@@ -340,7 +340,8 @@ static void list(Addr line)
 /*--- Lines on their way                                   ---*/
 /*------------------------------------------------------------*/
 
-/* What has been prefetched and D1 has not, by the number of the D1 line. */
+/* What has been prefetched and D1 has not, by the number of the D1 line; it is
+   asked as long as there is the stream that it was brought for. */
 typedef struct {
    Addr  line;
    ULong arrives;
@@ -488,6 +489,13 @@ static inline Stream* stream_of(Addr page)
    return &streams[(page ^ page >> 5) % N_STREAMS];
 }
 
+/* Has the line been brought for the stream? */
+static inline Bool is_brought(const Stream* s, Addr line)
+{
+   return s->page == line >> bits_in_page()
+          && (s->has_brought >> number_in_page(line) & 1) != 0;
+}
+
 /* The lines of a page, from the first to the last one, of those that it has. */
 static ULong page_lines_from(Int first, Int last)
 {
@@ -552,11 +560,9 @@ static void follow_near(Addr line, const Reference* ref)
 {
    Addr    page = line >> bits_in_page();
    Stream* s    = stream_of(page);
-   if (s->page != page)
-      return;
-   if (s->has_brought >> number_in_page(line) & 1)
+   if (is_brought(s, line))
       follow_stream(line, ref);
-   else
+   else if (s->page == page)
       s->page = NO_PAGE;
 }
 
@@ -587,9 +593,11 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
    Addr a        = line << cg_cycle_line_bits;
    *found        = (Found){ find(a), walks(&TLB, a) };
    ULong arrives = arrival(found->level, ref->now, from);
-   const Coming* c = coming_of(line);
-   if (c->line == line && c->arrives > arrives)
-      arrives = c->arrives;
+   if (UNLIKELY(is_brought(stream_of(line >> bits_in_page()), line))) {
+      const Coming* c = coming_of(line);
+      if (c->line == line && c->arrives > arrives)
+         arrives = c->arrives;
+   }
    *buffer = arrives;
    return arrives;
 }
