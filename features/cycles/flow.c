@@ -148,7 +148,7 @@ static UInt pair(const Wait* wait)
    }
    UInt slot = new_node(0);
    made->is_pair[slot - CG_FIRST_NODE] = True;
-   append_eval(EVAL_MOVE, slot, CG_NEVER, wait, 2);
+   append_eval(EVAL_VALUE, slot, CG_NEVER, wait, 2);
    return slot;
 }
 
@@ -183,12 +183,6 @@ static CycleEval* append_term(EvalKind kind, UInt to, Term* term)
 {
    shorten(term);
    return append_eval(kind, to, term->after, term->wait, term->n);
-}
-
-static void append_value(UInt to, Term* term)
-{
-   Bool is_move = term->after == CG_NEVER && term->n > 0;
-   append_term(is_move ? EVAL_MOVE : EVAL_VALUE, to, term);
 }
 
 static void drop(Term* term, UInt i)
@@ -249,7 +243,7 @@ static void become_node(Term* term)
 {
    UInt slot = new_node(0);
    prune(term);
-   append_value(slot, term);
+   append_term(EVAL_VALUE, slot, term);
    wait_for_node(term, slot);
 }
 
@@ -560,7 +554,7 @@ static void copy_old(UShort value, const UShort* wanted, UInt n)
    Term term = { .after = CG_NEVER, .n = 1 };
    term.wait[0] = (Wait){ value, 0 };
    UInt copy = new_node(0);
-   append_value(copy, &term);
+   append_term(EVAL_VALUE, copy, &term);
    for (UInt i = 0; i < n; i++) {
       Value* v = &values[wanted[i]];
       for (UInt j = 0; j < v->n && wanted[i] != value; j++) {
@@ -589,7 +583,7 @@ static void append_results(void)
          copy_old(wanted[i], wanted, n);
       }
       Term term = term_of(wanted[i]);
-      append_value(wanted[i], &term);
+      append_term(EVAL_VALUE, wanted[i], &term);
       wanted[i] = wanted[--n];
    }
 }

@@ -36,7 +36,6 @@
 
 typedef enum {
    EVAL_VALUE, /* `to` is ready then */
-   EVAL_MOVE,  /* likewise, but it does not wait for dispatch */
    EVAL_DIVIDE,
    /* A CycleReference follows. */
    EVAL_LOAD,
@@ -153,6 +152,12 @@ static inline CycleCodeLine* const* cg_cycle_lines(const CycleCode* code)
 static inline const CycleEval* cg_cycle_first_group(const CycleCode* code)
 {
    return (const CycleEval*)((const UChar*)code + code->first_group);
+}
+
+/* Of all evaluations. */
+static inline const CycleEval* cg_cycle_end(const CycleCode* code)
+{
+   return (const CycleEval*)((const UChar*)code + code->lines);
 }
 
 /* The segment composed for the machine: szB bytes that are valid until the next

@@ -274,41 +274,36 @@ void cg_cycle_begin(const CycleCode* code)
    fetch(code);
 }
 
+/* Returns the evaluation after it. */
+static inline const CycleEval* make_node(const CycleEval* eval,
+                                         const Addr* bases, Long dispatched)
+{
+   Long* made = &cg_cycles->ready[eval->to];
+   if (cg_cycle_is_reference(eval)) {
+      const CycleReference* ref = cg_cycle_reference(eval);
+      *made = refer(eval, ref, bases, dispatched);
+      return (const CycleEval*)(ref + 1);
+   }
+   *made = eval->kind == EVAL_DIVIDE ? divide(eval, dispatched)
+                                     : time_of(eval, dispatched);
+   return eval + 1;
+}
+
+/* By their order (flow.h), so that the host foresees what comes next. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
    cg_cycles->left -= code->n_insns;
    cg_cycle_begin(code);
    Long             dispatched = cg_cycles->dispatched;
-   Long*            ready      = cg_cycles->ready;
    const CycleEval* eval       = cg_cycle_evals(code);
-   UInt             n_groups   = 0;
-   for (UInt n = code->n_evals; n > 0; n--, eval++) {
-      switch ((EvalKind)eval->kind) {
-      case EVAL_VALUE:
-         ready[eval->to] = time_of(eval, dispatched);
-         break;
-      case EVAL_MOVE:
-         ready[eval->to] = later(first_wait(eval), second_wait(eval));
-         break;
-      case EVAL_DIVIDE:
-         ready[eval->to] = divide(eval, dispatched);
-         break;
-      case EVAL_LOAD:
-      case EVAL_STORE:
-      case EVAL_GUARDED_LOAD:
-      case EVAL_GUARDED_STORE: {
-         const CycleReference* ref = cg_cycle_reference(eval);
-         ready[eval->to] = refer(eval, ref, bases, dispatched);
-         eval = (const CycleEval*)(ref + 1) - 1;
-         break;
-      }
-      case EVAL_GROUP:
-         retire(eval, n_groups++, dispatched);
-         break;
-      case EVAL_BRANCH:
-         cg_cycles->result = time_of(eval, dispatched);
-         break;
-      }
+   while (eval < cg_cycle_first_group(code))
+      eval = make_node(eval, bases, dispatched);
+   for (UInt i = 0; i < code->n_groups; i++, eval++)
+      retire(eval, i, dispatched);
+   for (; eval < cg_cycle_end(code); eval++) {
+      Long* made = eval->kind == EVAL_BRANCH ? &cg_cycles->result
+                                             : &cg_cycles->ready[eval->to];
+      *made = time_of(eval, dispatched);
    }
    cg_cycles->dispatched = dispatched + code->slots;
 }
