@@ -31,6 +31,22 @@ static void __attribute__((noinline)) pointers(void)
    }
 }
 
+/* What keeps the rest of a vector register waits for it. */
+static void __attribute__((noinline)) halves(void)
+{
+   for (int i = 0; i < N; i++)
+      __asm__ volatile("addpd %%xmm1, %%xmm0; movhpd %0, %%xmm0"
+                       : : "m"(ring) : "xmm0"); /* halves: 3 */
+}
+
+/* What replaces all of it does not. */
+static void __attribute__((noinline)) wholes(void)
+{
+   for (int i = 0; i < N; i++)
+      __asm__ volatile("addpd %%xmm1, %%xmm0; movapd %%xmm1, %%xmm0"
+                       : : : "xmm0");
+}
+
 static unsigned long __attribute__((noinline)) random_branches(void)
 {
    unsigned state = 1, sum = 0;
@@ -51,6 +67,8 @@ void _start(void)
    chain();
    product();
    pointers();
+   halves();
+   wholes();
    random_branches();
    __asm__ volatile("syscall" : : "a"(60), "D"(0));
 }

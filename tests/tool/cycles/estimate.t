@@ -41,12 +41,17 @@ my $run = tool(\@options, [$program]);
 my ($total, $of) = figures($run->{profile});
 
 # Each at most 3 % from the figure, and nothing else of note.
-for my $case ([ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ], [ pointers => 14, 'CyMem' ]) {
+for my $case (
+    [ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ],
+    [ pointers => 14, 'CyMem' ], [ halves => 3, 'CyDep' ],
+    )
+{
     my ($function, $each, $cause) = @{$case};
     my $cycles = $of->{$function}{Cy} / 20_000;
     ok(abs($cycles / $each - 1) < 0.03, "$function: $each cycles an iteration, $cycles");
     cmp_ok($of->{$function}{$cause}, '>', 0.6 * $of->{$function}{Cy}, "... most of it $cause");
 }
+cmp_ok($of->{wholes}{Cy} / 20_000, '<', 1.5, 'a new vector does not wait for what it replaces');
 my $wrong = $of->{random_branches}{CyBr} / 10;
 ok($wrong > 8000 && $wrong < 12_000, "half of random branches are predicted wrong: $wrong");
 
