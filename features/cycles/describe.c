@@ -65,7 +65,7 @@ static struct {
    UShort loaded; /* the value that it has loaded last */
    Bool divides; /* one of its steps does */
    Bool is_vector;
-   UShort vector; /* the vector register that it has written last; 0 */
+   UShort written; /* the register that it has written last; 0 */
    Bool sets_flags;
    Flow flags; /* if it does: VEX has several registers for them */
 } insn;
@@ -319,7 +319,7 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    that has written the beginning has both from one operation. */
 static void put_rest(UShort reg, Flow flow)
 {
-   if (insn.vector == reg)
+   if (insn.written == reg)
       return;
    Flow old = flow_from(reg);
    merge(&flow, &old);
@@ -345,7 +345,7 @@ static void put(Int offset, IRExpr* data)
       put_rest(reg, flow);
       return;
    }
-   insn.vector = reg;
+   insn.written = reg;
    put_value(reg, tmp, flow);
 }
 
@@ -757,7 +757,7 @@ static void add_insn(UInt n_slots)
                      .n_steps = (UShort)-seg.n_steps };
    insn.n_loads = insn.n_stores = insn.n_ops = 0;
    insn.divides = insn.is_vector = insn.sets_flags = False;
-   insn.vector = 0;
+   insn.written = 0;
 }
 
 Bool cg_describe_has_room(void)

@@ -657,7 +657,6 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
    return &code->head;
 }
 
-/* Groups come after all references. */
 const CycleEval* cg_cycle_look_up_from(const CycleCode* it,
                                        const CycleEval* eval)
 {

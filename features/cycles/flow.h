@@ -17,7 +17,8 @@
    waits is made of several.
 
    A segment is a list of these evaluations, in an order in which they can be
-   done: nodes, groups, the branch, values that live out.  Freestanding. */
+   done: nodes, groups, the branch, values that live out.  No reference or
+   division comes after the groups.  Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_FLOW_H
 #define CG_FEATURES_CYCLES_FLOW_H
@@ -157,7 +158,7 @@ static inline const CycleEval* cg_cycle_first_group(const CycleCode* code)
 /* Of all evaluations. */
 static inline const CycleEval* cg_cycle_end(const CycleCode* code)
 {
-   return (const CycleEval*)((const UChar*)code + code->lines);
+   return (const CycleEval*)cg_cycle_lines(code);
 }
 
 /* The segment composed for the machine: szB bytes that are valid until the next

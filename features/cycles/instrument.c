@@ -545,8 +545,8 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
    emit_early_look_ups(&s, code);
    s.dispatched = load_from(e, &cg_cycles->dispatched);
    s.retired    = load_from(e, &cg_cycles->retired);
-   const CycleEval* eval = cg_cycle_evals(code);
-   for (UInt i = 0; i < code->n_evals; i++, eval = cg_cycle_next(eval))
+   for (const CycleEval* eval = cg_cycle_evals(code);
+        eval < cg_cycle_end(code); eval = cg_cycle_next(eval))
       emit_eval(&s, eval);
    store_to(e, &cg_cycles->retired, s.retired);
    return s.dispatched;

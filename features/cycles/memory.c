@@ -18,7 +18,7 @@ static const Machine* machine;
    replaced first. */
 typedef struct {
    UInt   line_bits, set_bits, assoc;
-   UWord  last_set;
+   UWord  last_set; /* its number, the bits of which a line's has */
    UChar* next; /* [set]: the place that is replaced next */
 } Sets;
 

@@ -51,20 +51,15 @@ void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
                          machine->indirect);
 }
 
-static inline Long first_wait(const CycleEval* eval)
+static inline Long wait(const CycleEval* eval, UInt i)
 {
-   return cg_cycles->ready[eval->slot[0]] + eval->latency[0];
-}
-
-static inline Long second_wait(const CycleEval* eval)
-{
-   return cg_cycles->ready[eval->slot[1]] + eval->latency[1];
+   return cg_cycles->ready[eval->slot[i]] + eval->latency[i];
 }
 
 static inline Long time_of(const CycleEval* eval, Long dispatched)
 {
    return later(dispatched + eval->after,
-                later(first_wait(eval), second_wait(eval)));
+                later(wait(eval, 0), wait(eval, 1)));
 }
 
 static inline Bool charges(void)
@@ -274,7 +269,7 @@ void cg_cycle_begin(const CycleCode* code)
    fetch(code);
 }
 
-/* Returns the evaluation after it. */
+/* Returns the evaluation after it: its kind is tested once. */
 static inline const CycleEval* make_node(const CycleEval* eval,
                                          const Addr* bases, Long dispatched)
 {
