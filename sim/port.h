@@ -25,6 +25,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+typedef int8_t        Char;
 typedef uint8_t       UChar;
 typedef uint16_t      UShort;
 typedef int           Int;

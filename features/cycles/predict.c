@@ -39,10 +39,11 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 /*--- Conditional branches                                 ---*/
 /*------------------------------------------------------------*/
 
-/* Counters are from 1 to 32, and stand for as many halves as twice their
-   distance from 16 1/2: taken from 17 on.  In memory, which begins as zeros, 16
-   is 0.  The branch's own counts twice. */
-#define MIDDLE   16
+/* Counters are from -15 to 16, as bytes of that sign, and stand for as many
+   halves as twice their distance from 1/2: taken from 1 on.  The branch's own
+   counts twice. */
+#define LEAST    (-15)
+#define MOST     16
 #define N_TABLES 3 /* with histories, the shortest first */
 
 /* Twice the sum that is sure. */
@@ -56,26 +57,39 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 
 static UInt              unused_bits; /* of a hash */
 static UInt              last_state;
-static UChar*            counters[N_TABLES];
+static Char*             counters[N_TABLES];
 static ULong             part[N_TABLES];
 static CycleBranchState* by_branch;
 
-/* Four counters are moved together, a byte each. */
-#define ALL_BYTES 0x01010101u
+/* What a counter becomes that does not learn, or of a branch that is not taken,
+   or of one that is. */
+static Char learnt[3][256];
 
-/* by: ALL_BYTES, the same negative, or 0 */
-static inline UInt moved(UInt four, UInt by)
+static void make_learnt(void)
 {
-   four += by;
-   /* 0 becomes 1, and 33 32. */
-   four += ~(four + 0x7f * ALL_BYTES) >> 7 & ALL_BYTES;
-   return four - ((four + 0x5f * ALL_BYTES) >> 7 & ALL_BYTES);
+   for (Int count = LEAST; count <= MOST; count++) {
+      UChar i      = (UChar)count;
+      learnt[0][i] = (Char)count;
+      learnt[1][i] = (Char)(count > LEAST ? count - 1 : LEAST);
+      learnt[2][i] = (Char)(count < MOST ? count + 1 : MOST);
+   }
 }
 
-/* With its sign changed if the mask is not 0 but all ones. */
-static inline UInt negated_by(UInt mask, UInt n)
+/* What `again` becomes of a branch that is not taken, or is.  One that does as
+   it has long done stays steady. */
+static UChar again_after[2][2 * WAS_STEADY];
+
+static void make_again(void)
 {
-   return (n ^ mask) - mask;
+   for (UInt again = 0; again < 2 * WAS_STEADY; again++) {
+      UInt rest = (again & WAS_STEADY ? RESUMED : STEADY)
+                  | (again < 2 ? WAS_STEADY : 0);
+      UInt less = again < 2 ? again : (again & (WAS_STEADY - 2)) - 2;
+      for (UInt taken = 0; taken < 2; taken++) {
+         UInt n = (again & 1) == taken ? less : rest;
+         again_after[taken][again] = (UChar)(n | taken);
+      }
+   }
 }
 
 CycleBranchKey cg_cycle_branch_key(Addr branch)
@@ -89,35 +103,24 @@ CycleBranchKey cg_cycle_branch_key(Addr branch)
 Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
 {
    CycleBranchState* b = branch.state;
-   UChar* counter[N_TABLES];
-   UInt   four = b->count;
+   Char* counter[N_TABLES];
+   Int   sum = 2 * b->count;
 #pragma GCC unroll 3
    for (UInt i = 0; i < N_TABLES; i++) {
       ULong hash = hash_case(branch.hash, part[i]);
       counter[i] = &counters[i][hash >> unused_bits];
-      four       = four << 8 | *counter[i];
+      sum += *counter[i];
    }
-   four ^= MIDDLE * ALL_BYTES;
-
-   UInt is_not = taken - 1u; /* as a mask */
-   UInt sum    = (four * ALL_BYTES >> 24) + (four >> 24);
-   Int  right  = (Int)negated_by(
-      is_not, 2 * sum - (N_TABLES + 2) * (2 * MIDDLE + 1));
-   four = moved(four, negated_by(is_not, ALL_BYTES)
-                         & -(UInt)(right <= SURE));
-   four ^= MIDDLE * ALL_BYTES;
+   Int sign  = 2 * taken - 1;
+   Int right = (2 * sum - (N_TABLES + 2)) * sign;
+   const Char* become = learnt[(right <= SURE) * (1 + taken)];
+   b->count = become[(UChar)b->count];
 #pragma GCC unroll 3
-   for (UInt i = N_TABLES; i-- > 0; four >>= 8)
-      *counter[i] = (UChar)four;
-   b->count = (UChar)four;
+   for (UInt i = 0; i < N_TABLES; i++)
+      *counter[i] = become[(UChar)*counter[i]];
 
-   UInt again    = b->again;
-   UInt is_again = ((again ^ taken) & 1) - 1u; /* likewise */
-   UInt rest     = again & WAS_STEADY ? RESUMED : STEADY;
-   rest |= again < 2 ? WAS_STEADY : 0;
-   b->again = (UChar)((((again & (WAS_STEADY - 2)) - 2) & is_again)
-                      | (rest & ~is_again) | taken);
-   past          = past << 1 | taken;
+   b->again = again_after[taken][b->again];
+   past     = past << 1 | taken;
    return right > 0;
 }
 
@@ -211,6 +214,8 @@ void cg_cycle_predict_init(UInt bits, UInt history, UInt n)
    /* Geometric rows. */
    static const UInt parts[N_TABLES] = { 13, 35, 95 };
    static const UInt target_parts[N_TARGET_TABLES] = { 13, 29, 47, 71, 100 };
+   make_learnt();
+   make_again();
    unused_bits = 64 - bits;
    last_state  = ((UInt)1 << bits) - 1;
    n_targets   = n;

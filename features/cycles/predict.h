@@ -30,7 +30,7 @@ void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
 /* What is known of a branch by itself. */
 typedef struct {
-   UChar count; /* see predict.c */
+   Char  count; /* see predict.c */
    UChar again; /* the outcome, and twice how often it has to come again, in a
                    row, until it is steady */
 } CycleBranchState;
