@@ -53,8 +53,11 @@ typedef struct {
    Term   groups[CG_MAX_CYCLE_INSNS];
    CycleCosts* costs[CG_MAX_CYCLE_INSNS];
    Int    soonest[CG_MAX_CYCLE_INSNS];
+   Int    retires; /* the group before, at the soonest, after dispatch */
+   Bool   loads[CG_MAX_CYCLE_INSNS + 1]; /* what is looked up */
    Lookup lookups[CG_MAX_CYCLE_STEPS];
-   Addr   lines[2 * CG_MAX_CYCLE_INSNS];
+   Addr   lines[4 * CG_MAX_CYCLE_INSNS]; /* of the superblock so far, */
+   UInt   first_line;                    /* the segment's from there on */
    UShort written[CG_N_VALUES]; /* values, in the order they were made */
 } Made;
 
@@ -354,14 +357,12 @@ static Bool joins(Lookup* lookup, const Step* step)
 static void find_lookup(CycleReference* ref, const Step* step)
 {
    UInt n = 0;
-   if (step->is_on_stack) {
-      ref->lookup = CG_NO_LOOKUP;
+   if (step->is_on_stack)
       return;
-   }
+   made->loads[made->n_groups] |= !ref->is_store;
    while (n < made->n_lookups
           && (step->is_guarded || !joins(&made->lookups[n], step)))
       n++;
-   ref->lookup   = (UShort)n;
    ref->looks_up = n == made->n_lookups;
    if (!ref->looks_up)
       return;
@@ -377,7 +378,6 @@ static void find_lookup(CycleReference* ref, const Step* step)
 
 static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
 {
-   _Static_assert(CG_MAX_CYCLE_INSNS <= 256, "as many groups in a UChar");
    CycleReference* ref = append(sizeof(*ref));
    Bool has_base = step->base != CG_CODE_NO_BASE;
    made->is_guarded |= step->is_guarded;
@@ -386,7 +386,6 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
                             .at       = at,
                             .insn     = insn->address,
                             .line     = insn->line,
-                            .group    = (UChar)made->n_groups,
                             .base     = has_base ? step->base : 0,
                             .szB      = step->szB,
                             .has_base = has_base,
@@ -461,6 +460,15 @@ static void leave_out_retired(Term* term)
    }
 }
 
+/* The group is certain not to have retired before. */
+static void note_retires(const Term* done, Int soonest)
+{
+   Int least = later(soonest, done->after);
+   for (UInt i = 0; i < done->n; i++)
+      least = later(least, soonest_of(&done->wait[i]));
+   made->retires = later(made->retires, least);
+}
+
 static void end_group(Term* done, CycleCosts* costs, UInt at)
 {
    Int soonest = (Int)(at + machine->latency[OP_ALU]);
@@ -468,9 +476,13 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
       done->after = CG_NEVER;
    prune(done);
    leave_out_retired(done);
+   if (soonest <= made->retires)
+      soonest = CG_NEVER;
+   note_retires(done, soonest);
    made->costs[made->n_groups]    = costs;
    made->soonest[made->n_groups]  = soonest;
    made->groups[made->n_groups++] = *done;
+   made->loads[made->n_groups]    = False;
    *done = (Term){ .after = CG_NEVER };
 }
 
@@ -481,21 +493,30 @@ static UInt append_groups(void)
       shorten(&made->groups[g]);
    UInt place = code_szB;
    for (UInt g = 0; g < made->n_groups; g++) {
-      CycleEval* eval = append_term(EVAL_GROUP, CG_NO_SLOT, &made->groups[g]);
+      EvalKind   kind = made->loads[g] ? EVAL_LOADING_GROUP : EVAL_GROUP;
+      CycleEval* eval = append_term(kind, CG_NO_SLOT, &made->groups[g]);
       eval->costs     = made->costs[g];
       eval->soonest   = made->soonest[g];
    }
    return place;
 }
 
+static void fetch_line(Addr line)
+{
+   for (UInt i = 0; i < made->n_lines; i++) {
+      if (made->lines[i] == line)
+         return;
+   }
+   cg_assert(made->n_lines < 4 * CG_MAX_CYCLE_INSNS);
+   made->lines[made->n_lines++] = line;
+}
+
 static void fetch(const CycleInsn* insn)
 {
    UInt bits = (UInt)__builtin_ctz(machine->I1.line);
    Addr last = (insn->address + insn->szB - 1) >> bits;
-   for (Addr line = insn->address >> bits; line <= last; line++) {
-      if (made->n_lines == 0 || made->lines[made->n_lines - 1] != line)
-         made->lines[made->n_lines++] = line;
-   }
+   for (Addr line = insn->address >> bits; line <= last; line++)
+      fetch_line(line);
 }
 
 /* Returns the slots of all, in time. */
@@ -604,10 +625,20 @@ static void append_branch(UInt slots)
 static UInt append_lines(void)
 {
    UInt place = code_szB;
-   for (UInt i = 0; i < made->n_lines; i++)
+   for (UInt i = made->first_line; i < made->n_lines; i++)
       *(CycleCodeLine**)append(sizeof(CycleCodeLine*))
          = cg_cycle_code_line(made->lines[i]);
    return place;
+}
+
+void cg_cycle_begin_superblock(void)
+{
+   if (made == NULL) {
+      made   = cg_alloc("cg.cycles.flow", sizeof(*made));
+      code   = cg_alloc("cg.cycles.flow", sizeof(*code));
+      values = cg_alloc("cg.cycles.flow", CG_N_VALUES * sizeof(Value));
+   }
+   made->n_lines = 0;
 }
 
 const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
@@ -615,14 +646,11 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
 {
    segment = the_segment, machine = the_machine;
    number++;
-   if (made == NULL) {
-      made   = cg_alloc("cg.cycles.flow", sizeof(*made));
-      code   = cg_alloc("cg.cycles.flow", sizeof(*code));
-      values = cg_alloc("cg.cycles.flow", CG_N_VALUES * sizeof(Value));
-   }
    made->n_evals = made->n_lookups = made->n_nodes = made->n_groups = 0;
-   made->n_lines = made->n_written = 0;
-   made->is_guarded = False;
+   made->n_written  = 0;
+   made->retires    = CG_NEVER;
+   made->first_line = made->n_lines;
+   made->is_guarded = made->loads[0] = False;
    code_szB = sizeof(CycleCode);
    const CycleBranch* branch = &segment->branch;
    UInt slots = compose_insns();
@@ -634,13 +662,11 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
    code->head  = (CycleCode){
       .address = segment->insns[0].address,
       .szB     = code_szB,
-      .n_lines = made->n_lines,
+      .n_lines = made->n_lines - made->first_line,
       .lines   = lines,
       .first_group = first_group,
       .slots   = slots,
-      .n_insns = (UShort)segment->n_insns,
       .n_bases = (UShort)segment->n_bases,
-      .n_lookups = (UShort)made->n_lookups,
       .n_groups  = (UShort)made->n_groups,
       .n_evals = (UShort)made->n_evals,
       .n_nodes = (UShort)made->n_nodes,
@@ -655,14 +681,4 @@ const CycleCode* cg_cycle_compile(const CycleSegment* the_segment,
       .first_line   = segment->insns[0].line,
    };
    return &code->head;
-}
-
-const CycleEval* cg_cycle_look_up_from(const CycleCode* it,
-                                       const CycleEval* eval)
-{
-   const CycleEval* end = cg_cycle_first_group(it);
-   while (eval < end && !(cg_cycle_is_reference(eval)
-                          && cg_cycle_reference(eval)->looks_up))
-      eval = cg_cycle_next(eval);
-   return eval < end ? eval : NULL;
 }

@@ -44,8 +44,10 @@ typedef enum {
    EVAL_GUARDED_LOAD, /* it does not happen if its base is 0 */
    EVAL_GUARDED_STORE,
    /* A group retires, which is charged to `costs`; its last instruction retires
-      at `soonest` if that takes a cycle, and not before. */
+      at `soonest` if that takes a cycle, and not before; CG_NEVER: the group
+      before retires later than that. */
    EVAL_GROUP,
+   EVAL_LOADING_GROUP, /* the same: one of its loads is looked up */
    EVAL_BRANCH /* its result is there then, but for its latency */
 } EvalKind;
 
@@ -68,8 +70,6 @@ typedef struct {
 
 #define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
 
-#define CG_NO_LOOKUP 0xffff
-
 /* References of a segment from one base that lie within the length of a line of
    D1 are looked up together, when the first of them is, by the lines of their
    first byte and their last one; if all are of the same bytes, by the first;
@@ -80,8 +80,6 @@ typedef struct {
    UInt   at;      /* its dispatch, after the segment's */
    Addr   insn;    /* the instruction */
    UInt   line;    /* of source, its number */
-   UShort lookup;  /* its number; CG_NO_LOOKUP: it hits */
-   UChar  group;   /* its number */
    UChar  base, szB; /* as in Step; base 0 if it has none */
    Bool   has_base, is_store;
    Bool   looks_up; /* the first one; then there is, of all of them, */
@@ -90,14 +88,15 @@ typedef struct {
 } CycleReference;
 
 /* After it come the evaluations, n_evals of them, with the references between
-   them; then the instruction lines that it is fetched from, n_lines of them. */
+   them; then the instruction lines that it is fetched from and no segment
+   before it in its superblock, n_lines of them. */
 typedef struct {
    Addr   address;     /* of the first instruction */
    UInt   szB;         /* of all of this */
    UInt   n_lines, lines; /* bytes into this; */
    UInt   first_group;    /* likewise */
    UInt   slots;       /* of dispatch, in time */
-   UShort n_insns, n_bases, n_lookups, n_groups, n_evals, n_nodes;
+   UShort n_bases, n_groups, n_evals, n_nodes;
    Bool   is_guarded;  /* some of its references */
    UChar  branch;      /* BranchKind */
    Bool   is_call;
@@ -133,18 +132,6 @@ static inline const CycleEval* cg_cycle_next(const CycleEval* eval)
              ? (const CycleEval*)(cg_cycle_reference(eval) + 1) : eval + 1;
 }
 
-/* The first one, from that one on, of a reference that looks up lines; NULL:
-   there is none. */
-const CycleEval* cg_cycle_look_up_from(const CycleCode* code,
-                                       const CycleEval* eval);
-
-/* When it is depends on nothing that the segment makes. */
-static inline Bool cg_cycle_is_early(const CycleEval* eval)
-{
-   return (eval->slot[0] < CG_FIRST_NODE || eval->slot[0] == CG_NO_SLOT)
-          && (eval->slot[1] < CG_FIRST_NODE || eval->slot[1] == CG_NO_SLOT);
-}
-
 static inline CycleCodeLine* const* cg_cycle_lines(const CycleCode* code)
 {
    return (CycleCodeLine* const*)((const UChar*)code + code->lines);
@@ -160,6 +147,9 @@ static inline const CycleEval* cg_cycle_end(const CycleCode* code)
 {
    return (const CycleEval*)cg_cycle_lines(code);
 }
+
+/* A superblock begins: its segments are compiled in their order. */
+void cg_cycle_begin_superblock(void);
 
 /* The segment composed for the machine: szB bytes that are valid until the next
    call, which can be copied; before is NULL. */

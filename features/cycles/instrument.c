@@ -24,17 +24,15 @@
 #include "pub_tool_libcbase.h"
 
 static const Machine* machine;
-static Bool           tells_waits;
 
 /* Near: the bases of the segment that is called for. */
 static Addr* bases;
 
-void cg_cycles_instrument_init(const Machine* the_machine, Bool waits_are_told)
+void cg_cycles_instrument_init(const Machine* the_machine)
 {
-   machine     = the_machine;
-   tells_waits = waits_are_told;
-   bases       = cg_alloc_near("cg.cycles.state",
-                               CG_MAX_CYCLE_BASES * sizeof(Addr));
+   machine = the_machine;
+   bases   = cg_alloc_near("cg.cycles.state",
+                           CG_MAX_CYCLE_BASES * sizeof(Addr));
 }
 
 /*------------------------------------------------------------*/
@@ -68,26 +66,16 @@ static VG_REGPARM(1) void begin(const CycleCode* code)
    cg_cycle_begin(code);
 }
 
-static VG_REGPARM(2) void look_up_early(const CycleEval* eval, Addr first)
-{
-   cg_cycle_look_up_early(eval, first);
-}
-
 static VG_REGPARM(3) void look_up(const CycleReference* ref, Addr first,
                                   Long from)
 {
    cg_cycle_look_up(ref, first, from);
 }
 
-static VG_REGPARM(3) void note_late(const CycleReference* ref, Addr a,
-                                    Long late)
+static VG_REGPARM(3) void charge_late(const CycleEval* group, Long soonest,
+                                      Long retired)
 {
-   cg_cycle_note_late(ref, a, late);
-}
-
-static VG_REGPARM(3) void charge_late(const CycleEval* group, UWord i, Long mem)
-{
-   cg_cycle_charge_late(group, (UInt)i, mem);
+   cg_cycle_charge_late(group, soonest, retired);
 }
 
 static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
@@ -159,11 +147,6 @@ static IRExpr* choose(Emitter* e, IRExpr* condition, IRExpr* yes, IRExpr* no)
    return cg_ir_bind(e, Ity_I64, IRExpr_ITE(condition, yes, no));
 }
 
-static IRExpr* later(Emitter* e, IRExpr* a, IRExpr* b)
-{
-   return choose(e, truth(e, Iop_CmpLT64S, a, b), b, a);
-}
-
 static IRExpr* load_from(Emitter* e, const void* object)
 {
    return cg_ir_load(e, Ity_I64, cg_ir_address(e, object));
@@ -178,42 +161,81 @@ static void store_to(Emitter* e, const void* object, IRExpr* value)
 /*--- Evaluations                                          ---*/
 /*------------------------------------------------------------*/
 
-/* What has been computed. */
+/* A time: so much later than what has been computed. */
 typedef struct {
-   const CycleEval* eval;
-   IRExpr*          time;
+   IRExpr* than;
+   Long    by;
 } Time;
 
-#define MAX_TIMES 16
+/* That is computed. */
+typedef struct {
+   Time    of;
+   IRExpr* is;
+} Sum;
+
+#define N_SUMS 4
+
+/* That of an evaluation. */
+typedef struct {
+   const CycleEval* eval;
+   Time             time;
+} Evaluated;
+
+#define MAX_EVALUATED 16
 
 /* The segment. */
 typedef struct {
    Emitter*         e;
    IRExpr* const*   base;
-   IRExpr**         arrives; /* [lookup] */
-   IRExpr**         extra;   /* [group]; NULL: nothing is loaded */
    IRExpr*          dispatched;
    IRExpr*          retired;
-   IRExpr**         node; /* [slot - CG_FIRST_NODE] */
-   UInt             n_groups; /* that have retired */
-   UInt             n_times;
-   Time             time[MAX_TIMES];
+   Time*            node; /* [slot - CG_FIRST_NODE] */
+   UInt             n_evaluated;
+   Evaluated        evaluated[MAX_EVALUATED];
+   UInt             n_sums;
+   Sum              sums[N_SUMS];
 } Inline;
 
-static IRExpr* ready(Inline* s, UInt slot)
+static Time after(Time time, Long n)
 {
-   return slot >= CG_FIRST_NODE ? s->node[slot - CG_FIRST_NODE]
-                                : load_from(s->e, &cg_cycles->ready[slot]);
+   time.by += n;
+   return time;
 }
 
-static IRExpr* after(Inline* s, IRExpr* time, Long n)
+/* Sums that have just been computed are not computed again. */
+static IRExpr* computed(Inline* s, Time time)
 {
-   return cg_ir_add(s->e, time, (UWord)n);
+   if (time.by == 0)
+      return time.than;
+   for (UInt i = 0; i < N_SUMS; i++) {
+      if (s->sums[i].of.than == time.than && s->sums[i].of.by == time.by)
+         return s->sums[i].is;
+   }
+   IRExpr* sum = cg_ir_add(s->e, time.than, (UWord)time.by);
+   s->sums[s->n_sums++ % N_SUMS] = (Sum){ time, sum };
+   return sum;
 }
 
-static IRExpr* wait(Inline* s, const CycleEval* eval, UInt i)
+/* What is added to both is only added to the result, when that is computed. */
+static Time later(Inline* s, Time a, Time b)
 {
-   return after(s, ready(s, eval->slot[i]), eval->latency[i]);
+   Emitter* e  = s->e;
+   Long     by = a.by < b.by ? a.by : b.by;
+   IRExpr*  x  = computed(s, after(a, -by));
+   IRExpr*  y  = computed(s, after(b, -by));
+   return (Time){ choose(e, truth(e, Iop_CmpLT64S, x, y), y, x), by };
+}
+
+static Time ready(Inline* s, UInt slot)
+{
+   return slot >= CG_FIRST_NODE
+             ? s->node[slot - CG_FIRST_NODE]
+             : (Time){ load_from(s->e, &cg_cycles->ready[slot]), 0 };
+}
+
+static Time after_dispatch(Inline* s, Long n)
+{
+   return (Time){ s->dispatched, n };
 }
 
 /* Is it always so much later than the other one, and how much? */
@@ -228,42 +250,43 @@ static Bool is_later_by(const CycleEval* eval, const CycleEval* other, Long* n)
           && (eval->after == CG_NEVER || *n == eval->after - other->after);
 }
 
-static IRExpr* new_time(Inline* s, const CycleEval* eval)
+static Time new_time(Inline* s, const CycleEval* eval)
 {
-   IRExpr* time = eval->after == CG_NEVER
-                     ? NULL : after(s, s->dispatched, eval->after);
+   Bool is_any = eval->after != CG_NEVER || eval->slot[0] == CG_NO_SLOT;
+   Time time   = after_dispatch(s, eval->after);
    for (UInt i = 0; i < 2; i++) {
       if (eval->slot[i] == CG_NO_SLOT)
          continue;
-      IRExpr* other = wait(s, eval, i);
-      time          = time == NULL ? other : later(s->e, time, other);
+      Time other = after(ready(s, eval->slot[i]), eval->latency[i]);
+      time       = is_any ? later(s, time, other) : other;
+      is_any     = True;
    }
-   return time == NULL ? after(s, s->dispatched, CG_NEVER) : time;
+   return time;
 }
 
 /* Many are so much later than another one, as an operation's result and its
    flags. */
-static IRExpr* time_of(Inline* s, const CycleEval* eval)
+static Time time_of(Inline* s, const CycleEval* eval)
 {
    Bool is_one = eval->slot[1] == CG_NO_SLOT
                  && (eval->slot[0] == CG_NO_SLOT || eval->after == CG_NEVER);
-   for (UInt i = 0; i < s->n_times && !is_one; i++) {
+   for (UInt i = 0; i < s->n_evaluated && !is_one; i++) {
       Long n;
-      if (is_later_by(eval, s->time[i].eval, &n))
-         return after(s, s->time[i].time, n);
+      if (is_later_by(eval, s->evaluated[i].eval, &n))
+         return after(s->evaluated[i].time, n);
    }
-   IRExpr* time = new_time(s, eval);
-   if (s->n_times < MAX_TIMES && !is_one)
-      s->time[s->n_times++] = (Time){ eval, time };
+   Time time = new_time(s, eval);
+   if (s->n_evaluated < MAX_EVALUATED && !is_one)
+      s->evaluated[s->n_evaluated++] = (Evaluated){ eval, time };
    return time;
 }
 
-static void make(Inline* s, UInt slot, IRExpr* time)
+static void make(Inline* s, UInt slot, Time time)
 {
    if (slot >= CG_FIRST_NODE)
       s->node[slot - CG_FIRST_NODE] = time;
    else
-      store_to(s->e, &cg_cycles->ready[slot], time);
+      store_to(s->e, &cg_cycles->ready[slot], computed(s, time));
 }
 
 static IRExpr* address(Inline* s, const CycleReference* ref, Addr offset)
@@ -272,139 +295,98 @@ static IRExpr* address(Inline* s, const CycleReference* ref, Addr offset)
                         : cg_ir_constant(s->e, offset);
 }
 
-/* The address of table[n * (a / 2^bits % many)], each of 8 bytes. */
-static IRExpr* element_for(Emitter* e, const void* table, UInt n, UInt many,
-                           IRExpr* a, UInt bits)
+/* The address of table[a / 2^bits % n], each of 8 bytes. */
+static IRExpr* element_for(Emitter* e, const void* table, UInt n, IRExpr* a,
+                           UInt bits)
 {
-   UInt times = (UInt)__builtin_ctz(n);
    return cg_ir_element(e, table,
                         cg_ir_binop(e, Iop_And64,
-                                    cg_ir_shift_right(e, a, bits - times),
-                                    cg_ir_constant(e, (many - 1) * n)));
+                                    cg_ir_shift_right(e, a, bits),
+                                    cg_ir_constant(e, n - 1)));
 }
 
-/* When it was stored there last. */
-static IRExpr* stored_at(Emitter* e, IRExpr* a)
+static IRExpr* available_at(Emitter* e, IRExpr* a)
 {
-   return element_for(e, cg_cycles->stored, 1, CG_N_CYCLE_STORED, a, 3);
+   return element_for(e, cg_cycle_available, CG_N_AVAILABLE, a, 3);
 }
 
-/* Where the line of a is listed if it is. */
-static IRExpr* place_of(Emitter* e, IRExpr* a)
+/* Less than a line has of bytes if the line of a is listed: from its first byte
+   to a. */
+static IRExpr* distance(Emitter* e, IRExpr* a)
 {
-   return element_for(e, cg_cycle_listed, 2, CG_N_LISTED, a,
-                      cg_cycle_line_bits);
-}
-
-/* Less than a line has of bytes if what is listed there is the line of a. */
-static IRExpr* distance(Emitter* e, IRExpr* place, IRExpr* a)
-{
+   IRExpr* place = element_for(e, cg_cycle_listed, CG_N_LISTED, a,
+                               cg_cycle_line_bits);
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-static IRExpr* arrival_at(Emitter* e, IRExpr* place)
-{
-   _Static_assert(sizeof(CycleLine) == 16, "as this reads it");
-   return cg_ir_load(e, Ity_I64, cg_ir_add(e, place, sizeof(ULong)));
-}
+/* References of so many bytes hardly ever lie in two lines.  If they do, they
+   are looked up though both may be listed. */
+#define MAX_BYTES_OF_ONE 8
 
-/* What a reference looks up is listed there if the distance is less than a
-   line has of bytes. */
-typedef struct {
-   IRExpr* first;
-   IRExpr* place;
-   IRExpr* other; /* of its last byte; NULL: the same line's */
-   IRExpr* distance;
-} Listed;
-
-static Listed emit_listed(Inline* s, const CycleReference* ref)
+/* The reference, which can start at `from`. */
+static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e = s->e;
-   Listed   l = { .first = address(s, ref, ref->first) };
-   IRExpr*  last = cg_ir_add(e, l.first, ref->n_bytes - 1);
-   l.place    = place_of(e, l.first);
-   l.distance = distance(e, l.place, l.first);
-   if (ref->n_bytes > 1) {
-      l.other    = place_of(e, last);
-      l.distance = op(e, Iop_Or64, l.distance, distance(e, l.other, last));
-   }
-   return l;
-}
-
-/* The reference's lines, which that call looks up if they are not listed.  Then
-   they are. */
-static void emit_look_up(Inline* s, const CycleReference* ref, const Listed* l,
-                         IRDirty* call_it)
-{
-   Emitter* e    = s->e;
-   IRExpr*  line = cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits);
-   call_it->guard
-      = cg_ir_bind(e, Ity_I1,
-                   IRExpr_Unop(Iop_Not1,
-                               truth(e, Iop_CmpLT64U, l->distance, line)));
-   addStmtToIRSB(e->out, IRStmt_Dirty(call_it));
-   IRExpr* arrives = arrival_at(e, l->place);
-   s->arrives[ref->lookup]
-      = l->other == NULL ? arrives : later(e, arrives, arrival_at(e, l->other));
-}
-
-/* Of a reference which can start at `from`. */
-static void look_up_at(Inline* s, const CycleReference* ref, IRExpr* from)
-{
-   if (!ref->looks_up || s->arrives[ref->lookup] != NULL)
-      return;
-   Listed   l    = emit_listed(s, ref);
-   IRExpr** what = mkIRExprVec_3(cg_ir_constant(s->e, (UWord)ref), l.first,
-                                 from);
-   emit_look_up(s, ref, &l, cg_ir_call(3, "cg_cycles_look_up", look_up, what));
-}
-
-/* Arguments are words. */
-static void tell(Emitter* e, const HChar* name, void* function,
-                 IRExpr** arguments, IRExpr* time)
-{
-   IRDirty* d = cg_ir_call(3, name, function, arguments);
-   d->guard   = truth(e, Iop_CmpLT64S, cg_ir_constant(e, 0), time);
+   Emitter* e     = s->e;
+   IRExpr*  first = address(s, ref, ref->first);
+   IRExpr*  last  = distance(e, first);
+   if (ref->n_bytes > MAX_BYTES_OF_ONE)
+      last = op(e, Iop_Or64, last,
+                distance(e, cg_ir_add(e, first, ref->n_bytes - 1)));
+   else
+      last = cg_ir_add(e, last, ref->n_bytes - 1);
+   IRDirty* d = cg_ir_call(3, "cg_cycles_look_up", look_up,
+                           mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), first,
+                                         from));
+   IRExpr* line = cg_ir_constant(e, (UWord)1 << cg_cycle_line_bits);
+   d->guard = cg_ir_bind(e, Ity_I1,
+                         IRExpr_Unop(Iop_Not1,
+                                     truth(e, Iop_CmpLT64U, last, line)));
+   /* VEX may not load what is available before it. */
+   d->mFx   = Ifx_Write;
+   d->mAddr = cg_ir_constant(e, (UWord)cg_cycle_available);
+   d->mSize = CG_N_AVAILABLE * sizeof(Long);
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
+   /* Again, rather than that it is kept across the call. */
+   s->dispatched = load_from(e, &cg_cycles->dispatched);
 }
 
-static IRExpr* emit_load(Inline* s, const CycleReference* ref, IRExpr* from)
+static Time emit_load(Inline* s, const CycleReference* ref, Time from)
 {
-   Emitter* e      = s->e;
-   IRExpr*  a      = address(s, ref, ref->offset);
-   IRExpr*  stored = cg_ir_load(e, Ity_I64, stored_at(e, a));
-   IRExpr*  when = later(e, after(s, from, machine->load + ref->latency),
-                         after(s, stored, machine->forward + ref->latency));
-   if (ref->lookup == CG_NO_LOOKUP)
-      return when;
-   look_up_at(s, ref, from);
-   IRExpr*  arrives = after(s, s->arrives[ref->lookup], ref->latency);
-   IRExpr*  done    = later(e, when, arrives);
-   IRExpr*  late    = op(e, Iop_Sub64, done, when);
-   IRExpr** extra   = &s->extra[ref->group];
-   *extra = *extra == NULL ? late : later(e, *extra, late);
-   if (tells_waits)
-      tell(e, "cg_cycles_late", note_late,
-           mkIRExprVec_3(cg_ir_constant(e, (UWord)ref), a, late), late);
-   return done;
+   Emitter* e     = s->e;
+   IRExpr*  place = available_at(e, address(s, ref, ref->offset));
+   Time available = { cg_ir_load(e, Ity_I64, place), machine->forward };
+   return after(later(s, after(from, machine->load), available), ref->latency);
 }
 
 static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e = s->e;
-   look_up_at(s, ref, from);
-   IRExpr* first = stored_at(e, address(s, ref, ref->offset));
+   Emitter* e     = s->e;
+   IRExpr*  first = available_at(e, address(s, ref, ref->offset));
    for (UInt i = 0; i < ref->szB; i += 8)
       cg_ir_store(e, cg_ir_add(e, first, i), from);
 }
 
-static IRExpr* emit_divide(Inline* s, const CycleEval* eval)
+static void emit_reference(Inline* s, const CycleEval* eval)
 {
-   IRExpr* free = later(s->e, load_from(s->e, &cg_cycles->divider_free),
-                        after(s, s->dispatched, eval->at));
+   const CycleReference* ref  = cg_cycle_reference(eval);
+   Time                  from = time_of(s, eval);
+   if (ref->looks_up || ref->is_store)
+      from = (Time){ computed(s, from), 0 };
+   if (ref->looks_up)
+      emit_look_up(s, ref, from.than);
+   if (ref->is_store)
+      emit_store(s, ref, from.than);
+   else
+      make(s, eval->to, emit_load(s, ref, from));
+}
+
+static Time emit_divide(Inline* s, const CycleEval* eval)
+{
+   Time free = { load_from(s->e, &cg_cycles->divider_free), 0 };
+   free      = later(s, free, after_dispatch(s, eval->at));
    store_to(s->e, &cg_cycles->divider_free,
-            after(s, free, machine->divide_gap));
-   return after(s, later(s->e, time_of(s, eval), free), eval->takes);
+            computed(s, after(free, machine->divide_gap)));
+   return after(later(s, time_of(s, eval), free), eval->takes);
 }
 
 static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* n)
@@ -431,61 +413,54 @@ static void charge_from(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
                   from));
 }
 
-/* What the group waited, of which so much is not said to be for operands. */
-static IRExpr* emit_mem(Inline* s, const CycleEval* eval, UInt group,
-                        IRExpr* wait)
+/* Of the group, which could retire at `soonest` and waits until it does, a load
+   may be late. */
+static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 {
-   Emitter* e     = s->e;
-   IRExpr*  extra = s->extra[group];
-   IRExpr*  mem   = choose(e, truth(e, Iop_CmpLT64S, extra, wait), extra, wait);
-   if (tells_waits)
-      tell(e, "cg_cycles_waited", charge_late,
-           mkIRExprVec_3(cg_ir_constant(e, (UWord)eval),
-                         cg_ir_constant(e, group), mem), extra);
-   else
-      charge(s, eval->costs, COST_MEM, mem);
-   return mem;
+   Emitter* e  = s->e;
+   IRDirty* d  = cg_ir_call(3, "cg_cycles_late", charge_late,
+                            mkIRExprVec_3(cg_ir_constant(e, (UWord)eval),
+                                          soonest, s->retired));
+   d->guard = truth(e, Iop_CmpLT64S, soonest, load_from(e, &cg_cycles->late));
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
 }
 
 static void emit_group(Inline* s, const CycleEval* eval)
 {
-   Emitter* e       = s->e;
-   UInt     i       = s->n_groups++;
-   IRExpr*  since   = s->retired;
-   IRExpr*  soonest = later(e, since, after(s, s->dispatched, eval->soonest));
-   Bool     waits   = eval->slot[0] != CG_NO_SLOT || eval->after != CG_NEVER;
-   s->retired = waits ? later(e, soonest, time_of(s, eval)) : soonest;
+   /* Not sooner, for it would be kept across the calls of references. */
+   IRExpr* since = s->retired != NULL
+                      ? s->retired : load_from(s->e, &cg_cycles->retired);
+   Time    retired = { since, 0 };
+   Bool    waits   = eval->slot[0] != CG_NO_SLOT || eval->after != CG_NEVER;
+   if (eval->soonest != CG_NEVER)
+      retired = later(s, retired, after_dispatch(s, eval->soonest));
+   IRExpr* soonest = computed(s, retired);
+   s->retired = waits ? computed(s, later(s, retired, time_of(s, eval)))
+                      : soonest;
    charge_from(s, eval->costs, COST_ALL, since, s->retired);
-   /* What a load has noted is to be taken back, though nobody waits for it. */
-   if (!waits && !(tells_waits && s->extra[i] != NULL))
+   if (!waits)
       return;
-   if (s->extra[i] == NULL) {
-      charge_from(s, eval->costs, COST_DEP, soonest, s->retired);
-      return;
-   }
-   IRExpr* wait = op(e, Iop_Sub64, s->retired, soonest);
-   charge(s, eval->costs, COST_DEP,
-          op(e, Iop_Sub64, wait, emit_mem(s, eval, i, wait)));
+   charge_from(s, eval->costs, COST_DEP, soonest, s->retired);
+   if (eval->kind == EVAL_LOADING_GROUP)
+      emit_mem(s, eval, soonest);
 }
 
 static void emit_eval(Inline* s, const CycleEval* eval)
 {
-   const CycleReference* ref = cg_cycle_reference(eval);
    switch ((EvalKind)eval->kind) {
    case EVAL_DIVIDE:
       make(s, eval->to, emit_divide(s, eval));
       break;
    case EVAL_LOAD:
-      make(s, eval->to, emit_load(s, ref, time_of(s, eval)));
-      break;
    case EVAL_STORE:
-      emit_store(s, ref, time_of(s, eval));
+      emit_reference(s, eval);
       break;
    case EVAL_GROUP:
+   case EVAL_LOADING_GROUP:
       emit_group(s, eval);
       break;
    case EVAL_BRANCH:
-      store_to(s->e, &cg_cycles->result, time_of(s, eval));
+      store_to(s->e, &cg_cycles->result, computed(s, time_of(s, eval)));
       break;
    default:
       make(s, eval->to, time_of(s, eval));
@@ -493,58 +468,28 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* A part of the window ends, or a line is absent: both are negative then. */
+/* A part of the window has ended, or a line is absent: both are negative
+   then. */
 static void emit_begin(Emitter* e, const CycleCode* code)
 {
-   IRExpr* left = op(e, Iop_Sub64, load_from(e, &cg_cycles->left),
-                     cg_ir_constant(e, code->n_insns));
-   store_to(e, &cg_cycles->left, left);
+   if (code->n_lines == 0)
+      return;
+   IRExpr* rest = op(e, Iop_Sub64, load_from(e, &cg_cycles->part_ends),
+                     load_from(e, &cg_cycles->dispatched));
    CycleCodeLine* const* line = cg_cycle_lines(code);
    for (UInt i = 0; i < code->n_lines; i++)
-      left = op(e, Iop_Or64, left, load_from(e, &line[i]->absence));
+      rest = op(e, Iop_Or64, rest, load_from(e, &line[i]->absence));
    call(e, "cg_cycles_begin", begin, code, NULL,
-        truth(e, Iop_CmpLT64S, left, cg_ir_constant(e, 0)));
-}
-
-/* Before anything has been computed that would have to be kept across the
-   calls. */
-static void emit_early_look_ups(Inline* s, const CycleCode* code)
-{
-   const CycleEval* eval = cg_cycle_look_up_from(code, cg_cycle_evals(code));
-   while (eval != NULL && cg_cycle_is_early(eval)) {
-      const CycleReference* ref = cg_cycle_reference(eval);
-      Listed   l    = emit_listed(s, ref);
-      IRExpr** what = mkIRExprVec_2(cg_ir_constant(s->e, (UWord)eval), l.first);
-      IRDirty* call_it = cg_ir_call(2, "cg_cycles_look_up_early", look_up_early,
-                                    what);
-      /* VEX may not fetch an arrival of before after it. */
-      call_it->mFx   = Ifx_Write;
-      call_it->mAddr = cg_ir_constant(s->e, (UWord)cg_cycle_listed);
-      call_it->mSize = CG_N_LISTED * sizeof(CycleLine);
-      emit_look_up(s, ref, &l, call_it);
-      eval = cg_cycle_look_up_from(code, cg_cycle_next(eval));
-   }
-}
-
-static IRExpr** none_of(UInt n)
-{
-   IRExpr** all = LibVEX_Alloc((n + 1) * sizeof(*all));
-   for (UInt i = 0; i <= n; i++)
-      all[i] = NULL;
-   return all;
+        truth(e, Iop_CmpLT64S, rest, cg_ir_constant(e, 0)));
 }
 
 static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
                            IRExpr* const* base)
 {
    Inline s  = { .e = e, .base = base };
-   s.node    = none_of(code->n_nodes);
-   s.arrives = none_of(code->n_lookups);
-   s.extra   = none_of(code->n_groups);
+   s.node    = LibVEX_Alloc((code->n_nodes + 1) * sizeof(Time));
    emit_begin(e, code);
-   emit_early_look_ups(&s, code);
    s.dispatched = load_from(e, &cg_cycles->dispatched);
-   s.retired    = load_from(e, &cg_cycles->retired);
    for (const CycleEval* eval = cg_cycle_evals(code);
         eval < cg_cycle_end(code); eval = cg_cycle_next(eval))
       emit_eval(&s, eval);
@@ -721,6 +666,7 @@ void cg_cycles_begin(Segment* segment, const IRSB* in)
    sb.in      = in;
    sb.code    = i < in->stmts_used ? (Addr)in->stmts[i]->Ist.IMark.addr : 0;
    sb.is_cold = cg_heat_mode(sb.code) == CODE_CALLS;
+   cg_cycle_begin_superblock();
    cg_describe_begin(in, segment->groups);
 }
 

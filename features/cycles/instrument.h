@@ -12,9 +12,8 @@
 #include "pub_tool_basics.h"
 #include "translate/segment.h"
 
-/* Once, after cg_cycle_model_init; the machine is kept.  tells_waits: the model
-   has a listener for waits, so each miss is to be known of. */
-void cg_cycles_instrument_init(const Machine* machine, Bool tells_waits);
+/* Once, after cg_cycle_model_init; the machine is kept. */
+void cg_cycles_instrument_init(const Machine* machine);
 
 void cg_cycles_begin(Segment* segment, const IRSB* in);
 void cg_cycles_statement(Segment* segment, const IRStmt* st);

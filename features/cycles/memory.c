@@ -6,6 +6,8 @@
 
 #include "features/cycles/memory.h"
 
+#include "features/cycles/code.h"
+
 static const Machine* machine;
 
 #define PAGE_BITS 12
@@ -266,16 +268,22 @@ Found cg_cycle_fetch(CycleCodeLine* line)
 /*--- The first level: D1                                  ---*/
 /*------------------------------------------------------------*/
 
-CycleLine* cg_cycle_listed;
-UInt       cg_cycle_line_bits;
+ULong* cg_cycle_listed;
+UInt   cg_cycle_line_bits;
+Long*  cg_cycle_available;
 
-static Addr* D1_lines; /* [place]: its number; CG_NO_LINE */
+static Addr* D1_lines; /* [place]: its number; NO_NUMBER */
+
+#define NO_NUMBER (~(Addr)0)
 
 /* By a line's place in the list, how many of D1's lines are not listed there
    though they could be. */
 static UChar* n_unlisted;
 
-static inline CycleLine* listed_at(Addr line)
+/* By a line's place in the list, when it arrives if it is fresh. */
+static ULong* fresh_arrives;
+
+static inline ULong* listed_at(Addr line)
 {
    return &cg_cycle_listed[line % CG_N_LISTED];
 }
@@ -287,7 +295,7 @@ static inline ULong first_of(Addr line)
 
 static inline Bool is_listed(Addr line)
 {
-   return (listed_at(line)->first & ~CG_IS_FRESH) == first_of(line);
+   return (*listed_at(line) & ~CG_IS_FRESH) == first_of(line);
 }
 
 /* D1 may have it, but it is not listed. */
@@ -310,9 +318,25 @@ static Bool D1_has(Addr line)
 static void lose(Addr line)
 {
    if (is_listed(line))
-      listed_at(line)->first = CG_NO_LINE;
+      *listed_at(line) = CG_NO_LINE;
    else
       n_unlisted[line % CG_N_LISTED]--;
+}
+
+typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
+
+/* The words of the line are available when that arrives. */
+static inline void await(Addr line, ULong arrives)
+{
+   Long   when = (Long)(arrives - machine->forward);
+   Addr   word = first_of(line) / 8;
+   Times* available = (Times*)&cg_cycle_available[word % CG_N_AVAILABLE];
+   for (UInt bytes = 1u << cg_cycle_line_bits; bytes > 0; bytes -= 64) {
+      *available++ = (Times){ when, when };
+      *available++ = (Times){ when, when };
+      *available++ = (Times){ when, when };
+      *available++ = (Times){ when, when };
+   }
 }
 
 /* D1 does not have the line, and gets it; fresh: CG_IS_FRESH, or 0. */
@@ -320,20 +344,24 @@ static inline void D1_get(Addr line, ULong arrives, ULong fresh)
 {
    UWord set  = set_of(&D1, line);
    Addr* way  = &D1_lines[set * D1.assoc + replace(&D1, set)];
-   if (*way != CG_NO_LINE)
+   if (*way != NO_NUMBER)
       lose(*way);
-   *way             = line;
-   CycleLine* place = listed_at(line);
-   n_unlisted[line % CG_N_LISTED] += place->first != CG_NO_LINE;
-   *place = (CycleLine){ first_of(line) | fresh, arrives };
+   *way         = line;
+   ULong* place = listed_at(line);
+   n_unlisted[line % CG_N_LISTED] += *place != CG_NO_LINE;
+   *place = first_of(line) | fresh;
+   if (fresh != 0)
+      fresh_arrives[line % CG_N_LISTED] = arrives;
+   else
+      await(line, arrives);
 }
 
 /* D1 has the line, not listed; it has been there. */
 static void list(Addr line)
 {
-   CycleLine* place = listed_at(line);
-   n_unlisted[line % CG_N_LISTED] -= place->first == CG_NO_LINE;
-   *place = (CycleLine){ first_of(line), 0 };
+   ULong* place = listed_at(line);
+   n_unlisted[line % CG_N_LISTED] -= *place == CG_NO_LINE;
+   *place = first_of(line);
 }
 
 /*------------------------------------------------------------*/
@@ -408,10 +436,10 @@ static inline Addr number_in_page(Addr line)
 
 /* What D1 misses of an instruction, and what it is the first to use of what has
    been prefetched. */
-typedef struct {
+typedef struct __attribute__((aligned(32))) {
    Addr insn;
    Addr address, line; /* the last ones */
-   Word step; /* from one address to the next; a line, up or down, if it is no
+   Int  step; /* from one address to the next; a line, up or down, if it is no
                  more than NEAR lines */
    UInt n;    /* how often in a row */
 } Stride;
@@ -454,9 +482,9 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
    Word by_line  = (lines > 0 ? 1 : -1) * ((Word)1 << cg_cycle_line_bits);
    Word step     = (Word)(a - s->address);
    step += (by_line - step) & -(Word)is_near;
-   Bool is_again = step == s->step;
+   Bool is_again = (Int)step == s->step;
    s->n          = (s->n + 1) & -(UInt)is_again;
-   s->step       = step;
+   s->step       = (Int)step;
    s->address    = a;
    s->line       = line;
    if (LIKELY(s->n == 0) || step > 65536 || step < -65536)
@@ -606,12 +634,14 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
 static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
                                                     Addr line, Found* found)
 {
-   CycleLine* place = listed_at(line);
-   ULong      arrives;
-   Bool       is_fresh = place->first == (first_of(line) | CG_IS_FRESH);
+   ULong* place = listed_at(line);
+   ULong  arrives;
+   Bool   is_fresh = *place == (first_of(line) | CG_IS_FRESH);
    if (is_fresh) {
-      place->first = first_of(line);
-      arrives      = place->arrives;
+      *place  = first_of(line);
+      arrives = fresh_arrives[line % CG_N_LISTED];
+      if (arrives > ref->now)
+         await(line, arrives);
    } else if (is_unlisted(line)) {
       list(line);
       return 0;
@@ -627,9 +657,8 @@ static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
 static inline ULong refer(const Reference* ref, Addr line, Found* found)
 {
    *found = (Found){ 0, False };
-   const CycleLine* place = listed_at(line);
-   return place->first == first_of(line) ? place->arrives
-                                         : refer_unused(ref, line, found);
+   return *listed_at(line) == first_of(line) ? 0
+                                             : refer_unused(ref, line, found);
 }
 
 /* Of two. */
@@ -670,11 +699,15 @@ static void make_D1(const CycleCache* cache)
    D1_lines   = cg_alloc("cg.cycles.cache", n_places * sizeof(Addr));
    n_unlisted = cg_alloc("cg.cycles.cache", CG_N_LISTED);
    for (UInt i = 0; i < n_places; i++)
-      D1_lines[i] = CG_NO_LINE;
+      D1_lines[i] = NO_NUMBER;
+   fresh_arrives = cg_alloc("cg.cycles.cache", CG_N_LISTED * sizeof(ULong));
    cg_cycle_listed
-      = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(CycleLine));
+      = cg_alloc_near("cg.cycles.cache", CG_N_LISTED * sizeof(ULong));
    for (UInt i = 0; i < CG_N_LISTED; i++)
-      cg_cycle_listed[i].first = CG_NO_LINE;
+      cg_cycle_listed[i] = CG_NO_LINE;
+   cg_cycle_available
+      = cg_alloc_near("cg.cycles.cache",
+                      (CG_N_AVAILABLE + CG_MAX_STEP_BYTES / 8) * sizeof(Long));
 }
 
 void cg_cycle_memory_init(const Machine* the_machine,

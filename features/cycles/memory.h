@@ -21,10 +21,10 @@
    the first time.
 
    A line that is on its way is in the caches already, and has a time when it
-   arrives: before that no load of it is done.  References come in the order of
-   the program, each with the time `now` when it is dispatched, which never
-   decreases, and with the time `from` when it can start.  Who can start late
-   does not keep those waiting that come after it.  Freestanding. */
+   arrives: before that nothing of it is available.  References come in the
+   order of the program, each with the time `now` when it is dispatched, which
+   never decreases, and with the time `from` when it can start.  Who can start
+   late does not keep those waiting that come after it.  Freestanding. */
 
 #ifndef CG_FEATURES_CYCLES_MEMORY_H
 #define CG_FEATURES_CYCLES_MEMORY_H
@@ -56,22 +56,23 @@ typedef struct CycleCodeLine {
 /* That of the instruction line with that number. */
 CycleCodeLine* cg_cycle_code_line(Addr number);
 
-/* A line of D1. */
-typedef struct {
-   ULong first; /* its first byte's address, with CG_IS_FRESH if it has been
-                   prefetched and not used yet; CG_NO_LINE: there is none */
-   ULong arrives;
-} CycleLine;
-
 /* Lines of D1, each at the place of its number modulo CG_N_LISTED; of those
-   that share one, the latest.  `arrives` there is that of the line that came or
-   was referred to last, even if D1 has lost it since. */
-extern CycleLine* cg_cycle_listed;
-extern UInt       cg_cycle_line_bits; /* log2 of the size of D1's lines */
+   that share one, the latest: the address of its first byte, with CG_IS_FRESH
+   if it has been prefetched and not used yet; CG_NO_LINE: there is none. */
+extern ULong* cg_cycle_listed;
+extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
-#define CG_N_LISTED 4096
-#define CG_NO_LINE  (~(Addr)0)
+#define CG_N_LISTED 8192
+#define CG_NO_LINE  ((ULong)1 << 62)
 #define CG_IS_FRESH ((ULong)1 << 63)
+
+/* Eight bytes of memory each, at their number modulo CG_N_AVAILABLE: when were
+   they stored to last?  A load of them that takes the forwarding of a store
+   from there is not done before.  What arrives does so by that much later.  The
+   end of a store behind the last one is where no load is. */
+extern Long* cg_cycle_available;
+
+#define CG_N_AVAILABLE 8192
 
 /* Where it was found. */
 typedef struct {
@@ -79,8 +80,8 @@ typedef struct {
    Bool walks; /* L1 missed it, and no TLB had its page */
 } Found;
 
-/* When have the lines of the first byte and of the last one arrived?  It may be
-   past. */
+/* When do the lines of the first byte and of the last one arrive?  0, or past:
+   they have. */
 ULong cg_cycle_refer(const Reference* ref, Found* found);
 
 /* The kernel has written there. */

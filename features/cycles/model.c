@@ -16,17 +16,12 @@ static const Machine*       machine;
 static const ULong*         is_charged;
 static const CycleListener* listener;
 
-typedef struct {
+/* The load whose lines arrive latest, of those that were looked up and late. */
+static struct {
    UInt line;
    Addr address;
-} Slowest;
-
-/* Of the segment that is executed: when the lines arrive that a reference has
-   looked up; and what the slowest load of a group took more than a hit, and its
-   place. */
-static ULong   arrives[CG_MAX_CYCLE_STEPS];
-static Long    extra[CG_MAX_CYCLE_INSNS];
-static Slowest slowest[CG_MAX_CYCLE_INSNS];
+   Long by; /* later than from D1 */
+} latest;
 
 static inline Long later(Long a, Long b)
 {
@@ -38,6 +33,12 @@ static inline Long at_most(Long a, Long most)
    return a < most ? a : most;
 }
 
+/* Of a window, in time of dispatch. */
+static Long length_of_part(void)
+{
+   return machine->window * 2 / 3 * machine->slot;
+}
+
 void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
                          Bool (*is_anonymous)(Addr a),
                          const CycleListener* the_listener)
@@ -46,6 +47,7 @@ void cg_cycle_model_init(const Machine* the_machine, const ULong* charged,
    is_charged = charged;
    listener   = the_listener;
    cg_cycles  = cg_alloc_near("cg.cycles.state", sizeof(*cg_cycles));
+   cg_cycles->part_ends = length_of_part();
    cg_cycle_memory_init(machine, is_anonymous);
    cg_cycle_predict_init(machine->predictor, machine->history,
                          machine->indirect);
@@ -91,9 +93,9 @@ static inline void count_misses(UInt line, const Found* found,
 /*--- References and divisions                             ---*/
 /*------------------------------------------------------------*/
 
-static inline Long* stored_at(Addr a)
+static inline Long* available_at(Addr a)
 {
-   return &cg_cycles->stored[(a >> 3) % CG_N_CYCLE_STORED];
+   return &cg_cycle_available[(a >> 3) % CG_N_AVAILABLE];
 }
 
 static inline Addr address_of(const CycleReference* ref, Addr offset,
@@ -102,65 +104,36 @@ static inline Addr address_of(const CycleReference* ref, Addr offset,
    return (ref->has_base ? bases[ref->base] : 0) + offset;
 }
 
-ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
+void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
 {
    Found     found;
    Reference r = { ref->insn, first, ref->n_bytes,
                    (ULong)(cg_cycles->dispatched + ref->at), (ULong)from };
-   ULong     when = cg_cycle_refer(&r, &found);
+   Long      when = (Long)cg_cycle_refer(&r, &found);
    count_misses(ref->line, &found, ref->is_store ? CYCLE_D2mw : CYCLE_D2mr,
                 ref->is_store ? CYCLE_DTmw : CYCLE_DTmr);
-   return when;
-}
-
-void cg_cycle_look_up_early(const CycleEval* eval, Addr first)
-{
-   cg_cycle_look_up(cg_cycle_reference(eval), first,
-                    time_of(eval, cg_cycles->dispatched));
-}
-
-/* When the lines arrive of a reference that can start at `from`; 0: they have
-   been there. */
-static inline Long arrival(const CycleReference* ref, const Addr* bases,
-                           Long from)
-{
-   if (ref->lookup == CG_NO_LOOKUP)
-      return 0;
-   ULong* when = &arrives[ref->lookup];
-   if (ref->looks_up)
-      *when = cg_cycle_look_up(ref, address_of(ref, ref->first, bases), from);
-   return (Long)*when;
-}
-
-void cg_cycle_note_late(const CycleReference* ref, Addr a, Long late)
-{
-   if (late <= extra[ref->group])
+   Long      by    = when - (from + machine->load);
+   if (ref->is_store || by <= 0 || when <= cg_cycles->late)
       return;
-   extra[ref->group]   = late;
-   slowest[ref->group] = (Slowest){ ref->line, a };
+   cg_cycles->late = when;
+   latest.line     = ref->line;
+   latest.address  = first - ref->first + ref->offset;
+   latest.by       = by;
 }
 
 /* When it has what it loads. */
-static Long load(const CycleReference* ref, const Addr* bases, Addr a,
-                 Long from)
+static Long load(const CycleReference* ref, Addr a, Long from)
 {
-   Long when = later(from + machine->load, *stored_at(a) + machine->forward);
-   Long late = arrival(ref, bases, from) - when;
-   if (late > 0) {
-      when += late;
-      cg_cycle_note_late(ref, a, late);
-   }
-   return when + ref->latency;
+   return later(from + machine->load, *available_at(a) + machine->forward)
+          + ref->latency;
 }
 
 /* The store is done when it has address and value: what it waits for after that
    is the store buffer's business. */
-static void store(const CycleReference* ref, const Addr* bases, Addr a,
-                  Long from)
+static void store(const CycleReference* ref, Addr a, Long from)
 {
-   arrival(ref, bases, from);
    for (UInt i = 0; i * 8 < ref->szB; i++)
-      stored_at(a)[i] = from;
+      available_at(a)[i] = from;
 }
 
 /* Returns what it makes; whatever if it is a store. */
@@ -174,9 +147,11 @@ static Long refer(const CycleEval* eval, const CycleReference* ref,
    Long from     = time_of(eval, dispatched);
    if (is_guarded && bases[ref->base] == 0)
       return from + ref->latency;
+   if (ref->looks_up)
+      cg_cycle_look_up(ref, address_of(ref, ref->first, bases), from);
    if (!is_store)
-      return load(ref, bases, a, from);
-   store(ref, bases, a, from);
+      return load(ref, a, from);
+   store(ref, a, from);
    return from;
 }
 
@@ -221,34 +196,33 @@ static void fetch(const CycleCode* code)
       return;
    const CycleEval* group = cg_cycle_first_group(code);
    cg_cycles->dispatched += wait;
+   cg_cycles->part_ends += wait;
    Long retires = cg_cycles->dispatched + group->soonest - cg_cycles->retired;
    charge(group->costs, COST_FE, at_most(later(0, retires), wait));
 }
 
-void cg_cycle_charge_late(const CycleEval* group, UInt i, Long mem)
+void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired)
 {
    ULong before = cg_cycles->sum[COST_MEM];
-   extra[i]     = 0;
+   Long  mem    = at_most(retired - soonest, latest.by);
    charge(group->costs, COST_MEM, mem);
+   charge(group->costs, COST_DEP, -mem);
    if (listener->waited == NULL)
       return;
    ULong cycles = cg_cycles->sum[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
    if (cycles > 0)
-      listener->waited(slowest[i].line, (UInt)cycles, slowest[i].address);
+      listener->waited(latest.line, (UInt)cycles, latest.address);
 }
 
-/* Group i of the segment. */
-static void retire(const CycleEval* group, UInt i, Long dispatched)
+static void retire(const CycleEval* group, Long dispatched)
 {
    Long retired = cg_cycles->retired;
    Long soonest = later(retired, dispatched + group->soonest);
    Long now     = later(time_of(group, dispatched), soonest);
-   Long wait    = now - soonest;
-   Long mem     = at_most(wait, extra[i]);
    charge(group->costs, COST_ALL, now - retired);
-   charge(group->costs, COST_DEP, wait - mem);
-   if (extra[i] > 0)
-      cg_cycle_charge_late(group, i, mem);
+   charge(group->costs, COST_DEP, now - soonest);
+   if (group->kind == EVAL_LOADING_GROUP && cg_cycles->late > soonest)
+      cg_cycle_charge_late(group, soonest, now);
    cg_cycles->retired = now;
 }
 
@@ -259,12 +233,12 @@ static void pass_part(void)
 {
    cg_cycles->dispatched = later(cg_cycles->dispatched, retired_before);
    retired_before        = cg_cycles->retired;
-   cg_cycles->left += machine->window * 2 / 3;
+   cg_cycles->part_ends  = cg_cycles->dispatched + length_of_part();
 }
 
 void cg_cycle_begin(const CycleCode* code)
 {
-   if (cg_cycles->left < 0)
+   if (cg_cycles->dispatched > cg_cycles->part_ends)
       pass_part();
    fetch(code);
 }
@@ -287,14 +261,14 @@ static inline const CycleEval* make_node(const CycleEval* eval,
 /* By their order (flow.h), so that the host foresees what comes next. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
-   cg_cycles->left -= code->n_insns;
-   cg_cycle_begin(code);
+   if (code->n_lines > 0)
+      cg_cycle_begin(code);
    Long             dispatched = cg_cycles->dispatched;
    const CycleEval* eval       = cg_cycle_evals(code);
    while (eval < cg_cycle_first_group(code))
       eval = make_node(eval, bases, dispatched);
    for (UInt i = 0; i < code->n_groups; i++, eval++)
-      retire(eval, i, dispatched);
+      retire(eval, dispatched);
    for (; eval < cg_cycle_end(code); eval++) {
       Long* made = eval->kind == EVAL_BRANCH ? &cg_cycles->result
                                              : &cg_cycles->ready[eval->to];
@@ -325,7 +299,10 @@ void cg_cycle_mispredict(const CycleCode* code)
       charge(code->costs, COST_DEP, later(retired, result) - retired);
       cg_cycles->retired = again;
    }
-   cg_cycles->dispatched = later(cg_cycles->dispatched, again);
+   if (again > cg_cycles->dispatched) {
+      cg_cycles->part_ends += again - cg_cycles->dispatched;
+      cg_cycles->dispatched = again;
+   }
 }
 
 void cg_cycle_transfer(const CycleCode* code, Addr next)

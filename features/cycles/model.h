@@ -9,21 +9,22 @@
    `width`.  A value has a time when it is ready; a step of an instruction
    begins when it has been dispatched and its sources are ready, and takes its
    latency.  There are no ports and no queues: what waits for nothing starts at
-   once.  A load takes as long as one that hits D1, but is not done before its
-   lines have arrived (memory.h); nor, if it loads what was just stored, before
-   the store is done, and some more.  As in processors, addresses that are a
-   multiple of 8 KiB apart are taken for the same there (CG_N_CYCLE_STORED).
-   References of a segment from one base, within the length of a line, are
-   looked up together, when the first of them is (flow.h says by which bytes).
-   The stack pointer is always ready, and what is addressed from it alone is in
-   D1.
+   once.  A load takes as long as one that hits D1, but is not done before what
+   it loads is available: has arrived (memory.h), or, if it was just stored,
+   before the store is done, and some more.  Addresses that are a multiple of
+   64 KiB apart are taken for the same there.  References of a segment from one
+   base, within the length of a line, are looked up together, when the first of
+   them is (flow.h says by which bytes).  The stack pointer is always ready, and
+   what is addressed from it alone is in D1.
 
    An instruction is not dispatched before that one has retired which is a
-   window of instructions ahead of it.  That is seen to after each two thirds of
-   a window: dispatch waits until all has retired that was dispatched before
-   them, and so in the mean, as they go on, for a window.  Nor is a segment
-   dispatched before its lines of instructions have been fetched, as far as
-   I1 misses them.
+   window of instructions ahead of it.  That is seen to when dispatch has taken
+   as long, without its waits, as it takes for two thirds of a window, and lines
+   of instructions are fetched: it waits until all has retired that was
+   dispatched before them, and so in the mean, as they go on, for a window.  Nor
+   is a segment dispatched before its lines have been fetched, as far as I1
+   misses them.  A superblock fetches a line once, for the first segment that
+   needs it.
 
    A branch that was predicted wrong moves the clock of dispatch to the time
    when its result is there, and some more.  A segment whose branch is taken
@@ -34,8 +35,8 @@
    cycles that it costs; a wrong prediction's are the last group's.  Of them
    there are told apart
 
-      Mem   one of its loads came from beyond L1 or was on its way: what the
-            slowest one took more
+      Mem   one of its loads came from beyond L1, or was on its way: what the
+            latest one took more
       Br    wrong predictions
       Fe    instruction lines of the segment were not in I1; its first group's
       Dep   it waited for operands, or its operations take longer than a cycle
@@ -52,21 +53,16 @@
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 
-/* Of so many times eight bytes it is known when they were stored to last. */
-#define CG_N_CYCLE_STORED 1024
-
 /* All times are in sixtieths of a cycle.  What is first is nearest to the
    anchor (sim/near.h). */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
-   Long  left;         /* instructions of this part of a window */
+   Long  part_ends;    /* this part of a window, if dispatch does not wait */
    Long  divider_free;
    Long  result;       /* of the latest branch, but for its latency */
+   Long  late;         /* when the latest line arrives that a load waited for */
    Long  ready[CG_N_SLOTS];
-   /* When it was stored to last; the end of a store behind the last one is
-      where no load is. */
-   Long  stored[CG_N_CYCLE_STORED + CG_MAX_STEP_BYTES / 8];
    ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
                           followed */
 } CycleState;
@@ -93,23 +89,16 @@ void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
 /* The segment is executed, with those bases, but for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* For who executes a segment inline.  First, when its instructions have been
-   taken from what is left of the window's part, unless that is not negative and
-   no line is absent. */
+/* For who executes a segment inline.  First, if it fetches lines, of which one
+   is absent, or this part of the window has ended. */
 void cg_cycle_begin(const CycleCode* code);
 
-/* The reference, which looks up what begins at `first`, can start at `from`:
-   when has that arrived?  It may be past. */
-ULong cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
+/* The reference, which looks up what begins at `first`, can start at `from`. */
+void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
-/* The same for an early one (flow.h), whose evaluation this is; before any
-   other one is executed. */
-void cg_cycle_look_up_early(const CycleEval* eval, Addr first);
-
-/* What a load there loads is so much later than from D1, if its group is to be
-   told of, and then, that group i waited so long for the latest of these. */
-void cg_cycle_note_late(const CycleReference* ref, Addr a, Long late);
-void cg_cycle_charge_late(const CycleEval* group, UInt i, Long mem);
+/* The group could have retired at `soonest`, and waited until `retired`, maybe
+   for memory, and not for operands, as it has been charged. */
+void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired);
 
 /* So much longer takes its dispatch if its branch is taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);

@@ -161,7 +161,7 @@ static void begin(const Plan* plan)
    VG_(track_post_mem_write)(written);
    cg_cycle_model_init(&machine, cg_region_one, is_anonymous, &listener);
    cg_describe_init(&machine);
-   cg_cycles_instrument_init(&machine, plan->waits != NULL);
+   cg_cycles_instrument_init(&machine);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over = cg_cycles_hand_over });
 }

@@ -58,6 +58,7 @@ static void waits_for(UInt value)
 
 static const CycleCode* compiled(void)
 {
+   cg_cycle_begin_superblock();
    return cg_cycle_compile(&segment, &machine);
 }
 

@@ -10,15 +10,19 @@ PlainState plain;
 static const Machine* machine;
 static const ULong*   is_charged;
 
-static ULong n_executed; /* instructions */
+/* What the dispatch of this part of a window has taken, but for what it waited
+   for; when all had retired at the end of the part before. */
+static Long part;
+static Long retired_then;
 
-/* Parts of a window that have passed; when all had retired at the latest. */
-static ULong n_parts;
-static Long  retired_then;
+/* The instruction lines that the superblock has fetched. */
+static Addr fetched[CG_MAX_CYCLE_INSNS * 8];
+static UInt n_fetched;
 
-/* The latest store to eight bytes, or to others 8 KiB from there. */
-#define N_STORED 1024
-static Long stored[N_STORED + CG_MAX_STEP_BYTES / 8];
+/* When the latest line arrives that a load has looked up and waited for; how
+   much later that is than from D1, and what it loads. */
+static Long late, late_by;
+static Addr latest;
 
 /* The segment that is executed. */
 static const CycleSegment* segment;
@@ -31,7 +35,6 @@ typedef struct {
    Word first, last; /* bytes, from the base */
    Bool differ;      /* not all are of the same bytes */
    Bool is_looked_up;
-   Long arrives;
 } Lookup;
 
 static Lookup lookups[CG_MAX_CYCLE_STEPS];
@@ -42,10 +45,16 @@ static Long                slots;  /* of its dispatch; */
 static Long                fetch_wait; /* and what that waited for lines, if
                                           no group has been charged with it */
 
-/* The group, the instructions in a row with the same costs. */
-static Long group_done;  /* when all steps so far are */
-static Long group_extra; /* what its slowest load took more than a hit, */
-static Addr group_slowest; /* and its address */
+/* The groups, each of instructions in a row with the same costs. */
+typedef struct {
+   CycleCosts* costs;
+   Long last; /* when its last instruction is dispatched */
+   Long done; /* when all its steps are */
+   Bool looks_up; /* a load */
+} Group;
+
+static Group groups[CG_MAX_CYCLE_INSNS];
+static UInt  n_groups;
 
 static Long later(Long a, Long b)
 {
@@ -77,38 +86,55 @@ static void count(UInt line, Bool happens, CycleMiss miss)
 /*--- Dispatch                                             ---*/
 /*------------------------------------------------------------*/
 
-/* Each line once in a row. */
+/* Nothing more is dispatched before all has retired that had been dispatched at
+   the end of the part of a window before. */
+static void pass_part(void)
+{
+   plain.dispatched = later(plain.dispatched, retired_then);
+   retired_then     = plain.retired;
+   part             = 0;
+}
+
+static Bool has_fetched(Addr line)
+{
+   for (UInt i = 0; i < n_fetched; i++) {
+      if (fetched[i] == line)
+         return True;
+   }
+   return False;
+}
+
+/* The line is fetched that has that byte, if the superblock has not done so.
+   A window's part may end there, if it is the segment's first. */
+static Long fetch(Addr byte, Bool is_first)
+{
+   Addr line = byte / machine->I1.line;
+   if (has_fetched(line))
+      return 0;
+   if (is_first && part > machine->window * 2 / 3 * machine->slot)
+      pass_part();
+   fetched[n_fetched++] = line;
+   Found found = cg_cycle_fetch(cg_cycle_code_line(line));
+   count(segment->insns[0].line, found.level > 1, CYCLE_I2mr);
+   count(segment->insns[0].line, found.walks, CYCLE_ITmr);
+   return machine->fetch[found.level];
+}
+
 static Long fetch_all(void)
 {
-   Long wait = 0;
-   Addr last = ~(Addr)0;
+   Long wait   = 0;
+   UInt before = n_fetched;
    for (UInt i = 0; i < segment->n_insns; i++) {
       const CycleInsn* insn = &segment->insns[i];
-      for (UInt byte = 0; byte < insn->szB; byte++) {
-         Addr line = (insn->address + byte) / machine->I1.line;
-         if (line == last)
-            continue;
-         last = line;
-         Found found = cg_cycle_fetch(cg_cycle_code_line(line));
-         wait += machine->fetch[found.level];
-         count(segment->insns[0].line, found.level > 1, CYCLE_I2mr);
-         count(segment->insns[0].line, found.walks, CYCLE_ITmr);
-      }
+      for (UInt byte = 0; byte < insn->szB; byte++)
+         wait += fetch(insn->address + byte, n_fetched == before);
    }
    return wait;
 }
 
-/* The segment's instructions are executed.  When those of another part of a
-   window are, nothing is dispatched before all has retired that had been
-   dispatched when the part before it was executed. */
-static void pass_window(void)
+void plain_begin_superblock(void)
 {
-   n_executed += segment->n_insns;
-   if (n_executed <= n_parts * (machine->window * 2 / 3))
-      return;
-   plain.dispatched = later(plain.dispatched, retired_then);
-   retired_then     = plain.retired;
-   n_parts++;
+   n_fetched = 0;
 }
 
 /*------------------------------------------------------------*/
@@ -160,7 +186,7 @@ static void find_lookups(void)
       while (l < n_lookups && !is_together(&lookups[l], base, first, last))
          l++;
       if (l == n_lookups)
-         lookups[n_lookups++] = (Lookup){ base, first, last, False, False, 0 };
+         lookups[n_lookups++] = (Lookup){ base, first, last, False, False };
       lookups[l].differ |= first != lookups[l].first || last != lookups[l].last;
       if (first < lookups[l].first)
          lookups[l].first = first;
@@ -170,45 +196,48 @@ static void find_lookups(void)
    }
 }
 
-/* When its lines arrive. */
-static Long look_up(const Reference* r, const Step* step, UInt line)
+static void look_up(const Reference* r, const Step* step, UInt line)
 {
    if (step->is_on_stack)
-      return 0;
+      return;
    Lookup* l        = &lookups[lookup_of[step - segment->steps]];
    Bool    is_store = step->kind == STEP_STORE;
    if (l->is_looked_up)
-      return l->arrives;
+      return;
    Found     found;
    Reference all   = *r;
    all.address     = r->address - step->offset + (Addr)l->first;
    all.szB         = l->differ ? (UInt)(l->last - l->first + 1) : 1;
-   l->arrives      = (Long)cg_cycle_refer(&all, &found);
+   Long arrives    = (Long)cg_cycle_refer(&all, &found);
    l->is_looked_up = True;
    count(line, found.level > 1, is_store ? CYCLE_D2mw : CYCLE_D2mr);
    count(line, found.walks, is_store ? CYCLE_DTmw : CYCLE_DTmr);
-   return l->arrives;
+   Long by = arrives - (Long)r->from - machine->load;
+   if (is_store || by <= 0 || arrives <= late)
+      return;
+   late    = arrives;
+   late_by = by;
+   latest  = r->address;
+}
+
+static Long* available_at(const Reference* r)
+{
+   return &cg_cycle_available[r->address / 8 % CG_N_AVAILABLE];
 }
 
 /* When it has what it loads. */
 static Long load(const Reference* r, const Step* step, UInt line)
 {
-   Long arrives   = look_up(r, step, line);
-   Long hit       = (Long)r->from + machine->load;
-   Long forwarded = stored[r->address / 8 % N_STORED] + machine->forward;
-   Long late      = arrives - later(hit, forwarded);
-   if (late > group_extra) {
-      group_extra   = late;
-      group_slowest = r->address;
-   }
-   return later(arrives, later(hit, forwarded));
+   look_up(r, step, line);
+   return later((Long)r->from + machine->load,
+                *available_at(r) + machine->forward);
 }
 
 static void store(const Reference* r, const Step* step, UInt line)
 {
    look_up(r, step, line);
    for (UInt byte = 0; byte == 0 || byte < r->szB; byte += 8)
-      stored[r->address / 8 % N_STORED + byte / 8] = (Long)r->from;
+      available_at(r)[byte / 8] = (Long)r->from;
 }
 
 static Long divide(const Step* step, Long now, Long from)
@@ -218,8 +247,9 @@ static Long divide(const Step* step, Long now, Long from)
    return later(from, turn) + step->latency;
 }
 
-/* A step of an instruction that is dispatched at `now`. */
-static void execute_step(const Step* step, const CycleInsn* insn, Long now)
+/* A step of an instruction of the group that is dispatched at `now`. */
+static void execute_step(const Step* step, const CycleInsn* insn, Long now,
+                         Group* group)
 {
    if (step->kind == STEP_MOVE) {
       plain.ready[step->value]
@@ -247,7 +277,8 @@ static void execute_step(const Step* step, const CycleInsn* insn, Long now)
    }
    if (step->kind != STEP_STORE)
       plain.ready[step->value] = ends;
-   group_done = later(group_done, ends);
+   group->done = later(group->done, ends);
+   group->looks_up |= step->kind == STEP_LOAD && !step->is_on_stack;
 }
 
 /*------------------------------------------------------------*/
@@ -262,45 +293,48 @@ static void charge(CycleCosts* costs, Cost cost, Long n)
    plain.sum[cost] += (ULong)n;
 }
 
-/* The group whose last instruction is dispatched at `now`. */
-static void retire_group(CycleCosts* costs, Long now)
+static void retire(const Group* g)
 {
    /* Without waiting. */
-   Long soonest = later(plain.retired, now + machine->latency[OP_ALU]);
-   Long end     = later(soonest, group_done);
-   Long waited  = end - soonest;
-   Long mem     = earlier(waited, group_extra);
-   charge(costs, COST_ALL, end - plain.retired);
+   Long soonest = later(plain.retired, g->last + machine->latency[OP_ALU]);
+   Long end     = later(soonest, g->done);
+   Bool is_late = g->looks_up && late > soonest;
+   Long mem     = is_late ? earlier(end - soonest, late_by) : 0;
+   charge(g->costs, COST_ALL, end - plain.retired);
    ULong cycles = plain.sum[COST_MEM] / CG_CYCLE;
-   charge(costs, COST_MEM, mem);
+   charge(g->costs, COST_MEM, mem);
    cycles = plain.sum[COST_MEM] / CG_CYCLE - cycles;
-   plain.waited[group_slowest % PLAIN_ADDRESSES] += cycles;
-   charge(costs, COST_DEP, waited - mem);
-   charge(costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));
+   plain.waited[latest % PLAIN_ADDRESSES] += cycles;
+   charge(g->costs, COST_DEP, end - soonest - mem);
+   charge(g->costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));
    plain.retired = end;
-   group_done = group_extra = fetch_wait = 0;
+   fetch_wait = 0;
 }
 
 void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
 {
    segment    = the_segment;
    bases      = the_bases;
-   pass_window();
    find_lookups();
+   n_groups           = 0;
    fetch_wait         = fetch_all();
    const Step* step   = segment->steps;
    Long        begins = plain.dispatched + fetch_wait;
    Long        now    = begins;
    for (UInt i = 0; i < segment->n_insns; i++) {
       const CycleInsn* insn = &segment->insns[i];
+      if (i == 0 || insn[-1].costs != insn->costs)
+         groups[n_groups++] = (Group){ .costs = insn->costs };
       now += insn->slots;
+      groups[n_groups - 1].last = now;
       for (UInt n = 0; n < insn->n_steps; n++)
-         execute_step(step++, insn, now);
-      if (i + 1 == segment->n_insns || insn[1].costs != insn->costs)
-         retire_group(insn->costs, now);
+         execute_step(step++, insn, now, &groups[n_groups - 1]);
    }
+   for (UInt i = 0; i < n_groups; i++)
+      retire(&groups[i]);
    plain.dispatched = now;
    slots            = now - begins;
+   part += slots;
 }
 
 /*------------------------------------------------------------*/
@@ -333,8 +367,11 @@ void plain_branch(const CycleSegment* the_segment, Addr next)
    /* Nothing is dispatched between the segment's end and this. */
    Long result = begin_of(b->source, b->n_sources, plain.dispatched)
                  + b->latency;
-   if (next != b->after)
-      plain.dispatched += later(0, machine->taken - slots);
+   if (next != b->after) {
+      Long more = later(0, machine->taken - slots);
+      plain.dispatched += more;
+      part += more;
+   }
    Bool foreseen = is_foreseen(b, next);
    if (b->is_call)
       cg_cycle_call(b->after);

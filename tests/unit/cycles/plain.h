@@ -17,7 +17,7 @@ typedef struct {
    ULong sum[N_COSTS]; /* of what has been charged */
    ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* of lines by number */
    ULong waited[PLAIN_ADDRESSES]; /* whole cycles of COST_MEM by what the
-                                     slowest load's address is modulo that */
+                                     latest load's address is modulo that */
    Long  ready[CG_N_VALUES];
 } PlainState;
 
@@ -27,6 +27,9 @@ extern PlainState plain;
    is as in features/cycles/memory.h. */
 void plain_init(const Machine* machine, const ULong* is_charged,
                 Bool (*is_anonymous)(Addr a));
+
+/* A superblock begins: the segments until the next one are of it. */
+void plain_begin_superblock(void);
 
 /* The segment is executed, but for its branch; then that, which goes there. */
 void plain_execute(const CycleSegment* segment, const Addr* bases);

@@ -255,6 +255,8 @@ static void draw_superblock(Superblock* s, Bool is_composed)
          draw_piece(&s->piece[i], &address, i + 1 == s->n);
       note_wanted(s);
    }
+   if (is_composed)
+      cg_cycle_begin_superblock();
    for (UInt i = 0; i < s->n && is_composed; i++) {
       Piece*           p    = &s->piece[i];
       const CycleCode* code = cg_cycle_compile(&p->segment, &machine);
@@ -398,6 +400,7 @@ static void execute(int pipe_end, Bool is_composed)
          const Superblock* s = &superblocks[draw(4) ? draw(4)
                                                     : draw(N_SUPERBLOCKS)];
          Bool goes_on = True;
+         plain_begin_superblock();
          for (UInt j = 0; j < s->n && goes_on; j++) {
             const Piece* p    = &s->piece[j];
             Addr         next = next_of(p);
