@@ -188,9 +188,11 @@ static CycleEval* append_term(EvalKind kind, UInt to, Term* term)
    return append_eval(kind, to, term->after, term->wait, term->n);
 }
 
+/* The others stay in their order. */
 static void drop(Term* term, UInt i)
 {
-   term->wait[i] = term->wait[--term->n];
+   for (term->n--; i < term->n; i++)
+      term->wait[i] = term->wait[i + 1];
 }
 
 /* How long after its slot the node is ready at least, by what it waits for;
@@ -228,8 +230,7 @@ static void prune(Term* term)
          Int least = least_after(node, term->wait[j].slot, MAX_DEPTH);
          if (least >= 0 && (UInt)least + latency >= term->wait[j].latency) {
             drop(term, j);
-            if (i == term->n)
-               i = j;
+            i -= j < i;
             j--;
          }
       }

@@ -6,7 +6,7 @@
 
    What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
    evaluation; calls are made only for what is rare: lines that are not listed,
-   or not in I1, and branches that are not steady. */
+   or not in I1, loads that are late, and branches that are not steady. */
 
 #include "features/cycles/instrument.h"
 

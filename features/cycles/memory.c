@@ -325,7 +325,7 @@ static void lose(Addr line)
 
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* The words of the line are available when that arrives. */
+/* Nothing of the line is available before it arrives. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);

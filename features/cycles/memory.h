@@ -66,10 +66,11 @@ extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 #define CG_NO_LINE  ((ULong)1 << 62)
 #define CG_IS_FRESH ((ULong)1 << 63)
 
-/* Eight bytes of memory each, at their number modulo CG_N_AVAILABLE: when were
-   they stored to last?  A load of them that takes the forwarding of a store
-   from there is not done before.  What arrives does so by that much later.  The
-   end of a store behind the last one is where no load is. */
+/* When is memory available?  For each eight bytes, at their number modulo
+   CG_N_AVAILABLE, there is the time when they were stored to, or, if their line
+   came after that, its arrival less machine->forward.  A load of them is not
+   done before that time and machine->forward.  Behind the last one there is
+   space for the end of a store, which no load asks for. */
 extern Long* cg_cycle_available;
 
 #define CG_N_AVAILABLE 8192

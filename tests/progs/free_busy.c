@@ -1,10 +1,11 @@
-/* What processors have to do, of each kind, in loops: divisions, vectors that
-   straddle lines, loads of what was stored just before, a table larger than the
+/* What processors have to do, of each kind, in loops: divisions, vectors and
+   words that straddle lines, loads of what was stored just before, a table larger than the
    caches, branches of all kinds, more code than a line has. */
 
 #include "freestanding.h"
 
 typedef unsigned long Quad __attribute__((vector_size(16), aligned(1)));
+typedef unsigned long Word __attribute__((aligned(1)));
 
 static unsigned char text[1 << 12];
 static unsigned      table[1 << 17];
@@ -33,6 +34,7 @@ __attribute__((noinline)) static unsigned long vectors(void)
       *at = sum;
       sum ^= *(Quad*)(text + i * 13 % 4000);
       sum[0] += text[i * 13 % 4000 + 8];
+      sum[1] += *(Word*)(text + i * 11 % 4000);
    }
    return sum[0] ^ sum[1];
 }
