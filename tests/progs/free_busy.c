@@ -1,6 +1,6 @@
 /* What processors have to do, of each kind, in loops: divisions, vectors and
-   words that straddle lines, loads of what was stored just before, a table larger than the
-   caches, branches of all kinds, more code than a line has. */
+   words that straddle lines, loads of what was stored just before, a table
+   larger than the caches, branches of all kinds, more code than a line has. */
 
 #include "freestanding.h"
 
