@@ -305,9 +305,10 @@ static IRExpr* element_for(Emitter* e, const void* table, UInt n, IRExpr* a,
                                     cg_ir_constant(e, n - 1)));
 }
 
-static IRExpr* available_at(Emitter* e, IRExpr* a)
+static IRExpr* available_at(Inline* s, const CycleReference* ref)
 {
-   return element_for(e, cg_cycle_available, CG_N_AVAILABLE, a, 3);
+   return element_for(s->e, cg_cycle_available, CG_N_AVAILABLE,
+                      address(s, ref, ref->offset), 3);
 }
 
 /* Less than a line has of bytes if the line of a is listed: from its first byte
@@ -352,18 +353,16 @@ static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 
 static Time emit_load(Inline* s, const CycleReference* ref, Time from)
 {
-   Emitter* e     = s->e;
-   IRExpr*  place = available_at(e, address(s, ref, ref->offset));
-   Time available = { cg_ir_load(e, Ity_I64, place), machine->forward };
+   Time available = { cg_ir_load(s->e, Ity_I64, available_at(s, ref)),
+                      machine->forward };
    return after(later(s, after(from, machine->load), available), ref->latency);
 }
 
 static void emit_store(Inline* s, const CycleReference* ref, IRExpr* from)
 {
-   Emitter* e     = s->e;
-   IRExpr*  first = available_at(e, address(s, ref, ref->offset));
+   IRExpr* first = available_at(s, ref);
    for (UInt i = 0; i < ref->szB; i += 8)
-      cg_ir_store(e, cg_ir_add(e, first, i), from);
+      cg_ir_store(s->e, cg_ir_add(s->e, first, i), from);
 }
 
 static void emit_reference(Inline* s, const CycleEval* eval)
@@ -389,28 +388,24 @@ static Time emit_divide(Inline* s, const CycleEval* eval)
    return after(later(s, time_of(s, eval), free), eval->takes);
 }
 
-static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* n)
-{
-   Emitter* e = s->e;
-   if (cg_has_regions)
-      n = op(e, Iop_Mul64, n, cg_ir_one(e));
-   cg_ir_add_to_counter(e, &costs->of[cost], n);
-   if (cg_follows_calls)
-      cg_ir_add_to_counter(e, &cg_cycles->sum[cost], n);
-}
-
 /* So much as is between the two times. */
-static void charge_from(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
-                        IRExpr* to)
+static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
+                   IRExpr* to)
 {
    Emitter* e       = s->e;
    ULong*   counter = &costs->of[cost];
-   if (cg_has_regions || cg_follows_calls)
-      charge(s, costs, cost, op(e, Iop_Sub64, to, from));
-   else
+   if (!cg_has_regions && !cg_follows_calls) {
       store_to(e, counter,
                op(e, Iop_Sub64, op(e, Iop_Add64, load_from(e, counter), to),
                   from));
+      return;
+   }
+   IRExpr* n = op(e, Iop_Sub64, to, from);
+   if (cg_has_regions)
+      n = op(e, Iop_Mul64, n, cg_ir_one(e));
+   cg_ir_add_to_counter(e, counter, n);
+   if (cg_follows_calls)
+      cg_ir_add_to_counter(e, &cg_cycles->sum[cost], n);
 }
 
 /* Of the group, which could retire at `soonest` and waits until it does, a load
@@ -437,10 +432,10 @@ static void emit_group(Inline* s, const CycleEval* eval)
    IRExpr* soonest = computed(s, retired);
    s->retired = waits ? computed(s, later(s, retired, time_of(s, eval)))
                       : soonest;
-   charge_from(s, eval->costs, COST_ALL, since, s->retired);
+   charge(s, eval->costs, COST_ALL, since, s->retired);
    if (!waits)
       return;
-   charge_from(s, eval->costs, COST_DEP, soonest, s->retired);
+   charge(s, eval->costs, COST_DEP, soonest, s->retired);
    if (eval->kind == EVAL_LOADING_GROUP)
       emit_mem(s, eval, soonest);
 }

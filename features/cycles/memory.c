@@ -323,9 +323,11 @@ static void lose(Addr line)
       n_unlisted[line % CG_N_LISTED]--;
 }
 
+/* Two times. */
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Nothing of the line is available before it arrives. */
+/* Nothing of the line, which has 64 bytes at least, is available before it
+   arrives. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);
