@@ -2,6 +2,8 @@ dnl valgrind.m4 - finds an installed Valgrind, and how to link a tool to it.
 dnl
 dnl CG_FIND_VALGRIND sets, from valgrind.pc (or from --with-valgrind=PREFIX):
 dnl   VALGRIND         the program that starts tools
+dnl   VALGRIND_BINARY  what that starts, where it is a script
+dnl   VALGRIND_SETTINGS  the NAME=VALUE that the script adds to the environment
 dnl   VG_VERSION       its version, 3.19 or newer
 dnl   VG_PREFIX        where it is installed
 dnl   VG_ARCH VG_OS    its primary platform, e.g. amd64 and linux
@@ -123,6 +125,22 @@ AS_IF([test -x "$VALGRIND"], [],
     AC_MSG_ERROR([no $VALGRIND: install the whole of Valgrind, on Debian the package valgrind])])
 AC_MSG_RESULT([$VALGRIND])
 AC_SUBST([VALGRIND])
+
+dnl Debian's is a script, which sets variables and starts the binary beside it. The
+dnl shell exports PWD, too, so we start the binary; what else it sets, a program tells.
+VALGRIND_BINARY=$VALGRIND
+VALGRIND_SETTINGS=
+AS_IF([test -x "$VALGRIND.bin" && test -x /usr/bin/env],
+   [AC_MSG_CHECKING([which variables $VALGRIND sets])
+    cg_settings=`env -i "$VALGRIND" -q --tool=none /usr/bin/env 2>/dev/null |
+       grep -Ev '^(LD_PRELOAD|PWD|OLDPWD|SHLVL|_|VALGRIND_[[A-Z]]*)='`
+    AS_IF([test "x$cg_settings" != x &&
+           ! AS_ECHO(["$cg_settings"]) | grep -Eqv '^[[A-Z_]]+=[[A-Za-z0-9_/:.,-]]*$'],
+       [VALGRIND_BINARY=$VALGRIND.bin
+        VALGRIND_SETTINGS=`echo $cg_settings`])
+    AC_MSG_RESULT([${VALGRIND_SETTINGS:-none that are known}])])
+AC_SUBST([VALGRIND_BINARY])
+AC_SUBST([VALGRIND_SETTINGS])
 ])
 
 dnl CG_CHECK_FLAGS(VARIABLE, FLAGS): sets VARIABLE to those that $CC takes.

@@ -9,7 +9,7 @@ use File::Find ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
-use CgTest qw(build_dir need_valgrind read_file run_cmd temp_dir write_file);
+use CgTest qw(build_dir compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -98,11 +98,11 @@ $run = run_cmd(["$staged/opt/cg/bin/valgrind", '--tool=cachegrind', '--help']);
 is($run->{status}, 0, 'what was staged runs from there') or diag($run->{err});
 
 # Moved to where the Valgrind is that it starts, it would start itself.
-my $launcher = read_file("$staged/opt/cg/bin/valgrind");
 my $here     = temp_dir() . '/valgrind';
 my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
-write_file($here, $launcher =~ s/"\Q$valgrind\E"/"$here"/gr);
-chmod 0755, $here or die "cannot make $here executable: $!\n";
+my $launcher = compile([ src_dir() . '/packaging/launcher.c' ],
+    qq{-DCG_VALGRIND="$here"}, qw(-DCG_SETTINGS="" -DCG_TOOLS="" -DCG_BESIDE=""));
+rename $launcher, $here or die "cannot rename $launcher: $!\n";
 my $link = temp_dir() . '/link';
 symlink $here, $link or die "cannot make a link: $!\n";
 for my $name ($here, $link) {

@@ -1,0 +1,97 @@
+/*
+   packaging/launcher.c: starts the Valgrind that was configured, on a folder
+   of our own that holds our Cachegrind, which is its Callgrind, too, beside
+   links to that Valgrind's other tools and files.
+
+   It is installed as `valgrind` under our prefix, and is `vg-in-place` in the
+   build folder. A program's counts depend on its environment, so this adds
+   nothing to that but VALGRIND_LIB, by which Valgrind finds the folder, and
+   what the `valgrind` adds that users have: Debian's is a shell script, which
+   sets a few variables and starts the binary. A shell would add PWD, and with
+   it the counts would depend on the current folder.
+
+   CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
+   script in its place adds, CG_TOOLS the folder as installed; CG_BESIDE names
+   it from the folder of this program, since an installation may have been
+   moved as a whole.
+*/
+
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_folder(const char* path)
+{
+   struct stat file;
+
+   return stat(path, &file) == 0 && S_ISDIR(file.st_mode);
+}
+
+static bool is_this_program(const char* path)
+{
+   struct stat file, self;
+
+   return stat(path, &file) == 0 && stat("/proc/self/exe", &self) == 0 &&
+          file.st_dev == self.st_dev && file.st_ino == self.st_ino;
+}
+
+/* Have Valgrind look for tools in our folder: the one that was installed or,
+   where there is none, the one that lies beside this program. */
+static void name_tools(void)
+{
+   char path[PATH_MAX + sizeof("/" CG_BESIDE)];
+   ssize_t n;
+
+   if (is_folder(CG_TOOLS)) {
+      setenv("VALGRIND_LIB", CG_TOOLS, 1);
+      return;
+   }
+   n = readlink("/proc/self/exe", path, PATH_MAX - 1);
+   path[n < 0 ? 0 : n] = '\0';
+   if (strrchr(path, '/') != NULL)
+      strcpy(strrchr(path, '/'), "/" CG_BESIDE);
+   setenv("VALGRIND_LIB", path, 1);
+}
+
+/* Set the variable of setting, a NAME=VALUE, which is cut at the sign; a path
+   for libraries comes behind the user's. */
+static void set_variable(char* setting)
+{
+   char* value = strchr(setting, '=');
+   const char* given;
+   char* both = NULL;
+
+   *value++ = '\0';
+   given = getenv(setting);
+   if (strcmp(setting, "LD_LIBRARY_PATH") == 0 && given != NULL &&
+       given[0] != '\0' && asprintf(&both, "%s:%s", given, value) >= 0)
+      value = both;
+   setenv(setting, value, 1);
+   free(both);
+}
+
+int main(int argc, char** argv)
+{
+   char settings[] = CG_SETTINGS;
+
+   if (argc == 0 || is_this_program(CG_VALGRIND)) {
+      fprintf(stderr, "%s: error: this launcher stands in the place of the "
+              "Valgrind that it starts; install Valgrind again\n",
+              argc == 0 ? "valgrind" : argv[0]);
+      return 1;
+   }
+   name_tools();
+   for (char* s = strtok(settings, " "); s != NULL; s = strtok(NULL, " "))
+      set_variable(s);
+   execv(CG_VALGRIND, argv);
+   fprintf(stderr, "%s: error: cannot start %s: %s; install Valgrind again\n",
+           argv[0], CG_VALGRIND, strerror(errno));
+   return 127;
+}
