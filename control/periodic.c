@@ -4,7 +4,11 @@
 
 /* See control/periodic.h.  To know the time costs a system call, and to know
    the number of instructions, a look at all counters.  So neither is asked
-   before enough superblocks have been executed. */
+   before enough superblocks have been executed.
+
+   Instructions are counted from the program's start: every n of them a part is
+   due, and it is dumped at the stop nearest to that.  So each part has about n,
+   also the first. */
 
 #include "control/periodic.h"
 
@@ -119,20 +123,30 @@ static ULong instructions(void)
    return cg_count_of(total, EV_Ir);
 }
 
+/* The superblocks since the stop before. */
+static ULong step;
+
 static void look_at_instructions(void)
 {
-   static ULong next_dump; /* by instructions */
-   static ULong next_look; /* by superblocks, none longer than: */
+   static ULong next_dump, latest; /* by instructions */
+   static ULong next_look, latest_look; /* by superblocks, none longer than: */
    static UInt  longest;
-   if (cg_superblocks_done < next_look && longest == cg_longest_superblock)
+   if (cg_superblocks_done + step < next_look
+       && longest == cg_longest_superblock)
       return;
-   ULong done = instructions();
+   ULong done   = instructions();
+   ULong blocks = cg_superblocks_done - latest_look;
+   /* The next stop is taken to be as far away as the one before is. */
+   ULong until
+      = done + (blocks == 0 ? 0 : (done - latest) * step / blocks / 2);
    if (next_dump == 0)
       next_dump = every_insns;
-   if (done >= next_dump) {
+   if (until >= next_dump) {
       dump("every %llu instructions", every_insns);
-      next_dump = (done / every_insns + 1) * every_insns;
+      next_dump = (until / every_insns + 1) * every_insns;
    }
+   latest      = done;
+   latest_look = cg_superblocks_done;
    /* Before that not even the longest superblocks get there. */
    longest   = cg_longest_superblock;
    next_look = cg_superblocks_done + (next_dump - done) / longest;
@@ -161,6 +175,9 @@ void cg_periodic_init(void)
 
 void cg_periodic_stop_client_code(void)
 {
+   static ULong stopped_at;
+   step       = cg_superblocks_done - stopped_at;
+   stopped_at = cg_superblocks_done;
    if (!cg_is_counting())
       return;
    if (every_blocks > 0)

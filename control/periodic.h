@@ -4,8 +4,9 @@
 
 /* Parts of a profile are dumped at intervals, so that a process that is killed
    loses no more than one interval, and so that a profile has a time line.  A
-   dump is made when the scheduler next runs: at the next system call, or after
-   100,000 superblocks. */
+   dump is made when the scheduler runs, at a system call or after 100,000
+   superblocks: by time at the first such stop when it is due, by instructions
+   at the nearest one. */
 
 #ifndef CG_CONTROL_PERIODIC_H
 #define CG_CONTROL_PERIODIC_H
