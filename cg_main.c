@@ -171,8 +171,7 @@ static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
                          SysRes result)
 {
-   if (cg_is_counting())
-      cg_syscall_ends(tid);
+   cg_syscall_ends(tid, cg_is_counting());
    CG_TELL_FEATURES(post_syscall, tid, number, args, result);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
@@ -219,6 +218,7 @@ static void start_client_code(ThreadId tid, ULong blocks_done)
 static void pre_deliver_signal(ThreadId tid, Int signal, Bool on_alt_stack)
 {
    cg_faults_pre_signal(tid, signal);
+   cg_syscall_is_interrupted(tid, cg_is_counting());
    CG_TELL_FEATURES(signal, tid);
    cg_call_events_pre_signal(tid);
 }
@@ -327,6 +327,7 @@ static void begin_run(const Plan* plan)
    begin_caches(plan);
    if (plan->tree && !plan->cache_use)
       cg_back_init(NULL);
+   cg_syscalls_init();
    if (plan->branches)
       cg_branchpred_init();
    cg_faults_post_options(plan->exact_registers);

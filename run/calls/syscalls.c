@@ -94,23 +94,48 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
       cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
 }
 
-void cg_syscall_ends(ThreadId tid)
+/* End the thread's pending call here, if there is one, and charge the time that
+   it has taken; counts: charge, too, n calls. */
+static void end_call(ThreadId tid, Bool counts, ULong n)
 {
-   if (!cg_event_is_present(EV_sysCount))
+   if (tid >= max_calls || !calls[tid].is_pending)
       return;
    ULong  time   = time_now();
    ULong  cpu_ns = cpu_now();
-   Call   call   = *call_of(tid);
+   Call   call   = calls[tid];
    Stack* stack  = cg_follows_calls ? cg_shadow_of(tid) : NULL;
    calls[tid].is_pending = False;
-   /* Counting may have been off in between. */
-   if (!call.is_pending || (cg_follows_calls && stack == NULL))
+   if (!counts || (cg_follows_calls && stack == NULL))
       return;
    LineCost* line = cg_line_by_number(call.line);
    if (cg_has_contexts)
       line = cg_context_line(stack, line);
-   charge(line, call.n, stack, EV_sysCount, 1);
+   charge(line, call.n, stack, EV_sysCount, n);
    charge(line, call.n, stack, EV_sysTime, time - call.time);
    if (cg_event_is_present(EV_sysCpuTime))
       charge(line, call.n, stack, EV_sysCpuTime, cpu_ns - call.cpu_ns);
+}
+
+void cg_syscall_ends(ThreadId tid, Bool counts)
+{
+   end_call(tid, counts, 1);
+}
+
+/* The core ends a call that fails with EINTR before the handler runs; what is
+   still pending will be made again. */
+void cg_syscall_is_interrupted(ThreadId tid, Bool counts)
+{
+   end_call(tid, counts, 0);
+}
+
+/* The clock of the processor's time begins anew in a child. */
+static void see_fork_in_child(ThreadId tid)
+{
+   for (UInt i = 0; i < max_calls; i++)
+      calls[i].is_pending = False;
+}
+
+void cg_syscalls_init(void)
+{
+   VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

@@ -8,8 +8,9 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgCallgrind qw(read_callgrind);
 use CgTest qw(
-    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir tool
+    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir temp_dir tool
 );
 use CgUse qw(@FREE_FLAGS figures_of summary);
 use Test::More;
@@ -108,4 +109,45 @@ is(keys %time, 200, 'threads have their own times');
 is((grep { $_ < 5000 } values %time), 0,
     'threads have their own times, of which none has slept for less than 5 ms');
 
+# A call in whose middle a handler runs, and what a forked child has of its parent's.
+my $interrupted = compile(['interrupted.c']);
+for my $case ([ restart => 1 ], [ retry => 2 ]) {
+    my ($how, $n_calls) = @{$case};
+    for my $option (qw(--call-graph=yes --separate-threads=yes --contexts=yes)) {
+        my $name = "$option, $how";
+        my $out  = temp_dir() . "/$how$option";
+        tool([ '-q', $option, '--collect-systime=nsec', '--fork-counts=own',
+                "--cachegrind-out-file=$out.%p" ], [ $interrupted, $how ]);
+        my @files = grep { !/contexts\z/ } glob "$out.*";
+        my @right = grep { run_cmd([ built('cg_merge'), '--check', $_ ])->{status} == 0 } @files;
+        is(@right, 2, "$name: the profiles of parent and child are right");
+        my ($parent, $child) = sort { keys %{ $b->{call} } <=> keys %{ $a->{call} } }
+            map { system_costs(read_file($_)) } @files;
+        is($parent->{call}{n}, $n_calls, "$name: the read is made so many times");
+        cmp_ok($parent->{call}{ns}, '>=', 200_000_000,
+            "$name: the read takes the time that it is blocked, but for the handler's");
+        is($child->{split}{n}, 0, "$name: the child has not made the call that made it");
+        cmp_ok($child->{all}{cpu_ns}, '<', $child->{all}{ns},
+            "$name: the child's time of the processor does not wrap");
+    }
+}
+
 done_testing();
+
+# Number and times of the system calls that these functions of ours, and those that they call,
+# have made: of call, of split, of all.
+sub system_costs {
+    my ($profile) = @_;
+    my $graph = read_callgrind($profile);
+    my %costs = (all => $graph->{totals}, call => undef, split => undef);
+    for my $arc (keys %{ $graph->{calls} }) {
+        my ($of) = $arc =~ /[|](call|split) / or next;
+        $costs{$of} = [ @{ $graph->{calls}{$arc} }[ 1 .. 5 ] ];
+    }
+    for my $of (keys %costs) {
+        my %cost;
+        @cost{qw(Ir n ns cpu_ns)} = @{ $costs{$of} } if $costs{$of};
+        $costs{$of} = \%cost;
+    }
+    return \%costs;
+}
