@@ -10,7 +10,8 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgTest qw(
-    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir temp_dir tool
+    built compile link_statically need_processor need_valgrind read_file run_cmd src_dir
+    temp_dir tool
 );
 use CgUse qw(@FREE_FLAGS figures_of summary);
 use Test::More;
