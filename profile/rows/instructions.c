@@ -124,8 +124,7 @@ static bool is_shown(const instructions* in, uint32_t function)
 
    if (!cp_view_selects(in->view, f.file, f.name))
       return false;
-   while (i != NO_PAIR
-          && !cp_view_shows(in->view, cp_profile_pair_counts(p, i)))
+   while (i != NO_PAIR && !cp_view_shows_pair(in->view, i))
       i = in->next[i];
    return i != NO_PAIR;
 }

@@ -184,7 +184,7 @@ bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
    r->told = cp_alloc_zeroed(r->list.names.n, sizeof(*r->told));
    put_longest(&r->list, to);
    for (uint32_t i = 0; good && i < r->list.n_shown; i++)
-      good = put_function(r, r->list.listed[i], to, err);
+      good = put_function(r, r->list.shown[i], to, err);
    return good;
 }
 

@@ -4,6 +4,8 @@
 
 #include "profile/view/functions.h"
 
+#include "profile/base/triples.h"
+
 #include <stdlib.h>
 
 /* ---- order ---- */
@@ -69,31 +71,103 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
 
 /* ---- the list ---- */
 
+/* The functions of one file and name, of which each object may have one: what
+   a reader takes for one function. */
+typedef struct {
+   uint32_t* of;        /* [function] its group */
+   cp_count* counts;    /* [group * n_events + event] sums */
+   bool* taken;         /* [group] one of it is listed */
+} groups;
+
+static void free_groups(groups* g)
+{
+   free(g->of);
+   free(g->counts);
+   free(g->taken);
+}
+
+/* Adds up the functions of each group; false if a sum does not fit. */
+static bool make_groups(groups* g, const cp_functions* l, cp_error* err)
+{
+   const cp_profile* p = l->view->profile;
+   size_t n = p->n_events;
+   cp_triples known = {0};
+   bool good = true;
+
+   *g = (groups){.of = cp_alloc(p->functions.n, sizeof(*g->of)),
+                 .counts = cp_alloc_zeroed(p->functions.n,
+                                           n * sizeof(*g->counts)),
+                 .taken = cp_alloc_zeroed(p->functions.n, sizeof(*g->taken))};
+   for (uint32_t i = 0; good && i < p->functions.n; i++) {
+      cp_function f = cp_profile_function(p, i);
+
+      g->of[i] = cp_triples_add(&known, (cp_triple){f.file, f.name, 0});
+      good = cp_counts_add(g->counts + g->of[i] * n, counts_of(l, i), n,
+                           false);
+   }
+   cp_triples_free(&known);
+   return good || cp_fail_overflow(err);
+}
+
+static bool is_nothing(const cp_count* counts, size_t n)
+{
+   for (size_t e = 0; e < n; e++)
+      if (counts[e] != 0)
+         return false;
+   return true;
+}
+
+/* Whether FUNCTION, or the sum of its group that it is a part of, reaches a
+   threshold. */
+static bool is_listed(const cp_functions* l, const groups* g,
+                      uint32_t function)
+{
+   const cp_view* v = l->view;
+   const cp_count* counts = counts_of(l, function);
+   size_t n = v->profile->n_events;
+
+   if (v->libraries != NULL && v->libraries->is_folded[function])
+      return false;
+   return cp_view_shows(v, counts)
+          || (!is_nothing(counts, n)
+              && cp_view_shows(v, g->counts + g->of[function] * n));
+}
+
 bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
                        cp_error* err)
 {
    const cp_profile* p = v->profile;
-   uint32_t n = p->functions.n;
+   uint32_t n = p->functions.n, n_groups = 0;
+   groups g;
 
    *l = (cp_functions){.view = v, .inclusive = inclusive};
    if (!cp_graph_make(&l->graph, p, err))
       return false;
    l->rank = rank_functions(p);
    l->listed = cp_alloc(n, sizeof(*l->listed));
+   if (!make_groups(&g, l, err)) {
+      free_groups(&g);
+      return false;
+   }
    for (uint32_t f = 0; f < n; f++)
-      if (cp_view_shows(v, counts_of(l, f))
-          && (v->libraries == NULL || !v->libraries->is_folded[f]))
+      if (is_listed(l, &g, f))
          l->listed[l->n_listed++] = f;
    cp_sort(l->listed, l->n_listed, by_counts, l);
    n = l->n_listed;
    l->n_listed = 0;
    for (uint32_t i = 0; i < n; i++) {
       cp_function f = cp_profile_function(p, l->listed[i]);
+      bool* taken = &g.taken[g.of[l->listed[i]]];
 
       v->file_shown[f.file] = true;
-      if (l->n_listed < v->top && cp_view_selects(v, f.file, f.name))
-         l->listed[l->n_listed++] = l->listed[i];
+      if (!cp_view_selects(v, f.file, f.name)
+          || (!*taken && n_groups == v->top))
+         continue;
+      n_groups += !*taken;
+      *taken = true;
+      l->listed[l->n_listed++] = l->listed[i];
    }
+   free_groups(&g);
    cp_arc_index_make(&l->by_file, p, CP_ARCS_BY_FILE);
    return true;
 }

@@ -3,7 +3,9 @@
    what they cost by themselves and with what they call, and who calls them.
 
    A function is listed if its counts, inclusive or its own as the user wishes,
-   reach the threshold of any event that has one.  The list is sorted by the
+   reach the threshold of any event that has one, or if those of all functions
+   of its file and name together do: the same function in several objects is one
+   to whoever reads names only, and one of the `top`.  The list is sorted by the
    magnitudes of the sort events, largest first; of equal functions, the one
    further up in the call graph comes first, as main does before what it calls;
    then names decide.  Calls are sorted in the same way by what happened in

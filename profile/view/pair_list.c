@@ -140,14 +140,23 @@ static bool is_missing(const cp_pair_list* l, const double* reached)
    return false;
 }
 
+/* Shows those of the listed functions, up to the thresholds, that the view
+   selects. */
 static void select_shown(cp_pair_list* l)
 {
    double* reached = cp_alloc_zeroed(l->view->n_keys, sizeof(*reached));
 
-   while (l->n_shown < l->n_listed
-          && (l->wish.percents == NULL || is_missing(l, reached))) {
-      reach(l, l->listed[l->n_shown], reached);
-      l->n_shown++;
+   l->shown = cp_alloc(l->n_listed, sizeof(*l->shown));
+   for (uint32_t i = 0;
+        i < l->n_listed && l->n_shown < l->view->top
+        && (l->wish.percents == NULL || is_missing(l, reached)); i++) {
+      uint32_t pair = l->pairs.arcs[l->pairs.first[l->listed[i]]];
+      cp_pair at = cp_pair_at(l->graph, pair);
+      cp_function f = cp_profile_function(l->graph->profile, at.function);
+
+      reach(l, l->listed[i], reached);
+      if (cp_view_selects(l->view, at.file, f.name))
+         l->shown[l->n_shown++] = l->listed[i];
    }
    free(reached);
 }
@@ -182,6 +191,7 @@ void cp_pair_list_free(cp_pair_list* l)
    free(l->is_called);
    free(l->counts);
    free(l->listed);
+   free(l->shown);
    *l = (cp_pair_list){0};
 }
 

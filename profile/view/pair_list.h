@@ -8,7 +8,8 @@
    then ascending by name.  Those are shown that together have what each
    threshold asks for: in the order of the first event, so there may be many
    more than those with the most of another one.  Of inclusive counts, which
-   contain each other, it is those down to the first that is small enough.
+   contain each other, it is those down to the first that is small enough.  Of
+   all these, those are left that the view selects by name, and by their number.
 
    Profiles in Callgrind's format leave out counts at the end of a row that are
    0, and what is not there is shown in another way than what is 0. */
@@ -45,7 +46,8 @@ typedef struct {
    cp_count* counts;        /* [function * n_events + event] as wished */
    uint32_t* listed;        /* functions that have counts, in order */
    uint32_t n_listed;
-   uint32_t n_shown;        /* so many of the listed are shown */
+   uint32_t* shown;         /* those of the listed that are shown, in order */
+   uint32_t n_shown;
 } cp_pair_list;
 
 /* Makes the list of the pairs of G, whose profile is V's.  WISH is copied, its

@@ -9,7 +9,6 @@
 
 #include "profile/view/view.h"
 
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -247,6 +246,12 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry)
    return v->entry_counts + (size_t)entry * v->profile->n_events;
 }
 
+bool cp_view_shows_pair(const cp_view* v, uint32_t pair)
+{
+   return cp_view_shows(v, cp_view_counts(v, v->entry_of != NULL
+                                               ? v->entry_of[pair] : pair));
+}
+
 /* The entry that PAIR is part of. */
 static cp_entry entry_of(const cp_profile* p, uint32_t pair)
 {
@@ -266,10 +271,12 @@ static bool join_pairs(cp_view* v, cp_error* err)
    bool good = true;
 
    v->entry_counts = cp_alloc_zeroed(p->pairs.n, n * sizeof(cp_count));
+   v->entry_of = cp_alloc(p->pairs.n, sizeof(*v->entry_of));
    for (uint32_t i = 0; good && i < p->pairs.n; i++) {
       cp_entry e = entry_of(p, i);
       uint32_t k = cp_triples_add(&known, (cp_triple){e.file, e.func, 0});
 
+      v->entry_of[i] = k;
       v->entries[k] = e;
       v->n_entries = known.n;
       good = cp_counts_add(v->entry_counts + k * n,
@@ -402,6 +409,7 @@ void cp_view_free(cp_view* v)
    free(v->keys);
    free(v->entries);
    free(v->entry_counts);
+   free(v->entry_of);
    free(v->file_totals);
    free(v->func_totals);
    free(v->file_shown);

@@ -81,6 +81,7 @@ typedef struct {
    uint32_t n_entries;
    cp_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are
                                pairs, one by one, and have their counts */
+   uint32_t* entry_of;      /* [pair] its entry; NULL likewise */
    cp_count* file_totals;   /* [file * n_events + event] */
    cp_count* func_totals;
    bool* file_shown;        /* [file] by the table of files */
@@ -124,6 +125,9 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 /* Whether COUNTS reach a threshold and, if only changes are shown, are not all
    0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
+
+/* Whether the entry that PAIR is a part of does so. */
+bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
 
 /* Whether COUNTS reach a threshold, were WHOLE the totals. */
 bool cp_view_shows_of(const cp_view* v, const cp_count* counts,

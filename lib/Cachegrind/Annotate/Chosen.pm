@@ -108,7 +108,8 @@ sub _may_be_few {
 
 The engine's arguments for those of the entries only that are wished: I<function> and I<file> are
 patterns of the shell with C<*>, C<?> and C<[...]>, where C<*> stands for slashes too and a file's
-pattern may also fit the end of its path.
+pattern may also fit the end of its path. A report of parts, or of the classic format, cuts its
+lists itself.
 
 =cut
 
@@ -118,7 +119,7 @@ sub selecting {
     return (
         defined $function ? '--function=' . glob_pattern($function) : (),
         defined $file ? '--file=' . glob_pattern($file, '(?:.*/)?') : (),
-        defined $top && !$request->{parts} ? "--top=$top" : (),
+        defined $top && !$request->{parts} && $request->{format} ne 'classic' ? "--top=$top" : (),
     );
 }
 

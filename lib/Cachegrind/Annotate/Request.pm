@@ -95,7 +95,7 @@ sub resolved_request {
         : $option->{parts} && !$is_page ? (\&_parts, \&_events)
         : ($option->{parts} ? \&_check_parts : (),
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
-        \&_events);
+        \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
@@ -113,6 +113,8 @@ sub _form {
         // (defined $request->{contexts} ? 1 : '0.1');
     usage_error("argument --threshold: '$threshold' is not a percentage from 0 to 20")
         if $threshold > 20 && $format ne 'callgrind';
+    usage_error("argument --threshold: not for --format=$format: it has all contexts")
+        if defined $request->{threshold} && $format =~ /^(?:pprof|folded)\z/;
     usage_error("argument --serve: not allowed with --format=$format")
         if $is_served && $format ne 'html';
     usage_error('argument --serve: not allowed with --output')
@@ -244,6 +246,23 @@ sub _screens {
         if @{$request->{free}} && !$is_text && !_is_plain_json($request);
     my $is_by_default = $request->{on_terminal} && !$request->{asks_more};
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
+}
+
+# Refuses choices among entries that the report has none of, or has all of.
+sub _selection {
+    my ($request) = @_;
+    my ($format, $is_csv) = ($request->{format}, $request->{format} eq 'csv');
+    my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
+        : $request->{screens} ? ('two screens are of the whole program: not with --all=no',
+            qw(function file top))
+        : $is_csv && ($request->{sharing} || @{$request->{data}})
+        ? ('rows of data are of no function', qw(function file top))
+        : $is_csv && !$request->{tables}
+        ? ('its rows are lines: only with --tables, whose rows are functions', qw(function top))
+        : ();
+    my ($option) = grep { defined $request->{$_} } @refused;
+    usage_error("argument --$option: not for --format=$format: $why") if $option;
+    return;
 }
 
 # The word fold is no pattern of paths; fold* is one.

@@ -39,8 +39,8 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 =head2 new(%given)
 
 I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not
-lines; I<tags>, an array of C<KEY=VALUE>, columns that are the same in each row; and, for rows of
-objects, I<data>, a Cachegrind::Data, and I<data_threshold>, the least percentage of some event;
+lines; I<top>, defined if they are to come in the order of functions; I<tags>, an array of
+C<KEY=VALUE>, columns that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and I<data_threshold>, the least percentage of some event;
 with I<sharing> for rows of what threads share.
 
 =cut
@@ -64,10 +64,15 @@ sub _print {
 
 sub _put_functions {
     my ($self) = @_;
-    my $next = $self->{view}->profile->table('file:function');
-    while (my $file = $next->()) {
-        $self->_put_counts($file->{name}, $_->{name}, [split / /, $_->{counts}])
-            for @{$file->{inners}};
+    # Those with most are the first of the other table.
+    my $by_function = defined $self->{top};
+    my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
+    while (my $outer = $next->()) {
+        for my $inner (@{$outer->{inners}}) {
+            my @names = ($outer->{name}, $inner->{name});
+            $self->_put_counts($by_function ? reverse @names : @names,
+                [split / /, $inner->{counts}]);
+        }
     }
     return;
 }

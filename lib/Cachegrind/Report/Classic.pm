@@ -48,7 +48,7 @@ use constant UNREACHED => 100;
 
 I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
 I<percents>, whether shares are shown; I<sort> and I<threshold> as the user gave
-them, I<folders> for sources.
+them, I<folders> for sources; I<top>, the most functions to show, or undef.
 
 =cut
 
@@ -245,11 +245,11 @@ sub _sorted {
         0 .. $#rows];
 }
 
-# Those down to the first that reaches no threshold.
+# Those down to the first that reaches no threshold, or the last that the user wants.
 sub _shown {
     my ($self, @all) = @_;
-    my $n = 0;
-    $n++ while $n < @all && $self->_reaches($all[$n]{counts});
+    my ($n, $most) = (0, $self->{top} // @all);
+    $n++ while $n < @all && $n < $most && $self->_reaches($all[$n]{counts});
     return @all[0 .. $n - 1];
 }
 

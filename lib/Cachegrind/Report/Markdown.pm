@@ -41,7 +41,8 @@ use constant TOP => 15;
 =head2 new(%given)
 
 I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown;
-I<difference>, true if the profile is a difference.
+I<difference>, true if the profile is a difference; and what the view was selected by: I<top>, a
+number, and I<function>, a pattern, or undef.
 
 =cut
 
@@ -62,7 +63,9 @@ sub _print {
     my ($first) = $view->sort_events;
     $view->functions ? $self->_print_call_graph($first) : $self->_print_functions($first);
 
-    my @lines = $self->_hottest_lines;
+    # Of a line it is not known which function it is of.
+    my @lines = defined $self->{function} ? () : $self->_hottest_lines;
+    splice @lines, $self->{top} if defined $self->{top} && @lines > $self->{top};
     return if !@lines;
     $self->_put_heading("Lines by $first");
     $self->_put(markdown_row(@names, 'Line', 'Source'), markdown_rule(@numbers, 'l', 'l'));

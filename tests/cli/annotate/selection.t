@@ -1,0 +1,152 @@
+# --function, --file and --top in each format: it selects, or refuses in one line; and what is added
+# up before a threshold or a number leaves something out.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of);
+use CgTest   qw(run_cmd);
+use JSON::PP ();
+use Test::More;
+
+# Of s.c a has 300 and c 200, of t.c b has 400 and d 100.
+my $plain = <<'END';
+# callgrind format
+version: 1
+creator: callgrind-3.19.0
+pid: 1
+cmd: ./p
+positions: line
+events: Ir
+fl=(1) s.c
+fn=(1) fun_a
+1 300
+cfi=(2) t.c
+cfn=(2) fun_b
+calls=1 3
+2 500
+fn=(3) fun_c
+4 200
+fl=(2)
+fn=(2)
+3 400
+cfn=(4) fun_d
+calls=1 6
+5 100
+fn=(4)
+6 100
+totals: 1000
+END
+# A function in three objects, of which one reaches a percent.
+my $three = <<'END';
+# callgrind format
+version: 1
+creator: callgrind-3.19.0
+positions: instr line
+events: Ir
+ob=(1) /bin/p
+fl=(1) m.c
+fn=(1) main
+0x1 1 9895
+cob=(2) /lib/a
+cfn=(2) helper
+calls=1 0x10 5
+0x2 2 54
+cob=(3) /lib/b
+cfn=(2)
+calls=1 0x10 5
+0x3 3 30
+cob=(4) /lib/c
+cfn=(2)
+calls=1 0x10 5
+0x4 4 21
+
+ob=(2)
+fn=(2)
+0x10 5 54
+ob=(3)
+fn=(2)
+0x10 5 30
+ob=(4)
+fn=(2)
+0x10 5 21
+totals: 10000
+END
+my $folder = in_folder_of({'p.cg' => $plain, 'three.cg' => $three,
+    's.c' => "1\n2\n3\n4\n", 't.c' => "1\n2\n3\n4\n5\n6\n"});
+
+# What a format lists, in its order, of functions (or files and lines).
+my %LISTED = (
+    text       => sub { $_[0] =~ /^ +\d.*[ :](fun_.)$/mg },
+    json       => sub { map { $_->{name} } @{JSON::PP::decode_json($_[0])->{functions}} },
+    html       => sub { map { /"name":"(fun_.)"/g } $_[0] =~ /^([{]"name":"[st][.]c".*)$/mg },
+    markdown   => sub { $_[0] =~ /`(fun_.|[st][.]c:\d)`/g },
+    classic    => sub { $_[0] =~ /[st][.]c:(fun_.)$/mg },
+    callgrind  => sub { $_[0] =~ /[st][.]c:(fun_.)$/mg },
+    csv        => sub { $_[0] =~ /^([st][.]c,\w+)/mg },
+    'csv --tables'  => sub { $_[0] =~ /^[st][.]c,(\w+)/mg },
+    'folded --flat' => sub { $_[0] =~ /^(\w+) /mg },
+);
+my %EXPECTED = (
+    text       => ['fun_b', 'fun_a fun_c', 'fun_b fun_d'],
+    json       => ['fun_b', 'fun_a fun_c', 'fun_b'],
+    html       => ['fun_b', 'fun_a fun_c', 'fun_b fun_d'],
+    markdown   => ['fun_b', 'fun_a fun_c s.c:1 s.c:4', 'fun_b t.c:3'],
+    classic    => ['fun_b', 'fun_a fun_c', 'fun_b'],
+    callgrind  => ['fun_b', 'fun_a fun_c', 'fun_b'],
+    csv        => [undef, 's.c,1 s.c,4', undef],
+    'csv --tables'  => ['fun_b', 'fun_a fun_c', 'fun_b'],
+    'folded --flat' => ['fun_b', 'fun_a fun_c', undef],
+);
+for my $format (sort keys %EXPECTED) {
+    my @options = split / /, "--format=$format";
+    for my $i (0 .. 2) {
+        my $option = (qw(--function=*_b --file=s.c --top=1))[$i];
+        my $run    = annotate($folder, @options, $option, 'p.cg');
+        my $wanted = $EXPECTED{$format}[$i];
+        if (defined $wanted) {
+            my $got = join ' ', $LISTED{$format}->($run->{out});
+            is("$run->{status} $got", "0 $wanted", "--format=$format selects by $option");
+            next;
+        }
+        my ($name) = $option =~ /(.*)=/;
+        like("$run->{status} $run->{err}",
+            qr/\A2 cg_annotate: error: argument $name: not for --format=\w+: .*\n\z/,
+            "--format=$format refuses $name in one line");
+    }
+}
+for (['--format=pprof --flat --threshold=1', 'threshold'], ['--all=no --file=s.c', 'file'],
+    ['--format=csv --data=x --file=s.c', 'file'])
+{
+    my ($options, $name) = @$_;
+    like(annotate($folder, split(/ /, $options), 'p.cg')->{err},
+        qr/\Acg_annotate: error: argument --$name: not for --format=\w+: .*\n\z/,
+        "$options is refused in one line");
+}
+
+# ---- sums before thresholds ----
+
+my @IN = map { "/lib/$_" } qw(a b c);
+for (['--threshold=1', \@IN], ['--threshold=1.06', []], ['--threshold=0.1 --function=helper', \@IN],
+    ['--threshold=0 --function=helper --top=1', \@IN])
+{
+    my ($options, $objects) = @$_;
+    my @run = map {
+        annotate($folder, $_, '--inclusive=yes', split(/ /, $options), 'three.cg')->{out}
+    } qw(--format=text --format=json);
+    is(join(' ', $run[0] =~ /helper \(1x\) \[(\S+)\]/g), "@$objects",
+        "$options: text lists a function in each of its objects, or in none");
+    my @rows = grep { $_->{name} eq 'helper' } @{JSON::PP::decode_json($run[1])->{call_graph}};
+    my ($inclusive, $self) = (0, 0);
+    ($inclusive, $self) = ($inclusive + $_->{inclusive}[0], $self + $_->{self}[0]) for @rows;
+    my $sum = @$objects ? 105 : 0;
+    is("$inclusive $self", "$sum $sum",
+        "$options: rows of JSON add up to what the function has, inclusive and by itself");
+}
+my $run = annotate($folder, qw(--instructions=helper --threshold=1 --format=json), 'three.cg');
+is(scalar(grep { $_->{name} eq 'helper' } @{JSON::PP::decode_json($run->{out})->{instructions}}), 3,
+    'the instructions of such a function are shown in each of its objects');
+
+done_testing();
