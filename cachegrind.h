@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    ----------------------------------------------------------------
 

@@ -1,4 +1,6 @@
 #!/usr/bin/env perl
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Writes a made-up profile as Xdebug writes them, one record a call, for measuring the
 # programs that read profiles. The same arguments give the same bytes.
 #

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    calibrate/text.h: the text of a machine file (features/cycles/machine.h), and
    figures in it that are replaced.  What a figure means is not known here: a

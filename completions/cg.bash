@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Completion for bash of cg_annotate and the other programs of Cachegrind: their
 # options; the values that an option takes; events and functions of the profile that is
 # named on the command line, or else of the newest cachegrind.out.* here.

@@ -1,3 +1,5 @@
+## SPDX-License-Identifier: GPL-2.0-or-later
+## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Completion for shells. Each program's name is a file for bash and a word for zsh.
 
 # Where a distribution has another folder, name it: make install zshdir=...

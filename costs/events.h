@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
 /*--- Events: what is counted, under which names, in which columns.  ---*/
 /*--------------------------------------------------------------------*/

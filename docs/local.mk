@@ -1,3 +1,5 @@
+## SPDX-License-Identifier: GPL-2.0-or-later
+## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The manual is Markdown, to be read as it is; pandoc makes man pages and one HTML page of it, where
 # it is installed.
 

@@ -1,8 +1,15 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 -- What pandoc is told about our Markdown when it makes a man page (manual.pl --man), a page of the
 -- manual, or DocBook of it.
 --
 -- An option is an item of a list: the terms, each ended by a hard line break, then the text. A
 -- paragraph that is nothing but a link to another page stands, in a man page, for that page.
+
+-- Licence lines are a file's, not a page's.
+local function without_licence(block)
+   if block.text:match('SPDX%-') then return {} end
+end
 
 -- The inlines of a paragraph, parted at its line breaks.
 local function lines_of(inlines)
@@ -41,7 +48,7 @@ local function page_of(paragraph)
    if not link or link.t ~= 'Link' or not link.target:match('%.md$') then return nil end
    local folder = PANDOC_STATE.input_files[1]:match('^(.*/)') or ''
    local handle = assert(io.open(folder .. link.target))
-   local blocks = pandoc.read(handle:read('a'), 'gfm').blocks
+   local blocks = pandoc.read(handle:read('a'), 'gfm').blocks:walk({RawBlock = without_licence})
    handle:close()
    table.remove(blocks, 1)
    for _, block in ipairs(blocks) do
@@ -63,7 +70,7 @@ local function words_of(link)
    if not link.target:match('^%a+:') then return link.content end
 end
 
-if FORMAT ~= 'man' then return {{BulletList = options}} end
+if FORMAT ~= 'man' then return {{RawBlock = without_licence, BulletList = options}} end
 
 function title(document)
    local first = table.remove(document.blocks, 1)
@@ -75,6 +82,6 @@ function title(document)
 end
 
 return {
-   {Para = page_of}, {Pandoc = title},
+   {RawBlock = without_licence}, {Para = page_of}, {Pandoc = title},
    {Header = heading, BulletList = options, Link = words_of, Image = function() return {} end},
 }

@@ -1,4 +1,6 @@
 #!/usr/bin/env perl
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Makes one HTML page of the manual, with its style and pictures in it. README.md beside this is
 # its beginning, and names its parts and, in their order, their pages.
 #
@@ -84,7 +86,8 @@ my $title = $1;
 binmode STDOUT;
 print '<!DOCTYPE html>', "\n", '<html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">', "\n",
-    "<title>$title</title>\n<style>\n", bytes_of("$docs/manual.css"), "</style></head>\n",
+    "<title>$title</title>\n<style>\n", bytes_of("$docs/manual.css") =~ s/\A(?:\N*\bSPDX-\N*\n)+//r,
+    "</style></head>\n",
     qq(<body><div class="chapter">\n<h1>$title</h1>\n<nav class="toc">\n$contents</nav>\n),
     qq(<div class="sect1 overview" id="README">\n$overview</div>\n$text</div></body></html>\n)
     or die "$0: cannot write: $!\n";

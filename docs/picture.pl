@@ -1,4 +1,6 @@
 #!/usr/bin/env perl
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Makes docs/report.png, the picture of the HTML report in README.md and the manual;
 # docs/calls.png, that of one with a call graph; docs/flame.png, the flame graph of a compiler;
 # docs/data.png, the data that a program misses in; docs/comparing.png, two versions side by side;

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    An example of Cachegrind's client requests: a program with a phase that is
    worth a profile of its own, and rounds of work in it that are worth one each.

@@ -1,4 +1,6 @@
 #!/usr/bin/env perl
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Makes the outputs that the manual shows, with the built programs: in a page of docs/, the block of
 # code that follows a line `<!-- sample NAME -->`. With --output each is written to DIR/NAME.txt
 # instead.
@@ -15,7 +17,6 @@ use strict;
 use warnings;
 
 use Cwd            qw(abs_path);
-use File::Copy     qw(copy);
 use File::Temp     ();
 use FindBin;
 use Getopt::Long   qw(GetOptions);
@@ -108,14 +109,21 @@ sub section {
     return "$section\n";
 }
 
+# A program of docs/samples, without its licence lines, so that lines are as the manual tells them.
+sub take {
+    my ($name) = @_;
+    open my $in, '<', "$sources/$name" or die "$0: $sources/$name: $!\n";
+    write_file($name, join q{}, grep { !/\bSPDX-/ } <$in>);
+    return;
+}
+
 # Another compiler makes other code of them.
 my ($compiler) = run("$cc --version") =~ /\A(.*)/;
 write_file(defined $output ? "$output/compiler.txt" : "$sources/compiler.txt", "$compiler\n");
 
 # ---- A report ---------------------------------------------------------------
 
-copy("$sources/$_", $_) or die "$0: $sources/$_: $!\n"
-    for qw(bill.c money.h tax.c discount.c);
+take($_) for qw(bill.c money.h tax.c discount.c);
 run("$cc -g -O2 -c bill.c tax.c && $cc -O2 -c discount.c");
 run("$cc -o bill bill.o tax.o discount.o");
 rename 'tax.c', 'elsewhere' or die "$0: $!\n";
@@ -163,7 +171,7 @@ sample('inclusive', shown($inclusive, join "\n", $columns, q{}, @entries, q{}));
 
 # ---- Contexts ---------------------------------------------------------------
 
-copy("$sources/store.c", 'store.c') or die "$0: $sources/store.c: $!\n";
+take('store.c');
 run("$cc -g -O1 -o store store.c");
 my $contexts = 'valgrind -q --tool=cachegrind --contexts=yes'
     . ' --cachegrind-out-file=store.out --contexts-out-file=store.contexts ./store';
@@ -184,7 +192,7 @@ sample('chains', shown($chains, join "\n", $titles, q{}, grep({ /store[.]c/ } @r
 
 # ---- Cycles -----------------------------------------------------------------
 
-copy("$sources/prices.cc", 'prices.cc') or die "$0: $sources/prices.cc: $!\n";
+take('prices.cc');
 my $cxx = $ENV{CG_CXX} // 'c++';
 run("$cxx -g -O2 -o prices prices.cc");
 my $cycles = 'valgrind --tool=cachegrind --cycles=yes --cache-sim=yes --inlined=yes --machine=zen5'
@@ -231,7 +239,7 @@ sample('skipping', shown($first, run($first, 1)) . shown($skip, run($skip, 1)));
 
 # ---- Threads, processes, parts ----------------------------------------------
 
-copy("$sources/workers.c", 'workers.c') or die "$0: workers.c: $!\n";
+take('workers.c');
 run("$cc -g -O2 -fno-inline -pthread -o workers workers.c");
 my $fork = 'valgrind --tool=cachegrind --cachegrind-out-file=workers.prof ./workers';
 sample('fork', shown($fork, run($fork)));
@@ -285,7 +293,7 @@ waitpid $server, 0;
 
 # ---- Values -----------------------------------------------------------------
 
-copy("$sources/shop.c", 'shop.c') or die "$0: shop.c: $!\n";
+take('shop.c');
 run("$cc -g -O2 -fno-inline -o shop shop.c");
 my $values = 'valgrind -q --tool=cachegrind --value-profile=load,arg,target'
     . ' --value-sampling=exact --values-out-file=shop.values ./shop';
@@ -308,7 +316,7 @@ my ($listed) = section($sites, 'Values in \S+/shop.c')
     =~ /^(.*return price [+] price.*?)^-- line/ms;
 sample('value-lines', $listed);
 
-copy("$sources/narrow.c", 'narrow.c') or die "$0: narrow.c: $!\n";
+take('narrow.c');
 run("$cc -g -O1 -o narrow narrow.c");
 my $stores = 'valgrind -q --tool=cachegrind --replay-profile=yes --replay-sampling=exact'
     . ' --values-out-file=narrow.values ./narrow';
@@ -319,7 +327,7 @@ sample('replays', prompt($stores) . shown($replays,
 
 # ---- C++ --------------------------------------------------------------------
 
-copy("$sources/shapes.cc", 'shapes.cc') or die "$0: shapes.cc: $!\n";
+take('shapes.cc');
 run("$cc -g -O2 -o shapes shapes.cc -lstdc++ -lm");
 my $shapes = 'valgrind -q --tool=cachegrind --toggle-collect=main';
 my $named  = q{cg_annotate --tables --threshold=4 --mod-funcname='s/(?<!operator)<.*/<...>/'};
@@ -346,7 +354,7 @@ sample('virtual', prompt($virtual) . shown($callees,
 
 # ---- Questions --------------------------------------------------------------
 
-copy("$sources/short.c", 'short.c') or die "$0: short.c: $!\n";
+take('short.c');
 run("$cc -g -O2 -o short short.c");
 my @short = map {"valgrind --tool=cachegrind$_ --cachegrind-out-file=short.prof ./short to be"}
     q{}, ' --toggle-collect=main';
@@ -364,7 +372,7 @@ my $hot = 'cg_annotate --context=1 area.prof';
 sample('function', prompt($area) . shown($hot,
     section(run($hot), 'Annotated source file: \S+/shapes[.]cc') =~ s/\A(?:-.*\n){3}//r));
 
-copy("$sources/loops-before.c", 'loops-before.c') or die "$0: loops-before.c: $!\n";
+take('loops-before.c');
 run("$cc -g -O2 -o loops-before loops-before.c");
 my $single = 'valgrind -q --tool=cachegrind --cache-sim=yes --dump-instr=yes'
     . ' --D1=32768,8,64 --cachegrind-out-file=loops.prof ./loops-before';
@@ -384,7 +392,7 @@ sub before_and_after {
     my ($name, $options, $show, $pattern) = @_;
     for my $version (qw(before after)) {
         my $program = "$name-$version";
-        copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
+        take("$program.c");
         run("$cc -g -O2 -o $program $program.c");
         my $profiling = "valgrind -q --tool=cachegrind $options"
             . " --cachegrind-out-file=$program.prof ./$program";
@@ -416,7 +424,7 @@ sample('cache-use', shown($use, $worst));
 # What a program misses in, before and after.
 for my $version (qw(before after)) {
     my $program = "visits-$version";
-    copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
+    take("$program.c");
     run("$cc -g -O2 -o $program $program.c");
     my $profiling = "valgrind -q --tool=cachegrind --data-profile=yes$caches"
         . " --cachegrind-out-file=cachegrind.out.$version"
@@ -432,7 +440,7 @@ sample('visits-structure', read_source('visits-after.c') =~ /^(struct visitor [{
 # Two counters in one line of memory, and each in its own.
 for my $version (qw(before after)) {
     my $program = "counters-$version";
-    copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
+    take("$program.c");
     run("$cc -g -O2 -pthread -o $program $program.c");
     my $profiling = 'valgrind -q --tool=cachegrind --sharing=yes'
         . " --cachegrind-out-file=$program.prof ./$program";

@@ -1,3 +1,5 @@
+dnl SPDX-License-Identifier: GPL-2.0-or-later
+dnl SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 dnl hosted.m4 - checks for what is built or run on this machine only: the
 dnl sanitizers of the native tests, and the programs that make the manual.
 dnl Nothing here is needed for a working tool, so nothing here is an error.

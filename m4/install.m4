@@ -1,3 +1,5 @@
+dnl SPDX-License-Identifier: GPL-2.0-or-later
+dnl SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 dnl install.m4 - where this may be built and installed, and by which name.
 
 dnl CG_CHECK_FOLDER(WHAT, PATH): an error if the path cannot be used.  Valgrind

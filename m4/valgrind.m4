@@ -1,3 +1,5 @@
+dnl SPDX-License-Identifier: GPL-2.0-or-later
+dnl SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 dnl valgrind.m4 - finds an installed Valgrind, and how to link a tool to it.
 dnl
 dnl CG_FIND_VALGRIND sets, from valgrind.pc (or from --with-valgrind=PREFIX):

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    packaging/launcher.c: starts the Valgrind that was configured, on a folder
    of our own that holds our Cachegrind, which is its Callgrind, too, beside

@@ -1,3 +1,5 @@
+## SPDX-License-Identifier: GPL-2.0-or-later
+## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Native tests are hosted programs under sanitizers, made of the very sources
 # of the tool and the engine.  A new one, tests/unit/NAME.c, goes into one of the
 # four lists; the sources that it tests, into the list's library, from which a

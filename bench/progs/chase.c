@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Pointer chasing over 32 MB:  chase STEPS
 
    One cycle through all nodes, one node a cache line, in random order: almost

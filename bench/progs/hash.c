@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A hash table with chains:  hash OPERATIONS
 
    Inserts and look-ups of 40,000 different keys: scattered reads that mostly

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* What the kernels share: the size from the command line, and numbers that
    look random but are the same on every machine.  Each kernel is one loop nest
    of one kind, so that a change of the tool shows which kind it helps; each

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops of one kind each, for bench/cycles: what an estimate of cycles gets
    wrong shows here by itself.
 

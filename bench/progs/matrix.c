@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Matrix multiply in both loop orders:  matrix ijk|ikj REPEATS
 
    ijk walks one operand down its columns, a new line at nearly every load; ikj

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Two versions each of small tasks, of which one is quicker: a list for an
    array, a table for a switch, blocking, padding, and the like.
 

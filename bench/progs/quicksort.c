@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Quicksort of random numbers:  quicksort COUNT
 
    Short inner loops whose branches nobody can predict, and data that is read

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* String search:  search REPEATS
 
    Looks for words in 256 KB of text, by the plain double loop and by

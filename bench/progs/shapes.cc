@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Virtual calls:  shapes REPEATS
 //
 // Trees of expressions, each node an object of one of six classes behind one

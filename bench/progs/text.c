@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Text for the compressors and scripts:  text BYTES SEED
 
    Words of made-up syllables, the frequent ones much more so, with numbers and

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    counters-before.c: each of two threads counts in a counter of its own.
    The counters lie side by side, in one line of memory.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // A shop: an index of prices, a list of items, and a catalogue that is checked.
 // With -DCURED the search has no branch that depends on a price.
 #include <cstdint>

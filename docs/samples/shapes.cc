@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* What C++ looks like in a profile: adds up areas by a virtual function, sorts points by
    an operator, and finds the largest of two kinds by a template. */
 #include <algorithm>

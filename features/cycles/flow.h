@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
 /*--- A segment as the model executes it: times as max and plus.     ---*/
 /*--------------------------------------------------------------------*/

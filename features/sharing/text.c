@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
 /*--- Sharing as text.                   features/sharing/text.c ---*/
 /*--------------------------------------------------------------------*/

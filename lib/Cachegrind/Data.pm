@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data;
 
 # What profiles of data say, for the reports; Cachegrind::Data::Files reads and adds them up.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::History;
 
 # The history of a program: its runs in a SQLite database, their totals, and which runs are steps.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Merge;
 
 # cg_merge and cg_diff for profiles of values and of data: small files, which Perl reads, adds up

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values;
 
 # What profiles of values say about each site; Cachegrind::Values::Files reads and adds them up.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/base/triples.h: things told apart by three numbers, each kept once
    and known by a number of its own.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/contexts/symbols.h: the tables that samples of pprof refer to by
    number: locations, functions, objects ("mappings") and strings.

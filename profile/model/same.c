@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* profile/model/same.c: a table from old names to new ones.  An old name is
    known by a triple of its object and itself. */
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* profile/model/same.h: objects and functions that two builds name differently.
 
    A build may have another path than the one before, and code without a symbol,

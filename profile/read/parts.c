@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* profile/read/parts.c: the end of a part, and what it states about itself.
 
    The sums that it states are compared with its counts, as strictly as its

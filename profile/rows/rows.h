@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* profile/rows/rows.h: the rows that are sent to the report programs.
 
    A row is a line (profile/PROTOCOL.md).  The tables go out at once;

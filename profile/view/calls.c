@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/view/calls.c: calls are sorted by what they are told apart by, added
    up, and sorted again for display.

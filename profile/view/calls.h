@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/view/calls.h: a list of calls that have something in common, their
    caller or callee or the file that they are in, in the order of display.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/view/computed.h: events that are computed from the recorded ones:
    sums of these, each multiplied by a whole number, or quotients of two sums.

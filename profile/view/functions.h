@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/view/functions.h: the list of functions that a report shows, with
    what they cost by themselves and with what they call, and who calls them.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    profile/view/pairs.h: the functions of a profile taken apart by file, with
    the calls between them, as callgrind_annotate shows them.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* profile/view/view.h: which parts of a profile a report shows, in which order.
 
    An entry is the name of a function in a file: the pairs of all functions of

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* profile/write/dictionary.h: the ids with which names are written.
 
    A dictionary has names of one kind: of objects, files or functions.  A thing

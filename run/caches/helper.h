@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
 /*--- Helpers that generated code hands a group and its bases to.    ---*/
 /*--------------------------------------------------------------------*/

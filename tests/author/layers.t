@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Which module may include which. A module is a folder, or a folder inside one; other modules may
 # include its public headers only. The modules are listed from the ground up: a row names only rows
 # above it, so that no two of them know each other and nothing below knows what stands on it. That

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The links of README.md and of the other documents in Markdown lead somewhere: to a file or folder
 # that is there, or to a heading of the document.
 

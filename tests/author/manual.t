@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The pages of the manual: each is in its contents and in the build's lists, and the man pages have
 # the form that docs/man.lua expects. tests/author/links.t follows the links.
 
@@ -32,7 +34,7 @@ my $pandoc = run_cmd([qw(pandoc --version)])->{status} == 0;
 for my $page (grep { m{/man/} } pages()) {
     my ($name) = $page =~ m{([^/]+)[.]md\z};
     my $text = read_file("$top/$page");
-    like($text, qr/\A# \Q$name\E\(1\)\n\n## Name\n\n\Q$name\E - \S/,
+    like($text, qr/\A(?:\N*\bSPDX-\N*\n)+# \Q$name\E\(1\)\n\n## Name\n\n\Q$name\E - \S/,
         "$name(1) begins with its name");
     like($text, qr/^## See also\n\n.*\w\(1\)/ms, "$name(1) names other pages");
 SKIP: {

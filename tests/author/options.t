@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Every option is documented, and nothing is documented that is no option: the
 # programs' own --help against the manual and the man pages, in both directions.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Every module, and every script, documents itself in POD without an error, and
 # each public function has a heading of its own: a reader of perldoc sees the
 # whole interface. A function whose name begins with _ is private.

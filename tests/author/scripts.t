@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Which script of the HTML report uses which. In the page they are one script, so nothing else keeps
 # an order: a script may use names of rows above its own in SCRIPTS of Cachegrind::Report::HTML, and
 # of no other script of its row, so that no pane knows another. `perl -s tests/author/scripts.t

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Two tables of the manual are complete, or true: docs/events.md has each event that the tool or a
 # formula can name; and each message of docs/messages.md, up to what differs from case to case, is
 # in a string of the sources.

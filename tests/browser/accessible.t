@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What axe-core has to say of each page: of a program, a difference, a history, and served ones; of
 # each tab, light and dark, wide and narrow. Nothing is serious.
 #

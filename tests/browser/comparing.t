@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The HTML report of a difference of two builds in two folders: what it says of functions, with
 # and without what they call, is right in every pane, and sources stand side by side.
 

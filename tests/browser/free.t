@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # "If these were free", of the HTML report: what would be left of each event without functions and
 # lines. Nothing counts twice; with contexts the union is exact, else it is said to be an estimate.
 

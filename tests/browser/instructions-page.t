@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The instructions of a function in the HTML report: whole counts, arrows of jumps, and the hot
 # loop unfolded between stretches that are folded.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The switch "hide library" of the HTML report: what libraries do is shown where own code has them
 # do it, in the table, the lines, the map, calls, the flame graph, and for parts; and all of them
 # agree with the text, which is folded by the same rule.

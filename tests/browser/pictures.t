@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The pictures of the HTML report, and where its panes are: the call graph around a function, the
 # map by groups, badges at lines; panes that have nothing give their room away, and splitters
 # are kept.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What a stranger asks of the HTML report, and in how many clicks it answers: at most three. Which
 # line misses most; who calls malloc most, and through whom; what has changed between two builds;
 # what a phase of the run does; which structure wastes the cache.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What cg_calibrate writes is a machine file with every figure of the one it begins with, and those
 # that it measures are a processor's, however busy the machine is; what --check prints is computed
 # from the program's profile.

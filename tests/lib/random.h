@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Random numbers for native tests, the same everywhere for the same seed:
    Marsaglia's xorshift64. Set random_state, which must not be zero, or let

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The scripts of the HTML report without a browser: what they compute. `node --test tests/page`;
 // tests/cli/annotate/scripts.t runs it where there is a node.
 'use strict';

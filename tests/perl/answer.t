@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Cachegrind::Profile::Answer: the sentence that a report begins with claims what is so, of the
 # event that matters, and no more; and Cachegrind::Source::Missing names the option that makes
 # sources readable.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What callgrind_control prints of a process's answer is, to the byte, what Valgrind's program of
 # that name prints of the same answer: scripts read it.
 

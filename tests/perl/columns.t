@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Columns of counts: widths, alignment, percentages and the special cases.  A bar
 # marks the end of each line, since blanks there are part of the format.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What two profiles are compared by: exact limits, names without what is accidental in
 # them, and lines that moved.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Errors carry their exit status to the script: 1 for data, 2 for the command line.
 # Scripts around ours branch on it.
 

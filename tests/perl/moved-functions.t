@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions without a name are called by their addresses, which a new build changes: those
 # that did the same must be found again, and those of the same build must be left alone.
 

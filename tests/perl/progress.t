@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The progress line, by a clock that the test moves: it must not flash up for short
 # work, must not flood the terminal, and must leave nothing behind.
 

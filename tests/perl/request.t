@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A request of cg_annotate's: the options and what follows from them, which nobody changes.
 
 use strict;

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Where the environment has CI, a test that is skipped for a reason that nobody has listed is
 # a failure: whole files and single checks alike, and those of subtests at any depth.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Finding, comparing and reading sources.  Names come from debug information, that is
 # from anywhere: they may be pipes, folders, gone, or another file than they were.
 

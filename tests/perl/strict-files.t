@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Readers of profiles of values and of data, given bytes of all sorts: what they refuse has a
 # message of one line; what they take is written so that it is read again, and added to itself.
 

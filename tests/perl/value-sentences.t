@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Values in sentences: what is said is true of the program, in words that its author uses; and
 # nothing is said where the profile does not know.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Foreign text is shown as text: nothing in it is obeyed by a terminal, and none of it is
 # read in another direction than it is written.
 

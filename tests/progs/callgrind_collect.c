@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Calls of a function of exactly 202 instructions, directly and by two others,
    and requests that switch collecting.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Dumps, by Callgrind's requests, as test harnesses make them: around phases,
    in threads, with reasons and without, two with nothing in between.  What was

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* What the programs calls_*.c share: functions that the compiler leaves as they
    are, and something for them to do. */
 

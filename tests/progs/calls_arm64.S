@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls and jumps of arm64's, each of a kind:  calls_arm64
 
    Behind each that is one the comment tells who calls whom and how often, over all:

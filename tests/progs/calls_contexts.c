@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions with several callers, and recursive ones:  calls_contexts
 
    fib() calls itself directly, even() and odd() each other; leaf() is called

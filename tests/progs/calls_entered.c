@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that are not entered by a call:  calls_entered [pushed]
 
    A hundred coroutines begin with a function that returns, and go on where

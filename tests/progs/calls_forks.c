@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Forks amid calls:  calls_forks HOW
 
    fork and vfork in a function that is deep in calls; child and parent go on

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps of every kind:  calls_jumps
 
    Behind each that is written the comment tells how often, as a profile does: jump=N, or

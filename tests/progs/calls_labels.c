@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls and returns that are none:  calls_labels
 
    How position-independent code learned where it is, a local subroutine that

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of a library:  calls_linked
 
    By way of a linkage table, bound at the first call or at the start; with a

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions left by longjmp:  calls_longjmp
 
    Out of four calls into the function that has waited for it; out of a deep

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* What C++ programs do besides calling: threads, exceptions, coroutines of the
    language, which are objects that suspended calls live in, and coroutines that
    have stacks of their own. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that are active twice at a time:  calls_nested
 
    By themselves and by each other, often and seldom; left by returns and by

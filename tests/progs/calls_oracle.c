@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program that keeps its own calling-context tree:  calls_oracle SEED [N]
 
    Compiled with -finstrument-functions each of its functions tells when it is

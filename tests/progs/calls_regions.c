@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions that options name:  calls_regions [threads]
 
    region() is called and returned from, calls itself, is left by longjmp, is

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Signal handlers amid calls:  calls_signals
 
    They return, interrupt each other, run on the interrupted stack or on their

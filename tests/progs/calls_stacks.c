@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Coroutines on stacks of their own:  calls_stacks
 
    A thread switches to one whose stack lies below its own, one above it, and

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Linked statically, and stripped: signal handlers, whose return is the
    system library's code without a size; what runs at the begin and the end,
    which has no unwind information; a function that is called by a pointer

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Jumps from function to function:  calls_tail
 
    Tail calls, a machine whose states are functions that jump to each other, a

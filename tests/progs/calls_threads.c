@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads amid calls:  calls_threads
 
    Four of them, each with calls of its own; two end inside calls; then the

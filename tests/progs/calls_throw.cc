@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Functions left by exceptions:  calls_throw
 //
 // Thrown four calls deep, with destructors on the way, caught, rethrown, caught

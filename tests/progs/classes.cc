@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /*
    What C++ adds to a profile: virtual calls (indirect ones, with several
    targets), exceptions that unwind some frames, templates, static

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Data that are missed in a known number of times, for data profiles, with I1
    and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways, all with
    lines of 64 bytes.  The arguments say which parts run, each a function.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* For data profiles: data beside stacks, those of threads and those that the
    program has made itself, in memory that it has mapped, as Go's run-time
    system does, and in a static array; memory that is attached; and a block that

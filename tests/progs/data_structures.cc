@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* Structures whose misses are known, for data profiles, with I1 and D1 of 32768
    bytes, 8 ways, lines of 64 bytes; the arguments say which parts run.  The lists
    print their blocks, "NAME ADDRESS SIZE DISTANCE NUMBER" for such as are that

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Death by signal:  die NUMBER
 
    Raises the signal, which nobody handles; number 0: calls abort(). */

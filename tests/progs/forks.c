@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A program of several processes, one way of making them per run:
    `forks WAY [PROGRAM]`.  work() is what is counted: a child does twice or
    three times what the first process does, so that one can tell from a

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Instructions of arm64's whose executions a person has counted:  free_arm64
 
    Behind each stands how often it executes, and how often it reads and writes memory

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls: recursion, mutual recursion, calls and jumps through pointers and
    tables, a state machine, tail calls, returns to places that were not
    called from, calls into the middle of straight code. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops whose cycles follow from the figures of a machine, one a function; free
    of libraries, so that all of the run is here. */
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults that a handler does not return to: it steps over the instruction by
    changing the saved program counter, or leaves by a long jump.  SIGSEGV on
    reads and writes, SIGFPE of a division, SIGILL of an instruction that there

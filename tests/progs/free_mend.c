@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults other than SIGSEGV whose cause the handler removes, so that the same
    instruction succeeds when it is executed again: a division by zero, by
    another divisor in the saved registers; an access beyond the end of a mapped

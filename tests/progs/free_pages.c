@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops that miss caches and TLBs behind the first level a known number of
    times, one a function; free of libraries.  The machine (tests/unit/cycles/
    machine.h) has 4 KiB in D1, 64 KiB in 4 ways in L2, and 16 pages in its TLB:

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Faults that a handler repairs: it makes the page accessible and returns, and
    the instruction is executed again.  At each instruction of straight-line
    code in turn; in a loop, as a write barrier has it; at a loop's first

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Accesses across cache lines, many in one stretch of code, off one register
    and off several, in every order of the lines they touch: what a simulator
    that batches its references must not get out of order.  Meant for caches

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of cache that are used in a known way.  Beside each statement that
    loads some stands what a person computes for it: temporal and spatial loss
    in L1, then in LL,

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Lines of cache that are loaded in one place and end in another: amid
    recursion, in signal handlers, in threads, after a fork, at the end of the
    program.  Beside what loads some stands what a person computes; see

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    What the free_*.c programs stand on instead of libc: an entry point, system
    calls, signal handlers.  They exist to be counted to the instruction, alike

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /* Calls of functions that are inlined:  inlined_calls [threads]
 
    Each function executes as many nops as its name says, and no other

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A read that blocks, while a signal's handler runs in the middle of it.  Its
    child sends the signal, and then what is read, each when this process has
    been blocked for 100 ms: so the read costs 200 ms or more, but the handler's

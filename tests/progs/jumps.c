@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Long jumps of libc out of handlers of faults:  jumps ROUNDS
 
    Each round faults in touch(), after two of its four additions; the handler

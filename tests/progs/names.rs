@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Names that Rust makes: of a trait's implementations, generic functions,
 // closures and what is shared with its standard library. It does the same work
 // in each run: nothing is drawn at random, and main is C's, since Rust's looks

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Debug information that is out of the ordinary: functions inlined into each
    other, code of line 0 and of another file, a line number beyond 16 bits, a
    function without a symbol of its own, one of some thousand lines.  Prints a

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Dumps in the middle of everything.  With "dump" its requests are dumps, with
    "none" they only ask whether the program is being counted, and everything

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 /*
    Threads in C++ that dump in the middle of everything, one at a time, in the
    same order in each run: a thread wakes the next by setting a timer, for which

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Calls of all kinds: a function that calls itself, three that call each other
    in a circle, one that a library calls, one by two ways, and one by a pointer.
    Argument 1 is how often all of it is done. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loads libraries, calls into them and unloads them again, many times:
    `reload ROUNDS WHERE LIBRARY...`, one library a round in turn.  WHERE says
    where the next one may lie:

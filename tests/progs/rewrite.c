@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Code that is made and changed while the program runs: `rewrite WAY ROUNDS`.
    Each round makes a function that returns the round's number, and calls it
    three times.

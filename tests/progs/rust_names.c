@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Functions named as Rust's two manglings name theirs, without a compiler of
    Rust: the older one (_ZN...17h<hash>E, with characters spelt $LT$ and ..) and
    the newer, v0 (_R...).  And names that only look like one. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that contend for lines of memory, or do not:  sharing CASE...
 
    Each case is a function of that name, below, which says what its threads do

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    singlestep PROGRAM ARG...: runs the program one instruction at a time, and
    prints how many the processor has executed.  Each iteration of a REP

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Threads that come and go while they are counted: `threads WAY`.  Each of 200
    threads executes work(1000); what else happens to them is the way's.
 

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Loops of forty lengths, from 1,803 to 2,193 instructions, so within a tenth
    of 2,000: a sampler that looks every 2,000 instructions may see the same half
    of them each time.  A loop of 5 K + 3 instructions, K of 360 to 438, has one

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Chosen;
 
 # What of a profile is to be shown, as the options of cg_annotate say: which events, recorded

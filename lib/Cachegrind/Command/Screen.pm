@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Screen;
 
 # A terminal that is taken over completely, as by top and less: text fills it, keys are read one by

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Pipes;
 
 # The pipes through which vgdb reaches a process, and whether it survives being reached.

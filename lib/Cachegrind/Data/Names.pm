@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Names;
 
 # What the names in profiles of data are shown as: the engine changes them, as it does those of

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::SharedLines;
 
 # The lines of memory that threads contend for, the last part of profiles of data: read, added up

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Sharing;
 
 # The lines of memory in a profile of data that threads contend for, and what can be said of each:

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Site;
 
 # Who has allocated a block, and for what: a container of C++ allocates deep in the headers of its

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Type;
 
 # The fields of a type in the program's debug information. gdb is asked for them, since it reads

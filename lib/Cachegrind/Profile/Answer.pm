@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Answer;
 
 # The answer that most readers of a report look for, in a sentence or two: which line, or which

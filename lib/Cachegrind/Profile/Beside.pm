@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Beside;
 
 # Finds the files of one run that belong together, by the names that the tool gives them: a.prof,

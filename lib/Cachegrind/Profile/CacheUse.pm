@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::CacheUse;
 
 # How well what is loaded into the caches is used: the lines of the program that waste the most. A

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Difference;
 
 # The summary of a difference of two profiles: totals on both sides, how many functions changed, and

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Rows;
 
 # What the engine writes, as rows: the only reader of the grammar that profile/PROTOCOL.md

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Backtrace;
 
 # What callgrind_control shows of a running process: how much it has executed, and in which calls

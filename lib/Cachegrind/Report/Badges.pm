@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Badges;
 
 # What there is to say about a line of source besides its counts, in a few words: how much of what

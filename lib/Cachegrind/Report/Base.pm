@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Base;
 
 # What all reports have in common: how they are made, how bytes are written, and the pieces that

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::CSV;
 
 # The counts as comma-separated values (RFC 4180), for databases and spreadsheets. One row per

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Callgrind;
 
 # The report in the layout of callgrind_annotate, which scripts read: one table of functions,

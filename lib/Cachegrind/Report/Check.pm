@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Check;
 
 # The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands. All text from

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Contexts;
 
 # Calling contexts as text: a tree in which callees stand below their caller, those with the highest

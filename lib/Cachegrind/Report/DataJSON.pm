@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::DataJSON;
 
 # A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Objects

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::DataText;
 
 # The section "Data" as lines of text: a table of the objects that misses are in, and details of the

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::FoldedJSON;
 
 # What a report has of functions, calls and lines once libraries are folded into own code: a JSON

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::HTML;
 
 # The report as one HTML file that needs nothing else: no network, no other file.
@@ -90,7 +92,7 @@ sub _print {
 
 =head2 part($name)
 
-A file of those in html/ beside this module, as text.
+A file of those in html/ beside this module, as text, without its licence lines.
 
 =cut
 
@@ -99,7 +101,7 @@ sub part {
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");
     local $/;
-    return scalar <$file>;
+    return scalar(<$file>) =~ s/\A(?:\N*\bSPDX-\N*\n)+//r;
 }
 
 sub _title {

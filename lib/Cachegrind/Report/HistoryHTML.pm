@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::HistoryHTML;
 
 # A history of runs as one HTML file: a chart, and the difference of any two runs by function.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::PartsJSON;
 
 # What each part of a profile has of what a report of all parts shows: a JSON document beside that

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::SharingText;
 
 # The section "Sharing" as lines of text: a table of the lines of memory that threads contend for,

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::TextRows;
 
 # The rows of the text report: columns of counts, measured and filled, followed by names or lines of

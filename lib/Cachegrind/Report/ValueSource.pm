@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValueSource;
 
 # Annotated source of cg_values: below each line its sites, one per row; or its instructions, each

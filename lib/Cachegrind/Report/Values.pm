@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Values;
 
 # The report of cg_values: its sections, one after the other. ValuesText or ValuesHTML decides how

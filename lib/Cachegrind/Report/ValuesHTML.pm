@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesHTML;
 
 # What cg_values shows, laid out as a page that needs nothing else and has no script.

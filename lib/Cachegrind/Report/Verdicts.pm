@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Verdicts;
 
 # What a run comes to, one sentence a subject: its work, the reads that wait, its branches, what is

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Pages;
 
 # Makes a page when it is asked for, and keeps it until a profile or source of it changes.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Site;
 
 # The addresses of a served report, and what each of them answers: the page; its version, by which

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Annotated;
 
 # One source file of a report: what became of it, and its lines with their counts. A report of any

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
 # Sources that cannot be read, and which option would mend that: a folder nearby that has them, if

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::MovedLines;
 
 # The counts of lines of a difference, put where the lines are in the new source. Each side was

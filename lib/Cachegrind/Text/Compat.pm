@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Compat;
 
 # How numbers and names look in reports and messages, as the programs that these replace had it.

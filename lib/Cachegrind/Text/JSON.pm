@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::JSON;
 
 # Single values as JSON: texts of any bytes, and counts. A report may have millions of

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Lines;
 
 # The lines of a file that the tool or cg_merge wrote, for readers that refuse whatever is malformed

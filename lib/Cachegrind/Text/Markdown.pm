@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Markdown;
 
 # Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text that must mean

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Output;
 
 # Where a program's result goes: standard output, or a file. A new file is written beside the one

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Visible;
 
 # Foreign text where it meets a reader: characters that cannot be seen, and could do something

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Files;
 
 # Profiles of values: read, added up and written. docs/FORMAT.md has the format. Executions and

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
 # counts in cycles are right here and not there.
 

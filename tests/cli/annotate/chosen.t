@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What the older generation of the program had and the newer lacks: sources named on
 # the command line, folders to look for sources in, and old spellings of options.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The layout of old, byte for byte that of the installed cg_annotate of 3.19: on
 # random profiles with random options, and in the cases that it is odd in. That one
 # prints what is equal, and sources, in a random order, so these are put in order

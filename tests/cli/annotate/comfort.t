@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What makes a report easy to read for people: fewer entries, numbers of lines, one list of
 # what cannot be read, sources elsewhere, the newest profile; on a terminal much of it by
 # itself, and in a pipe nothing that was not asked for.

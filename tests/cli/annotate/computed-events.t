@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Events that are computed from others: exact, additive, and usable where recorded ones
 # are; mistakes in formulas are said in a sentence.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Calling contexts in reports: the tree as text and as JSON, and the stacks that other viewers read,
 # pprof's and folded ones, each against a plain model; and where the file of contexts is found.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Comma-separated values: a row a line or a function, columns for tags, quotes
 # where they are needed, and what a database makes of it.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What cg_annotate refuses, with exit status and message: what only it can (perl/cli.t has what all
 # programs refuse, cli/merge/bad-input.t what no profile may be). Nothing may be on standard output
 # then: half a report would be taken for a whole one.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --history: the runs of a SQLite database, as docs/fleet.md has one make it, with
 # their steps, as text and as a chart; and the difference of two of them.
 

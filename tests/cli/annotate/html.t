@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --format=html in a real browser: it opens without a complaint, sorts,
 # filters, jumps and zooms; foreign text is only ever text; and it stays quick with
 # 50,000 functions and 100,000 lines.

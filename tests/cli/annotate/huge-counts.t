@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Counts that no double holds, up to 2^63, in every form of the report, and as sums and differences:
 # no digit is lost. (perl/count.t has the arithmetic, computed-events.t formulas.)
 

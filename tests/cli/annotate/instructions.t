@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --instructions: counts of single instructions of profiles that have them, with
 # the disassembly of the program and the lines of its source.
 

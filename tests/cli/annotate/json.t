@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --format=json: programs read it, so its numbers are the text report's to
 # the last digit, whatever bytes names hold; and a published schema describes it.
 

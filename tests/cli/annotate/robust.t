@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Where the known programs misbehaved: bytes that are no text, sources that are no
 # files, output that nobody reads or that has no room, counts of every size.
 

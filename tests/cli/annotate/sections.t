@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Metadata, Summary and the two tables of functions: each rule of their layout and of
 # what is shown in which order, on profiles of a few lines.
 

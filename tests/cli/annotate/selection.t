@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # --function, --file and --top in each format: it selects, or refuses in one line; and what is added
 # up before a threshold or a number leaves something out.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Annotated sources: the ranges of lines and their markers, lines past the end of a source, the
 # warnings, and the sources that are not shown. What people read longest, and where off-by-one
 # mistakes live: perl/annotated-source.t has every position of the end.

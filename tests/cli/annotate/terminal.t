@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Colour: hot percentages stand out on a terminal and where wished, and a pipe or file
 # gets not a byte of it.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_check guards a program in CI: its exit status is what counts, and what it prints
 # has to lead to the line that is guilty. Two real programs are tried in
 # tests/tool/docs/ci.t.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The section "Data" of cg_annotate: the profile of data is found beside the profile, and shown if
 # it comes from the same run; objects in the order of the events, their lines and offsets, advice,
 # and names of fields.

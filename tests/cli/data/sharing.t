@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What threads share, in profiles of data: how cg_merge adds it up, subtracts it, and refuses what
 # is malformed; and how cg_annotate shows it.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What is said of a profile of data in one sentence each: which bytes are loaded and not used, of
 # which blocks; and what threads contend for.
 

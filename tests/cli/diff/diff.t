@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_diff: the difference of two profiles as a profile.  The format of what it writes,
 # its options and complaints, and, where there is a reference, the same differences.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A difference shows only what changed: lines are matched by their texts where both
 # sources are there, so that a line inserted on top moves nothing; old and new stand beside
 # the changes; and a summary says what it comes to.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A difference shows what changed, not what two builds name differently: hashes and
 # suffixes of functions, and the folders that sources were built in.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What is the same in two builds though it is named otherwise: objects that lie elsewhere or
 # have another version in their names, and code without a name, which is called by its
 # address. Inclusive differences are of functions in objects: if these do not meet, all of

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The recipes of docs/fleet.md, as they are printed there, on a program whose work is known:
 # it runs by GNU parallel and as tasks of a cluster; its profiles are merged, as a tree and at
 # once, and their sum is what it did. Merging alone is tried on many profiles, and the history

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The manual as a page in a browser: one file that asks nobody for anything, with its contents
 # beside the text, readable on a telephone, in the dark and on paper.
 
@@ -23,8 +25,9 @@ is(join(q{ }, grep { $lists !~ /^\tdocs\/\Q$_\E\b/m } @beside), q{},
     'it refers to nothing but itself and what is installed beside it');
 unlike($html, qr/\@import|url\(/,
     'it refers to nothing but itself and what is installed beside it, nor does its style');
-my $style = read_file(src_dir() . '/docs/manual.css');
+my $style = read_file(src_dir() . '/docs/manual.css') =~ s{\A(?:\N*\bSPDX-\N*\n)+}{}r;
 like($html, qr/<style>\n\Q$style\E<\/style>/, 'the style is in it');
+unlike($html, qr{SPDX}, 'no page has the licence lines of its source');
 my %place = map { $_ => 1 } $html =~ /(?:name|id)="([^"]+)"/g;
 my @links = $html =~ /href="#([^"]+)"/g;
 cmp_ok(scalar @links, '>', 70, 'it has links');

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles that older programs crashed on, misread or refused, and that are
 # taken now. (The forms of each line are tested one by one in the native test
 # profile_parse; here whole files go through the program.)

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact
 # message. Two readers used to differ in what they took; a profile that one of
 # them believes and the other refuses is worse than one that both refuse.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the
 # exact message: one line, with the file and the line that is wrong. What the
 # format shares with Cachegrind's is tested with that (bad-input.t).

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What must hold for any profiles in Callgrind's format: the laws of sums and
 # differences, for calls as well as for lines; and that a reader which was written
 # for the tests alone finds in them, and in what is made of them, what we say.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_merge --check: what in a profile cannot be true. A profiler that loses a call,
 # or counts one twice, writes a file that every reader believes; the identities of
 # a call graph are what tells.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Trees of calling contexts are merged like profiles: in any order and number, by what nodes are
 # and not by their numbers. Random trees are compared with a plain model, which adds up paths; and
 # a damaged file is refused in one line.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What makes one entry of many: --fold by file, --fold-funcname by function, and
 # --demangle, by which names become what people write. The engine does it, so all
 # programs do.

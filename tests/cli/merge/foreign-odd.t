@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What writers of Callgrind's format do that Callgrind does not, one line each: small
 # files of every peculiarity that is known of Xdebug, yappi, ruby-prof, Go's pprof and
 # home-made printers, and what their counts add up to.

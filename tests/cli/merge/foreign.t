@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles that other profilers wrote in Callgrind's format, one of each, less the functions and
 # calls that are like others of it. They are read, added up, compared, judged and reported in every
 # form.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Merges of many profiles, on one machine or on several: names from a list,
 # standard streams, damaged files among good ones, and sums of sums in any order
 # and grouping.

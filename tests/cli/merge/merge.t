@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_merge as a person uses it: what it adds up, what it prints, its options,
 # and the exit status of each kind of mistake. Everything that the engine does
 # for the report programs passes through the same command line.

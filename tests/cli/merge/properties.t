@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What must hold for any profiles: merging does not depend on the order, adds
 # what the reference adds, writes what it would write again, and a difference
 # to itself is zero. Tried on random profiles, the same ones in each run.

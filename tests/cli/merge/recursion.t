@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inclusive counts of functions that call each other in a circle: what a profile of ours
 # says of them in a comment must be believed, added, subtracted and kept, and nobody else's
 # comments may mean anything.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_merge -o never harms an old file: whatever stops it, a full disk or a signal, the file has its
 # old content or all of the new one. Hours of profiling may be in it. (What -o names, and mistakes,
 # are in cli/programs/output.t.)

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What the Tab key offers for our programs: options, the values that they take, events
 # and functions of the profile that is named. Wrong offers are worse than none.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Wherever a program is called from, it finds its own files: through links into a
 # build folder or an installation, which may have been moved as a whole; and whatever
 # locale the environment names, nothing but the program says anything.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The file that -o names: it is replaced as a whole when the new content is complete, keeps
 # its mode, and keeps its old content after any failure. The same for all programs.
 

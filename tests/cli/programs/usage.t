@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What all programs have in common towards whoever calls them: a mistake in the command line
 # is one line of one form, and a standard output that is closed is an error as soon as there
 # is something to write to it.

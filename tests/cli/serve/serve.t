@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_annotate --serve: only who knows its random word is served, and only by this machine's own
 # name; whatever else is sent to its port is refused, in any number, and never ends it.
 

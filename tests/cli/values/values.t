@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles of values: what cg_merge --values refuses, how it merges; and what cg_values
 # prints of them, as text, HTML and JSON.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What a stranger asks of a program in Rust and Go: the page answers as it does for C++ (page.t).
 
 use strict;

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What a stranger asks of a program in C++, Rust and Go: the text answers in its last sentence, in
 # the user's own code, whatever the libraries are that the time is spent in.
 

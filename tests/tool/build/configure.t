@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # configure tells in one sentence what is missing and how to get it: a person
 # who meets a wall here never gets to see the tool. Each case is a valgrind.pc
 # that describes an installation with one thing wrong.

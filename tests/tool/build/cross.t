@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The tool is meant for every processor that Valgrind runs on, and the machine at
 # hand is one of them. clang compiles for all of them, so it reads all of the tool's
 # sources as for one of each size and order of bytes, and those that ask for the

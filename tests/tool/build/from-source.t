@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # From a copy of the sources, as whoever gets them would: the steps that README.md
 # names, its session, installations under other names, and back to the sources as
 # somebody wrote them. What README promises is the first thing people try.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # An installation runs our tool by the name of valgrind, and Valgrind's other
 # tools beside it, also when it was staged or moved; uninstalling leaves
 # nothing behind. Whoever packages this depends on it.

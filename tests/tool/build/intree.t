@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # intree/graft puts this Cachegrind into Valgrind's own source: everything that its
 # build asks for, and nothing is touched in a source that it does not know. Tried on a
 # few files like Valgrind's, with whose flags the engine is built there; Valgrind itself is

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The environment of a program under the tool: counts depend on it, so the launcher adds nothing
 # but what Valgrind needs, and what the installed valgrind adds for everybody.
 

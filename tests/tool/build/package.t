@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The Debian package: what its files say of each other; and, if CG_PACKAGE is set to a
 # folder's name, it is built there, twice, looked at by lintian and installed in a
 # throw-away copy of the system, which takes 3 to 10 minutes.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A plug-in is a folder of features/ and a row of features/table.c: the tool is linked without
 # each of them, and without all, of the objects that there are and a table of fewer rows. So
 # nothing else names a plug-in; and what is left is a tool of which tests of the core hold.

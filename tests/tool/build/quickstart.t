@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # quickstart asks nothing, installs only what is missing, and where it may not
 # install says which command to run. It is tried in a folder of its own, with a
 # dpkg, apt-get, sudo and id that only pretend, so nothing here is installed.

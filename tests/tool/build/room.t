@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The tool leaves room to the program. Its image is no larger than the installed
 # Cachegrind's, or a program that is linked above it, or maps memory there, would
 # fail under ours alone; it needs no more memory than that one does, and has no more for

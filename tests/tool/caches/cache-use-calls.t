@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Cache use amid recursion, in signal handlers, threads and forked children, and of a
 # program that ends in calls: what a person computes by hand, beside each statement of
 # free_use_calls.c, is what the profiles have. And for any program: who is called costs

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What holds of cache use for any program: the misses are those of the plain simulation,
 # each line that is loaded ends once, no load costs more than it can, and the lines' counts
 # add up. For real programs, which do what no test thinks of.

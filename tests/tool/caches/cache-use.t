@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Cache use: what a person computes by hand, beside each statement of free_use.c, is
 # what the profile has; and the identities that hold for any program. The replacement
 # is the plain simulation's: misses are the same with and without.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # An LL that writes back (--simulate-wb=yes) and one into which streams are prefetched
 # (--simulate-hwpref=yes): what a person computes by hand, beside each statement of
 # free_write_back.c and free_streams.c, is what the profiles have, with a call graph and

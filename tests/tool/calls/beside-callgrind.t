@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the tool counts what Callgrind counts, of programs as people have them: the
 # totals but for the last instructions, which that one leaves out; nearly all lines, of each event;
 # and most calls. The rest is of code that Callgrind takes for another function's, as where one is

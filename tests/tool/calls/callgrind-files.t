@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What the installed Callgrind writes, with its options, is read to the last call: a reader that is
 # the tests' own finds the same in its files and in what cg_merge makes of them, and the identities
 # of call graphs hold.

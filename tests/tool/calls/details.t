@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What is told apart on request: instructions (--dump-instr=yes), whose addresses must be
 # those of the object's file, and threads (--separate-threads=yes), whose parts must each
 # add up by itself.

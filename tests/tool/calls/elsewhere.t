@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Calls on other stacks than the one of the program's first thread, and calls that the
 # end of something cuts off: coroutines, signal handlers, threads, forks, execs, and
 # counting that begins in the middle.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inlined functions, instructions, calls, and functions that are counted or dumped at, in all
 # combinations. What a function has must not depend on how much is told of it: calls are in a
 # profile if they were asked for, and then those of inlined functions are, too.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inlined functions with calls: their costs must be under their own names, with a call from
 # where they are inlined, and all must still add up. The program's functions are of known
 # sizes, so each number follows from its source.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Functions that are active twice at a time. There are two ways to charge what the second
 # activation executes to it: by folding the function's counters when that begins and ends, and
 # by writing down each tick of them. If functions are told apart by their callers, the second is

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Calls of programs as people have them: all costs add up, and are those without a call graph.
 
 use strict;

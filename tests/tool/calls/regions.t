@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Options that name functions. What is counted inside of one must be what its calls cost
 # when all is counted, to the unit, however it is entered and left; and the parts that are
 # dumped at entries and ends must add up to the whole.

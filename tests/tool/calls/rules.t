@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The rules by which calls are followed, each with a program for it: what is a call,
 # what a return, and what leaves functions in other ways. After all of them the costs
 # of the calls of a function must be its own and those of its calls.

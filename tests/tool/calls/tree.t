@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Calling contexts: each chain of calls with what it has cost by itself. The sum over all is
 # the profile's, and so are the sums for functions and arcs; a program that keeps its own
 # tree has the same, node by node; and where there are too many chains, nothing is lost.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name --toggle-collect, --collect-atstart and the request are one state of
 # each thread, that they switch in turn; the last two are so under both names.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # callgrind_control does what Valgrind's program of that name does, with the same lines: of a
 # process under our tool by the name of Callgrind, and of one under Valgrind's own. Lines without
 # their numbers, as both ask one after the other. KCachegrind, PyTorch and scripts rely on this.

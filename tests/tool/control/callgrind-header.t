@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the header of a profile and the summary have Callgrind's lines, in
 # its order: readers stop at keys that they do not know, and scripts read the labels.
 

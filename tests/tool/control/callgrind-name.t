@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Under Callgrind's name the tool is Callgrind: how it is started, what it says of itself,
 # where the profile goes, and which options it takes.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Processes that have changed since they began are not what Valgrind made their vgdb pipes
 # for, and die when they are asked. Names are made of the environment that there was at the
 # beginning; what would die of any other change is listed with the reason, and not asked.

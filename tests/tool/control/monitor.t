@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Control from outside: monitor commands through vgdb, to a process that is busy, one
 # that is blocked in a system call, and one of whose threads is.
 

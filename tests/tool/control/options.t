@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The options of the tool, as a user meets them: what they refuse, and with
 # which sentence; what --help shows; the printed summary, column by column.
 # Scripts read these, and so must find them unchanged.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Dumps at intervals: nothing is lost but an interval, and the sum of all stays the same.
 
 use strict;

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The client requests: what lies between a start and a stop is counted, to the
 # instruction, and nothing else. A function of known length, called inside and
 # outside of such regions, shows it.

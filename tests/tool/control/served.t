@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The page of cg_annotate --serve lists what runs under the tool, and has one of it count, stop
 # counting, and dump.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A real server, redis, is started without counting, counted for the time of a client's
 # work, dumped, and goes on: its profile has just these requests.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Servers of several processes, with clients: nginx, whose workers become another user, and
 # PostgreSQL, whose processes write titles over their environment. They are listed, switched
 # and dumped, by their user and by another: whatever is asked, no process dies, no client has

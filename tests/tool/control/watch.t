@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_control watch on a terminal: it takes the whole screen and gives it back as it was,
 # whatever ends it; the text fits, whatever size it has; and no process that is watched is
 # left stopped.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Counts are as good as the names they come under, and compilers describe where
 # code comes from in many ways: two versions of DWARF, compressed, in a file of
 # its own, shared between programs, or not at all. Of each, our profile has the

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inlined functions told apart: nothing but names may change, and a name must be that of
 # the innermost function, and of the one whose code it is in.
 

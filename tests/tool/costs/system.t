@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Locked instructions (--collect-bus=yes) and system calls with the time they take
 # (--collect-systime=...): numbers are those that stand beside each statement of
 # free_system.c, inclusive with a call graph, and those of each thread; times are at least

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Threads share counters and caches, and none of what they execute may be lost
 # or counted twice, however they end: 200 of them, by returning, pthread_exit,
 # cancellation, or with the whole program.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Estimated cycles (--cycles=yes) of loops that take what the figures of a machine say; of lines and
 # of the whole; the same in each run, however the code is translated; and the machines there are.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Hot code has the model's work inline, in IR (features/cycles/instrument.c): all its profiles are
 # equal, to the byte, to those of a tool that calls the model for every segment.
 

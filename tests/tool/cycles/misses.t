@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Misses of the second level and of TLBs (--cycles=yes), of loops that have a known number of them:
 # of functions, of what they call, and only where something is collected.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Cycles are counted in parts of one and written in whole ones: by line, by context and by part of a
 # run they add up to the same, and following calls changes no total.
 

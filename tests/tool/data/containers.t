@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Blocks of containers of the standard library: who allocates them is the line of the program,
 # though it is the library's headers that call operator new, inlined or not.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Data profiles against data_objects.c, whose misses are known by what they are in; and that
 # nothing else changes: the allocator is the program's own, and counts are those without.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Real programs: what is counted is the same with a profile of data as without, and the misses of
 # all objects add up to it; an allocator that others bring; processes that fork.
 

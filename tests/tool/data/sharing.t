@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What threads share, against sharing.c, whose threads contend for bytes that are known. What is
 # found must not depend on the turns that they take: neither do these checks.
 

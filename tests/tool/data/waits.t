@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # CyMem by object, --cycles=yes with --data-profile=yes: objects have all of it, to the cycle, and
 # those that the program waits for have most.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The recipe of docs/ci.md as CI would run it: two builds of our sample in two folders,
 # one line changed and others inserted above it. The guilty line is on top, and a change
 # that costs nothing passes.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What README.md's table says of the counts and calls of this tool, of the installed Cachegrind and
 # of the installed Callgrind. The judge of counts is the number of steps of programs without libc.
 # The table's times are of bench/RESULTS.md; what it says of perf is of perf's documentation.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Each command of README.md, the manual and the man pages, as whoever reads them would give it, in a
 # folder with a program and its profiles; the tests of the things themselves say whether they are
 # right.

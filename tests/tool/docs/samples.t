@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The outputs that the manual shows are what our programs print: docs/samples.pl makes
 # them anew, and they have to say the same. The words and the layout have to be equal;
 # counts may differ as far as what starts a program makes them, not more. The manual shows

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Which files --tool=callgrind leaves: the base file from the start, parts, threads, all of
 # it in one file, children. Clients look for these names, delete what is empty, and read one
 # part a file or all of it in one.

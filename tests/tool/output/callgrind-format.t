@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Callgrind's options for readers of less: names without numbers, absolute positions,
 # instructions without lines. Whatever they are, the same is said, and our reader, one that was
 # written for the tests, and a reader that only knows what the options leave, all read it.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Where the profile and the files beside it go. (Modes, odd names, what happens to files that are
 # there, and where nothing can be written: out-target.t and writing.t.)
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The out file is where the user said: it replaces a file that is there, with its mode and
 # owner, when all bytes are written; where no file can be made beside it, it is written
 # directly.

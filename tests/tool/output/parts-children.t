@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Parts are NAME.n, and a child's profile is NAME.PID with a process number of seven digits: so
 # neither replaces the other where process numbers are small, as in a container.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles in parts: what is dumped while the program runs, wherever it is, adds up to
 # the profile that is written without dumps, in every mode, byte by byte.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Each process leaves one profile and destroys nobody else's: a child that would
 # write to its parent's file takes another; what is executed does not take the
 # counts of the executing program with it; and starting a command, which most

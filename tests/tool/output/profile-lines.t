@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The lines of a profile that other people's scripts read one by one: cmd:,
 # desc:, events: and summary:. A profile that our own programs can read is not
 # enough; these lines have a shape, and it is held here byte by byte.

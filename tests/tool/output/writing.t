@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A run may have taken hours when its profile is written. Whatever the target
 # turns out to be, the profile gets there whole, or one line says why not, and
 # what was there before is not harmed. Names that nobody thought of are written

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Code comes and goes: libraries are loaded, unloaded and loaded elsewhere,
 # just-in-time compilers write over what they made, Valgrind itself throws
 # translations away. Each time counters die, and what they held must be in its

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Most code runs once or a few times, and translating it takes longer than running it. So by
 # Callgrind's name there is no more generated code than under Callgrind; and what runs often is
 # translated anew.

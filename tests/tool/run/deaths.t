@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A program that dies by a signal leaves its profile all the same: whoever looks
 # for the cause of a crash or a time-out wants to see how far it came. Every
 # signal that can be caught and that kills by default is tried.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # A handler that leaves by siglongjmp is how programs test whether memory can be
 # read, and how some languages throw exceptions. What was executed before the
 # fault was, once; what comes after it was not; and the signal that is blocked in

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The programs without libc, compared with the reference: every kind of string
 # instruction, branch and call in a place of its own, and accesses that straddle
 # lines, in caches so small that each mistake in the order of uses shows; also

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Our profiles of ten programs, from /bin/true to a C compiler, equal the
 # installed Cachegrind's, every line of them: that is what lets people trust
 # the figures. Here with small inputs and a choice of the options;

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Valgrind can be told to translate differently: shorter superblocks, less
 # optimisation, registers kept more exactly, checks of its own. None of that
 # changes what the program executes, so none may change the figures; where

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Ir, Dr and Dw are what arm64's processors execute: of a program whose instructions a person
 # has counted, line by line. (truth.t asks an x86 processor, by single steps, which an emulator
 # of arm64's may not have.)

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Ir is what the processor executes: for programs without libc, which do the
 # same natively and under Valgrind to the instruction, it equals the number of
 # steps of a single-stepped native run. Everything else that is tested here

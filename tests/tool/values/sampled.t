@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Profiles of values that are sampled: the same seed gives the same file, what is
 # sampled is as much as it should be and no other than in exact mode, and nothing else
 # changes; with threads, forks and execs.

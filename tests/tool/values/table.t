@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Every kind of value, sampled and exact, with and without replays:
 # each profile is read by cg_merge and cg_values, which give back what is in it, and
 # executions are those of exact mode. Sites that were never sampled are among them.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    What each chain of calls has cost, by the model of machine.h, and by the
    calling-context tree (costs/tree.h).

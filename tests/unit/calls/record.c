@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    The record: does a consumer get all that was written down, in the order in
    which it was, whatever the sizes and whoever wrote it?

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    The rules by which calls are followed (run/calls/shadow.h), each in a few
    events of a machine made for it.  Whatever happens, the costs of the arcs

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Call events through whatever a program may do at random: threads that
    take turns, coroutines that any of them goes on with, handlers of signals

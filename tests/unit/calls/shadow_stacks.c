@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Call events (run/calls/shadow.h) on several stacks: coroutines, signal
    handlers, threads; and calls that have no end, or no beginning.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Shadow stacks without contexts (run/calls/contexts.h), which need lines and
    functions as debug information has them: tests/tool/calls/contexts.t.

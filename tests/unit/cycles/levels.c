@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Caches and TLBs of cycles, on random references without prefetchers, beside a
    plain form of them: all lines that a level has ever had, with the time when

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* A machine with round figures, for tests of cycles: four slots a cycle, and no
    prefetchers. */
 

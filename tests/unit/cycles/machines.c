@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    The machine files that are shipped: the tool's reader takes each, and what it
    reads is a processor: what is farther away takes longer.  And the table that

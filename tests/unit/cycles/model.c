@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    The model of cycles on pieces of code whose times follow from the machine's
    figures by hand; then on random code: the costs of all instructions add up to

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The model of cycles in its plain form: a segment is executed instruction by
    instruction and step by step, in their order, as features/cycles/model.h
    tells.  Memory and the predictors are the model's own. */

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Random superblocks, executed by the model, composed, and in its plain form
    (plain.h): after each segment all clocks, all costs and the times of all

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    When are bursts? features/values/burst.c alone: gaps spread evenly from half
    a period to one and a half, whatever came before; bursts as long as was asked

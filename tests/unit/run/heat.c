@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    When is code translated again, and in which mode? run/caches/heat.c alone,
    with stand-ins for what discards translations, and for how many there are.

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Live blocks against a plain model: an array with an entry for each byte of a
    small memory. Blocks are drawn, of no bytes, few or many, dense and sparse,

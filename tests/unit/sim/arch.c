@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Cache geometry: which option values are read and which are refused, and
    with which sentence; which of the host's caches are picked; how a last

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    The branch predictors: each step of the two-bit counters by hand, then
    random branches against a model in plain words: counters as integers, the

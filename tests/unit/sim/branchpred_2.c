@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* The test of the branch predictors as for a guest whose instructions start
    at even addresses: one bit is always zero, and no part of an index. */
 

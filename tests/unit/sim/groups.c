@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    References in groups, from their collection to the notes of last uses: the
    tool's own translate/group.c, translate/plan.c, run/caches/replay.c and

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    LL that writes back and prefetches, on random traces, against a model that is
    slow and plainly right: lists of lines in the order of their last uses, each

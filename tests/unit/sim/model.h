@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    What the random tests of the cache simulation share: a model of the caches
    that is slow and plainly right (lines with time stamps, searched one by

@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    What files of the tool need of Valgrind, for native tests that are linked
    with them: memory and assertions, from the C library.

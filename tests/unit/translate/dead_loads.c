@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Which loads does nobody use? translate/dead_loads.c alone, on superblocks
    written out here, and on random ones against a plain statement of the rules.

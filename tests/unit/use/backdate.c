@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    Back-dating trees against brute force: random calls, loads and misses on some
    stacks, where each thing loaded remembers the whole chain of calls, and when

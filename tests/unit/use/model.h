@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.

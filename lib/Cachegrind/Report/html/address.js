@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The reader's place on the page as an address that others can open, `#event=D1mr&fn=NAME&src=FILE:12`.
 // What the reader chooses is written into the address, and what the address says is chosen.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Which own functions a library's function works for: who has it called, in the end, and through what.
 
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));

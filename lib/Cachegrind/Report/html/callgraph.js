@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The call graph around the chosen function: its callers on the left, what it calls on the right,
 // two levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
 // of one function by the other, in whatever chains of calls, so its counts are exact.

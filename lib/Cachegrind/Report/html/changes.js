@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The functions whose counts grew or fell most in a difference, and the sum of all others; by own
 // counts, or by inclusive ones.
 

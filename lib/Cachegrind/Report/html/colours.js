@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. The rules are a few
 // patterns, not a parser; what they do not recognise stays uncoloured.
 

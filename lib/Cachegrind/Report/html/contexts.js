@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The calling contexts, where there are some: the tree as it was recorded. Made of it are the same
 // tree with the counts of some parts; the tree with recursion collapsed; and, in gathered.js, trees
 // that grow from functions. Sums are exact, and rates of joined nodes are made of their sums. There

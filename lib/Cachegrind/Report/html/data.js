@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The report as the page uses it: events, functions, instructions and sources; and counts as text.
 
 const doc = JSON.parse(document.getElementById('data').textContent);

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The events, with their totals: buttons that lead to what has most of them (verdicts.js).
 
 // What each kind of misses is a share of, as in the summary that a run prints.

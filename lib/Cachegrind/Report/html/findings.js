@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The tabs "Cache use" and "Values": what there is to say of lines, in sentences. Each leads to its line.
 
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];

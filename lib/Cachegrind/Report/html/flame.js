@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The flame graph: contexts as bars. A bar is below its caller's and as wide as its inclusive count; in
 // a sandwich, the callers of the chosen function are above it. Only visible bars are drawn. Around the
 // picture are the search, the colours' legend, the chosen bar and its commands.

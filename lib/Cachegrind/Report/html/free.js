@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // "If these were free": what would be left of each event without some functions, with all that they
 // call, and some lines. Nothing counts twice: of functions that call each other their union counts, and
 // of a line what is not in them already. With contexts the union is exact. With a call graph it is an

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The table of functions: sorted by any column, filtered as one types.
 
 const table = {all: functions, rows: functions, at: -1, orders: new Map(), bounds: new Map(), ranks: new Map()};

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Trees that grow from functions: all callers of one function; all that it calls; or, inverted, all
 // functions by their own counts, with their callers below. Nodes are made when they are drawn: most
 // are too narrow for that.

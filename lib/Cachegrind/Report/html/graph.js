@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The call graph, if the profile has one: functions with their callers and callees.
 
 const graph = {nodes: [], byKey: new Map(), byPlace: new Map(), byName: new Map()};

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Functions in groups, for the map: by file, by object, or by namespaces and classes.
 
 // Where the namespaces and classes of a name like `A::B<x::y>::c(d::e)` begin, and where each of

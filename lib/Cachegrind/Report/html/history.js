@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // A history of runs: a chart of an event's totals, with the steps marked, and the functions that
 // differ between any two runs.
 

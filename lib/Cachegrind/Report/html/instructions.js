@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The instructions of a function, with counts and arrows for jumps. The hottest loop is unfolded, and
 // the rest is folded.
 

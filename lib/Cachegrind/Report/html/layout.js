@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The layout of the panes: tabs; panes that have nothing to show and leave their room to others; and
 // splitters between the rest, whose positions are remembered.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The switch "hide library". The page has its report a second time with libraries folded into own
 // code, if that is another one: then what libraries do is counted where own code has them do it. Whose
 // code it is was decided before (Source/Own.pm), and what is folded, too (profile/view/libraries.h).

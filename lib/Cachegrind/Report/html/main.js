@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Starts the page: sets up its panes, and opens what the address says, or else the answer. Here is
 // what concerns several panes: printing, and what is opened of a range of parts.
 

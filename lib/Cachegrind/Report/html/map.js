@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The map: boxes for files, objects or namespaces, and in these for functions, each as large as its
 // count.
 

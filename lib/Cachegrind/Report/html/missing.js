@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // A list of sources that cannot be read, those with the highest counts first; and above the list,
 // what to do about them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Small helpers for every page. All text comes from outside, so it only ever becomes the text of a
 // node, never markup.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The tab "Data", where there is a profile of data: the objects that are missed in; of the chosen
 // one its bytes, where they are missed and by which lines; and beside a line of a source what it
 // misses in.

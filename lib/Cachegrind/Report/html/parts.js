@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The parts of a profile, which were dumped one after the other, and the sums of some of them. If the
 // reader chooses a range of parts, the whole page shows that range.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // What pictures are made of: labels that fit, and areas that open something.
 
 // How wide a text of a picture is, in pixels.

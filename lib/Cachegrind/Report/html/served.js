@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // What only a served page can do: it reloads itself when its profiles change, looks for sources in
 // folders that the reader names, and shows the running processes.
 

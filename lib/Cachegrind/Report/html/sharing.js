@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // What threads share, in the tab "Data": of an object which of them uses which bytes, as colours and
 // as words; and a table of the lines of memory that they contend for.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The sources of a difference side by side: old on the left, new on the right. A line that both sides
 // have is in one row, even if it has moved. In a line that was changed, the changed part is marked.
 

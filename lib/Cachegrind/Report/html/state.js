@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // What the reader has chosen, and who wants to know of it. A pane calls no other: it chooses, and what
 // has subscribed to that draws itself anew, in the order of subscribing.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The time line of a profile's parts: each part is a bar, and each thread has a lane.
 
 const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;

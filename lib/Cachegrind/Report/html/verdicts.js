@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // What the run comes to: a card for each subject, which says one thing and leads there; and the
 // sentence on top, which follows what is chosen. All events are behind the cards.
 
