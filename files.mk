@@ -76,6 +76,7 @@ module_files = \
 	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Site.pm \
 	lib/Cachegrind/Data/Type.pm \
+	lib/Cachegrind/FirstRun.pm \
 	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Merge.pm \
 	lib/Cachegrind/Profile.pm \
@@ -118,6 +119,7 @@ module_files = \
 	lib/Cachegrind/Report/PartsJSON.pm \
 	lib/Cachegrind/Report/Screens.pm \
 	lib/Cachegrind/Report/SharingText.pm \
+	lib/Cachegrind/Report/Short.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \

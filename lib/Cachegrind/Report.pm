@@ -28,6 +28,7 @@ my %REPORT = (
     view => {
         text => 'Text', json => 'JSON', html => 'HTML', markdown => 'Markdown',
         classic => 'Classic', callgrind => 'Callgrind', csv => 'CSV', screens => 'Screens',
+        short => 'Short',
     },
     contexts => {text => 'Contexts', json => 'ContextsJSON'},
     history => {text => 'History', html => 'HistoryHTML'},

@@ -92,6 +92,7 @@ Annotate       | *                                           | Text Command Prof
 Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text Profile
 History        | *                                           | Text Profile
+FirstRun       | *                                           | Text
 Merge          | .                                           | Text Command Data Values
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control

@@ -37,7 +37,7 @@ Returns the names of the formats that a report may have, the default first.
 
 =cut
 
-my @FORMATS = qw(text json html markdown classic callgrind csv pprof folded);
+my @FORMATS = qw(text short json html markdown classic callgrind csv pprof folded);
 
 my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
@@ -268,10 +268,11 @@ my @OPTIONS = (
         key     => 'format',
         value   => 'FORM',
         check   => check_choice(@FORMATS),
-        help    => 'Write text; html, one file for a browser; json, for programs; markdown, the'
-            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
-            . ' callgrind_annotate does; csv, one row per line; or contexts for viewers of stacks:'
-            . ' pprof, and folded for flame graphs. [text]',
+        help    => 'Write text; short, the answer and the hottest lines; html, one file for a'
+            . ' browser; json, for programs; markdown, the top of the report as tables; classic,'
+            . ' as Valgrind 3.20 and older did; callgrind, as callgrind_annotate does; csv, one row'
+            . ' per line; or contexts for viewers of stacks: pprof, and folded for flame graphs.'
+            . ' [text]',
     }, {
         names => ['--contexts'],
         key   => 'contexts',

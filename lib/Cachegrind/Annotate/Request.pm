@@ -163,8 +163,8 @@ sub _terminal {
         on_terminal => $is_one,
         unreadable  => $request->{unreadable} // ($is_one ? 'list' : 'each'),
         colour      => scalar wants_colour($request),
-        answer      => ($request->{answer}
-                // ($is_one || $request->{format} =~ /^(?:html|json)\z/ ? 'yes' : 'no')) eq 'yes',
+        answer      => ($request->{answer} // ($is_one
+                || $request->{format} =~ /^(?:html|json|short)\z/ ? 'yes' : 'no')) eq 'yes',
         map { $_ => ($request->{$_} // ($is_one ? 'yes' : 'no')) eq 'yes' }
             qw(line_numbers objects old_new),
     );

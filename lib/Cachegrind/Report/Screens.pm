@@ -15,7 +15,6 @@ use List::Util qw(max);
 use Cachegrind::Profile::Doing qw(plain_name);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
-use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Format qw(commas display_width);
 
 =head1 NAME
@@ -215,19 +214,6 @@ sub _print_file {
     }
     $self->_put('');
     return;
-}
-
-# The lines of a source up to $last, by number; none if it cannot be read.
-sub _texts {
-    my ($self, $name, $last) = @_;
-    my $path = find_source($name, $self->{places});
-    return if !-f $path || !-r _;
-    my $source = Cachegrind::Source->new($path);
-    my @lines  = (undef);
-    while (@lines <= $last && defined(my $line = $source->next_line)) {
-        push @lines, $line =~ s/\t/        /gr;
-    }
-    return @lines;
 }
 
 1;

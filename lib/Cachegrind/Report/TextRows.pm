@@ -10,9 +10,10 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::Difference qw(difference_columns with_new);
+use Cachegrind::Source qw(find_source);
+use Cachegrind::Text::Format qw(heat);
 
 =head1 NAME
 
@@ -179,6 +180,24 @@ sub _measured_lines {
     $columns->measure($self->_row($_->{counts}))
         for map { @$_ } values %{$counted->{calls}}, values %{$counted->{gone}};
     return ($counted, $columns);
+}
+
+=head2 _texts($name, $last)
+
+Returns the lines of the source $name up to the line $last, by number; nothing if it cannot be read.
+
+=cut
+
+sub _texts {
+    my ($self, $name, $last) = @_;
+    my $path = find_source($name, $self->{places});
+    return if !-f $path || !-r _;
+    my $source = Cachegrind::Source->new($path);
+    my @lines  = (undef);
+    while (@lines <= $last && defined(my $line = $source->next_line)) {
+        push @lines, $line =~ s/\t/        /gr;
+    }
+    return @lines;
 }
 
 1;

@@ -33,7 +33,7 @@ my @cases = (
     ['--parts', 2, 'no profile is named, and this folder has no cachegrind.out.*', 'no parts'],
     ['--formta=json a.cg -x', 2, 'there is no option --formta; did you mean --format?',
         'a misspelt option'],
-    ['--format=jsn a.cg', 2, q(argument --format: 'jsn' is not one of text, json, html,)
+    ['--format=jsn a.cg', 2, q(argument --format: 'jsn' is not one of text, short, json, html,)
         . ' markdown, classic, callgrind, csv, pprof, folded; did you mean json?',
         'a misspelt value'],
     ['--threshold=21 a.cg', 2,

@@ -141,7 +141,7 @@ for my $quickstart (@quickstarts, './quickstart') {
     like($done->{out}, qr/^quickstart: the report/m, '... and there is a report');
     $ending = $done->{out} if $quickstart eq './quickstart';
 }
-for my $line ($readme =~ /^    ((?:quickstart: the lines| +[\d,]+ +\d+%).*)/mg) {
+for my $line ($readme =~ /^    ((?:quickstart: (?:\d+ %|Lines)| +[\d,]+ +\d+%).*)/mg) {
     my $pattern = $line =~ s/ +[\d,]+ +\d+%//r;
     SKIP: {
         skip $not_shown, 1 if $not_shown;
@@ -150,7 +150,7 @@ for my $line ($readme =~ /^    ((?:quickstart: the lines| +[\d,]+ +\d+%).*)/mg) 
 }
 my ($page) = grep { /--format=html/ } @quickstarts;
 my ($report) = succeeds($page, 'quickstart makes a report for a browser')->{out}
-    =~ /^quickstart: the report: (.*)$/m;
+    =~ /^quickstart: the report of \S+: (.*)$/m;
 like(read_file($report), qr/^<!DOCTYPE html>/, '... and says where it is');
 
 # ---- man pages --------------------------------------------------------------

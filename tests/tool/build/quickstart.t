@@ -160,40 +160,65 @@ script("$home/bootstrap", ':');
 script("$bin/make",       ':');
 script("$home/$_",        ':') for 'configure', 'build/config.status';
 write_file("$home/COPYING", "text\n");
-for my $command (qw(vg-in-place run-tests cg_annotate)) {
-    script("$home/build/$command", <<"END");
-printf '$command' >>"\$TRACE"; printf ' <%s>' "\$@" >>"\$TRACE"; echo >>"\$TRACE"
+symlink src_dir() . '/lib', "$home/lib" or die "cannot make a link: $!\n";
+script("$home/build/$_", <<"END") for qw(vg-in-place run-tests cg_annotate);
+printf '%s' "\${0##*/}" >>"\$TRACE"; printf ' <%s>' "\$@" >>"\$TRACE"; echo >>"\$TRACE"
 for argument; do
-   case \$argument in --cachegrind-out-file=*) : >"\${argument#*=}" ;; esac
+   case \$argument in --cachegrind-out-file=*)
+      file=\$(echo "\${argument#*=}" | sed "s/%p/\$\$/")
+      printf 'cmd: a/true\\nevents: Ir\\nsummary: 1\\n' >"\$file" ;;
+   esac
 done
 END
-}
 my $profile = "$home/build/cachegrind.out";
-$run = quickstart(0, 'no', q{}, '--cache-sim=yes', '--format=html', '--toggle-collect=a b', 'true',
-    '--format=json', '--');
-is(
-    $run->{trace},
-    "vg-in-place <--tool=cachegrind> <--cachegrind-out-file=$profile.true> <--cache-sim=yes> "
-        . "<--toggle-collect=a b> <true> <--format=json> <-->\n"
-        . "cg_annotate <--format=html> <-o> <$profile.true.html> <$profile.true>\n",
-    'options with values before the program are those of the tool, but --format'
-);
-is($run->{status}, 0, '... and all is well');
-$run = quickstart(0, 'no', q{}, '--', 'true', '--cache-sim=yes');
-like($run->{trace}, qr/^vg-in-place \S+ \S+ <true> <--cache-sim=yes>\n/,
-    'those after it are those of the program');
-$run = quickstart(0, 'no', q{}, '--call-graph=yes');
-like($run->{trace}, qr{^vg-in-place \S+ \S+ <--call-graph=yes> <\S*/concord> <\S*/COPYING>\n},
-    'the sample takes options, too');
-$run = quickstart(0, 'no', q{});
-like($run->{trace}, qr{^vg-in-place \S+ \S+ <--cache-sim=yes> <--branch-sim=yes> <\S*/concord>},
-    'the sample takes options, too, or has caches and branches');
-like($run->{trace}, qr/^cg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> /m,
-    'the sample takes options, too, which are shown');
-$run = quickstart(0, 'no', q{}, '--check');
-is($run->{trace}, "run-tests <--all>\n", '--check runs all tests');
-$run = quickstart(0, 'no', q{}, '--check', 'tests/cli', '-v');
-is($run->{trace}, "run-tests <tests/cli> <-v>\n",
-    '--check runs all tests, or those that are named');
+my $RUN = qr/^vg-in-place <--tool=cachegrind> <--cachegrind-out-file=\S+>/m;
+my $CALLS = qr/<--trace-children=yes> <--call-graph=yes>/;
+my $INLINED = qr/<--inlined=yes>/;
+my $LOG = qr/<--log-file=\S+>/;
+for my $case (
+    [   'options with values before the program are those of the tool, but --format',
+        [ '--cache-sim=yes', '--format=html', '--toggle-collect=a b', 'true', '--format=json', '--' ],
+        qr/$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--toggle-collect=a b> <true> <--format=json> <-->\ncg_annotate <--format=html> <-o> <\Q$profile.true.html\E> <\Q$profile.true\E>\n\z/
+    ],
+    [   'options after the program are those of the program',
+        [ '--', 'true', '--cache-sim=yes' ],
+        qr/$RUN $CALLS $INLINED $LOG <true> <--cache-sim=yes>\ncg_annotate <--answer=no> <\Q$profile.true\E>\ncg_annotate <--format=short> <\Q$profile.true\E>\n\z/
+    ],
+    [   "the user's word on calls and inlined functions is the last",
+        [ '--call-graph=no', 'true' ],
+        qr/$RUN $CALLS $LOG <--call-graph=no> <true>\n/
+    ],
+    [   "the user's log is the only one",
+        [ '--log-file=x', 'true' ],
+        qr/$RUN $CALLS $INLINED <--log-file=x> <true>\n/
+    ],
+    [   'the sample takes options, too',
+        ['--contexts=yes'],
+        qr{$RUN $CALLS $INLINED $LOG <--contexts=yes> <\S*/concord> <\S*/COPYING>\n}
+    ],
+    [   'the sample without options has caches and branches, which are shown',
+        [],
+        qr{$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--branch-sim=yes> <\S*/concord> .*\ncg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> }
+    ],
+    [ '--check runs all tests', ['--check'], qr/\Arun-tests <--all>\n\z/ ],
+    [   '--check runs the tests that are named',
+        [ '--check', 'tests/cli', '-v' ],
+        qr/\Arun-tests <tests\/cli> <-v>\n\z/
+    ],
+) {
+    my ($what, $arguments, $trace) = @{$case};
+    $run = quickstart(0, 'no', q{}, @{$arguments});
+    is($run->{status}, 0, "$what: it succeeds") or diag($run->{err});
+    like($run->{trace}, $trace, $what);
+}
+
+# What is no folder cannot hold the log.
+mkdir "$home/read-only" or die;
+write_file("$home/read-only/build", q{});
+script("$home/read-only/quickstart", read_file("$home/quickstart") =~ s/\A#!.*\n//r);
+$run = run_cmd([ "$home/read-only/quickstart", '--build' ]);
+is("$run->{status} $run->{out}", '1 ', 'without a log there is no build');
+like($run->{err}, qr/\Aquickstart: error: cannot write \S+: clone the source .*\n\z/,
+    'without a log there is one line that says why');
 
 done_testing();

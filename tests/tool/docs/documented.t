@@ -166,7 +166,7 @@ sub ready {
 
 # What is shown and not run here, by its beginning, with the test that runs it as it stands there.
 my @ELSEWHERE = (
-    './quickstart', 'quickstart: the lines with the most', './bootstrap',    # from-source.t
+    './quickstart', 'quickstart: 95 % of D1mr is one line', './bootstrap',    # from-source.t
     '$ build/vg-in-place --tool=cachegrind --cache-sim=yes',
     '$ build/vg-in-place --tool=cachegrind --call-graph=yes',
     'make uninstall', 'VALGRIND_LIB=/usr/local/libexec/cachegrind',          # install.t
