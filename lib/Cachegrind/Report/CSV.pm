@@ -40,10 +40,11 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not
-lines; I<top>, defined if they are to come in the order of functions; I<tags>, an array of
-C<KEY=VALUE>, columns that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and I<data_threshold>, the least percentage of some event;
-with I<sharing> for rows of what threads share.
+I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not lines; I<top>,
+defined if they are to come in the order of functions; I<tags>, an array of C<KEY=VALUE>, columns
+that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and
+I<data_threshold>, the least percentage of some event; with I<sharing> for rows of what threads
+share.
 
 =cut
 
