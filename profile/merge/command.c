@@ -17,15 +17,27 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What --strip-hashes leaves out of the names of functions: Rust's hashes; what
-   GCC and LLVM append to clones and parts; numbers of closures. */
+/* The parts of names of functions that --strip-hashes leaves out, as compilers
+   and their demanglers write them. */
 static const char strip_hashes[] =
+   /* Rust's legacy hashes, demangled and mangled; crates, and v0's in mangled
+      names; constants without a name */
    "s/::h[0-9a-f]{16}(?![0-9a-f])"
-   "|[.](?:constprop|isra|part|lto_priv|llvm)[.][0-9]+"
-   "|[.]cold(?:[.][0-9]+)?(?![0-9a-zA-Z_])"
+   "|17h[0-9a-f]{16}(?=E)"
+   "|(?<=[0-9A-Za-z_])\\[[0-9a-f]{8,16}\\](?=::)"
+   "|(?:^_R|(?!^)\\G)\\w*?C\\Ks[0-9A-Za-z]{8,12}_(?=[0-9])"
+   "|(?<=\\banon)[.][0-9a-f]{16,64}[.][0-9]+"
+   /* suffixes of clones and parts, GCC's and LLVM's */
+   "|[.](?:constprop|isra|part|lto_priv|llvm|__part|__uniq|specialized)"
+   "[.][0-9]+"
+   "|[.](?:cold|localalias)(?:[.][0-9]+)?(?![0-9a-zA-Z_])"
    "| ?\\[clone [^\\]]*\\]"
+   /* numbers of closures, lambdas and unnamed types */
    "|(?<=\\{\\{closure\\}\\})#[0-9]+"
-   "|(?<=\\{closure)#[0-9]+(?=\\})//g";
+   "|(?<=\\{closure|[)]|\\{unnamed type)#[0-9]+(?=\\})"
+   /* unnamed namespaces of nvcc: a hash, perhaps the source and another one */
+   "|(?<=_GLOBAL__N_)_[0-9a-f]{8,64}"
+   "(?:_[0-9]+_\\w+?_[0-9a-f]{8}(?![0-9a-f]))?//g";
 
 static bool list_is_input(const cp_files* f)
 {

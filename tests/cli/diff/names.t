@@ -42,6 +42,35 @@ like(annotate($folder, '--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg
     qr/a:\.partz/, 'a name is changed as the user wants first');
 like(annotate($folder, '--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg')->{out},
     qr/a:q$/m, 'a name is changed as the user wants first, and then stripped');
+
+# What each compiler adds, and what looks like it.
+for (
+    ['_ZN3app4main17h0123456789abcdefE', '_ZN3app4mainE'],
+    ['_ZN3app4main17h0123456789abcdefE.llvm.77', '_ZN3app4mainE'],
+    ['f.__uniq.223344556677889900', 'f'], ['f.__uniq.12.llvm.34', 'f'], ['f.__part.3', 'f'],
+    ['f.localalias', 'f'], ['f.localalias.2', 'f'], ['f.specialized.1', 'f'],
+    ['main::{lambda()#3}::operator()() const', 'main::{lambda()}::operator()() const'],
+    ['g({lambda({lambda(int)#1})#12})', 'g({lambda({lambda(int)})})'],
+    ['h<main::{unnamed type#2}>()', 'h<main::{unnamed type}>()'],
+    ['core[846817f741e54dfd]::iter::next', 'core::iter::next'],
+    ['<alloc[4e1c2f4ab]::vec::Vec<u8>>::push', '<alloc::vec::Vec<u8>>::push'],
+    ['_RNvNtCskwGfYPst2Cb_3app4mod14main', '_RNvNtC3app4mod14main'],
+    ['_RINvCs1a2B3c4D5e6_3app1fNtCskwGfYPst2Cb_4core1TE', '_RINvC3app1fNtC4core1TE'],
+    ['_GLOBAL__N__4e1c2f4a_7_main_cu_a1b2c3d4::k', '_GLOBAL__N_::k'],
+    ['_GLOBAL__N__00112233445566778899aabbccddeeff::k', '_GLOBAL__N_::k'],
+    ['anon.00112233445566778899aabbccddeeff.12', 'anon'],
+    ['anon.00112233445566778899aabbccddeeff.12.llvm.5', 'anon'],
+    (map { [$_, $_] } 'f17h0123456789abcdef', 'a[12]::b', 'array<int[12345678]>', 'f.uniq.3',
+        'canon.00112233445566778899aabbccddeeff.12', 'DoCs1a2B3c4D5e6_3', '_GLOBAL__N_1::f',
+        'f(int)#3', 'anon.7', '_RNvCs1a2B_3app4main', 'x.partial.3', 'f.localaliases'),
+    )
+{
+    my ($name, $stripped) = @$_;
+    my $profile = plain_profile('fl=a', "fn=$name", '1 1');
+    my $merged = run_cmd([built('cg_merge'), '--strip-hashes', '-'], stdin => $profile)->{out};
+    is($merged =~ /^fn=(.*)$/m && $1, $stripped, "$name: what a build adds is left out");
+}
+
 my $run = diff_profiles($folder, '--strip-hashes', 'old.cg', 'new.cg');
 is($run->{out}, <<'END', 'cg_diff does the same');
 desc: Files compared:   old.cg; new.cg
