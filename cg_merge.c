@@ -394,6 +394,7 @@ static bool run(cp_command* c, cp_error* err)
       .check_context = &c->view,
       .progress = &progress,
       .version = c->version,
+      .descriptions = &c->descriptions,
    };
    if (c->check || c->names || (c->rows ? c->no_lines : c->functions)
        || c->as == CP_AS_FOLDED)

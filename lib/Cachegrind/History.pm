@@ -176,7 +176,7 @@ sub _read_functions {
         my @fields = @$row;
         my $run    = $run{join COLUMN, splice @fields, 0, @tags};
         my ($file, $function) = splice @fields, 0, 2;
-        $run->{files}{$file} = 1;
+        $run->{files}{$file}{$function} = 1;
         push @rows, [$run, $file, $function, \@fields];
     }
     my $folders = $self->_differing_folders;
@@ -209,8 +209,12 @@ sub _differing_folders {
     my (@folders, $before);
     for my $run (@{$self->{runs}}) {
         my $files = delete $run->{files} // {};
-        my @names = map { [map { _without(\@folders, $_) } sort keys %$_] } $before // {}, $files;
-        push @folders, grep { length } differing_folders(@names);
+        my @sides = map {
+            my $of = $_;
+            +{map { _without(\@folders, $_) => $of->{$_} } sort keys %$of}
+        } $before // {}, $files;
+        push @folders, grep { length }
+            differing_folders((map { [sort keys %$_] } @sides), sub { @sides });
         $before = $files;
     }
     return \@folders;

@@ -206,6 +206,7 @@ void cp_command_free(cp_command* c)
    cp_mod_free(c->mod_object);
    cp_fold_free(c->fold_file);
    cp_fold_free(c->fold_func);
+   free(c->descriptions.at);
    free(c->roots.at);
    free(c->view.definitions.at);
    free(c->view.contexts.at);

@@ -42,6 +42,7 @@ typedef struct {
    bool contexts;            /* the inputs must have them */
    cp_form as;
    bool flat;                /* without callers */
+   cp_texts descriptions;    /* to write of a difference */
    cp_texts roots;           /* functions that are, besides those known */
    const char* thread;       /* only its parts count; NULL: all do */
    bool no_lines;

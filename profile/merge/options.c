@@ -340,6 +340,7 @@ const cp_option cp_options[] = {
    {"names", 0, NULL, take_flag, FIELD(names), NULL},
    {"rename", 0, NULL, take_flag, FIELD(rename), NULL},
    {"same", 0, "FD", take_descriptor, FIELD(same), NULL},
+   {"desc", 0, "TEXT", take_another_text, FIELD(descriptions), NULL},
    {"program", 0, "NAME", take_program, 0, NULL},
 };
 

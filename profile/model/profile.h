@@ -99,6 +99,8 @@ typedef struct {
                                  alone are one */
    cp_progress* progress;     /* NULL: none */
    const char* version;       /* of the program, for what it writes */
+   const cp_texts* descriptions;   /* further ones of a difference that is
+                                      written; NULL: none */
 } cp_profile_options;
 
 typedef struct {

@@ -37,6 +37,7 @@ static void write_path(cp_sink* to, const char* path)
 void cp_write_descriptions(const cp_profile* p, cp_sink* to)
 {
    const cp_input_head* head = &p->inputs[0];
+   const cp_texts* more = p->options.descriptions;
 
    if (p->options.n_old > 0) {
       cp_sink_text(to, "desc: Files compared:   ");
@@ -44,6 +45,11 @@ void cp_write_descriptions(const cp_profile* p, cp_sink* to)
       cp_sink_text(to, "; ");
       write_path(to, p->inputs[1].path);
       cp_sink_text(to, "\n");
+      for (size_t i = 0; more != NULL && i < more->n; i++) {
+         cp_sink_text(to, "desc: ");
+         write_path(to, more->at[i]);
+         cp_sink_text(to, "\n");
+      }
       return;
    }
    for (size_t i = 0; i < head->n_descriptions; i++) {

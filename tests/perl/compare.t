@@ -43,8 +43,16 @@ my @common = ('/usr/include/stdio.h', './malloc/malloc.c');
 is_deeply([differing_folders([@common, '/b/v1/src/a.c', '/b/v1/src/lib/c.h'],
         [@common, '/b/v2/src/a.c', '/b/v2/src/lib/c.h', '/b/v2/src/new.c'])],
     ['/b/v1/', '/b/v2/'], 'folders are told by the files that differ');
-is_deeply([differing_folders(['/x/a.c'], ['a.c'])], ['/x/', ''],
-    'folders are told by the files that differ, one may be none');
+my @one = map { {$_->[0] => {map { $_ => 1 } split / /, $_->[1]}} }
+    ['/x/a.c', 'f g h i'], ['a.c', 'f g j k'];
+sub folder {
+    my @in = @_;
+    return join ' and ', differing_folders((map { [keys %$_] } @in), sub { @in });
+}
+is(folder(@one), '/x/ and ', 'half of the functions of one file will do; one may have no folder');
+delete $one[1]{'a.c'}{g};
+is(folder(@one), '', 'one file is not enough if fewer functions agree');
+is(folder({'/x/a.c' => {}}, {'a.c' => {}}), '', 'one file without functions is not enough');
 is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no folders');
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');

@@ -24,33 +24,49 @@ Cachegrind::Profile::Names - what is accidental in the names of files
 
 =head1 DESCRIPTION
 
-=head2 differing_folders($old, $new)
+=head2 differing_folders($old, $new, $functions)
 
 Returns the folders that the two programs were built in, one of them absolute, each with a slash at
 its end, if the names of their files, two arrays, show that: files that only one side has, and that
-would be the same without these folders. An empty list if there is no such pair; if there are
-several, the one that most files agree on.
+would be the same without these folders. There must be two such files, or, since other programs have
+files of any name, the functions of the one must agree: one side has at least half of the other's.
+$functions is called if that must be known, and returns two hashes, old and new, by file, of hashes
+by function. An empty list if there is no such pair; if there are several, the one that most files
+agree on.
 
 =cut
 
 sub differing_folders {
-    my ($old, $new) = @_;
+    my ($old, $new, $functions) = @_;
     my %is_old = map { $_ => 1 } @$old;
     my %is_new = map { $_ => 1 } @$new;
     my %by_base;
     for my $name (grep { !$is_new{$_} } @$old) {
-        push @{$by_base{$name =~ s{.*/}{}sr}}, $name;
+        push @{$by_base{_base($name)}}, $name;
     }
     my %votes;
     for my $name (grep { !$is_old{$_} } @$new) {
-        for my $other (@{$by_base{$name =~ s{.*/}{}sr} // []}) {
+        for my $other (@{$by_base{_base($name)} // []}) {
             my @pair = _without_common_tail($other, $name);
-            $votes{join "\0", @pair}++ if @pair;
+            push @{$votes{join "\0", @pair}}, [$other, $name] if @pair;
         }
     }
-    my ($most) = sort { $votes{$b} <=> $votes{$a} || length $a <=> length $b || $a cmp $b }
-        keys %votes;
-    return defined $most ? split(/\0/, $most, -1) : ();
+    my @in;
+    for my $pair (sort { @{$votes{$b}} <=> @{$votes{$a}} || length $a <=> length $b || $a cmp $b }
+        keys %votes)
+    {
+        my ($one, @others) = @{$votes{$pair}};
+        @in = $functions->() if !@others && !@in;
+        return split /\0/, $pair, -1 if @others || _agree(map { $in[$_]{$one->[$_]} // {} } 0, 1);
+    }
+    return;
+}
+
+# Whether one of two sets of functions has at least half of the other.
+sub _agree {
+    my ($fewer, $more) = sort { keys %$a <=> keys %$b } @_;
+    my $both = grep { exists $more->{$_} } keys %$fewer;
+    return $both > 0 && 2 * $both >= keys %$fewer;
 }
 
 # What is left of two paths without the parts at their ends that are the same, if one of

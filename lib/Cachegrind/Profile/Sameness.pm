@@ -41,8 +41,9 @@ Cachegrind::Profile::Sameness - what two builds name differently
 I<old> and I<new> are the paths of profiles, two arrays; I<engine> reads the names in them, and
 reports errors in the name of I<program>. I<option> is a hash of what the user wants: with
 I<match_folders> C<no>, nothing is matched; with I<mod_filename> no folders are; with I<mod_objname>
-no objects are, except those that it gives the same path. Nothing is matched if a profile can be
-read only once; such a profile is not read.
+no objects are, except those that it gives the same path. Nothing is matched either if the two have
+no function in common, since they are no builds of one program then, or if a profile can be read
+only once; such a profile is not read.
 
 =cut
 
@@ -55,14 +56,57 @@ sub new {
     $self->{recorded} = [$old->{files}, $new->{files}];
     $self->{events}   = [$old->{events}, $new->{events}];
     return $self if $option->{match_folders} ne 'yes';
-    $self->{folders} = [differing_folders($old->{files}, $new->{files})]
-        if !defined $option->{mod_filename};
+    $self->{folders} = [
+        differing_folders($old->{files}, $new->{files}, sub { $self->_in_files })
+        ] if !defined $option->{mod_filename};
     $self->{objects} = [
         matching_objects(
             $old->{objects}, $new->{objects}, sub { $self->_functions })
         ] if !defined $option->{mod_objname};
     $self->_match_functions($old->{unnamed}, $new->{unnamed});
+    @$self{qw(folders objects moved moved_in)} = ([], [], 0, {})
+        if $self->_has_matched && !$self->_has_common_function;
     return $self;
+}
+
+sub _has_matched {
+    my ($self) = @_;
+    return @{$self->{folders}} || @{$self->{objects}} || $self->{moved};
+}
+
+# Whether a function of some name, not only an address, is in both.
+sub _has_common_function {
+    my ($self) = @_;
+    my ($old, $new) = map {
+        my $in = $_;
+        +{map { %$_ } values %$in}
+    } $self->_in_files;
+    return scalar grep { exists $new->{$_} && !/\A(?:0x[0-9a-f]+|[?]{3})\z/ } keys %$old;
+}
+
+# The names of the functions of the old and the new profiles, which are read once, if need be: for
+# each a hash by file of hashes by name.
+sub _in_files {
+    my ($self) = @_;
+    $self->{in_files} //= [map { $self->_read_files(@{$self->{$_}}) } qw(old new)];
+    return @{$self->{in_files}};
+}
+
+sub _read_files {
+    my ($self, @paths) = @_;
+    my $profile = Cachegrind::Profile->new(
+        engine    => $self->{engine},
+        arguments => [$self->_engine_arguments, '--strip-hashes',
+            is_contexts_file($paths[0]) ? '--contexts' : (),
+            '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
+    );
+    my %in;
+    my $next = $profile->table('file:function');
+    while (my $file = $next->()) {
+        $in{$file->{name}} = {map { $_->{name} => 1 } @{$file->{inners}}};
+    }
+    $profile->close;
+    return \%in;
 }
 
 # The names that profiles have: a hash of the arrays I<events>, I<files> and I<objects>, and of
@@ -170,7 +214,7 @@ sub moved    { return $_[0]{moved} }
 
 =head2 notes
 
-Returns sentences about the objects and functions that were matched.
+Returns sentences about the folders, objects and functions that were matched.
 
 =cut
 
@@ -178,7 +222,10 @@ sub notes {
     my ($self) = @_;
     my $n   = $self->{moved};
     my $has = $n == 1 ? '1 function without a name has' : "$n functions without a name have";
+    my @folders = map { length ? $_ : '(none)' } $self->folders;
     return (
+        @folders
+        ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
         (map { "Objects $_->[0] (old) and $_->[1] (new) are taken for the same." } $self->objects),
         $n ? "$has moved: matched by order and counts." : (),
     );

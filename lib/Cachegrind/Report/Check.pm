@@ -96,11 +96,8 @@ sub _verdict {
 # What was done to compare, in sentences.
 sub _notes {
     my ($self) = @_;
-    my @folders = $self->{same}->folders;
     return (
-        @folders
-        ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
-        $self->{same}->moved ? $self->{same}->notes : (),
+        $self->{same}->notes,
         $self->{comparison}->lines_not_matched
         ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
     );

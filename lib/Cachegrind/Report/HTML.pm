@@ -127,11 +127,7 @@ sub _print_head {
     my $comparison = comparison_of($view);
     my $sentence = $comparison
         && (difference_sentence($comparison) // functions_sentence($comparison));
-    if (my $same = $self->{same}) {
-        my @folders = map { length ? $_ : '(none)' } $same->folders;
-        push @about, "Sources in $folders[0] and $folders[1] are taken for the same." if @folders;
-        push @about, $same->notes;
-    }
+    push @about, $self->{same}->notes if $self->{same};
     push @about, @{$self->{notes} // []};
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $answer = answer_of($self->{answers});

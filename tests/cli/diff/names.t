@@ -74,6 +74,7 @@ for (
 my $run = diff_profiles($folder, '--strip-hashes', 'old.cg', 'new.cg');
 is($run->{out}, <<'END', 'cg_diff does the same');
 desc: Files compared:   old.cg; new.cg
+desc: Sources in /w/v1/ (old) and /w/v2/ (new) are taken for the same.
 cmd: ./p; ./p
 events: Ir
 fl=/usr/include/s.h
@@ -90,6 +91,33 @@ fn=h
 0 0
 summary: 200
 END
+
+# ---- What is matched falsely ------------------------------------------------
+
+# A header of one program and a source of glibc's have the same name, and no function; a file that
+# has moved alone has its functions. Programs without a common function are not builds of one.
+my @main = ('fl=m.c', 'fn=main', '1 5');
+my @plain = ('fl=a', 'fn=f', '1 5');
+my %pair = (
+    header  => [[@main, 'fl=/usr/include/bits/stdio.h', 'fn=putchar', '1 9'],
+        [@main, 'fl=./include/stdio.h', 'fn=flush', '1 9'], ''],
+    alone   => [['fl=/v1/m.c', 'fn=main', '1 5', 'fn=f', '2 5', 'fn=g', '3 1'],
+        ['fl=/v2/m.c', 'fn=f', '2 7', 'fn=h', '1 2'], '/v1/ and /v2/'],
+    less    => [['fl=/v1/m.c', 'fn=x', '1 5', 'fn=f', '2 5', 'fn=g', '3 1', @plain],
+        ['fl=/v2/m.c', 'fn=f', '2 7', 'fn=h', '1 2', 'fn=i', '1 2', @plain], ''],
+    two     => [['fl=/v1/a.c', 'fn=f', '1 5', 'fl=/v1/b.c', 'fn=g', '1 5', @plain],
+        ['fl=/v2/a.c', 'fn=i', '1 5', 'fl=/v2/b.c', 'fn=j', '1 5', @plain], '/v1/ and /v2/'],
+    nothing => [['fl=/v1/a.c', 'fn=f', '1 5', 'fl=/v1/b.c', 'fn=g', '1 5'],
+        ['fl=/v2/a.c', 'fn=i', '1 5', 'fl=/v2/b.c', 'fn=j', '1 5'], ''],
+);
+for my $what (sort keys %pair) {
+    my ($old, $new, $folders) = @{$pair{$what}};
+    my $in = in_folder_of({'o.cg' => plain_profile(@$old), 'n.cg' => plain_profile(@$new)});
+    my ($same) = annotate($in, '--diff', 'o.cg', 'n.cg')->{out} =~ /^Same folder: +(.*)/m;
+    is($same // '', $folders, "$what: folders are matched by two files, or by functions of one");
+    my ($told) = diff_profiles($in, 'o.cg', 'n.cg')->{out} =~ /^desc: Sources in (.*) are taken/m;
+    is(($told // '') =~ s/ [(]\w+[)]//gr, $folders, "$what: cg_diff says which, or matches none");
+}
 
 # ---- What is stripped -------------------------------------------------------
 

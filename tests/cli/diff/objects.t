@@ -94,8 +94,13 @@ $run = diff_profiles($folder, 'old.out', 'new.out');
 is("$run->{status} $run->{err}", '0 ', 'cg_diff succeeds');
 is_deeply([$run->{out} =~ /^\d+ (-?[1-9]\d*)$/mg], [800, 800, 800],
     'cg_diff writes what changed: counts of work, calls of it and of main');
-unlike($run->{out}, qr/prog-old|1660/,
-    'cg_diff writes what changed: counts of work, under the new names');
+is(join('', $run->{out} =~ /^desc: ((?:Obj|1).*\n)/mg), <<'END', 'cg_diff says what it matched');
+Objects /b/libf.so.1.2 (old) and /b/libf.so.2 (new) are taken for the same.
+Objects /b/prog-old (old) and /b/prog-new (new) are taken for the same.
+1 function without a name has moved: matched by order and counts.
+END
+unlike($run->{out} =~ s/^desc: .*//mgr, qr/prog-old|1660/,
+    'cg_diff writes what changed under the new names');
 $run = run_cmd([built('cg_merge'), '--mod-objname=s/-new//', 'new.out'], dir => $folder);
 like($run->{out}, qr{^ob=\(\d+\) /b/prog$}m, 'cg_merge renames objects');
 
