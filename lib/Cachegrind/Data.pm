@@ -11,12 +11,11 @@ use Cachegrind::Data::Files qw(read_data);
 use Cachegrind::Data::Names;
 use Cachegrind::Data::Sharing;
 use Cachegrind::Data::Site qw(site_of);
-use Cachegrind::Profile::Beside qw(begins_with file_beside);
+use Cachegrind::Profile::Beside qw(begins_with file_beside possible_files);
 use Cachegrind::Text::Count qw(add_counts difference);
-use List::Util qw(first);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(data_beside is_data_file names_of profile_beside type_of);
+our @EXPORT_OK = qw(data_beside is_data_file names_of possible_data profile_beside type_of);
 
 =head1 NAME
 
@@ -252,6 +251,10 @@ The first returns the path of the profile of data that lies beside a profile, th
 the profile that lies beside a profile of data, by the names that the tool gives them; undef if
 there is no such file.
 
+=head2 possible_data($profile)
+
+Returns the paths that data_beside() looks at, in its order.
+
 =head2 is_data_file($path)
 
 True if the file, compressed or not, is a profile of data.
@@ -259,12 +262,17 @@ True if the file, compressed or not, is a profile of data.
 =cut
 
 # A part has that of its whole run.
-sub data_beside {
+sub possible_data {
     my ($profile) = @_;
     my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;
     my ($named) = $profile =~ /\A(.+?)(?:[.]\d+)?(?:-\d+)?(?:[.]gz)?\z/s;
-    return file_beside($profile, out => 'data') // file_beside($run, out => 'data')
-        // first { -s } "$named.data", "$named.data.gz";
+    return ((map { possible_files($_, out => 'data') } $profile, $run),
+        "$named.data", "$named.data.gz");
+}
+
+sub data_beside {
+    my ($found) = grep { -s } possible_data($_[0]);
+    return $found;
 }
 
 sub profile_beside { return file_beside($_[0], data => 'out') }

@@ -45,7 +45,9 @@ use constant {
     IN_A_ROW => 100,    # connections that a process takes one after the other, if they wait
     PATIENCE => 5,      # seconds in which the next bytes of a request must be there
     ENOUGH   => 30,     # ... and all of it
-    SENDING  => 120,    # ... and its answer must have been taken
+    MAKING   => 600,    # ... and its answer must have been made, unless new() says otherwise
+    DYING    => 5,      # ... and what hinders that must have been left
+    SENDING  => 120,    # ... and the answer must have been taken
 };
 
 # Headers of every answer: other sites may not load or frame a page, nor learn its address.
@@ -59,13 +61,14 @@ my %HEADERS = (
     'X-Frame-Options'              => 'DENY',
 );
 
-=head2 new(port => PORT, routes => \%routes)
+=head2 new(port => PORT, routes => \%routes, limit => SECONDS)
 
 Listens on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
 last part of an address and for C<GET> or C<POST>. The sub is called beside the
 server's process, with a hash of I<query> and I<form>, each a hash of names and arrays of values. It
 returns a hash with I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if
-that is not 200. Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the
+that is not 200. If it takes longer than I<limit> seconds, ten minutes by default, the answer is an
+error instead. Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the
 port.
 
 =cut
@@ -183,11 +186,29 @@ sub _serve {
     syswrite $client, "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
         if $@ eq "slow\n" || !$request && ($client->reason // '') eq 'Timeout';
     return _close($client) if !$request;
-    my $answer = $request->{status} ? $request : eval { $request->{answer}->($request) }
-        // {status => 500, content => "$@"};
+    my $answer = $request->{status} ? $request : $self->_answer($request);
     $self->_send($client, $answer, $request->{is_head});
     # Of a request that is refused something may be left; one that is answered was read to its end.
     return $request->{status} ? _close($client) : undef;
+}
+
+# A page may wait for a file of some other machine, or for whoever makes the same page. What cannot
+# be left then, by an error, ends with the process.
+sub _answer {
+    my ($self, $request) = @_;
+    my $limit  = $self->{limit} // MAKING;
+    my $answer = eval {
+        local $SIG{ALRM} = sub {
+            $SIG{ALRM} = 'DEFAULT';
+            alarm DYING;
+            die "no answer in $limit s\n";
+        };
+        alarm $limit;
+        $request->{answer}->($request);
+    };
+    my $why = "$@";
+    alarm 0;
+    return $answer // {status => 500, content => $why};
 }
 
 sub _send {

@@ -7,18 +7,22 @@ package Cachegrind::Source;
 #
 # Names and text are bytes; nothing is decoded.  Only regular files are ever
 # opened: a profile may name a pipe that would block for ever or a device that
-# never ends.  Lines end with LF, CRLF or CR alone, as the profiler's users see
-# them in editors; the last one needs no end.
+# never ends.  Nor is a regular file waited for that blocks, as /proc/kmsg or
+# one with a lease: it ends where it would block.  Lines end with LF, CRLF or
+# CR alone, as the profiler's users see them in editors; the last one needs no
+# end.
 #
 # A leaf but for Diag.
 
 use strict;
 use warnings;
 
+use Fcntl qw(O_NONBLOCK O_RDONLY);
+
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(examine find_source looks_like_source tell_apart);
+our @EXPORT_OK = qw(examine find_source looks_like_source places_of tell_apart);
 
 =head1 NAME
 
@@ -78,6 +82,7 @@ sub examine {
         return {status => 'different'} if !$same;
     }
     return {status => 'unreadable', why => _why($paths[0])} if !-f $paths[0] || !-r _;
+    _opened($paths[0]) or return {status => 'unreadable', why => "$!"};
 
     require Time::HiRes;
     my ($oldest) = sort { $a <=> $b } map { (Time::HiRes::stat($_))[9] } @paths;
@@ -92,9 +97,34 @@ there is such a file. $name if there is none at all. One of $folders may be an a
 paths: a name that begins with the first one, as a whole folder, stands for that with the second one
 in its place. The first that fits counts, and what it gives is then looked for.
 
+=head2 places_of($name, $places)
+
+Returns the paths at which find_source() looks for the file, up to that where it is. Whoever wants
+to see that another file is found watches all of these.
+
 =cut
 
 sub find_source {
+    my ($name, $places) = @_;
+    my @places = _places($name, $places);
+    return $places[0] if @places == 1 || -e $places[0];
+    my ($found) = grep { -f } @places[1 .. $#places];
+    return $found // $places[0];
+}
+
+sub places_of {
+    my ($name, $places) = @_;
+    my $found = find_source($name, $places);
+    my @before;
+    for my $place (_places($name, $places)) {
+        push @before, $place;
+        last if $place eq $found && -e $place;
+    }
+    return @before;
+}
+
+# All places where the file may be; the first is that without folders.
+sub _places {
     my ($name, $places) = @_;
     my @folders = grep { !ref } @$places;
     for my $pair (grep { ref } @$places) {
@@ -103,16 +133,19 @@ sub find_source {
         $name = $new . substr $name, length $old;
         last;
     }
-    return $name if !@folders || -e $name;
-    my @parts = split m{/+}, $name;
-    while (@parts) {
-        my $tail = join '/', @parts;
-        for my $folder (@folders) {
-            return "$folder/$tail" if -f "$folder/$tail";
-        }
-        shift @parts;
-    }
-    return $name;
+    my @parts = @folders ? split m{/+}, $name : ();
+    return $name, map {
+        my $tail = join '/', @parts[$_ .. $#parts];
+        map { "$_/$tail" } @folders
+    } 0 .. $#parts;
+}
+
+# A handle to read a file with, or undef with the reason in $!.
+sub _opened {
+    my ($path) = @_;
+    sysopen my $file, $path, O_RDONLY | O_NONBLOCK or return undef;
+    binmode $file;
+    return $file;
 }
 
 =head2 looks_like_source($path)
@@ -136,7 +169,7 @@ my $BODY   = qr/f[lnie]=/;
 sub looks_like_source {
     my ($path) = @_;
     return 0 if !-f $path || $path =~ $NAME;
-    open my $file, '<:raw', $path or return 0;
+    my $file = _opened($path) or return 0;
     my $got = read $file, my $start, START;
     return 0 if !$got || $start =~ /[\x00-\x06\x0e-\x19\x1c-\x1f]/;
     my ($first, $second) = split /\r\n?|\n/, $start, 3;
@@ -181,8 +214,8 @@ sub _same_content {
     my ($first, $second) = @_;
     return undef if !-e $first || !-e $second;
     return 0 if !-f $first  || !-f $second || -s $first != -s $second;
-    open my $one, '<:raw', $first  or return undef;
-    open my $two, '<:raw', $second or return undef;
+    my $one = _opened($first)  or return undef;
+    my $two = _opened($second) or return undef;
     while (1) {
         my $got = read $one, my $bytes,       1 << 16;
         my $too = read $two, my $other_bytes, 1 << 16;
@@ -203,7 +236,7 @@ CRLF or CR; with I<has_ends> only with LF, which is then part of the line.
 
 sub new {
     my ($class, $path, %option) = @_;
-    open my $file, '<:raw', $path or data_error("$path: cannot be read any more: $!");
+    my $file = _opened($path) or data_error("$path: cannot be read any more: $!");
     return bless {
         file => $file, waiting => [], held => '', rest => '', over => 0,
         end  => $option{has_ends} ? "\n" : '',

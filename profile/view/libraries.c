@@ -553,6 +553,20 @@ static bool have_all(folding* f, const cp_chains* c)
    return all;
 }
 
+/* Whether P and Q tell the same commands, where both tell some. */
+static bool ran_alike(const cp_profile* p, const cp_profile* q)
+{
+   for (size_t i = 0; i < p->n_inputs && i < q->n_inputs; i++) {
+      const cp_input_head *x = &p->inputs[i], *y = &q->inputs[i];
+
+      if (x->has_command && y->has_command
+          && !cp_slice_equal((cp_slice){x->command.at, x->command.len},
+                             (cp_slice){y->command.at, y->command.len}))
+         return false;
+   }
+   return true;
+}
+
 /* Folds by the CONTEXTS of the same run, if these are such. */
 static bool fold_by_contexts(folding* f, const cp_profile* contexts,
                              cp_error* err)
@@ -561,7 +575,8 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
    cp_chains chains;
    bool good, same = contexts != NULL && contexts->contexts
                      && contexts->n_events == p->n_events
-                     && cp_profile_same_events(p, contexts);
+                     && cp_profile_same_events(p, contexts)
+                     && ran_alike(p, contexts);
 
    for (size_t e = 0; same && e < p->n_events; e++)
       same = contexts->totals[e] == p->totals[e];

@@ -12,7 +12,7 @@ use warnings;
 use Cachegrind::Annotate::Chosen qw(own_code);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
 use Cachegrind::Data qw(data_beside names_of);
-use Cachegrind::Profile::Beside qw(names_beside);
+use Cachegrind::Profile::Beside qw(is_of_run names_beside);
 use Cachegrind::Profile::Sameness qw(folder_arguments);
 use Cachegrind::Text::Diag qw(data_error usage_error);
 use Cachegrind::Text::Pattern qw(glob_pattern);
@@ -79,8 +79,10 @@ sub _data {
             $same ? folder_arguments($same->folders) : ()],
         objects => [$same ? $same->objects : ()],
     );
-    my %ran = map { $_->{command} => 1 } $view->commands;
-    return @named || !grep({ !$ran{$_} } @{$data->commands}) ? $data : undef;
+    return $data if @named || is_of_run($data->commands, [map { $_->{command} } $view->commands]);
+    data_error("$files[0]: not the data of $profiles[0]: the commands differ; name it by"
+            . ' --data=FILE to have it nevertheless') if $wish eq 'needed';
+    return undef;
 }
 
 # The types that the user has given, each with a pattern of names of objects.

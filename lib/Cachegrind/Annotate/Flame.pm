@@ -5,7 +5,7 @@ package Cachegrind::Annotate::Flame;
 # Finds the calling contexts that the page of a report shows as a flame graph.
 #
 # They are in the files beside the profiles, if each profile has one. Such a file may be left from
-# another run, so its events and totals must be those of the profile.
+# another run, so its command, events and totals must be those of the profile.
 
 use strict;
 use warnings;
@@ -14,6 +14,7 @@ use Cachegrind::Annotate::Chosen qw(computing);
 use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Annotate::View;
 use Cachegrind::Profile;
+use Cachegrind::Profile::Beside qw(is_of_run);
 use Cachegrind::Profile::Contexts
     qw(columns_of contexts_events contexts_file needed_contexts);
 use Cachegrind::Text::Count qw(same_counts);
@@ -64,9 +65,12 @@ sub contexts_beside {
             engine_arguments(\%wish, %$input, profiles => \@files)],
         computing($request),
     );
-    if (!same_counts($profile->total, $main->total)) {
+    my $other = !is_of_run(map { [map { $_->{command} } @{$_->profiles}] } $profile, $main)
+        ? 'the commands differ'
+        : !same_counts($profile->total, $main->total) ? 'the totals differ' : undef;
+    if (defined $other) {
         return undef if !$is_needed;
-        data_error("$files[0]: not the contexts of $input->{profiles}[0]: the totals differ");
+        data_error("$files[0]: not the contexts of $input->{profiles}[0]: $other");
     }
     return {
         contexts => columns_of($profile),

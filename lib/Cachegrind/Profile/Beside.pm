@@ -13,7 +13,8 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(begins_with file_beside names_beside opened_file);
+our @EXPORT_OK =
+    qw(begins_with file_beside is_of_run names_beside opened_file possible_files);
 
 =head1 NAME
 
@@ -33,15 +34,35 @@ or has the word $other where that of $path has $kind. Either may be compressed. 
 there is no such file, or only an empty one, as the tool leaves under Callgrind's name if threads
 have files of their own.
 
+=head2 possible_files($path, $kind, $other)
+
+Returns the paths that file_beside() looks at, in its order.
+
 =head2 names_beside($path, $kind, $other)
 
-Returns the names that file_beside() looks for, besides those of files compressed otherwise.
+Returns those of them that are told when there is none: not those of files compressed otherwise.
+
+=head2 is_of_run($commands, $profiles)
+
+Whether files that lie beside profiles, whose commands are the arrays $commands and $profiles, are
+of the same runs, and not left from others: each of $commands is one of the profiles'. Where either
+tells no command, nothing speaks against it. Whoever knows totals of both compares these, too.
 
 =cut
 
 sub file_beside {
-    my ($found) = grep { -s } map { ($_, s/[.]gz\z//r, "$_.gz") } names_beside(@_);
+    my ($found) = grep { -s } possible_files(@_);
     return $found;
+}
+
+sub possible_files {
+    return map { ($_, s/[.]gz\z//r, "$_.gz") } names_beside(@_);
+}
+
+sub is_of_run {
+    my ($commands, $profiles) = @_;
+    my %ran = map { $_ => 1 } grep { !/\A(?:unknown)?\z/ } @$profiles;
+    return !%ran || !grep { !$ran{$_} } grep { !/\A(?:unknown)?\z/ } @$commands;
 }
 
 sub names_beside {

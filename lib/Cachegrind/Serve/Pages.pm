@@ -25,7 +25,7 @@ Cachegrind::Serve::Pages - make pages on demand, and keep them
 =head1 SYNOPSIS
 
     my $pages = Cachegrind::Serve::Pages->new(program => 'cg_annotate');
-    my $answer = $pages->answer('name', [@profiles], sub {
+    my $answer = $pages->answer('name', [@profiles], [@beside], sub {
         my ($handle, $version) = @_;
         print {$handle} 'a page';
         return @sources;
@@ -54,12 +54,13 @@ sub version {
         @paths);
 }
 
-=head2 answer($name, \@profiles, $make)
+=head2 answer($name, \@profiles, \@beside, $make)
 
 Returns the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
-if its profiles and sources have not changed since, or a new one. $make makes a new page: it is
-called with a handle to write to and with the version() of the profiles, and returns the paths of
-the page's sources. If $make fails, the answer is its error, as the program would print it.
+if its profiles, files beside them and sources have not changed since, or a new one. Only profiles
+must be there. $make makes a new page: it is called with a handle to write to and with the version()
+of profiles and files beside them, and returns the paths where it looked for sources. If $make
+fails, the answer is its error, as the program would print it.
 
 =cut
 
@@ -67,20 +68,21 @@ the page's sources. If $make fails, the answer is its error, as the program woul
 use constant ATTEMPTS => 3;
 
 sub answer {
-    my ($self, $name, $profiles, $make) = @_;
+    my ($self, $name, $profiles, $beside, $make) = @_;
     my $path = "$self->{folder}/" . sha256_hex($name);
+    my @read = (@$profiles, @$beside);
     open my $lock, '>>', "$path.lock" or die "$path.lock: $!\n";
     flock $lock, LOCK_EX or die "$path.lock: $!\n";
-    my $page = $self->_kept($path, $profiles);
+    my $page = $self->_kept($path, @read);
     for (1 .. ATTEMPTS) {
         last if $page;
         # A pipe has no writer, perhaps, and would be waited for while the page is locked.
         my ($other) = grep { -e && !-f _ } @$profiles;
         return $self->_failed("$other: not a file any more") if defined $other;
-        my $version = $self->version(@$profiles);
-        my $error   = $self->_make($path, $profiles, $version, $make);
-        return $self->_failed($error) if defined $error && $version eq $self->version(@$profiles);
-        $page = $self->_kept($path, $profiles) if !defined $error;
+        my $version = $self->version(@read);
+        my $error   = $self->_make($path, \@read, $version, $make);
+        return $self->_failed($error) if defined $error && $version eq $self->version(@read);
+        $page = $self->_kept($path, @read) if !defined $error;
     }
     return $self->_failed('the profile changes all the time') if !$page;
     return {type => 'text/html', file => $page};
@@ -94,10 +96,10 @@ sub _failed {
 
 # A handle of the page that was kept, or undef if a profile or source has changed since.
 sub _kept {
-    my ($self, $path, $profiles) = @_;
+    my ($self, $path, @read) = @_;
     open my $of, '<:raw', "$path.of" or return undef;
     chomp(my ($version, @sources) = <$of>);
-    my @paths = (@$profiles, map { pack 'H*', $_ } @sources);
+    my @paths = (@read, map { pack 'H*', $_ } @sources);
     return undef if $version ne $self->version(@paths);
     open my $page, '<:raw', "$path.html" or return undef;
     return $page;
@@ -105,7 +107,7 @@ sub _kept {
 
 # Makes a page. Returns undef, or the text of an error.
 sub _make {
-    my ($self, $path, $profiles, $version, $make) = @_;
+    my ($self, $path, $read, $version, $make) = @_;
     # The old page may still be on its way to somebody: that file stays theirs.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
@@ -114,9 +116,9 @@ sub _make {
     return $why if defined $why;
     close $page or return "$path.html: $!";
     # Sources that are changed meanwhile are seen at the next request.
-    return undef if $version ne $self->version(@$profiles);
+    return undef if $version ne $self->version(@$read);
     open my $of, '>', "$path.of" or return "$path.of: $!";
-    print {$of} map { "$_\n" } $self->version(@$profiles, @sources),
+    print {$of} map { "$_\n" } $self->version(@$read, @sources),
         map { unpack 'H*', $_ } @sources;
     close $of or return "$path.of: $!";
     return undef;

@@ -34,8 +34,9 @@ Cachegrind::Serve::Site - serve a report, live
 =head2 serve_report(%given)
 
 Prints the address, and serves the report until the process is interrupted. I<profiles> is an array
-of files; when one changes, the page is made again. I<print> is a sub that writes the page to a
-handle, looks for sources in the given folders, too, and returns the paths of the page's sources.
+of files, and I<beside>, which may be left out, of paths of files that may lie beside them; when one
+changes, appears or goes, the page is made again. I<print> is a sub that writes the page to a
+handle, looks for sources in the given folders, too, and returns the paths at which it looked.
 I<processes> is what running() of L<Cachegrind::Control::Process> takes.
 
 For a history of runs there are two subs instead of I<processes>: I<difference> writes the page of
@@ -79,7 +80,7 @@ sub _folders {
 sub _page {
     my ($given, $pages, $request) = @_;
     my ($folders) = _folders($request);
-    return $pages->answer(join("\0", @$folders), $given->{profiles},
+    return $pages->answer(join("\0", @$folders), $given->{profiles}, $given->{beside} // [],
         sub { return $given->{print}->(@_, @$folders) });
 }
 
@@ -91,7 +92,7 @@ sub _difference {
     return {status => 404, content => defined $missing ? "$missing: no such profile\n"
             : "no tag `profile' tells where the profiles of these runs are\n"}
         if grep { !defined $_ || !-f } @profiles;
-    return $pages->answer(join("\0", 'difference', @profiles), \@profiles,
+    return $pages->answer(join("\0", 'difference', @profiles), \@profiles, [],
         sub { return $given->{difference}->(@_, @profiles) });
 }
 
@@ -99,7 +100,7 @@ sub _state {
     my ($given, $pages, $request) = @_;
     my (undef, $missing) = _folders($request);
     return {type => 'application/json', content => json_object(
-        version => json_text($pages->version(@{$given->{profiles}})),
+        version => json_text($pages->version(@{$given->{profiles}}, @{$given->{beside} // []})),
         missing => json_list(map { json_text($_) } @$missing),
     )};
 }

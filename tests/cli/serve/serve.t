@@ -10,9 +10,12 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgServed qw(answer ask connected end_server header need_server received serve);
-use CgTest qw(read_file write_file);
+use CgTest qw(read_file src_dir write_file);
 use POSIX qw(mkfifo);
 use Test::More;
+
+use lib src_dir() . '/lib';
+use Cachegrind::Serve;
 
 need_server();
 
@@ -213,6 +216,68 @@ is(join(' ', grep { !/\A(?:right|refused)\z/ } keys %seen), '',
     'a profile that is replaced while it is read is shown rightly, or refused');
 write_file("$folder/p.cg", profile(300));
 like(ask($server, 'GET', '', '')->{body}, qr/"total": \[300\]/, 'once it is whole, it is shown');
+
+# ---- Files that come later, or block ----------------------------------------
+
+my $data = read_file(src_dir() . '/tests/data/data/one.data');
+my $later = in_folder_of({
+    'cachegrind.out.1' => profile(100), 'far.data' => $data, 'here.c' => "held\n",
+    'two.cg' => plain_profile('fl=late.c', 'fn=f', '1 10', 'fl=here.c', 'fn=g', '1 5'),
+});
+my $of_data = serve($later, 'cachegrind.out.1', '--data=far.data');
+my @versions;
+for (['' => ''], ['far.data' => $data =~ s/^#.*\n\Kversion/desc: x\nversion/r],
+    ['cachegrind.values.1' => "x\n"], ['cachegrind.contexts.1' => "x\n"])
+{
+    my ($name, $text) = @$_;
+    write_file("$later/$name", $text) if length $name;
+    push @versions, ask($of_data, 'GET', 'state', '')->{body};
+    isnt($versions[-1], $versions[-2], "a change of $name is seen") if length $name;
+}
+end_server($of_data);
+
+my $two = serve($later, 'two.cg');
+my $missing = ask($two, 'GET', '', '');
+unlike($missing->{body}, qr/come at last/, 'a source that is not there is not shown');
+write_file("$later/late.c", "come at last\n");
+like(ask($two, 'GET', '', '')->{body}, qr/come at last/,
+    'a source that has come after the page was made is shown');
+SKIP: {
+    # Whoever opens a file with a lease waits until the lease is given up, or 45 seconds.
+    local $SIG{IO} = 'IGNORE';
+    write_file("$later/here.c", "held again\n");
+    open my $held, '<', "$later/here.c" or die;
+    use constant {F_SETLEASE => 1024, F_WRLCK => 1};
+    fcntl $held, F_SETLEASE, F_WRLCK or skip "no lease on a file: $!", 1;
+    my $time = time;
+    my $page = ask($two, 'GET', '', '');
+    like($page->{body}, qr/"here[.]c".*"status":"unreadable"/,
+        'a source that would block is one that cannot be read');
+    cmp_ok(time - $time, '<', 20, 'a source that would block is not waited for');
+}
+end_server($two);
+
+# A page that takes too long is an error; the next one is answered.
+{
+    my $from;
+    if (!(my $pid = open $from, '-|')) {
+        my $slow = Cachegrind::Serve->new(port => 0, limit => 1, routes => {
+            slow => {GET => sub { sleep 60 while 1 }},
+            fast => {GET => sub { return {content => 'here'} }},
+        });
+        syswrite STDOUT, $slow->address . "\n";
+        $slow->run;
+        POSIX::_exit(0);
+    } else {
+        my ($port, $path) = readline($from) =~ m{:(\d+)(/.*)\n};
+        my $slow = {port => $port, path => $path, pid => $pid};
+        my $answer = ask($slow, 'GET', 'slow', '');
+        is("$answer->{status} $answer->{body}", "500 no answer in 1 s\n",
+            'a page that is not made in time is an error');
+        is(ask($slow, 'GET', 'fast', '')->{body}, 'here', 'the next request is answered');
+        end_server($slow);
+    }
+}
 
 # ---- The end ----------------------------------------------------------------
 
