@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(built run_cmd src_dir temp_dir write_file);
+use CgTest qw(build_dir built run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 mkdir temp_dir() . '/tests' or die;
@@ -68,7 +68,7 @@ is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one
 my $folder = run_cmd([ built('run-tests'), qw(tests/unit/costs --dry) ]);
 my @native = map { m{([^/]+)[.]c\z} } glob src_dir() . '/tests/unit/costs/*.c';
 SKIP: {
-    skip 'native tests are not built', 1 if !-x built("tests/unit/costs/$native[0]");
+    skip 'native tests are not built', 1 if !-x build_dir() . "/tests/unit/costs/$native[0]";
     is($folder->{out} =~ s{^.*tests/unit/costs/}{}gmr, join(q{}, map { "$_\n" } sort @native),
         'the name of a folder runs its native tests');
 }

@@ -32,6 +32,7 @@ my $run = annotate($folder, '--format=html', '-o', 'p.html', 'p.cg');
 is("$run->{status} $run->{err}", '0 ', 'an HTML report is made');
 my $html = read_file("$folder/p.html");
 unlike($html, qr/<[^>]*(?:src|href)=/, 'it refers to nothing else');
+unlike($html, qr{SPDX}, 'the licence lines of its scripts are not in it');
 like($html, qr/Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/,
     'its policy allows nothing but its own style and script');
 is((() = $html =~ /<script/g), 2, 'no name has made a script');
