@@ -238,7 +238,7 @@ static void thread_begins(ThreadId creator, ThreadId tid)
 static void mapped(Addr start, SizeT szB, Bool readable, Bool writable,
                    Bool executable, ULong di_handle)
 {
-   cg_code_mapped(start, szB);
+   cg_functions_mapped(start, szB);
 }
 
 static void thread_ends(ThreadId tid)
@@ -445,7 +445,7 @@ static void pre_clo_init(void)
    VG_(track_pre_thread_ll_create)(thread_begins);
    VG_(track_pre_thread_ll_exit)(thread_ends);
    VG_(track_new_mem_mmap)(mapped);
-   VG_(track_die_mem_munmap)(cg_code_mapped);
+   VG_(track_die_mem_munmap)(cg_functions_mapped);
    cg_faults_init();
 }
 

@@ -53,13 +53,24 @@ void cg_code_mapped(Addr start, SizeT szB)
       coming.ranges[kept] = added;
 }
 
+static void begin_generation(void)
+{
+   changes[++generation % N_CHANGES] = coming;
+   coming.n                          = 0;
+}
+
+void cg_code_means_else(void)
+{
+   if (coming.n > 0)
+      begin_generation();
+}
+
 UInt cg_code_generation(void)
 {
    DiEpoch epoch = VG_(current_DiEpoch)();
    if (epoch.n != current.n) {
       current = epoch;
-      changes[++generation % N_CHANGES] = coming;
-      coming.n                          = 0;
+      begin_generation();
    }
    return generation;
 }

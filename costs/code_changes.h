@@ -20,8 +20,12 @@
 
 #include "pub_tool_basics.h"
 
-/* The core's: this range has been mapped or unmapped. */
+/* This range has been mapped or unmapped. */
 void cg_code_mapped(Addr start, SizeT szB);
+
+/* What has been mapped since the generation began means something else already,
+   though no debug information has changed: a generation begins. */
+void cg_code_means_else(void);
 
 /* The generation now; never 0. */
 UInt cg_code_generation(void);

@@ -97,6 +97,8 @@ enum {
    SECTION_HAS_SYMBOLS     = 2,
    SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
    SECTION_IS_CODE         = 4,  /* a flag */
+   SECTION_IS_NOT_IN_FILE  = 8,
+   SYMBOL_IS_UNTYPED       = 0,
    SYMBOL_IS_DATA          = 1,
    SYMBOL_IS_FUNCTION      = 2,
    SYMBOL_IS_IFUNC         = 10,
@@ -115,10 +117,29 @@ struct ElfFile {
    Section*   sections;
 };
 
+/* The most that is read at once: what a system call takes. */
+#define MAX_READ ((SizeT)1 << 30)
+
 static Bool read_at(Int fd, ULong offset, void* to, SizeT size)
 {
-   return VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) == (Off64T)offset
-          && VG_(read)(fd, to, (Int)size) == (Int)size;
+   if (VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) != (Off64T)offset)
+      return False;
+   for (SizeT done = 0; done < size;) {
+      SizeT rest = size - done;
+      Int   n    = VG_(read)(fd, (UChar*)to + done,
+                             (Int)(rest < MAX_READ ? rest : MAX_READ));
+      if (n <= 0)
+         return False;
+      done += (SizeT)n;
+   }
+   return True;
+}
+
+/* Does the file have so many bytes there?  What it says of its own sizes is
+   believed only if it has. */
+static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
+{
+   return offset <= file->szB && size <= file->szB - offset;
 }
 
 static Bool read_headers(ElfFile* file)
@@ -139,14 +160,21 @@ static void read_sections(ElfFile* file)
    SizeT             szB    = header->n_sections * sizeof(Section);
    file->n_sections         = 0;
    file->sections           = NULL;
-   file->szB                = (ULong)VG_(lseek)(file->fd, 0, VKI_SEEK_END);
    if (header->section_szB != sizeof(Section) || header->n_sections == 0
        || header->n_sections > MAX_SECTIONS
-       || header->section_of_names >= header->n_sections)
+       || header->section_of_names >= header->n_sections
+       || !has_bytes(file, header->sections, szB))
       return;
    file->sections = VG_(malloc)("cg.elf.sections", szB);
-   if (read_at(file->fd, header->sections, file->sections, szB))
-      file->n_sections = header->n_sections;
+   if (!read_at(file->fd, header->sections, file->sections, szB))
+      return;
+   file->n_sections = header->n_sections;
+   for (UInt i = 0; i < file->n_sections; i++) {
+      Section* s = &file->sections[i];
+      if (s->type != SECTION_IS_NOT_IN_FILE
+          && !has_bytes(file, s->offset, s->szB))
+         s->szB = 0;
+   }
 }
 
 ElfFile* cg_elf_open(const HChar* name)
@@ -156,6 +184,7 @@ ElfFile* cg_elf_open(const HChar* name)
       return NULL;
    ElfFile* file = VG_(calloc)("cg.elf", 1, sizeof(ElfFile));
    file->fd      = fd;
+   file->szB     = (ULong)VG_(lseek)(fd, 0, VKI_SEEK_END);
    if (read_headers(file)) {
       read_sections(file);
       return file;
@@ -198,7 +227,9 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
       Addr   before = where.start - s->address;
       SizeT  wanted = where.end - where.start;
       SizeT  rest   = s->file_szB - before;
-      UChar* bytes  = VG_(calloc)("cg.elf.memory", wanted, 1);
+      if (wanted > file->szB)
+         return NULL;
+      UChar* bytes = VG_(calloc)("cg.elf.memory", wanted, 1);
       if (read_at(file->fd, s->offset + before, bytes,
                   rest < wanted ? rest : wanted))
          return bytes;
@@ -213,16 +244,19 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /* As much of a section's name as tells the sections that are looked for here
    from others. */
-#define NAME_SZB 12
+#define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const Section* section,
                      HChar name[NAME_SZB])
 {
    const Section* names = &file->sections[file->header.section_of_names];
+   SizeT          n     = NAME_SZB - 1;
    VG_(memset)(name, 0, NAME_SZB);
-   if (section->name >= names->szB
-       || !read_at(file->fd, names->offset + section->name, name,
-                   NAME_SZB - 1))
+   if (section->name >= names->szB)
+      return;
+   if (n > names->szB - section->name)
+      n = names->szB - section->name;
+   if (!read_at(file->fd, names->offset + section->name, name, n))
       name[0] = '\0';
 }
 
@@ -311,14 +345,35 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 /*--- Symbols                                              ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_of_kind(const Symbol* symbol, SymbolKind kind)
+static UInt type_of(const Symbol* symbol)
 {
-   UInt type = symbol->info & 0xf;
+   return symbol->info & 0xf;
+}
+
+static Bool is_local(const Symbol* symbol)
+{
+   return symbol->info >> 4 == 0;
+}
+
+static Bool is_in_code(const ElfFile* file, const Symbol* symbol)
+{
+   if (symbol->section >= file->n_sections)
+      return False;
+   const Section* s = &file->sections[symbol->section];
+   return (s->flags & SECTION_IS_CODE) != 0 && symbol->value >= s->address
+          && symbol->value - s->address < s->szB;
+}
+
+static Bool is_of_kind(const ElfFile* file, const Symbol* symbol,
+                       SymbolKind kind)
+{
+   UInt type = type_of(symbol);
    if (symbol->section == 0)
       return False;
    return kind == SYMBOLS_OF_DATA
              ? type == SYMBOL_IS_DATA && symbol->szB > 0
-             : type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC;
+             : type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC
+                  || (type == SYMBOL_IS_UNTYPED && is_in_code(file, symbol));
 }
 
 /* Where that function starts.  ARM's lowest bit says how it is encoded. */
@@ -350,11 +405,14 @@ static ElfSymbol* add_symbols(const ElfFile* file, const Section* section,
                         (*n + n_symbols + 1) * sizeof(found[0]));
    for (UWord i = 0; i < n_symbols; i++) {
       const Symbol* s = &symbols[i];
-      if (is_of_kind(s, kind)) {
+      if (is_of_kind(file, s, kind)) {
          Addr start    = start_of(file, s);
-         found[(*n)++] = (ElfSymbol){ .where = { start, start + s->szB },
-                                      .name  = names == 0 ? 0
-                                                          : names + s->name };
+         found[(*n)++] = (ElfSymbol){
+            .where    = { start, start + s->szB },
+            .name     = names == 0 ? 0 : names + s->name,
+            .is_typed = type_of(s) != SYMBOL_IS_UNTYPED,
+            .is_local = is_local(s)
+         };
       }
    }
    VG_(free)(symbols);
@@ -364,13 +422,15 @@ static ElfSymbol* add_symbols(const ElfFile* file, const Section* section,
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
 {
    ElfSymbol* found = NULL;
+   ULong      rest  = file->szB; /* sections do not overlap */
    *n               = 0;
    for (UInt i = 0; i < file->n_sections; i++) {
       const Section* s = &file->sections[i];
-      if ((s->type == SECTION_HAS_SYMBOLS || s->type == SECTION_HAS_DYNAMIC)
-          && s->entry_szB == sizeof(Symbol) && s->szB > 0
-          && s->szB <= file->szB)
-         found = add_symbols(file, s, kind, found, n);
+      if ((s->type != SECTION_HAS_SYMBOLS && s->type != SECTION_HAS_DYNAMIC)
+          || s->entry_szB != sizeof(Symbol) || s->szB == 0 || s->szB > rest)
+         continue;
+      rest -= s->szB;
+      found = add_symbols(file, s, kind, found, n);
    }
    return found;
 }
@@ -395,12 +455,13 @@ void cg_elf_sort(ElfSymbol* symbols, UInt n)
       VG_(ssort)(symbols, n, sizeof(symbols[0]), compare_symbols);
 }
 
-UInt cg_elf_n_up_to(const ElfSymbol* symbols, UInt n, Addr a)
+UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a)
 {
    UInt low = 0, high = n;
    while (low < high) {
       UInt middle = low + (high - low) / 2;
-      if (symbols[middle].where.start <= a)
+      const Extent* where = (const void*)((const UChar*)sorted + middle * szB);
+      if (where->start <= a)
          low = middle + 1;
       else
          high = middle;

@@ -6,7 +6,8 @@
 
 /* The core reads symbols and lines of the objects that a program consists of.
    What else the tool wants to know of an object is read from its file.
-   Addresses are as they are in the file: as linked. */
+   Addresses are as they are in the file: as linked.  A size that the file says
+   is believed only if the file is as large: others are 0. */
 
 #ifndef CG_COSTS_ELF_H
 #define CG_COSTS_ELF_H
@@ -48,24 +49,27 @@ typedef struct {
    none. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
-typedef enum { SYMBOLS_OF_FUNCTIONS, SYMBOLS_OF_DATA } SymbolKind;
+typedef enum { SYMBOLS_OF_CODE, SYMBOLS_OF_DATA } SymbolKind;
 
 typedef struct {
    Extent where;
-   ULong  name; /* for cg_elf_name; 0: it has none */
+   ULong  name;     /* for cg_elf_name; 0: it has none */
+   Bool   is_typed; /* as a function or variable; else it is a label in code */
+   Bool   is_local;
 } ElfSymbol;
 
-/* The functions or variables that have symbols, *n in any order, the caller's
-   to free; NULL if there are none.  A function whose size is not known ends
-   where it starts; such variables are left out. */
+/* The functions and labels of code, or the variables, that have symbols, *n in
+   any order, the caller's to free; NULL if there are none.  Code whose size is
+   not known ends where it starts; such variables are left out. */
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
 /* Sort them by where they start, and of those that start together the largest
    last. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
 
-/* How many of the n sorted ones start at the address or before it. */
-UInt cg_elf_n_up_to(const ElfSymbol* symbols, UInt n, Addr a);
+/* How many of the n sorted elements, of szB bytes each, the first of which are
+   an Extent, start at the address or before it. */
+UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a);
 
 /* The symbol's name, without a version, interned; NULL if it cannot be read. */
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);

@@ -10,6 +10,8 @@
 
 #include "costs/entries.h"
 
+#include "costs/code_changes.h"
+
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_oset.h"
@@ -55,4 +57,17 @@ Addr cg_entry_of(Addr a, Addr low, Bool is_called)
       answer->entry = low;
    VG_(OSetGen_Insert)(answers, answer);
    return answer->entry;
+}
+
+void cg_forget_entries(Addr start, SizeT szB)
+{
+   const Answer* answer;
+   if (answers == NULL || szB == 0)
+      return;
+   while ((answer = nearest_answer(start + szB - 1)) != NULL
+          && ~answer->key >= start) {
+      UWord key = answer->key;
+      VG_(OSetGen_FreeNode)(answers, VG_(OSetGen_Remove)(answers, &key));
+      cg_code_means_else();
+   }
 }

@@ -207,36 +207,46 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 /*--- Code without                                         ---*/
 /*------------------------------------------------------------*/
 
-/* The interned name of the object's file; the latest is remembered. */
-static const HChar* file_of(DiEpoch epoch, const DebugInfo* di)
+/* The image that has the code at a, and where in it that is, in *in_file; NULL:
+   none that the core knows. */
+static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 {
+   /* Of one epoch, names at the same address are the same. */
    static struct {
       DiEpoch      epoch;
       const HChar *name, *interned;
    } latest;
+   const DebugInfo* di = object_info(epoch, a);
+   if (di == NULL)
+      return NULL;
    const HChar* name = VG_(DebugInfo_get_filename)(di);
+   Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
    if (latest.name != name || latest.epoch.n != epoch.n) {
       latest.epoch    = epoch;
       latest.name     = name;
       latest.interned = cg_intern(name);
    }
-   return latest.interned;
+   *in_file = a - bias;
+   return cg_image_at(latest.interned, bias, a);
 }
 
 /* Where the function begins that has the code at a; if nothing tells, where
    code of no known function does. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
-   const NSegment*  segment = VG_(am_find_nsegment)(a);
-   const DebugInfo* di      = object_info(epoch, a);
-   Addr             low     = segment == NULL ? a : segment->start;
-   if (di != NULL) {
-      Extent       extent;
-      Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
-      if (cg_find_extent(file_of(epoch, di), a - bias, &extent))
-         return extent.start + bias;
-      if (low < extent.start + bias)
-         low = extent.start + bias;
+   const NSegment* segment = VG_(am_find_nsegment)(a);
+   Addr            low     = segment == NULL ? a : segment->start, in_file;
+   const Image*    image   = image_at(epoch, a, &in_file);
+   if (image != NULL) {
+      Extent extent;
+      Bool   is_known = cg_find_extent(image, in_file, &extent);
+      Addr   start    = extent.start + (a - in_file);
+      if (is_known && !cg_has_labels(image, extent))
+         return start;
+      if (is_known)
+         is_called = is_called && cg_is_label(image, in_file);
+      if (is_known || low < start)
+         low = start;
    }
    return cg_entry_of(a, low, is_called);
 }
@@ -246,10 +256,9 @@ static Bool is_linkage_stub(DiEpoch epoch, Addr a)
 {
    if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
       return True;
-   const DebugInfo* di = object_info(epoch, a);
-   return di != NULL
-          && cg_is_linkage(file_of(epoch, di),
-                           a - (Addr)VG_(DebugInfo_get_text_bias)(di));
+   Addr         in_file;
+   const Image* image = image_at(epoch, a, &in_file);
+   return image != NULL && cg_is_linkage(image, in_file);
 }
 
 static Function* linkage_stubs(DiEpoch epoch, Addr a)
@@ -260,9 +269,19 @@ static Function* linkage_stubs(DiEpoch epoch, Addr a)
    return stubs;
 }
 
-/* The function that begins there. */
-static Function* find_unnamed(DiEpoch epoch, Addr start)
+/* The function that begins there, by a symbol that the core does not know, or
+   by its address. */
+static Function* find_unnamed(DiEpoch epoch, Addr start, Bool* is_split)
 {
+   Addr         in_file;
+   const Image* image  = image_at(epoch, start, &in_file);
+   const HChar* symbol = image == NULL ? NULL : cg_start_name(image, in_file);
+   if (symbol != NULL) {
+      VG_(demangle)(True, False, symbol, &symbol);
+      Function* labelled = find_named(epoch, start, symbol, is_split);
+      labelled->flags |= CG_FUNCTION_IS_LABELLED;
+      return labelled;
+   }
    HChar      name[32];
    SourceLine at = source_line_at(epoch, start);
    VG_(sprintf)(name, sizeof(Addr) == 8 ? "0x%016lx" : "0x%08lx", at.insn);
@@ -313,7 +332,7 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
       starts[slot].function
          = is_named && VG_(get_fnname)(epoch, a, &name)
               ? find_named(epoch, start, name, &starts[slot].is_split)
-              : find_unnamed(epoch, start);
+              : find_unnamed(epoch, start, &starts[slot].is_split);
    }
    starts[slot].generation = cg_code_generation();
    *is_split               = starts[slot].is_split;
@@ -376,6 +395,12 @@ CodePlace cg_code_at(Addr a, Bool is_called)
    }
    cached[slot].generation = cg_code_generation();
    return cached[slot].place;
+}
+
+void cg_functions_mapped(Addr start, SizeT szB)
+{
+   cg_code_mapped(start, szB);
+   cg_forget_entries(start, szB);
 }
 
 void cg_functions_init(void)

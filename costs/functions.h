@@ -14,10 +14,10 @@
 
    What a compiler has split off a function - f.cold, f.part.0 - is part of f.
 
-   Code without a name is told apart by the object's unwind information and
-   symbols without a size, which say where its functions begin
-   (costs/starts.h), or else by the addresses that have been called
-   (costs/entries.h); and such a function is named by its address, in
+   Code that the core has no name for is told apart by the object's unwind
+   information and symbols without a type or size, which say where its functions
+   begin (costs/starts.h), or else by the addresses that have been called
+   (costs/entries.h).  A function without any symbol is named by its address, in
    hexadecimal, as that is in the object's file.  Stubs of a procedure linkage
    table are one function for each object, "???". */
 
@@ -59,7 +59,9 @@ enum {
    CG_FUNCTION_IS_PLT       = 1,
    CG_FUNCTION_IS_RECURSIVE = 2,
    CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
-   CG_FUNCTION_HAS_CONTEXTS = 8 /* run/calls/contexts.h's */
+   CG_FUNCTION_HAS_CONTEXTS = 8, /* run/calls/contexts.h's */
+   CG_FUNCTION_IS_LABELLED  = 16 /* its symbol has no type or no size: it may
+                                    run into the next one */
 };
 
 /* What is at an address. */
@@ -75,6 +77,10 @@ void cg_functions_init(void);
 /* Called with each function as it becomes known, which is before its code
    runs; or NULL. */
 extern void (*cg_on_new_function)(Function* function);
+
+/* The core's: this range has been mapped or unmapped; other code will be
+   there. */
+void cg_functions_mapped(Addr start, SizeT szB);
 
 /* What is at the address by the debug information that is current now.  If
    is_called, some call goes there, so that a function begins there unless a

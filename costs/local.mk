@@ -26,6 +26,8 @@ tool_files += \
 	costs/events.h \
 	costs/functions.c \
 	costs/functions.h \
+	costs/images.c \
+	costs/images.h \
 	costs/inlined.c \
 	costs/inlined.h \
 	costs/jumps.c \

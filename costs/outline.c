@@ -22,22 +22,22 @@
 /* A function, by its last word and object. */
 typedef struct {
    Link         link;
-   const HChar* word;   /* interned, as all names here */
-   const HChar* object;
-   Addr         start;  /* as in the object's file */
+   const HChar* word;  /* interned */
+   const Image* image;
+   Addr         start; /* as in the object's file */
 } Outline;
 
 static Table outlines;
 
-static UWord hash_of(const HChar* word, const HChar* object)
+static UWord hash_of(const HChar* word, const Image* image)
 {
-   return cg_mix((UWord)word, (UWord)object >> 3);
+   return cg_mix((UWord)word, (UWord)image >> 3);
 }
 
 static UWord hash_of_outline(const Link* entry)
 {
    const Outline* outline = (const Outline*)entry;
-   return hash_of(outline->word, outline->object);
+   return hash_of(outline->word, outline->image);
 }
 
 /*------------------------------------------------------------*/
@@ -112,44 +112,43 @@ static Bool is_symbol_of(const HChar* symbol, const HChar* name)
 }
 
 /*------------------------------------------------------------*/
-/*--- Objects                                              ---*/
+/*--- Images                                               ---*/
 /*------------------------------------------------------------*/
 
-static void add(DiEpoch epoch, const HChar* object, Addr start, Addr bias)
+static void add(DiEpoch epoch, const Image* image, Addr start, Addr bias)
 {
    const HChar* symbol;
    if (!VG_(get_fnname_if_entry)(epoch, start + bias, &symbol))
       return;
-   Outline added = { .word   = last_word(symbol, before_parameters(symbol)),
-                     .object = object,
-                     .start  = start };
+   Outline added = { .word  = last_word(symbol, before_parameters(symbol)),
+                     .image = image,
+                     .start = start };
    cg_table_keep(&outlines, &added, sizeof(added));
 }
 
-/* The objects that have been read. */
-static const HChar** objects;
-static UInt          n_objects;
+/* Those that have been read. */
+static const Image** images;
+static UInt          n_images;
 
-static void read_object(DiEpoch epoch, const DebugInfo* di,
-                        const HChar* object)
+static void read_image(DiEpoch epoch, const DebugInfo* di, const Image* image)
 {
-   for (UInt i = 0; i < n_objects; i++) {
-      if (objects[i] == object)
+   for (UInt i = 0; i < n_images; i++) {
+      if (images[i] == image)
          return;
    }
-   if (n_objects == 0)
+   if (n_images == 0)
       cg_table_init(&outlines, 1024, hash_of_outline);
-   objects = VG_(realloc)("cg.outline.objects", objects,
-                          (n_objects + 1) * sizeof(objects[0]));
-   objects[n_objects++] = object;
+   images = VG_(realloc)("cg.outline.images", images,
+                         (n_images + 1) * sizeof(images[0]));
+   images[n_images++] = image;
 
    Addr   bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
    Addr   a    = VG_(DebugInfo_get_text_avma)(di) - bias;
    Addr   end  = a + VG_(DebugInfo_get_text_size)(di);
    Extent extent;
    while (a < end) {
-      if (cg_find_extent(object, a, &extent))
-         add(epoch, object, extent.start, bias);
+      if (cg_find_extent(image, a, &extent))
+         add(epoch, image, extent.start, bias);
       a = extent.end;
    }
 }
@@ -160,14 +159,15 @@ Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file)
    const DebugInfo* di    = VG_(find_DebugInfo)(epoch, a);
    if (di == NULL)
       return NULL;
-   const HChar* object = cg_intern(VG_(DebugInfo_get_filename)(di));
-   Addr         bias   = (Addr)VG_(DebugInfo_get_text_bias)(di);
-   read_object(epoch, di, object);
+   Addr         bias  = (Addr)VG_(DebugInfo_get_text_bias)(di);
+   const Image* image
+      = cg_image_at(cg_intern(VG_(DebugInfo_get_filename)(di)), bias, a);
+   read_image(epoch, di, image);
 
    const HChar* word  = last_word(name, VG_(strlen)(name));
    Function*    found = NULL;
-   CG_EACH_OF (&outlines, hash_of(word, object), const Outline, outline) {
-      if (outline->word != word || outline->object != object)
+   CG_EACH_OF (&outlines, hash_of(word, image), const Outline, outline) {
+      if (outline->word != word || outline->image != image)
          continue;
       CodePlace place = cg_code_at(outline->start + bias, False);
       if (!place.is_start || place.function->file != file

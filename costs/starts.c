@@ -10,18 +10,26 @@
 
 #include "costs/starts.h"
 
+#include "costs/names.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* An object's functions, sorted by their starts, and the sections of its
-   code. */
+typedef struct {
+   Extent       where;
+   const HChar* name; /* interned; NULL: it has none, or the core knows it */
+} FunctionStart;
+
+/* An object's functions, and labels that are functions if they are called,
+   sorted by their starts; and the sections of its code. */
 typedef struct Object {
    struct Object* next;
-   const HChar*   file;
+   const Image*   image;
    UInt           n_code;
    CodeSection*   code;
-   UInt           n;
-   ElfSymbol*     functions;
+   UInt           n, n_labels;
+   FunctionStart* functions;
+   FunctionStart* labels;
 } Object;
 
 static Object* objects;
@@ -147,29 +155,26 @@ static UInt find_functions(const Frames* frames, ElfSymbol* found)
    return n;
 }
 
-/*------------------------------------------------------------*/
-/*--- Objects                                              ---*/
-/*------------------------------------------------------------*/
-
-/* Append to the *n the functions that can be unwound. */
-static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* functions,
+/* Append to the *n symbols, as nameless ones, the functions that can be
+   unwound. */
+static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
                                  UInt* n)
 {
    Extent where;
    if (!cg_elf_frames(file, &where))
-      return functions;
+      return symbols;
    Frames frames = { .start = where.start, .szB = where.end - where.start };
    frames.bytes
       = cg_elf_memory(file, (Extent){ where.start, where.end + MARGIN });
    if (frames.bytes == NULL)
-      return functions;
+      return symbols;
    VG_(memset)(frames.bytes + frames.szB, 0, MARGIN);
    UInt n_found = find_functions(&frames, NULL);
-   functions    = VG_(realloc)("cg.starts.functions", functions,
-                               (*n + n_found + 1) * sizeof(functions[0]));
-   *n += find_functions(&frames, functions + *n);
+   symbols      = VG_(realloc)("cg.starts.symbols", symbols,
+                               (*n + n_found + 1) * sizeof(symbols[0]));
+   *n += find_functions(&frames, symbols + *n);
    VG_(free)(frames.bytes);
-   return functions;
+   return symbols;
 }
 
 /* The section that holds the address; else the gap between sections that
@@ -189,63 +194,190 @@ static Extent section_of(const Object* object, Addr a)
    return gap;
 }
 
-/* Sort them, leave one of those that start at the same address, and have those
-   of unknown size end where the next one starts. */
-static void put_in_order(Object* object)
+/*------------------------------------------------------------*/
+/*--- Which symbols are functions                          ---*/
+/*------------------------------------------------------------*/
+
+/* What is made of the symbols, which are gone through in order. */
+typedef struct {
+   ElfFile* file;
+   Object*  object;
+   Addr     unwindable_end; /* of what has unwind information */
+   Addr     sized_end;      /* of the latest symbol with type and size */
+   Addr     typed_end;      /* of the latest function, if its symbol has a type,
+                               but no size */
+   ULong    made[2]; /* names that the assembler made, as many labels have */
+} Sorting;
+
+/* The label's name; NULL if the assembler has made it, of another one (NASM's
+   f.loop), or of nothing (.L1; $x, for the encoding of what follows). */
+static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
-   UInt       n         = 0;
-   ElfSymbol* functions = object->functions;
-   cg_elf_sort(functions, object->n);
-   for (UInt i = 0; i < object->n; i++) {
-      if (i + 1 == object->n
-          || functions[i + 1].where.start != functions[i].where.start)
-         functions[n++] = functions[i];
-   }
+   if (label->name == s->made[0] || label->name == s->made[1])
+      return NULL;
+   const HChar* name = cg_elf_name(s->file, label);
+   if (!label->is_local
+       || (name != NULL && name[0] != '$' && VG_(strchr)(name, '.') == NULL))
+      return name;
+   s->made[1] = s->made[0];
+   s->made[0] = label->name;
+   return NULL;
+}
+
+static Bool is_sized(const ElfSymbol* symbol)
+{
+   return symbol->where.end > symbol->where.start;
+}
+
+/* What the symbols say that start together. */
+typedef struct {
+   FunctionStart start; /* the largest; the best name */
+   Bool          is_unwindable, is_typed, is_named_by_core, is_global;
+} Together;
+
+static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
+{
+   Together all = { .start.where = symbols[n - 1].where };
    for (UInt i = 0; i < n; i++) {
-      Extent* e = &functions[i].where;
+      const ElfSymbol* symbol = &symbols[i];
+      all.is_unwindable |= symbol->name == 0;
+      all.is_typed |= symbol->is_typed;
+      all.is_named_by_core |= symbol->is_typed && is_sized(symbol);
+   }
+   for (UInt i = 0; i < n && !all.is_named_by_core; i++) {
+      const ElfSymbol* symbol = &symbols[i];
+      const HChar*     name   = NULL;
+      if (symbol->name != 0 && symbol->is_typed == all.is_typed
+          && (all.start.name == NULL || !(all.is_global || symbol->is_local)))
+         name = symbol->is_typed ? cg_elf_name(s->file, symbol)
+                                 : name_of_label(s, symbol);
+      if (name != NULL) {
+         all.start.name = name;
+         all.is_global  = !symbol->is_local;
+      }
+   }
+   return all;
+}
+
+/* Add them as a function: if they have a type or unwind information, or others
+   can call them by their name.  A local label is a function only if something
+   calls it where it lies in code that belongs together by a type or unwind
+   information; and no label within a function of known size is one. */
+static void add_start(Sorting* s, const Together* all)
+{
+   Object* object = s->object;
+   Addr    a      = all->start.where.start;
+   if (!all->is_named_by_core && !all->is_unwindable
+       && (a < s->sized_end || (all->start.name == NULL && !all->is_typed)))
+      return;
+   if (!all->is_typed && !all->is_unwindable && !all->is_global
+       && (a < s->unwindable_end || a < s->typed_end)) {
+      object->labels[object->n_labels++] = all->start;
+      return;
+   }
+   Addr end     = all->start.where.end;
+   s->typed_end = 0;
+   if (all->is_unwindable && end > s->unwindable_end)
+      s->unwindable_end = end;
+   if (all->is_named_by_core)
+      s->sized_end = end;
+   else if (all->is_typed && end == a)
+      s->typed_end = section_of(object, a).end;
+   object->functions[object->n++] = all->start;
+}
+
+/* Have functions of unknown size end where the next one starts. */
+static void find_ends(Object* object)
+{
+   FunctionStart* f = object->functions;
+   for (UInt i = 0; i < object->n; i++) {
+      Extent* e = &f[i].where;
       if (e->end > e->start)
          continue;
       e->end = section_of(object, e->start).end;
-      if (i + 1 < n && functions[i + 1].where.start < e->end)
-         e->end = functions[i + 1].where.start;
+      if (i + 1 < object->n && f[i + 1].where.start < e->end)
+         e->end = f[i + 1].where.start;
    }
-   object->n = n;
 }
 
-static Object* read_object(const HChar* name)
+static void fit(FunctionStart** starts, UInt n)
 {
-   ElfFile* file   = cg_elf_open(name);
+   *starts = VG_(realloc)("cg.starts.fit", *starts, (n + 1) * sizeof(**starts));
+}
+
+/* Make the object's functions and labels of the n symbols. */
+static void sort_out(ElfFile* file, Object* object, ElfSymbol* symbols, UInt n)
+{
+   Sorting s         = { .file = file, .object = object };
+   SizeT   szB       = (n + 1) * sizeof(FunctionStart);
+   object->functions = VG_(malloc)("cg.starts.functions", szB);
+   object->labels    = VG_(malloc)("cg.starts.labels", szB);
+   cg_elf_sort(symbols, n);
+   for (UInt i = 0, next; i < n; i = next) {
+      Addr a = symbols[i].where.start;
+      for (next = i + 1; next < n && symbols[next].where.start == a;)
+         next++;
+      Together all = put_together(&s, symbols + i, next - i);
+      add_start(&s, &all);
+   }
+   find_ends(object);
+   fit(&object->functions, object->n);
+   fit(&object->labels, object->n_labels);
+}
+
+/*------------------------------------------------------------*/
+/*--- Objects                                              ---*/
+/*------------------------------------------------------------*/
+
+static Object* read_object(const Image* image)
+{
+   ElfFile* file   = cg_image_open(image);
    Object*  object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
    if (file != NULL) {
-      object->code = cg_elf_code(file, &object->n_code);
-      object->functions
-         = cg_elf_symbols(file, SYMBOLS_OF_FUNCTIONS, &object->n);
-      object->functions = add_unwindable(file, object->functions, &object->n);
-      put_in_order(object);
+      UInt       n;
+      ElfSymbol* symbols = cg_elf_symbols(file, SYMBOLS_OF_CODE, &n);
+      symbols            = add_unwindable(file, symbols, &n);
+      object->code       = cg_elf_code(file, &object->n_code);
+      sort_out(file, object, symbols, n);
+      VG_(free)(symbols);
       cg_elf_close(file);
    }
-   object->file = name;
-   object->next = objects;
-   objects      = object;
+   object->image = image;
+   object->next  = objects;
+   objects       = object;
    return object;
 }
 
-static const Object* object_of(const HChar* file)
+static const Object* object_of(const Image* image)
 {
    const Object* object = objects;
-   while (object != NULL && object->file != file)
+   while (object != NULL && object->image != image)
       object = object->next;
-   return object != NULL ? object : read_object(file);
+   return object != NULL ? object : read_object(image);
+}
+
+static UInt n_up_to(const FunctionStart* starts, UInt n, Addr a)
+{
+   return cg_elf_n_up_to(starts, sizeof(starts[0]), n, a);
+}
+
+/* The one of the n that starts there; NULL: none. */
+static const FunctionStart* start_at(const FunctionStart* starts, UInt n,
+                                     Addr a)
+{
+   UInt next = n_up_to(starts, n, a);
+   return next > 0 && starts[next - 1].where.start == a ? &starts[next - 1]
+                                                        : NULL;
 }
 
 /*------------------------------------------------------------*/
 
-Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
+Bool cg_find_extent(const Image* image, Addr a, Extent* extent)
 {
-   const Object* object    = object_of(name);
-   ElfSymbol*    functions = object->functions;
+   const Object*        object    = object_of(image);
+   const FunctionStart* functions = object->functions;
    /* The first that begins after the address. */
-   UInt next = cg_elf_n_up_to(functions, object->n, a);
+   UInt next = n_up_to(functions, object->n, a);
    if (next > 0 && a < functions[next - 1].where.end) {
       *extent = functions[next - 1].where;
       return True;
@@ -258,9 +390,31 @@ Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
    return False;
 }
 
-Bool cg_is_linkage(const HChar* file, Addr a)
+Bool cg_has_labels(const Image* image, Extent where)
 {
-   const Object* object = object_of(file);
+   const Object* object = object_of(image);
+   return n_up_to(object->labels, object->n_labels, where.start)
+          < n_up_to(object->labels, object->n_labels, where.end - 1);
+}
+
+Bool cg_is_label(const Image* image, Addr a)
+{
+   const Object* object = object_of(image);
+   return start_at(object->labels, object->n_labels, a) != NULL;
+}
+
+const HChar* cg_start_name(const Image* image, Addr a)
+{
+   const Object*        object = object_of(image);
+   const FunctionStart* start  = start_at(object->functions, object->n, a);
+   if (start == NULL)
+      start = start_at(object->labels, object->n_labels, a);
+   return start == NULL ? NULL : start->name;
+}
+
+Bool cg_is_linkage(const Image* image, Addr a)
+{
+   const Object* object = object_of(image);
    for (UInt i = 0; i < object->n_code; i++) {
       const CodeSection* s = &object->code[i];
       if (s->is_linkage && s->where.start <= a && a < s->where.end)

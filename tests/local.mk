@@ -87,6 +87,7 @@ run_tests += \
 	tests/unit/calls/shadow_tree_use \
 	tests/unit/calls/shadow_use \
 	tests/unit/costs/code_changes \
+	tests/unit/costs/elf \
 	tests/unit/costs/events \
 	tests/unit/costs/patterns \
 	tests/unit/run/heat \
@@ -100,7 +101,9 @@ librun_test_a_SOURCES = \
 	$(sim_test_files) \
 	costs/arcs.c \
 	costs/code_changes.c \
+	costs/elf.c \
 	costs/events.c \
+	costs/names.c \
 	costs/patterns.c \
 	costs/region.c \
 	costs/table.c \

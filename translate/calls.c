@@ -217,6 +217,16 @@ static void begin_function(Calls* calls, Addr insn)
    }
 }
 
+/* The superblock's first instruction.  A function that is written in assembly
+   may have run into this one behind a call or a system call.  A jump says so;
+   to who is in the function already, it says nothing. */
+static void arrive(Calls* calls, Addr insn)
+{
+   if ((calls->function->flags & CG_FUNCTION_IS_LABELLED) != 0
+       && cg_code_at(insn, False).is_start)
+      emit_transfer(calls, new_site_to(calls, RECORD_JUMP, insn), NULL);
+}
+
 void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
 {
    if (!cg_follows_calls)
@@ -226,6 +236,8 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
    Function* before = calls->function;
    calls->function  = function_of_insn(line, insn);
    calls->line      = line;
+   if (before == NULL)
+      arrive(calls, insn);
    if (calls->function != before)
       begin_function(calls, insn);
 }

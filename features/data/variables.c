@@ -12,7 +12,7 @@
 #include "features/data/variables.h"
 
 #include "costs/core.h"
-#include "costs/elf.h"
+#include "costs/images.h"
 #include "costs/names.h"
 
 #include "pub_tool_debuginfo.h"
@@ -22,24 +22,24 @@
 /* The variables of an object file, sorted. */
 typedef struct Variables {
    struct Variables* next;
-   const HChar*      object; /* interned */
+   const Image*      image;
    UInt              n;
    ElfSymbol*        symbols;
 } Variables;
 
 static Variables* all;
 
-static const Variables* variables_of(const HChar* object)
+static const Variables* variables_of(const Image* image)
 {
    Variables* v = all;
-   while (v != NULL && v->object != object)
+   while (v != NULL && v->image != image)
       v = v->next;
    if (v != NULL)
       return v;
    v  = VG_(malloc)("cg.variables", sizeof(*v));
-   *v = (Variables){ .next = all, .object = object };
+   *v = (Variables){ .next = all, .image = image };
    all = v;
-   ElfFile* file = cg_elf_open(object);
+   ElfFile* file = cg_image_open(image);
    if (file == NULL)
       return v;
    v->symbols = cg_elf_symbols(file, SYMBOLS_OF_DATA, &v->n);
@@ -48,12 +48,11 @@ static const Variables* variables_of(const HChar* object)
    return v;
 }
 
-/* The variable of that object at the address, which is one of the file, not of
-   the process; NULL: none. */
-static const ElfSymbol* symbol_at(const HChar* object, Addr a)
+/* The one at the address, which is one of the file, not of the process; NULL:
+   none. */
+static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
-   const Variables* v = variables_of(object);
-   UInt             n = cg_elf_n_up_to(v->symbols, v->n, a);
+   UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);
    return n > 0 && a < v->symbols[n - 1].where.end ? &v->symbols[n - 1] : NULL;
 }
 
@@ -92,16 +91,18 @@ static Bool has_symbol(Addr a, Variable* variable)
    const HChar*     name;
    PtrdiffT         offset;
    Addr             bias   = bias_of(variable->object);
-   const ElfSymbol* symbol = symbol_at(variable->object, a - bias);
+   const Image*     image  = cg_image_at(variable->object, bias, a);
+   const Variables* known  = variables_of(image);
+   const ElfSymbol* symbol = symbol_at(known, a - bias);
    if (VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name, &offset)) {
       variable->name  = readable(name);
       variable->start = a - (Addr)offset;
-      symbol = symbol_at(variable->object, variable->start - bias);
+      symbol = symbol_at(known, variable->start - bias);
       if (symbol != NULL && symbol->where.start + bias == variable->start)
          variable->szB = symbol->where.end - symbol->where.start;
       return True;
    }
-   ElfFile* file = symbol == NULL ? NULL : cg_elf_open(variable->object);
+   ElfFile* file = symbol == NULL ? NULL : cg_image_open(image);
    if (file == NULL)
       return False;
    name = cg_elf_name(file, symbol);
@@ -150,10 +151,11 @@ static Section section_of(Addr a, const HChar* file)
    return section;
 }
 
-/* Does the address, like others of the section, have no symbol?  What is in the
-   section's file lies `bias` further on in the process. */
+/* Does the address, like others of the section, have no symbol?  The section's
+   file, if there is one, has the variables `known`, which lie `bias` further on
+   in the process. */
 static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
-                           Addr bias)
+                           const Variables* known, Addr bias)
 {
    const HChar* name;
    PtrdiffT     offset;
@@ -162,8 +164,7 @@ static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,
        || VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name,
                                       &offset))
       return False;
-   return section->object == NULL
-          || symbol_at(section->object, a - bias) == NULL;
+   return known == NULL || symbol_at(known, a - bias) == NULL;
 }
 
 #define STEP 8
@@ -173,18 +174,24 @@ void cg_nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                         Addr* start, Addr* end)
 {
    const Section section = section_of(a, file);
-   Addr          bias  = section.object == NULL ? 0 : bias_of(section.object);
+   const HChar*  its   = section.object;
+   Addr          bias  = its == NULL ? 0 : bias_of(its);
+   const Variables* known
+      = its == NULL ? NULL : variables_of(cg_image_at(its, bias, a));
    Addr          piece = a & ~(Addr)(PIECE - 1);
    Addr          least = piece > low ? piece : low;
    Addr          last  = piece + PIECE - 1;
    Addr          most  = last < high ? last : high;
    Addr          word  = a & ~(Addr)(STEP - 1);
    *start = *end = a;
-   for (Addr w = word; w >= least && w <= word
-                       && is_nameless_in(&section, file, w, bias); w -= STEP)
+   for (Addr w = word;
+        w >= least && w <= word
+        && is_nameless_in(&section, file, w, known, bias);
+        w -= STEP)
       *start = w;
-   for (Addr w = word + STEP; w + STEP - 1 <= most
-                              && is_nameless_in(&section, file, w, bias);
+   for (Addr w = word + STEP;
+        w + STEP - 1 <= most
+        && is_nameless_in(&section, file, w, known, bias);
         w += STEP)
       *end = w + STEP - 1;
 }

@@ -381,7 +381,7 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    Stack*  stack  = costs->stack;
    Frame*  top    = stack->top;
    Target* target = site->target;
-   if (UNLIKELY(is_odd(stack, site, SP)))
+   if (UNLIKELY(is_odd(stack, site, SP) || site->function == target->callee))
       return False;
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(costs, target->callee, SP, in_contexts);

@@ -40,10 +40,9 @@ profile without it; and all costs add up. Returns the graph. Options:
 
 =cut
 
-# What is told apart with calls only: code without a symbol, and parts of functions.
+# What is told apart with calls only: parts of functions.
 sub _flat_name {
     my ($name) = @_;
-    return '???' if $name =~ /^0x[0-9a-f]+\z/;
     1 while $name =~ s/(?:[ ]\[clone[ ][.](?:cold|part)[.\d]*\]|[.](?:cold|part)[.\d]*)\z//;
     return $name;
 }
@@ -84,7 +83,8 @@ sub follow {
     is($said[0], $said[1], '... and says what it says without');
     if (!$option{unsteady}) {
         is($run->{out}, $flat->{out}, '... and prints that') if !$option{unsteady_output};
-        is_deeply($graph->lines, flat_lines($flat->{profile}), '... and each line costs the same');
+        is_deeply($graph->lines($flat->{profile}), flat_lines($flat->{profile}),
+            '... and each line costs the same');
     }
     return $graph;
 }
@@ -220,18 +220,25 @@ sub recursive {
     return \%recursive;
 }
 
-=head2 lines
+=head2 lines(FLAT)
 
-The costs of each line as a flat profile has them, a hash.
+The costs of each line as a flat profile has them, a hash. FLAT is the text of one, if that is not
+compared with one with calls: functions that are in it by no name are C<???> there, as code without
+a symbol, or with one that has no type or size.
 
 =cut
 
 sub lines {
-    my ($self) = @_;
-    my %counts;
+    my ($self, $flat) = @_;
+    my (%counts, %is_named);
+    if (defined $flat) {
+        $is_named{_flat_name($_)} = 1 for $flat =~ /^fn=(.*)/mg;
+    }
     while (my ($place, $counts) = each %{$self->{self}}) {
         my ($name, $file, $line) = $place =~ /^[^|]*\|[^|]*\|(.*) ([^ ]*):\d+:(\d+)\z/;
-        _add($counts{"$file " . _flat_name($name) . " $line"} //= [], $counts);
+        $name = _flat_name($name);
+        $name = '???' if defined $flat && !$is_named{$name};
+        _add($counts{"$file $name $line"} //= [], $counts);
     }
     return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
 }

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* The libraries that replaced.c loads: LIBRARY is 1 or 2.  Their first
+   functions begin at the same address; that of the second is longer. */
+
+static volatile int n;
+
+#if LIBRARY == 1
+
+__attribute__((noinline)) static void first(void)
+{
+   for (int i = 0; i < 1000; i++)
+      n++;
+}
+
+__attribute__((noinline)) static void second(void)
+{
+   for (int i = 0; i < 1000; i++)
+      n++;
+}
+
+#else
+
+__attribute__((noinline)) static void first(void)
+{
+   for (int i = 0; i < 3000; i++) {
+      n += 1;
+      n -= 2;
+      n ^= 4;
+      n *= 3;
+      n |= 8;
+      n += 1;
+      n -= 2;
+      n ^= 4;
+   }
+}
+
+__attribute__((noinline)) static void second(void)
+{
+   for (int i = 0; i < 1000; i++)
+      n++;
+}
+
+#endif
+
+void entry(void)
+{
+   first();
+   second();
+}

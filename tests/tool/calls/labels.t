@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Functions of assembly, whose symbols have no type, no size, or neither: they are told
+# apart, have their names, and options find them by these. Which labels are functions is
+# beside them in progs/labels.s. A flat profile is as the installed Cachegrind's.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(follow graph_of);
+use CgTest qw(compile need_processor need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+need_processor('amd64');
+my $program = compile([ 'labels.c', 'labels.s' ]);
+
+my %cost = (
+    sized => 2002, no_size => 4004, called_in => 2, no_type => 6002, local_only => 8002,
+    through => 18_005, through_2 => 10_002, by_system_call => 7, behind => 3,
+    weak_name => 12_002, mangled => 2002, after => 14_002,
+);
+# Nobody calls what is run into; but it costs its caller.
+my %self = (through => 1, through_2 => 10_002, by_system_call => 4, behind => 2);
+
+my $graph = follow([], [$program], 'labels');
+for my $name (sort keys %cost) {
+    is($graph->inclusive($name), $cost{$name}, "$name has its costs and those of its calls");
+}
+is($graph->self($_), $self{$_}, "$_ has its own costs") for sort keys %self;
+is(join(q{ }, grep { /_loop|[.]loop|in_sized/ } keys %{$graph->{by_function}}), q{},
+    'labels within a function are none');
+is($graph->callees('through'), 'local_only:1 through_2:1', 'a function that is run into is called');
+is($graph->callees('by_system_call'), 'behind:1',
+    'a function that is run into is called, behind a system call as well');
+
+for my $name (sort keys %cost) {
+    my $run = tool([ '-q', "--toggle-collect=$name" ], [$program]);
+    my ($total) = $run->{profile} =~ /^summary: (\d+)/m;
+    is($total, $cost{$name}, "--toggle-collect=$name counts what it costs");
+}
+
+my $run = tool([qw(-q --contexts=yes --cache-sim=yes --cache-use=yes)], [$program]);
+my $in_contexts = graph_of($run->{profile});
+is(join(q{ }, $in_contexts->broken), q{}, 'all costs add up in contexts, too');
+is($in_contexts->inclusive('through'), $cost{through}, 'all costs are the same there');
+
+done_testing();
