@@ -176,7 +176,7 @@ void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
       begin_run(s, group);
    p = put_number(s->put, place.line - s->last.line);
    if (s->addresses)
-      p = put_number(p, (cp_count)place.address - (cp_count)s->last.address);
+      p = put_number(p, (cp_count)(place.address - s->last.address));
    for (size_t i = 0; i < s->n_counts; i++)
       p = put_number(p, negate ? -row[i] : row[i]);
    s->bytes += (size_t)(p - s->put);

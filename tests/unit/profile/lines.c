@@ -14,12 +14,14 @@
 
 #include <stdlib.h>
 
-enum { EVENTS = 3, GROUPS = 5, LINES = 40, ADDRESSES = 3 };
+enum { EVENTS = 3, GROUPS = 5, LINES = 40, ADDRESSES = 5 };
 
-/* The places of a group, in order; without addresses every third only. */
+/* The places of a group, in order; without addresses only the first of each
+   line. */
 enum { PLACES = LINES * ADDRESSES };
 
-static const uint64_t addresses[ADDRESSES] = {0, 4096, UINT64_MAX};
+static const uint64_t addresses[ADDRESSES] = {
+   0, 4096, INT64_MAX, (uint64_t)INT64_MAX + 5, UINT64_MAX};
 
 typedef struct {
    cp_count sums[GROUPS][PLACES][EVENTS];
