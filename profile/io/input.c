@@ -13,6 +13,9 @@
    are used up is the begun line after them moved to the front and more read.
    The search for line ends looks at each byte once, however small the pieces
    are that a pipe delivers and however long a line is.
+
+   What ends a line is judged by the first piece, and every line end is made an
+   LF as it is read: nothing after that knows another one.
 */
 
 #define _POSIX_C_SOURCE 200809L
@@ -31,9 +34,11 @@
 
 #define FIRST_CAPACITY ((size_t)256 * 1024)
 
-/* Bytes kept free after `fill`: a line end that the input lacks, and a byte
-   to look at after a CR. */
+/* Bytes kept free after `fill`: a line end that the input lacks, and a NUL. */
 #define SPARE 2
+
+/* What ends the lines of an input. */
+enum { ENDS_NOT_KNOWN, ENDS_LF, ENDS_CR_LF, ENDS_CR };
 
 /* The longest line, its end and what is kept free. */
 #define LAST_CAPACITY ((size_t)CP_LINE_MAX + 2 + SPARE)
@@ -78,6 +83,7 @@ void cp_input_descriptor(cp_input* in, const char* name, int fd)
    memset(in, 0, sizeof(*in));
    in->path = name;
    in->fd = fd;
+   in->ends = ENDS_LF;
    give_buffer(in, FIRST_CAPACITY);
 }
 
@@ -132,15 +138,49 @@ static bool make_space(cp_input* in, cp_error* err)
    return true;
 }
 
-/* Puts `whole` after the last line end at or after FROM, if there is one.  A
-   CR that comes last does not count: an LF may still follow. */
+/* Puts `whole` after the last line end at or after FROM, if there is one. */
 static void find_whole_lines(cp_input* in, char* from)
 {
    for (char* p = in->fill; p > from; p--) {
-      if (p[-1] == '\n' || (p[-1] == '\r' && p < in->fill)) {
+      if (p[-1] == '\n') {
          in->whole = p;
          return;
       }
+   }
+}
+
+/* Judges by the first piece what ends lines: a CR, alone or before an LF, does
+   so only if it ends all of them.  Else it is a byte of a name. */
+static int judge_ends(const char* begin, const char* end)
+{
+   const char* p = memchr(begin, '\n', (size_t)(end - begin));
+
+   if (p == NULL)
+      return memchr(begin, '\r', (size_t)(end - begin)) != NULL ? ENDS_CR
+                                                               : ENDS_LF;
+   for (; p != NULL; p = memchr(p + 1, '\n', (size_t)(end - p - 1)))
+      if (p == begin || p[-1] != '\r')
+         return ENDS_LF;
+   return ENDS_CR_LF;
+}
+
+/* Makes the line ends of the bytes from FROM to `fill` LFs.  A CR that comes
+   last stays until the byte after it is known. */
+static void unify_ends(cp_input* in, char* from)
+{
+   char* to = from;
+
+   if (in->ends == ENDS_NOT_KNOWN)
+      in->ends = judge_ends(from, in->fill);
+   if (in->ends == ENDS_CR) {
+      for (; to < in->fill; to++)
+         if (*to == '\r')
+            *to = '\n';
+   } else if (in->ends == ENDS_CR_LF) {
+      for (const char* p = from; p < in->fill; p++)
+         if (*p != '\r' || p + 1 == in->fill || p[1] != '\n')
+            *to++ = *p;
+      in->fill = to;
    }
 }
 
@@ -148,7 +188,10 @@ static void find_whole_lines(cp_input* in, char* from)
 static void finish(cp_input* in)
 {
    end_reading(in);
-   if (in->fill > in->next && in->fill[-1] != '\n' && in->fill[-1] != '\r') {
+   if (in->ends == ENDS_NOT_KNOWN)
+      unify_ends(in, in->buffer);
+   if (in->fill > in->next && in->fill[-1] != '\n') {
+      in->fill -= in->ends == ENDS_CR_LF && in->fill[-1] == '\r';
       *in->fill++ = '\n';
       in->cut_short = true;
    }
@@ -207,7 +250,7 @@ static bool read_piece(cp_input* in, cp_error* err)
    if (!make_space(in, err))
       return false;
    unsearched = (size_t)(in->fill - in->buffer);
-   unsearched -= unsearched > 0;   /* a CR that came last may now count */
+   unsearched -= unsearched > 0;   /* a CR that came last may end a line now */
    got = take_bytes(in, in->capacity - SPARE - (size_t)(in->fill - in->buffer),
                     err);
    if (got == 0)
@@ -215,6 +258,7 @@ static bool read_piece(cp_input* in, cp_error* err)
    if (got <= 0)
       return got == 0;
    in->fill += got;
+   unify_ends(in, in->buffer + unsearched);
    *in->fill = '\0';
    find_whole_lines(in, in->buffer + unsearched);
    return true;
@@ -268,13 +312,10 @@ bool cp_input_more(cp_input* in, cp_error* err)
 
 cp_slice cp_input_line(cp_input* in)
 {
-   const char* p = in->next;
-   cp_slice line = {p, 0};
+   const char* end = memchr(in->next, '\n', (size_t)(in->whole - in->next));
+   cp_slice line = {in->next, (size_t)(end - in->next)};
 
-   while (*p != '\n' && *p != '\r')
-      p++;
-   line.len = (size_t)(p - line.at);
-   in->next = p + (p[0] == '\r' && p[1] == '\n' ? 2 : 1);
+   in->next = end + 1;
    in->line_no++;
    return line;
 }

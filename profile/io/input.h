@@ -5,8 +5,10 @@
 
    An input is a file, a FIFO or any other thing that can be read, or a piece
    of memory (tests and the fuzzer).  It is read once, front to back, through
-   one buffer.  A line ends with LF, CR LF or CR; a last line without an end is
-   a line like all others.  A UTF-8 byte order mark at the start is dropped;
+   one buffer.  A line ends with LF; with CR LF or CR only if all lines of the
+   first 256 KB do: else a CR is a byte like others, as in an argument.  A last
+   line without an end is a line.  A UTF-8 byte order mark at the start is
+   dropped;
    bytes that gzip has compressed are uncompressed, whatever the name says, and
    those of other programs are refused.
    A line of a file longer than CP_LINE_MAX is an error: what has no lines at
@@ -15,10 +17,10 @@
    Two ways to take a line, which may be mixed:
    - cp_input_line() gives the next line as a slice;
    - a caller in a hurry looks at the bytes from `next` itself.  After
-     cp_input_more() said true, a whole line is there, and its end, LF or CR,
-     is among them: scanning for a byte that is no digit, say, needs no bound.
-     The byte after a CR may be looked at too.  Having used a line, the caller
-     sets `next` after its end and counts it in `line_no`.
+     cp_input_more() said true, a whole line is there, and its end, now always
+     an LF, is among them: scanning for a byte that is no digit, say, needs no
+     bound.  Having used a line, the caller sets `next` after its end and counts
+     it in `line_no`.
 */
 
 #ifndef CG_PROFILE_IO_INPUT_H
@@ -46,6 +48,7 @@ typedef struct {
    size_t capacity;
    char* whole;
    char* fill;
+   int ends;                /* what ended lines before they were read */
    bool at_end;             /* nothing follows `fill` */
    struct gzFile_s* zlib;   /* reads `fd`; NULL: it is read directly */
 } cp_input;
@@ -54,8 +57,9 @@ typedef struct {
    is not possible, or if it is a directory. */
 bool cp_input_open(cp_input* in, const char* path, cp_error* err);
 
-/* Makes an input of the descriptor FD, called NAME, which is not compressed and
-   whose lines are to be had as soon as they come; closes FD later. */
+/* Makes an input of the descriptor FD, called NAME, which is not compressed,
+   whose lines end with LF and are to be had as soon as they come; closes FD
+   later. */
 void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
 /* Makes an input of LEN bytes at BYTES (copied), called NAME in messages. */

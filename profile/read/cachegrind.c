@@ -42,6 +42,8 @@ static bool slow_counts(cp_parser* ps, cp_slice line)
    case CP_NUMBER_TOO_BIG:
       return cp_parser_wrong(ps, "line number does not fit in 64 bits");
    }
+   if ((cp_ucount)line_number > CP_LINE_NUMBER_MAX)
+      return cp_parser_wrong(ps, "line number is too large");
    return cp_parse_counts(ps, p, line, ps->row, &n)
           && add_counts(ps, line_number);
 }
@@ -52,7 +54,8 @@ static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 {
    const char* p = cp_fast_number(ps->in->next, line_number);
 
-   return p != NULL && cp_fast_counts(ps, p);
+   return p != NULL && *line_number <= CP_LINE_NUMBER_MAX
+          && cp_fast_counts(ps, p);
 }
 
 /* ---- names ---- */
@@ -80,6 +83,7 @@ static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
                              "`fi=` or `fe=` before the first `fl=` line");
    if (!cp_builder_file_name(b, name, &file, &why))
       return cp_parser_wrong_because(ps, &why);
+   ps->path_line = ps->in->line_no;
    return enter(ps, file, keep_func ? b->who.name : cp_builder_unspecified(b));
 }
 
@@ -115,7 +119,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
       return cp_parse_summary(ps, line, rest);
    if (cp_is_digit(*line.at))
       return slow_counts(ps, line);
-   return cp_parser_malformed(ps, line);
+   return cp_parse_rest_of_path(ps, line) || cp_parser_malformed(ps, line);
 }
 
 /* Reads the names of files in the body, and nothing else. */

@@ -76,18 +76,25 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
 
 /* Sets counts below 0 to 0.  Only differences may have them, and only our
    programs write differences; but some profilers subtract clocks that were set
-   back. */
+   back, and others counters that wrap around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
+
+   if (ps->writer == CP_WRITER_OURS)
+      return;
 
    for (size_t i = 0; i < n; i++) {
       any = any || counts[i] < 0;
       if (counts[i] < 0)
          counts[i] = 0;
    }
-   if (any)
+   if (any && ps->wrapped)
+      cp_note_first(ps, "counts of 2^63 and more, which have wrapped around "
+                        "below 0, were taken as 0");
+   else if (any)
       cp_note_first(ps, "counts below 0 were taken as 0");
+   ps->has_wrapped = ps->has_wrapped || ps->wrapped;
 }
 
 /* Reads any line of positions and counts that fast_costs() left. */
@@ -100,8 +107,7 @@ static bool slow_costs(cp_parser* ps, cp_slice line)
    if (!cp_parse_place(ps, &p, line.at + line.len, &place)
        || !cp_parse_counts(ps, p, line, ps->row, &n))
       return false;
-   if (ps->writer != CP_WRITER_OURS)
-      drop_negative(ps, ps->row, ps->profile->n_read);
+   drop_negative(ps, ps->row, ps->profile->n_read);
    return take_costs(ps, place);
 }
 
@@ -163,16 +169,13 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
    if (c->callee.file == CP_NO_NAME)
       c->callee.file = ps->builder.file;
    if (!cp_next_word(&p, end, &word)
-       || cp_parse_number(word, &ps->call_row[0]) != CP_NUMBER_GOOD)
+       || cp_parse_times(word, &ps->call_row[0]) != CP_NUMBER_GOOD)
       return cp_parser_wrong(ps, "malformed number of calls");
-   if (ps->writer != CP_WRITER_OURS)
-      drop_negative(ps, ps->call_row, 1);
+   ps->wrapped = false;
+   drop_negative(ps, ps->call_row, 1);
    c->next = CP_NEXT_CALL;
    c->entry = c->place;
-   if (!cp_is_blank((cp_slice){p, (size_t)(end - p)}))
-      return cp_parse_place(ps, &p, end, &c->entry);
-   c->entry = (cp_place){0, 0};
-   return true;
+   return cp_parse_target(ps, (cp_slice){p, (size_t)(end - p)}, &c->entry);
 }
 
 /* ---- lines ---- */
@@ -185,7 +188,8 @@ static bool parse_other(cp_parser* ps, cp_slice line)
 
    if (!cp_parse_key(ps, line, &is_key))
       return false;
-   return is_key || cp_parser_malformed(ps, line);
+   return is_key || cp_parse_rest_of_path(ps, line)
+          || cp_parser_malformed(ps, line);
 }
 
 /* Reads a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
@@ -219,8 +223,8 @@ static bool parse_times(cp_parser* ps, cp_slice word)
       second = (cp_slice){slash + 1, word.len - first.len - 1};
    }
    return first.len > 0 && second.len > 0
-          && cp_parse_number(first, &jump->followed) == CP_NUMBER_GOOD
-          && cp_parse_number(second, &jump->executed) == CP_NUMBER_GOOD;
+          && cp_parse_times(first, &jump->followed) == CP_NUMBER_GOOD
+          && cp_parse_times(second, &jump->executed) == CP_NUMBER_GOOD;
 }
 
 /* The number of times and where the jump leads; not said, to no line. */
@@ -239,10 +243,8 @@ static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
    c->jump.conditional = conditional;
    c->jump.to.file = c->target.file;
    c->jump.to.place = c->place;
-   if (!cp_is_blank((cp_slice){p, (size_t)(end - p)}))
-      return cp_parse_place(ps, &p, end, &c->jump.to.place);
-   c->jump.to.place = (cp_place){0, 0};
-   return true;
+   return cp_parse_target(ps, (cp_slice){p, (size_t)(end - p)},
+                          &c->jump.to.place);
 }
 
 /* A line that begins with j: `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`,
@@ -331,6 +333,8 @@ static bool parse_line(cp_parser* ps, cp_slice line)
       return parse_comment(ps, line);
    if (begins_with_position(line))
       return slow_costs(ps, line);
+   if (cp_is_appended(line))
+      return parse_other(ps, line);
    if (ps->callgrind.next != CP_NEXT_COSTS)
       return cp_parser_wrong(ps, "calls or a jump without a line of counts");
    return parse_word(ps, line);

@@ -12,22 +12,6 @@
 #include "profile/base/words.h"
 #include "profile/read/numbers.h"
 
-void cp_note_first(cp_parser* ps, const char* what)
-{
-   cp_buffer text = {0};
-
-   for (size_t i = 0; i < ps->head->n_notes; i++) {
-      cp_slice note = {ps->head->notes[i].at, ps->head->notes[i].len}, rest;
-
-      if (cp_has_prefix(note, what, &rest))
-         return;
-   }
-   cp_buffer_format(&text, "%s (first in line %llu)", what,
-                    (unsigned long long)ps->in->line_no);
-   cp_parser_note(ps, &text);
-   cp_buffer_free(&text);
-}
-
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number)
 {
@@ -56,8 +40,8 @@ static size_t read_id(cp_slice text, uint64_t* id)
 /* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
    gives the name an id, (ID) has been given one, anything else is a name.  An
    empty name, or one of blanks, is the unknown one.  Some profilers never give
-   an id its name, as yappi does for callees of other threads: then (ID) is the
-   name. */
+   an id its name, as yappi does for callees of other threads, and Callgrind did
+   for objects: then (ID) is the name. */
 static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
                       cp_renamed* names, uint32_t* number)
 {
@@ -71,7 +55,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
          if (cp_ids_find(ids, id, number))
             return true;
          /* A blank gives it the empty name. */
-         if (name.len == 0 && ps->writer != CP_WRITER_OTHER)
+         if (name.len == 0 && ps->writer == CP_WRITER_OURS)
             return cp_parser_wrong(ps, "an id is used before it is "
                                        "given a name: ")
                    || cp_fail(ps->err, "(%llu)", (unsigned long long)id);
@@ -117,11 +101,13 @@ bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number)
                   number))
       return false;
    cp_object_now(ps, number);
+   ps->path_line = ps->in->line_no;
    return true;
 }
 
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number)
 {
+   ps->path_line = ps->in->line_no;
    return read_name(ps, text, &ps->callgrind.files, &ps->profile->files,
                     number);
 }

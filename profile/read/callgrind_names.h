@@ -31,8 +31,4 @@ void cp_object_now(cp_parser* ps, uint32_t* object);
    known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);
 
-/* Notes WHAT about the present line, unless it was noted about an earlier one.
-   */
-void cp_note_first(cp_parser* ps, const char* what);
-
 #endif

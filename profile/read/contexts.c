@@ -222,8 +222,8 @@ static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
    *site = CP_NO_SITE;
    if (!n->has_site)
       return true;
-   if (n->line > UINT32_MAX)
-      return cp_parser_wrong(ps, "a line number of more than 32 bits");
+   if (n->line > CP_LINE_NUMBER_MAX)
+      return cp_parser_wrong(ps, "line number is too large");
    if (n->file != 0 && !cp_ids_find(&ps->contexts.files, n->file, &s.file))
       return cp_parser_wrong(ps, "the file of a site has no name yet");
    /* Of what is folded no lines are known. */

@@ -34,6 +34,7 @@ static bool take_command(cp_parser* ps, cp_slice text)
    if (!ps->head->has_command)
       cp_buffer_add_slice(&ps->head->command, text);
    ps->head->has_command = true;
+   ps->path_line = ps->in->line_no;
    return true;
 }
 
@@ -44,6 +45,19 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
    ps->header_size += sizeof(cp_buffer) + text.len;
    return ps->header_size <= CP_LINE_MAX
           || cp_parser_wrong(ps, "header is larger than 16 MB");
+}
+
+/* Takes LINE if it is what follows a line end in the command: of an argument,
+   or of the program's path. */
+static bool take_rest_of_command(cp_parser* ps, cp_slice line)
+{
+   if (line.len == 0 || *line.at == '#' || ps->path_line == 0
+       || ps->path_line + 1 != ps->in->line_no)
+      return false;
+   ps->path_line++;
+   cp_buffer_add(&ps->head->command, "\\n", 2);
+   cp_buffer_add_slice(&ps->head->command, line);
+   return true;
 }
 
 static bool take_description(cp_parser* ps, cp_slice text)
@@ -170,12 +184,13 @@ static bool take_event(cp_parser* ps, cp_slice text)
 /* A sum that the part states, if the events are known yet. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
-   size_t n;
-
    if (ps->row == NULL)
       return true;
    stated->line_no = ps->in->line_no;
-   return cp_parse_counts(ps, text.at, text, stated->counts, &n);
+   if (!cp_parse_counts(ps, text.at, text, stated->counts, &stated->n))
+      return false;
+   stated->wrapped = ps->wrapped;
+   return true;
 }
 
 static bool take_summary(cp_parser* ps, cp_slice text)
@@ -203,6 +218,11 @@ static bool add_events(cp_parser* ps, cp_slice list, cp_names* events)
          return cp_fail(ps->err, "` in `events:` line");
       }
       cp_names_add(events, name);
+   }
+   if (events->n > CP_EVENTS_MAX) {
+      cp_parser_wrong(ps, "");
+      return cp_fail(ps->err, "%lu events are more than the %u that are read",
+                     (unsigned long)events->n, CP_EVENTS_MAX);
    }
    return events->n > 0 || cp_parser_wrong(ps, "no event in `events:` line");
 }
@@ -357,20 +377,63 @@ static const key* find_key(cp_slice line, bool loose, cp_slice* text)
    return NULL;
 }
 
+bool cp_is_key(cp_slice word)
+{
+   for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+      if (strlen(keys[i].keyword) == word.len + 1
+          && memcmp(keys[i].keyword, word.at, word.len) == 0)
+         return true;
+   return false;
+}
+
+/* The key of a sum whose colon LINE lacks, or NULL; *TEXT is what follows.  Its
+   figures are of little use, so the rest of the profile is believed. */
+static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
+{
+   static const key sums[] = {{"summary", NEITHER_TELLS, false, take_summary},
+                              {"totals", NEITHER_TELLS, false, take_totals}};
+
+   for (size_t i = 0; i < sizeof(sums) / sizeof(sums[0]); i++)
+      if (cp_has_keyword(line, sums[i].keyword, text) && text->len > 0
+          && cp_is_digit(*text->at) && ps->writer == CP_WRITER_OTHER) {
+         cp_note_first(ps, "a sum without the colon after its key was read all "
+                           "the same");
+         return &sums[i];
+      }
+   return NULL;
+}
+
+bool cp_is_appended(cp_slice line)
+{
+   cp_slice rest;
+
+   return cp_has_prefix(line, "==== NEW PROFILING FILE ", &rest);
+}
+
+/* Ends the part, if it has begun. */
+static bool begin_part(cp_parser* ps)
+{
+   if (!ps->in_body)
+      return true;
+   if (!cp_parser_end_part(ps))
+      return false;
+   cp_callgrind_reset(&ps->callgrind);
+   return true;
+}
+
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known)
 {
    cp_slice text;
    const key* k = find_key(line, true, &text);
+   bool is_appended = cp_is_appended(line);
 
-   *known = k != NULL || (!ps->in_body && looks_like_key(line));
    if (k == NULL)
-      return true;
-   if (k->begins_part && ps->in_body) {
-      if (!cp_parser_end_part(ps))
-         return false;
-      cp_callgrind_reset(&ps->callgrind);
-   }
-   return k->take(ps, text);
+      k = find_bare_sum(ps, line, &text);
+   *known =
+      k != NULL || is_appended || (!ps->in_body && looks_like_key(line));
+   if ((is_appended || (k != NULL && k->begins_part)) && !begin_part(ps))
+      return false;
+   return k == NULL || k->take(ps, text);
 }
 
 /* ---- the first header ---- */
@@ -381,6 +444,8 @@ typedef struct {
    uint64_t wrong_at;     /* the first line that cannot be in Cachegrind's, or
                              0 */
    const char* missing;   /* the line that should have been at WRONG_AT */
+   uint64_t rest_at;      /* the first line that goes on with the command, or
+                             0 */
 } guess;
 
 /* The present line is not the one that Cachegrind's header has next. */
@@ -388,7 +453,7 @@ static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)
       return;
-   g->wrong_at = ps->in->line_no;
+   g->wrong_at = g->rest_at != 0 ? g->rest_at : ps->in->line_no;
    g->missing = ps->head->has_command ? "missing an `events:` line"
                                       : "missing a `command:` line";
 }
@@ -436,7 +501,7 @@ static bool know_format(cp_parser* ps)
 
 bool cp_parse_header(cp_parser* ps)
 {
-   guess g = {false, 0, NULL};
+   guess g = {.callgrind = false};
 
    ps->callgrind.lines = true;
    while (ps->row == NULL) {
@@ -457,6 +522,15 @@ bool cp_parse_header(cp_parser* ps)
       if (k != NULL) {
          if (!take_first_key(ps, k, text, &g))
             return false;
+         continue;
+      }
+      if (take_rest_of_command(ps, line)) {
+         g.rest_at = g.rest_at != 0 ? g.rest_at : ps->in->line_no;
+         continue;
+      }
+      if (cp_is_appended(line)) {
+         g.callgrind = true;
+         note_wrong(ps, &g);
          continue;
       }
       if (line.len > 0 && *line.at != '#'

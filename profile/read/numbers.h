@@ -15,8 +15,9 @@
 #include "profile/read/parser.h"
 
 /* Reads the counts from P to the end of LINE into TO; those that are absent are
-   0.  Stores the number of those present in *N.  False with a message if one is
-   malformed. */
+   0.  Stores the number of those present in *N.  Those of 2^63 and more, of a
+   writer whose counts wrap around, are below 0, and ps->wrapped is true.  False
+   with a message if one is malformed. */
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n);
 
@@ -24,8 +25,12 @@ bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
 bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts);
 
 /* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits,
-   of up to 64 bits: an address that has them all is negative as a count. */
+   and without a sign up to 2^64: what has all 64 bits is negative as a
+   count. */
 cp_number_result cp_parse_number(cp_slice word, cp_count* value);
+
+/* Reads a number of calls or jumps in the same way; none is that large. */
+cp_number_result cp_parse_times(cp_slice word, cp_count* value);
 
 /* The most digits that always fit in 64 bits. */
 #define CP_FAST_DIGITS 18
@@ -43,16 +48,6 @@ static inline const char* cp_fast_number(const char* p, uint64_t* value)
    return p == begin || p - begin > CP_FAST_DIGITS ? NULL : p;
 }
 
-/* Where the line after the one that ends at P begins; NULL if none ends. */
-static inline const char* cp_after_line_end(const char* p)
-{
-   if (*p == '\n')
-      return p + 1;
-   if (*p != '\r')
-      return NULL;
-   return p[1] == '\n' ? p + 2 : p + 1;
-}
-
 /* Reads the rest of the line, from P, after a number, into ps->row, and takes
    the line.  False, with nothing taken, if it holds anything but up to as many
    counts as there are events, or if only some of these count. */
@@ -61,20 +56,18 @@ static inline bool cp_fast_counts(cp_parser* ps, const char* p)
    size_t n_events = ps->n_columns, n = 0;
 
    while (p != NULL && ps->columns == NULL) {
-      const char* next;
       uint64_t count;
 
       if (*p == ' ') {
          do
             p++;
          while (*p == ' ');
-      } else if (*p != '\n' && *p != '\r')
+      } else if (*p != '\n')
          return false;
-      next = cp_after_line_end(p);
-      if (next != NULL) {
+      if (*p == '\n') {
          while (n < n_events)
             ps->row[n++] = 0;
-         ps->in->next = next;
+         ps->in->next = p + 1;
          ps->in->line_no++;
          return true;
       }

@@ -20,14 +20,17 @@
 /* The sums that a part states. */
 typedef struct {
    cp_count* counts;         /* [event] */
+   size_t n;                 /* counts that are given */
    uint64_t line_no;         /* 0: it does not say */
+   bool wrapped;             /* some were below 0, and wrapped around */
 } cp_stated;
 
 /* Who wrote an input, and so how much of what it says about itself must be
    true. */
 typedef enum {
    CP_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
-   CP_WRITER_CALLGRIND,      /* its totals are right and its last line */
+   CP_WRITER_CALLGRIND,      /* its totals are right and its last line; others
+                                use its name, without the pid and the part */
    CP_WRITER_OURS            /* so is its summary; counts may be negative */
 } cp_writer;
 
@@ -80,6 +83,9 @@ typedef struct {
    cp_callgrind callgrind;
    cp_contexts contexts;
    bool ended;               /* the line taken last is the input's last */
+   bool wrapped;             /* so has a count of the line read last */
+   uint64_t path_line;       /* the latest with a path or a command, or the
+                                rest of one */
 
    /* Of the header of the present part. */
    bool in_body;             /* something else than header has come */
@@ -88,6 +94,7 @@ typedef struct {
    cp_buffer* descriptions;
    size_t n_descriptions, descriptions_cap;
    size_t header_size;       /* bytes kept of it */
+   bool has_wrapped;         /* so have lines of counts of this part */
    uint32_t n_parts;         /* of this input that have ended */
 } cp_parser;
 
@@ -113,7 +120,16 @@ bool cp_parser_wrong(cp_parser* ps, const char* what);
 /* Puts the place in front of a message that was made without it. */
 bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
 
+/* If LINE begins with the word of a key, the message says that its colon is
+   missing. */
 bool cp_parser_malformed(cp_parser* ps, cp_slice line);
+
+/* Whether WORD is that of a key, without its colon. */
+bool cp_is_key(cp_slice word);
+
+/* Notes WHAT about the present line, unless it was noted about an earlier one.
+   */
+void cp_note_first(cp_parser* ps, const char* what);
 
 /* ---- pieces ---- */
 
@@ -124,6 +140,15 @@ bool cp_parse_header(cp_parser* ps);
 /* Reads LINE of a Callgrind profile if it belongs to a header, and sets *KNOWN
    to whether it does.  It may begin another part. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
+
+/* Takes LINE, which none of the grammar's is, if it is what follows a line end
+   in the name of a file or an object: what the line before says of it has to
+   do, as for other readers.  Such a name the tool never writes. */
+bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
+
+/* Whether LINE stands between the profiles that Xdebug has appended to one
+   file. */
+bool cp_is_appended(cp_slice line);
 
 /* Begins the body of an input: its events are known. */
 void cp_parser_begin(cp_parser* ps);
@@ -147,6 +172,13 @@ bool cp_parse_contexts(cp_parser* ps);
 
 /* Frees what is known of a contexts file. */
 void cp_contexts_free(cp_contexts* c);
+
+/* The largest line number.  No writer has one that is larger on purpose. */
+#define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
+
+/* The most events of an input.  Callgrind's most are 40; memory is needed for
+   each in each place. */
+#define CP_EVENTS_MAX 1000u
 
 /* Forgets the ids and positions of the part that has ended. */
 void cp_callgrind_reset(cp_callgrind* c);

@@ -39,6 +39,17 @@ static bool missing(cp_parser* ps, const char* keyword)
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
+/* Refuses a part without names that has no figure where its sum should be. */
+static bool check_figures(cp_parser* ps, const cp_stated* stated)
+{
+   if (stated->line_no == 0 || stated->n > 0
+       || ps->profile->n_blocks >= ps->builder.first_block)
+      return true;
+   cp_parser_locate(ps, stated->line_no);
+   return cp_fail(ps->err, "a profile of nothing: no counts, and a sum without "
+                           "figures");
+}
+
 /* Checks at the end of an input in Cachegrind's format that its counts add up
    to its summary. */
 static bool check_summary(cp_parser* ps)
@@ -47,6 +58,8 @@ static bool check_summary(cp_parser* ps)
 
    if (ps->summary.line_no == 0)
       return missing(ps, "summary:");
+   if (!check_figures(ps, &ps->summary))
+      return false;
    if (is_right(ps, &ps->summary))
       return true;
    cp_parser_locate(ps, ps->summary.line_no);
@@ -69,8 +82,12 @@ static bool check_stated(cp_parser* ps, const char* keyword,
 
    if (stated->line_no == 0 || is_right(ps, stated))
       return true;
+   need = need && !stated->wrapped && !ps->has_wrapped;
    cp_buffer_format(&text, "`%s` line says ", keyword);
-   add_list(&text, stated->counts, n, " ");
+   if (stated->wrapped)
+      cp_buffer_format(&text, "2^63 or more, which has wrapped around");
+   else
+      add_list(&text, stated->counts, n, " ");
    cp_buffer_format(&text, ", but the counts add up to ");
    add_list(&text, ps->builder.computed, n, " ");
    if (need) {
@@ -86,19 +103,29 @@ static bool check_stated(cp_parser* ps, const char* keyword,
 }
 
 /* Callgrind's `totals:` are its last line, so where they are missing it was
-   cut off.  Its `summary:` lacks what handlers of signals have executed. */
+   cut off.  Its `summary:` lacks what handlers of signals have executed.
+   Others that call themselves Callgrind write no pid and no part. */
 static bool check_sums(cp_parser* ps)
 {
+   bool keeps_rules;
+
    if (ps->profile->options.names_only || ps->left_out)
       return true;
    if (ps->head->contexts)
       return check_stated(ps, "summary:", &ps->summary, true);
    if (!ps->head->callgrind)
       return check_summary(ps);
-   if (ps->totals.line_no == 0 && ps->writer != CP_WRITER_OTHER)
+   keeps_rules = ps->writer == CP_WRITER_OURS
+                 || (ps->writer == CP_WRITER_CALLGRIND
+                     && (ps->common[CP_COMMON_PID].given
+                         || ps->common[CP_COMMON_PART].given));
+   if (ps->totals.line_no == 0 && keeps_rules)
       return missing(ps, "totals:");
-   return check_stated(ps, "totals:", &ps->totals,
-                       ps->writer != CP_WRITER_OTHER)
+   if (ps->totals.line_no == 0 && ps->writer == CP_WRITER_CALLGRIND)
+      cp_note_first(ps, "`totals:`, with which Callgrind ends, are missing: the"
+                        " profile may have been cut short");
+   return check_figures(ps, &ps->summary) && check_figures(ps, &ps->totals)
+          && check_stated(ps, "totals:", &ps->totals, keeps_rules)
           && check_stated(ps, "summary:", &ps->summary,
                           ps->writer == CP_WRITER_OURS);
 }
@@ -187,7 +214,7 @@ bool cp_parser_end_part(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
    if (ps->summary.line_no == 0 && ps->totals.line_no == 0)
       ps->head->states_sums = false;
-   ps->in_body = false;
+   ps->in_body = ps->has_wrapped = false;
    ps->left_out = ps->profile->options.thread != NULL;
    ps->header_size = 0;
    ps->summary.line_no = ps->totals.line_no = 0;

@@ -67,9 +67,40 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
       return true;
    if (!cp_next_word(p, end, &word))
       return cp_parser_wrong(ps, "missing line number");
-   if (!read_position(ps, word, "line number", (cp_ucount)CP_COUNT_MAX - 1,
-                      &line))
+   if (!read_position(ps, word, "line number", CP_LINE_NUMBER_MAX, &line))
       return false;
    place->line = (cp_count)line;
    return true;
+}
+
+bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place)
+{
+   cp_callgrind* c = &ps->callgrind;
+   cp_callgrind whole = *c;
+   const char* p = text.at;
+   const char* end = text.at + text.len;
+   cp_slice first, rest;
+   bool good, is_address;
+
+   if (!cp_next_word(&p, end, &first)) {
+      *place = (cp_place){0, 0};
+      return true;
+   }
+   is_address = cp_has_prefix(first, "0x", &rest);
+   rest = (cp_slice){p, (size_t)(end - p)};
+   if (!c->addresses && is_address && !cp_is_blank(rest))
+      text = rest;
+   else if (c->addresses && c->lines && cp_is_blank(rest)) {
+      cp_note_first(ps, "a call or a jump has fewer positions than `positions:`"
+                        " says; one alone was taken as the line");
+      c->addresses = is_address;
+      c->lines = !is_address;
+      c->blocks = false;
+   }
+   p = text.at;
+   good = cp_parse_place(ps, &p, end, place);
+   c->addresses = whole.addresses;
+   c->lines = whole.lines;
+   c->blocks = whole.blocks;
+   return good;
 }

@@ -18,6 +18,12 @@
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 
+/* Reads the positions in TEXT, where a call or a jump leads to, into *PLACE,
+   which has those of the line before; not given, they are not known.  Surplus
+   ones are ignored; one where there should be several is a line, or an address
+   if it is hexadecimal, which is noted. */
+bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
+
 /* Reads up to 16 hexadecimal digits at P; returns where they end, or NULL. */
 static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 {
@@ -87,11 +93,9 @@ static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
       while (*p == ' ')
          p++;
    }
-   if ((cp_count)line != place->line)
-      return NULL;
    p = cp_fast_position(p, &line);
    place->line = (cp_count)line;
-   return p;
+   return line > CP_LINE_NUMBER_MAX ? NULL : p;
 }
 
 #endif

@@ -41,6 +41,9 @@ my @table = (
         '2: missing a `command:` line'
     ],
     ['no event',                           "cmd: c\nevents:\n",   '2: no event in `events:` line'],
+    [   'more events than anybody has', "cmd: c\nevents: @{[ join q{ }, 1 .. 1001 ]}\n",
+        '2: 1001 events are more than the 1000 that are read'
+    ],
     ['only blanks for events', "cmd: c\nevents: \t\n", '2: no event in `events:` line'],
     ['an event twice', "cmd: c\nevents: A B A\n", '2: duplicate event `A` in `events:` line'],
 
@@ -68,6 +71,11 @@ my @table = (
     [   'a sum that is too large', "${start}1 $most\n\n2 1\n",
         "7: a sum of counts does not fit in $bits bits"
     ],
+    [   'a line number above 2^31', "${start}2147483648 1\n2147483649 1\n",
+        '6: line number is too large'
+    ],
+    ['a line number above 2^31 with odd counts', "${start}2147483649  1 . \n",
+        '5: line number is too large'],
 
     # the order of the body
     ['counts before a file',    "${head}1 1 1\n",       '3: counts before the first `fl=` line'],
@@ -107,7 +115,10 @@ my @table = (
     ['a late command',          "${start}cmd: x\n",     '5: malformed line: cmd: x'],
     ['late events',             "${start}events: A\n",  '5: malformed line: events: A'],
     ['a summary without a blank', "${start}summary:1\n", '5: malformed line: summary:1'],
-    ['the rest of a name with a CR', "${head}fl=a\rb\n", '4: malformed line: b'],
+    ['the rest of a function with a line end', "${start}b\n", '5: malformed line: b'],
+    ['what follows a path and a count', "${start}fl=c\n1 1\nd\n", '7: malformed line: d'],
+    ['a key without its colon', "${start}summary 5 3\n",
+        '5: malformed line: summary 5 3; this key has a colon, `summary:`'],
 
     # the summary
     ['no summary',               "${start}1 1\n",  '6: missing `summary:` line, aborting'],
@@ -115,6 +126,8 @@ my @table = (
     ['a header alone',           $head,            '3: missing `summary:` line, aborting'],
     ['a summary of words',       "${start}summary: x\n", '5: malformed or too many event counts'],
     ['a summary of three', "${start}summary: 0 0 0\n", '5: malformed or too many event counts'],
+    ['a profile of nothing', "desc: x\ncmd: c\nevents: A\nsummary:\n",
+        '4: a profile of nothing: no counts, and a sum without figures'],
     ['a second summary', "${start}summary: 0\nsummary: 0\n", '6: more than one `summary:` line'],
     ['a summary that was cut off', "${start}1 1\nsummary: 1", '6: `summary:` line is cut off'],
     ['a summary cut off at its blank', "${start}1 1\nsummary: 1 ", '6: `summary:` line is cut off'],

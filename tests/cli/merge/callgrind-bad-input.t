@@ -19,7 +19,7 @@ my $merge = built('cg_merge');
 my $dir   = temp_dir();
 my $magic = "# callgrind format\n";
 my $head  = "${magic}events: A B\n";
-my $valgrinds = "creator: callgrind-3.19.0\n";
+my $ours  = "creator: cg_merge-1\n";
 my $start = "${head}fl=f\nfn=g\n";
 my $instr = "${magic}positions: instr line\nevents: A B\nfn=g\n";
 my $call  = "${start}cfn=h\ncalls=1 2\n";
@@ -54,7 +54,22 @@ my @table = (
 
     # counts and positions
     ['too many counts',     "${start}1 2 3 4\n", '5: malformed or too many event counts'],
-    ['a fraction',          "${start}1 2.0\n",   '5: malformed or too many event counts'],
+    ['a fraction',          "${start}1 2.0\n",
+        '5: the format has whole numbers as counts, not `2.0`'],
+    ['a number with an exponent', "${start}1 2 1e+06\n",
+        '5: the format has whole numbers as counts, not `1e+06`'],
+    ['a repeated count',    "${start}1 2\n* *\n",
+        '6: only positions may be relative in this format, not a count, `*`'],
+    ['a relative count',    "${start}1 2\n-1 +400\n",
+        '6: only positions may be relative in this format, not a count, `+400`'],
+    ['a relative summary',  "${start}1 2\nsummary: +2\n",
+        '6: only positions may be relative in this format, not a count, `+2`'],
+    ['a count of more than 64 bits', "${start}1 18446744073709551616\n",
+        "5: event count does not fit in $bits bits"],
+    ['a count of more than 63 bits, of ours', "$ours${start}1 18446744073709551615\n",
+        "6: event count does not fit in $bits bits"],
+    ['a key without its colon', "${start}part 2\n",
+        '5: malformed line: part 2; this key has a colon, `part:`'],
     ['a bad hexadecimal count', "${start}1 0xfg\n", '5: malformed or too many event counts'],
     [   'a hexadecimal count without digits', "${start}1 0x\n",
         '5: malformed or too many event counts'
@@ -74,6 +89,10 @@ my @table = (
         '8: line number is negative'],
     ['a line number that is too large', "${start}" . '9' x 40 . " 1\n",
         '5: line number is too large'],
+    ['a line number above 2^31', "${start}2147483648 1\n+1 1\n", '6: line number is too large'],
+    ['an odd line number above 2^31', "${start}0x80000001 1\n", '5: line number is too large'],
+    ['a target of calls above 2^31', "${start}cfn=h\ncalls=1 2147483649\n1 1\n",
+        '6: line number is too large'],
     ['a bad address',       "${instr}0x1g 1 1\n", '5: malformed address'],
     ['an address alone',    "${instr}0x10\n",    '5: missing line number'],
     ['an address below 0',  "${instr}-4 1 1\n",  '5: address is negative'],
@@ -84,15 +103,17 @@ my @table = (
         "7: a sum of counts does not fit in $bits bits"
     ],
 
-    # names, of Callgrind, which gives them all
-    ['an id that has no name', "$valgrinds${start}fn=(7)\n",
+    # names, of our programs, which give them all
+    ['an id that has no name', "$ours${start}fn=(7)\n",
         '6: an id is used before it is given a name: (7)'],
-    ['a file id that is a function', "$valgrinds${head}fn=(7) g\nfl=(7)\n",
+    ['a file id that is a function', "$ours${head}fn=(7) g\nfl=(7)\n",
         '5: an id is used before it is given a name: (7)'],
-    ['an object id that is a file', "$valgrinds${head}fl=(7) g\nob=(7)\n",
+    ['an object id that is a file', "$ours${head}fl=(7) g\nob=(7)\n",
         '5: an id is used before it is given a name: (7)'],
-    ['an id of the part before', "$valgrinds${head}fn=(7) g\n1 1\ntotals: 1 0\npart: 2\nfn=(7)\n",
+    ['an id of the part before', "$ours${head}fn=(7) g\n1 1\ntotals: 1 0\npart: 2\nfn=(7)\n",
         '8: an id is used before it is given a name: (7)'],
+
+    ['the rest of a path of ours', "$ours${start}fl=a\nb\n", '7: malformed line: b'],
 
     # calls
     ['calls without a function',  "${head}cfn=h\ncalls=1 2\n3 4\n",
@@ -111,6 +132,12 @@ my @table = (
     ['a bad number of jumps', "${start}jcnd=1/x 3\n",  '5: malformed number of jumps'],
     ['half a number of jumps', "${start}jcnd=/1 3\n",  '5: malformed number of jumps'],
     ['a bad target of a jump', "${start}jump=1 x\n",   '5: malformed line number'],
+    ['a number of calls of more than 63 bits', "${start}cfn=h\ncalls=18446744073709551615 1\n",
+        '6: malformed number of calls'],
+    ['nothing, and a summary without figures', "${head}cmd: x\nsummary:\n",
+        '4: a profile of nothing: no counts, and a sum without figures'],
+    ['nothing, and totals without figures', "${head}totals: \n",
+        '3: a profile of nothing: no counts, and a sum without figures'],
     ['a jump, then a name',  "${start}jump=1 2\nfn=i\n",
         '6: calls or a jump without a line of counts'],
 
@@ -122,17 +149,19 @@ my @table = (
 );
 
 # What must be right is what the writer promises.
-for my $creator ('callgrind-3.19.0', 'cachegrind-1', 'cg_merge-1', 'cg_diff-1') {
+for my $creator ("callgrind-3.19.0\npid: 7", "callgrind-3.19.0\npart: 1", "cachegrind-1\n",
+    "cg_merge-1\n", "cg_diff-1\n") {
+    my $who  = $creator =~ s/\n/ /r;
     my $text = "${magic}creator: $creator\nevents: A B\nfn=g\n1 2 3\n";
     push @table,
-        ["no totals from $creator", $text, '6: missing `totals:` line, aborting'],
-        ["no totals of a part from $creator", "${text}part: 2\nfn=g\n1 1\ntotals: 1\n",
-            '6: missing `totals:` line, aborting'],
-        ["wrong totals from $creator", "${text}totals: 2 4\n",
-            '6: `totals:` line says 2 4, but the counts add up to 2 3'];
+        ["no totals from $who", $text, '7: missing `totals:` line, aborting'],
+        ["no totals of a part from $who", "${text}part: 2\nfn=g\n1 1\ntotals: 1\n",
+            '7: missing `totals:` line, aborting'],
+        ["wrong totals from $who", "${text}totals: 2 4\n",
+            '7: `totals:` line says 2 4, but the counts add up to 2 3'];
     push @table,
-        ["a wrong summary from $creator", "${text}summary: 1 3\ntotals: 2 3\n",
-            '6: `summary:` line says 1 3, but the counts add up to 2 3']
+        ["a wrong summary from $who", "${text}summary: 1 3\ntotals: 2 3\n",
+            '7: `summary:` line says 1 3, but the counts add up to 2 3']
         if $creator !~ /^call/;
 }
 

@@ -114,8 +114,8 @@ unlike(rows(q{}, '--all-files', 'v3')->{out}, qr{x\.c},
 
 # ---- requests ----
 
-is(rows("lines 0\r\nlines 0", 'v1')->{out} =~ s/.*?^end\n(?=line)//msr, "line 1 10\nend\n" x 2,
-    'requests may end in CR LF or with the input');
+is(rows("lines 0\nlines 0", 'v1')->{out} =~ s/.*?^end\n(?=line)//msr, "line 1 10\nend\n" x 2,
+    'the last request may end with the input');
 write_file("$dir/requests", "lines 0\n");
 my $command = "$merge --rows --requests=5 /dev/stdin <v1 5<requests";
 my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
@@ -133,10 +133,10 @@ is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\
 
 # ---- mistakes ----
 
-write_file("$dir/bad", "cmd: c\nevents: Ir\nfl=f\nx\n");
+write_file("$dir/bad", "cmd: c\nevents: Ir\nfl=f\nfn=x\nx\n");
 $run = rows(q{}, '--program=cg_annotate', 'v1', 'bad');
 is($run->{out}, q{}, 'nothing is written before all files are read');
-is("$run->{status} $run->{err}", "1 cg_annotate: error: bad:4: malformed line: x\n",
+is("$run->{status} $run->{err}", "1 cg_annotate: error: bad:5: malformed line: x\n",
     'the message has the name of the program that asked');
 $run = rows(q{}, '--program=cg_diff', '--mod-filename=x', 'v1');
 is( "$run->{status} $run->{err}",
