@@ -158,11 +158,19 @@ static bool write_stacks(const void* what, cp_sink* to, cp_error* err)
              : cp_write_folded(&s->view, flat, to, err);
 }
 
+/* The most functions of a stack that is written.  Each stack is written whole,
+   so those of a deep recursion take the square of its depth. */
+#define STACK_DEPTH 1000
+
 /* Writes the profile for viewers of stacks. */
 static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
 {
    stacks s = {.command = c};
    bool good = cp_view_make(&s.view, p, &c->view, err);
+
+   if (p->has_deeper)
+      fprintf(stderr, "%s: note: stacks end after %d functions; what is called "
+              "there is " CP_DEEPER "\n", cp_program_name(), STACK_DEPTH);
 
    if (good && !cp_view_selects_any(&s.view))
       good = cp_fail(err, "nothing in the profile matches --file or "
@@ -380,6 +388,7 @@ static bool run(cp_command* c, cp_error* err)
       .only = c->only,
       .sides = c->sides,
       .no_sites = c->rows,
+      .depth = c->as == CP_AS_PROFILE ? 0 : STACK_DEPTH,
       .objects = c->objects,
       .names_only = c->names,
       .parts = c->as == CP_AS_PPROF,

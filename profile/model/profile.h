@@ -46,6 +46,9 @@
 /* What profiles call a file, an object or a function that is not known. */
 #define CP_UNKNOWN "???"
 
+/* The function of contexts below a depth, as the tool calls it. */
+#define CP_DEEPER "[deeper]"
+
 /* The command that a report shows for a profile that does not tell it. */
 #define CP_NO_COMMAND "unknown"
 
@@ -97,6 +100,8 @@ typedef struct {
    void* check_context;
    bool no_sites;             /* contexts that differ in the sites of calls
                                  alone are one */
+   uint32_t depth;            /* contexts below so many are one, CP_DEEPER;
+                                 0: none is */
    cp_progress* progress;     /* NULL: none */
    const char* version;       /* of the program, for what it writes */
    const cp_texts* descriptions;   /* further ones of a difference that is
@@ -183,6 +188,7 @@ typedef struct {
    cp_jumps jumps;            /* if they are remembered */
    cp_recursion recursion;    /* if calls are remembered */
    cp_tree tree;              /* of contexts */
+   bool has_deeper;           /* some were below that depth */
    uint32_t n_blocks;         /* of functions that were read */
 
    /* Private: capacities. */

@@ -26,6 +26,7 @@ void cp_contexts_free(cp_contexts* c)
    cp_ids_free(&c->files);
    cp_ids_free(&c->functions);
    free(c->nodes);
+   free(c->depths);
    free(c->sums);
    *c = (cp_contexts){0};
 }
@@ -250,11 +251,24 @@ static bool add_to_function(cp_parser* ps, uint32_t function)
    return cp_counts_add(c->sums + function * n, ps->row, n, false);
 }
 
+/* The function that stands for all below the depth where contexts end. */
+static uint32_t deeper(cp_parser* ps)
+{
+   cp_profile* p = ps->profile;
+   cp_function who = {CP_NO_OBJECT, 0, 0};
+
+   p->has_deeper = true;
+   who.file = cp_renamed_add_fixed(&p->files, cp_slice_of(CP_UNKNOWN));
+   who.name = cp_renamed_add_fixed(&p->funcs, cp_slice_of(CP_DEEPER));
+   return cp_builder_function(&ps->builder, who);
+}
+
 /* Finds the node of N, a new one or one of an earlier input.  The calls within
-   what is folded are none. */
+   what is folded are none, nor are those below the depth. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {
+   uint32_t above = 0, last = ps->profile->options.depth;
    cp_contexts* c = &ps->contexts;
    cp_tree* t = &ps->profile->tree;
    cp_node found = {.parent = c->part};
@@ -265,12 +279,21 @@ static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
       return cp_parser_wrong(ps, "the function of a node has no name yet");
    if (!find_site(ps, n, &found.site))
       return false;
-   if (n->parent > 0)
+   if (n->parent > 0) {
       found.parent = c->nodes[n->parent - 1];
+      above = c->depths[n->parent - 1];
+   }
    found.function = *function;
-   *is_inner = n->parent > 0
-               && cp_builder_is_folded(&ps->builder, *function)
-               && cp_tree_node(t, found.parent).function == *function;
+   *is_inner = (last > 0 && above > last)
+               || (n->parent > 0
+                   && cp_builder_is_folded(&ps->builder, *function)
+                   && cp_tree_node(t, found.parent).function == *function);
+   if (last > 0 && above == last) {
+      found.function = deeper(ps);
+      found.site = CP_NO_SITE;
+   }
+   CP_MAKE_ROOM(c->depths, c->depths_cap, c->n_nodes + 1);
+   c->depths[c->n_nodes] = above + !*is_inner;
    *node = *is_inner ? found.parent : cp_tree_add(t, found);
    return true;
 }

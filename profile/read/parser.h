@@ -58,7 +58,9 @@ typedef struct {
 typedef struct {
    cp_ids objects, files, functions;
    uint32_t* nodes;          /* [line of a node] its number in the tree */
-   size_t n_nodes, nodes_cap;
+   uint32_t* depths;         /* [line of a node] and its depth, from 1, but one
+                                more than the options' at most */
+   size_t n_nodes, nodes_cap, depths_cap;
    uint32_t part;            /* the parent of roots */
    cp_count* sums;           /* [function * n_events + event] own counts */
    size_t sums_cap;

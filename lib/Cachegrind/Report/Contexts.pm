@@ -45,6 +45,10 @@ is the pattern of these functions.
 # The file of functions whose file is not known.
 my $UNKNOWN = '???';
 
+# Contexts that are further down have a number instead of an indentation: that of a deep recursion
+# would be most of the report.
+use constant MAX_INDENTED => 100;
+
 sub _print {
     my ($self) = @_;
     $self->_print_metadata;
@@ -83,7 +87,8 @@ sub _label {
     my ($context) = @_;
     my ($function, $calls) = @$context{qw(function calls)};
     my $where = $function->{file} ne $UNKNOWN ? $function->{file} : $function->{object};
-    return '  ' x $context->{depth} . $function->{name}
+    my $depth = $context->{depth};
+    return ($depth > MAX_INDENTED ? "[depth $depth] " : '  ' x $depth) . $function->{name}
         . ($calls eq '0'   ? '' : ' (' . commas($calls) . 'x)')
         . (defined $where ? ", $where" : '');
 }

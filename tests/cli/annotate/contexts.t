@@ -322,6 +322,35 @@ for my $round (1 .. 5) {
 }
 is($wrong, 0, 'pprof and folded stacks of random trees are those of the model');
 
+# ---- Depth -----------------------------------------------------------------------
+
+# A chain of f, 3,000 deep, which is g and h from depth 2,000 on.
+my $deep = write_file("$dir/deep.contexts", "# cachegrind contexts\ncmd: x\nevents: Ir\n"
+    . "function 1 0 0 f\nfunction 2 0 0 g\nfunction 3 0 0 h\n"
+    . join(q{}, map { "$_ " . ($_ < 2000 ? 1 : 2 + $_ % 2) . " - 2 1\n" } 0 .. 2999)
+    . "summary: 3000\n");
+my $ends = "cg_annotate: note: stacks end after 1000 functions; what is called there is [deeper]\n";
+my %deep = ((map { join(';', ('f') x $_) => 1 } 1 .. 1000),
+    join(';', ('f') x 1000, '[deeper]') => 2000);
+$run = annotated('--format=folded', $deep);
+is_deeply(read_folded($run->{out}), \%deep, 'folded stacks have a depth');
+is($run->{err}, $ends, 'that stacks have a depth is told');
+$run = annotated('--format=folded', '--contexts=h', $deep);
+is($run->{out}, q{}, 'what is below that depth has no name of its own');
+$run = annotated('--format=pprof', $deep);
+my %lengths;
+for my $sample (@{ read_pprof($run->{out})->{samples} }) {
+    my $of = $lengths{ @{ $sample->{locations} } } //= [0, 0];
+    $of->[$_] += $sample->{values}[$_] for 0, 1;
+}
+is_deeply(\%lengths, {1001 => [2, 2000], map { $_ => [2, 1] } 1 .. 1000},
+    'stacks of pprof have that depth, too, and all counts');
+is($run->{err}, $ends, 'that stacks of pprof have a depth is told');
+my $shown = annotated('--contexts', '--threshold=0', $deep)->{out};
+like($shown, qr/^ +2,900 .*%[)] {202}f [(]2x[)]\n +2,899 .*%[)]  \[depth 101\] f [(]2x[)]$/m,
+    'as text, contexts below depth 100 have it as a number');
+like($shown, qr/^ +1 .*%[)]  \[depth 2999\] h [(]2x[)]$/m, 'as text, the deepest context has, too');
+
 # ---- Differences of two builds ------------------------------------------------------
 
 # What has no name is recognised by its counts, as in profiles.
