@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Text::Visible qw(for_reader visible_text);
+use Cachegrind::Text::Visible qw(coloured for_reader visible_text);
 use Test::More;
 
 my %shown = (
@@ -23,7 +23,15 @@ my %shown = (
 );
 is(visible_text($_), $shown{$_}, "shown: $shown{$_}") for sort keys %shown;
 
+my @warnings;
+local $SIG{__WARN__} = sub { push @warnings, @_ };
+for my $long ("\xc3\xa9" x 70_000, "\xff" x 70_000, "()<>\xc3\xa9" x 70_000) {
+    is(visible_text($long), $long =~ s/\xff/\\xff/gr, 'a long text is shown whole');
+}
+is_deeply(\@warnings, [], 'Perl has nothing to say about long texts');
+
 my $line = "\e[1;31m90%\e[0m \e[2J\n\tcaf\xc3\xa9\r\n";
+my $safe = "\\x1b[1;31m90%\\x1b[0m \\x1b[2J\n\tcaf\xc3\xa9\r\n";
 open my $file, '>', '/dev/null' or die $!;
 is_deeply([for_reader($file, $line, "\xff")], [$line, "\xff"], 'a file gets all bytes as they are');
 
@@ -32,8 +40,9 @@ SKIP: {
     open my $terminal, '+<', '/dev/ptmx' or skip "no terminal of our own: $!", 1;
     skip '/dev/ptmx is no terminal', 1 if !-t $terminal;
     is_deeply([for_reader($terminal, $line, "\xff")],
-        ["\e[1;31m90%\e[0m \\x1b[2J\n\tcaf\xc3\xa9\r\n", '\xff'],
-        'a terminal gets colours and lines, and nothing else to obey');
+        [$safe, '\xff'], 'a terminal gets lines, and nothing to obey');
 }
+is_deeply([for_reader($file, coloured('1;31', '9%') . $line)], ["\e[1;31m9%\e[0m$safe"],
+    'whoever gets our colours gets nothing else to obey, either');
 
 done_testing();

@@ -94,7 +94,7 @@ sub _flush {
     my ($output, $bytes) = @$self{qw(output waiting)};
     $self->{waiting} = '';
     return $output->($bytes) if ref $output eq 'CODE';
-    if (-t $output) {
+    if (-t $output || $self->{colour}) {
         # Most reports do without.
         require Cachegrind::Text::Visible;
         ($bytes) = Cachegrind::Text::Visible::for_reader($output, $bytes);

@@ -14,6 +14,7 @@ use Cachegrind::Report::Columns;
 use Cachegrind::Report::Difference qw(difference_columns with_new);
 use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Format qw(heat);
+use Cachegrind::Text::Visible qw(coloured);
 
 =head1 NAME
 
@@ -31,10 +32,9 @@ The object has what L<Cachegrind::Report::Text> was given.
 
 # How heat looks, if colours are wanted: bold red and yellow. In a difference what grew is
 # red, and what fell is green.
-my %COLOUR = (hot => "\e[1;31m", warm => "\e[33m");
-my %GREW   = (hot => "\e[1;31m", warm => "\e[31m");
-my %FELL   = (hot => "\e[1;32m", warm => "\e[32m");
-my $PLAIN  = "\e[0m";
+my %COLOUR = (hot => '1;31', warm => '33');
+my %GREW   = (hot => '1;31', warm => '31');
+my %FELL   = (hot => '1;32', warm => '32');
 
 =head2 _new_columns($may_be_hot, %given)
 
@@ -59,7 +59,7 @@ sub _painted {
     my ($self, $text, $percent) = @_;
     my $colours = !$self->{old_new} ? \%COLOUR : $percent < 0 ? \%FELL : \%GREW;
     my $colour  = $colours->{heat($percent)};
-    $text =~ s/(-?[\d.]+%)/$colour$1$PLAIN/ if $colour;
+    $text =~ s/(-?[\d.]+%)/coloured($colour, $1)/e if $colour;
     return $text;
 }
 
@@ -87,7 +87,7 @@ sub _painted_change {
     my ($self, $line) = @_;
     return $line if !$self->{colour};
     my %colour = ('+' => $GREW{warm}, '-' => $FELL{warm});
-    $line =~ s/(?<= )([+-])([\d,.]+)(?= |\z)/$colour{$1}$1$2$PLAIN/g;
+    $line =~ s/(?<= )([+-])([\d,.]+)(?= |\z)/coloured($colour{$1}, "$1$2")/ge;
     return $line;
 }
 

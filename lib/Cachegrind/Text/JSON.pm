@@ -69,7 +69,8 @@ The same text, with every byte that is not part of UTF-8 as C<\xff>.
 sub shown_text {
     my ($bytes) = @_;
     return $bytes if $bytes !~ /[\x80-\xff]/;
-    $bytes =~ s{((?:$UTF8)+)|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
+    # Perl does not repeat such a pattern more often than 65,534 times.
+    $bytes =~ s{((?:$UTF8){1,1000})|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
     return $bytes;
 }
 

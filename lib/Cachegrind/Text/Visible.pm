@@ -12,7 +12,7 @@ use warnings;
 use Cachegrind::Text::JSON qw(shown_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(for_reader visible_text);
+our @EXPORT_OK = qw(coloured for_reader visible_text);
 
 =head1 NAME
 
@@ -20,9 +20,9 @@ Cachegrind::Text::Visible - foreign text without what is invisible
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Text::Visible qw(for_reader visible_text);
+    use Cachegrind::Text::Visible qw(coloured for_reader visible_text);
     print visible_text($name);
-    print {$handle} for_reader($handle, "$name\n");
+    print {$handle} for_reader($handle, "$name " . coloured('1;31', '90%') . "\n");
 
 =head1 DESCRIPTION
 
@@ -35,8 +35,11 @@ my $INVISIBLE = qr{
     | \xd8\x9c | \xe2\x80[\x8e\x8f\xa8-\xae] | \xe2\x81[\xa6-\xa9]
 }x;
 
-# What reports themselves colour by.
-my $COLOUR = qr{\e\[(?:0|33|(?:1;)?3[12])m};
+# The mark of a colour of ours, until it is written: no name can have guessed it.
+my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
+
+# Whether there are such marks.
+my $Has_colours = 0;
 
 =head2 visible_text($bytes)
 
@@ -57,19 +60,32 @@ sub _name {
     return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
 }
 
+=head2 coloured($colour, $text)
+
+The text, of one line, in a colour that for_reader() writes: C<1;31> is bold red, as for terminals.
+
+=cut
+
+sub coloured {
+    my ($colour, $text) = @_;
+    $Has_colours = 1;
+    return "$MARK\[${colour}m$text$MARK\[0m";
+}
+
 =head2 for_reader($handle, @texts)
 
-Returns the texts as they may be written to the handle: if it is a terminal, made visible except for
-line ends, also those of DOS, and the colours of reports; otherwise unchanged.
+Returns the texts as they may be written to the handle: if it is a terminal, or if they have
+colours, made visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
 
 =cut
 
 sub for_reader {
     my ($handle, @texts) = @_;
-    return @texts if !-t $handle;
+    return @texts if !$Has_colours && !-t $handle;
     return map {
         join "\n", map {
-            shown_text($_) =~ s{($COLOUR|\r\z)|($INVISIBLE)}{$1 // _name($2)}ger
+            shown_text($_) =~ s{$MARK(\[)|(\r\z)|($INVISIBLE)}
+                {defined $1 ? "\e[" : $2 // _name($3)}gerx
         } split /\n/, $_, -1
     } @texts;
 }
