@@ -24,9 +24,10 @@ ok($script, 'docs/ci.md has a script');
 my $home = temp_dir();
 mkdir "$home/$_" or die "cannot make $_: $!\n" for qw(bin old new same);
 write_file("$home/check", $script);
-write_file("$home/bin/valgrind", "#!/bin/sh\nexec '" . build_dir() . "/vg-in-place' \"\$@\"\n");
-chmod 0755, "$home/check", "$home/bin/valgrind" or die "cannot make them executable: $!\n";
-symlink build_dir() . '/cg_check', "$home/bin/cg_check" or die "cannot link: $!\n";
+chmod 0755, "$home/check" or die "cannot make it executable: $!\n";
+for (['valgrind', 'vg-in-place'], ['cg_check', 'cg_check']) {
+    symlink build_dir() . "/$_->[1]", "$home/bin/$_->[0]" or die "cannot link: $!\n";
+}
 write_file("$home/input.txt", substr read_file(src_dir() . '/COPYING'), 0, 4000);
 
 my $sample = read_file(src_dir() . '/docs/concord.c');
@@ -69,12 +70,39 @@ my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
 # What is printed goes where the script sends it: stdio asks what its output is.
 my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
     qw(env -i PATH=/usr/bin:/bin setarch -R), build_dir() . '/vg-in-place', '--tool=cachegrind',
-    @options, "--cachegrind-out-file=$home/direct.prof", "$home/same/concord", 'input.txt' ],
-    dir => $home);
+    @options, "--cachegrind-out-file=$home/direct.prof", './concord', "$home/input.txt" ],
+    dir => "$home/same");
 is($direct->{status}, 0, 'the program runs under ours without the script') or diag($direct->{err});
 my ($told, $expected) = map { read_file("$home/$_") =~ /^summary: (.*)/m } qw(new.prof direct.prof);
 is($told, $expected,
     'the program runs under ours without the script, and has the counts that the script compares');
+
+# ---- what libc chooses ---------------------------------------------------------
+
+my ($tunables) = read_file(src_dir() . '/docs/ci.md') =~ /`(GLIBC_TUNABLES=\S+)`/;
+write_file("$home/copy.c", <<'C');
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char** argv)
+{
+   char* from = calloc(1, 5000);
+   char* to = calloc(1, 5000);
+   memset(from, 'x', 4000 + argc);
+   memcpy(to, from, 4000 + argc);
+   return strlen(to) < 4000;
+}
+C
+is(run_cmd([ $ENV{CG_CC} // 'cc', qw(-fno-builtin -o copy copy.c) ], dir => $home)->{status}, 0,
+    'a program that copies compiles');
+my $chosen = qr/^fn=(__(?:memcpy|memmove|strlen)_(?:avx|evex)\w*)/m;
+for my $set ([], [$tunables]) {
+    run_cmd([ qw(env -i PATH=/usr/bin:/bin), @{$set}, build_dir() . '/vg-in-place',
+        '--tool=cachegrind', "--cachegrind-out-file=$home/copy.prof", './copy' ], dir => $home);
+    my ($name) = read_file("$home/copy.prof") =~ $chosen;
+    my $has_them = !@{$set} && read_file('/proc/cpuinfo') =~ /\bavx2\b/;
+    is(defined $name, $has_them, "@{$set}: variants for AVX are run where the processor has it"
+        . ' and it is not set otherwise') or diag($name);
+}
 
 # ---- baselines, and the commands of two services ----------------------------
 
