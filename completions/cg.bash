@@ -63,10 +63,16 @@ _cg_files()
         sed -n 's/^c\{0,1\}f[lie]=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
 }
 
-# The baselines that cg_check has kept here.
+# The baselines that cg_check has kept, here or in the folder of --baselines.
 _cg_baselines()
 {
-    command ls .cachegrind 2>/dev/null
+    local folder=.cachegrind i
+    for ((i = 1; i < ${#COMP_WORDS[@]}; i++)); do
+        [[ ${COMP_WORDS[i]} == --baselines ]] || continue
+        folder=${COMP_WORDS[i+1]}
+        [[ $folder == = ]] && folder=${COMP_WORDS[i+2]}
+    done
+    command ls -- "$folder" 2>/dev/null
 }
 
 # Takes of the lines on standard input those that begin with $cur.

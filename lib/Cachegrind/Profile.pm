@@ -39,7 +39,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 6;
+use constant ROWS_VERSION => 7;
 
 =head2 new(%given)
 
@@ -149,6 +149,7 @@ sub _read_rows {
     my ($self) = @_;
     my $rows = $self->{rows};
     my ($keyword, @fields) = $rows->next;
+    $rows->fail if ($keyword // '') ne 'cachegrind-rows';
     while (defined $keyword) {
         if ($keyword eq 'table') {
             ($keyword, @fields) = $self->_take_groups($self->{tables}{$fields[0]} = []);

@@ -277,7 +277,6 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
 
 static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 {
-   cp_sink_text(to, "cachegrind-rows\t6\n");
    put_inputs(p, pairs, to);
    cp_rows_events(p, to);
 }
@@ -361,6 +360,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
    if (options->functions && !p->callgrind)
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
+   /* Before anything is asked: whoever answers must know what it is asked. */
+   cp_sink_text(to, "cachegrind-rows\t7\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
        || !cp_view_make(&r->view, p, options, err))

@@ -21,7 +21,7 @@ my $contexts = write_file(temp_dir() . '/tree.contexts', "# cachegrind contexts\
         . "events: Ir\nfunction 1 0 0 alpha\n0 1 - 1 5\nsummary: 5\n");
 
 mkdir temp_dir() . '/.cachegrind';
-mkdir temp_dir() . "/.cachegrind/$_" for qw(main release);
+mkdir temp_dir() . "/$_" for qw(.cachegrind/main .cachegrind/release mine mine/x);
 
 # Each case: the words before the cursor, the last of which is being completed, and what
 # is offered.
@@ -42,6 +42,8 @@ my @cases = (
     [ 'nothing for a number',   [ 'cg_annotate', '--threshold', q{} ], q{} ],
     [ 'commands of cg_control', [ 'cg_control', q{} ], 'dump list off on status watch zero' ],
     [ 'baselines',              [ 'cg_check', '--against', q{} ], 'main release' ],
+    [ 'baselines of a folder',  [ qw(cg_check --baselines mine --against), q{} ], 'x' ],
+    [ 'baselines to replace',   [ qw(cg_check --baselines mine --save), q{} ], 'x' ],
     [ 'forms of cg_check',      [ 'cg_check', '--format', q{} ], 'github json markdown text' ],
     [ 'forms of cg_values',     [ 'cg_values', '--format', 'j' ], 'json' ],
 );
@@ -74,6 +76,7 @@ SKIP: {
         'bash knows all programs by the file in the sources');
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
             'Ir,D1mr' ],
+        [ 'baselines of a folder after =', [ qw(cg_check --baselines = mine --against = ) ], 'x' ],
         [ 'functions of contexts', [ 'cg_annotate', $contexts, '--contexts', '=', 'al' ], 'alpha' ],
         [ 'what is after colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
             'sort<int>' ],
@@ -108,7 +111,9 @@ SKIP: {
     my ($known) = read_file($file) =~ /\A#compdef (.*\w)\n/;
     is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
         'zsh knows which programs are completed');
-    for my $case (@cases) {
+    for my $case (@cases,
+        [ 'baselines of a folder after =', [ qw(cg_check --baselines=mine --against=) ], 'x' ])
+    {
         my ($what, $words, $offered) = @{$case};
         my $run = run_cmd([ 'zsh', '-f', '-c', $zsh, 'zsh', $file, built($words->[0]),
             @{$words}[ 1 .. $#{$words} ] ], dir => temp_dir());
