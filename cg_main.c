@@ -199,8 +199,8 @@ static void fini(Int exit_status)
 {
    cg_use_end();
    CG_TELL_FEATURES(end);
-   if (cg_process_end() && VG_(clo_verbosity) > 0)
-      cg_personality->print_summary();
+   cg_process_end(cg_personality->print_summary,
+                  cg_personality->names_profile);
    if (!cg_personality->is_silent || VG_(clo_verbosity) > 1)
       cg_functions_report();
    if (VG_(clo_stats))
@@ -266,8 +266,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 /*--- The plan, carried out                                ---*/
 /*------------------------------------------------------------*/
 
-/* Each of these says what a floor of the house has to do; the floors above
-   rest on it. */
+/* Each of these begins what lower modules do, which the next ones need. */
 
 static void begin_costs(const Plan* plan)
 {

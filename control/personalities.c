@@ -15,6 +15,7 @@
 #include "output/summary.h"
 #include "run/calls/treatments.h"
 
+#include "pub_tool_clreq.h" /* the Valgrind that this is built with */
 #include "pub_tool_libcbase.h"
 
 /* Callgrind's order of the events. */
@@ -31,12 +32,17 @@ _Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
                   == N_EVENTS,
                "each event has its place");
 
+/* Until Valgrind 3.20, whose Cachegrind simulates caches by default. */
+#define TELLS_UNUSED_CACHES \
+   (__VALGRIND_MAJOR__ == 3 && __VALGRIND_MINOR__ <= 20)
+
 static const Personality personalities[] = {
    {
       .tool          = "cachegrind",
       .name          = "Cachegrind",
       .description   = "a high-precision tracing profiler",
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
+      .tells_unused_caches = TELLS_UNUSED_CACHES,
       .activations   = 1,
       .threads       = THREADS_AS_SEEN,
       .request       = "Client request",
@@ -46,6 +52,7 @@ static const Personality personalities[] = {
       .put_header    = cg_put_our_header,
       .desc_blanks   = 9,
       .print_summary = cg_print_summary,
+      .names_profile = True,
    },
    {
       .tool          = "callgrind",

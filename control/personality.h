@@ -36,6 +36,7 @@ typedef struct {
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
    Bool          modify_is_write; /* as --count-modify-as=write has it */
+   Bool          tells_unused_caches; /* when told not to simulate them */
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever it says, if
                                      no --cache-sim comes after it */
@@ -67,6 +68,7 @@ typedef struct {
    Bool         trims_all;   /* likewise */
    UInt         desc_blanks; /* see cg_caches_desc in run/caches/caches.h */
    void (*print_summary)(void);
+   Bool names_profile; /* below it, on a terminal */
 } Personality;
 
 /* The one that this run has; chosen, before options are read, by the tool's

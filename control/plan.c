@@ -392,5 +392,7 @@ Plan cg_make_plan(void)
    check_format(&plan);
    if (simulates_caches(&plan))
       plan_caches(&plan);
+   else if (clo_cache_sim == NO && cg_personality->tells_unused_caches)
+      cg_tell_unused_caches();
    return plan;
 }

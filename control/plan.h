@@ -6,7 +6,7 @@
 
 /* Options say what is wanted; some of them imply others, and some cannot be
    had together.  The plan is what they come to: it is made once, when all have
-   been read, and cg_main.c gives each room its share of it. */
+   been read, and cg_main.c gives each module its share of it. */
 
 #ifndef CG_CONTROL_PLAN_H
 #define CG_CONTROL_PLAN_H

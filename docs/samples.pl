@@ -46,10 +46,12 @@ delete @ENV{qw(COLUMNS VALGRIND_OPTS CG_ANNOTATE_FORMAT CLICOLOR_FORCE)};
 # Runs a command, a status of which may be told, and returns what it prints, as told.
 sub run {
     my ($command, $status) = @_;
-    my $text = `{ $command ; } 2>&1 </dev/null`;
+    my $text = $command =~ /\Avalgrind / ? terminal_text($command)
+        : `{ $command ; } 2>&1 </dev/null`;
     ($? >> 8) == ($status // 0) or die "$0: $command\n$text";
     $text =~ s/\Q$home\E/\/home\/you\/bill/g;
     $text =~ s/\Q$folder\E\/bin/\/usr\/local\/bin/g;
+    $text =~ s/, see \K\Q$build\E\/(?=cg_annotate)//g;
     # The manual shows one version of Valgrind, whichever this was built for.
     $text =~ s/\bUsing Valgrind-\K\d[-\w.]*/3.19.0/g;
     # Of two processes the second is the first's child.
@@ -59,6 +61,14 @@ sub run {
     $text =~ s/(?<=[.])(0*$_)\b(?!%)/sprintf '%0*d', length $1, $number{$_}/eg for keys %number;
     $text =~ s/[ \t]+$//mg;
     return $text;
+}
+
+# What the tool says on a terminal. Its program may do there what it does not in a pipe: so all runs
+# of it are there, and counts agree.
+sub terminal_text {
+    my ($command) = @_;
+    write_file("$folder/command", "$command\n");
+    return `script -qec '. $folder/command' /dev/null </dev/null` =~ s/\r\n/\n/gr;
 }
 
 # A command as it is shown: continued on further lines if it is long.
@@ -217,7 +227,7 @@ sample('merging', prompt($back) . prompt($merge) . shown($two, section($of_two, 
 
 my $simulated = 'valgrind --tool=cachegrind --cache-sim=yes --branch-sim=yes'
     . ' --I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64 ./bill';
-my ($printed) = run($simulated) =~ /^(==\d+== I refs.*)/ms;
+my ($printed) = run($simulated) =~ /^(==\d+== I +refs.*)/ms;
 sample('simulated', shown($simulated, "...\n$printed"));
 
 # The profile itself: its head, one function of it, its end.
@@ -359,9 +369,9 @@ run("$cc -g -O2 -o short short.c");
 my @short = map {"valgrind --tool=cachegrind$_ --cachegrind-out-file=short.prof ./short to be"}
     q{}, ' --toggle-collect=main';
 my $loader  = q{cg_annotate --tables --threshold=5 --fold='elf/|/dl-=dynamic loader' short.prof};
-my @counted = run($short[0]) =~ /^(.*I refs.*\n)/m;
+my @counted = run($short[0]) =~ /^(.*I +refs.*\n)/m;
 my ($share) = section(run($loader), 'Function:file summary') =~ /^(>.*dynamic loader.*\n)/m;
-push @counted, run($short[1]) =~ /^(.*I refs.*\n)/m;
+push @counted, run($short[1]) =~ /^(.*I +refs.*\n)/m;
 sample('short', join "...\n", shown($short[0], q{}), $counted[0] . shown($loader, q{}),
     $share . shown($short[1], q{}), $counted[1]);
 

@@ -12,6 +12,7 @@
 
 #include "output/fork.h"
 #include "output/name.h"
+#include "output/notice.h"
 #include "output/part_files.h"
 #include "output/parts.h"
 #include "output/system.h"
@@ -20,7 +21,6 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
@@ -98,7 +98,8 @@ static HChar* executed_path(UInt number, const UWord* args)
 /* A file that has been written for the exec that is under way. */
 typedef struct {
    HChar* name;
-   ULong  old_size; /* that it has been appended to; else 0 */
+   Bool   was_there; /* the file, which was added to */
+   ULong  old_size;  /* before that */
 } Written;
 
 static Written* written;
@@ -118,14 +119,17 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
 static void remember(HChar* name, Bool goes_on)
 {
    struct vg_stat old;
-   Bool           is_cut = goes_on && !sr_isError(VG_(stat)(name, &old));
+   SysRes         found = VG_(stat)(name, &old);
+   Bool           stays = !sr_isError(found) && (goes_on || old.size == 0);
    written = VG_(realloc)("cg.exec.written", written,
                           (n_written + 1) * sizeof(Written));
    written[n_written++]
-      = (Written){ .name = name, .old_size = is_cut ? (ULong)old.size : 0 };
+      = (Written){ .name      = name,
+                   .was_there = stays,
+                   .old_size  = stays ? (ULong)old.size : 0 };
 }
 
-/* Cut the file to what it was before, and remove it if that is nothing. */
+/* Cut the file to what it was before, and remove it if it was not there. */
 static void withdraw(const Written* file)
 {
    struct vg_stat now;
@@ -136,7 +140,7 @@ static void withdraw(const Written* file)
       cg_truncate((Int)sr_Res(opened), file->old_size);
       VG_(close)((Int)sr_Res(opened));
    }
-   if (file->old_size == 0)
+   if (!file->was_there)
       VG_(unlink)(file->name);
 }
 
@@ -155,7 +159,7 @@ static void write_profile_before_exec(const HChar* path)
    HChar* name;
    for (UInt i = 0; (name = cg_part_file(0, i)) != NULL; i++)
       remember(name, i == 0 && cg_has_combined_parts());
-   if (cg_write_last_part(CG_TRIGGER_EXEC) && VG_(clo_verbosity) > 0) {
+   if (cg_write_last_part(CG_TRIGGER_EXEC) && cg_gives_notices()) {
       name = cg_part_file(0, 0);
       VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
                 name);
@@ -194,7 +198,7 @@ void cg_exec_post_syscall(void)
    if (is_charged)
       charge(True);
    is_charged = False;
-   if (n_written > 0 && VG_(clo_verbosity) > 0)
+   if (n_written > 0 && cg_gives_notices())
       VG_(umsg)("the exec failed: that profile is withdrawn\n");
    forget_written(True);
 }

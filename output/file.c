@@ -27,8 +27,8 @@ struct OutFile {
    HChar* target;    /* the file behind all links; NULL if it is no other's */
    HChar* temporary; /* what is written instead, beside it; NULL: itself */
    Int    fd;        /* what is written */
-   Bool   goes_on;
-   ULong  old_size;  /* of what it goes on after */
+   Bool   is_added_to; /* written after its old bytes, which stay */
+   ULong  old_size;  /* of these */
    Int    error;     /* 0, or the first failure's error number */
    Int    used;
    HChar  buffer[BUFFER_SZB];
@@ -158,12 +158,18 @@ static Int begin_replacing(OutFile* file, const struct vg_stat* old)
    return error;
 }
 
-static Int begin(OutFile* file, Bool goes_on)
+/* Write after the old_size bytes of the file that is open. */
+static void add_to(OutFile* file, ULong old_size)
+{
+   file->is_added_to = True;
+   file->old_size    = old_size;
+   VG_(lseek)(file->fd, (Off64T)old_size, VKI_SEEK_SET);
+}
+
+static Int begin_by_name(OutFile* file, Bool goes_on)
 {
    struct vg_stat old;
-   if (cg_is_standard(file->name))
-      return open_standard(file);
-   SysRes found = VG_(stat)(file->name, &old);
+   SysRes         found = VG_(stat)(file->name, &old);
    if (sr_isError(found) && sr_Err(found) != VKI_ENOENT)
       return (Int)sr_Err(found);
    if (sr_isError(found)) {
@@ -173,12 +179,78 @@ static Int begin(OutFile* file, Bool goes_on)
    Int error = open_as(file, file->name, VKI_O_WRONLY);
    if (error != 0 || !VKI_S_ISREG(old.mode))
       return error;
-   if (!goes_on || old.size == 0)
+   if (!goes_on && old.size > 0)
       return begin_replacing(file, &old);
-   file->goes_on  = True;
-   file->old_size = (ULong)old.size;
-   VG_(lseek)(file->fd, (Off64T)old.size, VKI_SEEK_SET);
+   add_to(file, (ULong)old.size);
    return 0;
+}
+
+/* Files that were empty when the run began, or were made then. */
+typedef struct Held Held;
+struct Held {
+   Held*  next;
+   HChar* name;
+   Int    fd;
+};
+static Held* held;
+
+/* For a file that cannot be begun by its name: if it is held, and has not been
+   removed since. */
+static Bool begin_held(OutFile* file, Bool goes_on)
+{
+   struct vg_stat now;
+   const Held*    h = held;
+   while (h != NULL && VG_(strcmp)(h->name, file->name) != 0)
+      h = h->next;
+   if (h == NULL || VG_(fstat)(h->fd, &now) != 0 || now.nlink == 0)
+      return False;
+   SysRes copy = VG_(dup)(h->fd);
+   if (sr_isError(copy))
+      return False;
+   file->fd = (Int)sr_Res(copy);
+   if (goes_on || now.size == 0)
+      add_to(file, (ULong)now.size);
+   else
+      VG_(lseek)(file->fd, 0, VKI_SEEK_SET);
+   return True;
+}
+
+static Int begin(OutFile* file, Bool goes_on)
+{
+   if (cg_is_standard(file->name))
+      return open_standard(file);
+   Int error = begin_by_name(file, goes_on);
+   return error != 0 && begin_held(file, goes_on) ? 0 : error;
+}
+
+void cg_hold_file(const HChar* name, Bool creates)
+{
+   struct vg_stat now;
+   SysRes         found = VG_(stat)(name, &now);
+   if (sr_isError(found) ? !creates
+                         : !VKI_S_ISREG(now.mode) || now.size > 0)
+      return;
+   SysRes opened
+      = VG_(open)(name, VKI_O_WRONLY | (creates ? VKI_O_CREAT : 0),
+                  VKI_S_IRUSR | VKI_S_IWUSR);
+   if (sr_isError(opened))
+      return;
+   Held* h = VG_(malloc)("cg.file.held", sizeof(Held));
+   *h      = (Held){ .next = held,
+                     .name = VG_(strdup)("cg.file.held.name", name),
+                     .fd   = cg_hide_fd((Int)sr_Res(opened)) };
+   held    = h;
+}
+
+void cg_release_files(void)
+{
+   while (held != NULL) {
+      Held* next = held->next;
+      VG_(close)(held->fd);
+      VG_(free)(held->name);
+      VG_(free)(held);
+      held = next;
+   }
 }
 
 static OutFile* unbegun(const HChar* what, const HChar* name)
@@ -222,7 +294,7 @@ static void report(const OutFile* file, Int error)
 /* Is the file written as it is, so that its old bytes have to go first? */
 static Bool loses_old_bytes(const OutFile* file)
 {
-   return file->temporary == NULL && !file->goes_on
+   return file->temporary == NULL && !file->is_added_to
           && !cg_is_standard(file->name);
 }
 
@@ -267,7 +339,7 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
 
 Bool cg_file_goes_on(const OutFile* file)
 {
-   return file->goes_on;
+   return file->is_added_to && file->old_size > 0;
 }
 
 /*------------------------------------------------------------*/
@@ -357,7 +429,7 @@ Bool cg_close_file(OutFile* file)
    Int error = file->error;
    if (error == 0 && file->temporary != NULL)
       error = give_name(file);
-   else if (error != 0 && file->goes_on)
+   else if (error != 0 && file->is_added_to)
       cg_truncate(file->fd, file->old_size);
    report(file, error);
    free_file(file);

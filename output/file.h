@@ -7,9 +7,9 @@
 /* A file is written beside the one of its name, and takes the name, with the
    old one's owner and mode, when every byte is there: a full disk or a kill
    leaves the old file as it was.  Symbolic links are followed first, so they
-   stay.  Written directly is what is no regular file, and what cannot have
-   another beside it: in a folder that is not writable, say, or a file that a
-   container has mounted.
+   stay.  Written directly is what is no regular file; what is empty, since who
+   made it may have it open; and what cannot have another beside it: in a folder
+   that is not writable, say, or a file that a container has mounted.
 
    All failures end in one message, when the file is closed or cannot be
    opened; writing to a file that has failed does nothing. */
@@ -42,6 +42,14 @@ Bool cg_close_file(OutFile* file);
    be done now, warn and return False; or, if it must be possible, end the run
    with an error and status 1.  Trying leaves no trace, and changes no file. */
 Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
+
+/* Keep the file of that name open if it is there and empty, and have it made
+   if `creates`; so it can be written to though the process may have given up
+   its rights by then, or have another root.  Does nothing if it cannot. */
+void cg_hold_file(const HChar* name, Bool creates);
+
+/* Close what is held: in a forked child, whose files are others. */
+void cg_release_files(void);
 
 /* Is that the name of an open file of any kind, instead of a place in a
    folder? */

@@ -25,6 +25,8 @@ tool_files += \
 	output/ids.h \
 	output/name.c \
 	output/name.h \
+	output/notice.c \
+	output/notice.h \
 	output/part_files.c \
 	output/part_files.h \
 	output/parts.c \

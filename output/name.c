@@ -11,6 +11,7 @@
 #include "output/name.h"
 
 #include "output/file.h"
+#include "output/notice.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -235,7 +236,7 @@ static void tell(Name* of, const HChar* own, const HChar* parents)
    if (VG_(strcmp)(own, parents) == 0
        || (of->told != NULL && VG_(strcmp)(own, of->told) == 0))
       return;
-   if (VG_(clo_verbosity) > 0)
+   if (cg_gives_notices())
       VG_(umsg)("child process: %s goes to '%s', since '%s' is the"
                 " parent's\n", of->what, own, parents);
    forget_told(of);
@@ -328,6 +329,7 @@ static void see_fork_in_child(ThreadId tid)
 {
    for (OutFileId id = 0; id < N_OUT_FILES; id++)
       compare_with_parents(&names[id]);
+   cg_release_files();
    is_there = False;
 }
 
@@ -336,24 +338,23 @@ const HChar* cg_what_is(OutFileId id)
    return names[id].what;
 }
 
-/* Programs wait for the file, and look into it before the run is over.  What
-   was in it, of an earlier run, is not of this one. */
-static void create_empty(const HChar* name)
-{
-   OutFile* file = will_be_file(name)
-                      ? cg_open_file(cg_what_is(OUT_PROFILE), name, False)
-                      : NULL;
-   if (file != NULL)
-      cg_close_file(file);
-}
-
 void cg_create_profile(void)
 {
    if (!is_to_be_there || is_there)
       return;
    is_there    = True;
    HChar* name = current(&names[OUT_PROFILE]);
-   create_empty(name);
+   if (will_be_file(name))
+      cg_hold_file(name, True);
+   VG_(free)(name);
+}
+
+void cg_empty_profile(void)
+{
+   HChar*   name = current(&names[OUT_PROFILE]);
+   OutFile* file = cg_open_file(cg_what_is(OUT_PROFILE), name, False);
+   if (file != NULL)
+      cg_close_file(file);
    VG_(free)(name);
 }
 
@@ -368,9 +369,9 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    HChar* name = given_name(of);
    /* Process numbers and the like make names differ by themselves. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
-   if ((is_traced || cg_try_file(of->what, name, is_created))
-       && is_created && !of->has_parents)
-      create_empty(name);
+   Bool is_possible = is_traced || cg_try_file(of->what, name, is_created);
+   if (is_possible && !of->has_parents && will_be_file(name))
+      cg_hold_file(name, is_created);
    VG_(free)(name);
 }
 

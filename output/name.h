@@ -20,7 +20,8 @@
 typedef struct {
    const HChar* option;
    const HChar* by_default; /* its default, which can always be expanded */
-   Bool is_created; /* the file is there, empty, from the start of the run */
+   Bool is_created; /* the file is there from the start of the run: empty, or
+                       an older one, which stays until it is replaced */
 } OutFileOption;
 
 /* A file of the whole run, which has no parts. */
@@ -90,9 +91,13 @@ HChar* cg_part_name(UInt n, UInt thread);
    parts as of the profile's. */
 HChar* cg_contexts_name(UInt n);
 
-/* Have the profile's file there, empty, where the option says that it is from
-   the start: a forked child's, as soon as it writes to another one. */
+/* Have the profile's file there, where the option says that it is from the
+   start: a forked child's, as soon as it writes to another one. */
 void cg_create_profile(void);
+
+/* Take out of the profile's file what an older run has left in it: all of this
+   one is in other files. */
+void cg_empty_profile(void);
 
 /* Is the profile's name, without any numbers, that of a regular file, or of
    nothing yet? */

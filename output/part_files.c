@@ -95,5 +95,7 @@ Bool cg_write_part_files(const ProfilePart* part)
       if (!is_done && n > 0 && !files.combined && part->thread == 0)
          remove_files(n, i);
    }
+   if (n == 0 && is_done && is_by_thread())
+      cg_empty_profile();
    return is_done;
 }

@@ -14,6 +14,7 @@
 #include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
+#include "output/notice.h"
 #include "output/part_files.h"
 
 #include "pub_tool_libcbase.h"
@@ -90,7 +91,10 @@ static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
                          .end     = cg_superblocks_done,
                          .thread  = thread,
                          .is_last = is_last };
-   Bool        tells = VG_(clo_verbosity) > 1;
+   /* Callgrind's own writes nothing before an exec. */
+   Bool tells = VG_(clo_verbosity) > 1
+                && (VG_(strcmp)(trigger, CG_TRIGGER_EXEC) != 0
+                    || cg_gives_notices());
    if (tells && tells_steps)
       tell_begin(&part);
    if (!cg_write_part_files(&part))

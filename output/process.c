@@ -13,6 +13,7 @@
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
+#include "output/notice.h"
 #include "output/parts.h"
 #include "output/system.h"
 
@@ -26,23 +27,36 @@ void cg_process_init(const OutFileOption* option, const OutFiles* files,
       if (files->pattern[id] != NULL)
          cg_hold_standard(files->pattern[id]);
    }
+   cg_notices_init();
    cg_name_init(option, files);
    cg_fork_init(childs_count_own);
 }
 
-Bool cg_process_end(void)
+static void name_profile(void)
+{
+   HChar* name = cg_profile_name();
+   cg_notice_profile(name);
+   VG_(free)(name);
+}
+
+void cg_process_end(void (*print_summary)(void), Bool names_profile)
 {
    if (cg_is_vfork_child())
-      return False;
-   cg_write_last_part(CG_TRIGGER_END);
+      return;
+   Bool is_file    = cg_profile_is_file();
+   Bool is_written = cg_write_last_part(CG_TRIGGER_END);
    for CG_EACH_SIDE_FILE(id) {
       HChar* name = cg_side_name(id);
       cg_write_side_file(id, name);
       VG_(free)(name);
    }
-   if (cg_writes_contexts() && VG_(clo_verbosity) > 0)
+   if (VG_(clo_verbosity) == 0)
+      return;
+   if (cg_writes_contexts())
       cg_report_cuts();
-   return True;
+   print_summary();
+   if (names_profile && is_file && is_written)
+      name_profile();
 }
 
 void cg_process_pre_syscall(UInt number, const UWord* args)

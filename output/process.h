@@ -22,9 +22,10 @@
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      Bool childs_count_own);
 
-/* The process ends: write its profile.  False if it leaves none; then nothing
-   should be printed of it either. */
-Bool cg_process_end(void);
+/* The process ends: write its profile, and then call print_summary(), unless
+   the process leaves none.  names_profile: the last line says where it is, if
+   it is there. */
+void cg_process_end(void (*print_summary)(void), Bool names_profile);
 
 /* Around each system call of the program. */
 void cg_process_pre_syscall(UInt number, const UWord* args);

@@ -12,19 +12,24 @@
 #include "costs/counts.h"
 #include "feature.h"
 #include "output/columns.h"
-#include "output/name.h"
 
+#include "pub_tool_clreq.h" /* the Valgrind that this is built with */
 #include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
+
+/* Cachegrind has other blanks from Valgrind 3.21 on. */
+#if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 21
+#define OF_CACHEGRIND(refs) refs " refs:"
+#else
+#define OF_CACHEGRIND(refs) refs "   refs:"
+#endif
 
 static const struct Labels {
    const HChar* insns;
    const HChar* data;
    const HChar* reads;
    Bool         tells_all; /* lines for write-backs, bus events, system calls */
-} cachegrinds = { "I refs:", "D refs:", "rd  ", True },
+} cachegrinds = { OF_CACHEGRIND("I"), OF_CACHEGRIND("D"), "rd  ", True },
   callgrinds  = { "I   refs:", "D   refs:", "rd", False };
 
 static const struct Labels* labels = &cachegrinds;
@@ -201,33 +206,11 @@ static void print_totals(const ULong* total)
    CG_TELL_FEATURES(summary, total);
 }
 
-/* The profile, and how to see it: the last that a run says.  The name is told
-   from the folder that the run began in; one that a shell would divide or
-   change is in quotes. */
-static void print_profile(void)
-{
-   HChar*       profile = cg_profile_name();
-   const HChar* folder  = VG_(get_startup_wd)();
-   SizeT        len     = VG_(strlen)(folder);
-   const HChar* name    = profile;
-   if (VG_(strncmp)(name, folder, len) == 0 && name[len] == '/')
-      name += len + 1;
-   const HChar* quote = "";
-   for (const HChar* c = name; *c != '\0'; c++) {
-      if (VG_(strchr)(" \t\n\"$&();<>\\`|*?[]#~!{}", *c) != NULL)
-         quote = "'";
-   }
-   VG_(umsg)("\n");
-   VG_(umsg)("profile: %s, see cg_annotate %s%s%s\n", name, quote, name, quote);
-   VG_(free)(profile);
-}
-
 void cg_print_summary(void)
 {
    ULong total[N_EVENTS];
    cg_total_with_dumped(total);
    print_totals(total);
-   print_profile();
 }
 
 void cg_print_callgrinds_summary(void)

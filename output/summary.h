@@ -8,8 +8,7 @@
 #define CG_OUTPUT_SUMMARY_H
 
 /* Print the totals of the events that are present, of all parts of the profile
-   (output/parts.h), by Valgrind's message routine; and last, where the profile
-   is. */
+   (output/parts.h), by Valgrind's message routine. */
 void cg_print_summary(void);
 
 /* The totals as Callgrind prints them, after lines with those of all events. */

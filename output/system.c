@@ -117,6 +117,12 @@ Int cg_rename(const HChar* from, const HChar* to)
                (UWord)VKI_AT_FDCWD, (UWord)to, 0);
 }
 
+Bool cg_is_terminal(Int fd)
+{
+   UChar settings[256]; /* more than any kernel's */
+   return call(__NR_ioctl, (UWord)fd, VKI_TCGETS, (UWord)settings, 0, 0) == 0;
+}
+
 Int cg_hide_fd(Int fd)
 {
    return VG_(safe_fd)(fd);

@@ -33,6 +33,9 @@ Int cg_make_like(Int fd, const struct vg_stat* like);
    when another program is executed.  Returns that number; fd is closed. */
 Int cg_hide_fd(Int fd);
 
+/* Is a terminal open there? */
+Bool cg_is_terminal(Int fd);
+
 /* All size bytes to the open file. */
 Int cg_write_all(Int fd, const HChar* bytes, Int size);
 

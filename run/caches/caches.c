@@ -116,19 +116,21 @@ static UInt list_host_caches(HostCache* list, UInt* n_levels)
    return n;
 }
 
-static void describe_cache(const HChar* what, const CacheGeometry* cache)
+/* What is printed here are the lines of Valgrind's own tools, which tests and
+   scripts of users filter out: also where all caches are given. */
+
+static void describe_LL(const HChar* which, const CacheGeometry* LL)
 {
-   VG_(dmsg)("%s: %'d B, %d-way, %d B lines\n", what, cache->sizeB,
-             cache->assoc, cache->line_sizeB);
+   VG_(dmsg)("warning: %s LL cache: line_size %d  assoc %d  total_size %'d\n",
+             which, LL->line_sizeB, LL->assoc, LL->sizeB);
 }
 
 static void adjust_host_LL(CacheGeometry* LL)
 {
    CacheGeometry before = *LL;
    if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 0) {
-      VG_(dmsg)("warning: the number of sets of LL is no power of two\n");
-      describe_cache("warning:   the host's LL", &before);
-      describe_cache("warning:   simulated LL", LL);
+      describe_LL("specified", &before);
+      describe_LL("simulated", LL);
    }
 }
 
@@ -138,20 +140,17 @@ static void choose_caches(void)
    HostCache     list[MAX_HOST_CACHES];
    CacheGeometry found[CG_N_CACHES];
    UInt          n_levels, ll_level;
-   Bool all_given = is_given[CG_I1] && is_given[CG_D1] && is_given[CG_LL];
-   if (all_given)
-      return;
-
-   UInt n = list_host_caches(list, &n_levels);
+   UInt          n = list_host_caches(list, &n_levels);
    if (cg_pick_host_caches(list, n, n_levels, found, &ll_level)) {
-      if (ll_level > 2 && !is_given[CG_LL] && VG_(clo_verbosity) > 1)
-         VG_(dmsg)("note: the host's L%u cache stands for LL\n", ll_level);
-      if (!is_given[CG_LL])
-         adjust_host_LL(&found[CG_LL]);
+      if (ll_level > 2 && VG_(clo_verbosity) > 0)
+         VG_(dmsg)("warning: L%u cache found, using its data for the LL"
+                   " simulation.\n", ll_level);
+      adjust_host_LL(&found[CG_LL]);
    } else {
       cg_default_caches(found);
-      VG_(dmsg)("warning: the host's caches are not known, using default"
-                " ones; see --I1, --D1, --LL\n");
+      if (!is_given[CG_I1] || !is_given[CG_D1] || !is_given[CG_LL])
+         VG_(dmsg)("warning: the host's caches are not known, using default"
+                   " ones; see --I1, --D1, --LL\n");
    }
    for (CacheId id = 0; id < CG_N_CACHES; id++) {
       if (!is_given[id])
@@ -197,16 +196,29 @@ static void check_line_sizes(void)
    }
 }
 
+static void tell_caches(void)
+{
+   if (VG_(clo_verbosity) < 2)
+      return;
+   VG_(umsg)("Cache configuration used:\n");
+   for (CacheId id = 0; id < CG_N_CACHES; id++)
+      VG_(umsg)("  %s: %'d B, %d-way, %d B lines\n", cache_name[id],
+                caches[id].sizeB, caches[id].assoc, caches[id].line_sizeB);
+}
+
+void cg_tell_unused_caches(void)
+{
+   choose_caches();
+   tell_caches();
+}
+
 const CacheGeometry* cg_choose_caches(Bool one_line_size)
 {
    choose_caches();
    check_caches();
    if (one_line_size)
       check_line_sizes();
-   if (VG_(clo_verbosity) > 1) {
-      for (CacheId id = 0; id < CG_N_CACHES; id++)
-         describe_cache(cache_name[id], &caches[id]);
-   }
+   tell_caches();
    return caches;
 }
 

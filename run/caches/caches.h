@@ -17,7 +17,7 @@
 /* The options' lines in --help. */
 extern const HChar cg_caches_usage[];
 
-/* If arg is an option of this room, take it and say True.  Does not return if
+/* If arg is an option of the caches, take it and say True.  Does not return if
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
@@ -27,10 +27,14 @@ extern LLModel cg_LL_options;
 /* Has an option given a cache's geometry, or said what else LL does? */
 Bool cg_caches_are_wanted(void);
 
-/* Choose the caches, [CacheId], and print them with -v.  Once, after the
-   options.  Ends the run with a message if they cannot be simulated or, with
-   one_line_size, if their lines differ in size. */
+/* Choose the caches, [CacheId], and print them with -v; and, if not -q, what is
+   to be known of the host's LL.  Once, after the options.  Ends the run with a
+   message if they cannot be simulated or, with one_line_size, if their lines
+   differ in size. */
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
+
+/* Print the same though nothing is simulated. */
+void cg_tell_unused_caches(void);
 
 /* What the header of a profile says of the chosen caches: a line each, with so
    many blanks after the cache's name. */

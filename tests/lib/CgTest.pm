@@ -17,7 +17,7 @@ use Test::More     ();
 our @EXPORT_OK = qw(
     build_dir src_dir built caches data temp_dir read_file write_file
     rounds run_cmd tool compile link_statically is_golden need need_processor need_reference
-    need_valgrind proc_tells processor spawn_tells
+    need_terminal need_valgrind proc_tells processor spawn_tells
 );
 
 =head1 NAME
@@ -158,19 +158,27 @@ sub write_file {
     return $path;
 }
 
-=head2 run_cmd(COMMAND, stdin => TEXT, env => {NAME => VALUE}, dir => FOLDER)
+=head2 run_cmd(COMMAND, stdin => TEXT, env => {NAME => VALUE}, dir => FOLDER, terminal => BOOL)
 
 Runs a command, given as an array, and returns a hash of C<out>, C<err>, exit
 C<status> and killing C<signal> (0 if none). Standard input is empty unless
 given; a variable whose value is undef is removed from the environment. A program
 that cannot be started is no reason to die, since tests ask for optional ones: as
-from a shell the status is 127, and C<err> names the program.
+from a shell the status is 127, and C<err> names the program. If I<terminal> is true, standard
+error is a terminal, and C<err> is what is on it.
+
+=head2 need_terminal
+
+Skips the whole test where there can be no terminal.
 
 =cut
 
+my $N_outputs = 0;
+
 sub run_cmd {
     my ($command, %option) = @_;
-    my %known = map { $_ => 1 } qw(stdin env dir);
+    my %known = map { $_ => 1 } qw(stdin env dir terminal);
+    return _run_on_terminal($command, %option) if delete $option{terminal};
     for my $name (keys %option) {
         die "run_cmd: unknown option $name" if !$known{$name};
     }
@@ -195,6 +203,21 @@ sub run_cmd {
     return { out => $out, err => "$command->[0]: $errno\n", status => 127, signal => 0 }
         if $wait == -1;
     return { out => $out, err => $err, status => $wait >> 8, signal => $wait & 127 };
+}
+
+sub _run_on_terminal {
+    my ($command, %option) = @_;
+    my $file  = temp_dir() . '/out' . ++$N_outputs;
+    my $words = join q{ }, map { q{'} . s/'/'\\''/gr . q{'} } @{$command};
+    my $run   = run_cmd([ qw(script -qec), "exec $words >$file </dev/null", '/dev/null' ], %option);
+    $run->{err} = $run->{out} =~ s/\r\n/\n/gr;
+    $run->{out} = read_file($file);
+    return $run;
+}
+
+sub need_terminal {
+    my $run = run_cmd([ 'script', '-qec', 'test -t 2', '/dev/null' ]);
+    return need($run->{status} == 0, 'no terminal by script(1)');
 }
 
 =head2 tool(OPTIONS, COMMAND, ...)

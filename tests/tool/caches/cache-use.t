@@ -87,10 +87,11 @@ write_file($no_program, "\x7fELF, or so it says\n");
 chmod 0755, $no_program;
 for my $executed ('/bin/true', $no_program) {
     my $executing = compile(['free_use.c'], @FREE_FLAGS, qq(-DEXEC="$executed"));
-    my $run       = tool([ '--cache-use=yes', @CACHES ], [$executing]);
+    my $run       = tool([ '--cache-use=yes', @CACHES ], [$executing], terminal => 1);
     like($run->{err}, $executed eq '/bin/true' ? qr/exec of/ : qr/the exec failed/,
         "a program executes $executed");
-    is(figures_by_hand($run->{profile}), $wanted, '... and its lines are charged, once');
+    is(figures_by_hand($run->{profile}), $wanted,
+        "a program executes $executed, and its lines are charged once");
 }
 
 my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ], [$program]);

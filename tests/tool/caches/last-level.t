@@ -91,12 +91,10 @@ SKIP: {
     my $theirs  = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=cachegrind', @options,
         '--cachegrind-out-file=/dev/null', '/bin/true' ]);
     skip 'no Cachegrind here to compare with', 2 if $theirs->{status} != 0;
-    my ($assoc, $size) =
-        $theirs->{err} =~ /simulated LL cache: .*assoc (\d+) +total_size ([\d,]+)/;
-    my $ours = tool(\@options, ['/bin/true']);
-    is($ours->{err} =~ /warning: +simulated LL: (\S+ B, \S+), / ? $1 : 'as it is',
-        defined $size ? "$size B, $assoc-way" : 'as it is',
-        'a geometry that is not quite the host\'s is told');
+    my $ours     = tool(\@options, ['/bin/true']);
+    my $warnings = sub { return join q{}, $_[0]{err} =~ /^--\d+(-- warning: .*\n)/mg };
+    is($warnings->($ours), $warnings->($theirs),
+        'a geometry that is not quite the host\'s is told, in the same lines');
     is(tool([ '-q', @options ], ['/bin/true'])->{err}, q{},
         'a geometry that is not quite the host\'s is told, but with -q');
 }

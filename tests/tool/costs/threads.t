@@ -49,7 +49,7 @@ for my $way (qw(serial all cancel exit leave)) {
     is($run->{status}, $way eq 'exit' ? 7 : 0, "$way ends as it should");
     my ($summary) = $run->{profile} =~ /^summary: (.*)$/m;
     is($summary, sums_of($run->{profile}), 'the summary is the sum of the lines');
-    my ($printed) = $run->{err} =~ /I refs: +([\d,]+)/;
+    my ($printed) = $run->{err} =~ /I +refs: +([\d,]+)/;
     is($printed =~ s/,//gr, (split / /, $summary)[0], 'the sum is what is printed');
     my @now = split / /, sums_of($run->{profile}, 'work');
     is("@now[0, 3, 6, 9]", "@work[0, 3, 6, 9]", 'every thread\'s work is counted, once');

@@ -104,6 +104,64 @@ subtest 'a file that holds something' => sub {
     }
 };
 
+# Who has made an empty file may read the profile through it. Under Callgrind's name, too, where
+# the file is there from the start.
+subtest 'an empty file' => sub {
+    for my $tool ('cachegrind', 'callgrind') {
+        my $folder = folder();
+        my $file   = write_file("$folder/empty", q{});
+        chmod 0640, $file;
+        my $number = number_of($file);
+        my $target = "$folder/link";
+        symlink 'empty', $target;
+        my @to   = map { s/cachegrind/$tool/r } profiling($target);
+        open my $reader, '<', $file or die "cannot read $file: $!\n";
+        is(run_cmd([@to])->{err}, q{}, "$tool: nothing is said");
+        like(join(q{}, <$reader>), qr/^events: Ir\n(?s:.*)^(?:summary|totals): \d+\n\z/m,
+            "$tool: who has it open reads the profile");
+        is(number_of($file), $number, "$tool: it is the same file");
+        is(S_IMODE((stat $file)[2]), 0640, "$tool: of the same mode");
+        is(listing($folder), 'empty link', "$tool: nothing is beside it");
+
+        truncate $file, 0;
+        my $run = run_cmd([ 'sh', '-c', 'ulimit -f 1; exec "$@"', 'sh', @to ]);
+        is_error($run, $target, ': File too large');
+        is(join(q{ }, -s $file, number_of($file)), "0 $number", "$tool: it is empty again");
+    }
+    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
+    chmod 0755, $garbage;
+    my $file   = write_file(folder() . '/empty', q{});
+    my $number = number_of($file);
+    my $run    = run_cmd([ grep({ $_ ne '/bin/true' } profiling($file)), 'sh', '-c',
+            "exec $garbage; stat -c '%i %s' $file" ]);
+    is($run->{out}, q{}, 'a shell whose exec fails ends');
+    is(number_of($file), $number, 'an exec that fails leaves it there');
+};
+
+# A server that root has started gives up root's rights in the same process; what it could write
+# when it began, it writes.
+subtest 'rights that are given up' => sub {
+    plan skip_all => 'only root has rights to give up' if !$is_root;
+    my $changes = compile(['changes.c']);
+    chmod 0755, temp_dir();
+    for my $mode (0777, 01777) {
+        for my $case ([ cachegrind => 'new' ], [ callgrind => 'new' ], [ cachegrind => 'empty' ],
+            [ callgrind => 'empty' ])
+        {
+            my ($tool, $name) = @{$case};
+            my $sentence = sprintf '%s, %s file, folder %o', $tool, $name, $mode;
+            my $folder   = folder($name eq 'empty' ? (empty => q{}) : ());
+            chmod $mode, $folder;
+            my $run = run_cmd([ grep({ $_ ne '/bin/true' }
+                        map { s/cachegrind/$tool/r } profiling("$folder/$name")), $changes, 'u' ]);
+            is("$run->{err}$run->{out}", "ready\n", "$sentence: nothing is said");
+            like(read_file("$folder/$name"), qr/^(?:summary|totals): \d+\n\z/m,
+                "$sentence: the profile is written");
+            is(listing($folder), $name, "$sentence: nothing else is there");
+        }
+    }
+};
+
 subtest 'a folder that is not writable' => sub {
     need_nobody();
     my $folder = folder();

@@ -76,7 +76,7 @@ SKIP: {
     my $command = [ $cc1, qw(-quiet -frandom-seed=0), '-o', '/dev/null', $source ];
     my $whole   = run_steadily($mode, $command);
     is($whole->{status}, 0, 'cc1 compiles');
-    my ($n_insns) = $whole->{err} =~ /I refs: +([\d,]+)/;
+    my ($n_insns) = $whole->{err} =~ /I +refs: +([\d,]+)/;
     my $every = int(($n_insns =~ s/,//gr) / 51.5);
     my $parts = run_steadily([ @{$mode}, "--dump-every-instructions=$every" ], $command);
     cmp_ok(scalar @{ $parts->{parts} }, '>=', 40, '40 parts or more are dumped');

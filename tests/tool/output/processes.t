@@ -11,12 +11,13 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(
-    built compile link_statically need_valgrind proc_tells read_file run_cmd temp_dir tool
-    write_file
+    built compile link_statically need_terminal need_valgrind proc_tells read_file run_cmd
+    temp_dir tool write_file
 );
 use Test::More;
 
 need_valgrind();
+need_terminal();
 link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions in work() a round; made sure of below
@@ -24,7 +25,7 @@ my $round   = 4;    # instructions in work() a round; made sure of below
 # So no traced program takes a name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
-# Runs a program in a folder of its own; gives the profiles it leaves, by name,
+# Runs a program on a terminal, in a folder of its own; gives the profiles it leaves, by name,
 # with work()'s counts.
 my $N_runs = 0;
 
@@ -36,7 +37,7 @@ sub run_program {
     my @out = grep { /^--cachegrind-out-file/ } @{$options};
     @out = '--cachegrind-out-file=profile' if !@out;
     my $run = tool([ @{$options}, @out ], [ $command, map { s/FOLDER/$folder/gr } @args ],
-        dir => $folder);
+        dir => $folder, terminal => 1);
     $run->{children} = [ $run->{out} =~ /^child (\d+)$/mg ];
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     for my $name (sort grep { -f "$folder/$_" } readdir $handle) {
@@ -131,7 +132,7 @@ subtest 'starting a command' => sub {
         my $run = run_way([], $way);
         is(names($run), 'profile', "$way leaves the parent's profile only");
         is($run->{work}{profile}, 1, "with the parent's counts");
-        my @summaries = $run->{err} =~ /I refs:/g;
+        my @summaries = $run->{err} =~ /I +refs:/g;
         is(scalar @summaries, 1, "and prints one summary");
     }
     my $run = run_way([], 'vfork-exec', '/nonesuch');

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Notices on a terminal.                      output/notice.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/notice.h.  The log goes where the options of the core say; the
+   program cannot change that. */
+
+#include "output/notice.h"
+
+#include "costs/core.h"
+#include "output/system.h"
+
+#include "pub_tool_clientstate.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+#include "pub_tool_xarray.h"
+
+/* The name of the report's program as it is installed. */
+#ifndef CG_ANNOTATE
+#define CG_ANNOTATE "cg_annotate"
+#endif
+
+static Bool is_terminal;
+
+/* What follows the option's name, if the argument is that option. */
+static const HChar* value_of(const HChar* option, const HChar* arg)
+{
+   SizeT length = VG_(strlen)(option);
+   return VG_(strncmp)(arg, option, length) == 0 ? arg + length : NULL;
+}
+
+void cg_notices_init(void)
+{
+   Int fd = 2;
+   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
+      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
+      const HChar* number = value_of("--log-fd=", arg);
+      if (number != NULL)
+         fd = (Int)VG_(strtoll10)(number, NULL);
+      else if (value_of("--log-file=", arg) != NULL
+               || value_of("--log-socket=", arg) != NULL)
+         fd = -1;
+   }
+   is_terminal = fd >= 0 && cg_is_terminal(fd);
+}
+
+Bool cg_gives_notices(void)
+{
+   return is_terminal && VG_(clo_verbosity) > 0;
+}
+
+/*------------------------------------------------------------*/
+/*--- The report's program                                 ---*/
+/*------------------------------------------------------------*/
+
+/* Names returned are the caller's to VG_(free). */
+
+/* The name of a file so many folders above that of the tools. */
+static HChar* beside_tools(UInt n_above, const HChar* name)
+{
+   HChar* path = VG_(malloc)("cg.notice.path", VG_(strlen)(VG_(libdir))
+                                                  + VG_(strlen)(name) + 1);
+   VG_(strcpy)(path, VG_(libdir));
+   for (; n_above > 0; n_above--) {
+      HChar* slash = VG_(strrchr)(path, '/');
+      *(slash == NULL ? path : slash) = '\0';
+   }
+   VG_(strcpy)(path + VG_(strlen)(path), name);
+   return path;
+}
+
+static Bool is_file(const HChar* path, struct vg_stat* status)
+{
+   return !sr_isError(VG_(stat)(path, status)) && VKI_S_ISREG(status->mode);
+}
+
+/* Does a shell that has the program's PATH find this file by its name alone? */
+static Bool is_in_path(const HChar* name, const struct vg_stat* file)
+{
+   struct vg_stat found = { .ino = 0 };
+   Bool           is_found = False;
+   const HChar*   path     = VG_(getenv)("PATH");
+   while (path != NULL && *path != '\0' && !is_found) {
+      const HChar* end = VG_(strchr)(path, ':');
+      SizeT  length = end == NULL ? VG_(strlen)(path) : (SizeT)(end - path);
+      HChar* full   = VG_(malloc)("cg.notice.found",
+                                  length + VG_(strlen)(name) + 2);
+      VG_(memcpy)(full, path, length);
+      VG_(sprintf)(full + length, "/%s", name);
+      is_found = is_file(full, &found);
+      VG_(free)(full);
+      path = end == NULL ? NULL : end + 1;
+   }
+   return is_found && found.dev == file->dev && found.ino == file->ino;
+}
+
+/* How the user can start cg_annotate: that of the build folder that the tool is
+   in, or the one that was installed with it, wherever that has been moved. */
+static HChar* annotate_command(void)
+{
+   struct vg_stat file;
+   HChar*         path = beside_tools(1, "/cg_annotate");
+   if (is_file(path, &file))
+      return path;
+   VG_(free)(path);
+   path = beside_tools(2, "/bin/" CG_ANNOTATE);
+   if (is_file(path, &file) && !is_in_path(CG_ANNOTATE, &file))
+      return path;
+   VG_(free)(path);
+   return VG_(strdup)("cg.notice.name", CG_ANNOTATE);
+}
+
+/* The part of the path below the folder that the run began in, or all of it. */
+static const HChar* from_start(const HChar* path)
+{
+   const HChar* folder = VG_(get_startup_wd)();
+   SizeT        length = VG_(strlen)(folder);
+   Bool is_below = VG_(strncmp)(path, folder, length) == 0
+                   && path[length] == '/';
+   return is_below ? path + length + 1 : path;
+}
+
+/* A quote for a word that a shell would divide or change; else nothing. */
+static const HChar* quote_of(const HChar* word)
+{
+   for (; *word != '\0'; word++) {
+      if (VG_(strchr)(" \t\n\"$&();<>\\`|*?[]#~!{}", *word) != NULL)
+         return "'";
+   }
+   return "";
+}
+
+void cg_notice_profile(const HChar* name)
+{
+   if (!cg_gives_notices())
+      return;
+   HChar*       path    = annotate_command();
+   const HChar* command = from_start(path);
+   const HChar* profile = from_start(name);
+   const HChar* here
+      = command != path && VG_(strchr)(command, '/') == NULL ? "./" : "";
+   VG_(umsg)("\n");
+   VG_(umsg)("profile: %s, see %s%s%s%s %s%s%s\n", profile, quote_of(command),
+             here, command, quote_of(command), quote_of(profile), profile,
+             quote_of(profile));
+   VG_(free)(path);
+}
