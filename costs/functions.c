@@ -158,12 +158,22 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
    return at;
 }
 
+/* Of a symbol: is it that of a part of a function? */
+typedef struct {
+   Bool is_split;
+   Bool is_called; /* calls enter it, as jumps enter f.cold */
+   Bool is_in_called; /* or it was split off such a part */
+} Part;
+
 /* If the name ends in what compilers append to that of a part that they split
    off a function, the length of the function's own name; else that of all. */
-static SizeT length_of_own_name(const HChar* name, SizeT length)
+static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
 {
-   static const HChar* const marks[]
-      = { " [clone .cold", ".cold", " [clone .part", ".part" };
+   static const struct {
+      const HChar* text;
+      Bool         is_called;
+   } marks[] = { { " [clone .cold", False }, { ".cold", False },
+                 { " [clone .part", True }, { ".part", True } };
    /* Behind the mark: numbers and dots, and the end of a clone's bracket. */
    SizeT end = length;
    while (end > 0
@@ -171,24 +181,28 @@ static SizeT length_of_own_name(const HChar* name, SizeT length)
               || (name[end - 1] >= '0' && name[end - 1] <= '9')))
       end--;
    for (UInt i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-      SizeT of_mark = VG_(strlen)(marks[i]);
+      SizeT of_mark = VG_(strlen)(marks[i].text);
       if (end > of_mark
-          && VG_(strncmp)(name + end - of_mark, marks[i], of_mark) == 0)
+          && VG_(strncmp)(name + end - of_mark, marks[i].text, of_mark) == 0) {
+         if (!part->is_split)
+            part->is_called = marks[i].is_called;
+         part->is_split = True;
+         part->is_in_called |= marks[i].is_called;
          return end - of_mark;
+      }
    }
    return length;
 }
 
 static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
-                            Bool* is_split)
+                            Part* part)
 {
    SizeT  length = VG_(strlen)(name);
    HChar* own    = VG_(strdup)("cg.functions.name", name);
    for (SizeT before = length + 1; length < before;) {
       before = length;
-      length = length_of_own_name(own, length);
+      length = length_of_own_name(own, length, part);
    }
-   *is_split   = own[length] != '\0';
    own[length] = '\0';
 
    const HChar* object = object_at(epoch, start);
@@ -198,7 +212,7 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    Function* function = find(object, at.file, name);
    /* Of a function whose first line is inlined, a part may begin in another
       file. */
-   if (function == NULL && *is_split)
+   if (function == NULL && part->is_split)
       function = find(object, NULL, name);
    return function != NULL ? function : make(object, &at, name);
 }
@@ -271,14 +285,14 @@ static Function* linkage_stubs(DiEpoch epoch, Addr a)
 
 /* The function that begins there, by a symbol that the core does not know, or
    by its address. */
-static Function* find_unnamed(DiEpoch epoch, Addr start, Bool* is_split)
+static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 {
    Addr         in_file;
    const Image* image  = image_at(epoch, start, &in_file);
    const HChar* symbol = image == NULL ? NULL : cg_start_name(image, in_file);
    if (symbol != NULL) {
       VG_(demangle)(True, False, symbol, &symbol);
-      Function* labelled = find_named(epoch, start, symbol, is_split);
+      Function* labelled = find_named(epoch, start, symbol, part);
       labelled->flags |= CG_FUNCTION_IS_LABELLED;
       return labelled;
    }
@@ -313,14 +327,14 @@ static struct {
    UInt      generation; /* 0: empty */
    Function* function;
    Bool      is_named;
-   Bool      is_split;
+   Part      part;
 } starts[N_STARTS];
 
 /* The function that begins at `start` and has the code at a; is_named: a
    symbol covers it.  Code after a symbol's end may have the symbol's start, as
    nothing better is known. */
 static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
-                               Bool* is_split)
+                               Part* part)
 {
    UWord slot = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
    if (starts[slot].start != start || starts[slot].is_named != is_named
@@ -328,14 +342,14 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
       const HChar* name;
       starts[slot].start      = start;
       starts[slot].is_named   = is_named;
-      starts[slot].is_split   = False;
+      starts[slot].part       = (Part){ .is_split = False };
       starts[slot].function
          = is_named && VG_(get_fnname)(epoch, a, &name)
-              ? find_named(epoch, start, name, &starts[slot].is_split)
-              : find_unnamed(epoch, start, &starts[slot].is_split);
+              ? find_named(epoch, start, name, &starts[slot].part)
+              : find_unnamed(epoch, start, &starts[slot].part);
    }
    starts[slot].generation = cg_code_generation();
-   *is_split               = starts[slot].is_split;
+   *part                   = starts[slot].part;
    return starts[slot].function;
 }
 
@@ -370,6 +384,7 @@ static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
 {
    PtrdiffT  offset;
    CodePlace place    = { .is_start = False };
+   Part      part;
    Bool      is_named = VG_(get_inst_offset_in_function)(epoch, a, &offset);
    n_lookups++;
    if (!is_named && is_linkage_stub(epoch, a)) {
@@ -378,9 +393,10 @@ static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
    }
    Addr start = is_named ? a - (Addr)offset
                          : start_of_unnamed(epoch, a, is_called);
-   place.function
-      = look_up_start(epoch, start, a, is_named, &place.is_split);
-   place.is_start = a == start && !place.is_split;
+   place.function = look_up_start(epoch, start, a, is_named, &part);
+   place.is_start = a == start && !part.is_split;
+   place.is_part  = part.is_in_called;
+   place.is_part_start = a == start && part.is_called;
    return place;
 }
 

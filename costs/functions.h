@@ -68,7 +68,9 @@ enum {
 typedef struct {
    Function* function; /* whose code; never NULL */
    Bool      is_start; /* it begins here */
-   Bool      is_split; /* the code was split off it */
+   Bool      is_part;  /* in a part of it that is called, as f.part.0 is and
+                          f.cold is not; or in what was split off that */
+   Bool      is_part_start; /* such a part begins here */
 } CodePlace;
 
 /* Called by cg_costs_init (costs/lines.h). */

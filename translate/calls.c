@@ -139,7 +139,8 @@ static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
 {
    const Target* target = site->target;
-   if (!cg_has_contexts || target->callee == site->function
+   if (!cg_has_contexts
+       || (target->callee == site->function && site->head.kind != RECORD_CALL)
        || (target->flags & (TARGET_IS_START | TARGET_STAYS)) != 0)
       return;
    Nesting* nesting = cg_nesting_of(target->callee);
@@ -162,6 +163,8 @@ static CallSite* new_site(Calls* calls, RecordKind kind)
    calls->moves   = NULL;
    if (calls->replaces_SP)
       site->flags |= SITE_REPLACES_SP;
+   if (cg_code_at(calls->insn, False).is_part)
+      site->flags |= SITE_IS_IN_PART;
    return site;
 }
 
@@ -209,7 +212,8 @@ static void begin_function(Calls* calls, Addr insn)
    }
    if ((calls->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
       return;
-   if (cg_code_at(insn, False).is_start) {
+   CodePlace place = cg_code_at(insn, False);
+   if (place.is_start || place.is_part_start) {
       cg_emit_serve(e, NULL);
    } else if (cg_has_regions) {
       cg_emit_serve(e, cg_ir_binop(e, CG_WORD_OP(e, Xor), cg_ir_one_word(e),
@@ -236,6 +240,7 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
    Function* before = calls->function;
    calls->function  = function_of_insn(line, insn);
    calls->line      = line;
+   calls->insn      = insn;
    if (before == NULL)
       arrive(calls, insn);
    if (calls->function != before)

@@ -26,6 +26,7 @@ typedef struct {
    Int       offset_SP; /* in the guest state */
    Function* function;  /* of the instruction; NULL before the first */
    LineCost* line;
+   Addr      insn;
    IRExpr*   SP; /* its latest value; NULL if it has not been written */
    IRExpr*   old_SP; /* before it was replaced; if transfers are looked at */
    Bool      replaces_SP;

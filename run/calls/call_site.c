@@ -134,8 +134,10 @@ static void set_target(Target* target, const CallSite* site, Addr address)
 {
    Bool      is_call = site->head.kind == RECORD_CALL;
    CodePlace place   = cg_code_at(address, is_call);
-   Bool      stays   = is_call && place.function == site->function
-                && (!place.is_start || place.is_split);
+   Bool      is_again = place.is_start
+                   || (place.is_part_start
+                       && (site->flags & SITE_IS_IN_PART) != 0);
+   Bool stays = is_call && place.function == site->function && !is_again;
    UInt flags = (place.is_start ? TARGET_IS_START : 0)
                 | (stays ? TARGET_STAYS : 0)
                 | (cg_always_has_context(place.function) ? TARGET_HAS_CONTEXT

@@ -34,7 +34,9 @@ enum {
    /* The target is known; else it is in the record. */
    SITE_KNOWS_TARGET = 2,
    /* The target has been another before. */
-   SITE_VARIES = 4
+   SITE_VARIES = 4,
+   /* In a part of the function that calls enter (costs/functions.h). */
+   SITE_IS_IN_PART = 8
 };
 
 enum {
@@ -42,7 +44,7 @@ enum {
    TARGET_IS_START = 1,
    /* Of a call: it stays in the caller's own function, as it is to a label in
       it, such as the next instruction, to learn the program counter; or to a
-      part that was split off. */
+      part that was split off, unless it is from such a part: recursion. */
    TARGET_STAYS = 2,
    /* Frames of the callee always have a context (run/calls/contexts.h). */
    TARGET_HAS_CONTEXT = 4

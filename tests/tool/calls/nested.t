@@ -29,6 +29,7 @@ my @programs = (
     [ compile(['calls_contexts.c'], qw(-O0 -static)) ],
     [ compile(['calls_longjmp.c'],  qw(-O1 -static)) ],
     [ compile(['calls_tail.c'],     qw(-O2 -static)) ],
+    [ compile(['calls_parts.c'],    qw(-O2 -fno-ipa-cp -static)) ],
 );
 for my $command (@programs) {
     my ($name) = $command->[0] =~ m{([^/]+)\z};

@@ -68,6 +68,28 @@ subtest 'tail calls' => sub {
     }
 };
 
+subtest 'parts that are called' => sub {
+    my $program = compile(['calls_parts.c'], qw(-O2 -fno-ipa-cp), @FIXED);
+    my $graph   = follow([], [$program], 'parts that are called');
+    my ($n) = $graph->{run}{out} =~ /^(\d+) /;
+    my $sum = 0;
+    $sum += $_ for $graph->callers('quicksort') =~ /:(\d+)/g;
+    # Calls with nothing to sort are made only where the beginning was not inlined.
+    cmp_ok($sum, '>=', $n, 'each call of a part by itself is recursion');
+    is($sum, $n, 'what was inlined of a function calls nothing')
+        if run_cmd([ 'nm', $program ])->{out} =~ /quicksort[.]part/;
+    my $region = tool([ '-q', '--toggle-collect=quicksort' ], [$program]);
+    is(graph_of($region->{profile})->{totals}[0], $graph->cost('main', 'quicksort'),
+        'a region of it is all that its outermost calls cost');
+    return if processor() ne 'amd64';
+    is($graph->callers('parts'), 'parts:3 twice:2', 'a call from elsewhere is one of the function');
+    is($graph->cost('twice', 'parts'), 40, 'a part costs what its function does, once');
+    my $base = temp_dir() . '/parts.out';
+    tool([ '-q', '--dump-before=parts', "--cachegrind-out-file=$base" ], [$program]);
+    my @parts = glob "$base.*";
+    is(scalar @parts, 5, 'each entry is seen, also by way of a part');
+};
+
 # Stubs that check where they are come from, and sign what they jump to.
 my @bindings = map { [ $_, "-Wl,-z,$_" ] } qw(lazy now);
 push @bindings, map {

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* Functions of which a part was split off that calls enter:  calls_parts
+
+   gcc splits quicksort() so, with -O2 -fno-ipa-cp, and inlines the rest; of
+   parts(), assembly for amd64 has all that occurs.  Prints how often
+   quicksort() has been called with anything to sort. */
+
+#include <stdio.h>
+
+enum { N = 20000 };
+
+static int      v[N];
+static unsigned n_calls;
+static long     sum;
+
+static void quicksort(int* a, int low, int high)
+{
+   if (low >= high)
+      return;
+   int pivot = a[(low + high) / 2], i = low, j = high;
+   while (i <= j) {
+      while (a[i] < pivot)
+         i++;
+      while (a[j] > pivot)
+         j--;
+      if (i <= j) {
+         int swapped = a[i];
+         a[i++]      = a[j];
+         a[j--]      = swapped;
+      }
+   }
+   n_calls++;
+   quicksort(a, low, j);
+   quicksort(a, i, high);
+   sum += a[low];
+}
+
+#ifdef __x86_64__
+/* parts(n) goes on in parts.part.0, which calls itself n - 1 times, the last
+   time by way of a cold part of the part; twice() calls parts(3), and the part
+   with 2, as where the beginning of parts() was inlined. */
+void twice(void);
+__asm__(".text\n"
+        ".globl parts\n"
+        ".type parts, @function\n"
+        "parts:\n"
+        "   test %edi, %edi\n"
+        "   je 1f\n"
+        "   call parts.part.0\n"
+        "1: ret\n"
+        ".size parts, . - parts\n"
+        ".type parts.part.0, @function\n"
+        "parts.part.0:\n"
+        "   call 1f\n"
+        "1: pop %rax\n"
+        "   sub $1, %edi\n"
+        "   je 2f\n"
+        "   cmp $1, %edi\n"
+        "   je parts.part.0.cold\n"
+        "   call parts.part.0\n"
+        "2: ret\n"
+        ".size parts.part.0, . - parts.part.0\n"
+        ".type twice, @function\n"
+        ".globl twice\n"
+        "twice:\n"
+        "   mov $3, %edi\n"
+        "   call parts\n"
+        "   mov $2, %edi\n"
+        "   call parts.part.0\n"
+        "   ret\n"
+        ".size twice, . - twice\n"
+        ".type parts.part.0.cold, @function\n"
+        "parts.part.0.cold:\n"
+        "   call parts.part.0\n"
+        "   jmp 2b\n"
+        ".size parts.part.0.cold, . - parts.part.0.cold\n");
+#else
+static void twice(void)
+{
+}
+#endif
+
+int main(int argc, char** argv)
+{
+   (void)argv;
+   for (unsigned i = 0; i < N; i++)
+      v[i] = (int)(i * 7919 % 20011);
+   quicksort(v, 0, argc * N - 1);
+   quicksort(v, 0, argc);
+   twice();
+   printf("%u %d\n", n_calls, sum == 0);
+   return 0;
+}
