@@ -32,11 +32,14 @@
 /* ---- the end of the program ---- */
 
 static char* volatile to_remove;
+static volatile int to_empty = -1; /* a descriptor */
 
 static void remove_draft(void)
 {
    if (to_remove != NULL)
       unlink(to_remove);
+   if (to_empty >= 0 && ftruncate(to_empty, 0) != 0)
+      return; /* nobody is left to be told */
 }
 
 /* Ends the program as the signal would, so that its parent sees which. */
@@ -47,13 +50,12 @@ static void die_of_signal(int number)
    raise(number);
 }
 
-/* Has DRAFT removed at an early end; it may be made later. */
-static void guard(char* draft)
+/* Has what is unfinished removed at an early end. */
+static void guard(void)
 {
    static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
                                 SIGPIPE, SIGXFSZ, SIGXCPU};
 
-   to_remove = draft;
    atexit(remove_draft);
    /* What is ignored on purpose (nohup) stays ignored. */
    for (size_t i = 0; i < sizeof(deadly) / sizeof(deadly[0]); i++)
@@ -104,7 +106,8 @@ static int open_draft(cp_output* out, const struct stat* old)
    cp_buffer_format(&name, "%.*s.%.*s.XXXXXX", (int)(last - out->target),
                     out->target, NAME_PART, last);
    cp_buffer_add(&name, "", 1);
-   guard(out->draft = name.at);
+   to_remove = out->draft = name.at;
+   guard();
    out->fd = mkostemp(out->draft, O_CLOEXEC);
    if (out->fd < 0)
       return errno;
@@ -144,6 +147,12 @@ static int open_any(cp_output* out, const char* path)
       return errno;
    if (!S_ISREG(old.st_mode))
       return 0;
+   if (old.st_size == 0) {
+      out->is_filled = true;
+      to_empty = out->fd;
+      guard();
+      return 0;
+   }
    close(out->fd);
    out->fd = -1;
    out->target = realpath(path, NULL);
@@ -168,6 +177,7 @@ void cp_output_abandon(cp_output* out)
 {
    remove_draft();
    to_remove = NULL;
+   to_empty = -1;
    if (out->fd >= 0)
       close(out->fd);
    free(out->draft);
@@ -180,9 +190,13 @@ bool cp_output_commit(cp_output* out, cp_error* err)
    const char* path = out->path == NULL ? "stdout" : out->path;
    int number = 0;
 
-   if (out->draft != NULL && fsync(out->fd) != 0)
+   if ((out->draft != NULL || out->is_filled) && fsync(out->fd) != 0) {
       number = errno;
-   if (close(out->fd) != 0 && number == 0)
+      cp_output_abandon(out);
+      return cp_fail_errno(err, number, path);
+   }
+   to_empty = -1;
+   if (close(out->fd) != 0)
       number = errno;
    out->fd = -1;
    if (out->draft != NULL && number == 0) {

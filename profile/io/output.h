@@ -6,7 +6,8 @@
    A new file is written beside the one it replaces and takes its name, with
    its mode, when it is complete; so the old content stays until then, and
    after any failure.  Symbolic links are followed first, so they stay.  What
-   is no regular file (a device, a FIFO, /dev/stdout) is written to directly. */
+   is no regular file (a device, a FIFO, /dev/stdout) is written to directly,
+   and so is an empty file, since who made it may have it open. */
 
 #ifndef CG_PROFILE_IO_OUTPUT_H
 #define CG_PROFILE_IO_OUTPUT_H
@@ -20,6 +21,7 @@ typedef struct {
    /* Private. */
    char* target;       /* the file that is replaced, behind all links */
    char* draft;        /* the new file, beside it; NULL: written directly */
+   bool is_filled;     /* it was empty, and will be again after a failure */
 } cp_output;
 
 /* Opens the output; nothing of an old file is touched. */

@@ -5,7 +5,8 @@ package Cachegrind::Text::Output;
 # Where a program's result goes: standard output, or a file. A new file is written beside the one
 # that it replaces, and takes its name, with its mode, when it is complete; so the old content stays
 # until then, and after any failure. Symbolic links are followed first, so they stay. What is no
-# regular file, such as /dev/null, is written to directly.
+# regular file, such as /dev/null, is written to directly, and so is an empty file, since who made it
+# may have it open.
 
 use strict;
 use warnings;
@@ -42,8 +43,8 @@ my $NAME_PART = 200;
 # What is written to by descriptor; undef for standard output that nobody has named.
 my %Name_of;
 
-# The process that writes each unfinished file.
-my %Process_of;
+# The process that writes each unfinished file; those of them that were empty before.
+my (%Process_of, %Is_filled);
 
 =head2 new(path => PATH)
 
@@ -84,7 +85,12 @@ sub _open {
         my $is_file = -f _;
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
-        $self->_open_draft(Cwd::realpath($path), @old) if $is_file;
+        if ($is_file && $old[7] == 0) {
+            $Is_filled{$path} = 1;
+            $self->_guard($path);
+        } elsif ($is_file) {
+            $self->_open_draft(Cwd::realpath($path), @old);
+        }
     } else {
         $self->_open_draft($path);
     }
@@ -110,7 +116,18 @@ sub _open_draft {
     $self->_fail if !$handle || !defined fileno $handle;
     @$self{qw(handle target draft)} = ($handle, $target, $draft);
     binmode $handle;
-    $Process_of{$draft} = $$;
+    $self->_guard($draft);
+    # Only root can give a file away; what others write becomes theirs.
+    chown @old[4, 5], $handle or $> != 0 or $self->_fail if @old;
+    chmod @old ? $old[2] & 0777 : 0666 & ~umask, $handle or $self->_fail;
+    return;
+}
+
+# Has an unfinished file removed at an early end, or emptied.
+sub _guard {
+    my ($self, $path) = @_;
+    $self->{unfinished} = $path;
+    $Process_of{$path}  = $$;
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
         $SIG{$signal} = sub {
             _remove_drafts();
@@ -118,15 +135,14 @@ sub _open_draft {
             kill $signal, $$;
         };
     }
-    # Only root can give a file away; what others write becomes theirs.
-    chown @old[4, 5], $handle or $> != 0 or $self->_fail if @old;
-    chmod @old ? $old[2] & 0777 : 0666 & ~umask, $handle or $self->_fail;
     return;
 }
 
 # Removes what is unfinished at the end of the process that began it.
 sub _remove_drafts {
-    unlink grep { $Process_of{$_} == $$ } keys %Process_of;
+    for my $path (grep { $Process_of{$_} == $$ } keys %Process_of) {
+        $Is_filled{$path} ? truncate($path, 0) : unlink $path;
+    }
     return;
 }
 
@@ -145,10 +161,10 @@ sub finish {
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
     $self->_pack if $self->{packed};
-    return if !defined $self->{draft};
+    return if !defined $self->{unfinished};
     IO::Handle::sync($self->{handle}) or $self->_fail;
-    rename $self->{draft}, $self->{target} or $self->_fail;
-    delete $Process_of{$self->{draft}};
+    rename $self->{draft}, $self->{target} or $self->_fail if defined $self->{draft};
+    delete $_->{$self->{unfinished}} for \%Process_of, \%Is_filled;
     return;
 }
 

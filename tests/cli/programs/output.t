@@ -56,6 +56,13 @@ for my $program (@programs) {
         ok(-l "$folder/link", 'a symbolic link stays one');
         is(read_file("$folder/out"), $report, 'the file behind the link has the new content');
 
+        write_file("$folder/empty", q{});
+        open my $reader, '<', "$folder/empty" or die "cannot read: $!\n";
+        run_as($bad, '-o', "$folder/empty");
+        is(-s "$folder/empty", 0, 'after an error an empty file is empty');
+        run_as($good, '-o', "$folder/empty");
+        is(join(q{}, <$reader>), $report, 'an empty file is filled: who has it open can read it');
+
         my $before = umask 027;
         run_as($good, '-o', "$folder/new");
         umask $before;
@@ -94,15 +101,17 @@ for my $program (@programs) {
 
 subtest 'a signal' => sub {
     my $folder = folder(out => $old);
-    my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); print {$o->handle} "x";'
+    my $script = 'my $o = Cachegrind::Text::Output->new(path => shift); syswrite $o->handle, "x";'
         . 'kill shift, $$; sleep 6000';
     local @SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them
-    for my $signal (qw(TERM INT HUP)) {
+    for my $case ([ TERM => $old ], [ INT => $old ], [ HUP => $old ], [ TERM => q{} ]) {
+        my ($signal, $content) = @{$case};
+        write_file("$folder/out", $content);
         my $run = run_cmd(['timeout', 600, $^X, "-I$ENV{CG_TOP_SRCDIR}/lib",
             '-MCachegrind::Text::Output', '-e', $script, "$folder/out", $signal]);
         isnt($run->{status}, 124, "SIG$signal ends a program that writes");
         is(listing($folder), 'out', "SIG$signal leaves nothing beside the file");
-        is(read_file("$folder/out"), $old, "SIG$signal leaves the old content");
+        is(read_file("$folder/out"), $content, "SIG$signal leaves the old content, if any");
     }
 };
 
