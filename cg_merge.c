@@ -362,6 +362,7 @@ static bool report_or_sum(cp_command* c, const cp_profile_options* options,
    bool good;
 
    cp_profile_init(&p, options);
+   c->view.told = &p.event_lines;
    good = read_all(c, &p, &n_skipped, err) && check_contexts(c, &p, err)
           && (c->rows           ? write_rows(c, &p, err)
               : c->as != CP_AS_PROFILE ? write_as(c, &p, err)

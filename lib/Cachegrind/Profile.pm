@@ -14,6 +14,7 @@ package Cachegrind::Profile;
 use strict;
 use warnings;
 
+use Cachegrind::Profile::Events qw(parse_event);
 use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts difference rate);
 
@@ -55,8 +56,8 @@ do it: exactly, if the array I<contexts> has the paths of each profile's context
 sub new {
     my ($class, %given) = @_;
     my $self = bless {
-        profiles => [], tables => {}, files => [], order => [], rates => {}, common => {},
-        functions => [], compute => $given{compute}, own => $given{own},
+        profiles => [], formulas => {}, long_names => {}, tables => {}, files => [], order => [],
+        rates => {}, common => {}, functions => [], compute => $given{compute}, own => $given{own},
         rows => Cachegrind::Profile::Rows->new(
             $given{engine}, '--rows',
             $given{compute} ? '--compute'        : (),
@@ -87,6 +88,12 @@ my %TAKE = (
     'source' => sub { push @{$_[0]{sources}}, $_[2] },
     'whose'  => sub { $_[0]->_tell_own(delete $_[0]{sources}) },
     (map { my $word = $_; $word => sub { $_[0]{common}{$word} = $_[1] } } qw(pid part thread)),
+    'event' => sub {
+        my ($self, $text) = @_;
+        my ($name, $formula, $long_name) = parse_event($text);
+        $self->{formulas}{$name}   //= $formula   if length($formula   // '');
+        $self->{long_names}{$name} //= $long_name if length($long_name // '');
+    },
     'events' => sub {
         my ($self, $names) = @_;
         $self->{recorded} = [split / /, $names];
@@ -245,6 +252,14 @@ contexts, and whether more than a hundredth of an event had to be divided among 
 Arrays: the names of the events; those of them that are recorded, which are the first; and the
 counts of the whole.
 
+=head2 formulas
+
+A hash by names: of the events that the profiles derive from others, the formulas.
+
+=head2 long_name($event), given_name($event)
+
+What the event counts, in words; the second only if the profiles say it, else undef.
+
 =head2 width
 
 How many counts a row has: one for each event, and after these two more for each that is a
@@ -308,6 +323,9 @@ sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub width    { return $_[0]{width} }
+sub formulas { return $_[0]{formulas} }
+sub given_name { return $_[0]{long_names}{$_[1]} }
+sub long_name  { return $_[0]->given_name($_[1]) // Cachegrind::Profile::Events::long_name($_[1]) }
 
 sub definitions {
     my ($self) = @_;

@@ -278,6 +278,8 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
 static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 {
    put_inputs(p, pairs, to);
+   for (uint32_t i = 0; i < p->event_lines.n; i++)
+      cp_sink_line(to, "event\t", p->event_lines.at[i]);
    cp_rows_events(p, to);
 }
 
@@ -295,7 +297,7 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
       cp_slice line = cp_input_line(&r->requests);
 
       if (cp_slice_equal(line, cp_slice_of("end")))
-         return true;
+         return cp_view_check_computed(r->options, &p->events, err);
       if (!cp_computed_add(&r->options->computed, line, err))
          return false;
    }

@@ -11,6 +11,8 @@
 
 #include "profile/view/view.h"
 
+#include "profile/base/words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,16 +134,32 @@ static bool check_sort(cp_view_options* options, const cp_names* events,
    return true;
 }
 
-/* Complains about the first event of the list SHOW that is not there. */
-static bool check_show(const char* show, const cp_names* events,
-                       cp_error* err)
+/* Whether an `event:` line in TOLD begins with NAME: it may be computed yet. */
+static bool is_told(const cp_names* told, cp_slice name)
 {
-   const char* p = show;
+   for (uint32_t i = 0; told != NULL && i < told->n; i++) {
+      cp_slice text = cp_skip_blanks(told->at[i]);
+
+      if (text.len > name.len && memcmp(text.at, name.at, name.len) == 0
+          && strchr(" \t=", text.at[name.len]) != NULL)
+         return true;
+   }
+   return false;
+}
+
+/* Complains about the first event of OPTIONS' list of those to show that is
+   not among EVENTS, nor computed, nor TOLD. */
+static bool check_show(const cp_view_options* options, const cp_names* events,
+                       const cp_names* told, cp_error* err)
+{
+   const char* p = options->show;
 
    while (p != NULL) {
       cp_slice item = {p, item_length(p)};
+      cp_sort_key key;
 
-      if (cp_names_find(events, item) == CP_NO_NAME)
+      if (!find_event(&key, &options->computed, events, item)
+          && !is_told(told, item))
          return fail_event("--show", item, events, err);
       p = next_item(p, item.len);
    }
@@ -159,8 +177,15 @@ bool cp_view_check(void* context, const cp_names* events, cp_error* err)
              &options->computed,
              cp_slice_of(definitions->at[options->computed.n]), err))
          return false;
-   return check_show(options->show, events, err)
+   return check_show(options, events, options->compute ? options->told : NULL,
+                     err)
           && (options->compute || check_sort(options, events, err));
+}
+
+bool cp_view_check_computed(const cp_view_options* options,
+                            const cp_names* events, cp_error* err)
+{
+   return check_show(options, events, NULL, err);
 }
 
 /* ---- keys and thresholds ---- */

@@ -32,6 +32,8 @@ typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
                              Cy first */
    cp_texts definitions;  /* of events to compute, for cp_computed_add() */
+   const cp_names* told;  /* `event:` lines; cp_view_check() leaves to
+                             cp_view_check_computed() what these tell of */
    cp_computed_list computed;  /* made of these by cp_view_check() */
    bool compute;          /* further ones come once the events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
@@ -110,6 +112,11 @@ typedef struct {
    an event that the options name is not among EVENTS, or has no good
    percentage or definition. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
+
+/* Complains about an event that is to be shown and neither among EVENTS nor
+   computed, once all is known that is computed. */
+bool cp_view_check_computed(const cp_view_options* options,
+                            const cp_names* events, cp_error* err);
 
 /* Makes the view of a profile that has been read.  False if a sum does not fit,
    or if what cp_view_check() could not check yet is wrong. */

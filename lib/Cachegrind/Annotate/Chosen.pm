@@ -35,15 +35,17 @@ Cachegrind::Annotate::Chosen - what of a profile is to be shown
 What the options mean for events, as keys and values: I<definitions>, those of events that can be
 computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that are to be: for
 I<show>, a list, or all that the user has defined if that is undef; I<sorted>, those for I<sort>;
-and I<recorded>, names of events to show that the profile must have. Raises a usage error if a
-definition is none.
+I<recorded>, names of events to show that the profile must have; and I<others>, these and what may
+be names in I<sort>, for which the profile may have a formula. Raises a usage error if a definition
+is none.
 
 =cut
 
 sub choose_events {
     my ($option) = @_;
     my $definitions = definitions($option->{events_file}, @{$option->{definitions}});
-    my @sorted = computed($definitions, map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '');
+    my @in_sort = map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '';
+    my @sorted  = computed($definitions, @in_sort);
     my @wished = computed($definitions,
         $option->{show} ? @{$option->{show}} : map { $_->[0] } @{$option->{definitions}});
     my %is_computed = map { $_ => 1 } @wished, @sorted;
@@ -52,6 +54,7 @@ sub choose_events {
         wished      => \@wished,
         sorted      => \@sorted,
         recorded    => [grep { !$is_computed{$_} } @{$option->{show} // []}],
+        others      => [grep { !$is_computed{$_} } @{$option->{show} // []}, @in_sort],
     );
 }
 
@@ -73,13 +76,19 @@ sub own_code {
 
 sub computing {
     my ($request) = @_;
-    my ($definitions, $wished, $sorted) = @$request{qw(definitions wished sorted)};
+    my ($definitions, $wished, $sorted, $others) =
+        @$request{qw(definitions wished sorted others)};
     my @own = $request->{folds} ? (own => own_code($request)) : ();
-    return @own if !@$wished && !@$sorted && !_may_be_few($request);
+    return @own if !@$wished && !@$sorted && !@$others && !_may_be_few($request);
     return (@own, compute => sub {
         my ($profile) = @_;
-        my @few = are_few($request, $profile) ? qw(L1m LLm Bm) : ();
-        return weights_of($profile, $definitions, $wished, [@$sorted, @few]);
+        my $formulas = $profile->formulas;
+        return (
+            weights_of($profile, {%$formulas, %$definitions},
+                [@$wished, grep { exists $formulas->{$_} } @$others], $sorted),
+            are_few($request, $profile)
+                ? weights_of($profile, $definitions, [], [qw(L1m LLm Bm)]) : (),
+        );
     });
 }
 

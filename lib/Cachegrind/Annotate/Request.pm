@@ -78,7 +78,7 @@ the only thread whose counts are shown; always undef here: a copy of a request m
 
 whether contexts, or functions, are written as the stacks of the format C<pprof> or C<folded>;
 
-=item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>
+=item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>, I<others>
 
 whether all events are wished by the name C<all>; and what choose_events() of
 L<Cachegrind::Annotate::Chosen> returns.
@@ -288,7 +288,7 @@ sub _events {
     my %chosen   = choose_events({%$request, show => $show});
     usage_error("argument --format: $request->{format} shows the events of the profile only")
         if (@{$chosen{wished}} || @{$chosen{sorted}}) && (_is_old($request) || $request->{stacks});
-    return (show_all => $show_all, show => $show, %chosen);
+    return (show_all => $show_all, show => $show, %chosen, _is_old($request) ? (others => []) : ());
 }
 
 # Whether the report has a layout of old.

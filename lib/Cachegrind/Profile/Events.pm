@@ -11,7 +11,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(long_name);
+our @EXPORT_OK = qw(long_name parse_event);
 
 =head1 NAME
 
@@ -19,8 +19,9 @@ Cachegrind::Profile::Events - what the names of events mean
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Profile::Events qw(long_name);
+    use Cachegrind::Profile::Events qw(long_name parse_event);
     print long_name('D1mr');
+    my ($name, $formula, $long_name) = parse_event('L1m = I1mr + D1mr : L1 misses');
 
 =head1 DESCRIPTION
 
@@ -95,6 +96,18 @@ Returns what the event counts, in words; the name itself if the event is unknown
 sub long_name {
     my ($event) = @_;
     return $LONG_NAME{$event} // $event;
+}
+
+=head2 parse_event($text)
+
+Returns what an C<event:> line of Callgrind's format says: the name of an event, the formula by
+which it is derived from others, and its long name; the last two may be undef.
+
+=cut
+
+sub parse_event {
+    my ($text) = @_;
+    return $text =~ /\A\s*(.*?)\s*(?:=\s*([^:]*?)\s*)?(?::\s*(.*?)\s*)?\z/s;
 }
 
 1;

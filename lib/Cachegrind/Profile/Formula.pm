@@ -4,7 +4,8 @@ package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.
 #
-# A formula has sums and differences of events, multiplied by whole numbers. The count of such an
+# A formula has sums and differences of events, multiplied by whole numbers, as C<2*A> or, in
+# profiles, C<2 A>. The count of such an
 # event for a whole is the sum of those of its parts, so it can be used wherever a recorded one can;
 # and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate of a
 # whole is computed from the sums of the whole.
@@ -219,8 +220,10 @@ sub _sum {
 sub _product {
     my ($state) = @_;
     my $value = _factor($state);
-    while (@{$state->{tokens}} && $state->{tokens}[0] =~ m{^[*/]$}) {
-        my $sign  = shift @{$state->{tokens}};
+    while (@{$state->{tokens}} && $state->{tokens}[0] =~ m{^(?:[*/]|[(]|$EVENT)\z}) {
+        my $is_factor = $state->{tokens}[0] =~ /\A(?:[(]|$EVENT)\z/;
+        last if $is_factor && grep { length } keys %$value;
+        my $sign  = $is_factor ? '*' : shift @{$state->{tokens}};
         my $other = _factor($state);
         if ($sign eq '/') {
             $value = _quotient($state, $value, $other);

@@ -33,9 +33,9 @@ Cachegrind::Profile::Rows - run the engine and read its rows
 # How many fields the rows have.
 my %FIELDS = (
     (map { $_ => 0 } qw(addresses by-contexts end estimated folded unmatched unstated whose)),
-    (map { $_ => 1 } qw(also below cachegrind-rows cmd code column creator desc events fold from
-            grown hidden longest note object original part pid shown shrunk table thread threads
-            total unknown unnamed used within)),
+    (map { $_ => 1 } qw(also below cachegrind-rows cmd code column creator desc event events
+            fold from grown hidden longest note object original part pid shown shrunk table
+            thread threads total unknown unnamed used within)),
     (map { $_ => 2 } qw(inner line pair profile sort source)),
     (map { $_ => 3 } qw(at callee callees caller callers jump library most outer)),
     (map { $_ => 4 } qw(call entry file jcnd other sides)),

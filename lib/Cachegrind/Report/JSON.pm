@@ -20,7 +20,6 @@ use parent qw(Cachegrind::Report::Base);
 use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Profile::CacheUse qw(line_sentence wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
-use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Report::Badges qw(badges_of);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of);
@@ -166,7 +165,7 @@ sub _print_head {
     $self->_print_array('events', map {
         json_object(
             name => json_text($_->{name}),
-            what => json_text(long_name($_->{name})),
+            what => json_text($profile->long_name($_->{name})),
             $_->{rate} ? (unit => '"millionths"') : (),
         )
     } @{$view->shown});

@@ -16,7 +16,6 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(compare_counts);
-use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Text::Format qw(share_text signed_text value_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
@@ -84,7 +83,7 @@ sub _print_totals {
     if (!$comparison) {
         $self->_put(markdown_row('Event', 'Total', 'What is counted'), markdown_rule(qw(l r l)));
         $self->_put(markdown_row(markdown_text($_->{name}), value_text($_, $total->[$_->{index}]),
-            markdown_text(long_name($_->{name})))) for @{$view->shown};
+            markdown_text($view->profile->long_name($_->{name})))) for @{$view->shown};
         return 1;
     }
     if (my $nothing = difference_sentence($comparison)) {
@@ -95,7 +94,7 @@ sub _print_totals {
         markdown_rule(qw(l r r r r l)));
     $self->_put(markdown_row(markdown_text($_->{name}), value_text($_, $_->{old}),
         value_text($_, $_->{new}), signed_text($_, $_->{change}), change_percent($_),
-        markdown_text(long_name($_->{name})))) for @{$comparison->{events}};
+        markdown_text($view->profile->long_name($_->{name})))) for @{$comparison->{events}};
     $self->_put('', functions_sentence($comparison) . '.');
     return 1;
 }

@@ -139,6 +139,14 @@ sub _print_metadata {
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
             . ($self->{fewer} ? ' (all with --show=all)' : ''));
+    my @named = map {
+        my $said = $profile->given_name($_->{name});
+        defined $said ? "$_->{name}: $said" : ();
+    } @{$view->shown};
+    $self->_put_label('Event names:', @named) if @named;
+    my %is_there = map { $_ => 1 } @{$profile->events};
+    my @derived  = grep { !$is_there{$_} } sort keys %{$profile->formulas};
+    $self->_put_label('Events derived:', "@derived (with --show)") if @derived;
     $self->_put_label('Cache use:', join(', ', @{$_->{events}}) . ": $_->{meaning}")
         for @{explanation($view)};
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);

@@ -72,6 +72,37 @@ like($over->{err},
     qr/event X: its formula multiplies by more than can be exact; see/,
         'what could not be exact is refused, in words');
 
+# What a profile says itself of events.
+write_file("$folder/told.cg", "# callgrind format\nevent: A : Alpha = 1: all\n"
+    . "event: AB = 2 A + 3*B\nevent:S = 10AB - (A + B):  Sum\nevent: L1m = B\n"
+    . "event: Bad = 2 A Nix : x\nevents: A B\nfl=s.c\nfn=f\n1 10 5\n2 1 0\n");
+my $merged = run_cmd([built('cg_merge'), ('told.cg') x 2], dir => $folder)->{out};
+like($merged, qr/^event: A : Alpha = 1: all\nevent: AB = 2 A \+ 3\*B\n/m,
+    'merges keep what it says');
+$json = json('--show=A,B,AB,S,L1m', '--sort=S', 'told.cg');
+is_deeply($json->{total}, [11, 5, 37, 370 - 16, 5], 'events that a profile derives can be shown');
+is_deeply([map { $_->{what} } @{$json->{events}}], ['Alpha = 1: all', 'B', 'AB', 'Sum',
+        'misses of the first-level caches'], 'and have the long names that the profile gives');
+is_deeply(json('--event=AB=B', '--show=AB', 'told.cg')->{total}, [5],
+    'the user\'s formula is first');
+is_deeply(json('told.cg')->{total}, [11, 5], 'without a wish they are not shown');
+$text = annotate($folder, 'told.cg')->{out};
+like($text,
+    qr/^Event names:      A: Alpha = 1: all\nEvents derived:   AB Bad L1m S \(with --show\)$/m,
+    'but named, with the long names of the others');
+like(annotate($folder, '--format=markdown', '--show=S', 'told.cg')->{out},
+    qr/^\| S \| 354 \| Sum \|$/m, 'long names are in Markdown, too');
+for (['--show=Bad', q{event Bad: 'Nix' is not expected in its formula; see cg_annotate --help}],
+    ['--show=Nix', q{--show: no event 'Nix'; there are: A B}],
+    ['--sort=Nix', q{--sort: no event 'Nix'; there are: A B}],
+    ['--show=S --format=classic', q{--show: no event 'S'; there are: A B}]) {
+    my ($options, $message) = @$_;
+    is(annotate($folder, split(/ /, $options), 'told.cg')->{err}, "cg_annotate: error: $message\n",
+        "refused: $options");
+}
+is(run_cmd([built('cg_check'), '--limit=AB=+0', 'told.cg', 'told.cg'], dir => $folder)->{status}, 0,
+    'a limit may be on what a profile derives');
+
 # Quotients.
 my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');
 $json = json(@rates, 'p.cg');
