@@ -5,8 +5,8 @@ package Cachegrind::Text::Output;
 # Where a program's result goes: standard output, or a file. A new file is written beside the one
 # that it replaces, and takes its name, with its mode, when it is complete; so the old content stays
 # until then, and after any failure. Symbolic links are followed first, so they stay. What is no
-# regular file, such as /dev/null, is written to directly, and so is an empty file, since who made it
-# may have it open.
+# regular file, such as /dev/null, is written to directly, and so is an empty file, since who made
+# it may have it open.
 
 use strict;
 use warnings;
