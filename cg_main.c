@@ -118,6 +118,7 @@
 #include "output/part_files.h"
 #include "output/process.h"
 #include "output/summary.h"
+#include "output/system.h"
 #include "output/writer.h"
 #include "run/caches/caches.h"
 #include "run/caches/heat.h"
@@ -375,6 +376,15 @@ static void begin_control(const Plan* plan)
    cg_periodic_init();
 }
 
+static void print_hint(void)
+{
+   const HChar* prefix = cg_given_value("--vgdb-prefix=");
+   VG_(umsg)("For interactive control, run '%s%s%s -h'.\n",
+             cg_personality->controller,
+             prefix == NULL ? "" : " --vgdb-prefix=",
+             prefix == NULL ? "" : prefix);
+}
+
 static void post_clo_init(void)
 {
    Plan plan = cg_make_plan();
@@ -388,8 +398,8 @@ static void post_clo_init(void)
                              .count_rep_checks = plan.rep_checks,
                              .modify_is_write  = plan.modify_is_write,
                              .sees_quiet       = plan.sees_quiet };
-   if (cg_personality->hint != NULL && VG_(clo_verbosity) > 0)
-      VG_(umsg)("%s\n", cg_personality->hint);
+   if (cg_personality->controller != NULL && VG_(clo_verbosity) > 0)
+      print_hint();
 }
 
 /* The core's own address is for Valgrind's bugs; it ends --help with that,

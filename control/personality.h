@@ -25,7 +25,8 @@ typedef struct {
    /* What Valgrind and --help say of it. */
    const HChar* name;
    const HChar* description;
-   const HChar* hint; /* a line when the program starts; NULL: none */
+   const HChar* controller; /* the program that a line names when the run
+                               begins; NULL: there is no such line */
 
    /* Options.  The first is as in run/caches/caches.h, and asked before those
       of all names; NULL: there are no others. */

@@ -13,15 +13,14 @@
 #include "control/periodic.h"
 #include "control/personality.h"
 #include "feature.h"
+#include "output/system.h"
 #include "run/caches/caches.h"
 #include "run/calls/treatments.h"
 #include "run/jumps.h"
 
-#include "pub_tool_clientstate.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
-#include "pub_tool_xarray.h"
 
 /* An option whose default depends on others. */
 typedef enum { BY_DEFAULT, NO, YES } Choice;
@@ -225,18 +224,6 @@ void cg_plan_usage(void)
 /*--- What they make together                              ---*/
 /*------------------------------------------------------------*/
 
-/* Was an option of the core's given, e.g. "--px-default="?  What such options
-   leave behind does not tell whether they were. */
-static Bool was_given(const HChar* option)
-{
-   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
-      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
-      if (VG_(strncmp)(arg, option, VG_(strlen)(option)) == 0)
-         return True;
-   }
-   return False;
-}
-
 static void refuse(const HChar* why)
 {
    VG_(fmsg)("%s\n", why);
@@ -303,7 +290,7 @@ static void check_format(const Plan* plan)
 static void reset_vex(void)
 {
    VexControl* vex = &VG_(clo_vex_control);
-   if (was_given("--vex-iropt-unroll-thresh=")
+   if (cg_given_value("--vex-iropt-unroll-thresh=") != NULL
        && vex->iropt_unroll_thresh != 0) {
       VG_(umsg)("callgrind only works with --vex-iropt-unroll-thresh=0\n"
                 "=> resetting it back to 0\n");
@@ -347,7 +334,7 @@ Plan cg_make_plan(void)
       /* Whoever sets VEX's chasing by hand compares figures with another
          Cachegrind. */
       .rep_checks      = is_chosen(clo_rep_checks,
-                                   was_given("--vex-guest-chase=")
+                                   cg_given_value("--vex-guest-chase=") != NULL
                                       && !cg_personality->resets_vex),
       .modify_is_write = is_chosen(clo_modify_is_write,
                                    cg_personality->modify_is_write),
@@ -366,8 +353,9 @@ Plan cg_make_plan(void)
       .collects        = clo_collects,
       .at_start        = clo_instr_at_start,
       .forks_own       = clo_fork_own,
-      .exact_registers = was_given("--px-default=")
-                         || was_given("--vex-iropt-register-updates="),
+      .exact_registers
+         = cg_given_value("--px-default=") != NULL
+           || cg_given_value("--vex-iropt-register-updates=") != NULL,
       .tree            = clo_tree,
       .tree_limits     = { .max_depth = (UInt)clo_tree_depth,
                            .max_nodes = (UWord)clo_tree_max },

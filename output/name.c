@@ -153,9 +153,13 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 /*--- Names                                                ---*/
 /*------------------------------------------------------------*/
 
+/* In the folder /, the core puts that and another slash in front. */
 static HChar* expand(const Name* name, const HChar* text)
 {
-   return VG_(expand_file_name)(name->option, text);
+   HChar* path = VG_(expand_file_name)(name->option, text);
+   if (path[0] == '/' && path[1] == '/')
+      VG_(memmove)(path, path + 1, VG_(strlen)(path));
+   return path;
 }
 
 /* Once a process: the core counts for %n how often it is asked. */

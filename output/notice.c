@@ -12,14 +12,12 @@
 #include "costs/core.h"
 #include "output/system.h"
 
-#include "pub_tool_clientstate.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
-#include "pub_tool_xarray.h"
 
 /* The name of the report's program as it is installed. */
 #ifndef CG_ANNOTATE
@@ -28,26 +26,13 @@
 
 static Bool is_terminal;
 
-/* What follows the option's name, if the argument is that option. */
-static const HChar* value_of(const HChar* option, const HChar* arg)
-{
-   SizeT length = VG_(strlen)(option);
-   return VG_(strncmp)(arg, option, length) == 0 ? arg + length : NULL;
-}
-
 void cg_notices_init(void)
 {
-   Int fd = 2;
-   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
-      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
-      const HChar* number = value_of("--log-fd=", arg);
-      if (number != NULL)
-         fd = (Int)VG_(strtoll10)(number, NULL);
-      else if (value_of("--log-file=", arg) != NULL
-               || value_of("--log-socket=", arg) != NULL)
-         fd = -1;
-   }
-   is_terminal = fd >= 0 && cg_is_terminal(fd);
+   const HChar* number = cg_given_value("--log-fd=");
+   Int          fd = number == NULL ? 2 : (Int)VG_(strtoll10)(number, NULL);
+   is_terminal     = cg_given_value("--log-file=") == NULL
+                 && cg_given_value("--log-socket=") == NULL
+                 && cg_is_terminal(fd);
 }
 
 Bool cg_gives_notices(void)
@@ -121,6 +106,8 @@ static const HChar* from_start(const HChar* path)
 {
    const HChar* folder = VG_(get_startup_wd)();
    SizeT        length = VG_(strlen)(folder);
+   if (length == 1) /* the folder / */
+      length = 0;
    Bool is_below = VG_(strncmp)(path, folder, length) == 0
                    && path[length] == '/';
    return is_below ? path + length + 1 : path;
@@ -129,6 +116,8 @@ static const HChar* from_start(const HChar* path)
 /* A quote for a word that a shell would divide or change; else nothing. */
 static const HChar* quote_of(const HChar* word)
 {
+   if (VG_(strchr)(word, '\'') != NULL)
+      return "\"";
    for (; *word != '\0'; word++) {
       if (VG_(strchr)(" \t\n\"$&();<>\\`|*?[]#~!{}", *word) != NULL)
          return "'";

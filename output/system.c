@@ -11,9 +11,11 @@
 #include "costs/core.h"
 
 #include "pub_tool_aspacemgr.h"
+#include "pub_tool_clientstate.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vkiscnums.h"
+#include "pub_tool_xarray.h"
 
 /*------------------------------------------------------------*/
 /*--- Errors                                               ---*/
@@ -137,6 +139,18 @@ const HChar* cg_readable_string(UWord a)
       if (*(const HChar*)end == '\0')
          return (const HChar*)a;
    }
+}
+
+const HChar* cg_given_value(const HChar* option)
+{
+   SizeT        length = VG_(strlen)(option);
+   const HChar* value  = NULL;
+   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
+      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
+      if (VG_(strncmp)(arg, option, length) == 0)
+         value = arg + length;
+   }
+   return value;
 }
 
 /*------------------------------------------------------------*/

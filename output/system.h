@@ -19,6 +19,11 @@ SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e);
 /* The program's string at a; NULL if it cannot be read. */
 const HChar* cg_readable_string(UWord a);
 
+/* What follows this in the last argument of Valgrind that begins with it, as
+   "--log-fd=": NULL if none does.  What the core's options leave behind does
+   not tell whether they were given. */
+const HChar* cg_given_value(const HChar* option);
+
 /* What people read for an error; NULL for numbers that file operations do not
    give. */
 const HChar* cg_error_text(Int error);

@@ -41,7 +41,7 @@ sub messages {
     my @out     = defined $case->{out} ? "--$tool-out-file=$case->{out}" : ();
     my @command = ($whose eq 'ours' ? built('vg-in-place') : $valgrind, "--tool=$tool", '--vgdb=no',
         $tool eq 'cachegrind' ? ('--vex-guest-chase=no', '--cache-sim=no') : (), @out,
-        @{ $case->{options} // [] }, @program);
+        map({ s/FOLDER/$folder/r } @{ $case->{options} // [] }), @program);
     @command = ('sh', '-c', '"$@" 2>&1 | cat >&2', 'sh', @command) if $case->{pipe};
     my $run  = run_cmd(\@command, dir => $folder, env => { VALGRIND_LIB => $library });
     my $text = $run->{err} . $run->{out};
@@ -87,6 +87,7 @@ my @CASES  = (
     { name => '--log-file, -v',     options => [ '--log-file=log', '-v' ] },
     { name => '--log-fd',           options => ['--log-fd=1'] },
     { name => 'a pipe',             pipe    => 1 },
+    { name => 'a prefix of pipes',  options => ['--vgdb-prefix=FOLDER/p'] },
     { name => 'a signal',           ending  => 'SIGTERM' },
     { name => 'a signal, -q',       ending  => 'SIGTERM', options => ['-q'] },
     { name => 'a fault',            ending  => 'SIGSEGV' },
@@ -127,6 +128,7 @@ for my $case (@CASES) {
 
 need_terminal();
 my $folder = folder();
+my @true   = program('OF_ITSELF');
 
 # What is said of the command on a terminal, after the preamble, by our tool, or another.
 sub on_terminal {
@@ -137,9 +139,13 @@ sub on_terminal {
     return $run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?^Command: .*?\n//smr;
 }
 
+# In / no slash is doubled.
+my $root = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '-q', '--value-profile=load',
+    '--cachegrind-out-file=nonesuch/out', @true ], dir => '/');
+like($root->{err}, qr{'/nonesuch/out'.*\n.*'/nonesuch/out.values'}, 'in /, names begin with one /');
+
 my $ends = qr/\n\nprofile: (.*), see (.*)\n\z/;
 my $own  = build_dir() . '/cg_annotate';
-my @true = program('OF_ITSELF');
 like(on_terminal(['--cachegrind-out-file=out'], \@true),
     qr/refs: .*\n\nprofile: out, see \Q$own\E out\n\z/,
     'the last line names the profile, and the program that shows it');
