@@ -40,7 +40,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 7;
+use constant ROWS_VERSION => 8;
 
 =head2 new(%given)
 
@@ -86,7 +86,8 @@ my %TAKE = (
     'unstated'  => sub { $_[0]{profiles}[-1]{unstated} = 1 },
     (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } } qw(by-contexts estimated unmatched)),
     'source' => sub { push @{$_[0]{sources}}, $_[2] },
-    'whose'  => sub { $_[0]->_tell_own(delete $_[0]{sources}) },
+    'binary' => sub { $_[0]{binaries}{$_[1]} = $_[2] },
+    'whose'  => sub { $_[0]->_tell_own(delete @{$_[0]}{qw(sources binaries)}) },
     (map { my $word = $_; $word => sub { $_[0]{common}{$word} = $_[1] } } qw(pid part thread)),
     'event' => sub {
         my ($self, $text) = @_;
@@ -196,11 +197,12 @@ sub _tell_computed {
 
 # Tells the engine which of these files, that it numbers from 0, are the user's own.
 sub _tell_own {
-    my ($self, $files) = @_;
+    my ($self, $files, $objects) = @_;
     my ($own, @files) = ($self->{own}, @{$files // []});
     $own->know(@files);
     my @own = grep { $own->has($files[$_]) } 0 .. $#files;
-    $self->{own_files} = @own;
+    push @own, grep { $own->has_object($objects->{$_}) } keys %{$objects // {}};
+    $self->{own_code} = @own;
     $self->{rows}->ask(join "\n", @own, 'end');
     return;
 }
@@ -242,10 +244,10 @@ counts are all that its total is known from.
 With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
 second is true if C<--file> and C<--function> select nothing of what is in the profiles.
 
-=head2 has_folded, has_own_files, is_by_contexts, is_estimated
+=head2 has_folded, has_own_code, is_by_contexts, is_estimated
 
-Whether libraries were folded; if so, whether a file is the user's own, whether it was done by
-contexts, and whether more than a hundredth of an event had to be divided among callers.
+Whether libraries were folded; if so, whether a file or an object is the user's own, whether it was
+done by contexts, and whether more than a hundredth of an event had to be divided among callers.
 
 =head2 events, recorded, total
 
@@ -317,7 +319,7 @@ sub profiles { return $_[0]{profiles} }
 sub common   { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 sub has_folded   { return defined $_[0]{own} }
-sub has_own_files  { return $_[0]{own_files} }
+sub has_own_code  { return $_[0]{own_code} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }

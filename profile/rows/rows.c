@@ -304,22 +304,33 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
-/* Tells the recorded names of files, and reads the numbers of those that are
-   the user's own, up to a line `end`.  Folds all else into these. */
+static void put_numbered(cp_sink* to, const char* keyword, cp_count number,
+                         cp_slice name)
+{
+   cp_sink_text(to, keyword);
+   cp_sink_count(to, number);
+   cp_sink_line(to, "\t", name);
+}
+
+/* Tells the recorded names of files and, numbered on, the names of objects, and
+   reads the numbers of those that are the user's own, up to a line `end`.
+   Folds all else into these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {
    const cp_names* files = &p->files.recorded;
+   const cp_names* objects = cp_renamed_shown(&p->objects);
    const cp_view_options* options = r->options;
    bool* own = cp_alloc_zeroed(cp_renamed_shown(&p->files)->n, sizeof(*own));
+   bool* own_object = cp_alloc_zeroed((size_t)objects->n + 1,
+                                      sizeof(*own_object));
    bool good = false, any = false, has_contexts = false;
    cp_profile contexts;
 
-   for (uint32_t i = 0; i < files->n; i++) {
-      cp_sink_text(to, "source\t");
-      cp_sink_count(to, i);
-      cp_sink_line(to, "\t", files->at[i]);
-   }
+   for (uint32_t i = 0; i < files->n; i++)
+      put_numbered(to, "source\t", i, files->at[i]);
+   for (uint32_t i = 1; i < objects->n; i++)
+      put_numbered(to, "binary\t", (cp_count)files->n + i, objects->at[i]);
    cp_sink_text(to, "whose\n");
    if (cp_sink_flush(to))
       while (!good && cp_input_more(&r->requests, err)) {
@@ -331,17 +342,20 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
             cp_count_parse(line, &file);
          if (file >= 0 && file < files->n)
             any = own[cp_renamed_became(&p->files, (uint32_t)file)] = true;
+         else if (file >= 0 && file - files->n < objects->n)
+            any = own_object[file - files->n] = true;
       }
    /* Without own code nobody would be told from anybody by these. */
    any = any && good && options->contexts.n > 0;
    if (any)
       has_contexts =
          options->read_contexts(&contexts, &p->options, &options->contexts);
-   good = good && cp_libraries_fold(&r->libraries, p, own,
+   good = good && cp_libraries_fold(&r->libraries, p, own, own_object,
                                     has_contexts ? &contexts : NULL, err);
    if (any)
       cp_profile_free(&contexts);
    free(own);
+   free(own_object);
    return good;
 }
 
@@ -363,7 +377,7 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
    /* Before anything is asked: whoever answers must know what it is asked. */
-   cp_sink_text(to, "cachegrind-rows\t7\n");
+   cp_sink_text(to, "cachegrind-rows\t8\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
        || !cp_view_make(&r->view, p, options, err))

@@ -806,8 +806,31 @@ static void own_generated(folding* f)
    cp_names_free(&packages);
 }
 
+/* Makes functions the user's own whose files are not known, in those objects of
+   OWN_OBJECT that have no function in an own file: in others they are what
+   compilers add. */
+static void own_nameless(folding* f, const bool* own_object)
+{
+   const cp_profile* p = f->p;
+   const cp_names* files = cp_renamed_shown(&p->files);
+   size_t n = (size_t)cp_renamed_shown(&p->objects)->n + 1;
+   bool* has_own = cp_alloc_zeroed(n, sizeof(*has_own));
+
+   for (uint32_t i = 0; i < p->functions.n; i++)
+      has_own[cp_profile_function(p, i).object] |= !f->library[i];
+   for (uint32_t i = 0; i < p->functions.n; i++) {
+      cp_function function = cp_profile_function(p, i);
+
+      if (own_object[function.object] && !has_own[function.object]
+          && cp_slice_equal(files->at[function.file], cp_slice_of(CP_UNKNOWN)))
+         f->library[i] = f->result->is_folded[i] = false;
+   }
+   free(has_own);
+}
+
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
-                       const cp_profile* contexts, cp_error* err)
+                       const bool* own_object, const cp_profile* contexts,
+                       cp_error* err)
 {
    folding f = {.result = l, .p = p, .own_file = own_file};
    uint32_t n = p->functions.n;
@@ -820,6 +843,7 @@ bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
       l->is_folded[i] = f.library[i] =
          !own_file[cp_profile_function(p, i).file];
    own_generated(&f);
+   own_nameless(&f, own_object);
    f.line0 = cp_alloc_zeroed(cp_renamed_shown(&p->files)->n,
                              p->n_events * sizeof(*f.line0));
    cp_lines_init(&f.lines, p->n_events);

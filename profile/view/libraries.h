@@ -4,7 +4,8 @@
    profile/view/libraries.h: folds what libraries do into who has them do it.
 
    A function is the user's own if its file is, or if Go's compiler has made it
-   and its package is; all others are a library's.
+   and its package is; or, in an own object without such functions, if its file
+   is unknown.  All others are a library's.
    What a function of a library has counted goes to the line of the nearest own
    function that it was called from.  In a tree of contexts that is exact, and
    so it is if a tree of the same run is beside a call graph.  With a call graph
@@ -35,11 +36,13 @@ typedef struct {
 } cp_libraries;
 
 /* Folds all of P, whose lines are kept by pair, if at all, and then by file.
-   Its files are own if they are true in OWN_FILE.  CONTEXTS is NULL or, with
+   Its files are own if they are true in OWN_FILE, and its objects in
+   OWN_OBJECT.  CONTEXTS is NULL or, with
    sites, a tree, which is only used if its events and totals are those of P.
    False if a sum does not fit.  Call cp_libraries_free() in any case. */
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
-                       const cp_profile* contexts, cp_error* err);
+                       const bool* own_object, const cp_profile* contexts,
+                       cp_error* err);
 void cp_libraries_free(cp_libraries* l);
 
 #endif

@@ -11,7 +11,7 @@ package Cachegrind::Profile::Answer;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Doing qw(doing plain_name);
+use Cachegrind::Profile::Doing qw(doing place_of plain_name);
 use Cachegrind::Text::Format qw(commas);
 
 =head1 NAME
@@ -86,9 +86,10 @@ The dynamic loader is called by its name. Then the own function with most follow
 
 An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
 called, and what libraries do in half of it or more. It is "in" the function if most of that is its
-own, else "below" it. A second one with a tenth of all follows. With contexts all that is exact, and
-with calls it is, or estimate() follows. Without calls nobody knows whom libraries work for: their
-share is told, too, if it is larger.
+own, else "below" it. If it has four fifths, and no line has half of that, the lines follow that
+have a tenth of all. A second one with a tenth of all follows. With contexts all that is exact,
+and with calls it is, or estimate() follows. Without calls nobody knows whom libraries work for:
+their share is told, too, if it is larger.
 
 =item *
 
@@ -108,6 +109,9 @@ The function that has most of it is named.
 
 =back
 
+If most of the program's own object has no line numbers, the last sentence of first() says how it
+gets some.
+
 =cut
 
 # The share, of 1, that the named line or functions must have.
@@ -117,6 +121,8 @@ use constant {
     LITTLE   => 0.03,
     MATTERS  => 0.1,
     FEW      => 5,
+    NEARLY   => 0.8,
+    MOST     => 3,
     NAMELESS => '???',    # what all functions are called that are not known
 };
 
@@ -177,7 +183,9 @@ sub first {
         } @sorted;
     }
     my ($line) = sort { $b->{share} <=> $a->{share} } map { $self->_one_line($_) // () } @matter;
-    return $line // $self->_of_functions($matter[0]);
+    my $answer = $line // $self->_of_functions($matter[0]) // return undef;
+    return {%$answer,
+        sentence => join '. ', $answer->{sentence}, $self->_without_lines($matter[0]{index})};
 }
 
 sub of {
@@ -219,9 +227,14 @@ sub _of_functions {
 
 # ---- Own functions ------------------------------------------------------------
 
-sub _is_own { return $_[0]{own}->has_folded($_[1]) }
+sub _is_own {
+    my ($self, $function) = @_;
+    my ($file, $object) = @$function{qw(file object)};
+    return $self->{own}->has_folded($file)
+        || ($file eq NAMELESS && defined $object && $self->{own}->has_object($object));
+}
 
-sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_files ? 1 : 0 }
+sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
 # All functions of the folded profile: hashes of name, file, counts, calls and library, what
 # libraries do for them.
@@ -254,15 +267,10 @@ sub _of_own {
     my (@own, @others);
     for my $function (@{$self->_folded_functions}) {
         my $share = $function->{counts}[$i] / $event->{total};
-        push @{$self->_is_own($function->{file}) ? \@own : \@others}, {%$function, share => $share};
+        push @{$self->_is_own($function) ? \@own : \@others}, {%$function, share => $share};
     }
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
-    my $folded  = $self->{folded};
-    my $outside = 1;
-    $outside -= ($_->{line_0}[$i] + $_->{lines}[$i]) / $event->{total}
-        for grep { $self->_is_own($_->{name}) } @{$folded->files};
-    # Files that are not shown may be own code, too: less than a threshold, but not nothing.
-    $outside = 1 - 1e-6 if $outside == 1 && $folded->below->[$i] > 0;
+    my $outside = $self->_outside($event, @others);
     my ($first, $second) = @own;
     # Own code that has less is not listed.
     my $share = $first ? $first->{share} : 0;
@@ -274,8 +282,10 @@ sub _of_own {
     my $named = $first // $others[0];
     my ($line, $place) = $self->_place($i, $named);
     my $of = " of $event->{name} is ";
+    my $first_said = @sentences;
     push @sentences, @sentences ? "next: $place"
         : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $share > LITTLE;
+    push @sentences, $self->_divided($i, $first, $event->{total}) if !$first_said;
     push @sentences, 'next: ' . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
     push @sentences, $self->estimate;
@@ -286,6 +296,23 @@ sub _of_own {
         file     => $named->{file},
         defined $line ? (line => $line) : (),
     };
+}
+
+# The share of an event, of 1, that no own code has. Functions with less than a threshold are not
+# listed, and files with less not shown: so it is less than 1 if anything is below.
+sub _outside {
+    my ($self, $event, @others) = @_;
+    my ($folded, $i) = ($self->{folded}, $event->{index});
+    my $outside = 1;
+    if (grep { $self->_is_own($_->{function}) && $_->{function}{file} eq NAMELESS }
+        @{$folded->functions}) {
+        $outside = 0;
+        $outside += $_->{share} for @others;
+    } else {
+        $outside -= ($_->{line_0}[$i] + $_->{lines}[$i]) / $event->{total}
+            for grep { $self->{own}->has_folded($_->{name}) } @{$folded->files};
+    }
+    return $outside == 1 && $folded->below->[$i] > 0 ? 1 - 1e-6 : $outside;
 }
 
 sub estimate {
@@ -302,8 +329,27 @@ sub _place {
     my $line = $self->_line_in($function, $i);
     return ($line, _share_text($function->{share})
             . (_below($i, $function) > MUCH * $function->{counts}[$i] ? ' below ' : ' in ')
-            . plain_name($function->{name}) . ' (' . ($function->{file} =~ s{.*/}{}sr)
-            . (defined $line ? ":$line" : '') . ')');
+            . _named($function, $line));
+}
+
+sub _named {
+    my ($function, $line) = @_;
+    my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
+    return $name eq 'lambda' ? "$name at $place" : "$name ($place)";
+}
+
+# A sentence that names the lines with most of a function that has nearly all of an event, if none
+# has half of that; else nothing.
+sub _divided {
+    my ($self, $i, $function, $total) = @_;
+    return if $function->{share} < NEARLY || !$function->{listed};
+    my @lines = sort { $b->[1][$i] <=> $a->[1][$i] || $a->[0] <=> $b->[0] }
+        grep { $_->[0] > 0 && $_->[1][$i] >= NEXT * $total }
+        @{$self->{folded}->code($function->{listed})};
+    return if @lines < 2 || $lines[0][1][$i] >= MUCH * $function->{counts}[$i];
+    splice @lines, MOST if @lines > MOST;
+    return 'most in lines '
+        . _listed(map { "$_->[0] (" . _share_text($_->[1][$i] / $total) . ')' } @lines);
 }
 
 sub _below {
@@ -354,6 +400,32 @@ sub _of_libraries {
         if $most->{name} eq NAMELESS && $most->{share} >= MUCH * $outside;
     return _share_text($outside) . " of $event->{name} is in libraries, most of it in "
         . plain_name($most->{name}) . ': a run with --call-graph=yes tells for whom';
+}
+
+# ---- Without line numbers -------------------------------------------------------
+
+# A sentence that says how the program's own object gets line numbers, if most of what is counted
+# there has none; else nothing. Only profiles with calls tell objects apart.
+sub _without_lines {
+    my ($self, $i) = @_;
+    my ($run) = $self->{view}->commands;
+    my ($program) = ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)};
+    my ($all, $without, $object, %is) = (0, 0);
+    for my $function (@{($self->{folded} // $self->{view}->profile)->functions}) {
+        my $here = $function->{function};
+        next if !defined $program || ($here->{object} // '') !~ m{(?:\A|/)\Q$program\E\z};
+        $object = $here->{object};
+        $all += $function->{self}[$i];
+        $without += $function->{self}[$i] if $here->{file} eq NAMELESS;
+        $is{Rust} = 1 if $here->{name} =~ /::h[0-9a-f]{16}\z|\bcore::/;
+        $is{Go}   = 1 if $here->{name} =~ /\A(?:runtime|main)[.]/;
+    }
+    return if $all < NEXT * $self->{view}->profile->total->[$i] || $without < MUCH * $all;
+    return "$program has no line numbers: " . (
+        $object =~ m{\A/(?:usr/)?s?bin/} ? 'its package of debug symbols has them'
+        : $is{Go} ? 'build it without -ldflags="-s -w"'
+        : $is{Rust} ? 'build it with debug = true in Cargo.toml, or with -g'
+        : 'compile it with -g');
 }
 
 # ---- All functions ------------------------------------------------------------

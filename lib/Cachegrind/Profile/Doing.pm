@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(doing plain_name);
+our @EXPORT_OK = qw(doing place_of plain_name);
 
 =head1 NAME
 
@@ -97,17 +97,27 @@ sub doing {
 
 The name of a function without the parameters and the result of C++, which are in its last
 parentheses and before it, without what is between its angle brackets, without Rust's hash, and
-without the function that it is inlined in.
+without the function that it is inlined in. All lambdas of C++ are C<lambda>: place_of() tells them
+apart.
+
+=head2 place_of($function, $line)
+
+Where a function, a hash of I<name>, I<file> and, if it is known, I<object>, is: C<FILE:LINE>
+without folders, or C<FILE> if $line is undef; the object, if the file is not known.
 
 =cut
 
-my $PARAMETERS = qr/(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
+# Of GCC and, as it demangles, of clang.
+my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\(\)|_FUN|__invoke)/;
+
+my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
 # An arrow in them is that of a function's result.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
 sub plain_name {
     my ($name) = @_;
     $name =~ s/ \[in .*\]\z//s;
+    return 'lambda' if $name =~ $LAMBDA;
     $name =~ s/::h[0-9a-f]{16}\z//;
     # Rust has types in brackets in front, <T as Trait>::f; what has no name is in parentheses.
     return $name if $name =~ /\A[<(]/;
@@ -117,6 +127,12 @@ sub plain_name {
     my ($operator) = $name =~ s/(operator\b.*)\z// ? $1 : '';
     $name =~ s/\A.* //;
     return "$name$operator";
+}
+
+sub place_of {
+    my ($function, $line) = @_;
+    my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
+    return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');
 }
 
 1;

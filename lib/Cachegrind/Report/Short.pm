@@ -3,13 +3,15 @@
 package Cachegrind::Report::Short;
 
 # The shortest report: the answer, and the lines with the most of its event, each with its text.
-# Lines are the user's own, with what libraries execute for them. quickstart ends with it.
+# Lines are the user's own, with what libraries execute for them; where none is, functions follow.
+# quickstart ends with it.
 
 use strict;
 use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
+use Cachegrind::Profile::Doing qw(place_of plain_name);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::Format qw(commas);
 
@@ -32,7 +34,7 @@ sources are looked for.
 =cut
 
 use constant {
-    LINES => 3,
+    ROWS => 3,
     TEXT  => 70,    # characters of a line of source
 };
 
@@ -40,25 +42,50 @@ sub _print {
     my ($self) = @_;
     my ($view, $answers) = @$self{qw(view answers)};
     my $answer  = answer_of($answers);
-    my $has_own = $answers->has_own;
     $self->_put('Answer: ' . ($answer ? $answer->{sentence} : 'nothing was counted'));
     my $event = $answer ? $answer->{event} : ($view->sort_events)[0];
-    my $shown = $has_own ? $answers->of_own : $view;
-    my ($column) = grep { $_->{name} eq $event } @{$shown->shown};
-    return if !$column || !grep { $_ eq $event } @{$shown->profile->recorded};
-    my ($index, $total) = ($column->{index}, $shown->profile->total->[$column->{index}]);
-    my @lines = @{$shown->profile->most($event, LINES)};
-    return if !@lines || $total <= 0;
-    $self->_put("Lines with the most $event" . ($has_own ? ', libraries included:' : ':'));
+    return ($answers->has_own && $self->_print_lines($event)) || $self->_print_functions($event);
+}
+
+# Prints the hottest lines of own code, and tells whether there are any.
+sub _print_lines {
+    my ($self, $event) = @_;
+    my $profile = $self->{answers}->of_own->profile;
+    my $index = $self->_index_of($event, @{$profile->recorded}) // return 0;
+    my @lines = grep { $_->{line} } @{$profile->most($event, ROWS)};
+    $self->_put("Lines with the most $event, libraries included:") if @lines;
     for my $line (@lines) {
         my ($text) = ($self->_texts($line->{file}, $line->{line}))[$line->{line}];
         $text = defined $text ? $text =~ s/\A\s+|\s+\z//gr : '';
         substr $text, TEXT - 2, length $text, '..' if length $text > TEXT;
-        my $count = $line->{counts}[$index];
-        $self->_put(sprintf '%15s %3.0f%%  %s:%d%s', commas($count), 100 * $count / $total,
-            $line->{file} =~ s{.*/}{}sr, $line->{line}, length $text ? ": $text" : '');
+        $self->_put_row($line->{counts}[$index], $profile->total->[$index],
+            $line->{file} =~ s{.*/}{}sr . ":$line->{line}" . (length $text ? ": $text" : ''));
+    }
+    return scalar @lines;
+}
+
+# Prints the hottest functions, where no line is the user's own.
+sub _print_functions {
+    my ($self, $event) = @_;
+    my $profile   = $self->{view}->profile;
+    my $index     = $self->_index_of($event, @{$profile->events}) // return;
+    my @functions = $self->{answers}->largest(ROWS);
+    $self->_put("Functions with the most $event:") if @functions;
+    for my $function (@functions) {
+        $self->_put_row($function->{counts}[$index], $profile->total->[$index],
+            plain_name($function->{name}) . ', ' . place_of($function));
     }
     return;
+}
+
+sub _index_of {
+    my ($self, $event, @events) = @_;
+    return (grep { $events[$_] eq $event } 0 .. $#events)[0];
+}
+
+sub _put_row {
+    my ($self, $count, $total, $text) = @_;
+    return $self->_put(sprintf '%15s %3.0f%%  %s', commas($count), 100 * $count / $total, $text);
 }
 
 1;

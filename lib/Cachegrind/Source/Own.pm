@@ -116,6 +116,19 @@ sub _is_readable {
     return -f $path && -r _;
 }
 
+=head2 has_object($path)
+
+Whether code of the object of this path is the user's own, if its source file is not known.
+
+=cut
+
+sub has_object {
+    my ($self, $path) = @_;
+    return 1 if $self->{own}->($path);
+    return $path =~ m{\A/} && $path !~ m{\A(?:$BEGINNINGS|/s?bin/)|(?:$PARTS)|/vgpreload_}
+        && !$self->{library}->($path);
+}
+
 =head2 has_folded($file)
 
 Likewise, in a profile whose libraries are folded into own code. There are files that nobody has:

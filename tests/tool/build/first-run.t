@@ -7,28 +7,12 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../../../lib";
-use CgTest qw(build_dir built compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use lib "$FindBin::Bin/../../lib";
+use CgFirstRun qw(first_run profiles_folder);
+use CgTest qw(compile need_valgrind temp_dir write_file);
 use Test::More;
 
 need_valgrind();
-
-# A build folder of the test's own, by links, for the profiles.
-my $build = temp_dir() . '/build';
-mkdir $build or die "cannot make $build: $!\n";
-symlink $_, "$build/" . s{.*/}{}r or die "cannot make a link: $!\n"
-    for map { built($_) } qw(.in_place cg_annotate cg_merge lib);
-write_file("$build/vg-in-place", read_file(built('vg-in-place')));
-chmod 0755, "$build/vg-in-place" or die "chmod: $!\n";
-
-my $START = 'exit first_run({build => shift, format => shift, options => [split / /, shift],'
-    . ' command => \@ARGV})';
-
-sub first_run {
-    my ($options, @command) = @_;
-    return run_cmd([ qw(setsid -w), $^X, '-I' . src_dir() . '/lib', '-MCachegrind::FirstRun=first_run', '-e', $START,
-        $build, 'text', $options, @command ]);
-}
 
 my $spin = compile(['first_run.c'], '-O1');
 write_file(my $script = temp_dir() . '/run.sh',
@@ -46,7 +30,7 @@ like($run->{out}, qr/^quickstart: \Q$spin\E ran 2 times; this is their sum$/m,
     'both of its runs are added up');
 like($run->{out}, qr{^ +[\d,]+ +\d+%  /bin/true \(2 times\): \S+/cachegrind[.]out[.]true$}m,
     'the other program is named, with its profile');
-is(() = glob("$build/cachegrind.out.*.d"), 0, 'nothing else is left');
+is(() = glob(profiles_folder() . '/cachegrind.out.*.d'), 0, 'nothing else is left');
 
 $run = first_run('--trace-children=no', $script);
 unlike($run->{out}, qr/\Q$spin\E/, '--trace-children=no follows no child');

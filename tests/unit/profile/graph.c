@@ -352,13 +352,14 @@ static void test_random(unsigned back)
 static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
                  bool* estimated)
 {
-   bool own[2] = {false, false};
+   bool own[2] = {false, false}, own_object[1] = {false};
    cp_libraries l;
    cp_error err = {0};
    long off = 0, all = 0;
 
    own[cp_names_find(&p->files.recorded, cp_slice_of("f"))] = true;
-   ok(cp_libraries_fold(&l, p, own, contexts, &err), "libraries are folded");
+   ok(cp_libraries_fold(&l, p, own, own_object, contexts, &err),
+      "libraries are folded");
    for (uint32_t i = 0; i < p->pairs.n; i++) {
       uint32_t f = cp_profile_pair(p, i).function;
       cp_slice name = p->funcs.recorded.at[cp_profile_function(p, f).name];

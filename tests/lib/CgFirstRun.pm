@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package CgFirstRun;
+
+# What quickstart does once it has built: for tests that look at what a first user sees.
+
+use strict;
+use warnings;
+
+use CgTest qw(built read_file run_cmd src_dir temp_dir write_file);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(first_run profiles_folder);
+
+=head1 NAME
+
+CgFirstRun - the profile and the report of quickstart
+
+=head1 SYNOPSIS
+
+    use CgFirstRun qw(first_run);
+    my $run = first_run('--cache-sim=yes', './program', 'ARG');
+    like($run->{out}, qr/^quickstart: .* main[.]c:3$/m, 'the line is the answer');
+
+=head1 DESCRIPTION
+
+=head2 first_run(OPTIONS, COMMAND...)
+
+Runs the command as quickstart does, with these options of the tool, which are divided by blanks, in
+a session of its own. Returns what run_cmd() of L<CgTest> returns.
+
+=head2 profiles_folder
+
+The folder of the test's own where quickstart's profiles come.
+
+=cut
+
+my $START = 'exit first_run({build => shift, format => "text", options => [split / /, shift],'
+    . ' command => \@ARGV})';
+
+sub profiles_folder {
+    my $build = temp_dir() . '/first-run';
+    return $build if -d $build;
+    mkdir $build or die "cannot make $build: $!\n";
+    symlink built($_), "$build/$_" or die "cannot make a link: $!\n"
+        for qw(.in_place cg_annotate cg_merge lib);
+    write_file("$build/vg-in-place", read_file(built('vg-in-place')));
+    chmod 0755, "$build/vg-in-place" or die "chmod: $!\n";
+    return $build;
+}
+
+sub first_run {
+    my ($options, @command) = @_;
+    return run_cmd([ qw(setsid -w), $^X, '-I' . src_dir() . '/lib',
+        '-MCachegrind::FirstRun=first_run', '-e', $START, profiles_folder(), $options, @command ]);
+}
+
+1;
