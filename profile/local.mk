@@ -125,4 +125,6 @@ engine_files += \
 	profile/write/contexts.c \
 	profile/write/contexts.h \
 	profile/write/dictionary.c \
-	profile/write/dictionary.h
+	profile/write/dictionary.h \
+	profile/write/xdebug.c \
+	profile/write/xdebug.h

@@ -50,6 +50,7 @@ void cp_input_head_free(cp_input_head* head)
    free_texts(head->notes, head->n_notes);
    cp_buffer_free(&head->command);
    cp_buffer_free(&head->creator);
+   cp_buffer_free(&head->version);
    cp_buffer_free(&head->threads);
 }
 

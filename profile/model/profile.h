@@ -46,6 +46,9 @@
 /* What profiles call a file, an object or a function that is not known. */
 #define CP_UNKNOWN "???"
 
+/* The function in which an Xdebug profile begins. */
+#define CP_XDEBUG_MAIN "{main}"
+
 /* The function of contexts below a depth, as the tool calls it. */
 #define CP_DEEPER "[deeper]"
 
@@ -117,6 +120,8 @@ typedef struct {
    bool has_command;
    cp_buffer command;
    cp_buffer creator;         /* who wrote it; empty if it does not tell */
+   cp_buffer version;         /* of its format, likewise */
+   bool main_has_summary;     /* in its CP_XDEBUG_MAIN a summary stands */
    bool states_sums;          /* all of its parts do */
    cp_buffer* descriptions;   /* if there are parts, those of all parts */
    size_t n_descriptions;
@@ -160,6 +165,7 @@ typedef struct {
    uint64_t n_parts;          /* of all inputs; one input may have several */
    bool callgrind;            /* an input is in Callgrind's format */
    bool contexts;             /* the inputs are trees of contexts */
+   bool has_other_writers;    /* than Xdebug */
    bool addresses;            /* an input has counts by instruction */
    cp_common common[CP_N_COMMON];
 

@@ -22,13 +22,6 @@
 
 typedef bool take_key(cp_parser* ps, cp_slice text);
 
-static bool take_nothing(cp_parser* ps, cp_slice text)
-{
-   (void)ps;
-   (void)text;
-   return true;
-}
-
 static bool take_command(cp_parser* ps, cp_slice text)
 {
    if (!ps->head->has_command)
@@ -70,6 +63,13 @@ static bool take_description(cp_parser* ps, cp_slice text)
    CP_MAKE_ROOM(ps->descriptions, ps->descriptions_cap, n + 1);
    ps->descriptions[n] = (cp_buffer){0};
    cp_buffer_add_slice(&ps->descriptions[n], text);
+   return true;
+}
+
+static bool take_version(cp_parser* ps, cp_slice text)
+{
+   if (ps->head->version.len == 0)
+      cp_buffer_add_slice(&ps->head->version, text);
    return true;
 }
 
@@ -195,6 +195,13 @@ static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 
 static bool take_summary(cp_parser* ps, cp_slice text)
 {
+   const cp_builder* b = &ps->builder;
+
+   if (ps->in_body && b->who.name != CP_NO_NAME && b->pair == CP_NO_NUMBER
+       && cp_slice_equal(
+             cp_renamed_shown(&ps->profile->funcs)->at[b->who.name],
+             cp_slice_of(CP_XDEBUG_MAIN)))
+      ps->head->main_has_summary = true;
    return take_sums(ps, text, &ps->summary);
 }
 
@@ -337,7 +344,7 @@ static const key keys[] = {
    {"desc:", BOTH, false, take_description},
    {"cmd:", BOTH, true, take_command},
    {"events:", BOTH, true, take_events},
-   {"version:", CALLGRIND, true, take_nothing},
+   {"version:", CALLGRIND, true, take_version},
    {"creator:", CALLGRIND, true, take_creator},
    {"pid:", CALLGRIND, true, take_pid},
    {"part:", CALLGRIND, true, take_part},

@@ -13,6 +13,7 @@
 
 #include "profile/read/read.h"
 
+#include "profile/base/words.h"
 #include "profile/read/parser.h"
 
 #include <stdlib.h>
@@ -61,6 +62,7 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
                   .err = err,
                   .left_out = p->options.thread != NULL};
    cp_input_head unused;
+   cp_slice creator;
    bool good, keeps_head = p->n_inputs == 0 || !p->options.first_head;
 
    if (keeps_head)
@@ -76,6 +78,10 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
               : ps.head->callgrind ? cp_parse_callgrind(&ps)
                                    : cp_parse_cachegrind(&ps));
    ps.ended = true;
+   p->has_other_writers =
+      p->has_other_writers
+      || !cp_has_prefix((cp_slice){ps.head->creator.at, ps.head->creator.len},
+                        "xdebug ", &creator);
    good = good && cp_parser_end_part(&ps) && has_wanted_thread(&ps);
    free_parser(&ps);
    if (!keeps_head)

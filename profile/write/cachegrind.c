@@ -14,6 +14,7 @@
 #include "profile/write/callgrind.h"
 #include "profile/write/cachegrind.h"
 #include "profile/write/contexts.h"
+#include "profile/write/xdebug.h"
 
 #include <stdlib.h>
 
@@ -185,6 +186,8 @@ bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err)
       cp_write_contexts(p, to);
       return true;
    }
+   if (cp_is_xdebug(p))
+      return cp_write_xdebug(p, to, err);
    if (p->callgrind)
       return cp_write_callgrind(p, to, err);
    cp_write_descriptions(p, to);

@@ -14,7 +14,7 @@
 void cp_dictionary_init(cp_dictionary* d, const cp_names* names, uint32_t n)
 {
    *d = (cp_dictionary){names, cp_names_ranked(names),
-                        cp_alloc_zeroed(n, sizeof(uint32_t)), 0};
+                        cp_alloc_zeroed(n, sizeof(uint32_t)), 0, false};
 }
 
 void cp_dictionary_free(cp_dictionary* d)
@@ -34,7 +34,7 @@ void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
    cp_sink_text(to, "(");
    cp_sink_count(to, d->id[thing]);
    cp_sink_text(to, ")");
-   if (is_new) {
+   if (is_new || d->repeats) {
       cp_slice text = d->names->at[name];
 
       cp_sink_text(to, " ");

@@ -16,6 +16,7 @@ typedef struct {
    uint32_t* rank;         /* [name] place in ascending order */
    uint32_t* id;           /* [thing] 0: not written yet */
    uint32_t n_ids;
+   bool repeats;           /* names are written each time */
 } cp_dictionary;
 
 /* Makes an empty dictionary for N things that have NAMES. */
