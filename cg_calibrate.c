@@ -23,6 +23,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -375,6 +376,8 @@ int main(int argc, char** argv)
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
       if (fcntl(fd, F_GETFD) < 0)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
+   /* A file that may not grow is an error, as on a full disk. */
+   signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_calibrate");
    parse(&c, argc, argv);
    if (c.output == NULL && write(STDOUT_FILENO, "", 0) < 0)

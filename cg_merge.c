@@ -43,6 +43,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -495,6 +496,8 @@ int main(int argc, char** argv)
    bool good, misused;
 
    open_standard_descriptors();
+   /* A file that may not grow is an error, as on a full disk. */
+   signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_merge");
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    /* The two of a difference are those that are named. */

@@ -86,6 +86,7 @@ module_files = \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
 	lib/Cachegrind/Profile/Doing.pm \
+	lib/Cachegrind/Profile/Engine.pm \
 	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
 	lib/Cachegrind/Profile/Rows.pm \

@@ -15,6 +15,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@ _Noreturn static void become(char** command)
       dup2(null, 0);
    dup2(null, 1);
    dup2(null, 2);
+   signal(SIGXFSZ, SIG_DFL);   /* which we ignore */
    execvp(command[0], command);
    _exit(127);
 }

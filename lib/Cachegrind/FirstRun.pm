@@ -109,7 +109,7 @@ sub _run {
     STDOUT->flush;
     $pid = fork // return (127 << 8, undef);
     if ($pid == 0) {
-        @SIG{qw(INT QUIT TERM HUP)} = ('DEFAULT') x 4;
+        @SIG{qw(INT QUIT TERM HUP XFSZ)} = ('DEFAULT') x 5;
         exec {"$given->{build}/vg-in-place"} 'valgrind', _arguments($given, $folder) or exit 127;
     }
     1 while waitpid($pid, 0) == -1 && $!{EINTR};

@@ -5,15 +5,19 @@
 
    rename() puts a file in another's place only within a file system, so the
    draft is in the same folder.  It never follows a link, so what somebody
-   plants under the old name meanwhile is replaced, not written to.  One draft
-   at a time is removed if the program ends early, by exit() or by a signal;
-   SIGKILL alone leaves it.
+   plants under the old name meanwhile is replaced, not written to.  Where the
+   file system can do that, a draft has no name until it is complete, so that
+   nothing stays of it whatever ends the program.  Elsewhere one draft at a time
+   is removed if the program ends early, by exit() or by a signal; SIGKILL alone
+   leaves it.
+
+   A limit on the size of files (SIGXFSZ) is an error of write(), as a full disk
+   is.
 */
 
 #define _GNU_SOURCE
 
 #include "profile/io/output.h"
-
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,6 +32,10 @@
 /* Bytes of a name that its draft repeats: names have a limit, 255 bytes
    mostly. */
 #define NAME_PART 200
+
+/* Names that are tried for a draft: another process of this number may have
+   left some. */
+#define MOST_NAMES 100
 
 /* ---- the end of the program ---- */
 
@@ -54,7 +62,7 @@ static void die_of_signal(int number)
 static void guard(void)
 {
    static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
-                                SIGPIPE, SIGXFSZ, SIGXCPU};
+                                SIGPIPE, SIGXCPU};
 
    atexit(remove_draft);
    /* What is ignored on purpose (nohup) stays ignored. */
@@ -95,20 +103,58 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-/* Makes the draft beside the target, with the owner and mode of OLD, if that is
-   not NULL; an error number, or 0. */
-static int open_draft(cp_output* out, const struct stat* old)
+/* The name of a draft beside the target, which ends in END.  The caller frees
+   it. */
+static char* draft_name(const cp_output* out, const char* end)
 {
    const char* slash = strrchr(out->target, '/');
    const char* last = slash == NULL ? out->target : slash + 1;
    cp_buffer name = {0};
 
-   cp_buffer_format(&name, "%.*s.%.*s.XXXXXX", (int)(last - out->target),
-                    out->target, NAME_PART, last);
+   cp_buffer_format(&name, "%.*s.%.*s.%s", (int)(last - out->target),
+                    out->target, NAME_PART, last, end);
    cp_buffer_add(&name, "", 1);
-   to_remove = out->draft = name.at;
-   guard();
-   out->fd = mkostemp(out->draft, O_CLOEXEC);
+   return name.at;
+}
+
+/* The name by which a file of descriptor FD can be linked. */
+static const char* link_of(int fd)
+{
+   static char name[32];
+
+   snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
+   return name;
+}
+
+/* Opens a file without a name in the target's folder; -1 where there is no
+   such thing. */
+static int open_nameless(const cp_output* out)
+{
+   const char* slash = strrchr(out->target, '/');
+   char* folder = slash == NULL
+                     ? strdup(".")
+                     : strndup(out->target, (size_t)(slash - out->target) + 1);
+   int fd = folder == NULL ? -1 : open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC,
+                                       0600);
+
+   free(folder);
+   if (fd >= 0 && access(link_of(fd), F_OK) != 0) {
+      close(fd);
+      fd = -1;
+   }
+   return fd;
+}
+
+/* Makes the draft beside the target, with the owner and mode of OLD, if that is
+   not NULL; an error number, or 0. */
+static int open_draft(cp_output* out, const struct stat* old)
+{
+   out->fd = open_nameless(out);
+   if (out->fd < 0) {
+      to_remove = out->draft = draft_name(out, "XXXXXX");
+      guard();
+      out->fd = mkostemp(out->draft, O_CLOEXEC);
+   }
    if (out->fd < 0)
       return errno;
    /* Only root can give a file away; what others write becomes theirs. */
@@ -185,25 +231,60 @@ void cp_output_abandon(cp_output* out)
    *out = (cp_output){.fd = -1};
 }
 
+/* Gives the draft, which has no name yet, a name of its own beside the target;
+   an error number, or 0. */
+static int name_draft(cp_output* out)
+{
+   char end[32];
+   int number = EEXIST;
+
+   for (int i = 0; number == EEXIST && i < MOST_NAMES; i++) {
+      snprintf(end, sizeof(end), "%d.%d", (int)getpid(), i);
+      out->draft = draft_name(out, end);
+      if (linkat(AT_FDCWD, link_of(out->fd), AT_FDCWD, out->draft,
+                 AT_SYMLINK_FOLLOW) == 0)
+         return 0;
+      number = errno;
+      free(out->draft);
+      out->draft = NULL;
+   }
+   return number;
+}
+
+/* Has the draft take the target's place; an error number, or 0.  No signal
+   comes between its two steps. */
+static int replace_target(cp_output* out)
+{
+   sigset_t all, before;
+   int number;
+
+   sigfillset(&all);
+   sigprocmask(SIG_BLOCK, &all, &before);
+   number = out->draft == NULL ? name_draft(out) : 0;
+   if (number == 0) {
+      number = rename(out->draft, out->target) == 0 ? 0 : errno;
+      if (number != 0)
+         unlink(out->draft);
+      to_remove = NULL;
+   }
+   sigprocmask(SIG_SETMASK, &before, NULL);
+   return number;
+}
+
 bool cp_output_commit(cp_output* out, cp_error* err)
 {
    const char* path = out->path == NULL ? "stdout" : out->path;
    int number = 0;
 
-   if ((out->draft != NULL || out->is_filled) && fsync(out->fd) != 0) {
+   if ((out->target != NULL || out->is_filled) && fsync(out->fd) != 0)
       number = errno;
-      cp_output_abandon(out);
-      return cp_fail_errno(err, number, path);
-   }
-   to_empty = -1;
-   if (close(out->fd) != 0)
-      number = errno;
-   out->fd = -1;
-   if (out->draft != NULL && number == 0) {
-      if (rename(out->draft, out->target) == 0)
-         to_remove = NULL;
-      else
+   else if (out->target != NULL)
+      number = replace_target(out);
+   if (number == 0) {
+      to_empty = -1;
+      if (close(out->fd) != 0)
          number = errno;
+      out->fd = -1;
    }
    if (number != 0)
       cp_fail_errno(err, number, path);

@@ -20,7 +20,8 @@ typedef struct {
 
    /* Private. */
    char* target;       /* the file that is replaced, behind all links */
-   char* draft;        /* the new file, beside it; NULL: written directly */
+   char* draft;        /* the new file, beside it; NULL: it has no name yet,
+                          or the output is written directly */
    bool is_filled;     /* it was empty, and will be again after a failure */
 } cp_output;
 

@@ -40,7 +40,10 @@ sub engine {
 # A profile from such an engine, or the error as "status message".
 sub profile {
     my ($body) = @_;
+    my @warned;
+    local $SIG{__WARN__} = sub { push @warned, @_ };
     my $profile = eval { Cachegrind::Profile->new(engine => engine($body), arguments => ['--x']) };
+    return "warned: @warned" if @warned;
     return $profile // $@->{status} . ' ' . ($@->{message} // '(silent)');
 }
 
@@ -90,6 +93,9 @@ my @failures = (
         'a question before the version'],
     ["say 'cachegrind-rows|1', 'end'", $UNEXPECTED, 'rows of another version'],
     ["say 'cachegrind-rows|8', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    (map { ["say 'cachegrind-rows|8'; \$| = 1; print '$_'; kill 9, \$\$",
+        '1 the engine was killed by signal 9', "the row '$_' and no more"] }
+        qw(function function|1 in of total events file entry)),
     ["$TABLE, 'outer|1|x', 'end'", $UNEXPECTED, 'a row with too few fields'],
 );
 for my $case (@failures) {

@@ -16,8 +16,10 @@ use File::Copy ();
 use File::Path ();
 use File::Temp ();
 
-use Cachegrind::Text::Diag qw(already_reported data_error);
+use Cachegrind::Profile::Engine qw(run_engine);
 use Cachegrind::Source qw(examine);
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Text::Output qw(at_early_end forget_end);
 
 =head1 NAME
 
@@ -97,9 +99,16 @@ sub save {
     # Nobody can guess its name, nor put anything into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
         // data_error("cannot make a folder beside $self->{home}: $!");
+    # What was there is put back unless its place is taken; should that fail, it stays.
+    my $clean = sub {
+        rename "$own/old", $self->{home} if -e "$own/old" && !-e $self->{home};
+        File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};
+    };
+    at_early_end($own, $clean);
     my $done  = eval { $self->_fill("$own/new", %given); $self->_replace($own); 1 };
     my $error = $@;
-    File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};
+    forget_end($own);
+    $clean->();
     die $error if !$done;
     return;
 }
@@ -110,21 +119,17 @@ sub _fill {
     my $data = $given{data};
     for my $sum (['profile', $given{paths}], $data ? ['data', $data, '--data'] : ()) {
         my ($name, $inputs, @kind) = @$sum;
-        my $status = system {$given{engine}} $given{engine}, '--program=cg_check', @kind, '-o',
-            "$folder/$name", '--', @$inputs;
-        data_error("cannot run $given{engine}: $!") if $status == -1;
-        already_reported($status >> 8 || 1) if $status != 0;
+        run_engine($given{engine}, '--program=cg_check', @kind, '-o', "$folder/$name", '--',
+            @$inputs);
     }
     return $self->_keep_sources($folder, %given);
 }
 
 sub _replace {
     my ($self, $own) = @_;
-    my $had = rename $self->{home}, "$own/old";
-    return if rename "$own/new", $self->{home};
-    my $why = $!;
-    rename "$own/old", $self->{home} if $had;
-    data_error("cannot make $self->{home}: $why");
+    rename $self->{home}, "$own/old";
+    rename "$own/new", $self->{home} or data_error("cannot make $self->{home}: $!");
+    return;
 }
 
 sub _make {

@@ -49,6 +49,8 @@ sub run_program {
 
     # Whoever started us may ignore the signal; to end by it is what is expected.
     local $SIG{PIPE} = 'DEFAULT';
+    # A file that may not grow is an error, as on a full disk; for the engine, too.
+    local $SIG{XFSZ} = 'IGNORE';
     binmode $_ for *STDOUT, *STDERR;
     _ensure_output();
 

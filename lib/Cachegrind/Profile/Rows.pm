@@ -12,7 +12,7 @@ use strict;
 use warnings;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
-use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
 
 =head1 NAME
 
@@ -115,8 +115,9 @@ sub _introduce {
     my ($self, $keyword, $rest) = @_;
     if ($keyword eq 'function') {
         my ($id, $cycle, $name) = split /\t/, $rest, 3;
+        return 0 if !defined $name;
         $self->{told} = $self->{functions}{$id} = {id => $id, name => $name, cycle => $cycle};
-        return defined $name;
+        return 1;
     }
     my $key = {in => 'file', of => 'object'}->{$keyword};
     $self->{told}{$key} = $rest if $key && $self->{told};
@@ -151,8 +152,7 @@ sub fail {
 sub close {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self) = @_;
     $self->_hang_up;
-    data_error('the engine was killed by signal ' . ($? & 127)) if $? & 127;
-    already_reported($? >> 8) if $?;
+    engine_failed($?) if $?;
     return;
 }
 

@@ -16,9 +16,9 @@ package Cachegrind::Text::Diag;
 use strict;
 use warnings;
 
-
 use Exporter qw(import);
-our @EXPORT_OK = qw(data_error usage_error already_reported report system_error);
+our @EXPORT_OK =
+    qw(already_reported data_error engine_failed report system_error usage_error);
 
 use constant {
     DATA  => 1,
@@ -89,6 +89,19 @@ error; what is left is to exit with its status.
 sub already_reported {
     my ($status) = @_;
     _raise(status => $status);
+}
+
+=head2 engine_failed($status)
+
+Raises an error for an engine that ended with this status, as C<$?> has it, other than 0: it has
+reported the error itself, unless a signal has killed it.
+
+=cut
+
+sub engine_failed {
+    my ($status) = @_;
+    data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
+    already_reported($status >> 8);
 }
 
 =head2 report($error, $program)

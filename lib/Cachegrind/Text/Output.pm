@@ -18,7 +18,7 @@ use Fcntl qw(O_CREAT O_EXCL O_NOCTTY O_RDWR O_WRONLY);
 use Cachegrind::Text::Diag qw(data_error system_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(write_error);
+our @EXPORT_OK = qw(at_early_end forget_end write_error);
 
 =head1 NAME
 
@@ -43,8 +43,9 @@ my $NAME_PART = 200;
 # What is written to by descriptor; undef for standard output that nobody has named.
 my %Name_of;
 
-# The process that writes each unfinished file; those of them that were empty before.
-my (%Process_of, %Is_filled);
+# What is undone at an early end: by a name of its own, the process that began it, a sub, and a
+# number, which is larger for what was begun later.
+my (%Unfinished, $Last);
 
 =head2 new(path => PATH)
 
@@ -86,8 +87,8 @@ sub _open {
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
         if ($is_file && $old[7] == 0) {
-            $Is_filled{$path} = 1;
-            $self->_guard($path);
+            $self->{unfinished} = $path;
+            at_early_end($path, sub { truncate $path, 0 });
         } elsif ($is_file) {
             $self->_open_draft(Cwd::realpath($path), @old);
         }
@@ -116,21 +117,31 @@ sub _open_draft {
     $self->_fail if !$handle || !defined fileno $handle;
     @$self{qw(handle target draft)} = ($handle, $target, $draft);
     binmode $handle;
-    $self->_guard($draft);
+    $self->{unfinished} = $draft;
+    at_early_end($draft, sub { unlink $draft });
     # Only root can give a file away; what others write becomes theirs.
     chown @old[4, 5], $handle or $> != 0 or $self->_fail if @old;
     chmod @old ? $old[2] & 0777 : 0666 & ~umask, $handle or $self->_fail;
     return;
 }
 
-# Has an unfinished file removed at an early end, or emptied.
-sub _guard {
-    my ($self, $path) = @_;
-    $self->{unfinished} = $path;
-    $Process_of{$path}  = $$;
+=head2 at_early_end($name, $undo)
+
+Has this process call $undo if a signal ends it, or it ends otherwise, before it is told to forget
+that.
+
+=head2 forget_end($name)
+
+What is called by this name is finished.
+
+=cut
+
+sub at_early_end {
+    my ($name, $undo) = @_;
+    $Unfinished{$name} = {process => $$, undo => $undo, number => ++$Last};
     for my $signal (grep { ($SIG{$_} // 'DEFAULT') eq 'DEFAULT' } @DEADLY) {
         $SIG{$signal} = sub {
-            _remove_drafts();
+            _undo();
             $SIG{$signal} = 'DEFAULT';
             kill $signal, $$;
         };
@@ -138,15 +149,21 @@ sub _guard {
     return;
 }
 
-# Removes what is unfinished at the end of the process that began it.
-sub _remove_drafts {
-    for my $path (grep { $Process_of{$_} == $$ } keys %Process_of) {
-        $Is_filled{$path} ? truncate($path, 0) : unlink $path;
-    }
+sub forget_end {
+    my ($name) = @_;
+    delete $Unfinished{$name};
     return;
 }
 
-END { _remove_drafts() }
+# What was begun later is undone first: it may stand on what was begun before.
+sub _undo {
+    my @mine = grep { $_->{process} == $$ } values %Unfinished;
+    %Unfinished = ();
+    $_->{undo}->() for sort { $b->{number} <=> $a->{number} } @mine;
+    return;
+}
+
+END { local $?; _undo() }
 
 =head2 finish
 
@@ -164,7 +181,7 @@ sub finish {
     return if !defined $self->{unfinished};
     IO::Handle::sync($self->{handle}) or $self->_fail;
     rename $self->{draft}, $self->{target} or $self->_fail if defined $self->{draft};
-    delete $_->{$self->{unfinished}} for \%Process_of, \%Is_filled;
+    forget_end($self->{unfinished});
     return;
 }
 

@@ -9,8 +9,10 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder   qw(folder listing);
+use CgReport   qw(plain_profile);
 use CgTest     qw(built read_file run_cmd temp_dir write_file);
 use IO::Uncompress::Gunzip qw(gunzip);
+use POSIX      ();
 use Test::More;
 
 my $dir = temp_dir();
@@ -98,6 +100,63 @@ for my $program (@programs) {
         }
     };
 }
+
+# cg_annotate and cg_check have the engine write some files; one that ends by itself, as after a
+# limit on the size of files, and one that is killed are errors in one line, with nothing left.
+subtest 'the engine' => sub {
+    my $folder = folder('p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
+    my $killed = write_file("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");
+    chmod 0755, $killed;
+    my @flat  = ('--flat', '-o', 'out', 'p.cg');
+    my @cases = (
+        (map { ["cg_annotate --format=$_", 'cg_annotate', "--format=$_", @flat] } qw(folded pprof)),
+        ['cg_check --save', 'cg_check', '--save=b', 'p.cg'],
+        ['cg_annotate', 'cg_annotate', '-o', 'out', '--top=3000', '--threshold=0', 'p.cg'],
+        ['cg_diff', 'cg_diff', '-o', 'out', 'p.cg', 'p.cg'],
+    );
+    for my $case (@cases) {
+        my ($what, $program, @arguments) = @$case;
+        my @ways = (['may not grow', ['sh', '-c', 'ulimit -f 4; exec "$@"', 'sh'], {},
+                qr/error: .*File too large.*\n\z/],
+            ['is killed', [], {CG_MERGE => $killed},
+                qr/error: the engine was killed by signal 9\n\z/]);
+        for my $way (@ways) {
+            my ($how, $before, $env, $why) = @$way;
+            next if $how eq 'is killed' && $program eq 'cg_diff';    # which has become the engine
+            my $run = run_cmd([@$before, built($program), @arguments], dir => $folder, env => $env);
+            my $status = $program eq 'cg_check' ? 2 : 1;
+            like("$run->{status} $run->{err}", qr/\A$status $program: $why/,
+                "$what: what $how is an error");
+            rmdir "$folder/.cachegrind";
+            is(listing($folder), 'engine p.cg', "$what: nothing is left of what $how");
+        }
+    }
+
+    # An engine that says its number when it is to write, and then does nothing.
+    my $slow = write_file("$folder/slow", "#!/bin/sh\ncase \" \$* \" in\n*' -o '*) echo \$\$ >"
+            . " '$folder/pid.new'; mv '$folder/pid.new' '$folder/pid'; exec sleep 600 ;;\nesac\n"
+            . 'exec ' . built('cg_merge') . qq( "\$@"\n));
+    chmod 0755, $slow;
+    for my $signal (qw(TERM HUP INT)) {
+        my $pid = fork // die;
+        if (!$pid) {
+            chdir $folder or die;
+            $SIG{$signal} = 'DEFAULT';
+            $ENV{CG_MERGE} = $slow;
+            exec built('cg_check'), '--save=b', 'p.cg' or POSIX::_exit(1);
+        }
+        select undef, undef, undef, 0.05 while !-e "$folder/pid" && !waitpid $pid, POSIX::WNOHANG();
+        chomp(my $engine = -e "$folder/pid" ? read_file("$folder/pid") : 0);
+        kill $signal, $pid;
+        waitpid $pid, 0;
+        is(POSIX::WTERMSIG($?), POSIX->can("SIG$signal")->(),
+            "cg_check --save: SIG$signal ends it, by that signal");
+        ok($engine && !kill(0, $engine), "cg_check --save: SIG$signal ends the engine, too");
+        unlink "$folder/pid";
+        is(join(' ', listing("$folder/.cachegrind")), '',
+            "cg_check --save: SIG$signal leaves no folder behind");
+    }
+};
 
 subtest 'a signal' => sub {
     my $folder = folder(out => $old);

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::Profile::Engine;
+
+# Runs the engine for what it writes itself: profiles, and contexts for the viewers of stacks. What
+# it is to tell a report comes through Cachegrind::Profile::Rows.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(data_error engine_failed system_error);
+use Cachegrind::Text::Output qw(at_early_end forget_end);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(run_engine);
+
+=head1 NAME
+
+Cachegrind::Profile::Engine - run the engine, and wait for it
+
+=head1 SYNOPSIS
+
+    run_engine('/usr/bin/cg_merge', '-o', 'sum.prof', '--', @profiles);
+
+=head1 DESCRIPTION
+
+=head2 run_engine(@command)
+
+Runs the engine, which writes what is wanted itself, and waits for it; it is ended if this process
+is. Raises an error if it cannot be run, or fails.
+
+=cut
+
+sub run_engine {
+    my (@command) = @_;
+    pipe my $from, my $to or system_error($!);
+    my $pid = fork // data_error("cannot run $command[0]: $!");
+    if (!$pid) {
+        no warnings 'exec';
+        exec {$command[0]} @command;
+        syswrite $to, "$!";
+        require POSIX;
+        POSIX::_exit(127);
+    }
+    at_early_end("engine $pid", sub { kill TERM => $pid; waitpid $pid, 0 });
+    close $to;
+    my $why = do { local $/; <$from> };
+    1 while waitpid($pid, 0) == -1 && $!{EINTR};
+    my $status = $?;
+    forget_end("engine $pid");
+    data_error("cannot run $command[0]: $why") if length $why;
+    engine_failed($status) if $status != 0;
+    return;
+}
+
+1;
