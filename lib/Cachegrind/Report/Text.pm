@@ -16,6 +16,7 @@ use parent qw(Cachegrind::Report::TextRows);
 
 use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
+use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(answer_of difference_lines difference_sentence);
 use Cachegrind::Text::Format qw(aligned_lines commas part_text);
@@ -139,13 +140,13 @@ sub _print_metadata {
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
             . ($self->{fewer} ? ' (all with --show=all)' : ''));
-    my @named = map {
-        my $said = $profile->given_name($_->{name});
-        defined $said ? "$_->{name}: $said" : ();
-    } @{$view->shown};
+    # Of events of ours the manual tells.
+    my @named = map { "$_->{name}: " . $profile->long_name($_->{name}) }
+        grep { long_name($_->{name}) eq $_->{name} && defined $profile->given_name($_->{name}) }
+        @{$view->shown};
     $self->_put_label('Event names:', @named) if @named;
-    my %is_there = map { $_ => 1 } @{$profile->events};
-    my @derived  = grep { !$is_there{$_} } sort keys %{$profile->formulas};
+    my %is_known = map { $_ => 1 } @{$profile->events};
+    my @derived  = grep { !$is_known{$_} && long_name($_) eq $_ } sort keys %{$profile->formulas};
     $self->_put_label('Events derived:', "@derived (with --show)") if @derived;
     $self->_put_label('Cache use:', join(', ', @{$_->{events}}) . ": $_->{meaning}")
         for @{explanation($view)};

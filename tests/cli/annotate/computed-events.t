@@ -75,7 +75,7 @@ like($over->{err},
 # What a profile says itself of events.
 write_file("$folder/told.cg", "# callgrind format\nevent: A : Alpha = 1: all\n"
     . "event: AB = 2 A + 3*B\nevent:S = 10AB - (A + B):  Sum\nevent: L1m = B\n"
-    . "event: Bad = 2 A Nix : x\nevents: A B\nfl=s.c\nfn=f\n1 10 5\n2 1 0\n");
+    . "event: Bad = 2 A Nix : x\nevent: Ir : I\nevents: A B\nfl=s.c\nfn=f\n1 10 5\n2 1 0\n");
 my $merged = run_cmd([built('cg_merge'), ('told.cg') x 2], dir => $folder)->{out};
 like($merged, qr/^event: A : Alpha = 1: all\nevent: AB = 2 A \+ 3\*B\n/m,
     'merges keep what it says');
@@ -85,10 +85,14 @@ is_deeply([map { $_->{what} } @{$json->{events}}], ['Alpha = 1: all', 'B', 'AB',
         'misses of the first-level caches'], 'and have the long names that the profile gives');
 is_deeply(json('--event=AB=B', '--show=AB', 'told.cg')->{total}, [5],
     'the user\'s formula is first');
+write_file("$folder/ours.cg", "events: Ir\nevent: Ir : Foo\nevent: L1m = 2 Ir\nfl=f\nfn=f\n1 1\n");
+is(json('ours.cg')->{events}[0]{what}, 'Foo', 'the name that the profile gives is used');
+unlike(annotate($folder, 'ours.cg')->{out}, qr/^Events? (?:names|derived)/m,
+    'but in text only if we know none');
 is_deeply(json('told.cg')->{total}, [11, 5], 'without a wish they are not shown');
 $text = annotate($folder, 'told.cg')->{out};
 like($text,
-    qr/^Event names:      A: Alpha = 1: all\nEvents derived:   AB Bad L1m S \(with --show\)$/m,
+    qr/^Event names:      A: Alpha = 1: all\nEvents derived:   AB Bad S \(with --show\)$/m,
     'but named, with the long names of the others');
 like(annotate($folder, '--format=markdown', '--show=S', 'told.cg')->{out},
     qr/^\| S \| 354 \| Sum \|$/m, 'long names are in Markdown, too');
