@@ -97,6 +97,7 @@ enum {
    SECTION_HAS_SYMBOLS     = 2,
    SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
    SECTION_IS_CODE         = 4,  /* a flag */
+   SECTION_IS_COMPRESSED   = 0x800, /* a flag */
    SECTION_IS_NOT_IN_FILE  = 8,
    SYMBOL_IS_UNTYPED       = 0,
    SYMBOL_IS_DATA          = 1,
@@ -321,6 +322,29 @@ static Bool frames_of_table(const ElfFile* file, const Segment* table,
    VG_(free)(bytes);
    *frames = rest_of_segment(file, where + (Addr)(Word)distance);
    return is_known && frames->end > frames->start;
+}
+
+Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part)
+{
+   for (UInt i = 0; i < file->n_sections; i++) {
+      HChar          its[NAME_SZB];
+      const Section* s = &file->sections[i];
+      if (s->type == SECTION_IS_NOT_IN_FILE || s->szB == 0)
+         continue;
+      get_name(file, s, its);
+      if (VG_(strcmp)(its, name) != 0)
+         continue;
+      *part = (ElfPart){ .offset = s->offset, .szB = s->szB,
+                         .is_compressed
+                         = (s->flags & SECTION_IS_COMPRESSED) != 0 };
+      return True;
+   }
+   return False;
+}
+
+Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n)
+{
+   return has_bytes(file, offset, n) && read_at(file->fd, offset, to, n);
 }
 
 Bool cg_elf_frames(const ElfFile* file, Extent* frames)

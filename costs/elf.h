@@ -49,6 +49,19 @@ typedef struct {
    none. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
+/* A section as it lies in the file. */
+typedef struct {
+   ULong offset;
+   ULong szB;
+   Bool  is_compressed; /* begins with a header that says how */
+} ElfPart;
+
+/* The section of that name, of at most 23 characters; False: there is none. */
+Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part);
+
+/* Read n bytes of the file at the offset; False if it has not so many there. */
+Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n);
+
 typedef enum { SYMBOLS_OF_CODE, SYMBOLS_OF_DATA } SymbolKind;
 
 typedef struct {

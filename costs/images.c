@@ -107,6 +107,11 @@ const Image* cg_image_at(const HChar* file, Addr bias, Addr a)
    return loading->image;
 }
 
+const HChar* cg_image_file(const Image* image)
+{
+   return image->file;
+}
+
 ElfFile* cg_image_open(const Image* image)
 {
    struct vg_stat s;

@@ -23,6 +23,9 @@ typedef struct Image Image;
    much further on than it says. */
 const Image* cg_image_at(const HChar* file, Addr bias, Addr a);
 
+/* The file's name, interned. */
+const HChar* cg_image_file(const Image* image);
+
 /* Open its file; NULL if that cannot be read, or is not under its path any
    more. */
 ElfFile* cg_image_open(const Image* image);

@@ -11,9 +11,12 @@
 
 #include "costs/core.h"
 #include "costs/names.h"
+#include "costs/origins.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_xarray.h"
 
@@ -94,6 +97,61 @@ static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
    return n + 1;
 }
 
+/*------------------------------------------------------------*/
+/*--- Functions that the core does not know                ---*/
+/*------------------------------------------------------------*/
+
+/* What the core calls all of them. */
+static const HChar nameless[] = "UnknownInlinedFun";
+
+/* By where it is inlined: "inlined from file.c:12". */
+static const HChar* name_by_call(const InlinedLevel* call)
+{
+   const HChar* file = VG_(basename)(call->file);
+   HChar*       text = VG_(malloc)("cg.inlined.name", VG_(strlen)(file) + 32);
+   VG_(sprintf)(text, "inlined from %s:%u", file, call->line);
+   const HChar* name = cg_intern(text);
+   VG_(free)(text);
+   return name;
+}
+
+/* Name those of the n levels at a that have no name.  What debug information
+   says is taken as far as it has the calls that the core has. */
+static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
+{
+   Origin           origins[4 * CG_MAX_INLINED];
+   UInt             n_origins = 0, k = 0;
+   const DebugInfo* di = VG_(find_DebugInfo)(VG_(current_DiEpoch)(), a);
+   if (di != NULL) {
+      Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
+      const HChar* file = cg_intern(VG_(DebugInfo_get_filename)(di));
+      n_origins = cg_origins_at(cg_image_at(file, bias, a), a - bias, origins,
+                                4 * CG_MAX_INLINED);
+   }
+   for (UInt i = n - 1; i > 0; i--) {
+      const InlinedLevel* call = &levels[i];
+      const HChar*        name = NULL;
+      UInt                next = k;
+      while (next < n_origins && origins[next].call_line != call->line)
+         next++;
+      if (next < n_origins) {
+         name = origins[next].name;
+         k    = next + 1;
+      }
+      if (VG_(strcmp)(levels[i - 1].function, nameless) == 0)
+         levels[i - 1].function = name != NULL ? name : name_by_call(call);
+   }
+}
+
+static Bool has_nameless(const InlinedLevel* levels, UInt n)
+{
+   for (UInt i = 0; i + 1 < n; i++) {
+      if (VG_(strcmp)(levels[i].function, nameless) == 0)
+         return True;
+   }
+   return False;
+}
+
 UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
 {
    DiEpoch      epoch  = VG_(current_DiEpoch)();
@@ -109,6 +167,8 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    while (VG_(next_IIPC)(cursor));
    VG_(clo_fullpath_after) = user_paths;
    VG_(delete_IIPC)(cursor);
+   if (has_nameless(levels, n))
+      name_nameless(a, levels, n);
 
    /* Nothing but the function itself. */
    return n == 1 ? 0 : n;

@@ -28,6 +28,8 @@ tool_files += \
 	costs/functions.h \
 	costs/images.c \
 	costs/images.h \
+	costs/inflate.c \
+	costs/inflate.h \
 	costs/inlined.c \
 	costs/inlined.h \
 	costs/jumps.c \
@@ -36,12 +38,16 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
+	costs/origins.c \
+	costs/origins.h \
 	costs/outline.c \
 	costs/outline.h \
 	costs/patterns.c \
 	costs/patterns.h \
 	costs/region.c \
 	costs/region.h \
+	costs/sections.c \
+	costs/sections.h \
 	costs/starts.c \
 	costs/starts.h \
 	costs/table.c \
@@ -51,4 +57,6 @@ tool_files += \
 	costs/totals.c \
 	costs/totals.h \
 	costs/tree.c \
-	costs/tree.h
+	costs/tree.h \
+	costs/units.c \
+	costs/units.h

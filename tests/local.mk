@@ -89,6 +89,7 @@ run_tests += \
 	tests/unit/costs/code_changes \
 	tests/unit/costs/elf \
 	tests/unit/costs/events \
+	tests/unit/costs/origins \
 	tests/unit/costs/patterns \
 	tests/unit/run/heat \
 	tests/unit/sim/groups
@@ -100,15 +101,20 @@ librun_test_a_SOURCES = \
 	$(run_test_files) \
 	$(sim_test_files) \
 	costs/arcs.c \
+	costs/build_id.c \
 	costs/code_changes.c \
 	costs/elf.c \
 	costs/events.c \
+	costs/inflate.c \
 	costs/names.c \
+	costs/origins.c \
 	costs/patterns.c \
 	costs/region.c \
+	costs/sections.c \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \
+	costs/units.c \
 	run/caches/heat.c \
 	run/caches/replay.c \
 	tests/unit/sim/stand_in_near.c \
@@ -123,7 +129,7 @@ run_test_cppflags = \
 run_test_cflags = $(unit_cflags) -Wno-unused-parameter
 run_test_objects = $(run_tests:=.$(OBJEXT)) tests/unit/sim/generated.$(OBJEXT)
 $(run_tests): librun_test.a
-$(run_tests): LDADD = librun_test.a
+$(run_tests): LDADD = librun_test.a $(ZLIB_LIBS)
 $(run_test_objects): AM_CPPFLAGS = $(librun_test_a_CPPFLAGS)
 $(run_test_objects): AM_CFLAGS = $(run_test_cflags)
 

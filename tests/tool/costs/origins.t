@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Names of inlined functions whose debug information is in another unit than the code that they
+# are inlined in, or in another file: after link-time optimisation, of Rust, and of what dwz and
+# objcopy write. Valgrind 3.19 calls all of them UnknownInlinedFun.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(graph_of);
+use CgTest qw(compile need_valgrind run_cmd src_dir temp_dir tool);
+use Test::More;
+
+need_valgrind();
+
+# Run a command that makes something; or skip what needs it.
+sub make {
+    my @command = @_;
+    my $run = run_cmd(\@command);
+    plan skip_all => "no $command[0]" if $run->{status} == 127;
+    plan skip_all => "$command[0] fails: $run->{err}" if $run->{status} != 0;
+    return;
+}
+
+# The names of inlined functions in a profile, and what each has counted.
+sub inlined {
+    my (@command) = @_;
+    my $run = tool([qw(-q --inlined=yes)], \@command);
+    is($run->{status}, 0, 'it runs');
+    unlike($run->{profile}, qr/UnknownInlinedFun/, 'no function is unknown');
+    my ($name, %counts);
+    for (split /\n/, $run->{profile}) {
+        if    (/^fn=(.*?) \[in (?:work|main|outer|rust::)/) { $name = $1 }
+        elsif (/^fn=/)                                     { undef $name }
+        elsif (/^\d+ (\d+)/) { $counts{$name} += $1 if defined $name }
+    }
+    return \%counts;
+}
+
+my @units = qw(units.c units_other.c);
+for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
+    [ 'fixed', qw(-no-pie -fno-pie) ], [ 'clang', qw(clang -gdwarf-4) ])
+{
+    my ($what, @flags) = @{$case};
+    subtest "link-time optimisation: $what" => sub {
+        local $ENV{CG_CC} = shift @flags if @flags && $flags[0] eq 'clang';
+        my $program = eval { compile(\@units, qw(-O2 -flto), @flags) };
+        plan skip_all => "no program with @flags here" if !defined $program;
+        my $counts = inlined($program);
+        # What else is moved there, loads and stores of the sum, is of the outer function's lines.
+        cmp_ok($counts->{cube} // 0,  '>=', 3000, 'cube has its instructions');
+        cmp_ok($counts->{twist} // 0, '>=', 4000, 'twist has its instructions');
+        my $run = tool([qw(-q --call-graph=yes --inlined=yes)], [$program]);
+        my $graph = graph_of($run->{profile});
+        is(join(q{ }, $graph->broken), q{}, 'all costs add up with calls');
+        cmp_ok($graph->self('cube'), '>=', 3000, 'cube is a function with calls');
+    };
+}
+
+# As Debian's packages: debug information in another file, compressed, and what several files
+# have in common in a third one.
+my $folder = temp_dir() . '/split';
+mkdir $folder or die "cannot make $folder: $!\n";
+my @both = map { "$folder/$_" } qw(one two);
+my $plain = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));
+my $known = inlined($plain);
+
+subtest 'dwz: what several files have in common in another one' => sub {
+    make('cp', $plain, $_) for @both;
+    make('dwz', '-m', "$folder/common", '-M', 'common', @both);
+    ok(-s "$folder/common", 'they have something in common');
+    is_deeply(inlined($both[0]), $known, 'names are those without it');
+};
+
+subtest 'debug information that leads nowhere' => sub {
+    my $program = compile(\@units, qw(-O2 -flto));
+    my $places  = run_cmd([ 'readelf', '-wi', $program ]);
+    my $headers = run_cmd([ 'readelf', '-SW', $program ]);
+    my ($offset) = $headers->{out} =~ /[.]debug_info +PROGBITS +\w+ (\w+)/;
+    my @origins = $places->{out}
+        =~ /DW_TAG_inlined_subroutine[)]\n +<(\w+)> +DW_AT_abstract_origin: <0x\w+>\n/g;
+    # The end of the unit that has the functions: an entry that is none.
+    my ($unit, $length)
+        = $places->{out} =~ /.*Unit @ offset (?:0x)?(\w+):\n +Length: +(?:0x)?(\w+) /s;
+    plan skip_all => 'no readelf' if !defined $offset || @origins == 0;
+    open my $file, '+<', $program or die "cannot change $program: $!\n";
+    for my $at (@origins) {
+        seek $file, hex($offset) + hex $at, 0;
+        print {$file} pack 'L', hex($unit) + 4 + hex($length) - 1;
+    }
+    close $file or die "cannot change $program: $!\n";
+    is(join(q{ }, sort keys %{ inlined($program) }),
+        'inlined from units.c:14 inlined from units.c:16',
+        'functions have the names of the places where they are inlined');
+};
+
+subtest 'debug information in another file, compressed' => sub {
+    my @compress = qw(objcopy --only-keep-debug --compress-debug-sections=zlib);
+    make(@compress, $plain, "$folder/x.debug");
+    make('dwz', $plain);
+    make(@compress, $plain, "$folder/y.debug");
+    for my $name (qw(x y)) {
+        make('objcopy', '-g', "--add-gnu-debuglink=$folder/$name.debug", $plain, "$folder/$name");
+        is_deeply(inlined("$folder/$name"), $known, "names are those of one file ($name)");
+    }
+};
+
+subtest 'Rust' => sub {
+    plan skip_all => 'no rustc here' if run_cmd([qw(rustc --version)])->{status} != 0;
+    make('rustc', qw(-g -C opt-level=3 -C lto=fat -o), "$folder/rust",
+        src_dir() . '/tests/progs/shop.rs');
+    my $counts = inlined("$folder/rust");
+    is(scalar(grep { /^inlined from/ } keys %{$counts}), 0, 'all functions have names');
+};
+
+done_testing();

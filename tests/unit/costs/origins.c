@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   Debug information of inlined functions: this program's own is read, as it is
+   and damaged.  What is damaged may be read wrongly, but never beyond what has
+   been read, and nothing is allocated that is much larger than the file (under
+   ASan, which sees to both).  And compressed bytes: zlib's, whole and
+   damaged.
+*/
+
+#include "costs/inflate.h"
+#include "costs/names.h"
+#include "costs/origins.h"
+#include "costs/sections.h"
+#include "tap.h"
+
+#include "random.h"
+#include "tests/unit/costs/file.h"
+
+#include "costs/core.h"
+
+#include <link.h>
+#include <zlib.h>
+
+/*------------------------------------------------------------*/
+/*--- Stand-ins                                            ---*/
+/*------------------------------------------------------------*/
+
+struct Image {
+   Int n;
+};
+
+const HChar* cg_image_file(const Image* image)
+{
+   return "/nowhere/itself";
+}
+
+ElfFile* cg_image_open(const Image* image)
+{
+   return cg_elf_open("itself");
+}
+
+void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
+                   const HChar* orig, const HChar** result)
+{
+   *result = orig;
+}
+
+HChar* VG_(strrchr)(const HChar* text, HChar c)
+{
+   return strrchr(text, c);
+}
+
+/*------------------------------------------------------------*/
+/*--- What is inlined                                      ---*/
+/*------------------------------------------------------------*/
+
+extern const char in_innermost[], after_it[];
+static volatile int n_done;
+
+/* Lines of the two calls. */
+enum { LINE_OF_INNERMOST = __LINE__ + 10, LINE_OF_MIDDLE = __LINE__ + 17 };
+
+__attribute__((always_inline)) static inline void innermost(void)
+{
+   __asm__ volatile("in_innermost:\n nop");
+}
+
+__attribute__((always_inline)) static inline void middle(int n)
+{
+   for (int i = 0; i < n; i++) {
+      innermost();
+      n_done++;
+   }
+}
+
+__attribute__((noinline, noclone)) static void outer(void)
+{
+   middle(3);
+   __asm__ volatile("after_it:\n nop");
+}
+
+static Addr bias;
+
+static UInt origins_at(const Image* image, const char* a, Origin origins[8])
+{
+   return cg_origins_at(image, (Addr)a - bias, origins, 8);
+}
+
+static void check_names(void)
+{
+   Image  image;
+   Origin origins[8];
+   UInt   n = origins_at(&image, in_innermost, origins);
+   is_uint(n, 2, "two functions are inlined at an address");
+   if (n == 2) {
+      ok(origins[0].name == cg_intern("middle"), "the outer one is named");
+      ok(origins[1].name == cg_intern("innermost"), "the inner one is named");
+      is_uint(origins[0].call_line, LINE_OF_MIDDLE, "the outer one's call");
+      is_uint(origins[1].call_line, LINE_OF_INNERMOST, "the inner one's call");
+   }
+   is_uint(origins_at(&image, after_it, origins), 0,
+           "nothing is inlined at another address");
+   is_uint(cg_origins_at(&image, (Addr)in_innermost - bias, origins, 1), 1,
+           "no more is told than there is room for");
+   ok(origins[0].name == cg_intern("middle"), "the outermost one is told");
+}
+
+/*------------------------------------------------------------*/
+/*--- Damage                                               ---*/
+/*------------------------------------------------------------*/
+
+static const HChar* const sections[] = {
+   ".debug_info", ".debug_info", ".debug_abbrev", ".debug_abbrev",
+   ".debug_rnglists", ".debug_ranges", ".debug_str_offsets", ".debug_addr"
+};
+
+static ElfPart random_part(void)
+{
+   ElfPart  part = { .szB = 0 };
+   ElfFile* elf  = cg_elf_open("itself");
+   while (part.szB < 2 * sizeof(UWord))
+      cg_elf_part(elf, sections[random_word() % 8], &part);
+   cg_elf_close(elf);
+   return part;
+}
+
+/* A third of the damage is to the first bytes, which the rest is read by. */
+static void damage(void)
+{
+   ElfPart part = random_part();
+   SizeT   span = part.szB - sizeof(UWord);
+   UWord   word;
+   if (random_word() % 3 == 0 && span > 64)
+      span = 64;
+   SizeT at = (SizeT)part.offset + random_word() % span;
+   memcpy(&word, file_bytes + at, sizeof(word));
+   if (random_word() % 2 == 0)
+      word ^= (UWord)1 << random_word() % 64;
+   else
+      word = random_word() >> random_word() % 64;
+   file_damage(at, word);
+}
+
+static void check_damage(unsigned n_rounds)
+{
+   UInt n_found = 0;
+   for (unsigned i = 0; i < n_rounds; i++) {
+      Origin origins[8];
+      Image* image = malloc(sizeof(*image));
+      for (UInt n = 1 + random_word() % 15; n > 0; n--)
+         damage();
+      if (random_word() % 16 == 0)
+         file_szB = random_word() % file_szB;
+      for (UInt k = 0; k < 20; k++)
+         n_found += origins_at(image, (const char*)outer + k, origins);
+      file_restore();
+   }
+   ok(n_found > 0, "damage leads nowhere else in %u rounds, and hides not all",
+      n_rounds);
+}
+
+/*------------------------------------------------------------*/
+/*--- Compressed bytes                                     ---*/
+/*------------------------------------------------------------*/
+
+static void check_inflation(unsigned n_rounds)
+{
+   UInt n_wrong = 0, n_found = 0;
+   for (unsigned i = 0; i < n_rounds; i++) {
+      enum { MOST = 40000 };
+      static UChar from[MOST], packed[2 * MOST], to[MOST];
+      SizeT        szB = 1 + random_word() % MOST;
+      uLongf       packed_szB = sizeof(packed);
+      UWord        alphabet = 1 + random_word() % 256;
+      for (SizeT k = 0; k < szB; k++)
+         from[k] = k > 300 && random_word() % 64 != 0
+                      ? from[k - 1 - random_word() % 4 * 73]
+                      : (UChar)(random_word() % alphabet);
+      compress2(packed, &packed_szB, from, szB, (int)(random_word() % 10));
+      /* In memory of its own size, so that ASan sees its end. */
+      UChar* exact = malloc(packed_szB);
+      memcpy(exact, packed, packed_szB);
+      n_wrong += !cg_inflate(exact, packed_szB, to, szB)
+                 || memcmp(from, to, szB) != 0;
+      n_wrong += cg_inflate(exact, packed_szB, to, szB - 1);
+      exact[random_word() % packed_szB] ^= (UChar)(1 << random_word() % 8);
+      n_found += cg_inflate(exact, random_word() % packed_szB, to, szB);
+      free(exact);
+   }
+   is_uint(n_wrong, 0, "what zlib compresses is decompressed");
+   ok(n_found < n_rounds, "what is damaged or cut off mostly is not");
+}
+
+int main(void)
+{
+   unsigned long seed = test_seed();
+   seed_random(seed);
+   cg_names_init();
+   file_load("/proc/self/exe");
+   bias = _r_debug.r_map->l_addr;
+   outer();
+   check_inflation(test_rounds(100, 1000));
+   ElfPart  part;
+   ElfFile* elf = cg_elf_open("itself");
+   if (cg_elf_part(elf, sections[0], &part)) {
+      check_names();
+      check_damage(test_rounds(100, 2000));
+   } else {
+      diag("built without debug information");
+   }
+   cg_elf_close(elf);
+   tell_seed(seed);
+   return done_testing();
+}
