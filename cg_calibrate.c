@@ -18,6 +18,7 @@
 #include "calibrate/measure.h"
 #include "calibrate/text.h"
 #include "features/cycles/host.h"
+#include "features/cycles/machine.h"
 #include "profile/io/output.h"
 
 #include <errno.h>
@@ -324,6 +325,37 @@ static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
    return cp_output_commit(&out, err);
 }
 
+/* Reads the machine file NAME as cp_machine_read() does, and complains of it as
+   the tool would. */
+static bool read_machine(const char* name, cp_buffer* text, char** path,
+                         cp_error* err)
+{
+   Machine machine;
+   UInt line;
+   const char* wrong;
+
+   if (!cp_machine_read(name, text, path, err))
+      return false;
+   cp_buffer_add(text, "", 1);
+   wrong = cg_read_machine(text->at, &machine, &line);
+   text->len--;
+   return wrong == NULL
+          || cp_fail(err, "%s:%u: %s", *path, (unsigned)line, wrong);
+}
+
+/* Compares, if the machine to predict for is one. */
+static bool check(const command* c, cp_error* err)
+{
+   cp_buffer text = {0};
+   char* path = NULL;
+   bool good = strcmp(c->of_check.machine, "host") == 0
+               || read_machine(c->of_check.machine, &text, &path, err);
+
+   free(path);
+   cp_buffer_free(&text);
+   return good && cp_check(&c->of_check, err) && flushed(err);
+}
+
 static bool calibrate(const command* c, cp_error* err)
 {
    cp_buffer cpuinfo = {0}, text = {0}, all = {0};
@@ -342,9 +374,7 @@ static bool calibrate(const command* c, cp_error* err)
    if (!is_exact)
       fprintf(stderr, "cg_calibrate: note: no machine file is of this "
               "processor; %s is the nearest\n", base);
-   good = cp_machine_read(base, &text, &path, err);
-   if (good && cp_machine_number(&text, "width") == 0)
-      good = cp_fail(err, "%s: it is no machine file", path);
+   good = read_machine(base, &text, &path, err);
    if (good) {
       cp_read_caches(caches);
       cp_measure(caches, c->is_quick, &measured);
@@ -383,7 +413,7 @@ int main(int argc, char** argv)
    if (c.output == NULL && write(STDOUT_FILENO, "", 0) < 0)
       cp_fail_errno(&err, errno, "stdout");
    good = err.len > 0 ? false
-          : c.check ? cp_check(&c.of_check, &err) && flushed(&err)
+          : c.check ? check(&c, &err)
                     : calibrate(&c, &err);
    if (!good)
       complain(&err);

@@ -4,7 +4,9 @@
    calibrate/check.c: see calibrate/check.h.
 
    The program's standard input is read anew by each run if it is a file, and
-   empty if it is not; what the program writes is dropped.
+   empty if it is not; what the program writes is dropped.  The processes that
+   it starts and waits for count on both sides: the kernel adds up their time,
+   and the tool writes a profile of each into a folder of ours.
 */
 
 #define _GNU_SOURCE
@@ -13,6 +15,7 @@
 
 #include "calibrate/measure.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -48,6 +51,7 @@ static double seconds_of(struct timeval t)
 
 typedef struct {
    double user, all; /* seconds; all: with those in the kernel */
+   int status;       /* the program's exit status */
 } times;
 
 /* Runs the command once. */
@@ -67,7 +71,8 @@ static bool run(char** command, times* took, cp_error* err)
    if (WIFSIGNALED(status))
       return cp_fail(err, "%s: ended by signal %d", command[0],
                      WTERMSIG(status));
-   if (WEXITSTATUS(status) == 127)
+   took->status = WEXITSTATUS(status);
+   if (took->status == 127)
       return cp_fail(err, "%s: it cannot be run", command[0]);
    took->user = seconds_of(usage.ru_utime);
    took->all = took->user + seconds_of(usage.ru_stime);
@@ -87,14 +92,16 @@ static bool number_at(const char* line, int n, double* number)
    return *line != '\0' && *line != '\n';
 }
 
-/* The sum of the event Cy in a profile. */
-static bool read_cycles(const char* path, double* cycles, cp_error* err)
+/* The sum of the event Cy in a profile is added to *CYCLES; false if it has
+   none. */
+static bool add_cycles(const char* path, double* cycles)
 {
    FILE* in = fopen(path, "r");
    char* line = NULL;
    size_t size = 0;
    int column = -1;
-   bool found = false;
+   double found;
+   bool is_found = false;
 
    while (in != NULL && getline(&line, &size, in) > 0) {
       int n = 0;
@@ -104,45 +111,80 @@ static bool read_cycles(const char* path, double* cycles, cp_error* err)
               word = strtok(NULL, " \n"), n++)
             if (strcmp(word, "Cy") == 0)
                column = n;
-      if (strncmp(line, "summary:", 8) == 0 && column >= 0)
-         found = number_at(line, column, cycles);
+      if (strncmp(line, "summary:", 8) == 0 && column >= 0
+          && number_at(line, column, &found)) {
+         *cycles += found;
+         is_found = true;
+      }
    }
    free(line);
    if (in != NULL)
       fclose(in);
-   return found || cp_fail(err, "no cycles were predicted; try it: valgrind "
-                                "--tool=cachegrind --cycles=yes PROGRAM");
+   return is_found;
 }
 
-static bool predict(const cp_check_options* o, double* cycles, cp_error* err)
+/* What is predicted for the processes of a run. */
+typedef struct {
+   double cycles;
+   int n_processes;
+   int status;      /* the first one's */
+} prediction;
+
+/* Adds up the profiles in FOLDER, and removes them with it. */
+static void take_profiles(const char* folder, prediction* p)
 {
-   char path[] = "/tmp/cg_calibrate-XXXXXX";
-   int fd = mkstemp(path);
+   DIR* in = opendir(folder);
+   struct dirent* entry;
+   cp_buffer path = {0};
+
+   while (in != NULL && (entry = readdir(in)) != NULL) {
+      if (entry->d_name[0] == '.')
+         continue;
+      path.len = 0;
+      cp_buffer_format(&path, "%s/%s", folder, entry->d_name);
+      cp_buffer_add(&path, "", 1);
+      p->n_processes += add_cycles(path.at, &p->cycles);
+      unlink(path.at);
+   }
+   if (in != NULL)
+      closedir(in);
+   rmdir(folder);
+   cp_buffer_free(&path);
+}
+
+static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
+{
+   char folder[] = "/tmp/cg_calibrate-XXXXXX";
    size_t n = 0, n_words = 8;
    cp_buffer out = {0}, machine = {0};
    char** command;
-   times ignored;
+   times took = {0};
    bool good;
 
-   if (fd < 0)
-      return cp_fail_errno(err, errno, path);
-   close(fd);
+   if (mkdtemp(folder) == NULL)
+      return cp_fail_errno(err, errno, folder);
    for (char** word = o->program; *word != NULL; word++)
       n_words++;
    command = cp_alloc_zeroed(n_words, sizeof(char*));
-   cp_buffer_format(&out, "--cachegrind-out-file=%s", path);
+   cp_buffer_format(&out, "--cachegrind-out-file=%s/%%p", folder);
    cp_buffer_format(&machine, "--machine=%s", o->machine);
    cp_buffer_add(&out, "", 1);
    cp_buffer_add(&machine, "", 1);
    command[n++] = (char*)o->valgrind;
    command[n++] = (char*)"--tool=cachegrind";
    command[n++] = (char*)"--cycles=yes";
+   command[n++] = (char*)"--trace-children=yes";
    command[n++] = machine.at;
    command[n++] = out.at;
    for (char** word = o->program; *word != NULL; word++)
       command[n++] = *word;
-   good = run(command, &ignored, err) && read_cycles(path, cycles, err);
-   unlink(path);
+   *p = (prediction){0};
+   good = run(command, &took, err);
+   p->status = took.status;
+   take_profiles(folder, p);
+   if (good && p->n_processes == 0)
+      good = cp_fail(err, "no cycles were predicted; try it: valgrind "
+                     "--tool=cachegrind --cycles=yes %s PROGRAM", machine.at);
    free(command);
    cp_buffer_free(&out);
    cp_buffer_free(&machine);
@@ -156,8 +198,10 @@ static bool predict(const cp_check_options* o, double* cycles, cp_error* err)
    quickest run's time is divided as that of all runs together. */
 bool cp_check(const cp_check_options* o, cp_error* err)
 {
-   times sum = {0, 0};
-   double least = 0, seconds = 0, hertz = 0, predicted = 0;
+   times sum = {0};
+   double least = 0, seconds = 0, hertz = 0;
+   prediction predicted = {0};
+   int status = 0;
 
    for (int i = 0; i < o->n_runs; i++) {
       double before = cp_frequency(), rate;
@@ -165,6 +209,8 @@ bool cp_check(const cp_check_options* o, cp_error* err)
 
       if (!run(o->program, &took, err))
          return false;
+      if (took.status != 0)
+         status = took.status;
       rate = (before + cp_frequency()) / 2;
       sum.user += took.user;
       sum.all += took.all;
@@ -180,10 +226,16 @@ bool cp_check(const cp_check_options* o, cp_error* err)
    double share = sum.user / sum.all, measured = least * share;
    if (!predict(o, &predicted, err))
       return false;
-   printf("predicted %15.0f cycles (%s)\n", predicted, o->machine);
+   if (status != 0 || predicted.status != 0)
+      printf("exit status %13d, and %d under the tool\n", status,
+             predicted.status);
+   printf("predicted %15.0f cycles (%s", predicted.cycles, o->machine);
+   if (predicted.n_processes > 1)
+      printf(", %d processes", predicted.n_processes);
+   printf(")\n");
    printf("measured  %15.0f cycles (%.1f ms at %.2f GHz, the least of %d runs, "
           "in user mode)\n", measured, seconds * share * 1e3, hertz / 1e9,
           o->n_runs);
-   printf("difference %+13.1f %%\n", 100 * (predicted / measured - 1));
+   printf("difference %+13.1f %%\n", 100 * (predicted.cycles / measured - 1));
    return true;
 }

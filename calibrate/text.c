@@ -16,6 +16,9 @@
 
 /* ---- reading ---- */
 
+/* Bytes of a machine file at most, as the tool reads it. */
+#define LARGEST 65534
+
 static bool read_all(const char* path, cp_buffer* text, cp_error* err)
 {
    FILE* in = fopen(path, "r");
@@ -25,9 +28,12 @@ static bool read_all(const char* path, cp_buffer* text, cp_error* err)
 
    if (in == NULL)
       return cp_fail_errno(err, errno, path);
-   while ((n = fread(piece, 1, sizeof(piece), in)) > 0)
+   while (text->len <= LARGEST
+          && (n = fread(piece, 1, sizeof(piece), in)) > 0)
       cp_buffer_add(text, piece, n);
    good = !ferror(in) || cp_fail_errno(err, errno, path);
+   if (text->len > LARGEST)
+      good = cp_fail(err, "%s: it is no machine file: it is too large", path);
    fclose(in);
    return good;
 }
@@ -59,6 +65,9 @@ bool cp_machine_read(const char* name, cp_buffer* text, char** path,
    *path = strchr(name, '/') != NULL ? strdup(name) : shipped(name);
    if (*path == NULL)
       cp_out_of_memory();
+   if (strchr(name, '/') == NULL && access(*path, R_OK) != 0)
+      return cp_fail(err, "no machine '%s' is known: there is no %s; a file of "
+                     "your own has a slash in its name", name, *path);
    return read_all(*path, text, err);
 }
 

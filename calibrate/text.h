@@ -12,7 +12,8 @@
 #include "profile/base/base.h"
 
 /* Reads the machine file NAME: a path if it has a slash, else a name of those
-   that are shipped.  *PATH, for the caller to free, is where it was. */
+   that are shipped.  *PATH, for the caller to free, is where it was.  A file
+   that is too large for one is an error. */
 bool cp_machine_read(const char* name, cp_buffer* text, char** path,
                      cp_error* err);
 

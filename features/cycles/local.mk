@@ -56,6 +56,8 @@ calibrate_files = \
 	cg_calibrate.c \
 	features/cycles/host.c \
 	features/cycles/host.h \
+	features/cycles/machine.c \
+	features/cycles/machine.h \
 	profile/base/base.c \
 	profile/base/base.h \
 	profile/io/output.c \

@@ -229,6 +229,20 @@ static const HChar* check(Machine* machine)
    return NULL;
 }
 
+/* What is said of a file without the figure of that NAME. */
+static const HChar* missing(const HChar* name)
+{
+   static HChar text[64];
+   const HChar* const words[] = { "the figure ", name, " is missing" };
+   UInt n = 0;
+   for (UInt i = 0; i < 3; i++) {
+      for (const HChar* s = words[i]; *s != '\0' && n < sizeof(text) - 1; s++)
+         text[n++] = *s;
+   }
+   text[n] = '\0';
+   return text;
+}
+
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line)
 {
    Bool         has[N_FIGURES] = { False };
@@ -247,7 +261,7 @@ const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line)
    }
    for (UInt i = 0; i < N_FIGURES; i++) {
       if (!has[i])
-         return figures[i].name; /* which is missing */
+         return missing(figures[i].name);
    }
    return check(machine);
 }

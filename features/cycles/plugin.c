@@ -90,6 +90,10 @@ static HChar* read_file(const HChar* name)
           && (got = VG_(read)(fd, text + n, (Int)(max - 1 - n))) > 0)
       n += (SizeT)got;
    VG_(close)(fd);
+   if (got < 0)
+      refuse("cannot read the machine file '%s'\n", name);
+   if (n == max - 1)
+      refuse("'%s' is no machine file: it is too large\n", name);
    text[n] = '\0';
    return text;
 }

@@ -45,13 +45,24 @@ like($new{$_}[0], qr/\A\d+ \d+ \d+\z/, "$_ has a size, ways and a line") for qw(
 # ---- Failures ---------------------------------------------------------------
 
 write_file("$dir/no-machine", "what it is\n");
+write_file("$dir/empty", '');
 for my $case (
-    ['none', 'No such file or directory: .*machines/none\'', qw(--base none)],
-    ['a file of another kind', './no-machine: it is no machine file', qw(--base ./no-machine)],
+    ['none', q(no machine 'none' is known: there is no .*/machines/none; .*), qw(--base none)],
+    ['a file of another kind', './no-machine:1: no such figure', qw(--base ./no-machine)],
+    ['a file without an end', '/dev/zero: it is no machine file: it is too large',
+        qw(--base /dev/zero)],
+    (map {
+        my ($machine, $why) = @$_;
+        ["--check --machine=$machine", $why, '--check', "--machine=$machine", './nothing']
+    } ['nope', q(no machine 'nope' is known: there is no .*machines/nope; .*)],
+        ['./nope', 'No such .*nope\''], ['/', q(Is a directory: '/')],
+        ['/dev/null', '/dev/null:1: the figure frequency is missing'],
+        ['./empty', './empty:1: the figure frequency is missing']),
     ['a program that is not there', './nothing: it cannot be run', qw(--check ./nothing)],
     ['no tool', './nothing: it cannot be run', qw(--valgrind ./nothing --runs 1 --check), $^X, '-e',
         '1 for 1 .. 1e6'],
-    ['a tool without cycles', 'no cycles were predicted; .*', qw(--valgrind true --runs 1 --check),
+    ['a tool without cycles', 'no cycles were predicted; .* --machine=zen3 PROGRAM',
+        qw(--valgrind true --runs 1 --machine zen3 --check),
         $^X, '-e', '1 for 1 .. 1e6'],
     )
 {
@@ -63,27 +74,44 @@ for my $case (
 
 # ---- Checking ---------------------------------------------------------------
 
-# A tool that predicts what its --machine is called.
+# A tool that predicts what its --machine is called, for as many processes as $PROCESSES says, and
+# ends as $UNDER says.
 write_file("$dir/tool", <<'SHELL');
 #!/bin/sh
 for word; do
    case $word in
-      --machine=*) machine=${word#*=} ;;
-      --cachegrind-out-file=*) out=${word#*=} ;;
+      --machine=*) machine=${word##*/} ;;
+      --cachegrind-out-file=*%p) out=${word#*=} ;;
+      --trace-children=yes) trace=1 ;;
    esac
 done
-printf 'cmd: c\nevents: Ir Cy CyMem\nfl=f\nfn=g\n1 5 %s 1\nsummary: 5 %s 1\n' \
-   $machine $machine >"$out"
+for process in $PROCESSES; do
+   printf 'cmd: c\nevents: Ir Cy CyMem\nfl=f\nfn=g\n1 5 %s 1\nsummary: 5 %s 1\n' \
+      $machine $machine >"${out%\%p}$process$trace"
+done
+exit $UNDER
 SHELL
 chmod 0755, "$dir/tool" or die "$dir/tool: $!\n";
-$run = run_cmd(
-    [$calibrate, qw(--check --runs 2 --valgrind ./tool --machine 300), $^X, '-e', '1 for 1 .. 3e6'],
-    dir => $dir);
-is("$run->{status} $run->{err}", '0 ', 'a program is checked');
-my ($predicted, $measured, $difference)
-    = $run->{out} =~ /^predicted +(\d+) .*\nmeasured +(\d+) .*\ndifference +([-+][\d.]+) %\n\z/;
-is($predicted, 300, 'the prediction is the sum of Cy');
-cmp_ok($measured, '>', 1e6, 'three million rounds take some cycles');
-is($difference, sprintf('%+.1f', 100 * (300 / $measured - 1)), 'the difference is of both');
+write_file("$dir/300", read_file(src_dir() . '/machines/zen3'));
+for (['1', 0, 0, ''], ['1 2 3', 0, 0, ', 3 processes'], ['1', 3, 4, ''], ['1', 0, 4, ''])
+{
+    my ($processes, $native, $under, $more) = @$_;
+    my $n = split / /, $processes;
+    $run = run_cmd(
+        [$calibrate, qw(--check --runs 2 --valgrind ./tool --machine ./300), $^X, '-e',
+            "1 for 1 .. 3e6; exit $native"],
+        dir => $dir, env => {PROCESSES => $processes, UNDER => $under});
+    my $case = "$n processes that end with $native, under the tool with $under";
+    is("$run->{status} $run->{err}", '0 ', "$case: they are checked");
+    my ($status, $predicted, $measured, $difference) = $run->{out} =~ m{\A(?:exit\ status\ +(.*)\n)?
+        predicted\ +(\d+)\ cycles\ [(][.]/300\Q$more\E[)]\nmeasured\ +(\d+)\ .*\n
+        difference\ +([-+][\d.]+)\ %\n\z}x;
+    is($status // '', $native || $under ? "$native, and $under under the tool" : '',
+        "$case: both exit statuses are told unless they are 0");
+    is($predicted, 300 * $n, "$case: the prediction is the sum of their Cy");
+    cmp_ok($measured, '>', 1e6, "$case: three million rounds take some cycles");
+    is($difference, sprintf('%+.1f', 100 * (300 * $n / $measured - 1)),
+        "$case: the difference is of both");
+}
 
 done_testing();

@@ -54,7 +54,7 @@ static void check_reading(void)
       const char *from, *to, *wrong;
       UInt line;
    } cases[] = {
-      { "alu 1\n", "", "alu", AT_END },
+      { "alu 1\n", "", "the figure alu is missing", AT_END },
       { "alu 1\n", "alu 1\nalu 2\n", "the figure is there twice", 1 },
       { "alu 1\n", "alu\n", "no such figure", 0 },
       { "alu 1\n", "alu x\n", "a number of cycles is wanted", 0 },
