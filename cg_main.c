@@ -131,6 +131,7 @@
 #include "run/calls/syscalls.h"
 #include "run/calls/watch.h"
 #include "run/caches/replay.h"
+#include "run/discard.h"
 #include "run/faults.h"
 #include "run/thread.h"
 #include "sim/near.h"
@@ -157,10 +158,15 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
                         host_word);
 }
 
-static void discard_superblock(Addr key, VexGuestExtents extents)
+static void superblock_discarded(Addr key, VexGuestExtents extents)
+{
+   cg_discarded(key, &extents);
+}
+
+static void free_translation(Addr key, const VexGuestExtents* extents)
 {
    CG_TELL_FEATURES(discarded, key);
-   cg_discard_block(key, &extents);
+   cg_free_block(key, extents);
 }
 
 static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
@@ -213,6 +219,8 @@ static void fini(Int exit_status)
 
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
+   cg_code_starts();
+   cg_faults_start_client_code();
    cg_thread_start_client_code(tid);
    CG_TELL_FEATURES(thread_runs, tid);
    cg_call_events_start_client_code(tid);
@@ -254,6 +262,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_use_stop_client_code();
    CG_TELL_FEATURES_BACK(thread_stops, tid);
    cg_call_events_stop_client_code();
+   cg_code_stops();
    cg_heat_serve();
    cg_nesting_serve();
    CG_TELL_FEATURES(may_discard);
@@ -435,7 +444,8 @@ static void pre_clo_init(void)
    VG_(details_avg_translation_sizeB)(500);
 
    VG_(basic_tool_funcs)(post_clo_init, instrument, fini);
-   VG_(needs_superblock_discards)(discard_superblock);
+   VG_(needs_superblock_discards)(superblock_discarded);
+   cg_discard_init(free_translation);
    VG_(needs_command_line_options)(cg_plan_option, print_usage,
                                    print_debug_usage);
    VG_(needs_client_requests)(cg_client_request);

@@ -67,7 +67,8 @@ typedef struct {
    void (*superblock_ends)(struct Segment* segment, const IRSB* in);
    void (*superblock_ended)(struct Segment* segment);
 
-   /* The translation of the code at that address is about to be discarded. */
+   /* The translation of the code at that address has been discarded and can run
+      no more: what it points at is about to be freed. */
    void (*discarded)(Addr key);
 
    /* The thread has the processor, from the first call up to the second; that

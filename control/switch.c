@@ -23,7 +23,8 @@
 #include "run/discard.h"
 
 static SwitchOptions options;
-static Bool          is_on;
+static Bool          is_on;    /* as it was asked for */
+static Bool          acted_on; /* as it is */
 static Bool          translates_to_count;
 
 /* When the last switches were, by superblocks. */
@@ -39,6 +40,7 @@ void cg_switch_init(const SwitchOptions* chosen)
 {
    options             = *chosen;
    is_on               = options.is_on;
+   acted_on            = is_on;
    translates_to_count = is_on;
    cg_call_events_switch(is_on, is_on);
 }
@@ -93,23 +95,37 @@ static void empty_caches(void)
    }
 }
 
-Bool cg_switch_counting(Bool on)
+static void act(void)
 {
-   if (on == is_on)
-      return False;
-   is_on = on;
+   acted_on    = is_on;
    Bool closes = is_close() && !options.always_discards;
-   if (on ? translates_to_count : closes)
+   if (is_on ? translates_to_count : closes)
       set_region();
    else
       discard();
    if (options.empties_caches)
       empty_caches();
+}
+
+/* Code that is running, since a debugger has stopped the program in the middle
+   of it, cannot change from counting to not.  Without translations to go on to,
+   it stops soon. */
+Bool cg_switch_counting(Bool on)
+{
+   if (on == is_on)
+      return False;
+   is_on = on;
+   if (cg_code_is_running())
+      cg_discard_all_translations();
+   else
+      act();
    return True;
 }
 
 void cg_switch_stop_client_code(void)
 {
+   if (acted_on != is_on)
+      act();
    if (!is_on && translates_to_count
        && cg_superblocks_done - latest_switch() > CLOSE)
       discard();

@@ -30,8 +30,8 @@ Bool cg_translates_to_count(void);
 /* A thread's code stops for a while. */
 void cg_switch_stop_client_code(void);
 
-/* Switch counting on or off, while no translation is running.  False, and
-   nothing is done, if it is so already. */
+/* Switch counting on or off; if code is running, when it has stopped.  False,
+   and nothing is done, if it is so already. */
 Bool cg_switch_counting(Bool on);
 
 #endif

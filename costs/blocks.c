@@ -334,7 +334,7 @@ static ULong fold(Block* block)
    return n_ticks;
 }
 
-void cg_discard_block(Addr key, const VexGuestExtents* extents)
+void cg_free_block(Addr key, const VexGuestExtents* extents)
 {
    Block** found = NULL;
    for (Block** link = &chains[chain_of(key)]; *link != NULL;

@@ -7,10 +7,11 @@
 /* Generated code increments 64-bit counters inline.  A counter does not count
    instructions but executions of a segment (translate/segment.h), or
    mispredicts of one branch; for each counter its block remembers which lines
-   and events one tick is worth.  A block is born when code is translated.
-   When Valgrind discards the translation, the counters are multiplied out into
-   the lines' totals and freed; a re-translation starts a fresh block.  So no
-   count is lost, and the memory is proportional to live code. */
+   and events one tick is worth.  A block is born when code is translated.  When
+   the translation has been discarded and runs no more (run/discard.h), the
+   counters are multiplied out into the lines' totals and freed; a
+   re-translation starts a fresh block.  So no count is lost, and the memory is
+   proportional to live code. */
 
 #ifndef CG_COSTS_BLOCKS_H
 #define CG_COSTS_BLOCKS_H
@@ -68,10 +69,10 @@ void cg_block_joins(UInt group);
 /* The block is complete. */
 void cg_end_block(void);
 
-/* The translation with this key and these extents is gone: fold its counts,
-   free its memory.  Does nothing if no such block is known: code that was
-   translated while instrumentation was off has none. */
-void cg_discard_block(Addr key, const VexGuestExtents* extents);
+/* The translation with this key and these extents can run no more: fold its
+   counts, free its memory.  Does nothing if no such block is known: code that
+   was translated while instrumentation was off has none. */
+void cg_free_block(Addr key, const VexGuestExtents* extents);
 
 /* Move what all live counters hold into the lines. */
 void cg_fold_all_blocks(void);

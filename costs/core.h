@@ -46,4 +46,7 @@ extern Bool VG_(ok_to_discard_translations);
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 
+/* Is gdb connected, or vgdb while it runs a command? */
+extern Int remote_connected(void);
+
 #endif

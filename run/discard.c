@@ -1,17 +1,64 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Having code translated anew.                   run/discard.c ---*/
+/*--- Discarding translations.                       run/discard.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/discard.h.  Valgrind's own function does it; its latch is opened for
+/* See run/discard.h.  Valgrind's own function discards; its latch is opened for
    the call. */
 
 #include "run/discard.h"
 
 #include "costs/core.h"
+#include "costs/table.h"
 
 #include "pub_tool_transtab.h"
+
+static void (*on_gone)(Addr key, const VexGuestExtents* extents);
+
+static Bool is_running;
+
+/* Translations discarded while code was running. */
+typedef struct {
+   Addr            key;
+   VexGuestExtents extents;
+} Discarded;
+
+static Discarded* waiting;
+static UInt       n_waiting, max_waiting;
+
+void cg_discard_init(void (*gone)(Addr key, const VexGuestExtents* extents))
+{
+   on_gone = gone;
+}
+
+void cg_discarded(Addr key, const VexGuestExtents* extents)
+{
+   if (!is_running) {
+      on_gone(key, extents);
+      return;
+   }
+   CG_MAKE_ROOM("cg.discarded", waiting, max_waiting, n_waiting);
+   waiting[n_waiting++] = (Discarded){ key, *extents };
+}
+
+void cg_code_starts(void)
+{
+   is_running = True;
+}
+
+void cg_code_stops(void)
+{
+   is_running = False;
+   for (UInt i = 0; i < n_waiting; i++)
+      on_gone(waiting[i].key, &waiting[i].extents);
+   n_waiting = 0;
+}
+
+Bool cg_code_is_running(void)
+{
+   return is_running;
+}
 
 void cg_discard_translations(Addr start, SizeT size)
 {

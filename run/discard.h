@@ -1,20 +1,41 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Having code translated anew.                                   ---*/
+/*--- Discarding translations, and when what they had is freed.      ---*/
 /*--------------------------------------------------------------------*/
 
-/* Code is instrumented anew once its translations have been discarded.  To be
-   called while no translation is running: in client requests, after system
-   calls, and while the scheduler runs. */
+/* Code is instrumented anew once its translations have been discarded.  The
+   core may discard one while it runs: a debugger does, that stops the program
+   in the middle of a superblock.  The superblock then runs to its end, and may
+   go on to others that have been discarded with it, as jumps between two such
+   stay chained.  So what a translation points at is freed only when no code is
+   running: when the thread that has the processor has returned to the
+   scheduler, as all others have done before. */
 
 #ifndef CG_RUN_DISCARD_H
 #define CG_RUN_DISCARD_H
 
+#include "libvex.h"
 #include "pub_tool_basics.h"
 
+/* Once: `gone` is called with the key and the extents of each translation that
+   has been discarded, in that order, when none of its code can run any more. */
+void cg_discard_init(void (*gone)(Addr key, const VexGuestExtents* extents));
+
+/* The core discards this translation. */
+void cg_discarded(Addr key, const VexGuestExtents* extents);
+
+/* Translations run from the first call up to the second; before that one, what
+   they have recorded is consumed. */
+void cg_code_starts(void);
+void cg_code_stops(void);
+
+/* Does a translation run, which goes on when the caller has returned? */
+Bool cg_code_is_running(void);
+
 /* Have the code in these bytes, and all in superblocks that touch them,
-   translated anew before it next runs. */
+   translated anew before it next runs, at the latest when no code is
+   running. */
 void cg_discard_translations(Addr start, SizeT size);
 
 /* Have all code translated anew. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Programs that handle their own faults.          run/faults.c ---*/
+/*--- Who sees the middle of a superblock.            run/faults.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See run/faults.h.  The setting for file-backed code, which is nearly all
@@ -13,6 +13,7 @@
 #include "run/faults.h"
 
 #include "costs/blocks.h"
+#include "costs/core.h"
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/discard.h"
@@ -42,14 +43,43 @@ Bool cg_faults_is_relaxed(Addr code)
           && is_file_backed(code);
 }
 
-/* Which of the two settings is more exact than relaxed without the user having
-   said so. */
-static Bool default_is_ours, file_backed_is_ours;
+/* The setting for file-backed code: what it was when the command line had been
+   read; and what the run or the program needs since then. */
+static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
+
+/* The other one is more exact than relaxed without the user having said so. */
+static Bool default_is_ours;
+
+Bool cg_faults_debugger_looks;
+
+/* With chasing, which is on only if the user wants the figures of other
+   Cachegrinds, registers are no more exact than other tools have them: the
+   more exact they are, the less can be told, in the longer superblocks, which
+   loads VEX would have removed (translate/dead_loads.h). */
+static VexRegisterUpdates no_more_than_others(VexRegisterUpdates updates)
+{
+   return VG_(clo_vex_control).guest_chase ? VexRegUpdUnwindregsAtMemAccess
+                                           : updates;
+}
+
+/* True if it was another. */
+static Bool set_file_backed(void)
+{
+   VexRegisterUpdates before = VG_(clo_px_file_backed);
+   VexRegisterUpdates wanted = given > needed ? given : needed;
+   VexRegisterUpdates looked_at
+      = no_more_than_others(VexRegUpdAllregsAtEachInsn);
+   if (cg_faults_debugger_looks && wanted < looked_at)
+      wanted = looked_at;
+   VG_(clo_px_file_backed) = wanted;
+   return wanted != before;
+}
 
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
 {
    if (is_file_backed(code))
-      return file_backed_is_ours ? VG_(clo_px_file_backed) : VexRegUpd_INVALID;
+      return VG_(clo_px_file_backed) != given ? VG_(clo_px_file_backed)
+                                              : VexRegUpd_INVALID;
    return default_is_ours
              ? VG_(clo_vex_control).iropt_register_updates_default
              : VexRegUpd_INVALID;
@@ -71,27 +101,19 @@ static VexRegisterUpdates needed_updates(UWord signal)
    }
 }
 
-/* With chasing, which is on only if the user wants the figures of other
-   Cachegrinds, registers are no more exact than other tools have them: the
-   more exact they are, the less can be told, in the longer superblocks, which
-   loads VEX would have removed (translate/dead_loads.h). */
 static void see_handler(UWord signal, const void* handler)
 {
-   VexRegisterUpdates needed = needed_updates(signal);
+   VexRegisterUpdates updates = needed_updates(signal);
    if (handler == VKI_SIG_DFL || handler == VKI_SIG_IGN
-       || needed == VexRegUpd_INVALID)
+       || updates == VexRegUpd_INVALID)
       return;
-   if (VG_(clo_vex_control).guest_chase)
-      needed = VexRegUpdUnwindregsAtMemAccess;
+   updates = no_more_than_others(updates);
+   if (needed < updates)
+      needed = updates;
 
    Bool is_news = !cg_faults_are_exact;
    cg_faults_are_exact = True;
-   if (VG_(clo_px_file_backed) < needed) {
-      VG_(clo_px_file_backed) = needed;
-      file_backed_is_ours     = True;
-      is_news                 = True;
-   }
-   if (is_news)
+   if (set_file_backed() || is_news)
       cg_discard_all_translations();
 }
 
@@ -144,6 +166,16 @@ void cg_faults_pre_signal(ThreadId tid, Int signal)
 
 /*------------------------------------------------------------*/
 
+void cg_faults_start_client_code(void)
+{
+   Bool looks = remote_connected();
+   if (LIKELY(looks == cg_faults_debugger_looks))
+      return;
+   cg_faults_debugger_looks = looks;
+   set_file_backed();
+   cg_discard_all_translations();
+}
+
 void cg_faults_init(void)
 {
    VG_(clo_vex_control).iropt_register_updates_default
@@ -153,10 +185,8 @@ void cg_faults_init(void)
 
 void cg_faults_keep_registers(void)
 {
-   if (VG_(clo_px_file_backed) < VexRegUpdAllregsAtEachInsn) {
-      VG_(clo_px_file_backed) = VexRegUpdAllregsAtEachInsn;
-      file_backed_is_ours     = True;
-   }
+   needed = VexRegUpdAllregsAtEachInsn;
+   set_file_backed();
    VexControl* vex = &VG_(clo_vex_control);
    if (vex->iropt_register_updates_default < VexRegUpdAllregsAtEachInsn) {
       vex->iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
@@ -166,6 +196,7 @@ void cg_faults_keep_registers(void)
 
 void cg_faults_post_options(Bool px_default_was_given)
 {
+   given = VG_(clo_px_file_backed);
    if (px_default_was_given)
       return;
    default_is_ours = True;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Programs that handle their own faults.                         ---*/
+/*--- Who sees a program in the middle of a superblock.              ---*/
 /*--------------------------------------------------------------------*/
 
 /* VEX can leave the guest's registers in memory out of date inside a
@@ -16,7 +16,13 @@
    segment is being executed.  When a fault is delivered in the middle of one,
    what of the segment did execute is added to the lines here, as the
    segment's own counter is ticked only at its end.  Programs without such
-   handlers pay nothing. */
+   handlers pay nothing.
+
+   A debugger, too, sees the registers as they are in memory when it stops the
+   program at an instruction; and after a call of a function it has the program
+   go on there with what it has seen.  As long as one is connected, registers
+   are exact at each instruction, and each is a segment of its own: what comes
+   before a stop has been counted, and nothing else. */
 
 /* Speed, November 2026: exact registers cost a program 20 %.  To end a
    segment before each instruction that could fault, instead of the mark, cost
@@ -33,6 +39,14 @@
 /* The program has handled faults: an instruction that faults is not counted,
    nor what follows it.  A change discards all translations. */
 extern Bool cg_faults_are_exact;
+
+/* A debugger is connected: segments end with each instruction.  A change
+   discards all translations. */
+extern Bool cg_faults_debugger_looks;
+
+/* Code starts to run: is a debugger connected?  Another answer than before
+   holds from the code on that is translated next. */
+void cg_faults_start_client_code(void);
 
 /* Choose relaxed updates, and watch for handlers and faults.  Before the
    command line is read: the user's --px-* options win. */

@@ -111,7 +111,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    UWord     szB  = imark->Ist.IMark.len;
    LineCost* line = cg_line_cost(a);
    write_pc_of_round(sb, imark);
-   if (cg_calls_enters(&sb->calls, a, line))
+   if (cg_calls_enters(&sb->calls, a, line) || cg_faults_debugger_looks)
       cg_segment_end(&sb->segment);
    cg_calls_insn(&sb->calls, a, line);
    cg_jumps_insn(&sb->jumps, a, &sb->insn);

@@ -75,12 +75,6 @@ static void begin(const Plan* plan)
    cg_data_appendix = &cg_sharing_appendix;
 }
 
-/* The records that need the translation are consumed. */
-static void discarded(Addr key)
-{
-   cg_refs_drain();
-}
-
 static void thread_stops(ThreadId tid)
 {
    cg_refs_drain();
@@ -100,7 +94,6 @@ const Feature cg_sharing_feature = {
    .superblock      = cg_shared_begin,
    .before          = cg_shared_statement,
    .superblock_ends = cg_shared_end,
-   .discarded       = discarded,
    .thread_runs     = cg_windows_thread_runs,
    .thread_stops    = thread_stops,
    .thread_begins   = cg_windows_thread_begins,
