@@ -9,18 +9,20 @@
 
 #include "cg_sim.h"
 
-SimShared*  cg_sim;
-TimedSets   cg_I1;
-FetchLine** cg_I1_lines;
-TimedSets   cg_D1;
+SimShared* cg_sim;
+TimedSets  cg_I1;
+TimedSets  cg_D1;
+
+/* [set * assoc + way of I1]; NULL: empty */
+static FetchLine** I1_lines;
 
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
 
-/* The line is in this way of I1 now, whose index is that in cg_I1_lines. */
+/* The line is in this way of I1 now, whose index is that in I1_lines. */
 static void put_in_I1(UWord index, FetchLine* line, Way way)
 {
-   cg_I1_lines[index] = line;
+   I1_lines[index] = line;
    line->absent       = 0;
    line->last_use     = way.time;
    line->link.holders++;
@@ -64,7 +66,7 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL)
       = { .absent = CG_ABSENT, .last_use = &cg_sim->nobody };
    cg_make_fetch_lines(&I1, &absent, sizeof(FetchLine),
                        offsetof(FetchLine, link));
-   cg_I1_lines
+   I1_lines
       = cg_alloc("cg.sim.I1", cg_n_ways(&cg_I1) * sizeof(FetchLine*));
    begin();
 }
@@ -72,11 +74,11 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL)
 static void empty_I1(void)
 {
    for (UWord i = 0; i < cg_n_ways(&cg_I1); i++) {
-      FetchLine* line = cg_I1_lines[i];
+      FetchLine* line = I1_lines[i];
       if (line == NULL)
          continue;
       leave_I1(line);
-      cg_I1_lines[i] = NULL;
+      I1_lines[i] = NULL;
    }
    cg_empty_sets(&cg_I1);
 }
@@ -108,7 +110,7 @@ void cg_I1_load(FetchLine* line)
    UWord      set   = cg_set_of(&cg_I1.shape, line->base);
    UInt       i     = cg_oldest_way(&cg_I1, set, cg_after_all_touches());
    UWord      index = set * cg_I1.shape.assoc + i;
-   FetchLine* old   = cg_I1_lines[index];
+   FetchLine* old   = I1_lines[index];
    if (old != NULL)
       leave_I1(old);
    put_in_I1(index, line, cg_way(&cg_I1, set, i));

@@ -97,9 +97,8 @@ typedef struct FetchLine {
    these flags and of the differences above. */
 #define CG_ABSENT ((UWord)1 << 30)
 
-extern TimedSets   cg_I1;
-extern FetchLine** cg_I1_lines; /* [set * assoc + way]; NULL: empty */
-extern TimedSets   cg_D1;
+extern TimedSets cg_I1;
+extern TimedSets cg_D1;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL);

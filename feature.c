@@ -35,7 +35,9 @@ void cg_features_plan(struct Plan* plan)
    for (const Feature* const* f = cg_all_features; *f != NULL; f++) {
       if (!(*f)->plan(plan))
          continue;
-      tl_assert(cg_n_features < CG_MAX_FEATURES);
+      tl_assert2(cg_n_features < CG_MAX_FEATURES,
+                 "%d plug-ins are on; make CG_MAX_FEATURES larger\n",
+                 CG_MAX_FEATURES);
       cg_features[cg_n_features++] = *f;
    }
 }

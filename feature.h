@@ -8,14 +8,22 @@
    else of the same run, in a folder of its own under features/: its options,
    the IR that it adds, what that calls, its tables, and the file that it
    writes.  The core includes no plug-in; it calls what a plug-in's Feature
-   holds, and features/table.c lists them.  So a plug-in is added by a folder
-   and a row, and deleted by deleting both (HACKING.md, A plug-in).
+   holds, and features/table.c lists them.  So a plug-in without events of its
+   own is added by a folder and a row, and deleted by deleting both (HACKING.md,
+   A plug-in).
 
    Plug-ins are called when code is translated, when threads take turns, at
    system calls, at requests and at the end, in the order of the table; never
    by generated code, which calls a plug-in's own helpers.  The exception are
    misses, which come too often to be passed on: a plug-in that wants them puts
-   a listener into the plan. */
+   a listener into the plan.
+
+   Plug-ins share some tables of the core that cannot grow: of functions that
+   release pieces of blocks (cg_block_owns), of watchers (cg_watch_init), of
+   plug-ins that are on (CG_MAX_FEATURES); and one word of each thread
+   (cg_take_plugin_word).  If one is full, the run ends with a message that says
+   so.  An event of a plug-in's has a row in costs/events.c, and in
+   costs/totals.c if calls cost it. */
 
 #ifndef CG_FEATURE_H
 #define CG_FEATURE_H

@@ -48,7 +48,6 @@ static const struct {
    const HChar* usual;
 } spellings[] = {
    { "--simulate-cache", "--cache-sim" },
-   { "--trace-jump", "--collect-jumps" },
 };
 
 /* The option by its usual name; the caller's to free, or NULL. */

@@ -65,7 +65,7 @@ typedef struct {
    /* How profiles and the summary look. */
    const Event* order; /* of the events; see output/columns.h */
    HeaderPutter put_header;
-   Bool         begins_anew; /* see output/writer.h */
+   Bool         begins_anew; /* see output/callgrind_header.h */
    Bool         trims_all;   /* likewise */
    UInt         desc_blanks; /* see cg_caches_desc in run/caches/caches.h */
    void (*print_summary)(void);

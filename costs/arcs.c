@@ -72,19 +72,14 @@ Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread)
    return *slot;
 }
 
-void cg_add_arcs_of(const Function* function, ULong* cost)
-{
-   for (const Arc* arc = function->arcs; arc != NULL;
-        arc            = arc->next_of_callee)
-      cg_add_counts(cost, arc->cost);
-}
-
 void cg_make_recursive(Function* function)
 {
    function->flags |= CG_FUNCTION_IS_RECURSIVE;
    function->inclusive
       = VG_(calloc)("cg.arcs.inclusive", cg_n_columns, sizeof(ULong));
-   cg_add_arcs_of(function, function->inclusive);
+   for (const Arc* arc = function->arcs; arc != NULL;
+        arc            = arc->next_of_callee)
+      cg_add_counts(function->inclusive, arc->cost);
 }
 
 /*------------------------------------------------------------*/
@@ -102,16 +97,6 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-Arc** cg_all_arcs(UInt* n)
-{
-   Arc** all
-      = VG_(malloc)("cg.arcs.all", (arcs.n_entries + 1) * sizeof(Arc*));
-   *n = 0;
-   CG_EACH (&arcs, Arc, arc)
-      all[(*n)++] = arc;
-   return all;
-}
-
 /* An arc stays where it is in the order: the array is right until arcs are
    added. */
 Arc* const* cg_sorted_arcs(UInt* n)
@@ -120,13 +105,13 @@ Arc* const* cg_sorted_arcs(UInt* n)
    static UWord n_known;
    static UInt  n_sorted;
    if (n_known != arcs.n_entries) {
-      UInt n_all;
       VG_(free)(sorted);
-      sorted   = cg_all_arcs(&n_all);
+      sorted   = VG_(malloc)("cg.arcs.sorted",
+                           (arcs.n_entries + 1) * sizeof(Arc*));
       n_sorted = 0;
-      for (UInt i = 0; i < n_all; i++) {
-         if (sorted[i]->caller != NULL)
-            sorted[n_sorted++] = sorted[i];
+      CG_EACH (&arcs, Arc, arc) {
+         if (arc->caller != NULL)
+            sorted[n_sorted++] = arc;
       }
       VG_(ssort)(sorted, n_sorted, sizeof(Arc*), compare_arcs);
       n_known = arcs.n_entries;

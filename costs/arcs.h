@@ -40,16 +40,9 @@ Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 /* The same, but faster for an arc that was asked for a short while ago. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* cost[cg_n_columns] += what the function's arcs have. */
-void cg_add_arcs_of(const Function* function, ULong* cost);
-
 /* The function calls itself, from now on: begin its inclusive costs with what
    its arcs have. */
 void cg_make_recursive(Function* function);
-
-/* All arcs but cg_no_arc, in no order; *n of them.  The array is the caller's
-   to VG_(free). */
-Arc** cg_all_arcs(UInt* n);
 
 /* All arcs that have a caller, those of one caller together, in the order of
    their callers' addresses and then of thread and names of the callee; *n of

@@ -182,10 +182,14 @@ static void (*releasers[N_RELEASERS])(void*);
 void cg_block_owns(void* piece, void (*release)(void*))
 {
    UInt tag = 0;
-   while (releasers[tag] != NULL && releasers[tag] != release)
+   while (tag < N_RELEASERS && releasers[tag] != NULL
+          && releasers[tag] != release)
       tag++;
-   tl_assert(building.is_active && tag < N_RELEASERS
-             && (UWord)piece % N_RELEASERS == 0);
+   tl_assert2(tag < N_RELEASERS,
+              "%d functions release pieces of blocks; the low bits of a piece"
+              " do not tell more apart\n",
+              N_RELEASERS);
+   tl_assert(building.is_active && (UWord)piece % N_RELEASERS == 0);
    releasers[tag] = release;
    CG_MAKE_ROOM("cg.blocks.building", building.owned, building.max_owned,
                 building.n_owned);

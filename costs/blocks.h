@@ -59,8 +59,8 @@ void cg_count_executed(UWord mark, Addr pc,
 
 /* The block being built owns this piece from now on, to which generated code
    refers: when the translation dies, `release` is called with the piece.
-   Pieces are aligned to words; at most four different functions release
-   them. */
+   Pieces are aligned to words of 64 bits; eight functions at most release
+   them, and another one ends the run with a message that says so. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
 /* The block has code of this group, which is a number. */

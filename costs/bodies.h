@@ -62,7 +62,4 @@ static inline Function* cg_body_caller(const Body* body)
    VG_(free). */
 Body** cg_all_bodies(UInt* n);
 
-/* Set the counts of executions to zero. */
-void cg_zero_bodies(void);
-
 #endif

@@ -13,6 +13,7 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "costs/tree.h"
 #include "feature.h"
@@ -20,13 +21,12 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
-#define MAX_HOLDERS 3
-static CountsHolder holders[MAX_HOLDERS];
-static UInt         n_holders;
+static CountsHolder* holders;
+static UInt          n_holders, max_holders;
 
 void cg_counts_held_by(const CountsHolder* holder)
 {
-   tl_assert(n_holders < MAX_HOLDERS);
+   CG_MAKE_ROOM("cg.counts.holders", holders, max_holders, n_holders);
    holders[n_holders++] = *holder;
 }
 

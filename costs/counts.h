@@ -13,8 +13,8 @@
 
 #include "pub_tool_basics.h"
 
-/* A holder has counts that are not in lines or arcs yet.  There are at most
-   three; the one that was announced last is asked first. */
+/* A holder has counts that are not in lines or arcs yet.  The one that was
+   announced last is asked first. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
    void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of

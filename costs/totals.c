@@ -33,7 +33,7 @@ static struct {
 /* The events that share words: those that go together in most code. */
 static const struct {
    Event low, high;
-} shared[CG_MAX_TOTALS] = {
+} shared[] = {
    { EV_Ir, EV_Dr },
    { EV_Dw, EV_Dw },
    { EV_Bc, EV_Bcm },
@@ -45,6 +45,8 @@ static const struct {
    { EV_CyFe, EV_CyFe },
    { EV_CyDep, EV_CyDep },
 };
+_Static_assert(sizeof(shared) / sizeof(shared[0]) == CG_MAX_TOTALS,
+               "CG_MAX_TOTALS is the number of rows of shared");
 
 void cg_totals_init(void)
 {

@@ -66,7 +66,8 @@ BackNode* cg_tree_new_root(UInt thread, Bool of_handler)
    return node;
 }
 
-const TreeRoot* cg_tree_root_of(const BackNode* node)
+/* Return the root above node. */
+static const TreeRoot* root_above(const BackNode* node)
 {
    while (node->parent != NULL)
       node = node->parent;
@@ -157,7 +158,7 @@ void cg_tree_clear(UInt thread)
       return;
    for (BackNode* node = cg_back_first(); node != NULL;
         node           = cg_back_next(node)) {
-      if (thread != 0 && cg_tree_root_of(node)->thread != thread)
+      if (thread != 0 && root_above(node)->thread != thread)
          continue;
       TreeCounts* counts = cg_tree_counts(node);
       counts->n_calls    = 0;

@@ -95,9 +95,6 @@ extern TreeRoot* cg_tree_roots;
 /* Returns the root of a new stack, which is active until cg_back_leave. */
 BackNode* cg_tree_new_root(UInt thread, Bool of_handler);
 
-/* Returns the root above a node. */
-const TreeRoot* cg_tree_root_of(const BackNode* node);
-
 /* Enter the child of an active node along the arc, and return it.  Returns NULL
    if it would be too deep, or if there are too many nodes. */
 BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);

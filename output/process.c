@@ -4,8 +4,9 @@
 /*--- The profile of each process.              output/process.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/process.h.  Only the order is decided here: which of names, forks,
-   execs, parts and files beside them is told first of what happens. */
+/* See output/process.h.  Only the order is decided here, in which names, forks
+   and execs are told of what happens, and in which the last part, the files
+   beside it and the summary are written. */
 
 #include "output/process.h"
 

@@ -76,14 +76,10 @@ const HChar* cg_error_text(Int error)
 #define HOW_TO_CALL 0
 #endif
 
-SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
-{
-   return VG_(do_syscall)(number, a, b, c, d, e, 0, HOW_TO_CALL, 0);
-}
-
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
-   SysRes result = cg_syscall(number, a, b, c, d, e);
+   SysRes result
+      = VG_(do_syscall)(number, a, b, c, d, e, 0, HOW_TO_CALL, 0);
    return sr_isError(result) ? (Int)sr_Err(result) : 0;
 }
 

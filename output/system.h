@@ -13,9 +13,6 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_vki.h"
 
-/* The core's, which tools may call but have no header for: any system call. */
-SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e);
-
 /* The program's string at a; NULL if it cannot be read. */
 const HChar* cg_readable_string(UWord a);
 

@@ -12,6 +12,7 @@
 #include "sim/near.h"
 
 #include "pub_tool_guest.h"
+#include "pub_tool_libcassert.h"
 #include "pub_tool_machine.h"
 
 static PtrdiffT offset_in_shadows(ThreadWord word)
@@ -22,6 +23,14 @@ static PtrdiffT offset_in_shadows(ThreadWord word)
 Int cg_thread_offset(ThreadWord word)
 {
    return (Int)(sizeof(VexGuestArchState) + (UWord)offset_in_shadows(word));
+}
+
+void cg_take_plugin_word(void)
+{
+   static Bool is_taken;
+   tl_assert2(!is_taken, "two plug-ins want WORD_PLUGIN; add a word to"
+                         " ThreadWord\n");
+   is_taken = True;
 }
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word)

@@ -20,7 +20,7 @@ typedef enum {
    /* In programs that handle faults, the mark of the segment that the thread is
       executing (run/faults.h, cg_mark_of), or zero. */
    WORD_MARK,
-   /* A plug-in's. */
+   /* The plug-in's that has taken it. */
    WORD_PLUGIN,
    /* If system calls are counted, the number of the LineCost that the latest
       one is in (run/calls/syscalls.h). */
@@ -29,6 +29,10 @@ typedef enum {
 
 /* Where in the guest state that generated code sees. */
 Int cg_thread_offset(ThreadWord word);
+
+/* Take WORD_PLUGIN.  There is one such word: if another plug-in has it, the run
+   ends with a message. */
+void cg_take_plugin_word(void);
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word);
 void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);

@@ -9,17 +9,18 @@
    default LL is behind, and nothing else: true LRU, write-allocate; it knows
    nothing of what L1 holds, and begins with line number zero in every way.
 
-   On request there is more (LLModel), by other bodies of the same interface:
+   On request there is more (LLModel):
 
-   - If LL writes back, its lines are clean or dirty.  Every write goes through
-     to it, whether D1 has the line or not, and makes the line dirty; a miss
-     that evicts a dirty line writes back.
+   - If LL writes back, another body (cg_behind_body) looks lines up, which are
+     clean or dirty.  Every write goes through to LL, whether D1 has the line or
+     not, and makes the line dirty; a miss that evicts a dirty line writes back.
    - If it prefetches, references that L1 has missed are shown to sim/streams.h,
      and the line that it foresees is looked up as by a reference, which nobody
      counts.
 
    A machine with a level between would be one more body, which says how many
-   levels have missed.  Freestanding. */
+   levels have missed, and is always asked: cg_n_told would be 0.  Freestanding.
+*/
 
 #ifndef CG_SIM_BEHIND_H
 #define CG_SIM_BEHIND_H

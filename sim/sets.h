@@ -126,13 +126,6 @@ static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
 /* Of a way that holds no line. */
 #define CG_NO_HIGH 0u
 
-/* The base of the line in this way. */
-static inline Addr cg_base_in(const TimedSets* sets, Way way)
-{
-   return (Addr)(((ULong)~*way.high << 32 | *way.tag)
-                 << sets->shape.line_bits);
-}
-
 /* Empty sets, of time zero; the clock is to begin at 2 or later.  No memory is
    touched, so a large cache costs nothing until it is used. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);

@@ -29,7 +29,6 @@ static const Figure figures[] = {
    { "alu", TIME, AT(latency[OP_ALU]) },
    { "mul", TIME, AT(latency[OP_MUL]) },
    { "div", TIME, AT(latency[OP_DIV]) },
-   { "shuffle", TIME, AT(latency[OP_SHUFFLE]) },
    { "vector-mul", TIME, AT(latency[OP_VECTOR_MUL]) },
    { "fp-add", TIME, AT(latency[OP_FP_ADD]) },
    { "fp-mul", TIME, AT(latency[OP_FP_MUL]) },
@@ -264,13 +263,4 @@ const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line)
          return missing(figures[i].name);
    }
    return check(machine);
-}
-
-const HChar* cg_set_machine(Machine* machine, const HChar* figure)
-{
-   UInt         which;
-   const HChar* wrong = read_line(&figure, machine, &which);
-   return wrong != NULL           ? wrong
-          : which == N_FIGURES ? "no figure"
-                               : check(machine);
 }

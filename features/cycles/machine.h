@@ -25,7 +25,6 @@ typedef enum {
    OP_ALU,
    OP_MUL,
    OP_DIV,
-   OP_SHUFFLE, /* vectors of integers, and moves between their lanes */
    OP_VECTOR_MUL,
    OP_FP_ADD,
    OP_FP_MUL,
@@ -71,8 +70,5 @@ typedef struct {
 /* Reads the text of a machine file, which ends in NUL and is changed.  NULL, or
    what is wrong, with the line's number in *line. */
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);
-
-/* Sets one figure, from "name numbers": NULL, or what is wrong. */
-const HChar* cg_set_machine(Machine* machine, const HChar* figure);
 
 #endif

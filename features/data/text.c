@@ -10,7 +10,7 @@
 
 #include "features/data/text.h"
 
-const char* const cg_data_event[CG_MAX_DATA_EVENTS]
+static const char* const event_name[CG_MAX_DATA_EVENTS]
    = { "D1mr",    "DLmr",    "D1mw",    "DLmw",
        "AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "CyMem" };
 
@@ -70,7 +70,7 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
       if (!is_written(w, i))
          continue;
       put(w, " ");
-      put(w, cg_data_event[i]);
+      put(w, event_name[i]);
    }
    put(w, "\nsummary:");
    put_counts(w, totals);

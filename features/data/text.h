@@ -21,7 +21,6 @@
 /* The events, in the order of the format: first the misses; then, if cache use
    is counted, the losses; then, if cycles are, those that wait. */
 enum { CG_N_DATA_MISSES = 4, CG_DATA_WAIT = 8, CG_MAX_DATA_EVENTS = 9 };
-extern const char* const cg_data_event[CG_MAX_DATA_EVENTS];
 
 /* A count in an array: the tool's ULong. */
 typedef unsigned long long DataCount;

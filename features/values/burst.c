@@ -19,6 +19,7 @@ BurstClock* cg_bursts;
 
 void cg_bursts_init(void)
 {
+   cg_take_plugin_word();
    cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 

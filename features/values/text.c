@@ -10,7 +10,7 @@
 
 #include "features/values/text.h"
 
-const char* const cg_conflict_name[N_CONFLICTS] = {
+static const char* const conflict_name[N_CONFLICTS] = {
    [CONFLICT_COVERED] = "covered",
    [CONFLICT_PARTIAL] = "partial",
    [CONFLICT_ALIAS]   = "alias",
@@ -137,7 +137,7 @@ static void put_entry(ValuesWriter* w, const SiteText* s, const EntryText* e)
    if (s->is_conflict) {
       put_number(w, " ", e->line);
       put(w, " ");
-      put(w, cg_conflict_name[e->conflict]);
+      put(w, conflict_name[e->conflict]);
    }
    put_number(w, " ", e->count);
    put_number(w, " ", e->error);

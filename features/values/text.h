@@ -25,8 +25,6 @@ typedef enum {
    N_CONFLICTS
 } ConflictClass;
 
-extern const char* const cg_conflict_name[N_CONFLICTS];
-
 /* How one subject was sampled. */
 typedef struct {
    bool     is_there;

@@ -62,7 +62,8 @@ static void end_zlib(cp_sink* s)
    s->zlib = NULL;
 }
 
-char* cp_sink_room(cp_sink* s, size_t size)
+/* Makes room for SIZE more bytes, and returns where. */
+static char* room_for(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
       write_out(s);
@@ -70,15 +71,10 @@ char* cp_sink_room(cp_sink* s, size_t size)
    return s->held.at + s->held.len;
 }
 
-void cp_sink_filled(cp_sink* s, const char* end)
-{
-   s->held.len = (size_t)(end - s->held.at);
-}
-
 void cp_sink_slice(cp_sink* s, cp_slice bytes)
 {
    if (bytes.len > 0)
-      memcpy(cp_sink_room(s, bytes.len), bytes.at, bytes.len);
+      memcpy(room_for(s, bytes.len), bytes.at, bytes.len);
    s->held.len += bytes.len;
 }
 
@@ -96,7 +92,7 @@ void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes)
 
 void cp_sink_count(cp_sink* s, cp_count v)
 {
-   char* begin = cp_sink_room(s, CP_COUNT_DIGITS);
+   char* begin = room_for(s, CP_COUNT_DIGITS);
 
    s->held.len += (size_t)(cp_count_print(begin, v) - begin);
 }
@@ -117,7 +113,7 @@ void cp_sink_address(cp_sink* s, uint64_t address)
 
 void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n)
 {
-   char* begin = cp_sink_room(s, n * (1 + CP_COUNT_DIGITS));
+   char* begin = room_for(s, n * (1 + CP_COUNT_DIGITS));
    char* p = begin;
 
    for (size_t i = 0; i < n; i++) {

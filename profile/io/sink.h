@@ -43,11 +43,6 @@ void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 /* Writes them as a field of a row: a tab, then counts divided by spaces. */
 void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Makes room for SIZE more bytes, to be written straight into the buffer, and
-   returns where; then cp_sink_filled() says that it was filled up to END. */
-char* cp_sink_room(cp_sink* s, size_t size);
-void cp_sink_filled(cp_sink* s, const char* end);
-
 /* Writes out what is held; false if this or an earlier write failed. */
 bool cp_sink_flush(cp_sink* s);
 

@@ -38,7 +38,10 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-uint32_t cp_pair_object(const cp_pair_graph* g, uint32_t pair)
+/* The object of a pair, if it is known: CP_NO_NAME otherwise.  A pair has one
+   if it has counts in its own file; the unknown object counts as one if others
+   are known. */
+static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 {
    const cp_profile* p = g->profile;
    bool has_one = pair < p->pairs.n && cp_pair_is_own(g, pair)
@@ -63,7 +66,7 @@ static bool add_up(cp_pair_list* l, uint32_t function)
    l->object[function] = CP_NO_NAME;
    for (uint32_t i = l->pairs.first[function];
         i < l->pairs.first[function + 1]; i++) {
-      uint32_t pair = l->pairs.arcs[i], object = cp_pair_object(g, pair);
+      uint32_t pair = l->pairs.arcs[i], object = object_of(g, pair);
 
       if (object != CP_NO_NAME)
          l->object[function] = object;

@@ -65,11 +65,6 @@ void cp_pair_list_free(cp_pair_list* l);
 size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
 size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 
-/* The object of a pair, if it is known: CP_NO_NAME otherwise.  A pair has one
-   if it has counts in its own file; the unknown object counts as one if others
-   are known. */
-uint32_t cp_pair_object(const cp_pair_graph* g, uint32_t pair);
-
 /* Lists in *CALLS the callers of FUNCTION if CALLERS, else its callees; or the
    calls from each line of FILE.  CALLS is empty or was used before.  False if a
    sum does not fit. */

@@ -96,7 +96,8 @@ void cg_watch_function(Function* function)
    make_special(function);
 }
 
-void cg_see_recursion(Function* function)
+/* The function, which is active, calls itself. */
+static void see_recursion(Function* function)
 {
    make_special(function);
    if ((function->flags & CG_FUNCTION_IS_RECURSIVE) == 0)
@@ -128,7 +129,7 @@ UWord cg_activate_again(Stack* stack, const Frame* frame)
    if (shown != NULL)
       is_inner = activation_on(stack, shown)->n++ > 0;
    if (is_inner)
-      cg_see_recursion(shown != NULL ? shown : function);
+      see_recursion(shown != NULL ? shown : function);
    if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
       cg_stack_watcher.enter(stack, frame, is_alone);
    return is_inner ? FRAME_IS_INNER : 0;

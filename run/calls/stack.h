@@ -153,9 +153,6 @@ typedef struct {
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
 
-/* The function, which is active, calls itself. */
-void cg_see_recursion(Function* function);
-
 /* The active_on of special functions: those that have been active more than
    once at a time, or are watched. */
 #define CG_SPECIAL ((const void*)1)

@@ -237,7 +237,9 @@ void cg_watch_SP_init(void)
 
 void cg_watch_init(const Watcher* watcher)
 {
-   tl_assert(n_watchers < MAX_WATCHERS);
+   tl_assert2(n_watchers < MAX_WATCHERS,
+              "%d watchers are there; make MAX_WATCHERS larger\n",
+              MAX_WATCHERS);
    watchers[n_watchers++] = *watcher;
    if (cg_watches)
       return;

@@ -104,4 +104,64 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
+# What plug-ins share and cannot grow: whoever takes too much of it is told so by the run.
+subtest 'a plug-in that takes more than there is' => sub {
+    my $folder = variant('greedy',
+        gone    => [ "features/@{[ program_name() ]}-table.o" ],
+        sources => [ [ write_file(temp_dir() . '/greedy.c', <<'C') ] ]) // return;
+#include "costs/blocks.h"
+#include "costs/counts.h"
+#include "feature.h"
+#include "run/calls/watch.h"
+#include "run/thread.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+static const HChar* table = "";
+static Bool takes_all(const HChar* name) { return VG_(strcmp)(table, name) == 0; }
+static Bool option(const HChar* arg) { return VG_STR_CLO(arg, "--greedy", table); }
+static Bool plan(struct Plan* p)
+{
+   static UInt n;
+   return n++ == 0 || takes_all("plug-ins");
+}
+static void nothing(void) {}
+static UInt none(const Function* function) { return 0; }
+static void see(const WatchedCall* call) {}
+static void begin(const struct Plan* p)
+{
+   for (UInt i = 0; i < 20; i++)
+      cg_counts_held_by(&(CountsHolder){ .hand_over = nothing });
+   for (UInt i = 0; i < (takes_all("watchers") ? 4 : 1); i++)
+      cg_watch_init(&(Watcher){ .wanted = none, .act = see });
+   for (UInt i = 0; i < (takes_all("word") ? 2 : 1); i++)
+      cg_take_plugin_word();
+}
+#define R(n) static void free##n(void* piece) { VG_(free)(piece); }
+R(0) R(1) R(2) R(3) R(4) R(5) R(6) R(7) R(8)
+static void superblock(struct Segment* segment, const IRSB* in)
+{
+   static void (*const release[])(void*) = { free0, free1, free2, free3, free4, free5,
+                                             free6, free7, free8 };
+   for (UInt i = 0; i < (takes_all("releasers") ? 9 : 1); i++)
+      cg_block_owns(VG_(malloc)("greedy", 16), release[i]);
+}
+static const Feature greedy = { .usage = "", .option = option, .plan = plan, .begin = begin,
+                                .superblock = superblock };
+#define G &greedy, &greedy, &greedy
+const Feature* const cg_all_features[] = { G, G, G, NULL };
+C
+    for my $case ([ 'nothing', undef ], [ 'watchers', 'make MAX_WATCHERS larger' ],
+        [ 'plug-ins', 'make CG_MAX_FEATURES larger' ], [ 'word', 'two plug-ins want WORD_PLUGIN' ],
+        [ 'releasers', 'functions release pieces of blocks' ])
+    {
+        my ($taken, $message) = @{$case};
+        my $run = run_cmd([ "$folder/vg-in-place", '--tool=cachegrind', "--greedy=$taken",
+            '--cachegrind-out-file=' . temp_dir() . '/out', $subject ]);
+        like($run->{err}, defined $message ? qr/^Cachegrind: .*\Q$message\E/m : qr/I\s+refs:/,
+            "of $taken: the run " . (defined $message ? 'says what is full' : 'ends well'))
+            or diag($run->{err});
+    }
+};
+
 done_testing();

@@ -16,7 +16,7 @@ need_valgrind();
 need_processor('amd64');
 
 my $program = compile(['free_pages.c'], @FREE_FLAGS);
-my ($machine) = read_file(src_dir() . '/tests/unit/cycles/machine.h') =~ /= (".*");\n/s;
+my ($machine) = read_file(src_dir() . '/tests/unit/cycles/machine.h') =~ /= (".*?");\n/s;
 my $file = temp_dir() . '/machine';
 write_file($file, ($machine =~ s/"\s*"//gr =~ tr/"//dr) =~ s/\\n/\n/gr);
 

@@ -5,11 +5,12 @@
 
 #include "features/cycles/machine.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char plain_machine[]
    = "frequency 1000 # MHz\nwidth 4\nvector-width 4\nwindow 64\nmispredict 10\n"
-     "taken-branch 1\nalu 1\nmul 3\ndiv 12\nshuffle 1\nvector-mul 3\n"
+     "taken-branch 1\nalu 1\nmul 3\ndiv 12\nvector-mul 3\n"
      "fp-add 3\nfp-mul 4\nfp-div 13\nfp-convert 5\nslow 20\n"
      "divide-gap 6\nload 4\n"
      "vector-load 1\nscaled 0\nforward 5\nI1 4 2 64\nD1 4 2 64\n"
@@ -19,16 +20,25 @@ static const char plain_machine[]
      "L2-gap 0\nL3-gap 0\nmemory-gap 0\nmisses 8\nstream 0\n"
      "predictor 10\nhistory 60\nindirect 256\n";
 
-/* Reads it; figure: a line that takes the place of its own, or NULL.  Returns
-   what is wrong, or NULL. */
-static inline const HChar* read_plain(Machine* machine, const HChar* figure)
+/* Read it.  figures: NULL, or lines, apart by |, that take the places of those
+   with the same names.  Returns what is wrong, or NULL. */
+static inline const HChar* read_plain(Machine* machine, const HChar* figures)
 {
-   static char  text[sizeof(plain_machine)];
-   UInt         line;
-   memcpy(text, plain_machine, sizeof(text));
-   const HChar* wrong = cg_read_machine(text, machine, &line);
-   return wrong != NULL || figure == NULL ? wrong
-                                          : cg_set_machine(machine, figure);
+   static char text[2 * sizeof(plain_machine)];
+   UInt        line;
+   strcpy(text, plain_machine);
+   for (const char* f = figures; f != NULL && *f != '\0';) {
+      char   name[32] = "\n", rest[sizeof(plain_machine)];
+      size_t length   = strcspn(f, "|");
+      strncat(name, f, strcspn(f, " ") + 1);
+      char* at = strstr(text, name);
+      if (at == NULL)
+         return "no such figure";
+      strcpy(rest, strchr(at + 1, '\n'));
+      sprintf(at + 1, "%.*s%s", (int)length, f, rest);
+      f += length + (f[length] == '|');
+   }
+   return cg_read_machine(text, machine, &line);
 }
 
 /* All memory is that of files. */

@@ -22,6 +22,10 @@ ThreadId VG_(get_running_tid)(void)
    return 1;
 }
 
+void cg_take_plugin_word(void)
+{
+}
+
 static UWord thread_words[WORD_LEFT + 1];
 
 UWord cg_thread_word(ThreadId tid, ThreadWord word)

@@ -237,6 +237,13 @@ static Bool is_lost(const Reference* ref, const ModelCache* D1)
           && entry->base != cg_line_base(&cg_D1.shape, ref->a);
 }
 
+/* The base of the line in this way of D1. */
+static Addr base_in(Way way)
+{
+   return (Addr)(((ULong)~*way.high << 32 | *way.tag)
+                 << cg_D1.shape.line_bits);
+}
+
 /* Is each line of a's set in the model as well, and were they last used in the
    same order?  Line zero is left out: the model has it in many ways. */
 static Bool is_in_order(const ModelCache* D1, Addr a)
@@ -246,7 +253,7 @@ static Bool is_in_order(const ModelCache* D1, Addr a)
    unsigned         n_lines = 0;
    for (unsigned i = 0; i < D1->ways; i++) {
       Way  way  = cg_way(&cg_D1, cg_set_of(&cg_D1.shape, a), i);
-      Addr base = cg_base_in(&cg_D1, way);
+      Addr base = base_in(way);
       if (*way.high == CG_NO_HIGH || base == 0)
          continue;
       age[n_lines]   = cg_after_all_touches() - *way.time;
