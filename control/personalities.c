@@ -43,6 +43,7 @@ static const Personality personalities[] = {
       .description   = "a high-precision tracing profiler",
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
       .tells_unused_caches = TELLS_UNUSED_CACHES,
+      .inlines       = True,
       .activations   = 1,
       .threads       = THREADS_AS_SEEN,
       .request       = "Client request",

@@ -32,7 +32,7 @@ static Bool         clo_branch_sim     = False;
 static Choice       clo_call_graph     = BY_DEFAULT;
 static Bool         clo_threads        = False;
 static Bool         clo_dump_instr     = False;
-static Bool         clo_inlined        = False;
+static Choice       clo_inlined        = BY_DEFAULT;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
@@ -127,7 +127,8 @@ Bool cg_plan_option(const HChar* arg)
       clo_call_graph = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
    else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
-   else if VG_BOOL_CLO(arg, "--inlined", clo_inlined) {}
+   else if VG_BOOL_CLO(arg, "--inlined", yes)
+      clo_inlined = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_BOOL_CLO(arg, "--instr-atstart", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
@@ -175,7 +176,8 @@ void cg_plan_usage(void)
 "    --dump-instr=no|yes              write costs of instructions, in that\n"
 "                                     format? [no]\n"
 "    --inlined=no|yes                 tell inlined functions apart, as\n"
-"                                     callees in a call graph? [no]\n"
+"                                     callees in a call graph?\n"
+"                                     [yes with calls or contexts]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "                                     (--instr-atstart is another name of it)\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
@@ -345,7 +347,6 @@ Plan cg_make_plan(void)
       .jumps           = cg_collects_jumps,
       .bus             = clo_bus,
       .systime         = clo_systime,
-      .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
@@ -367,6 +368,9 @@ Plan cg_make_plan(void)
                       [OUT_CONTEXTS] = clo_tree_file } },
    };
    cg_features_plan(&plan);
+   plan.inlined = is_chosen(clo_inlined,
+                            plan.arcs && cg_personality->inlines
+                               && !cg_contexts_are_given());
    plan.functions = plan.arcs || plan.insns || plan.jumps;
    plan.calls |= plan.arcs || plan.named;
    if (plan.calls)

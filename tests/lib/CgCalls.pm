@@ -29,7 +29,7 @@ Functions are asked for by their names alone, those of C++ without parameters.
 
 =head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
 
-Runs the command under the tool with C<--call-graph=yes> and these options. Checks what holds for
+Runs the command under the tool with C<--call-graph=yes --inlined=no> and these options. Checks what holds for
 each program: it ends, and prints, as it does without; nothing but the call graph differs from the
 profile without it; and all costs add up. Returns the graph. Options:
 
@@ -72,7 +72,7 @@ sub flat_lines {
 sub follow {
     my ($options, $command, $what, %option) = @_;
     my @stdin = defined $option{stdin} ? (stdin => $option{stdin}) : ();
-    my $run   = tool([ '-q', '--call-graph=yes', @{$options} ], $command, @stdin);
+    my $run   = tool([ qw(-q --call-graph=yes --inlined=no), @{$options} ], $command, @stdin);
     my $graph = graph_of($run->{profile});
     $graph->{run} = $run;
     is(join(q{ }, $graph->broken(@{ $option{roots} // [] })), q{}, "$what: all costs add up");

@@ -59,7 +59,7 @@ like(answer($old), qr/[.] Next: \d+ % below split \(shop[.]cc:\d+\)\z/,
     'C++: ... and what is next');
 like(answer($old, '--sort=D1mr'), qr/ % (?:of D1mr is )?in sum_prices \(shop[.]cc:$waits\)/,
     'C++: which line waits for memory');
-like(answer(profiled($shop, 'calls', '--call-graph=yes')), qr/ below (?:main|find|read_orders) /,
+like(answer(profiled($shop, 'calls', qw(--call-graph=yes --inlined=no))), qr/ below (?:main|find|read_orders) /,
     'C++: a call graph without inlined functions tells for whom libraries work');
 like(answer(profiled($shop, 'plain')),
     qr/ % of Ir is in libraries, most of it in __memcmp\S*: a run with --call-graph=yes tells /,
@@ -214,7 +214,7 @@ SKIP: {
     skip "rustc fails: $built->{err}", 5 if $built->{status} != 0;
     tell_callbacks('Rust', $calls_back, qr/(?:callback::)?sort_many/, qr/\bcallback::/,
         '--inlined=yes');
-    like(answer(profiled($calls_back, 'inlined', '--contexts=yes')),
+    like(answer(profiled($calls_back, 'inlined', qw(--contexts=yes --inlined=no))),
         qr/[.] An estimate; --inlined=yes is exact\z/,
         'Rust: own code that is inlined in a library is told, if it is not told apart');
 }

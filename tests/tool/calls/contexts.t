@@ -24,7 +24,7 @@ my @use     = qw(--cache-use=yes --branch-sim=yes);
 
 sub graph {
     my ($command, @options) = @_;
-    return graph_of(tool([ '-q', '--call-graph=yes', @options ], $command)->{profile});
+    return graph_of(tool([ qw(-q --call-graph=yes --inlined=no), @options ], $command)->{profile});
 }
 
 # The functions whose costs do not add up. In a static program two functions are called
@@ -145,7 +145,7 @@ subtest 'what cannot be' => sub {
         is($run->{status}, 1, "$options is refused");
         like($run->{err}, $wrong{$options}, "$options is refused, which says why");
     }
-    my $plain = tool([qw(-q --call-graph=yes)], [$program])->{profile};
+    my $plain = tool([qw(-q --call-graph=yes --inlined=no)], [$program])->{profile};
     my $given = tool([qw(-q --call-graph=yes --separate-callers=auto --separate-recs=1)],
         [$program])->{profile};
     s/^(?:pid|cmd): .*\n//mg for $plain, $given;

@@ -66,7 +66,7 @@ sub by_name {
 my (%run, %profile);
 for my $region (@regions) {
     for my $graph ([], ['--call-graph=yes']) {
-        for my $inlined ([], ['--inlined=yes']) {
+        for my $inlined (['--inlined=no'], ['--inlined=yes']) {
             for my $instr ([], ['--dump-instr=yes']) {
                 my @mode = (@{$graph}, @{$inlined}, @{$instr});
                 my $run  = run_steadily([ @mode, @{$region} ], [$program]);
@@ -79,8 +79,8 @@ for my $region (@regions) {
 
 for my $region (map { "@{$_}" } @regions) {
     my $of    = sub { return $profile{ $_[0] }{$region} };
-    my $graph = $of->('--call-graph=yes');
-    my $plain = $of->(q{});
+    my $graph = $of->('--call-graph=yes --inlined=no');
+    my $plain = $of->('--inlined=no');
     cmp_ok(scalar keys %{ $plain->{self} }, '>', 0, "$region: functions are counted");
     for my $mode (sort keys %run) {
         my $what    = "$region $mode";

@@ -45,7 +45,7 @@ subtest 'each jump' => sub {
         [qw(--cache-sim=yes --branch-sim=yes)], ['--separate-threads=yes'],
         ['--vex-iropt-unroll-thresh=0'], ['--vex-guest-max-insns=1'], ['--vex-iropt-level=0'])
     {
-        my $run = tool([ '-q', '--collect-jumps=yes', @{$options} ], [$program]);
+        my $run = tool([ qw(-q --collect-jumps=yes --inlined=no), @{$options} ], [$program]);
         my $graph = graph_of($run->{profile});
         is(jumps_in($graph, $source), join("\n", sort @known), "with @{$options}");
     }
@@ -54,7 +54,8 @@ subtest 'each jump' => sub {
 };
 
 subtest 'nothing else changes' => sub {
-    for my $options (['--call-graph=yes'], [qw(--call-graph=yes --branch-sim=yes)]) {
+    for my $options ([qw(--call-graph=yes --inlined=no)],
+        [qw(--call-graph=yes --inlined=no --branch-sim=yes)]) {
         my $command = [ '/bin/ls', '-l', src_dir() . '/docs' ];    # which nobody writes to
         my $with  = tool([ '-q', '--collect-jumps=yes', @{$options} ], $command);
         my $plain = tool([ '-q', @{$options} ], $command);

@@ -153,7 +153,7 @@ subtest 'recursion' => sub {
 # calls, once.
 subtest 'inclusive costs of recursive functions' => sub {
     my $program = compile(['recursion.c'], @PLAIN);
-    my $whole   = tool([ '-q', '--call-graph=yes', '--cache-use=yes' ], [ $program, 3 ]);
+    my $whole   = tool([ qw(-q --call-graph=yes --inlined=no --cache-use=yes) ], [ $program, 3 ]);
     my $merged  = write_file(temp_dir() . '/merged',
         run_cmd([ built('cg_merge'), ($whole->{file}) x 2 ])->{out});
     my %n_of = (expression => 93, term => 186, factor => 186, fibonacci => 123);
