@@ -36,7 +36,7 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
-   Bool          inlines;  /* inlined functions are told apart in a call graph */
+   Bool          inlines;  /* inlined functions are told apart in a graph */
    Bool          modify_is_write; /* as --count-modify-as=write has it */
    Bool          tells_unused_caches; /* when told not to simulate them */
    Bool          any_simulates;   /* any option of the caches turns the

@@ -29,9 +29,9 @@ Functions are asked for by their names alone, those of C++ without parameters.
 
 =head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
 
-Runs the command under the tool with C<--call-graph=yes --inlined=no> and these options. Checks what holds for
-each program: it ends, and prints, as it does without; nothing but the call graph differs from the
-profile without it; and all costs add up. Returns the graph. Options:
+Runs the command under the tool with C<--call-graph=yes --inlined=no> and these options. Checks what
+holds for each program: it ends, and prints, as it does without; nothing but the call graph differs
+from the profile without it; and all costs add up. Returns the graph. Options:
 
     roots     names of functions that may be called and be roots, too
     unsteady  true: two runs of the program differ

@@ -59,7 +59,8 @@ like(answer($old), qr/[.] Next: \d+ % below split \(shop[.]cc:\d+\)\z/,
     'C++: ... and what is next');
 like(answer($old, '--sort=D1mr'), qr/ % (?:of D1mr is )?in sum_prices \(shop[.]cc:$waits\)/,
     'C++: which line waits for memory');
-like(answer(profiled($shop, 'calls', qw(--call-graph=yes --inlined=no))), qr/ below (?:main|find|read_orders) /,
+like(answer(profiled($shop, 'calls', qw(--call-graph=yes --inlined=no))),
+    qr/ below (?:main|find|read_orders) /,
     'C++: a call graph without inlined functions tells for whom libraries work');
 like(answer(profiled($shop, 'plain')),
     qr/ % of Ir is in libraries, most of it in __memcmp\S*: a run with --call-graph=yes tells /,
