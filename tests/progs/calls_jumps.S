@@ -14,11 +14,11 @@ main:
 	mov	$5, %ebx
 1:	call	called
 	dec	%ebx
-	jnz	1b				# jcnd=4/5 17
+	jnz	1b				# jcnd=4/5 15
 	mov	$6, %ebx
 2:	dec	%ebx
-	jz	3f				# jcnd=1/6 24
-	jmp	2b				# jump=5 21
+	jz	3f				# jcnd=1/6 22
+	jmp	2b				# jump=5 19
 3:	jmp	4f
 4:	mov	$4, %ecx
 	lea	bytes(%rip), %rdi
@@ -27,8 +27,8 @@ main:
 	mov	$0, %ecx
 	rep stosb
 	mov	$3, %ecx
-5:	loop	5b				# jcnd=2/3 32
-	jrcxz	6f				# jcnd=1/1 35
+5:	loop	5b				# jcnd=2/3 30
+	jrcxz	6f				# jcnd=1/1 33
 	nop
 6:	mov	$1, %eax
 	cmp	$2, %eax
@@ -39,11 +39,11 @@ main:
 	lea	table(%rip), %rdx
 	movslq	(%rdx,%rax,4), %rax
 	add	%rdx, %rax
-	jmp	*%rax				# jump=3 45 jump=4 46
+	jmp	*%rax				# jump=3 43 jump=4 44
 8:	nop
 9:	lock decl count(%rip)
 	dec	%ebx
-	jnz	7b				# jcnd=6/7 39
+	jnz	7b				# jcnd=6/7 37
 	mov	$2, %ecx
 	cmp	$2, %ecx
 	je	tail
@@ -64,7 +64,7 @@ tail_called:
 /* Of few instructions, so that VEX unrolls it. */
 	.type	tail, @function
 tail:	dec	%ecx
-	jnz	tail				# jcnd=1/2 68
+	jnz	tail				# jcnd=1/2 66
 	xor	%eax, %eax
 	pop	%rbx
 	ret

@@ -14,15 +14,15 @@ main:
 	mov	w9, #5
 1:	bl	called
 	subs	w9, w9, #1
-	b.ne	1b				/* jcnd=4/5 17 */
+	b.ne	1b				/* jcnd=4/5 15 */
 	mov	w9, #6
 2:	sub	w9, w9, #1
-	cbz	w9, 3f				/* jcnd=1/6 24 */
-	b	2b				/* jump=5 21 */
+	cbz	w9, 3f				/* jcnd=1/6 22 */
+	b	2b				/* jump=5 19 */
 3:	b	4f
 4:	mov	x10, #3
 5:	sub	x10, x10, #1
-	cbnz	x10, 5b				/* jcnd=2/3 26 */
+	cbnz	x10, 5b				/* jcnd=2/3 24 */
 	mov	w0, #1
 	cmp	w0, #2
 	b.gt	7f
@@ -31,7 +31,7 @@ main:
 	adr	x10, table
 	ldrsw	x0, [x10, x0, lsl #2]
 	add	x0, x0, x10
-	br	x0				/* jump=3 37 jump=4 38 */
+	br	x0				/* jump=3 35 jump=4 36 */
 8:	nop
 9:	adrp	x11, count
 	add	x11, x11, :lo12:count
@@ -40,8 +40,8 @@ main:
 	stxr	w13, w12, [x11]
 	cbnz	w13, 0b
 	subs	w9, w9, #1
-	b.ne	7b				/* jcnd=6/7 32 */
-	tbz	w9, #0, 6f			/* jcnd=1/1 48 */
+	b.ne	7b				/* jcnd=6/7 30 */
+	tbz	w9, #0, 6f			/* jcnd=1/1 46 */
 	nop
 6:	tbnz	w9, #31, 8b
 	mov	w10, #2
@@ -65,7 +65,7 @@ tail_called:
 /* Of few instructions, so that VEX unrolls it. */
 	.type	tail, %function
 tail:	subs	w10, w10, #1
-	b.ne	tail				/* jcnd=1/2 69 */
+	b.ne	tail				/* jcnd=1/2 67 */
 	mov	w0, #0
 	ret
 	.size	tail, .-tail
