@@ -82,6 +82,8 @@ static void set_variable(char* setting)
 int main(int argc, char** argv)
 {
    char settings[] = CG_SETTINGS;
+   char valgrind[] = CG_VALGRIND;
+   const char* own_name;
 
    if (argc == 0 || is_this_program(CG_VALGRIND)) {
       fprintf(stderr, "%s: error: this launcher stands in the place of the "
@@ -92,8 +94,11 @@ int main(int argc, char** argv)
    name_tools();
    for (char* s = strtok(settings, " "); s != NULL; s = strtok(NULL, " "))
       set_variable(s);
-   execv(CG_VALGRIND, argv);
+   /* By this word in command lines, callgrind_control knows a Valgrind. */
+   own_name = argv[0];
+   argv[0] = valgrind;
+   execv(valgrind, argv);
    fprintf(stderr, "%s: error: cannot start %s: %s; install Valgrind again\n",
-           argv[0], CG_VALGRIND, strerror(errno));
+           own_name, valgrind, strerror(errno));
    return 127;
 }

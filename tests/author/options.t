@@ -46,7 +46,7 @@ sub options_of {
     my ($help) = @_;
     my %options;
     for my $line (split /\n/, $help) {
-        $options{$_} = 1 for $line =~ /(?<![\w-])(--?[A-Za-z][\w-]*)(?=[\s=,|\]]|\z)/g;
+        $options{$_} = 1 for $line =~ /(?<![\w-])(--?[A-Za-z][\w-]*)(?=[\s=,|\[\]]|\z)/g;
     }
     return \%options;
 }

@@ -67,6 +67,10 @@ The word that stands for the value in help. Rows without it are flags.
 For values that may be left out: the value in that case. A value that is given must be attached with
 C<=>.
 
+=item apart
+
+That such a value may be the next word, as help then says: the program attaches it before.
+
 =item set
 
 For flags: the value for each of the names, in order. Of two names, one for yes and one for no, the

@@ -68,9 +68,10 @@ sub _fill {
 # out, without as well.
 sub _forms {
     my ($row) = @_;
-    return map {
-        !$row->{value} ? $_ : defined $row->{bare} ? ($_, "$_=$row->{value}") : "$_ $row->{value}"
-    } @{$row->{names}};
+    my $value = $row->{value};
+    return @{$row->{names}} if !$value;
+    return map { /\A--/ ? "$_\[=$value]" : "$_ [$value]" } @{$row->{names}} if $row->{apart};
+    return map { defined $row->{bare} ? ($_, "$_=$value") : "$_ $value" } @{$row->{names}};
 }
 
 =head2 usage_text(%texts)

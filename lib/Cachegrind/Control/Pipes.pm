@@ -15,7 +15,9 @@ use Cachegrind::Text::Diag qw(data_error);
 use Cwd qw(realpath);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(find_pipes is_held process_status who_may_ask why_fatal whose_pipes);
+our @EXPORT_OK = qw(
+    default_prefix find_pipes given_prefix is_held process_status who_may_ask why_fatal whose_pipes
+);
 
 =head1 NAME
 
@@ -41,7 +43,7 @@ Valgrind's default. Raises an error if its folder cannot be read.
 
 sub find_pipes {
     my ($prefix) = @_;
-    $prefix //= ($ENV{TMPDIR} // '/tmp') . '/vgdb-pipe';
+    $prefix //= default_prefix(\%ENV);
     my ($folder, $base) = $prefix =~ m{\A(?:(.*)/)?([^/]*)\z}s;
     $folder = defined $folder ? "$folder/" : './';
     opendir my $handle, $folder or data_error("cannot read $folder: $!");
@@ -52,6 +54,29 @@ sub find_pipes {
         push @pipes, {prefix => $prefix, pid => $pid, user => $user, host => $host};
     }
     return @pipes;
+}
+
+=head2 default_prefix(\%environment)
+
+Returns the prefix that Valgrind takes in that environment if it is given none.
+
+=cut
+
+sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
+
+=head2 given_prefix($pid)
+
+Returns the prefix of that process of Valgrind's, by its command and environment; undef if they
+cannot be read, or if its number is another one where it is itself, in a container.
+
+=cut
+
+sub given_prefix {
+    my ($pid) = @_;
+    my ($here, $there) = map { readlink "/proc/$_/ns/pid" } 'self', $pid;
+    return undef if ($here // q{}) ne ($there // q{});
+    my %environment = map { /\A(\w+)=(.*)/s } _words("/proc/$pid/environ") or return undef;
+    return _prefix_option($pid, $environment{VALGRIND_OPTS}) // default_prefix(\%environment);
 }
 
 sub _path {
@@ -187,13 +212,20 @@ sub _own_names {
 sub _relative_prefix {
     my ($pid) = @_;
     my ($options) = map { /\AVALGRIND_OPTS=(.*)/s ? $1 : () } _words("/proc/$pid/environ");
+    my $given = _prefix_option($pid, $options);
+    return defined $given && $given !~ m{\A/} ? $given : undef;
+}
+
+# The last --vgdb-prefix of these options and of its command line.
+sub _prefix_option {
+    my ($pid, $options) = @_;
     my (undef, @words) = _words("/proc/$pid/cmdline");
     my $given;
     for my $word (split(q{ }, $options // q{}), @words) {
         last if $word !~ /\A-/;
         $given = $1 if $word =~ /\A--vgdb-prefix=(.*)/s;
     }
-    return defined $given && $given !~ m{\A/} ? $given : undef;
+    return $given;
 }
 
 sub _words {

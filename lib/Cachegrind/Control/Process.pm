@@ -8,7 +8,9 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Diag    qw(data_error);
-use Cachegrind::Control::Pipes   qw(find_pipes is_held process_status why_fatal whose_pipes);
+use Cachegrind::Control::Pipes qw(
+    default_prefix find_pipes given_prefix is_held process_status why_fatal whose_pipes
+);
 use Cachegrind::Control::Vgdb    qw(ask_vgdb);
 use Cachegrind::Text::Visible qw(visible_text);
 
@@ -28,9 +30,9 @@ Cachegrind::Control::Process - talk to processes that run under Cachegrind
 =head2 running(%how)
 
 Returns all processes, by process number, that run under our Cachegrind or, if I<tool> is
-C<callgrind>, under a tool of that name, ours or Valgrind's. I<vgdb> is that program's path;
-I<prefix> the C<--vgdb-prefix> that the processes were given, if any; I<patience> how many seconds a
-process may take to answer.
+C<callgrind>, under a tool of that name, ours or Valgrind's, and those of them that have no pipes of
+vgdb, as a forked child. I<vgdb> is that program's path; I<prefix> the C<--vgdb-prefix> that the
+processes were given, if any; I<patience> how many seconds a process may take to answer.
 
 =cut
 
@@ -43,7 +45,29 @@ sub running {
         my $known   = $found{$process->pid};
         $found{$process->pid} = $process if !$known || $known->{refusal};
     }
+    my $prefix = $how{prefix} // default_prefix(\%ENV);
+    for my $pid (grep { !$found{$_} } map { m{(\d+)\z} } glob '/proc/[0-9]*') {
+        next if _kind($pid, $how{tool} // 'cachegrind') ne '1';
+        my $given = given_prefix($pid);
+        next if !defined $given || $given ne $prefix || !defined _birth($pid);
+        $found{$pid} = $class->_unreachable($pid, $prefix, %how);
+    }
     return map { $found{$_} } sort { $a <=> $b } keys %found;
+}
+
+# A process without pipes: Valgrind takes those of its parent away from a forked child.
+sub _unreachable {
+    my ($class, $pid, $prefix, %how) = @_;
+    my $self = bless {
+        how     => \%how,
+        pipes   => {prefix => $prefix, pid => $pid},
+        command => _program($pid),
+        born    => _birth($pid),
+        is_unreachable => 1,
+    }, $class;
+    $self->_refuse('it has no pipes, as a forked child without --trace-children=yes,'
+            . ' or a process with --vgdb=no');
+    return $self;
 }
 
 # The process that has these pipes; undef if that has ended, or runs under another tool.
@@ -155,15 +179,17 @@ sub _is_stopped {
     return $status && $status->{State}[0] eq 'T';
 }
 
-=head2 pid, command, is_endangered
+=head2 pid, command, is_endangered, is_unreachable
 
-Return its number; the program's command line; whether it is not asked because that could end it.
+Return its number; the program's command line; whether it is not asked because that could end it;
+whether it cannot be asked, since it has no pipes.
 
 =cut
 
-sub pid           { return $_[0]{pipes}{pid} }
-sub command       { return $_[0]{command} }
-sub is_endangered { return $_[0]{is_endangered} }
+sub pid            { return $_[0]{pipes}{pid} }
+sub command        { return $_[0]{command} }
+sub is_endangered  { return $_[0]{is_endangered} }
+sub is_unreachable { return $_[0]{is_unreachable} }
 
 =head2 is_asked
 
@@ -181,7 +207,10 @@ Whether it has ended by now.
 
 sub has_ended {
     my ($self) = @_;
-    return ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
+    return 1 if ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
+    # It may have executed another program.
+    return $self->{is_unreachable} && !_kind($self->pid, $self->{how}{tool} // 'cachegrind')
+        ? 1 : 0;
 }
 
 =head2 ask_all(\@processes, @command)
@@ -204,7 +233,8 @@ sub ask_all {
     for my $question (@questions) {
         my $process = $question->{process};
         @{$process}{qw(answer time error)} = @{$question}{qw(answer time error)};
-        $process->{error} = 'it has ended' if defined $process->{error} && $process->has_ended;
+        next if !defined $process->{error} && length $process->{answer} || !$process->has_ended;
+        @{$process}{qw(answer error)} = (undef, 'it has ended');
     }
     return;
 }

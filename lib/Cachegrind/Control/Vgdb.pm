@@ -44,15 +44,16 @@ C<patience>, how many seconds a process may take.
 my $MOST  = 32;     # vgdbs at a time
 my $PAUSE = 0.1;    # seconds until one that was busy is asked again
 my $LOOK  = 0.5;    # seconds until it is looked at again which processes have ended
-my $REST  = 2;      # seconds for what one that has ended may have answered before
+my $REST  = 2;      # seconds in which a process that ends may answer, or be seen to have ended
 
 sub ask_vgdb {
     my ($how, @questions) = @_;
-    my @waiting = map { {question => $_, begin => 0, out => q{}, n_gone => 0} } @questions;
+    my @waiting = map { {question => $_, begin => 0, out => q{}} } @questions;
     my @asking;
     while (@waiting || @asking) {
         my $now = time;
-        my @due = grep { $_->{begin} <= $now } @waiting;
+        @waiting = grep { !_is_given_up($_) } @waiting;
+        my @due = grep { !$_->{give_up} && $_->{begin} <= $now } @waiting;
         splice @due, max(0, $MOST - @asking);
         _start($how, $_) for @due;
         my %is_due = map { $_ => 1 } @due;
@@ -132,9 +133,9 @@ sub _listen {
     return;
 }
 
-# Takes the answer, or what was wrong. False if the question is to be put again: a process
-# speaks with one vgdb at a time, and each of ours is done in a moment: with that of one who
-# watches, say. One that was killed is taken to speak for ever.
+# Takes the answer, or what was wrong. False if that is not the last word: a process speaks with
+# one vgdb at a time, so that it is asked again; and one that is about to end may fail in any way
+# before it can be seen to have ended, which is waited for.
 sub _finish {
     my ($how, $asked) = @_;
     my ($question, $out) = @{$asked}{qw(question out)};
@@ -147,15 +148,26 @@ sub _finish {
         $question->{error} = "no answer within $how->{patience} s" . _explanation($out);
         return 1;
     }
-    if ($status == 0) {
+    if ($status == 0 && $out !~ /assume exit/) {
         @{$question}{qw(answer time)} = ($out =~ s/\Asending command .*\n//r, time);
         return 1;
     }
-    $question->{error} = 'vgdb failed' . _explanation($out);
-    my ($other) = $out =~ /\bvgdb pid (\d+) already speaks\b/ or return 1;
-    $asked->{n_gone}++ if !-d "/proc/$other";
+    my ($other) = $out =~ /\bvgdb pid (\d+) already speaks\b/;
+    $question->{error} = $other
+        ? "it speaks with another vgdb, process $other: no answer within $how->{patience} s"
+        : 'vgdb failed' . _explanation($out);
+    $asked->{give_up} = min($asked->{end}, time + $REST) if !$other;
+    $asked->{begin}   = time + $PAUSE;
+    return $asked->{begin} >= $asked->{end};
+}
+
+# Whether a question that has failed is done with: the process has ended, or goes on.
+sub _is_given_up {
+    my ($asked) = @_;
+    return 0 if !$asked->{give_up};
+    return 1 if $asked->{question}{has_ended}->() || time >= $asked->{give_up};
     $asked->{begin} = time + $PAUSE;
-    return $asked->{n_gone} > 1 || $asked->{begin} >= $asked->{end};
+    return 0;
 }
 
 # What vgdb has printed, as part of a line. It says the same each time that it tries.

@@ -94,6 +94,24 @@ like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m
 like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m,
     'watching ends when it has looked so many times, and totals of all events');
 
+# Others that control the same processes at the same time are waited for; and what is wrong with a
+# process is said in its turn, in a pipe, too.
+my $loop = 'for i in 1 2 3 4 5 6; do "$@" || exit; done';
+my @runs = map { open my $from, '-|', 'sh', '-c', "($loop) 2>&1", 'sh', built('cg_control'),
+        "--vgdb-prefix=$prefix", '--timeout=600', 'dump' or die; $from } 1 .. 3;
+my @said = map { readline $_ } @runs;
+is((grep { !close $_ } @runs) + 0, 0, 'three controllers at once all do what they are asked');
+is((grep { !/\A\d+: part \d+ is in / } @said) + 0, 0, 'none of them says anything else');
+kill STOP => $pid[0];
+sleep 1 until read_file("/proc/$pid[0]/status") =~ /^State:\s+T/m;
+my @pair = sort { $a <=> $b } @pid;
+$run = run_cmd([ 'sh', '-c', '"$@" 2>&1 | cat', 'sh', built('cg_control'),
+        "--vgdb-prefix=$prefix", 'status' ]);
+like($run->{out}, $pair[0] == $pid[0] ? qr/\A.*process $pid[0]: it is stopped.*\n$pid[1]: /
+        : qr/\A(?:$pid[1]: .*\n)+.*process $pid[0]: it is stopped/,
+    'a process that is stopped is told in its turn');
+kill CONT => $pid[0];
+
 # What is wrong.
 my @wrong = (
     [ ['frobnicate'], 2, qr/no command 'frobnicate'; there are: list, watch, status, on, off/ ],
@@ -113,11 +131,12 @@ for my $case (@wrong) {
 }
 
 # A part that cannot be written, of one of two processes.
-mkdir "$folder/out.$pid[0].2" or die;
+my ($n_parts) = control('-p', $pid[0], 'status')->{out} =~ /parts: (\d+)/;
+mkdir "$folder/out.$pid[0]." . ($n_parts + 1) or die;
 $run = control('dump');
 is($run->{status}, 1, 'one of two that cannot write its part: status 1');
 like($run->{out}, qr/^$pid[0]: .*error: can't write the profile/m, '... with the reason');
-like($run->{out}, qr/^$pid[1]: part 2 is in/m,
+like($run->{out}, qr/^$pid[1]: part \d+ is in/m,
     'one of two that cannot write its part: status 1, while the other has written its own');
 
 for my $child (@child, $other) {
@@ -141,8 +160,15 @@ for my $case ([ 'no', 1 ], [ 'yes', 2 ]) {
     }
     close $in;
     readline $from for 1, 2;
-    is(scalar(() = control('dump')->{out} =~ /: part 1 is in /g), $n,
+    my $dump = control('dump');
+    is(scalar(() = $dump->{out} =~ /: part 1 is in /g), $n,
         "a forked child, --trace-children=$leave: $n can be controlled");
+    is("$dump->{status}$dump->{err}", '0', 'no other is asked');
+    my $list = control('--interval=0.05');
+    is(scalar(() = $list->{out} =~ /^ *\d+ +(?:on|-) .*fork/mg), 2, 'both are listed');
+    is(scalar(() = $list->{out} =~ /^process \d+: it has no pipes, as a forked child /mg), 2 - $n,
+        'below the list is said why one cannot be controlled');
+    is("$list->{status}$list->{err}", '0', 'to list them is no error');
     close $to;
     my @rest = readline $from;
     close $from;
