@@ -42,10 +42,11 @@ SKIP: {
         my $made = run_cmd([ qw(pandoc -s -f gfm -t man), "--lua-filter=$top/docs/man.lua",
             "$top/$page" ]);
         is($made->{err}, q{}, "pandoc makes $name(1)");
-        my @options = $text =~ /^- `(-[^`]*)`.*\\$/mg;
-        my @entries = $made->{out} =~ /^[.]TP$/mg;
-        cmp_ok(scalar @entries, '>=', scalar @options * 0.5,
-            "the options of $name are entries of the man page");
+        my %named   = map { $_ => 1 } map { /`(--[\w-]+)/g } $text =~ /^(?:- |  )(`-.*)\\$/mg;
+        my %entered = map { $_ => 1 } map { /(--[\w-]+)/g }
+            ($made->{out} =~ s/\\(?=-)//gr) =~ /^[.]TP\n(\N+)/mg;
+        is(join(' ', grep { !$entered{$_} } sort keys %named), '',
+            "$name(1): each option is in the term of an entry of the man page");
     }
 }
 

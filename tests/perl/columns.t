@@ -118,10 +118,14 @@ Ir__________________ |
   1 (-10.0%)         |
 END
 
-is(table({}, ['18446744073709551615'], ['-18446744073709551616'], ['18446744073709551614'], [1]),
-    table({}, ['18446744073709551615'], [1], ['18446744073709551614'], ['-18446744073709551616'])
-    =~ s/^(.*\n)(.*\n)(.*\n)(.*\n)(.*\n)/$1$2$5$4$3/r,
-    'the order of big counts does not matter');
+my ($most, $less) = ('9223372036854775807', '9223372036854775806');
+for (["-$most", $most], [$most, "-$most"], [$less, $most], [$most, $less]) {
+    my @lines = split /\n/, table({total => $most, percents => 0}, map { [$_] } @$_);
+    is(join(' ', map { length } @lines), join(' ', (length $lines[0]) x 3),
+        "columns have room for $_->[0] and $_->[1], whichever comes first");
+    is(join(' ', map { tr/,//dr =~ /(-?\d+)/ } @lines), "@$_",
+        "$_->[0] and $_->[1] have all digits");
+}
 
 # ---- Paint ----
 

@@ -162,9 +162,9 @@ cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
 my $between = compile(['values_between.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $between, 'signals' ], '--value-profile=load',
     '--value-sampling=200,1000');
-is($run->{status}, 0, 'signals that come by no system call');
+is($run->{status}, 0, 'a program that signals interrupt between system calls runs');
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
-    'signals that come by no system call, end bursts early, too');
+    'a signal that comes by no system call ends a burst early');
 
 # Whoever stores: what another thread has stored cannot be forwarded.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
@@ -176,7 +176,7 @@ for my $case ([ main => 1 ], [ thread => 0 ]) {
     my @partners = grep { $_->{function} eq "store_$name" } @{ $load->{entries} // [] };
     is(scalar @partners, $n,
         $n ? 'a store is found far after its load' :
-            'signals that come by no system call, not if another thread has stored');
+            'a store of another thread is no partner of a load');
 }
 
 my $threads = compile(['threads.c'], '-O1', '-pthread');

@@ -69,8 +69,9 @@ static void parsing(void)
       if (cases[i].expected == CG_PARSE_OK)
          expected = cases[i].geometry;
       ok(memcmp(&got, &expected, sizeof(got)) == 0,
-         cases[i].expected == CG_PARSE_OK ? "... and read as it should be"
-                                          : "... and changes nothing");
+         "\"%s\" %s", cases[i].text,
+         cases[i].expected == CG_PARSE_OK ? "is read as it should be"
+                                          : "changes nothing");
    }
 }
 
@@ -136,9 +137,14 @@ static void rules(void)
 /*--- Odd sets                                             ---*/
 /*------------------------------------------------------------*/
 
+/* FORMAT has one %s, for WHAT. */
 static void is_geometry(const CacheGeometry* got, CacheGeometry expected,
-                        const char* sentence)
+                        const char* format, const char* what)
 {
+   char sentence[200];
+   const char* at = strstr(format, "%s");
+   snprintf(sentence, sizeof(sentence), "%.*s%s%s", (int)(at - format), format,
+            what, at + 2);
    if (!ok(memcmp(got, &expected, sizeof(expected)) == 0, "%s", sentence))
       fprintf(stderr, "# got %d,%d,%d expected %d,%d,%d\n", got->sizeB,
               got->assoc, got->line_sizeB, expected.sizeB, expected.assoc,
@@ -169,8 +175,10 @@ static void odd_sets(void)
       bool          changes = memcmp(&cases[i].before, &cases[i].after,
                                      sizeof(got)) != 0;
       is_uint(cg_adjust_odd_sets(&got), changes, "%s sets", cases[i].name);
-      is_geometry(&got, cases[i].after, "... with the ways that go with it");
-      is_str(cg_check_cache(&got), NULL, "... and that can be simulated");
+      is_geometry(&got, cases[i].after, "%s sets, with ways that fit",
+                  cases[i].name);
+      is_str(cg_check_cache(&got), NULL, "%s sets: that can be simulated",
+             cases[i].name);
    }
 
    CacheGeometry nonsense = { 4096, 0, 64 };
@@ -182,7 +190,8 @@ static void odd_sets(void)
    nonsense = (CacheGeometry){ 2147483584, 1, 64 };
    is_uint(cg_adjust_odd_sets(&nonsense), False, "one that would outgrow an"
            " int is left alone");
-   is_geometry(&nonsense, (CacheGeometry){ 2147483584, 1, 64 }, "... wholly");
+   is_geometry(&nonsense, (CacheGeometry){ 2147483584, 1, 64 }, "%s",
+               "a size that would not fit is left as it was");
 }
 
 /*------------------------------------------------------------*/
@@ -202,16 +211,20 @@ static void host(void)
    UInt          ll_level           = 77;
    is_uint(cg_pick_host_caches(three_levels, 4, 3, found, &ll_level), True,
            "a host of three levels has all that is needed");
-   is_geometry(&found[CG_I1], three_levels[3].geometry, "... its I1");
-   is_geometry(&found[CG_D1], three_levels[1].geometry, "... its D1");
-   is_geometry(&found[CG_LL], three_levels[0].geometry, "... and L3 for LL");
-   is_uint(ll_level, 3, "... and says so");
+   is_geometry(&found[CG_I1], three_levels[3].geometry, "%s",
+               "of three levels I1 is taken");
+   is_geometry(&found[CG_D1], three_levels[1].geometry, "%s",
+               "of three levels D1 is taken");
+   is_geometry(&found[CG_LL], three_levels[0].geometry, "%s",
+               "of three levels L3 is taken for LL");
+   is_uint(ll_level, 3, "of three levels the third is said to be LL");
 
    static const HostCache two_levels[] = { I1_CACHE, D1_CACHE, L2_CACHE };
    is_uint(cg_pick_host_caches(two_levels, 3, 2, found, &ll_level), True,
            "so has one of two");
-   is_geometry(&found[CG_LL], two_levels[2].geometry, "... with L2 for LL");
-   is_uint(ll_level, 2, "... and says so");
+   is_geometry(&found[CG_LL], two_levels[2].geometry, "%s",
+               "of two levels L2 is taken for LL");
+   is_uint(ll_level, 2, "of two levels the second is said to be LL");
 
    static const struct {
       HostCache   caches[3];
@@ -235,7 +248,8 @@ static void host(void)
       is_uint(cg_pick_host_caches(lacking[i].caches, lacking[i].n,
                                   lacking[i].n_levels, found, &ll_level),
               False, "%s is not enough", lacking[i].name);
-      ok(memcmp(before, found, sizeof(found)) == 0, "... and fills in nothing");
+      ok(memcmp(before, found, sizeof(found)) == 0, "%s fills in nothing",
+         lacking[i].name);
    }
 }
 
@@ -243,11 +257,15 @@ static void defaults(void)
 {
    CacheGeometry found[CG_N_CACHES];
    cg_default_caches(found);
-   is_geometry(&found[CG_I1], (CacheGeometry){ 65536, 2, 64 }, "default I1");
-   is_geometry(&found[CG_D1], (CacheGeometry){ 65536, 2, 64 }, "default D1");
-   is_geometry(&found[CG_LL], (CacheGeometry){ 262144, 8, 64 }, "default LL");
+   is_geometry(&found[CG_I1], (CacheGeometry){ 65536, 2, 64 },
+               "default %s", "I1");
+   is_geometry(&found[CG_D1], (CacheGeometry){ 65536, 2, 64 },
+               "default %s", "D1");
+   is_geometry(&found[CG_LL], (CacheGeometry){ 262144, 8, 64 },
+               "default %s", "LL");
    for (unsigned i = 0; i < CG_N_CACHES; i++)
-      is_str(cg_check_cache(&found[i]), NULL, "... can be simulated");
+      is_str(cg_check_cache(&found[i]), NULL,
+             "the default cache number %u can be simulated", i);
 }
 
 int main(void)
