@@ -136,7 +136,7 @@ sub _form {
         data_threshold     => $request->{threshold} // {text => 1, csv => 0}->{$format} // '0.1',
         with_data => scalar _with_data($request, $format),
         asks_more => scalar _asks_more($request),
-        annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
+        annotate  => !$request->{tables} && ($request->{annotate} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
 }

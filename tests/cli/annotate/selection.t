@@ -128,6 +128,30 @@ for (['--format=pprof --flat --threshold=1', 'threshold'], ['--all=no --file=s.c
         "$options is refused in one line");
 }
 
+is(annotate($folder, qw(--format=csv --no-annotate p.cg))->{out},
+    annotate($folder, qw(--format=csv p.cg))->{out}, 'rows of lines are no annotated sources');
+
+# ---- libraries folded ----
+
+# Of fun_a and fun_c, which are own code, fun_a calls fun_b, and that calls fun_d.
+my %FOLDED = (
+    text      => [qr/^> +800 .* fun_a:s[.]c$/m, qr/^> +200 .* fun_c:s[.]c$/m],
+    csv       => [qr/^s[.]c,1,300\r\ns[.]c,2,500\r\ns[.]c,4,200\r\n\z/m],
+    json      => [map { qr/^[{]"name":"fun_$_->[0]","counts":\[$_->[1]\]/m }
+            [a => 800], [c => 200]],
+    markdown  => [qr/^\| 800 \(80[.]0%\) \| `fun_a` \| `s[.]c` \|$/m],
+    'csv --tables' => [qr/^s[.]c,fun_a,800\r\ns[.]c,fun_c,200\r\n\z/m],
+);
+my @fold = qw(--library=fold --library=t.c);
+for my $format (sort keys %FOLDED) {
+    my $run = annotate($folder, split(/ /, "--format=$format"), @fold, 'p.cg');
+    is($run->{status}, 0, "--format=$format has libraries folded") or diag($run->{err});
+    like($run->{out}, $_, "--format=$format: what libraries count is of own code that calls them")
+        for @{$FOLDED{$format}};
+    unlike($run->{out} =~ s/^.*"sentence".*|^Answer.*//mgr, qr/fun_[bd]\b/,
+        "--format=$format names no function of a library");
+}
+
 # ---- sums before thresholds ----
 
 my @IN = map { "/lib/$_" } qw(a b c);

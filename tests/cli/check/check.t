@@ -159,6 +159,13 @@ verdict(0, 'without them it is the same', qw(--strip-hashes --per-function=+1% r
 # ---- Baselines --------------------------------------------------------------
 
 verdict(2, 'a baseline that is not there', qw(--against=main new.cg));
+verdict(0, 'a profile is kept in another folder', qw(--baselines=kept/here --save=main src.cg));
+ok(-f "$folder/kept/here/main/profile" && !-e "$folder/.cachegrind",
+    'a profile is kept in the folder that --baselines names, and nowhere else');
+verdict(0, 'it is found there', qw(--baselines kept/here --against=main --limit=Ir=0 src.cg));
+$run = verdict(2, 'it is not there without --baselines', qw(--against=main --limit=Ir=0 src.cg));
+like($run->{err}, qr/cg_check --save=main makes one/,
+    'it is not found without --baselines, and it is said how it is made');
 verdict(0, 'a profile is kept', qw(--save=main src.cg));
 verdict(0, '... and compared with', qw(--against=main --limit=Ir=0 src.cg));
 write_file("$folder/s.c", "zero\none\ntwo\nthree\n");

@@ -218,4 +218,21 @@ like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
     qr/\Acg_annotate: error: argument --fold-funcname: .*missing closing parenthesis/,
     'a pattern that is wrong is an error');
 
+# ---- Changed again ----
+
+# --also-mod-... change what --mod-... and those before them have made of a name, in their order.
+my @also = qw(--mod-filename=s,/src/,, --also-mod-filename=s/^main/second/
+    --also-mod-filename=s/second/third/ --mod-funcname=s/main/one/ --also-mod-funcname=s/^one/two/
+    --also-mod-funcname=s/two/three/);
+write_file("$dir/also", $profile);
+my $changed = out('cg_merge', @also, 'also');
+like($changed, qr/^fl=third[.]c\n(?:fn=_ZN.*\n8 .*\n)?fn=three\n5 1000 3\n/m,
+    'names are changed again, in the order of the options');
+unlike($changed, qr/main|one\n|second/, 'nothing is left of what names were in between');
+for my $kind (qw(filename funcname)) {
+    my $run = run('cg_merge', "--also-mod-$kind=s/a", 'also');
+    is($run->{status}, 2, "--also-mod-$kind takes a substitution, or is a usage error");
+    like($run->{err}, qr/--also-mod-$kind/, "the error of --also-mod-$kind names it");
+}
+
 done_testing();
