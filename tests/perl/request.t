@@ -34,7 +34,8 @@ my @to_file = ('--output', 'x');
 is_request('as in a pipe', [@to_file], format => 'text', threshold => '0.1', annotate => 1,
     inclusive => 0, tree => 'none', unreadable => 'each', on_terminal => '',
     colour => 0);
-is_request('all rows', [@to_file, '--format=csv', '--tables'], threshold => 0, annotate => 1);
+is_request('all rows', [@to_file, '--format=csv', '--tables'], threshold => 0, annotate => '');
+is_request('all lines', [@to_file, '--format=csv', '--no-annotate'], threshold => 0, annotate => 1);
 is_request('no sources', [@to_file, '--tables'], annotate => '');
 is_request('inclusive counts', [@to_file, '--tree=both'], inclusive => 1, tree => 'both');
 is_request('if there are calls', [@to_file, '--format=html'], inclusive => 1, tree => 'any');

@@ -221,7 +221,7 @@ like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
 # ---- Changed again ----
 
 # --also-mod-... change what --mod-... and those before them have made of a name, in their order.
-my @also = qw(--mod-filename=s,/src/,, --also-mod-filename=s/^main/second/
+my @also = qw(--mod-filename=s|/src/|| --also-mod-filename=s/^main/second/
     --also-mod-filename=s/second/third/ --mod-funcname=s/main/one/ --also-mod-funcname=s/^one/two/
     --also-mod-funcname=s/two/three/);
 write_file("$dir/also", $profile);
