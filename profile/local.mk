@@ -69,6 +69,7 @@ engine_files += \
 	profile/read/inputs.c \
 	profile/read/inputs.h \
 	profile/read/contexts.c \
+	profile/read/foreign.c \
 	profile/read/header.c \
 	profile/read/ids.c \
 	profile/read/ids.h \

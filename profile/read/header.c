@@ -513,6 +513,7 @@ bool cp_parse_header(cp_parser* ps)
    ps->callgrind.lines = true;
    while (ps->row == NULL) {
       cp_slice line, text;
+      const char* foreign;
       const key* k;
 
       if (!cp_input_more(ps->in, ps->err)) {
@@ -525,6 +526,9 @@ bool cp_parse_header(cp_parser* ps)
          return fail_header(ps, &g);
       }
       line = cp_input_line(ps->in);
+      foreign = cp_foreign_kind(line, ps->in->line_no);
+      if (foreign != NULL)
+         return cp_fail(ps->err, "%s: %s", ps->in->path, foreign);
       k = find_key(line, g.callgrind, &text);
       if (k != NULL) {
          if (!take_first_key(ps, k, text, &g))
@@ -543,14 +547,6 @@ bool cp_parse_header(cp_parser* ps)
       if (line.len > 0 && *line.at != '#'
           && !(g.callgrind && looks_like_key(line)))
          return fail_header(ps, &g);
-      if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind values",
-                                                &text))
-         return cp_parser_wrong(ps, "a profile of values, which cg_values "
-                                    "prints");
-      if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind data",
-                                                &text))
-         return cp_parser_wrong(ps, "a profile of data, which cg_annotate "
-                                    "and cg_merge take with --data");
       note_wrong(ps, &g);
       if (ps->in->line_no == 1 && cp_has_prefix(line, "# callgrind format",
                                                 &text))

@@ -152,6 +152,10 @@ bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
    file. */
 bool cp_is_appended(cp_slice line);
 
+/* Says what the file is, and what shows it, whose line of that number is LINE,
+   if that is known not to be a profile; else NULL. */
+const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
+
 /* Begins the body of an input: its events are known. */
 void cp_parser_begin(cp_parser* ps);
 
