@@ -10,7 +10,7 @@ use warnings;
 
 use Cachegrind::Command::Program qw(run_program);
 use Cachegrind::Command::Renaming qw(renaming_arguments renaming_options);
-use Cachegrind::Text::Diag qw(system_error usage_error);
+use Cachegrind::Text::Diag qw(system_error);
 use Cachegrind::Text::Output;
 
 use Exporter qw(import);

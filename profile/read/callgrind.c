@@ -303,8 +303,9 @@ static bool begins_with_position(cp_slice line)
           || cp_is_digit(*line.at);
 }
 
-/* Reads a comment.  In ours, which other readers skip, are the counts that the
-   inclusive counts of the present function have more than once. */
+/* Reads a comment.  `# recursion:` of our own profiles, which other readers
+   skip, has counts that calls of the present function from within itself
+   contain twice: they are subtracted from its inclusive counts. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
    cp_error why = {0};

@@ -172,8 +172,8 @@ void cp_parser_forget_descriptions(cp_parser* ps)
    ps->n_descriptions = ps->descriptions_cap = 0;
 }
 
-/* The input keeps the descriptions of its first part, but for those that
-   another one lacks: what set off a dump, say. */
+/* Keeps of the input those descriptions of its first part that all parts have:
+   not the cause of a dump, say. */
 static void join_descriptions(cp_parser* ps)
 {
    cp_input_head* head = ps->head;

@@ -72,7 +72,8 @@ typedef struct {
    const bool* among; /* [function] is looked at; NULL: all are */
    uint32_t* component;
    uint32_t* order;  /* [function] when it was reached, from 1; 0: not yet */
-   uint32_t* lowest; /* [function] the first reached that it can get to */
+   uint32_t* lowest; /* [function] its lowlink (Tarjan): the earliest in
+                        `order` that can be reached from it */
    uint32_t* next;   /* [function] index of its next arc to follow */
    uint32_t* path;   /* functions being searched, the outermost first */
    uint32_t n_path;

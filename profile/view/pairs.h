@@ -36,7 +36,7 @@ typedef struct {
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);
 
-/* The pairs that call, and that are called, by ARC. */
+/* Returns the pair of ARC's caller, or of its callee. */
 uint32_t cp_pair_of_caller(const cp_pair_graph* g, uint32_t arc);
 uint32_t cp_pair_of_callee(const cp_pair_graph* g, uint32_t arc);
 

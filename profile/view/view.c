@@ -190,7 +190,8 @@ bool cp_view_check_computed(const cp_view_options* options,
 
 /* ---- keys and thresholds ---- */
 
-/* What of a row of COUNTS the threshold of KEY is about. */
+/* Returns the magnitude in COUNTS of what KEY sorts by, which is compared with
+   the threshold. */
 static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
                               const cp_count* counts)
 {

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use CgTest qw(read_file temp_dir write_file);
+use CgTest qw(temp_dir write_file);
 use Cachegrind::Control::Process;
 use Cachegrind::Report::Control qw(watch_text);
 use Test::More;

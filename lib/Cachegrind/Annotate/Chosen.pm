@@ -94,9 +94,8 @@ sub computing {
 
 =head2 are_few($request, $profile)
 
-Whether few events are shown, as on a terminal where those of the profile are too many for its
-columns and the request says nothing of them: the first by which is sorted, and those computed
-ones that tell most.
+True if only the first event of C<--sort> and some computed ones (L1m, LLm and the like) are shown:
+on a terminal, if the profile has more events than its columns hold and I<$request> names none.
 
 =cut
 

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Limit;
 
-# Limits of change: how they are written, and whether one is exceeded, exactly.
+# Limits of change: how they are written, and whether one is exceeded: exactly, while a count times
+# the digits of a limit is below 2^64.
 #
 # A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can
 # be left out. A negative limit demands an improvement: with `-1%` a count must fall by at least 1
@@ -18,7 +19,7 @@ our @EXPORT_OK = qw(has_share is_exceeded parse_limit parse_share);
 
 =head1 NAME
 
-Cachegrind::Check::Limit - limits of change, exactly
+Cachegrind::Check::Limit - limits of change
 
 =head1 SYNOPSIS
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Program;
 
-# What the scripts have in common: the frame around their work.
+# Run a script: what all scripts have in common.
 #
 # It parses the command line, answers --help and --version, runs the work, shows the error that
 # ended it, and makes sure that all output was written. A full disk is an error, and so is standard
@@ -22,7 +22,7 @@ our @EXPORT_OK = qw(engine_path run_program);
 
 =head1 NAME
 
-Cachegrind::Command::Program - the frame around a script's work
+Cachegrind::Command::Program - run a script: options, work, errors, exit status
 
 =head1 SYNOPSIS
 

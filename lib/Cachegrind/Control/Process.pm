@@ -201,7 +201,7 @@ sub is_asked { return !defined $_[0]{refusal} }
 
 =head2 has_ended
 
-Whether it has ended by now.
+True if the process is gone, or another one has its number.
 
 =cut
 

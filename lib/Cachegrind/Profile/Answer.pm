@@ -272,7 +272,7 @@ sub _of_own {
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
     my $outside = $self->_outside($event, @others);
     my ($first, $second) = @own;
-    # Own code that has less is not listed.
+    # If no own function is listed, the largest share of one is below the threshold: as good as 0.
     my $share = $first ? $first->{share} : 0;
     return undef if $share <= LITTLE && $outside < MUCH;
     my $has_calls = @{$self->{folded}->functions};

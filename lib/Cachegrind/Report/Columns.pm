@@ -18,7 +18,6 @@ package Cachegrind::Report::Columns;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Text::Format qw(commas display_width share_text signed_text value_text);
 
 =head1 NAME
@@ -41,9 +40,6 @@ Cachegrind::Report::Columns - align counts and percentages in a text table
 
 # Shorter counts repeat a lot in a source, so their cells are kept.
 use constant REMEMBERED_LENGTH => 4;
-
-# Integers of at most this many characters compare exactly as Perl's numbers.
-use constant PLAIN_LENGTH => 18;
 
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
@@ -79,10 +75,7 @@ sub measure {
     my ($self, $counts) = @_;
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}] // next;
-        if (length $count > PLAIN_LENGTH) {
-            $column->{least} = $count if compare_counts($count, $column->{least}) < 0;
-            $column->{most}  = $count if compare_counts($count, $column->{most}) > 0;
-        } elsif ($count > $column->{most}) {
+        if ($count > $column->{most}) {
             $column->{most} = $count;
         } elsif ($count < $column->{least}) {
             $column->{least} = $count;
@@ -104,8 +97,8 @@ sub measure_running {
     for my $column (grep { !$_->{rate} && !$_->{bare} } @{$self->{columns}}) {
         my $sum = $sums->[$column->{index}];
         my $extremes = $column->{running};
-        $extremes->[0] = $sum if compare_counts($sum, $extremes->[0]) < 0;
-        $extremes->[1] = $sum if compare_counts($sum, $extremes->[1]) > 0;
+        $extremes->[0] = $sum if $sum < $extremes->[0];
+        $extremes->[1] = $sum if $sum > $extremes->[1];
     }
     return;
 }

@@ -46,7 +46,7 @@ use constant {
     ENOUGH    => 1.5,   # times the misses of other lines
     HAS_OFFSETS => 4096, # bytes of the largest block that has offsets without an element size
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
-    NEAR      => 8,     # lines of a function that belong together
+    NEAR      => 8,     # lines: places of a function that are no farther apart are one
     ALL       => 0.99,  # of an object's misses: as good as all
     NEARLY    => 0.9,   # of what is used of an object ...
     FEW       => 4,     # ... in so many words

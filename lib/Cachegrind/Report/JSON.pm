@@ -102,9 +102,7 @@ sub _print {
 # The counts of the events shown, of an array or of a string divided by blanks.
 sub _counts {
     my ($self, $counts) = @_;
-    # Nearly all are short, and then the string needs only its blanks changed.
-    return '[' . ($counts =~ tr/ /,/r) . ']'
-        if !ref $counts && $self->{all_shown} && $counts !~ /\d{16}/;
+    return '[' . ($counts =~ tr/ /,/r) . ']' if !ref $counts && $self->{all_shown};
     my @all = ref $counts ? @$counts : split / /, $counts;
     return json_list(map { _or_null($_) } @all[@{$self->{indexes}}]);
 }

@@ -4,10 +4,12 @@ package Cachegrind::Report::Text;
 
 # The report as text, as people and their scripts have known it for years.
 #
-# Sections, each under a banner of dashes and ended by an empty line: Metadata, Summary, the two
-# tables of functions, one section per annotated source, and the Annotation summary.  Every blank
-# here has its reason in compatibility; tests/expect holds whole reports. It asks a view what to
-# show and lays that out: the view decides what is shown, and what it means.
+# Sections, each under a banner of dashes and ended by an empty line, in the order of _print:
+# Metadata and Summary; functions; data, what threads share, and cache use, if they are there; one
+# section per annotated source; instructions; sources that are missing; the Annotation summary; what
+# is left if functions were free; and, in one line, the Answer. Every blank is for programs that
+# read such reports; tests/expect holds whole ones. The view decides what is shown, and what it
+# means; this lays it out.
 
 use strict;
 use warnings;

@@ -39,7 +39,7 @@ Returns why there are no instructions of an object file.
 
 =cut
 
-# Behind the last one, for its own bytes: none is longer than this.
+# Bytes of the longest instruction (x86's): added to the last address, they lie behind its code.
 use constant LONGEST => 15;
 
 # Of large functions with many jumps these take more columns than anybody can follow.

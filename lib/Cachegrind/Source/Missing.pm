@@ -28,10 +28,25 @@ Cachegrind::Source::Missing - what would make sources readable
 
 =head2 mending($names, @near)
 
-Returns the option for those of the sources I<$names>, an array of recorded names, that are not
-there: C<-I FOLDER> if this folder, one above it, or one of these with a file of I<@near>, has half
-of them; else C<--map-path=OLD=NEW> with the folder OLD that most of them are in, and NEW to be
-filled in; else C<-I DIR>.
+Returns the option that would find those sources of I<$names>, an array of recorded names, that are
+missing. It is the first of these that can be made:
+
+=over
+
+=item C<-I FOLDER>
+
+with a folder that has half of them: the current one, that of a file of I<@near>, or one above
+these;
+
+=item C<--map-path=OLD=NEW>
+
+with OLD, the folder that most of them were in; NEW is left to the reader;
+
+=item C<-I DIR>
+
+as it stands.
+
+=back
 
 =cut
 

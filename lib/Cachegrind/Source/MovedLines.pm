@@ -68,8 +68,8 @@ sub _joined {
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Where a line of the old source is now, or after which line it was, and whether it is
-# there.
+# Returns the new number of line $number of the old source, and 1; of a line that was deleted, the
+# new number of the line before it, and 0.
 sub _place {
     my ($number_of, $number) = @_;
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};

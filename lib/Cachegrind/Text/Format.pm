@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Format;
 
-# How counts and shares look in text: the only place that knows it. Values in, strings out.
+# Counts and shares as text: values in, strings out. Columns and Classic build on it; the page
+# (html/data.js) writes them alike.
 #
 # A leaf: no state, no input or output, no other module of ours.
 

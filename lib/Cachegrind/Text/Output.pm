@@ -119,7 +119,7 @@ sub _open_draft {
     binmode $handle;
     $self->{unfinished} = $draft;
     at_early_end($draft, sub { unlink $draft });
-    # Only root can give a file away; what others write becomes theirs.
+    # Root keeps the old file's owner; another user cannot, and owns the new file.
     chown @old[4, 5], $handle or $> != 0 or $self->_fail if @old;
     chmod @old ? $old[2] & 0777 : 0666 & ~umask, $handle or $self->_fail;
     return;

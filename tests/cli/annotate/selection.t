@@ -9,7 +9,6 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of);
-use CgTest   qw(run_cmd);
 use JSON::PP ();
 use Test::More;
 

@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
-use CgTest    qw(build_dir need read_file run_cmd src_dir);
+use CgTest    qw(build_dir need read_file src_dir);
 use Test::More;
 
 my ($manual) = grep { -e } map {"$_/docs/manual.html"} build_dir(), src_dir();

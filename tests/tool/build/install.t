@@ -11,7 +11,7 @@ use File::Find ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
-use CgTest qw(build_dir compile need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(build_dir compile need_valgrind run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 need_valgrind();

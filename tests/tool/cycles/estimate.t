@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_processor need_valgrind read_file run_cmd src_dir temp_dir tool
+use CgTest qw(compile need_processor need_valgrind read_file src_dir temp_dir tool
     write_file);
 use CgUse qw(@FREE_FLAGS);
 use File::Basename qw(basename);

@@ -92,8 +92,8 @@ function openAnswer() {
   if (overviews.tabs.some(t => t.name === 'changes')) chooseTab('changes');
 }
 
-// Opens the place of an answer: its event, the function that it names, or the hottest one, and its
-// line, or the hottest one.
+// Opens the place of an answer: its event; the function that it names, or else the hottest one; the
+// line that it names, or else the function's hottest one.
 function openPlace(answer) {
   const wanted = text(answer?.event ?? doc.sort[0]);
   const event = Math.max(0, events.findIndex(e => e.name === wanted));

@@ -14,7 +14,8 @@ const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : x + b[e]);
 // The kinds of counts that a node has: in a difference also those of the old side.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
 
-// The events that are rates. The two sums that each is the quotient of follow the counts of a kind.
+// The events that are rates: the numerator and the denominator of each are appended to the counts of
+// a context, in this order.
 const rateEvents = [...events.keys()].filter(e => events[e].isRate);
 
 function quotient(counts, k) {

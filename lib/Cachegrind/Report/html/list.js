@@ -61,14 +61,13 @@ class List {
 // are at least 0.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
-  const low = new Float64Array(n), high = new Float64Array(n);
   for (const row of rows) {
     const counts = row[which];
     if (!counts) continue;
     for (let e = 0; e < n; e++) {
       const count = counts[e];
-      if (count > high[e]) [high[e], largest[e]] = [count, counts[e]];
-      else if (count < low[e]) [low[e], least[e]] = [count, counts[e]];
+      if (count > largest[e]) largest[e] = count;
+      else if (count < least[e]) least[e] = count;
     }
   }
   return {least, largest};

@@ -33,8 +33,8 @@ function nodeAt(chain, nodes, nameOf, childrenOf) {
   return null;
 }
 
-// A function as a text, which has its file only where the name alone would be another one; and the
-// function that such a text names.
+// functionTitle(f, all): f's name, or NAME;FILE if an earlier function of `all` has that name.
+// functionTitled(title, all): the function of `all` with that title, or null.
 const functionTitle = (f, all) => all.find(one => one.name === f.name) === f ? f.name : `${f.name};${f.file}`;
 const functionTitled = (title, all) => all.find(f => f.name === title) ?? all.find(f => `${f.name};${f.file}` === title) ?? null;
 

@@ -9,10 +9,10 @@ const state = {
   source: null, row: null, absent: null, // a row of a source; the name of a source that is not there
   unasked: null, // the source that is open because the answer is there
   object: null, // the number of an object of the data
-  tab: null, pane: null, // of the pictures on the left, and on the right
+  tab: null, pane: null, // names of the open ones: of the left half, of the right half
   sort: 0, descending: true, filter: '', isInclusive: false, mapBy: 'file', mapRoot: null, icicleRoot: null,
   hidesLibrary: false, // what libraries do is shown as done by own code
-  free: [], // functions and lines that might be
+  free: [], // functions and lines that the reader has marked as costing nothing (free.js)
   onPaper: false,
 };
 const subscriptions = [];
