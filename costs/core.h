@@ -6,12 +6,15 @@
 
 /* Symbols of Valgrind's core and of VEX that tools are not offered in a header.
    This is the whole list of what a new Valgrind can break: each has its reason,
-   and its type is that of every version from 3.19 on. */
+   and its type is that of every version from 3.19 on, or of those that it is
+   declared for. */
 
 #ifndef CG_COSTS_CORE_H
 #define CG_COSTS_CORE_H
 
+#include "libvex.h"
 #include "pub_tool_basics.h"
+#include "pub_tool_clreq.h"
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_xarray.h"
 
@@ -45,6 +48,18 @@ extern Bool VG_(ok_to_discard_translations);
 /* Pages of the guest's at an address. */
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
+
+/* What VEX is told for the translations to come: VG_(clo_vex_control), which
+   tools are offered, is read once.  Newer Valgrinds have a function for it. */
+static inline void cg_tell_vex(const VexControl* control)
+{
+#if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 26
+   LibVEX_set_VexControl(*control);
+#else
+   extern VexControl vex_control;
+   vex_control = *control;
+#endif
+}
 
 /* Is gdb connected, or vgdb while it runs a command? */
 extern Int remote_connected(void);

@@ -20,9 +20,7 @@
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
-
-/* VEX's own: VG_(clo_vex_control), which tools are offered, is read once. */
-extern VexControl vex_control;
+#include "pub_tool_options.h"
 
 /* Below the tool, which is where no program is, and within reach of a jump from
    all but very large ones. */
@@ -39,9 +37,8 @@ static SampledCode** slots; /* [number] */
 static Table       by_code;
 static Bool        are_exact;
 
-/* What VEX was told before, while it is told to follow jumps. */
-static VexControl vex_before;
-static Bool       follows_jumps;
+/* Is VEX told to follow jumps?  Else it is told what the core told it. */
+static Bool follows_jumps;
 
 static Bool has_given_up;
 
@@ -142,23 +139,24 @@ static void enter_sampled_code(SampledCode* slot)
 {
    if (slot->is_translated || follows_jumps)
       return;
-   vex_before                  = vex_control;
-   follows_jumps               = True;
-   vex_control.guest_chase     = True;
+   VexControl control  = VG_(clo_vex_control);
+   follows_jumps       = True;
+   control.guest_chase = True;
    /* VEX follows a jump if it may translate FEWEST_TO_FOLLOW more
       instructions.  After the superblock's own fewer are left: it ends
       there. */
    UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
                                              : slot->n_insns;
-   vex_control.guest_max_insns = (Int)n + 1;
+   control.guest_max_insns = (Int)n + 1;
    if (are_exact)
-      vex_control.iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
+      control.iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
+   cg_tell_vex(&control);
 }
 
 void cg_sampled_code_restore_vex(void)
 {
    if (follows_jumps)
-      vex_control = vex_before;
+      cg_tell_vex(&VG_(clo_vex_control));
    follows_jumps = False;
 }
 
@@ -228,7 +226,8 @@ IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other)
    slot->is_translated = True;
    other->code         = slot->code;
    other->updates = are_exact ? VexRegUpdAllregsAtEachInsn
-                              : vex_control.iropt_register_updates_default;
+                              : VG_(clo_vex_control)
+                                   .iropt_register_updates_default;
    return NULL;
 }
 
