@@ -141,6 +141,11 @@
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 
+/* Numbers of system calls, /proc, the kernel's structures. */
+#if !defined(VGO_linux)
+#error "this Cachegrind is for Linux"
+#endif
+
 /*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/
 /*------------------------------------------------------------*/
