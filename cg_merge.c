@@ -484,7 +484,7 @@ static void become_script(int argc, char** argv, cp_error* err)
    arguments[n++] = self;
    for (int i = 1; i < argc; i++)
       arguments[n++] = argv[i];
-   execv(CG_PERL, (char**)arguments);
+   execv(CG_PERL, cp_for_exec(arguments));
    cp_fail_errno(err, errno, CG_PERL);
    free(arguments);
 }

@@ -30,7 +30,7 @@
 /* ---- runs ---- */
 
 /* In the child: becomes the command. */
-_Noreturn static void become(char** command)
+_Noreturn static void become(const char* const* command)
 {
    int null = open("/dev/null", O_RDWR);
    struct stat st;
@@ -40,7 +40,7 @@ _Noreturn static void become(char** command)
    dup2(null, 1);
    dup2(null, 2);
    signal(SIGXFSZ, SIG_DFL);   /* which we ignore */
-   execvp(command[0], command);
+   execvp(command[0], cp_for_exec(command));
    _exit(127);
 }
 
@@ -55,7 +55,7 @@ typedef struct {
 } times;
 
 /* Runs the command once. */
-static bool run(char** command, times* took, cp_error* err)
+static bool run(const char* const* command, times* took, cp_error* err)
 {
    struct rusage usage;
    pid_t pid = fork();
@@ -157,7 +157,7 @@ static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
    char folder[] = "/tmp/cg_calibrate-XXXXXX";
    size_t n = 0, n_words = 8;
    cp_buffer out = {0}, machine = {0};
-   char** command;
+   const char** command;
    times took = {0};
    bool good;
 
@@ -170,10 +170,10 @@ static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
    cp_buffer_format(&machine, "--machine=%s", o->machine);
    cp_buffer_add(&out, "", 1);
    cp_buffer_add(&machine, "", 1);
-   command[n++] = (char*)o->valgrind;
-   command[n++] = (char*)"--tool=cachegrind";
-   command[n++] = (char*)"--cycles=yes";
-   command[n++] = (char*)"--trace-children=yes";
+   command[n++] = o->valgrind;
+   command[n++] = "--tool=cachegrind";
+   command[n++] = "--cycles=yes";
+   command[n++] = "--trace-children=yes";
    command[n++] = machine.at;
    command[n++] = out.at;
    for (char** word = o->program; *word != NULL; word++)
@@ -207,7 +207,7 @@ bool cp_check(const cp_check_options* o, cp_error* err)
       double before = cp_frequency(), rate;
       times took;
 
-      if (!run(o->program, &took, err))
+      if (!run((const char* const*)o->program, &took, err))
          return false;
       if (took.status != 0)
          status = took.status;

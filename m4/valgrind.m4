@@ -159,6 +159,14 @@ AC_MSG_RESULT([$$1])
 AC_SUBST([$1])
 ])
 
+dnl Warnings, among them those of Valgrind's own build, which intree/ is for.
+m4_define([CG_WARNINGS],
+   [-Wall -Wextra -Wshadow -Wpointer-arith -Wstrict-prototypes
+    -Wmissing-prototypes -Wwrite-strings -Wmissing-declarations -Wcast-align
+    -Wcast-qual -Wempty-body -Wformat-signedness -Wformat-security
+    -Wignored-qualifiers -Wlogical-op -Wenum-conversion -Wimplicit-fallthrough
+    -Wold-style-declaration])
+
 dnl CG_TRY_TOOL_LINK(ARCH, FLAGS, IF-GOOD, IF-BAD): links the smallest tool.
 dnl The user's CFLAGS and LDFLAGS are for hosted programs and have no part.
 dnl They are set aside meanwhile, so neither IF may leave or call this again.
@@ -209,13 +217,7 @@ CG_CHECK_FLAGS([TOOL_FLAGS],
     -fno-common -fomit-frame-pointer -fno-asynchronous-unwind-tables -fno-unwind-tables
     -fcf-protection=none -fno-lto -fno-tree-slp-vectorize
     -U_FORTIFY_SOURCE -mno-outline-atomics])
-dnl Among them those that Valgrind's own build has, which intree/ is for.
-CG_CHECK_FLAGS([TOOL_WARNINGS],
-   [-Wall -Wextra -Wno-unused-parameter -Wshadow -Wpointer-arith
-    -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings
-    -Wmissing-declarations -Wcast-align -Wcast-qual -Wempty-body
-    -Wformat-signedness -Wformat-security -Wignored-qualifiers -Wlogical-op
-    -Wenum-conversion -Wimplicit-fallthrough -Wold-style-declaration])
+CG_CHECK_FLAGS([TOOL_WARNINGS], CG_WARNINGS [-Wno-unused-parameter])
 
 TOOL_LDFLAGS_FIXED="-static -no-pie -nodefaultlibs -nostartfiles -u _start -Wl,--build-id=none -Wl,-z,noexecstack"
 AC_MSG_CHECKING([how to link a tool at $VG_LOAD_ADDRESS])

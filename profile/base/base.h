@@ -55,6 +55,17 @@ void cp_set_program_name(const char* name);
    never an overflowing product. */
 void* cp_alloc(size_t n, size_t size);
 void* cp_alloc_zeroed(size_t n, size_t size);
+
+/* ARGUMENTS as exec(3) wants them, which changes none. */
+static inline char* const* cp_for_exec(const char* const* arguments)
+{
+   union {
+      const char* const* ours;
+      char* const* its;
+   } same = {arguments};
+
+   return same.its;
+}
 void* cp_resize(void* old, size_t n, size_t size);
 
 /* Says that there is no more memory, and exits: nobody can go on without. */

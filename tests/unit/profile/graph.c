@@ -255,7 +255,7 @@ static cp_buffer contexts_of(const program* r, const char* name)
                            "file 2 l\n");
    for (unsigned f = 0; f < FUNCTIONS; f++)
       cp_buffer_format(&text, "function %u 0 %u %s%u\n", f + 1,
-                       r->library[f] + 1, r->library[f] ? name : "f", f);
+                       r->library[f] + 1u, r->library[f] ? name : "f", f);
    for (unsigned i = 1; i <= r->n_contexts; i++) {
       context c = r->contexts[i];
 
