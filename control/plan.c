@@ -251,10 +251,6 @@ static void check_contexts(const Plan* plan)
       refuse("--inlined=yes knows no callers: give it without"
              " --separate-callers, --separate-recs, --skip-plt, --fn-skip and"
              " --obj-skip");
-   if (plan->cycles)
-      refuse("--cycles=yes knows no callers: give it without"
-             " --separate-callers, --separate-recs, --skip-plt, --fn-skip and"
-             " --obj-skip");
 }
 
 static void check_calls(const Plan* plan)

@@ -143,7 +143,8 @@ Bool cg_event_is_present(Event event)
 UInt cg_direct_place(Event event)
 {
    UInt place = 0;
-   while (cg_direct_column[place] != cg_column[event])
+   while (place < cg_n_direct_columns
+          && cg_direct_column[place] != cg_column[event])
       place++;
    return place;
 }

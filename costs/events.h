@@ -110,7 +110,8 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* Of a direct event that is present: which of the direct columns is its? */
+/* Return which of the direct columns a present event has; cg_n_direct_columns
+   if it is deferred. */
 UInt cg_direct_place(Event event);
 
 /* The event's count among those of all columns; 0 if it is not present. */

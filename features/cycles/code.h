@@ -25,9 +25,10 @@
 #define CG_MAX_STEP_BYTES    128 /* that it loads or stores */
 #define CG_MAX_CYCLE_SOURCES 3000
 
-/* What is told apart of the cycles (model.h). */
+/* What the cycles are spent on (model.h), which together are all; REST is none
+   of the others. */
 typedef enum {
-   COST_ALL,
+   COST_REST,
    COST_MEM,
    COST_BR,
    COST_FE,
@@ -35,9 +36,12 @@ typedef enum {
    N_COSTS
 } Cost;
 
-/* Of one line of source, in sixtieths of a cycle. */
+/* Costs of one line of source. */
 typedef struct {
-   ULong of[N_COSTS];
+   Long* of;              /* [Cost]: sixtieths of a cycle; what is left of one,
+                             if these are counted: */
+   ULong cycles[N_COSTS]; /* [Cost]: whole cycles; [COST_REST]: of all costs */
+   UInt  line;            /* its number */
 } CycleCosts;
 
 /* What is counted besides: data reads, writes and instruction lines that the

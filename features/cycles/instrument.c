@@ -21,6 +21,8 @@
 #include "features/cycles/model.h"
 #include "features/cycles/predict.h"
 #include "run/caches/heat.h"
+#include "run/calls/call_events.h"
+#include "run/calls/contexts.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -86,19 +88,18 @@ static VG_REGPARM(2) void conditional(const CycleCode* code, UWord is_taken)
       cg_cycle_conditional(code, is_taken != 0);
 }
 
-/* Calls have their costs by the totals (costs/totals.h), in whole cycles. */
-static void set_totals(void)
-{
-   for (Cost c = COST_ALL; c < N_COSTS; c++)
-      cg_totals[cg_total_place(EV_Cy + c)] = cg_cycles->sum[c] / CG_CYCLE;
-}
-
 static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
 {
-   if (code->branch != BRANCH_DIRECT || code->is_call)
-      cg_cycle_transfer(code, next);
-   if (cg_follows_calls)
-      set_totals();
+   cg_cycle_transfer(code, next);
+}
+
+/* Record that generated code has charged the line with so many cycles, `all` in
+   all and `dep` of them COST_DEP. */
+static VG_REGPARM(3) void tell(CycleCosts* costs, UWord all, UWord dep)
+{
+   cg_call_events_count(costs->line, EV_Cy, (Int)all);
+   if (dep > 0)
+      cg_call_events_count(costs->line, EV_CyDep, (Int)dep);
 }
 
 static VG_REGPARM(1) void mispredict(const CycleCode* code)
@@ -196,6 +197,8 @@ typedef struct {
    Evaluated        evaluated[MAX_EVALUATED];
    UInt             n_sums;
    Sum              sums[N_SUMS];
+   IRExpr*          cycles[2]; /* if calls are followed, what has been charged:
+                                  in all, and to COST_DEP; NULL: nothing */
 } Inline;
 
 static Time after(Time time, Long n)
@@ -390,24 +393,81 @@ static Time emit_divide(Inline* s, const CycleEval* eval)
    return after(later(s, time_of(s, eval), free), eval->takes);
 }
 
-/* So much as is between the two times. */
-static void charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
-                   IRExpr* to)
+/* x / 60 is (x * RECIPROCAL) >> RECIPROCAL_BITS for all x below 2^30 (Granlund
+   and Montgomery, Division by invariant integers using multiplication).  No
+   line waits as long as that at once. */
+#define RECIPROCAL      0x44444445UL
+#define RECIPROCAL_BITS 36
+_Static_assert(CG_CYCLE == 60, "the reciprocal is of a cycle");
+
+/* Charge what lies between the times `from` and `to`; if calls are followed,
+   return how many cycles have become whole. */
+static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
+                      IRExpr* to)
 {
-   Emitter* e       = s->e;
-   ULong*   counter = &costs->of[cost];
+   Emitter* e   = s->e;
+   Long*    sum = &costs->of[cost];
+   IRExpr*  old = load_from(e, sum);
    if (!cg_has_regions && !cg_follows_calls) {
-      store_to(e, counter,
-               op(e, Iop_Sub64, op(e, Iop_Add64, load_from(e, counter), to),
-                  from));
-      return;
+      store_to(e, sum,
+               op(e, Iop_Sub64, op(e, Iop_Add64, old, to), from));
+      return NULL;
    }
    IRExpr* n = op(e, Iop_Sub64, to, from);
    if (cg_has_regions)
       n = op(e, Iop_Mul64, n, cg_ir_one(e));
-   cg_ir_add_to_counter(e, counter, n);
-   if (cg_follows_calls)
-      cg_ir_add_to_counter(e, &cg_cycles->sum[cost], n);
+   n = op(e, Iop_Add64, old, n);
+   if (!cg_follows_calls) {
+      store_to(e, sum, n);
+      return NULL;
+   }
+   IRExpr* whole
+      = cg_ir_shift_right(e, op(e, Iop_Mul64, n, cg_ir_constant(e, RECIPROCAL)),
+                          RECIPROCAL_BITS);
+   store_to(e, sum,
+            op(e, Iop_Sub64, n,
+               op(e, Iop_Mul64, whole, cg_ir_constant(e, CG_CYCLE))));
+   return whole;
+}
+
+/* Return whether what the line is charged with has to be told apart by contexts
+   of its function, or by bodies of inlined functions. */
+static Bool is_told(const LineCost* line)
+{
+   return cg_has_contexts
+          || (cg_tree_has_bodies && line->function->body != NULL);
+}
+
+/* Add `rest` and `dep`, what the line has been charged with in whole cycles, to
+   its costs, and note it for add_to_totals; dep is NULL if it has none. */
+static void count_cycles(Inline* s, CycleCosts* costs, IRExpr* rest,
+                         IRExpr* dep)
+{
+   Emitter* e    = s->e;
+   IRExpr*  n[2] = { dep == NULL ? rest : op(e, Iop_Add64, rest, dep), dep };
+   for (UInt i = 0; i < 2 && n[i] != NULL; i++) {
+      cg_ir_add_to_counter(e, &costs->cycles[i == 0 ? COST_REST : COST_DEP],
+                           n[i]);
+      s->cycles[i] = s->cycles[i] == NULL
+                        ? n[i] : op(e, Iop_Add64, s->cycles[i], n[i]);
+   }
+   if (!is_told(cg_line_by_number(costs->line)))
+      return;
+   IRDirty* d
+      = cg_ir_call(3, "cg_cycles_tell", tell,
+                   mkIRExprVec_3(cg_ir_constant(e, (UWord)costs), n[0],
+                                 dep == NULL ? cg_ir_constant(e, 0) : dep));
+   d->guard = truth(e, Iop_CmpNE64, n[0], cg_ir_constant(e, 0));
+   addStmtToIRSB(e->out, IRStmt_Dirty(d));
+}
+
+/* Add to the running totals what the segment has been charged with. */
+static void add_to_totals(Inline* s)
+{
+   for (UInt i = 0; i < 2 && s->cycles[i] != NULL; i++)
+      cg_ir_add_to_counter(
+         s->e, &cg_totals[cg_total_place(i == 0 ? EV_Cy : EV_CyDep)],
+         s->cycles[i]);
 }
 
 /* Of the group, which could retire at `soonest` and waits until it does, a load
@@ -434,11 +494,12 @@ static void emit_group(Inline* s, const CycleEval* eval)
    IRExpr* soonest = computed(s, retired);
    s->retired = waits ? computed(s, later(s, retired, time_of(s, eval)))
                       : soonest;
-   charge(s, eval->costs, COST_ALL, since, s->retired);
-   if (!waits)
-      return;
-   charge(s, eval->costs, COST_DEP, soonest, s->retired);
-   if (eval->kind == EVAL_LOADING_GROUP)
+   IRExpr* rest = charge(s, eval->costs, COST_REST, since, soonest);
+   IRExpr* dep  = waits ? charge(s, eval->costs, COST_DEP, soonest, s->retired)
+                        : NULL;
+   if (cg_follows_calls)
+      count_cycles(s, eval->costs, rest, dep);
+   if (waits && eval->kind == EVAL_LOADING_GROUP)
       emit_mem(s, eval, soonest);
 }
 
@@ -491,6 +552,7 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
         eval < cg_cycle_end(code); eval = cg_cycle_next(eval))
       emit_eval(&s, eval);
    store_to(e, &cg_cycles->retired, s.retired);
+   add_to_totals(&s);
    return s.dispatched;
 }
 
@@ -607,11 +669,13 @@ static void emit_last(Emitter* e, const CycleCode* code, IRExpr* dispatched,
    Bool falls_through = next->tag == Iex_Const
                         && cg_address_in(next->Iex.Const.con) == code->after;
    emit_dispatched(e, code, dispatched, !falls_through);
-   if (cg_follows_calls || code->branch == BRANCH_INDIRECT || !may_inline(e))
+   if (code->branch == BRANCH_DIRECT && !code->is_call)
+      return;
+   if (code->branch == BRANCH_INDIRECT || !may_inline(e))
       call(e, "cg_cycles_transfer", transfer, code, next, NULL);
    else if (code->is_call)
       emit_call(e, code);
-   else if (code->branch == BRANCH_RETURN)
+   else
       emit_return(e, code, next);
 }
 
@@ -672,8 +736,9 @@ void cg_cycles_statement(Segment* segment, const IRStmt* st)
    if (!cg_describe_has_room())
       end_segment(segment, NULL, NULL, 0);
    if (st->tag == Ist_IMark) {
-      UInt line = cg_line_cost((Addr)st->Ist.IMark.addr)->number;
-      cg_describe_insn(st, line, cg_cycle_costs_of(line));
+      Addr            a    = (Addr)st->Ist.IMark.addr;
+      const LineCost* line = cg_line_cost(a);
+      cg_describe_insn(st, line->number, cg_cycle_costs_of(line, a));
    } else if (st->tag == Ist_Exit && st->Ist.Exit.jk != Ijk_SigSEGV) {
       end_segment(segment, st, NULL, stays_at(st));
    } else {

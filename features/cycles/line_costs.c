@@ -4,59 +4,93 @@
 /*--- What each line has cost.        features/cycles/line_costs.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/cycles/line_costs.h. */
+/* See features/cycles/line_costs.h.  All costs that share sixtieths hash
+   alike. */
 
 #include "features/cycles/line_costs.h"
 
-#include "costs/lines.h"
 #include "costs/table.h"
-#include "features/cycles/model.h"
+#include "features/cycles/machine.h"
 #include "sim/near.h"
 
-#include "pub_tool_libcbase.h"
+/* Costs of a line in the function of that name, as flat profiles have it. */
+typedef struct Entry {
+   struct Entry* next_in_hash;
+   CycleCosts    costs;
+   const HChar*  name; /* interned */
+} Entry;
 
-#define CHUNK 1024 /* lines */
+static Table entries;
 
-static CycleCosts** chunks;
-static UInt         max_chunks, n_chunks;
-
-CycleCosts* cg_cycle_costs_of(UInt line)
+static UWord hash_of_entry(const Link* link)
 {
-   while (line / CHUNK >= n_chunks) {
-      CG_MAKE_ROOM("cg.cycles.lines", chunks, max_chunks, n_chunks);
-      chunks[n_chunks++]
-         = cg_alloc_near("cg.cycles.lines", CHUNK * sizeof(CycleCosts));
-   }
-   return &chunks[line / CHUNK][line % CHUNK];
+   const Entry*    e    = (const Entry*)link;
+   const LineCost* line = cg_line_by_number(e->costs.line);
+   return cg_mix((UWord)e->name, (UWord)line->function->file)
+          + line->line * 31 + (line->insn >> 1);
 }
 
-/* What is left of a cycle. */
-static ULong rest[N_COSTS];
-
-static void hand_over_line(UInt line, ULong* costs)
+static Bool is_same_code(const Entry* known, const Entry* wanted)
 {
-   static const Event events[N_COSTS]
-      = { EV_Cy, EV_CyMem, EV_CyBr, EV_CyFe, EV_CyDep };
-   for (UInt c = 0; c < N_COSTS; c++) {
-      if (costs[c] == 0)
+   const LineCost* a = cg_line_by_number(known->costs.line);
+   const LineCost* b = cg_line_by_number(wanted->costs.line);
+   return known->name == wanted->name && a->function->file == b->function->file
+          && a->line == b->line && a->insn == b->insn;
+}
+
+/* They begin with half a cycle: so costs are rounded to the nearest number. */
+static void begin(Long* of)
+{
+   for (Cost c = 0; c < N_COSTS; c++)
+      of[c] = CG_CYCLE / 2;
+}
+
+CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a)
+{
+   const FunctionCost* f      = line->function;
+   Entry               wanted = {
+      .costs = { .line = line->number },
+      .name  = f->owner == NULL ? f->function : cg_name_at(a) };
+   CG_EACH_OF (&entries, hash_of_entry((Link*)&wanted), Entry, known) {
+      if (!is_same_code(known, &wanted))
          continue;
-      ULong all = rest[c] + costs[c];
-      cg_line_by_number(line)->count[cg_column[events[c]]] += all / CG_CYCLE;
-      rest[c]  = all % CG_CYCLE;
-      costs[c] = 0;
+      wanted.costs.of = known->costs.of;
+      if (known->costs.line == line->number)
+         return &known->costs;
    }
+   if (wanted.costs.of == NULL) {
+      wanted.costs.of = cg_pool_alloc(N_COSTS * sizeof(Long));
+      begin(wanted.costs.of);
+   }
+   Entry* added = cg_pool_alloc(sizeof(*added));
+   *added       = wanted;
+   cg_table_add(&entries, (Link*)added);
+   return &added->costs;
 }
 
 void cg_cycles_hand_over(void)
 {
-   for (UInt line = 0; line < n_chunks * CHUNK; line++)
-      hand_over_line(line, chunks[line / CHUNK][line % CHUNK].of);
+   CG_EACH (&entries, Entry, e) {
+      CycleCosts* costs = &e->costs;
+      ULong*      count = cg_line_by_number(costs->line)->count;
+      for (Cost c = 0; c < N_COSTS; c++) {
+         ULong cycles = (ULong)(costs->of[c] / CG_CYCLE);
+         costs->of[c] %= CG_CYCLE;
+         if (c != COST_REST)
+            count[cg_column[EV_Cy]] += cycles;
+         count[cg_column[EV_Cy + c]] += costs->cycles[c] + cycles;
+         costs->cycles[c] = 0;
+      }
+   }
 }
 
 void cg_cycles_forget(void)
 {
-   for (UInt i = 0; i < n_chunks; i++)
-      VG_(memset)(chunks[i], 0, CHUNK * sizeof(CycleCosts));
-   for (Cost c = 0; c < N_COSTS; c++)
-      rest[c] = cg_cycles->sum[c] % CG_CYCLE;
+   CG_EACH (&entries, Entry, e)
+      begin(e->costs.of);
+}
+
+void cg_line_costs_init(void)
+{
+   cg_table_init(&entries, 1024, hash_of_entry);
 }

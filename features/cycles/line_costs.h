@@ -4,20 +4,35 @@
 /*--- What each line has cost in cycles.                             ---*/
 /*--------------------------------------------------------------------*/
 
-/* In sixtieths of a cycle, until they are handed over to the lines' counts in
-   whole cycles.  What is left of one line is the next one's, so that lines add
-   up to the whole cycles of all that has been charged, as totals do, which is
-   what calls and contexts have. */
+/* Counts have whole cycles alone, of each line and each cost by itself: a cycle
+   is charged when the line has spent the last sixtieth of it.  So it is charged
+   to one call, context, thread and part of the profile, and all of them add up,
+   as they do for events that are counted one by one.  What is left of a cycle
+   stays the line's.
+
+   Sixtieths are those of the lines of flat profiles.  With calls, lines are
+   told apart otherwise: several can share their sixtieths, so that calls change
+   no total (but with inlined code, which flat profiles tell apart in another
+   way).
+
+   If calls are followed, totals (costs/totals.h) get whole cycles at once;
+   lines have them when counts are gathered.  EV_Cy is the sum of
+   all costs of a line, EV_Cy + a cost that cost. */
 
 #ifndef CG_FEATURES_CYCLES_LINE_COSTS_H
 #define CG_FEATURES_CYCLES_LINE_COSTS_H
 
+#include "costs/lines.h"
 #include "features/cycles/code.h"
 
-/* Those of the line with that number; near (sim/near.h), and never moved. */
-CycleCosts* cg_cycle_costs_of(UInt line);
+/* Once. */
+void cg_line_costs_init(void);
 
-/* Have all costs in the lines; forget them. */
+/* Return the costs of this line, whose code at `a` is being translated.  They
+   and their sixtieths are near (sim/near.h), and kept for ever. */
+CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a);
+
+/* Have all whole cycles in the lines; forget what is left of cycles. */
 void cg_cycles_hand_over(void);
 void cg_cycles_forget(void);
 

@@ -170,12 +170,37 @@ static Long divide(const CycleEval* eval, Long dispatched)
 /*--- Fetch and retirement                                 ---*/
 /*------------------------------------------------------------*/
 
-static void charge(CycleCosts* costs, Cost cost, Long n)
+/* Return how many cycles are whole in so many sixtieths, rounded down. */
+static inline Long whole_cycles(Long n)
+{
+   return n / CG_CYCLE - (n % CG_CYCLE < 0);
+}
+
+/* Add so many whole cycles to the line and to the totals. */
+static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
+{
+   costs->of[cost] -= n * CG_CYCLE;
+   costs->cycles[COST_REST] += (ULong)n;
+   *listener->total[COST_REST] += (ULong)n;
+   if (cost != COST_REST) {
+      costs->cycles[cost] += (ULong)n;
+      *listener->total[cost] += (ULong)n;
+   }
+   if (UNLIKELY(listener->charged != NULL))
+      listener->charged(costs, cost, n);
+}
+
+/* Charge n, which may be negative; return how many more cycles are whole. */
+static inline Long charge(CycleCosts* costs, Cost cost, Long n)
 {
    if (!charges())
-      return;
-   costs->of[cost] += (ULong)n;
-   cg_cycles->sum[cost] += (ULong)n;
+      return 0;
+   Long before = costs->of[cost];
+   Long more   = whole_cycles(before + n) - whole_cycles(before);
+   costs->of[cost] += n;
+   if (more != 0 && listener->total[COST_REST] != NULL)
+      charge_cycles(costs, cost, more);
+   return more;
 }
 
 static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
@@ -200,19 +225,17 @@ static void fetch(const CycleCode* code)
    cg_cycles->dispatched += wait;
    cg_cycles->part_ends += wait;
    Long retires = cg_cycles->dispatched + group->soonest - cg_cycles->retired;
-   charge(group->costs, COST_FE, at_most(later(0, retires), wait));
+   Long waits   = at_most(later(0, retires), wait);
+   charge(group->costs, COST_FE, waits);
+   charge(group->costs, COST_REST, -waits); /* retire charges that for all */
 }
 
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired)
 {
-   ULong before = cg_cycles->sum[COST_MEM];
-   Long  mem    = at_most(retired - soonest, latest.by);
-   charge(group->costs, COST_MEM, mem);
+   Long mem    = at_most(retired - soonest, latest.by);
+   Long cycles = charge(group->costs, COST_MEM, mem);
    charge(group->costs, COST_DEP, -mem);
-   if (listener->waited == NULL)
-      return;
-   ULong cycles = cg_cycles->sum[COST_MEM] / CG_CYCLE - before / CG_CYCLE;
-   if (cycles > 0)
+   if (listener->waited != NULL && cycles > 0)
       listener->waited(latest.line, (UInt)cycles, latest.address);
 }
 
@@ -221,7 +244,7 @@ static void retire(const CycleEval* group, Long dispatched)
    Long retired = cg_cycles->retired;
    Long soonest = later(retired, dispatched + group->soonest);
    Long now     = later(time_of(group, dispatched), soonest);
-   charge(group->costs, COST_ALL, now - retired);
+   charge(group->costs, COST_REST, soonest - retired);
    charge(group->costs, COST_DEP, now - soonest);
    if (group->kind == EVAL_LOADING_GROUP && cg_cycles->late > soonest)
       cg_cycle_charge_late(group, soonest, now);
@@ -296,7 +319,6 @@ void cg_cycle_mispredict(const CycleCode* code)
    Long again   = result + machine->mispredict;
    Long retired = cg_cycles->retired;
    if (again > retired) {
-      charge(code->costs, COST_ALL, again - retired);
       charge(code->costs, COST_BR, again - later(retired, result));
       charge(code->costs, COST_DEP, later(retired, result) - retired);
       cg_cycles->retired = again;

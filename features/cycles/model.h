@@ -43,7 +43,7 @@
       Fe    instruction lines of the segment were not in I1; its first group's
       Dep   it waited for operands, or its operations take longer than a cycle
 
-   each at most what the clock advances by; the rest is width.
+   and the rest, which is width.
 
    All is deterministic: same code, same addresses, same machine, same result.
    Segments come composed (flow.h); tests/unit/cycles/plain.c says the same of
@@ -65,20 +65,22 @@ typedef struct {
    Long  result;       /* of the latest branch, but for its latency */
    Long  late;         /* when the latest line arrives that a load waited for */
    Long  ready[CG_N_SLOTS];
-   ULong sum[N_COSTS]; /* of all lines; generated code adds to it if calls are
-                          followed */
 } CycleState;
 
 /* Near, as sim/port.h has it. */
 extern CycleState* cg_cycles;
 
-/* Who is told what has been charged to a line besides its costs; NULL: nobody
-   is. */
+/* Who is told what has been charged to a line; NULL: nobody is. */
 typedef struct {
+   /* Sums of whole cycles of each cost; that of COST_REST is of all.  NULL:
+      costs are kept in sixtieths alone. */
+   ULong* total[N_COSTS];
+   /* So many cycles of that cost, or fewer, have been added to these sums. */
+   void (*charged)(const CycleCosts* costs, Cost cost, Long cycles);
    /* A miss. */
    void (*missed)(UInt line, CycleMiss miss);
-   /* So many whole cycles more of all COST_MEM: it waited for what lies
-      there. */
+   /* So many of the cycles of COST_MEM have become whole that a line is charged
+      with for waiting; `line` is the load's, `a` what it loads. */
    void (*waited)(UInt line, UInt cycles, Addr a);
 } CycleListener;
 

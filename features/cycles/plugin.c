@@ -35,6 +35,7 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
 #include "run/calls/call_events.h"
+#include "run/calls/contexts.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
@@ -158,16 +159,31 @@ static void missed(UInt line, CycleMiss miss)
       cg_call_events_miss(line, event, 1);
 }
 
+static void charged(const CycleCosts* costs, Cost cost, Long cycles)
+{
+   cg_call_events_count(costs->line, EV_Cy, (Int)cycles);
+   if (cost != COST_REST)
+      cg_call_events_count(costs->line, EV_Cy + cost, (Int)cycles);
+}
+
+_Static_assert(EV_Cy + COST_MEM == EV_CyMem && EV_Cy + COST_DEP == EV_CyDep,
+               "costs are in the order of their events");
+
 static CycleListener listener = { .missed = missed };
 
 static void begin(const Plan* plan)
 {
    read_machine();
    listener.waited = plan->waits;
+   for (Cost c = 0; c < N_COSTS && cg_follows_calls; c++)
+      listener.total[c] = &cg_totals[cg_total_place(EV_Cy + c)];
+   if (cg_records_lines())
+      listener.charged = charged;
    VG_(track_post_mem_write)(written);
    cg_cycle_model_init(&machine, cg_region_one, is_anonymous, &listener);
    cg_describe_init(&machine);
    cg_cycles_instrument_init(&machine);
+   cg_line_costs_init();
    cg_counts_held_by(
       &(CountsHolder){ .hand_over = cg_cycles_hand_over });
 }

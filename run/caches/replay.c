@@ -156,7 +156,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    cg_line_by_number(ref->line)->count[event] += *cg_region_one;
    count_in_totals(event, 1);
    if (UNLIKELY(cg_follows_calls))
-      cg_call_events_count(ref->line, event);
+      cg_call_events_count(ref->line, event, 1);
    replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */
 }

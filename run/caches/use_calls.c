@@ -61,7 +61,7 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
    cg_line_by_number(ref->owner)->count[cg_column[event]] += *cg_region_one;
    if (cg_follows_calls) {
       cg_add_to_total(event, 1);
-      cg_call_events_count(ref->owner, event);
+      cg_call_events_count(ref->owner, event, 1);
    }
    UWord words[CG_MAX_BASES + 1] = { base };
    cg_use_run(refs->group, words);

@@ -184,36 +184,38 @@ void cg_call_events_thread_exit(ThreadId tid)
    anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
-/* The record is drained often enough that `times` does not overflow: whenever
-   the core has the word. */
-static void add_count(const MissHead* head, UInt line)
+/* Beyond this a record's `times` is not added to. */
+#define MANY_TIMES (1 << 30)
+
+/* |n| is at most MANY_TIMES. */
+static void add_count(const MissHead* head, UInt line, Int n)
 {
    CountRecord* record = cg_record_latest(&head->head);
-   if (record != NULL && record->line == line) {
-      record->times++;
+   if (record != NULL && record->line == line && record->times < MANY_TIMES) {
+      record->times += n;
       return;
    }
    record        = cg_record_add(&head->head);
    record->line  = line;
-   record->times = 1;
+   record->times = n;
 }
 
 void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
    if (*cg_region_one != 0)
-      add_count(&misses[first][n_levels - 1], cg_records_lines() ? line : 0);
+      add_count(&misses[first][n_levels - 1], cg_records_lines() ? line : 0, 1);
 }
 
-void cg_call_events_count(UInt line, Event event)
+void cg_call_events_count(UInt line, Event event, Int n)
 {
    if (cg_records_lines() && *cg_region_one != 0)
-      add_count(&misses[event][MAX_LEVELS], line);
+      add_count(&misses[event][MAX_LEVELS], line, n);
 }
 
 static void count_fault(LineCost* line, Event event, UInt n)
 {
-   for (UInt i = 0; i < n && is_on; i++)
-      cg_call_events_count(line->number, event);
+   if (is_on)
+      cg_call_events_count(line->number, event, (Int)n);
 }
 
 static void init_misses(void)
@@ -222,11 +224,15 @@ static void init_misses(void)
    misses = cg_alloc_near("cg.call_events.misses",
                           N_EVENTS * sizeof(misses[0]));
    for (Event event = 0; event < N_EVENTS; event++) {
+      if (!cg_event_is_present(event))
+         continue;
+      UInt column = cg_column[event];
+      UInt place  = cg_direct_place(event);
       for (UInt n = 1; n <= MAX_LEVELS; n++)
          misses[event][n - 1]
-            = (MissHead){ { RECORD_MISS, szB }, event, n };
+            = (MissHead){ { RECORD_MISS, szB }, column, place, n };
       misses[event][MAX_LEVELS]
-         = (MissHead){ { RECORD_COUNT, szB }, event, 1 };
+         = (MissHead){ { RECORD_COUNT, szB }, column, place, 1 };
    }
 }
 

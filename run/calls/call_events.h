@@ -43,8 +43,9 @@ void cg_call_events_switch(Bool follows, Bool counts);
    events from `first` on. */
 void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 
-/* One more of the event has been added to the line, not by a counter. */
-void cg_call_events_count(UInt line, Event event);
+/* n more of the event, or fewer, have been added to the line and the totals,
+   not by a counter.  |n| is less than 2^30. */
+void cg_call_events_count(UInt line, Event event, Int n);
 
 /* As with --obj-skip from here on; all code is to be translated anew.  False if
    no contexts are kept. */

@@ -269,7 +269,7 @@ LineCost* cg_context_line(const Stack* stack, LineCost* line)
 }
 
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
-                       UInt n_columns, UInt n)
+                       UInt n_columns, ULong n)
 {
    LineCost* from = cg_line_by_number(line);
    LineCost* to   = cg_context_line(stack, from);

@@ -78,7 +78,7 @@ LineCost* cg_context_line(const Stack* stack, LineCost* line);
 /* The line has been added n more of so many events, whose columns follow each
    other. */
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
-                       UInt n_columns, UInt n);
+                       UInt n_columns, ULong n);
 
 /*------------------------------------------------------------*/
 /*--- The latest calls between contexts                    ---*/

@@ -101,13 +101,15 @@ typedef struct {
 typedef struct {
    BareRecord bare;
    UInt       line; /* its number; 0 if nobody wants it */
-   UInt       times;
+   Int        times; /* may be negative: a correction */
 } CountRecord;
 
-/* One more of so many events, whose columns follow each other. */
+/* One more of so many events, whose columns follow each other, those of direct
+   events (costs/events.h), too. */
 typedef struct {
    RecordHead head;
-   Event      first;
+   UInt       column; /* of the first; a RECORD_MISS's: */
+   UInt       place;  /* its direct column's */
    UInt       n_levels;
 } CG_DESCRIPTOR MissHead;
 

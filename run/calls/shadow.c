@@ -102,10 +102,9 @@ void cg_shadow_flush(void)
 
 static void count_misses(const CountRecord* count, const MissHead* head)
 {
-   ULong* now = cg_stack->now + cg_column[head->first];
-   now[0] += count->times;
-   if (head->n_levels == 2)
-      now[1] += count->times;
+   ULong* now = cg_stack->now + head->place;
+   for (UInt i = 0; i < head->n_levels; i++)
+      now[i] += (ULong)count->times;
 }
 
 /* May what the top frame's code does be another line's?  Only in a context. */
@@ -292,12 +291,11 @@ void cg_shadow_forget(void)
 /* What the line has been added may be of a context, or of a body. */
 static void consume_count(const CountRecord* count, const MissHead* head)
 {
-   UInt column = cg_column[head->first];
+   ULong n = (ULong)count->times;
    if (cg_has_contexts)
-      cg_context_misses(cg_stack, count->line, column, head->n_levels,
-                        count->times);
-   cg_inlined_cost(cg_stack, cg_line_by_number(count->line), column,
-                   head->n_levels, count->times);
+      cg_context_misses(cg_stack, count->line, head->column, head->n_levels, n);
+   cg_inlined_cost(cg_stack, cg_line_by_number(count->line), head->column,
+                   head->n_levels, n);
 }
 
 /* A counter has ticked, as a RECORD_TICK says, or perhaps a transfer. */

@@ -20,6 +20,7 @@ link_statically();
 # What the dynamic linker does is not twice the same.
 my $program = compile(['calls_contexts.c'], qw(-O0 -static));
 my @sims    = qw(--cache-sim=yes --branch-sim=yes);
+my @cycles  = qw(--cycles=yes --machine=zen5);
 my @use     = qw(--cache-use=yes --branch-sim=yes);
 
 sub graph {
@@ -79,7 +80,7 @@ sub plain_lines {
     return { map { $_ => "@{$lines{$_}}" } grep { "@{$lines{$_}}" =~ /[1-9]/ } keys %lines };
 }
 
-for my $sims ([], \@sims, \@use) {
+for my $sims ([], \@sims, \@use, \@cycles) {
     subtest "a program of which all calls are known, @{$sims}" => sub {
         my $plain = graph([$program], @{$sims});
         for my $options (sort keys %known) {

@@ -289,10 +289,15 @@ static void execute_step(const Step* step, const CycleInsn* insn, Long now,
 
 static void charge(CycleCosts* costs, Cost cost, Long n)
 {
-   if (*is_charged == 0)
-      return;
-   costs->of[cost] += (ULong)n;
-   plain.sum[cost] += (ULong)n;
+   if (*is_charged != 0)
+      costs->of[cost] += n;
+}
+
+/* So much of what has been charged is not the rest. */
+static void charge_wait(CycleCosts* costs, Cost cost, Long n)
+{
+   charge(costs, COST_REST, -n);
+   charge(costs, cost, n);
 }
 
 static void retire(const Group* g)
@@ -302,13 +307,14 @@ static void retire(const Group* g)
    Long end     = later(soonest, g->done);
    Bool is_late = g->looks_up && late > soonest;
    Long mem     = is_late ? earlier(end - soonest, late_by) : 0;
-   charge(g->costs, COST_ALL, end - plain.retired);
-   ULong cycles = plain.sum[COST_MEM] / CG_CYCLE;
-   charge(g->costs, COST_MEM, mem);
-   cycles = plain.sum[COST_MEM] / CG_CYCLE - cycles;
-   plain.waited[latest % PLAIN_ADDRESSES] += cycles;
-   charge(g->costs, COST_DEP, end - soonest - mem);
-   charge(g->costs, COST_FE, earlier(soonest - plain.retired, fetch_wait));
+   charge(g->costs, COST_REST, end - plain.retired);
+   Long cycles = g->costs->of[COST_MEM] / CG_CYCLE;
+   charge_wait(g->costs, COST_MEM, mem);
+   cycles = g->costs->of[COST_MEM] / CG_CYCLE - cycles;
+   plain.waited[latest % PLAIN_ADDRESSES] += (ULong)cycles;
+   charge_wait(g->costs, COST_DEP, end - soonest - mem);
+   charge_wait(g->costs, COST_FE,
+               earlier(soonest - plain.retired, fetch_wait));
    plain.retired = end;
    fetch_wait = 0;
 }
@@ -384,9 +390,9 @@ void plain_branch(const CycleSegment* the_segment, Addr next)
    Long        known = later(plain.retired, result);
    Long        end   = later(plain.retired, again);
    if (end > plain.retired) {
-      charge(costs, COST_ALL, end - plain.retired);
-      charge(costs, COST_DEP, known - plain.retired);
-      charge(costs, COST_BR, end - known);
+      charge(costs, COST_REST, end - plain.retired);
+      charge_wait(costs, COST_DEP, known - plain.retired);
+      charge_wait(costs, COST_BR, end - known);
    }
    plain.retired    = end;
    plain.dispatched = later(plain.dispatched, again);

@@ -16,9 +16,8 @@
 typedef struct {
    Long  dispatched, retired;
    Long  divider_free;
-   ULong sum[N_COSTS]; /* of what has been charged */
    ULong missed[PLAIN_LINES][N_CYCLE_MISSES]; /* of lines by number */
-   ULong waited[PLAIN_ADDRESSES]; /* whole cycles of COST_MEM by what the
+   ULong waited[PLAIN_ADDRESSES]; /* lines' whole cycles of COST_MEM by what the
                                      latest load's address is modulo that */
    Long  ready[CG_N_VALUES];
 } PlainState;

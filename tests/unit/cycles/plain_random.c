@@ -52,6 +52,7 @@ typedef struct {
 
 static Superblock superblocks[N_SUPERBLOCKS];
 static CycleCosts costs[N_LINES];
+static Long       sixtieths[N_LINES][N_COSTS];
 static Machine    machine;
 static ULong      is_charged;
 
@@ -274,7 +275,7 @@ static void draw_superblock(Superblock* s, Bool is_composed)
 /* What can be told after a segment. */
 typedef struct {
    Long  dispatched, retired, divider_free;
-   ULong costs[N_LINES + 1][N_COSTS]; /* the last: the sum */
+   Long  costs[N_LINES][N_COSTS];
    ULong missed[N_LINES][N_CYCLE_MISSES];
    ULong waited[PLAIN_ADDRESSES];
    Long  ready[CG_N_REGISTERS + N_TEMPORARIES]; /* of temporaries, wanted */
@@ -356,12 +357,35 @@ static void note_wait(UInt line, UInt cycles, Addr a)
    waited[a % PLAIN_ADDRESSES] += cycles;
 }
 
-static const CycleListener listener = { note_miss, note_wait };
+/* What has been charged in whole cycles, in sixtieths. */
+static Long whole[N_LINES][N_COSTS];
+
+static void note_charged(const CycleCosts* its, Cost cost, Long cycles)
+{
+   whole[its - costs][cost] += cycles * CG_CYCLE;
+}
+
+static ULong totals[N_COSTS];
+
+static const CycleListener listener
+   = { { &totals[0], &totals[1], &totals[2], &totals[3], &totals[4] },
+       note_charged, note_miss, note_wait };
 
 static void tell(int pipe_end, const Piece* p, Bool is_composed)
 {
    Seen seen = { .ready = { 0 } };
-   memcpy(seen.costs, costs, sizeof(costs));
+   ULong sum[N_COSTS] = { 0 };
+   for (UInt i = 0; i < N_LINES * N_COSTS; i++)
+      sum[i % N_COSTS] += costs[i / N_COSTS].cycles[i % N_COSTS];
+   if (memcmp(sum, totals, sizeof(sum)) != 0)
+      _exit(1);
+   for (UInt i = 0; i < N_LINES * N_COSTS; i++) {
+      Long rest = sixtieths[i / N_COSTS][i % N_COSTS];
+      if (is_composed && (rest < 0 || rest >= CG_CYCLE))
+         _exit(1);
+      seen.costs[i / N_COSTS][i % N_COSTS]
+         = rest + whole[i / N_COSTS][i % N_COSTS];
+   }
    memcpy(seen.missed, is_composed ? missed : plain.missed, sizeof(missed));
    memcpy(seen.waited, is_composed ? waited : plain.waited, sizeof(waited));
    const Long* ready = is_composed ? cg_cycles->ready : plain.ready;
@@ -373,12 +397,10 @@ static void tell(int pipe_end, const Piece* p, Bool is_composed)
       seen.dispatched   = cg_cycles->dispatched;
       seen.retired      = cg_cycles->retired;
       seen.divider_free = cg_cycles->divider_free;
-      memcpy(seen.costs[N_LINES], cg_cycles->sum, sizeof(cg_cycles->sum));
    } else {
       seen.dispatched   = plain.dispatched;
       seen.retired      = plain.retired;
       seen.divider_free = plain.divider_free;
-      memcpy(seen.costs[N_LINES], plain.sum, sizeof(plain.sum));
    }
    if (write(pipe_end, &seen, sizeof(seen)) != sizeof(seen))
       _exit(1);
@@ -467,11 +489,11 @@ static bool same(const Seen* a, const Seen* b)
    good &= same_clock("retired", a->retired, b->retired);
    good &= same_clock("divider_free", a->divider_free, b->divider_free);
    char name[80];
-   for (UInt i = 0; i < (N_LINES + 1) * N_COSTS; i++) {
+   for (UInt i = 0; i < N_LINES * N_COSTS; i++) {
       snprintf(name, sizeof(name), "line %u, cost %u", i / N_COSTS,
                i % N_COSTS);
-      good &= same_clock(name, (Long)a->costs[i / N_COSTS][i % N_COSTS],
-                         (Long)b->costs[i / N_COSTS][i % N_COSTS]);
+      good &= same_clock(name, a->costs[i / N_COSTS][i % N_COSTS],
+                         b->costs[i / N_COSTS][i % N_COSTS]);
    }
    for (UInt i = 0; i < N_LINES * N_CYCLE_MISSES; i++) {
       snprintf(name, sizeof(name), "line %u, miss %u", i / N_CYCLE_MISSES,
@@ -533,6 +555,8 @@ static void check(const char* what, const char* figures)
 
 int main(void)
 {
+   for (UInt i = 0; i < N_LINES; i++)
+      costs[i].of = sixtieths[i];
    check("plain", "");
    check("prefetchers", "stream 16|L2-gap 2|memory-gap 7.5|misses 4|"
                         "L3 256 8 64|L3-latency 40|L3-fetch 30|L3-gap 4");
