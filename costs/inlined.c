@@ -9,6 +9,7 @@
 
 #include "costs/inlined.h"
 
+#include "costs/closures.h"
 #include "costs/core.h"
 #include "costs/names.h"
 #include "costs/origins.h"
@@ -98,11 +99,16 @@ static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
 }
 
 /*------------------------------------------------------------*/
-/*--- Functions that the core does not know                ---*/
+/*--- Functions that the core cannot tell apart            ---*/
 /*------------------------------------------------------------*/
 
-/* What the core calls all of them. */
+/* What the core calls all that it does not know. */
 static const HChar nameless[] = "UnknownInlinedFun";
+
+static Bool is_nameless(const InlinedLevel* level)
+{
+   return VG_(strcmp)(level->function, nameless) == 0;
+}
 
 /* By where it is inlined: "inlined from file.c:12". */
 static const HChar* name_by_call(const InlinedLevel* call)
@@ -115,8 +121,8 @@ static const HChar* name_by_call(const InlinedLevel* call)
    return name;
 }
 
-/* Name those of the n levels at a that have no name.  What debug information
-   says is taken as far as it has the calls that the core has. */
+/* Name those of the n levels at a that have no name of their own.  What debug
+   information says is taken as far as it has the calls that the core has. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];
@@ -138,15 +144,18 @@ static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
          name = origins[next].name;
          k    = next + 1;
       }
-      if (VG_(strcmp)(levels[i - 1].function, nameless) == 0)
-         levels[i - 1].function = name != NULL ? name : name_by_call(call);
+      InlinedLevel* level = &levels[i - 1];
+      if (is_nameless(level))
+         level->function = name != NULL ? name : name_by_call(call);
+      else if (name != NULL && cg_is_closure_name(level->function))
+         level->function = name;
    }
 }
 
 static Bool has_nameless(const InlinedLevel* levels, UInt n)
 {
    for (UInt i = 0; i + 1 < n; i++) {
-      if (VG_(strcmp)(levels[i].function, nameless) == 0)
+      if (is_nameless(&levels[i]) || cg_is_closure_name(levels[i].function))
          return True;
    }
    return False;

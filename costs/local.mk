@@ -13,6 +13,8 @@ tool_files += \
 	costs/bodies.h \
 	costs/build_id.c \
 	costs/build_id.h \
+	costs/closures.c \
+	costs/closures.h \
 	costs/code_changes.c \
 	costs/code_changes.h \
 	costs/core.h \
@@ -48,6 +50,8 @@ tool_files += \
 	costs/region.h \
 	costs/sections.c \
 	costs/sections.h \
+	costs/source_files.c \
+	costs/source_files.h \
 	costs/starts.c \
 	costs/starts.h \
 	costs/table.c \

@@ -11,6 +11,7 @@
 
 #include "costs/origins.h"
 
+#include "costs/closures.h"
 #include "costs/core.h"
 #include "costs/names.h"
 #include "costs/table.h"
@@ -90,7 +91,9 @@ static const HChar* read_name(DebugFile* file, ULong at)
          break;
       const HChar* name = cg_text_of(file, unit, &entry.name);
       if (name != NULL)
-         return name;
+         return cg_is_closure_name(name)
+                   ? cg_closure_name(file, unit, at, name)
+                   : name;
       if (linkage_name == NULL)
          linkage_name = cg_text_of(file, unit, &entry.linkage_name);
       if (entry.origin.kind == VALUE_OTHER_ENTRY)

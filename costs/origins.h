@@ -7,8 +7,9 @@
 /* An entry for an inlined function leads to the entry of the function itself,
    which has the name.  If that is in another unit, as after link-time
    optimisation, in Rust, and in files that dwz has made smaller, the core
-   (3.19) does not follow.  Then this does, by debug information of its own:
-   nothing of it is read before. */
+   (3.19) does not follow; and of a closure the name that it finds is that of
+   all closures (costs/closures.h).  Then this does, by debug information of its
+   own: nothing of it is read before. */
 
 #ifndef CG_COSTS_ORIGINS_H
 #define CG_COSTS_ORIGINS_H

@@ -26,6 +26,7 @@ static const HChar* const names[N_SECTIONS] = {
    [SECTION_ADDR]        = ".debug_addr",
    [SECTION_RANGES]      = ".debug_ranges",
    [SECTION_RNGLISTS]    = ".debug_rnglists",
+   [SECTION_LINE]        = ".debug_line",
 };
 
 /*------------------------------------------------------------*/

@@ -24,6 +24,7 @@ typedef enum {
    SECTION_ADDR,
    SECTION_RANGES,
    SECTION_RNGLISTS,
+   SECTION_LINE,
    N_SECTIONS
 } SectionKind;
 
@@ -55,6 +56,11 @@ DebugFile* cg_debug_file_of(const Image* image);
 /* The file that .gnu_debugaltlink names, which dwz has put there what several
    files have in common; NULL if there is none.  `file` is open. */
 DebugFile* cg_debug_file_other(DebugFile* file);
+
+static inline SectionKind cg_section_kind(const Section* section)
+{
+   return (SectionKind)(section - section->file->sections);
+}
 
 /* Open it: before its sections are read.  False if it cannot be. */
 Bool cg_debug_file_open(DebugFile* file);

@@ -152,7 +152,7 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
    case 0x22: cg_read_uleb(c); return skipped(c, 0);         /* loclistx */
    case 0x23: return index_of(VALUE_RANGES_INDEX, cg_read_uleb(c));
    case 0x08:
-      text = text_in(SECTION_INFO, c->at);
+      text = text_in(cg_section_kind(c->section), c->at);
       cg_read_text(c, False);
       return text;
    case 0x0e: return text_in(SECTION_STR, cg_read_number(c, of_offset));
@@ -190,6 +190,11 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
    }
 }
 
+Value cg_read_value(Cursor* c, const Unit* unit, UInt form)
+{
+   return read_value(c, unit, form, 0);
+}
+
 /*------------------------------------------------------------*/
 /*--- Entries                                              ---*/
 /*------------------------------------------------------------*/
@@ -203,6 +208,9 @@ static Value* place_of(Entry* entry, UInt name)
    case 0x31: case 0x47: return &entry->origin; /* or specification */
    case 0x11: return &entry->low_pc;
    case 0x12: return &entry->high_pc;
+   case 0x10: return &entry->line_program;
+   case 0x3a: return &entry->decl_file;
+   case 0x3b: return &entry->decl_line;
    case 0x55: return &entry->ranges;
    case 0x59: return &entry->call_line;
    case 0x72: return &entry->str_base;
@@ -468,6 +476,7 @@ static void read_first_entry(DebugFile* file, Adding* adding, Unit* unit)
    unit->addr_base   = entry.addr_base.number;
    unit->str_base    = entry.str_base.number;
    unit->ranges_base = entry.ranges_base.number;
+   unit->line_program = entry.line_program.number;
    if (!address_of(file, unit, &entry.low_pc, &unit->low_pc))
       unit->low_pc = 0;
    cg_each_extent(file, unit, &entry, add_code, adding);

@@ -25,6 +25,7 @@ typedef struct {
    /* Of its first entry: */
    ULong  low_pc;
    ULong  addr_base, str_base, ranges_base;
+   ULong  line_program; /* in .debug_line; 0: the first, or none */
 } Unit;
 
 /* A stretch of the object's code, and the unit that it is in. */
@@ -52,6 +53,9 @@ ULong cg_info_szB(DebugFile* file);
 const Unit* cg_unit_at(DebugFile* file, ULong at);
 
 enum {
+   TAG_CLASS      = 0x02,
+   TAG_STRUCTURE  = 0x13,
+   TAG_UNION      = 0x17,
    TAG_INLINED    = 0x1d,
    TAG_SUBPROGRAM = 0x2e
 };
@@ -82,7 +86,12 @@ typedef struct {
    Value origin; /* the entry that it is a copy of, or completes */
    Value low_pc, high_pc, ranges, call_line;
    Value addr_base, str_base, ranges_base;
+   Value decl_file, decl_line, line_program;
 } Entry;
+
+/* Read a value in that form, of the unit's size of addresses and offsets;
+   the cursor is bad if the form is not known. */
+Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
 
 /* Read the unit's entry that the cursor is at; the cursor is bad if it cannot
    be read. */

@@ -102,6 +102,7 @@ librun_test_a_SOURCES = \
 	$(sim_test_files) \
 	costs/arcs.c \
 	costs/build_id.c \
+	costs/closures.c \
 	costs/code_changes.c \
 	costs/elf.c \
 	costs/events.c \
@@ -111,6 +112,7 @@ librun_test_a_SOURCES = \
 	costs/patterns.c \
 	costs/region.c \
 	costs/sections.c \
+	costs/source_files.c \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \

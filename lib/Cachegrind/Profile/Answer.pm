@@ -11,7 +11,7 @@ package Cachegrind::Profile::Answer;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Doing qw(doing place_of plain_name);
+use Cachegrind::Profile::Doing qw(doing plain_name with_place);
 use Cachegrind::Text::Format qw(commas);
 
 =head1 NAME
@@ -329,13 +329,7 @@ sub _place {
     my $line = $self->_line_in($function, $i);
     return ($line, _share_text($function->{share})
             . (_below($i, $function) > MUCH * $function->{counts}[$i] ? ' below ' : ' in ')
-            . _named($function, $line));
-}
-
-sub _named {
-    my ($function, $line) = @_;
-    my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
-    return $name eq 'lambda' ? "$name at $place" : "$name ($place)";
+            . with_place($function, $line));
 }
 
 # A sentence that names the lines with most of a function that has nearly all of an event, if none

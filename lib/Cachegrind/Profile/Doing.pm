@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(doing place_of plain_name);
+our @EXPORT_OK = qw(doing place_of plain_name with_place);
 
 =head1 NAME
 
@@ -97,18 +97,26 @@ sub doing {
 
 The name of a function without the parameters and the result of C++, which are in its last
 parentheses and before it, without what is between its angle brackets, without Rust's hash, and
-without the function that it is inlined in. All lambdas of C++ are C<lambda>: place_of() tells them
-apart.
+without the function that it is inlined in. Lambdas of C++ are C<lambda at FILE:LINE> if they are
+inlined, as the tool names them, else C<lambda>: with_place() tells these apart.
 
 =head2 place_of($function, $line)
 
 Where a function, a hash of I<name>, I<file> and, if it is known, I<object>, is: C<FILE:LINE>
 without folders, or C<FILE> if $line is undef; the object, if the file is not known.
 
+=head2 with_place($function, $line, $format)
+
+The function's name and its place, two texts that $format joins, which is C<%s (%s)> by default:
+C<fold (orders.cpp:31)>. But C<lambda at orders.cpp:33>, whichever of the two the place is part of.
+
 =cut
 
 # Of GCC and, as it demangles, of clang.
 my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\(\)|_FUN|__invoke)/;
+
+# As the tool names what is inlined (costs/closures.c).
+my $PLACED = qr/\A(?:lambda|closure) at .*:\d+\z/s;
 
 my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
 # An arrow in them is that of a function's result.
@@ -117,6 +125,7 @@ my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 sub plain_name {
     my ($name) = @_;
     $name =~ s/ \[in .*\]\z//s;
+    return $name if $name =~ $PLACED;
     return 'lambda' if $name =~ $LAMBDA;
     $name =~ s/::h[0-9a-f]{16}\z//;
     # Rust has types in brackets in front, <T as Trait>::f; what has no name is in parentheses.
@@ -133,6 +142,14 @@ sub place_of {
     my ($function, $line) = @_;
     my $file = $function->{file} eq '???' ? $function->{object} // '???' : $function->{file};
     return $file =~ s{.*/}{}sr . (defined $line ? ":$line" : '');
+}
+
+sub with_place {
+    my ($function, $line, $format) = @_;
+    my ($name, $place) = (plain_name($function->{name}), place_of($function, $line));
+    return "$name at $place" if $name eq 'lambda';
+    return $name if $name =~ / at \Q$place\E(?::\d+)?\z/;
+    return sprintf $format // '%s (%s)', $name, $place;
 }
 
 1;

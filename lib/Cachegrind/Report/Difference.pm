@@ -8,7 +8,7 @@ package Cachegrind::Report::Difference;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Doing qw(plain_name);
+use Cachegrind::Profile::Doing qw(plain_name with_place);
 use Cachegrind::Profile::Difference qw(comparison_of largest_changes);
 use Cachegrind::Text::Format qw(aligned_lines change_text commas signed_text value_text);
 
@@ -162,22 +162,15 @@ sub _where {
             signed_text($event, $both[1]), plain_name($down->{name})), %named);
     }
     my $but = $against && abs $against->{change} >= MATTERS * abs $event->{old}
-        ? '; but ' . _place($against, (_line_of($view, $event, $against))[0]) . ' '
+        ? '; but ' . with_place($against, (_line_of($view, $event, $against))[0]) . ' '
         . change_percent($against) =~ s/%/ %/r : '';
     my ($line, $of_line) = _line_of($view, $event, $most);
     my $file = $most->{file} =~ s{.*/}{}sr;
     return (_part_of($of_line, $change) . " of it is $file:$line$but",
         file => $most->{file}, line => $line)
         if defined $line && $of_line / $change >= MUCH;
-    return (_part_of($most->{change}, $change) . ' of it is ' . _place($most, $line) . $but, %named,
-        defined $line ? (line => $line) : ());
-}
-
-# A function and a line of it.
-sub _place {
-    my ($function, $line) = @_;
-    my $file = $function->{file} =~ s{.*/}{}sr;
-    return plain_name($function->{name}) . (defined $line ? " ($file:$line)" : " ($file)");
+    return (_part_of($most->{change}, $change) . ' of it is ' . with_place($most, $line) . $but,
+        %named, defined $line ? (line => $line) : ());
 }
 
 sub _least { return $_[0] < $_[1] ? $_[0] : $_[1] }

@@ -12,7 +12,7 @@ use parent qw(Cachegrind::Report::TextRows);
 
 use List::Util qw(max);
 
-use Cachegrind::Profile::Doing qw(place_of plain_name);
+use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Report::Verdicts qw(verdicts);
 use Cachegrind::Text::Format qw(commas display_width);
@@ -123,9 +123,8 @@ sub _print_functions {
     for my $function (@functions) {
         my $calls = $function->{calls} > 1 ? ' (' . commas($function->{calls}) . 'x)' : '';
         my $line  = $answers->line_in($function);
-        my $where = place_of($function, $line);
         $self->_put($columns->cells($function->{counts}) . $self->_cut(
-            plain_name($function->{name}) . ", $where$calls", $self->{width} - length $heading));
+            with_place($function, $line, '%s, %s') . $calls, $self->{width} - length $heading));
     }
     $self->_put('');
     return;

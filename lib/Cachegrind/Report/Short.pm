@@ -11,7 +11,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
-use Cachegrind::Profile::Doing qw(place_of plain_name);
+use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Report::Difference qw(answer_of);
 use Cachegrind::Text::Format qw(commas);
 
@@ -73,7 +73,7 @@ sub _print_functions {
     $self->_put("Functions with the most $event:") if @functions;
     for my $function (@functions) {
         $self->_put_row($function->{counts}[$index], $profile->total->[$index],
-            plain_name($function->{name}) . ', ' . place_of($function));
+            with_place($function, undef, '%s, %s'));
     }
     return;
 }

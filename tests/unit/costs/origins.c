@@ -8,16 +8,21 @@
    damaged.
 */
 
+#include "costs/closures.h"
 #include "costs/inflate.h"
 #include "costs/names.h"
 #include "costs/origins.h"
 #include "costs/sections.h"
+#include "costs/source_files.h"
+#include "costs/table.h"
 #include "tap.h"
 
 #include "random.h"
 #include "tests/unit/costs/file.h"
 
 #include "costs/core.h"
+
+#include "pub_tool_libcfile.h"
 
 #include <link.h>
 #include <zlib.h>
@@ -44,6 +49,12 @@ void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
                    const HChar* orig, const HChar** result)
 {
    *result = orig;
+}
+
+const HChar* VG_(basename)(const HChar* path)
+{
+   const HChar* slash = strrchr(path, '/');
+   return slash == NULL ? path : slash + 1;
 }
 
 HChar* VG_(strrchr)(const HChar* text, HChar c)
@@ -101,6 +112,13 @@ static void check_names(void)
    }
    is_uint(origins_at(&image, after_it, origins), 0,
            "nothing is inlined at another address");
+   static DebugFile* file; /* which nothing frees */
+   file = cg_debug_file_of(&image);
+   ok(file != NULL && cg_debug_file_open(file), "the file is opened again");
+   ok(cg_source_file(file, &cg_units(file)->units[0], 1)
+         == cg_intern(VG_(basename)(__FILE__)),
+      "the unit's first source file is this one");
+   cg_debug_file_close(file);
    is_uint(cg_origins_at(&image, (Addr)in_innermost - bias, origins, 1), 1,
            "no more is told than there is room for");
    ok(origins[0].name == cg_intern("middle"), "the outermost one is told");
@@ -112,7 +130,8 @@ static void check_names(void)
 
 static const HChar* const sections[] = {
    ".debug_info", ".debug_info", ".debug_abbrev", ".debug_abbrev",
-   ".debug_rnglists", ".debug_ranges", ".debug_str_offsets", ".debug_addr"
+   ".debug_rnglists", ".debug_ranges", ".debug_str_offsets", ".debug_addr",
+   ".debug_line"
 };
 
 static ElfPart random_part(void)
@@ -120,9 +139,30 @@ static ElfPart random_part(void)
    ElfPart  part = { .szB = 0 };
    ElfFile* elf  = cg_elf_open("itself");
    while (part.szB < 2 * sizeof(UWord))
-      cg_elf_part(elf, sections[random_word() % 8], &part);
+      cg_elf_part(elf, sections[random_word() % 9], &part);
    cg_elf_close(elf);
    return part;
+}
+
+/* Ask for the names of a lambda and of a closure of Rust at a random place. */
+static void name_closures(const Image* image)
+{
+   static DebugFile** files; /* which nothing frees */
+   static UInt        n, max;
+   DebugFile*         file = cg_debug_file_of(image);
+   CG_MAKE_ROOM("files", files, max, n);
+   files[n++] = file;
+   if (file == NULL || !cg_debug_file_open(file))
+      return;
+   const Units* units = cg_units(file);
+   if (units->n > 0) {
+      const Unit* unit = &units->units[random_word() % units->n];
+      ULong       at   = unit->at + random_word() % (unit->end - unit->at + 1);
+      cg_closure_name(file, unit, at, "operator()");
+      cg_closure_name(file, unit, at, "{closure#0}");
+      cg_source_file(file, unit, random_word() % 8);
+   }
+   cg_debug_file_close(file);
 }
 
 /* A third of the damage is to the first bytes, which the rest is read by. */
@@ -154,6 +194,7 @@ static void check_damage(unsigned n_rounds)
          file_szB = random_word() % file_szB;
       for (UInt k = 0; k < 20; k++)
          n_found += origins_at(image, (const char*)outer + k, origins);
+      name_closures(image);
       file_restore();
    }
    ok(n_found > 0, "damage leads nowhere else in %u rounds, and hides not all",
