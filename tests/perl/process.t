@@ -53,13 +53,14 @@ sub end {
 
 # The script is busy as often as a file says, with the vgdb of that number.
 vgdb(<<'END');
-read n other < busy
+read n other then < busy
 if [ $n -gt 0 ]; then
-   echo $((n - 1)) $other > busy
+   echo $((n - 1)) $other $then > busy
    echo "error: no answer"
    echo "Probably vgdb pid $other already speaks with Valgrind pid 7"
    exit 1
 fi
+[ -z "$then" ] || exec sleep 9
 echo "sending command $2 to pid 7"
 echo "asked: $* as $LOGNAME $USER on $HOST $HOSTNAME"
 END
@@ -84,6 +85,9 @@ my $process = ask_busy(1000, $$, 1);
 is($process->answer, undef, 'a process that stays busy gives no answer in the time allowed');
 is($process->error, "it speaks with another vgdb, process $$: no answer within 1 s",
     'the error of a process that stays busy says so');
+is(ask_busy(1, "$$ hangs", 3)->error,
+    "it speaks with another vgdb, process $$: no answer within 3 s",
+    'the error of a process that was busy, and is being asked when time is over, says so');
 
 # A process runs on between what is asked of it. Shares are of what the one answer tells.
 {

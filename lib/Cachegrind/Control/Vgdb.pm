@@ -144,8 +144,10 @@ sub _finish {
     my $status = $?;
     close $asked->{from};
     @{$question}{qw(answer error)} = ();
+    my $late = "no answer within $how->{patience} s";
     if (!$asked->{is_read}) {
-        $question->{error} = "no answer within $how->{patience} s" . _explanation($out);
+        # When it was asked before, it was busy.
+        $question->{error} = ($asked->{busy} // q{}) . $late . _explanation($out);
         return 1;
     }
     if ($status == 0 && $out !~ /assume exit/) {
@@ -153,9 +155,8 @@ sub _finish {
         return 1;
     }
     my ($other) = $out =~ /\bvgdb pid (\d+) already speaks\b/;
-    $question->{error} = $other
-        ? "it speaks with another vgdb, process $other: no answer within $how->{patience} s"
-        : 'vgdb failed' . _explanation($out);
+    $asked->{busy}    = $other ? "it speaks with another vgdb, process $other: " : q{};
+    $question->{error} = $other ? $asked->{busy} . $late : 'vgdb failed' . _explanation($out);
     $asked->{give_up} = min($asked->{end}, time + $REST) if !$other;
     $asked->{begin}   = time + $PAUSE;
     return $asked->{begin} >= $asked->{end};

@@ -88,8 +88,8 @@ for my $program (@programs) {
 
         SKIP: {
             skip 'root may write anywhere', 3 if $> == 0;
-            chmod 0444, "$folder/out";
             write_file("$folder/out", $old);
+            chmod 0444, "$folder/out";
             like(run_as($good, '-o', "$folder/out")->{err}, qr/Permission denied/,
                 'what is write-protected is not replaced');
             chmod 0555, $folder;
