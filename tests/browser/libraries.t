@@ -55,18 +55,24 @@ sub text_of { return ask("document.querySelector('$_[0]').innerText.replace(/\\s
 # ---- The table, lines, and calls ------------------------------------------------
 
 report('p.cg');
-my $own = 'find 680 680, sum 300 300, main 10 990, _start 10 1,000';
+my $own = 'find 680 680, sum 300 300, main 10 990';
 my $all = 'compare 580 580, sum 300 300, find 100 680, main 10 990, run 6 996, _start 4 1,000';
 is(rows(), $own, 'the page opens on own code, with what libraries do for it');
 is(text_of('#source .row.at'), '6 58058.0% line 6;', '... and so it is in lines');
 is(text_of('#hottest li'), '58.0% shop.c:6 line 6;', '... and in the hottest of them');
+is(text_of('#outside'),
+    '10 Ir (1.0%) are below none of these: in libraries that they did not call.',
+    '... and what no own function called is in the sum, but in no row');
 my $text = annotate($folder, '--library=fold', '--inclusive=yes', 'p.cg')->{out};
 like($text, qr/^ *$_->[2] .* $_->[1] .*:$_->[0]( |$)/m, "the text has the same of $_->[0]")
     for map { [split / /] } split /, /, $own;
 is(text_of('#callees'), '', 'calls of libraries are hidden');
+ask(q(openFunction(functions.find(f => f.name === 'main'))));
+is(text_of('#callers'), '', '... and calls from them');
+ask(q(openFunction(functions.find(f => f.name === 'find')); openLine('shop.c', 6)));
 ask(q(document.getElementById('tab-map').click()));
 is(ask(q([...document.querySelectorAll('#map-picture .cell')].map(c =>
-    c.getAttribute('aria-label').split('\n')[0]).sort().join())), '_start,find,main,sum',
+    c.getAttribute('aria-label').split('\n')[0]).sort().join())), 'find,main,sum',
     'the map has own functions');
 ask(q(document.getElementById('tab-functions').click()));
 switch();
@@ -95,10 +101,10 @@ is(ask(q(document.getElementById('in-libraries').hidden)), 1, '... in its place'
 # ---- Parts ----------------------------------------------------------------------
 
 report('--parts', 'run.1', 'run.2');
-is(rows(), 'find 760 760, sum 600 600, main 20 1,380, _start 20 1,400',
+is(rows(), 'find 760 760, sum 600 600, main 20 1,380',
     'a time line begins with own code, too');
 ask('chooseRange(1, 1)');
-is(rows(), 'sum 300 300, find 80 80, main 10 390, _start 10 400', 'a part has its own code');
+is(rows(), 'sum 300 300, find 80 80, main 10 390', 'a part has its own code');
 switch();
 is(rows(), 'sum 300 300, find 50 80, compare 30 30, main 10 390, run 6 396, _start 4 400',
     'libraries are shown of that part');
@@ -138,7 +144,16 @@ report('start.cg');
 like(rows(), qr/\A_start 4,004 5,000, compare 580/,
     'libraries are shown at first where most is below no own function');
 switch();
-like(rows(), qr/\A_start 4,010 5,000, find 680/, '... and can be hidden');
+is(rows() . text_of('#outside'), "${own}4,010 Ir (80.2%) are below none of these: in libraries that"
+    . ' they did not call.', '... and can be hidden');
+# The loader's function has no name that anybody gave it; an object is a library by its path.
+my @nameless = ('ob=/usr/lib/ld.so', 'fl=???', 'fn=0x1a0', '0 50', 'cob=/home/me/prog', 'cfn=0x40',
+    'calls=1 0', '0 950', 'ob=/home/me/prog', 'fn=0x40', '0 950');
+write_file("$folder/bare.cg", join "\n", '# callgrind format', 'events: Ir', @nameless,
+    'totals: 1000', '');
+report('bare.cg');
+is(rows() . ask(q(String(document.getElementById('library').checked))), '0x40 950 950true',
+    'without names a program is own code, too, and the loader is none');
 report('--own=*', 'p.cg');
 is(ask(q(document.getElementById('library-label').hidden)), 1,
     'there is no switch where all is own code');

@@ -33,6 +33,40 @@ test('a line that is gone stands behind the one that it followed', () => {
   same(sources[0].rows.map(row => row.text), ['x', 'z  (gone, was line 2)', 'y']);
 });
 
+test('names that are too long lose what is in brackets, from the innermost, and then their middle', () => {
+  const {fitted} = defined([], ['fitted']);
+  const long = 'ns::fold<A<int> >(std::basic_string<char, std::traits<char> > const&)';
+  for (const [name, most, is] of [
+    ['short', 5, 'short'],
+    [long, 99, long],
+    [long, 66, 'ns::fold<A<int> >(std::basic_string<char, std::traits<\u2026> > const&)'],
+    [long, 50, 'ns::fold<A<int> >(std::basic_string<\u2026> const&)'],
+    [long, 20, 'ns::fold<\u2026>(\u2026)'],
+    [long, 10, 'ns::fo\u2026(\u2026)'],
+    ['A::operator()(int, long) const', 22, 'A::operator()(\u2026) const'],
+    ['A::operator<(B const&)', 15, 'A::operator<(\u2026)'],
+    ['(anonymous namespace)::f(int, long)', 30, '(anonymous namespace)::f(\u2026)'],
+    ['f(int (*)(x->y<z>), more)', 10, 'f(\u2026)'],
+    ['abcdefghijklmnop', 8, 'abcde\u2026op'],
+    ['abc', 1, '\u2026'],
+    ['a<b', 2, 'a\u2026'],
+  ]) assert.strictEqual(fitted(name, most), is);
+});
+
+test('the call graph has columns as wide as their names, or as the width allows', () => {
+  const {placeColumns} = defined(['data', 'graph', 'callgraph'], ['placeColumns']);
+  const placed = (needs, width) => {
+    const columns = needs.map(needs => ({needs}));
+    placeColumns(columns, width);
+    return columns.map(({x, width}) => [Math.round(x), Math.round(width)]);
+  };
+  same(placed([100, 500, 100], 400), [[10, 100], [143, 133], [310, 100]]);
+  same(placed([900, 900], 640), [[10, 300], [350, 300]]);
+  same(placed([100, 100], 640), [[10, 100], [550, 100]]);
+  same(placed([100], 640), [[280, 100]]);
+  same(placed([900], 640), [[10, 640]]);
+});
+
 test('names are taken apart into namespaces and classes', () => {
   const {scopesOf} = defined(['groups'], ['scopesOf']);
   for (const [name, scopes] of [

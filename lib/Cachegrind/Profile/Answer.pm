@@ -66,8 +66,8 @@ The line of such a function with most of that event; undef if that is not known.
 The answer for an event, or for the one that matters: of those that entries are sorted by the first,
 or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles, if half of
 them are in one line. A hash with I<sentence> and I<event>. If the sentence names a line, there are
-also I<file> and I<line>; if it names a function, I<function> and I<file>. Undef if nothing was
-counted.
+also I<file> and I<line>; if it names a function, I<function> and I<file>; if it is an estimate,
+I<plain>, the sentence without saying so, and I<note>, which says so. Undef if nothing was counted.
 
 The first of these rules that applies makes the sentence:
 
@@ -184,8 +184,9 @@ sub first {
     }
     my ($line) = sort { $b->{share} <=> $a->{share} } map { $self->_one_line($_) // () } @matter;
     my $answer = $line // $self->_of_functions($matter[0]) // return undef;
-    return {%$answer,
-        sentence => join '. ', $answer->{sentence}, $self->_without_lines($matter[0]{index})};
+    my @without = $self->_without_lines($matter[0]{index});
+    return {%$answer, map { $_ => join '. ', $answer->{$_}, @without }
+            grep { defined $answer->{$_} } qw(sentence plain)};
 }
 
 sub of {
@@ -288,14 +289,23 @@ sub _of_own {
     push @sentences, $self->_divided($i, $first, $event->{total}) if !$first_said;
     push @sentences, 'next: ' . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
-    push @sentences, $self->estimate;
     return {
         event    => $event->{name},
-        sentence => join('. ', $sentences[0], map { ucfirst } @sentences[1 .. $#sentences]),
+        $self->_said(@sentences),
         function => $named->{name},
         file     => $named->{file},
         defined $line ? (line => $line) : (),
     };
+}
+
+# The members sentence, plain and note of an answer that consists of these sentences.
+sub _said {
+    my ($self, @sentences) = @_;
+    my ($first, @others) = (@sentences, my @note = $self->estimate);
+    my $sentence = join '. ', $first, map { ucfirst } @others;
+    return (sentence => $sentence) if !@note;
+    return (sentence => $sentence, note => ucfirst $note[0],
+        plain => substr $sentence, 0, -length ". $note[0]");
 }
 
 # The share of an event, of 1, that no own code has. Functions with less than a threshold are not

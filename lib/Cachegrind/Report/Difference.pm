@@ -141,8 +141,10 @@ sub answer_of {
         ? signed_text($event, $event->{change}) : $percent =~ s/%/ %/r) . " $event->{name}"};
     return $answer if !$largest->{event} || $event->{name} ne $largest->{event}{name};
     my ($where, %named) = _where($view, $event, $largest->{functions});
-    return {%$answer, %named, sentence => join '. ', "$answer->{sentence}; $where",
-        map { ucfirst } $answers->estimate};
+    my $plain = "$answer->{sentence}; $where";
+    my @note  = map { ucfirst } $answers->estimate;
+    return {%$answer, %named, sentence => join('. ', $plain, @note),
+        @note ? (plain => $plain, note => $note[0]) : ()};
 }
 
 # Where a change is, and the file, line or function that is named.

@@ -133,7 +133,9 @@ sub _print_head {
     my $answer = answer_of($self->{answers});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
-        $answer ? _paragraph(' id="answer" class="answer"', $answer->{sentence}) : (),
+        $answer ? _paragraph(' id="answer" class="answer"' . (defined $answer->{note}
+                ? ' title="' . html_text($answer->{note}) . '"' : ''),
+            $answer->{plain} // $answer->{sentence}) : (),
         $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
         join("\n", map { html_text($_) } @about), "</pre></details></header>\n");
@@ -176,7 +178,10 @@ sub _folded_view {
     my ($self) = @_;
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
     return undef if !$answers || !$answers->has_own || $profile->has_folded;
-    return undef if !grep { !$own->has($_->{name}) } @{$profile->files};
+    my @functions = map { $_->{function} } @{$self->{view}->functions // []};
+    my $is_own    = $own->judge_of(@functions);
+    return undef if !grep({ !$own->has($_->{name}) } @{$profile->files})
+        && !grep { !$is_own->($_) } @functions;
     # Without calls nobody knows whom libraries work for.
     my $folded = $answers->of_own;
     return @{$folded->functions // []} ? $folded : undef;

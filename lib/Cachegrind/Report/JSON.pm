@@ -182,7 +182,8 @@ sub _print_answer {
     my ($self) = @_;
     my $answers = $self->{answers};
     my $answer = answer_of($answers) // return;
-    $self->_member('answer', _answer_json($answer));
+    $self->_member('answer', _answer_json(
+            $self->{is_page} ? $answer : {%$answer, plain => undef, note => undef}));
     return if !$self->{is_page} || $self->{difference};
     require Cachegrind::Report::Verdicts;
     my @events = grep { !$_->{rate} } @{$self->{view}->shown};
@@ -206,7 +207,8 @@ sub _answer_json {
     my ($answer) = @_;
     return json_object(
         map({ $_ => json_text($answer->{$_}) }
-            grep { defined $answer->{$_} } qw(key title figure sentence event function file)),
+            grep { defined $answer->{$_} }
+            qw(key title figure sentence plain note event function file)),
         map { $_ => $answer->{$_} } grep { defined $answer->{$_} } qw(line object),
     );
 }
@@ -294,11 +296,15 @@ sub _print_call_graph {
     my ($self) = @_;
     my $view = $self->{view};
     my $i    = 0;
+    # Whose code it is, for the page.
+    my $is_own = $self->{is_page} && $self->{own}
+        ? $self->{own}->judge_of(map { $_->{function} } @{$view->functions}) : sub { 0 };
     $self->_member('call_graph_order', $view->inclusive ? '"inclusive"' : '"self"');
     $self->_print_list('call_graph', sub {
         my $entry = $view->functions->[$i++] // return undef;
         return json_object(
             _function($entry->{function}),
+            $is_own->($entry->{function}) ? (own => 'true') : (),
             calls     => $entry->{calls},
             inclusive => $self->_counts($entry->{inclusive}),
             self      => $self->_counts($entry->{self}),

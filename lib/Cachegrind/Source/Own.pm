@@ -129,6 +129,24 @@ sub has_object {
         && !$self->{library}->($path);
 }
 
+=head2 judge_of(@functions)
+
+A function that tells whether one of these, hashes of I<name>, I<file> and I<object>, is the user's
+own in a profile whose libraries are folded. Where files are known in an own object, functions of it
+without one are what compilers add.
+
+=cut
+
+sub judge_of {
+    my ($self, @functions) = @_;
+    my %has_own = map { $_->{object} // '' => 1 } grep { $self->has_folded($_->{file}) } @functions;
+    return sub {
+        my ($file, $object) = @{$_[0]}{qw(file object)};
+        return $self->has_folded($file) || ($file eq '???' && defined $object
+            && !$has_own{$object} && $self->has_object($object));
+    };
+}
+
 =head2 has_folded($file)
 
 Likewise, in a profile whose libraries are folded into own code. There are files that nobody has:

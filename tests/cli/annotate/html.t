@@ -67,7 +67,7 @@ $browser->ask(q(document.querySelector('[data-event="0"]').click()));
 
 sub names {
     return $browser->ask(q([...document.querySelectorAll('#functions .row')]
-        .map(r => r.children[1].textContent).join('|')));
+        .map(r => r.children[1].whole).join('|')));
 }
 my $shown = $quotes =~ s/\xff.*//sr . "\\xff\x{2401}\\u202e";
 is(names(), "$evil|$shown|work(int)", 'functions are there, with their names');

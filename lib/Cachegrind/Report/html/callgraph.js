@@ -7,7 +7,7 @@
 // The layout is simple enough to be done here: the function is in the middle, and each level is a
 // column. A library that lays out graphs of any shape could do it no better.
 
-const CALL_BOX = {height: 34, gap: 10, room: 40};
+const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
 
 // The columns of boxes on one side of the centre, the nearest first. A box is {n, call, arrows}: its
@@ -19,7 +19,7 @@ function levelsOf(centre, way, levels, most) {
   for (let level = 0; level < levels; level++) {
     const found = [];
     for (const of of near)
-      for (const call of of.n?.[way] ?? []) {
+      for (const call of of.n ? callsOf(of.n, way) : []) {
         const n = call.others ? undefined : graph.byKey.get(graphKey(call));
         // A function is drawn once, where it is nearest. "N more" is only drawn beside the centre.
         if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
@@ -39,6 +39,26 @@ function levelsOf(centre, way, levels, most) {
     near = column;
   }
   return columns;
+}
+
+// The columns that have boxes, from left to right, in WIDTH pixels: each gets x and width. A column has
+// what its longest name needs, as long as that leaves the others an equal part; gaps have the rest.
+function placeColumns(columns, width) {
+  const least = columns.length > 1 ? Math.min(CALL_BOX.room, width / (4 * columns.length)) : 0;
+  let left = width - least * (columns.length - 1), open = [...columns];
+  for (let near = open; near.length;) {
+    const equal = left / open.length;
+    near = open.filter(column => column.needs <= equal);
+    for (const column of near) left -= column.width = column.needs;
+    open = open.filter(column => !near.includes(column));
+  }
+  for (const column of open) column.width = left / open.length;
+  const gap = least + (open.length || columns.length < 2 ? 0 : left / (columns.length - 1));
+  let x = 10 + (columns.length < 2 && !open.length ? left / 2 : 0);
+  for (const column of columns) {
+    column.x = x;
+    x += column.width + gap;
+  }
 }
 
 const nameOfCall = call => call.others ? `${commas(call.others)} more` : text(call.name);
@@ -74,28 +94,28 @@ function showCallGraph() {
   if (pane.hidden || !width || noAreas(picture)) return;
   const to = document.createDocumentFragment(), centre = nodeNow();
   if (centre) {
-    const levels = width < 620 ? 1 : 2, columns = 2 * levels + 1;
-    const step = (width - 20) / columns, room = Math.min(CALL_BOX.room, step / 4);
+    const levels = width < 620 ? 1 : 2;
     const rows = Math.max(1, Math.floor((height - 20) / (CALL_BOX.height + CALL_BOX.gap)));
-    const placed = (box, column, i, n) => Object.assign(box, {
-      x: 10 + column * step, width: step - room,
-      y: height / 2 + (i - (n - 1) / 2) * (CALL_BOX.height + CALL_BOX.gap) - CALL_BOX.height / 2,
-      name: box.n ? box.n.name : nameOfCall(box.call),
-    });
-    const middle = placed({n: centre}, levels, 0, 1), boxes = [[middle, 'cell centre']];
-    const arrows = [];
-    for (const [way, side] of [['callers', -1], ['callees', 1]])
-      levelsOf(centre, way, levels, rows).forEach((column, level) => column.forEach((box, i) => {
-        placed(box, levels + side * (level + 1), i, column.length);
-        boxes.push([box, box.n ? 'cell' : 'file']);
-        for (const {of, call} of box.arrows) {
+    const middle = {n: centre}, arrows = [];
+    const [callers, callees] = ['callers', 'callees'].map(way => levelsOf(centre, way, levels, rows));
+    const columns = [...callers.reverse(), [middle], ...callees].filter(column => column.length);
+    for (const column of columns) {
+      for (const box of column) box.name = box.n ? box.n.name : nameOfCall(box.call);
+      column.needs = Math.max(...column.map(({name}) => widthOf(name, true) + 14), CALL_BOX.least);
+    }
+    placeColumns(columns, width - 20);
+    for (const column of columns)
+      column.forEach((box, i) => {
+        Object.assign(box, {x: column.x, width: column.width,
+          y: height / 2 + (i - (column.length - 1) / 2) * (CALL_BOX.height + CALL_BOX.gap) - CALL_BOX.height / 2});
+        for (const {of, call} of box.arrows ?? []) {
           const near = of.n === centre ? middle : of;
-          arrows.push(side < 0 ? [box, near, call] : [near, box, call]);
+          arrows.push(callees.includes(column) ? [near, box, call] : [box, near, call]);
         }
-      }));
+      });
     const most = arrows.reduce((most, [, , call]) => Math.max(most, weight(call.counts[state.event])), 0);
     for (const [from, into, call] of arrows) arrowOf(to, from, into, call, most);
-    for (const [box, className] of boxes) boxOfCall(to, box, className);
+    for (const box of [[middle], ...callers.reverse(), ...callees].flat()) boxOfCall(to, box, box === middle ? 'cell centre' : box.n ? 'cell' : 'file');
   } else label(to, 'Choose a function: its callers stand on the left then, and what it calls on the right.', 8, 8, width, 'dim');
   picture.replaceChildren(to);
 }

@@ -26,7 +26,7 @@ function changeItem({f, change}, largest, old) {
   fill.style.width = 100 * Math.abs(change) / largest + '%';
   const count = node('span', 'n ' + direction(change));
   count.append(fill, node('span', '', arrow(change) + shown(change, e)));
-  item.append(count, node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
+  item.append(count, nameNode(f.name), node('span', 'dim code', short(f.file)),
     node('span', 'dim n', old ? sides(change, old, e).replace(/[ ()]/g, ' ').trim() : ''));
   item.title = `${f.name}\n${f.file}\n${shown(change, e)} ${events[e].name}${sides(change, old, e)}`;
   opens(item, () => openNode(f));
@@ -39,8 +39,8 @@ function showChanges() {
   const totals = inclusive || events[e].isRate ? null : [doc.comparison.grown[e], doc.comparison.shrunk[e]];
   const known = totals?.every(x => typeof x === 'number') ? totals : null;
   const split = inclusive
-    ? splitChanges(graph.nodes, n => n.inclusive[e], MOST_CHANGES, null)
-    : splitChanges(functions, f => f.counts[e], MOST_CHANGES, known);
+    ? splitChanges(graph.nodes.filter(isListed), n => n.inclusive[e], MOST_CHANGES, null)
+    : splitChanges(functions.filter(isListed), f => f.counts[e], MOST_CHANGES, known);
   const largest = Math.max(1, ...Object.values(split).map(side => Math.abs(side.listed[0]?.change ?? 0)));
   for (const which of ['grew', 'fell']) {
     const {listed, others, rest, total: whole} = split[which];

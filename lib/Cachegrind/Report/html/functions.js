@@ -11,7 +11,7 @@ function functionRow(i) {
   row.style.gridTemplateColumns = table.template;
   row.append(countCell(f.counts, state.event, table.most));
   if (table.hasInclusive) row.append(inclusiveCell(f));
-  row.append(node('span', 'code', f.name), node('span', 'dim code', fileTitle(f)),
+  row.append(nameNode(f.name), node('span', 'dim code', fileTitle(f)),
     ...otherEvents().map(e => countCell(f.counts, e, table.most)));
   row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
     `${e.name} ${shown(f.counts[i], i)}${sides(f.counts[i], f.old, i)}`).join('\n') : '');
@@ -89,6 +89,7 @@ function forgetOrders() {
 
 // After the functions have become others.
 function forgetFunctions() {
+  table.all = functions.filter(isListed);
   forgetOrders();
   table.ranks.clear();
 }

@@ -42,5 +42,9 @@ function inclusiveOf(f) {
 }
 for (const f of functions) f.inclusive = inclusiveOf(f);
 
+// Whether a function, or a call, is to be seen: with libraries hidden, what is the user's own.
+const isListed = f => !state.hidesLibrary || Boolean(f.isOwn ?? f.own);
+const callsOf = (n, way) => n[way].filter(call => call.others || isListed(graph.byKey.get(graphKey(call)) ?? call));
+
 // In a difference the size of a change counts; colour says in which direction it goes.
 const weight = count => Math.abs(count);

@@ -64,6 +64,7 @@ function prepareGroups(by, until) {
   const grouping = groupings.get(by), {way} = GROUPINGS.find(g => g.name === by);
   for (; grouping.done < Math.min(until, functions.length); grouping.done++) {
     const f = functions[grouping.done];
+    if (!isListed(f)) continue;
     let group = grouping.top;
     for (const name of way(f)) {
       if (!group.groups.has(name)) group.groups.set(name, newGroup(name, group));

@@ -13,7 +13,7 @@ function callItem(call, whole) {
   // Some profilers sample, and know of no number of calls.
   const times = isDiff || call.calls ? `${commas(call.calls)}\u00d7` : '';
   item.append(node('span', '', share), node('span', 'dim', times),
-    node('span', call.others ? 'dim' : 'code', name));
+    call.others ? node('span', 'dim', name) : nameNode(name));
   item.title = `${name}\n${times && commas(call.calls) + ' calls, '}${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
   if (to) opens(item, () => openNode(to));
@@ -31,10 +31,11 @@ const byWeight = (a, b) => !!a.others - !!b.others
 function showCalls() {
   if (!graph.exists) return;
   const n = nodeNow();
-  byId('calls-title').textContent = n ? n.name : 'no function chosen';
+  byId('calls-title').replaceChildren(nameNode(n ? n.name : 'no function chosen', 'span', 'title'));
   const whole = n && !events[state.event].isRate ? Math.abs(n.inclusive[state.event]) : 0;
   for (const way of ['callers', 'callees'])
-    byId(way).replaceChildren(...(n ? [...n[way]].sort(byWeight) : []).map(call => callItem(call, whole)));
+    byId(way).replaceChildren(...(n ? callsOf(n, way).sort(byWeight) : []).map(call => callItem(call, whole)));
+  fitNames(byId('calls'));
 }
 
 // ---- The icicle ----
@@ -100,6 +101,7 @@ addPane(() => {
   if (!graph.exists) return;
   subscribe('hidesLibrary', () => { state.icicleRoot = null; });
   subscribe('event fn', showCalls);
+  new ResizeObserver(() => fitNames(byId('calls'))).observe(byId('calls'));
   inAddress(() => state.tab === 'icicle' && state.icicleRoot ? {zoom: functionTitle(state.icicleRoot, graph.nodes)} : {}, ({tab, zoom}) => {
     if (tab === 'icicle') choose({icicleRoot: zoom ? functionTitled(zoom, graph.nodes) : null});
   });

@@ -12,6 +12,8 @@ function readLibraries() {
   if (!folded) return;
   libraries.hidden = {functions: functionsOf(folded.files), nodes: nodesFrom(folded.call_graph), files: folded.files,
     estimated: folded.estimated};
+  const own = new Set(libraries.hidden.nodes.filter(n => n.own).map(placeOf));
+  for (const f of libraries.hidden.functions) f.isOwn = f.isOwn || own.has(placeOf(f));
   sources.forEach((source, i) => {
     const lines = foldedLines.get(i);
     for (const row of source.rows) {
@@ -66,6 +68,14 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
+// What libraries have that no own function called is in no row, but in the sum.
+function showOutside() {
+  const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
+  const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);
+  note.hidden = !sum || filter !== '';
+  note.textContent = `${shown(sum, event)} ${name} (${percent(sum, event)}) are below none of these: in libraries that they did not call.`;
+}
+
 addPane(() => {
   const box = byId('library');
   readLibraries();
@@ -75,6 +85,7 @@ addPane(() => {
   byId('in-libraries').querySelector('button').addEventListener('click', () => hideLibrary(false));
   subscribe('hidesLibrary', () => { box.checked = state.hidesLibrary; });
   subscribe('filter hidesLibrary', showFoundInLibraries);
+  subscribe('event filter hidesLibrary range', showOutside);
   // If most would be below no own function, nothing could be seen of it.
   const event = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
   libraries.byDefault = ownShare(libraries.hidden, event) >= 0.5;
@@ -83,4 +94,6 @@ addPane(() => {
   if (!libraries.byDefault) return;
   useReport(true);
   state.hidesLibrary = box.checked = true;
+  forgetFunctions();
+  forgetGroups();
 });

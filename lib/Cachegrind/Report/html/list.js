@@ -8,7 +8,7 @@ class List {
     Object.assign(this, {scroller, height, render, count: 0, from: 0, to: 0});
     this.spacer = scroller.querySelector('.spacer');
     scroller.addEventListener('scroll', () => this.show(), {passive: true});
-    new ResizeObserver(() => this.show()).observe(scroller);
+    new ResizeObserver(() => { this.show(); fitNames(this.spacer); }).observe(scroller);
   }
 
   // COUNT rows below HEAD; WIDTH, of CSS, is what their columns need at least.
@@ -41,6 +41,7 @@ class List {
       rows.append(row);
     }
     this.spacer.replaceChildren(rows);
+    fitNames(this.spacer);
     [this.from, this.to] = [from, to];
   }
 
@@ -89,7 +90,7 @@ function extremes({least, largest}) {
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
 // Those beside the lines of a source, where there is room for few.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
-const chosenWidth = widest => `calc(${widest[state.event]}ch + 92px)`;
+const chosenWidth = widest => `calc(${widest[state.event]}ch + ${isDiff ? 94 : 76}px)`;
 const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
 
 function countCell(counts, event, most) {

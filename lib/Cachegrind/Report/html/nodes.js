@@ -41,6 +41,54 @@ function svg(tag, attributes, className) {
   return made;
 }
 
+// ---- Names that are longer than their place ----
+
+// A name without what is in its brackets from a level on: `f(A<…>)`, at level 1 `f(…)`. Signs of
+// operators are no brackets, and `(anonymous namespace)` says whose it is.
+function withoutBrackets(name, level) {
+  const pieces = [];
+  let [depth, from] = [0, 0];
+  for (let i = 0; i < name.length; i++) {
+    const word = name[i] === 'o' && !/[\w$]/.test(name[i - 1] ?? ' ')
+      && name.slice(i, i + 16).match(/^operator\s*(?:\(\)|<=>|<<=?|>>=?|[<>]=?|->\*?)/);
+    if (word) i += word[0].length - 1;
+    else if ('<({['.includes(name[i]) && !name.startsWith('(anonymous namespace)', i)) {
+      if (++depth === level) [, from] = [pieces.push(name.slice(from, i + 1)), i + 1];
+    } else if ('>)}]'.includes(name[i]) && depth && name[i - 1] !== '-' && !name.endsWith('(anonymous namespace', i)) {
+      if (depth-- !== level) continue;
+      pieces.push(i - from > 3 ? '\u2026' : name.slice(from, i));
+      from = i;
+    }
+  }
+  return depth ? name : pieces.join('') + name.slice(from);
+}
+
+// A name in so many characters at most: what is in brackets goes first, from the innermost; then the
+// middle.
+function fitted(name, most) {
+  if (name.length <= most) return name;
+  let shorter = name;
+  for (const level of [4, 3, 2, 1])
+    if ((shorter = withoutBrackets(name, level)).length <= most) return shorter;
+  const head = Math.ceil(0.6 * (most - 1));
+  return most < 2 ? '\u2026' : shorter.slice(0, head) + '\u2026' + shorter.slice(shorter.length - (most - 1 - head));
+}
+
+// A node with a name, and those below a node whose names do not fit, cut until they do.
+function nameNode(name, tag = 'span', className = 'code') {
+  const made = node(tag, className + ' name', name);
+  made.whole = name;
+  return made;
+}
+function fitNames(within) {
+  const names = [...within.querySelectorAll('.name')];
+  for (const one of names) if (one.textContent !== one.whole) one.textContent = one.whole;
+  const places = names.map(one => one.clientWidth < one.scrollWidth && one.clientWidth / one.scrollWidth);
+  names.forEach((one, i) => {
+    if (places[i]) one.textContent = fitted(one.whole, Math.floor(one.whole.length * places[i]) - 1);
+  });
+}
+
 // A list to choose from: [value, title] of each.
 function choicesOf(select, choices) {
   select.replaceChildren(...choices.map(([value, title]) => {

@@ -13,7 +13,7 @@ function label(to, content, x, y, width, className) {
     : Math.max(3, Math.floor(content.length * (width - 14) / wide));
   if (!room) return;
   const shown = svg('text', {x: x + 4, y: y + 13}, className);
-  shown.textContent = content.length > room ? content.slice(0, room - 1) + '\u2026' : content;
+  shown.textContent = fitted(content, room);
   to.append(shown);
 }
 

@@ -134,6 +134,8 @@ function showHottest() {
   Object.assign(hottest, {lines: lines.slice(0, HOTTEST), at: -1});
   fold('hottest-pane', 'split-hottest', !hottest.lines.length);
   byId('hottest-title').textContent = `${isDiff ? 'Most changed' : 'Hottest'} lines by ${events[state.event].name}`;
+  const longest = hottest.lines.reduce((most, {source, row}) => Math.max(most, `${base(source.name)}:${row.number}`.length), 0);
+  byId('hottest').style.setProperty('--place', longest + 'ch');
   byId('hottest').replaceChildren(...hottest.lines.map((line, i) => {
     const {source, row} = line;
     const count = row.counts[state.event];

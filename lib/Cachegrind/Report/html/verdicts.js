@@ -34,12 +34,14 @@ function sentenceNow() {
   const {fn, range} = state, answer = answers.get(events[state.event].name);
   const isAnswers = fn && headline.fn && fn.name === headline.fn.name && fn.file === headline.fn.file;
   if (fn && (!isAnswers || range || !answer)) return functionSentence(fn);
-  return answer ? capital(text(answer.sentence)) : '';
+  return answer ? capital(text(answer.plain ?? answer.sentence)) : '';
 }
 
 function showHeadline() {
   const sentence = sentenceNow();
+  const answer = answers.get(events[state.event].name), isAnswers = answer && sentence === capital(text(answer.plain ?? answer.sentence));
   byId('answer').textContent = sentence;
+  byId('answer').title = isAnswers && answer.note ? text(answer.note) : '';
   byId('answer').hidden = !sentence;
 }
 

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Names and columns of the HTML report where there is little room: names lose what is in their
+# brackets and then their middle, no column is wider than its text, the call graph uses the width
+# that there is; and that an estimate is one is said in a tooltip.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use Test::More;
+
+# f and g have a library sort for them, which calls own code back.
+my $long = 'fold(std::basic_string<char, std::char_traits<char>, std::allocator<char> > const&)';
+my $folder = in_folder_of({
+    'p.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c', "fn=$long", '1 5000000',
+        'cfi=/usr/s.c', 'cfn=sort', 'calls=1 1', '2 80000000', 'fn=g', '9 3000000', 'cfi=/usr/s.c',
+        'cfn=sort', 'calls=1 1', '10 20000000', 'fn=less', '7 25000000', '8 25000000',
+        'fl=/usr/s.c', 'fn=sort', '5 50000000', 'cfi=a.c', 'cfn=less', 'calls=10 7',
+        '5 50000000', ''),
+    'a.c' => join('', map { "line $_;\n" } 1 .. 12),
+});
+my $run = annotate($folder, '--format=html', '-o', 'r.html', 'p.cg');
+is("$run->{status} $run->{err}", '0 ', 'a report is made');
+my $browser = browser_or_end(400, 800);
+sub ask { return $browser->ask(@_) }
+$browser->open("file://$folder/r.html");
+
+my $answer = q((({title, textContent}) => `${textContent}|${title}`)(
+    document.getElementById('answer')));
+my $estimate = 'An estimate by call arcs; --contexts=yes is exact';
+like(ask($answer), qr/\A\d+ % of Ir is in less [^|]*[.] Next: [^|]*\)[|]\Q$estimate\E\z/,
+    'that the answer is an estimate is said in a tooltip');
+ask(q(openFunction(functions.find(f => f.name === 'g'))));
+unlike(ask($answer), qr/estimate/, '... and of a function nothing is estimated');
+
+# ---- Columns ----------------------------------------------------------------------
+
+# How much wider than its widest text each column is, in pixels; cells have 16 of padding.
+my $slack = q((selector => {
+    const rows = [...document.querySelectorAll(selector)], range = document.createRange();
+    return [...rows[0].children].map((_, k) => Math.min(...rows.map(({children}) => {
+        const cell = children[k];
+        const texts = [...cell.childNodes].filter(n => n.textContent && n.className !== 'fill');
+        range.setStartBefore(texts[0]);
+        range.setEndAfter(texts[texts.length - 1]);
+        return Math.round(cell.clientWidth - range.getBoundingClientRect().width - 16);
+    })));
+}));
+my ($count, undef, $file) = @{ask("($slack)('#functions .row')")};
+cmp_ok($count, '<=', 16, 'at 400 pixels the column of counts is no wider than its text');
+# Six characters are the least that a column of files has.
+cmp_ok($file, '<=', 36, '... nor that of files');
+cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16, '... nor that of places');
+is(ask(q(document.documentElement.scrollWidth)), 400,
+    '... and the page scrolls in one direction only');
+
+# ---- Names ------------------------------------------------------------------------
+
+my $name = q([...document.querySelectorAll('#functions .name')]
+    .find(n => n.whole.startsWith('fold')));
+is(ask("$name.textContent"), "fold(\x{2026})",
+    'a name that is too long loses what is in its brackets');
+like(ask("$name.parentNode.title"), qr/\A\Q$long\E\n/, '... and a tooltip has all of it');
+ask(q(setNameWidth(60)));
+is(ask("$name.textContent"), "fol\x{2026}\x{2026})",
+    '... and where that is too long, its middle');
+ask(q(setNameWidth(1200)));
+is(ask("$name.textContent"), $long, 'a name that fits is whole');
+ask(q(setNameWidth(null)));
+
+# ---- The call graph ------------------------------------------------------------------
+
+$browser->size(1280, 800);
+ask(q(hideLibrary(false)));
+ask(q(details.choose('callgraph')));
+# [left, width] of boxes, and where the picture ends.
+my $boxes = q((() => [[...document.querySelectorAll('#callgraph-picture rect')].map(r =>
+    [r.x.baseVal.value, r.width.baseVal.value]),
+    document.getElementById('callgraph').clientWidth])());
+for my $of (['sort', 'callers and callees'], ['less', 'callers alone']) {
+    ask(qq(openFunction(functions.find(f => f.name === '$of->[0]'))));
+    my ($all, $width) = @{ask($boxes)};
+    my ($left) = sort { $a <=> $b } map { $_->[0] } @$all;
+    my ($last) = sort { $b <=> $a } map { $_->[0] + $_->[1] } @$all;
+    is(join(" ", map { sprintf "%.0f", $_ } $left, $width - $last), "10 10",
+        "boxes use the whole width: $of->[1]");
+}
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+done_testing();
