@@ -46,6 +46,19 @@ Bool cg_gives_notices(void)
 
 /* Names returned are the caller's to VG_(free). */
 
+/* Make of each FOLDER/.. in the path nothing: the launcher of an installation
+   that was moved names its folders that way. */
+static void leave_out_parents(HChar* path)
+{
+   HChar* parent;
+   while ((parent = VG_(strstr)(path, "/../")) != NULL) {
+      HChar* folder = parent;
+      while (folder > path && folder[-1] != '/')
+         folder--;
+      VG_(memmove)(folder, parent + 4, VG_(strlen)(parent + 4) + 1);
+   }
+}
+
 /* The name of a file so many folders above that of the tools. */
 static HChar* beside_tools(UInt n_above, const HChar* name)
 {
@@ -57,6 +70,7 @@ static HChar* beside_tools(UInt n_above, const HChar* name)
       *(slash == NULL ? path : slash) = '\0';
    }
    VG_(strcpy)(path + VG_(strlen)(path), name);
+   leave_out_parents(path);
    return path;
 }
 

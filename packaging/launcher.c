@@ -82,7 +82,7 @@ static void set_variable(char* setting)
 int main(int argc, char** argv)
 {
    char settings[] = CG_SETTINGS;
-   char valgrind[] = CG_VALGRIND;
+   static char valgrind[] = CG_VALGRIND;
    const char* own_name;
 
    if (argc == 0 || is_this_program(CG_VALGRIND)) {

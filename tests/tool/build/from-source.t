@@ -180,8 +180,8 @@ is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),
     '... but not the tool, which Valgrind looks for');
 unlike(files_in("$prefix/libexec"), qr/my-|-new/, '... nor anything beside it');
-is(scalar(() = read_file("$prefix/bin/my-valgrind-new") =~ m{"\Q$valgrind_prefix\E/bin/valgrind"}g),
-    2, 'a Valgrind that was named by a relative path is started by an absolute one');
+like(read_file("$prefix/bin/my-valgrind-new"), qr{\0\Q$valgrind_prefix\E/bin/valgrind},
+    'a Valgrind that was named by a relative path is started by an absolute one');
 
 # As Valgrind's own would lie there under Debian's /usr.
 write_file("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
@@ -196,6 +196,10 @@ for my $where ('where it was installed', 'where it was moved') {
         "--cachegrind-out-file=$profile", '/bin/true' ]);
     like($run->{err}, qr/by the authors of this Cachegrind/,
         "the renamed launcher runs our tool $where");
+    $run = run_cmd([ "$place/bin/my-valgrind-new", '--tool=cachegrind',
+        "--cachegrind-out-file=$profile", '/bin/true' ], terminal => 1);
+    like($run->{err}, qr/, see \Q${cg}\E_annotate-new \S+\n\z/,
+        "the last line on a terminal names the renamed cg_annotate $where");
     $run = run_cmd([ "${cg}_annotate-new", $profile ]);
     like($run->{out}, qr/PROGRAM TOTALS/, "the renamed cg_annotate finds its cg_merge $where")
         or diag($run->{err});
