@@ -82,7 +82,8 @@ sub all_files {
 
 my $run = run_cmd([$graft]);
 is($run->{status}, 2, 'without a folder it is a usage error');
-$run = run_cmd([ $^X, '-e', '$^O = "freebsd"; $0 = shift; do $0 or print STDERR $@', $graft, temp_dir() ]);
+my $elsewhere = q{$^O = "freebsd"; $0 = shift; do $0 or print STDERR $@};
+$run = run_cmd([ $^X, '-e', $elsewhere, $graft, temp_dir() ]);
 is($run->{err}, "graft: error: this Cachegrind is for Linux; nothing was changed on freebsd\n",
     'another system than Linux is refused in one line');
 $run = run_cmd([ $graft, temp_dir() ]);
