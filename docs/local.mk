@@ -25,6 +25,7 @@ EXTRA_DIST += \
 	docs/samples/store.c \
 	docs/samples/tax.c \
 	docs/samples/workers.c \
+	docs/samples/ci.yml \
 	docs/samples/compiler.txt \
 	docs/samples.pl \
 	$(man_sources) \

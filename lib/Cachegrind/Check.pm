@@ -27,7 +27,7 @@ Cachegrind::Check - limits applied to the comparison of two profiles
 
 # How much of a change is to be explained: nine tenths, and not more than eleven, by no more
 # entries than this that grew, and no more that shrank.
-use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20};
+use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
 # Rates are in millionths.
 use constant MILLION => 1_000_000;
@@ -171,7 +171,7 @@ sub has_limits {
     return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
 }
 
-=head2 explanation($event)
+=head2 explanation($event, $wanted)
 
 Returns what made the change of one of events(), or of the functions beyond a limit, an array: a
 hash of I<functions> and I<lines>, arrays of what grew, largest first, until nine tenths of the
@@ -181,12 +181,14 @@ I<other_lines>, the change of all others together. A function has I<name>, I<fil
 I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a quotient,
 I<old> and I<new> are those of the function or line itself, and I<change> is by how much it has
 moved the whole. Of objects, which I<of> tells, there are these instead of functions, as
-L<Cachegrind::Check::Objects> has them, and no lines.
+L<Cachegrind::Check::Objects> has them, and no lines. With $wanted, a function that is given the
+name of a file, lines are of files only for which it is true, and each has made a hundredth of the
+change.
 
 =cut
 
 sub explanation {
-    my ($self, $event) = @_;
+    my ($self, $event, $wanted) = @_;
     if ($event->{entries}) {
         my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});
         return {of => 'objects', functions => $objects, more_functions => $more, lines => [],
@@ -194,9 +196,13 @@ sub explanation {
     }
     my ($functions, $more) = _enough($event->{change}, $self->_entries($event, $self->_functions));
     my %seen;
-    my @files = grep { $_ ne '???' && !$seen{$_}++ } map { $_->{file} } @$functions;
-    my ($lines, $more_lines) = _enough($event->{change},
-        $self->_entries($event, $self->{comparison}->lines(@files)));
+    my @files = grep { $_ ne '???' && !$seen{$_}++ && (!$wanted || $wanted->($_)) }
+        map { $_->{file} } $wanted ? $self->_functions : @$functions;
+    my @lines = $self->_entries($event, $self->{comparison}->lines(@files));
+    @lines = grep {
+        compare_products($_->{change} =~ s/^-//r, HUNDRED, $event->{change} =~ s/^-//r, 1) >= 0
+    } @lines if $wanted;
+    my ($lines, $more_lines) = _enough($event->{change}, @lines);
     return {of => 'functions', functions => $functions, more_functions => $more, lines => $lines,
         more_lines => $more_lines, other_functions => _others($event, $functions),
         other_lines => _others($event, $lines)};

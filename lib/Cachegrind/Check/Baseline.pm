@@ -36,6 +36,10 @@ Cachegrind::Check::Baseline - profiles kept to compare with
 
 Returns the baseline of that name, whether it exists or not, in the folder of all baselines.
 
+=head2 home
+
+The path of its folder.
+
 =head2 profile
 
 The path of its profile. Raises an error if there is none.
@@ -54,6 +58,8 @@ sub new {
     my ($class, %given) = @_;
     return bless {%given, home => "$given{folder}/$given{name}"}, $class;
 }
+
+sub home { return $_[0]{home} }
 
 sub profile {
     my ($self) = @_;
@@ -85,8 +91,8 @@ sub _safe {
 =head2 save(%given)
 
 Keeps the sum of the profiles at I<paths>, which I<engine> makes, and that of I<data>, if there are
-any, and the readable ones of I<sources>, recorded names, looked for in I<folders>, too.
-Raises an error if that fails; an older baseline of that name then stays.
+any, and the readable ones of I<sources>, recorded names, looked for in I<folders>, too. Returns how
+many sources these are. Raises an error if that fails; an older baseline of that name then stays.
 
 =cut
 
@@ -105,12 +111,12 @@ sub save {
         File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};
     };
     at_early_end($own, $clean);
-    my $done  = eval { $self->_fill("$own/new", %given); $self->_replace($own); 1 };
+    my $kept  = eval { my $n = $self->_fill("$own/new", %given); $self->_replace($own); $n };
     my $error = $@;
     forget_end($own);
     $clean->();
-    die $error if !$done;
-    return;
+    die $error if !defined $kept;
+    return $kept;
 }
 
 sub _fill {
@@ -142,14 +148,16 @@ sub _make {
 
 sub _keep_sources {
     my ($self, $folder, %given) = @_;
+    my $n = 0;
     for my $name (@{$given{sources}}) {
         my $found = examine([$name], $given{folders} // []);
         next if $found->{status} ne 'readable' || -s $found->{path} > LARGEST_SOURCE;
         my $copy = "$folder/sources/" . _safe($name);
         $self->_make($copy =~ s{/[^/]*\z}{}r);
         File::Copy::copy($found->{path}, $copy) or data_error("cannot write $copy: $!");
+        $n++;
     }
-    return;
+    return $n;
 }
 
 1;

@@ -13,6 +13,10 @@ use warnings;
 use Cachegrind::Source qw(examine);
 use Cachegrind::Source::Annotated;
 use Cachegrind::Source::LineMatch qw(can_match_lines);
+use Cachegrind::Source::Own;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(own_code);
 
 =head1 NAME
 
@@ -33,7 +37,8 @@ Counts are arrays, as those of a L<Cachegrind::Profile>; a quotient of nothing i
 
 I<profile>, a Cachegrind::Profile, a difference with sides; optionally I<recorded_in>, two arrays of
 the names of sources that the old and the new profile recorded; I<match_lines>, true or false;
-I<folders>, an array, where to look for sources; and I<old_source>, a function that takes a recorded
+I<folders>, an array, where to look for sources; I<own>, if libraries were folded into own code,
+what that is; and I<old_source>, a function that takes a recorded
 name of a source and gives the path of what it was when the old profile was made, or undef.
 
 =cut
@@ -43,6 +48,24 @@ sub new {
     my $self = bless {folders => [], %given}, $class;
     $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
     return $self;
+}
+
+=head2 own_code($folders)
+
+What the user's own code is, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
+
+=head2 is_own($file)
+
+Whether the file of this shown name is the user's own.
+
+=cut
+
+sub own_code { return Cachegrind::Source::Own->new(folders => $_[0]) }
+
+sub is_own {
+    my ($self, $file) = @_;
+    $self->{own}->know_shown(@{$self->{profile}->files}) if !$self->{is_known}++;
+    return $self->{own}->has_folded($file);
 }
 
 =head2 events, is_rate($event), parts_of_rate($event)

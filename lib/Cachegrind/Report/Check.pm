@@ -11,6 +11,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
+use Cachegrind::Profile::Doing qw(place_of plain_name);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Format qw(aligned_lines change_text percent_text signed_text value_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_text);
@@ -33,7 +34,8 @@ Cachegrind::Report::Check - print what a check has found
 
 I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
 names of what was compared, arrays; I<same>, their L<Cachegrind::Profile::Sameness>;
-I<format>: C<text>, C<markdown>, C<json> or C<github>.
+I<format>: C<text>, C<markdown>, C<json> or C<github>. C<github> needs I<annotated>, the same
+Cachegrind::Check with libraries folded into own code.
 
 =cut
 
@@ -47,7 +49,10 @@ sub _print {
     my $check = $self->{check};
     $self->{events}      = [$check->events];
     $self->{beyond}      = [$check->functions_beyond];
-    $self->{explanation} = {map { $_->{event} => $check->explanation($_) }
+    my ($explains, $wanted) = $self->{format} eq 'github'
+        ? ($self->{annotated}, sub { return $self->{annotated}->comparison->is_own($_[0]) })
+        : $check;
+    $self->{explanation} = {map { $_->{event} => $explains->explanation($_, $wanted) }
             grep { $_->{verdict} =~ /exceeded|warning/ } @{$self->{events}}};
     for my $why (grep { $_->{of} eq 'objects' } values %{$self->{explanation}}) {
         $_->{name} = object_text($_->{object}) for @{$why->{functions}};
@@ -288,6 +293,9 @@ sub _json_event {
 
 # ---- GitHub -----------------------------------------------------------------
 
+# The functions that a title's message names at most.
+use constant NAMED => 5;
+
 # Nothing but commands is printed: what else is in a log may be taken for one.
 sub _print_github {
     my ($self) = @_;
@@ -296,10 +304,14 @@ sub _print_github {
         my $kind = $event->{verdict} eq 'exceeded' ? 'error' : 'warning';
         my $what = "$event->{event} " . _percent($event)
             . ' (' . signed_text($event, $event->{change}) . ')';
-        my @functions = map { "$_->{name} " . signed_text($_, $_->{change}) } @{$why->{functions}};
+        my @grown = grep { $_->{change} !~ /^-/ } @{$why->{functions}};
+        my $left  = $why->{more_functions} + @grown - (@grown > NAMED ? NAMED : @grown);
+        splice @grown, NAMED if @grown > NAMED;
+        my $names = join ', ', (map { _short_name($_) . q( ) . signed_text($_, $_->{change}) }
+            @grown), $left ? "and $left more" : ();
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
             "$what is more than $event->{limit}."
-                . (@functions ? ' ' . ucfirst($why->{of}) . ': ' . join(', ', @functions) : ''));
+                . (@grown ? ' ' . ucfirst($why->{of}) . ": $names" : ''));
         for my $line (grep { $_->{number} && $_->{change} !~ /^-/ } @{$why->{lines}}) {
             my $change = signed_text($line, $line->{change}) . " of $event->{event}";
             $self->_put_command($kind, {_position($line), title => $change},
@@ -307,7 +319,7 @@ sub _print_github {
         }
     }
     for my $function (@{$self->{beyond}}) {
-        my $what = "$function->{name}: $function->{event} " . _percent($function);
+        my $what = _short_name($function) . ": $function->{event} " . _percent($function);
         $self->_put_command('error', {title => $what}, "$what ("
                 . signed_text($function, $function->{change})
                 . ") is more than $function->{limit} for a function; $function->{file}");
@@ -318,6 +330,14 @@ sub _print_github {
                 . _percent($_)
         } @{$self->{events}});
     return;
+}
+
+# The name of a function, or of an object, as people say it.
+sub _short_name {
+    my ($function) = @_;
+    return $function->{name} if !defined $function->{file};
+    my $name = plain_name($function->{name});
+    return $name eq 'lambda' ? 'lambda in ' . place_of($function) : $name;
 }
 
 # Where a line is, for GitHub: its path in the checked-out tree, which is the current

@@ -34,6 +34,26 @@ my $folder = in_folder_of({
     'there.cg' => plain_profile('fl=s.c', 'fn=f1', '1 310', 'fn=f2', '2 57', '3 40'),
     'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
         . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
+    # g() and the template of a library call f(): what that executes is own code's, at the call.
+    (map { ("own$_.cg" => <<"END") } 1000, 2000),
+# callgrind format
+events: Ir
+ob=p
+fl=s.c
+fn=std::pair<int, int> g(Big<int>)
+1 100
+cob=/usr/lib/l.so
+cfi=/usr/include/l.h
+cfn=f<Big<int> >(int)
+calls=1 7
+2 $_
+ob=/usr/lib/l.so
+fl=/usr/include/l.h
+fn=f<Big<int> >(int)
+7 $_
+END
+    (map { ("flat$_.cg" => plain_profile('fl=s.c', 'fn=g', '1 ' . (100 + $_ / 10),
+        'fl=/usr/include/l.h', 'fn=f', map { "$_ 1" . $_ } 1 .. 15)) } 0, 200),
     'rust1.cg' => plain_profile('fl=r.rs', 'fn=a::f::h0123456789abcdef', '1 100'),
     'rust2.cg' => plain_profile('fl=r.rs', 'fn=a::f::hfedcba9876543210', '1 100'),
 });
@@ -136,6 +156,19 @@ is_deeply([@{JSON::PP->new->decode(check(@moved, '--format=json')->{out})->{even
             {qw(other_functions other_lines)}], [-7, -7], 'JSON has all others');
 unlike(check(@moved, '--format=github')->{out}, qr/^::error [^:]*title=-/m,
     'GitHub is told of lines that grew only');
+is(check(qw(--limit=Ir=+1% --per-function=+1% --format=github own1000.cg own2000.cg))->{out}
+        =~ s/^::notice.*//msr =~ s/%25/%/gr =~ s/%2C/,/gr =~ s/%3A/:/gr
+        =~ s/(?<=%)[.]\K /\n   /gr =~ s/(?= for a f)/\n  /gr,
+    <<'END', 'GitHub is told of own lines, with what libraries do there');
+::error title=Ir +90.9% (+1,000), limit +1%::Ir +90.9% (+1,000) is more than +1%.
+   Functions: g +1,000
+::error file=s.c,line=2,title=+1,000 of Ir::+1,000 of Ir, 100.0% of its change
+::error title=f<..>: Ir +100.0%::f<..>: Ir +100.0% (+1,000) is more than +1%
+   for a function; /usr/include/l.h
+END
+is(join(' ', check(qw(--limit=Ir=+1% --format=github flat0.cg flat200.cg))->{out}
+            =~ /file=([^,]*,line=\d+)/g), 's.c,line=1',
+    'GitHub is told of own lines only, without calls, too');
 like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
         qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
     'GitHub is told of lines that grew only, by what both have');
@@ -166,7 +199,11 @@ verdict(0, 'it is found there', qw(--baselines kept/here --against=main --limit=
 $run = verdict(2, 'it is not there without --baselines', qw(--against=main --limit=Ir=0 src.cg));
 like($run->{err}, qr/cg_check --save=main makes one/,
     'it is not found without --baselines, and it is said how it is made');
-verdict(0, 'a profile is kept', qw(--save=main src.cg));
+is(verdict(0, 'a profile is kept', qw(--save=main src.cg))->{err},
+    'cg_check: baseline main: src.cg, with 1 source, is in .cachegrind/main; compare with it by'
+    . " --against=main\n", 'what is kept, and where, is said');
+like(verdict(0, 'a sum is kept', qw(--baselines=kept --save=sum old.cg new.cg new.cg))->{err},
+    qr/baseline sum: the sum of 3 profiles, with 0 sources, is in/, 'that a sum is kept, is said');
 verdict(0, '... and compared with', qw(--against=main --limit=Ir=0 src.cg));
 write_file("$folder/s.c", "zero\none\ntwo\nthree\n");
 $run = verdict(1, 'the sources are kept, too', qw(--against=main --limit=Ir=0 moved.cg));

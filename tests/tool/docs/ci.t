@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The recipe of docs/ci.md as CI would run it: two builds of our sample in two folders,
 # one line changed and others inserted above it. The guilty line is on top, and a change
-# that costs nothing passes.
+# that costs nothing passes. The workflow's steps run as they are written, but for those that
+# install.
 
 use strict;
 use warnings;
@@ -104,13 +105,24 @@ for my $set ([], [$tunables]) {
         . ' and it is not set otherwise') or diag($name);
 }
 
-# ---- baselines, and the commands of two services ----------------------------
+# ---- baselines, and the jobs of two services ----------------------------
 
 my $ci  = 'docs/ci.md';
 my %env = (PATH => "$home/bin:$ENV{PATH}", CACHEGRIND_PERLLIB => src_dir() . '/lib',
     CG_MERGE => build_dir() . '/cg_merge', MAKEFLAGS => undef, MAKELEVEL => undef,
-    GIT_CONFIG_GLOBAL => '/dev/null', GIT_CONFIG_NOSYSTEM => 1,
+    GIT_CONFIG_GLOBAL => "$home/gitconfig", GIT_CONFIG_NOSYSTEM => 1,
     map { ("GIT_${_}_NAME" => 'A', "GIT_${_}_EMAIL" => 'a@example.org') } qw(AUTHOR COMMITTER));
+
+# The steps of a workflow that run commands: pairs of name and commands.
+sub steps {
+    my ($workflow) = @_;
+    my @found;
+    while ($workflow =~ /^ +- name: (.*)\n +run: (?:\|\n((?: {10}.*\n)+)|(.*))/mg) {
+        my ($name, $block, $line) = ($1, $2, $3);
+        push @found, [$name, defined $block ? $block =~ s/^ {10}//mgr : $line];
+    }
+    return @found;
+}
 
 sub shell {
     my ($command, $folder, %more) = @_;
@@ -140,28 +152,42 @@ cp ../new/concord.c .
 git commit -q -a -m new
 SHELL
     is($make->{status}, 0, 'there is a project with a change') or diag($make->{err});
-    # The script's function as a script, which both recipes call.
+    my $workflow = read_file(src_dir() . '/docs/samples/ci.yml');
+    is(listing($ci, 'name: instructions'), $workflow =~ s/\A(?:#.*\n)+//r,
+        'docs/ci.md shows the workflow as docs/samples/ci.yml has it');
+    my %github = (GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary");
+    my @steps = steps($workflow);
+    is(scalar @steps, 6, 'the workflow has two steps that install and four that check');
+    like("$steps[0][1]\n$steps[1][1]", qr/apt-get update.*quickstart --build.*install$/s,
+        'the first two steps of the workflow install packages and Cachegrind');
+    for my $step (@steps[2 .. $#steps]) {
+        $run = shell("set -e\n$step->[1]", "$home/clone", %github);
+        # What is worse than the limit ends the job.
+        is($run->{status}, $step->[0] eq 'Check' ? 1 : 0, "the workflow's step: $step->[0]")
+            or diag($run->{err}, $run->{out});
+    }
+    like($run->{out}, qr/^::error file=concord\.c,line=\d+,title=\+[\d%2C]+ of Ir::/m,
+        "the workflow's last step annotates a line of the checked-out source");
+    unlike($run->{out}, qr/file=(?!concord\.c,)/,
+        "the workflow's last step annotates no other file");
+    my %tried = map { $_ => 1 } read_file(src_dir() . '/tests/README.md') =~ /^\| Debian (\d+) /mg;
+    my @images = read_file(src_dir() . "/$ci") =~ /\bimage: (\S+)/g;
+    is(join(' ', map { /\Adebian:(\d+)\z/ && $tried{$1} ? () : $_ } @images), '',
+        'the images of docs/ci.md are Debians that were tried');
+    is(scalar @images, 2, 'each service of docs/ci.md is given an image');
+
+    # The script's function as a script, which the recipe of GitLab calls.
     my ($body) = $script =~ /^profile\(\) \{\n(.*?)^\}/ms;
     write_file("$home/clone/profile", "#!/bin/sh\nset -e\n$body");
     chmod 0755, "$home/clone/profile";
-
-    my %service = (
-        'name: instructions' => {
-            GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary" },
-        'instructions:' => { CI_MERGE_REQUEST_TARGET_BRANCH_NAME => 'main' },
-    );
-    for my $begins (sort keys %service) {
-        my @commands = grep { !/:/ || /\A(?:git|[.]|cg_)/ }
-            listing($ci, $begins) =~ /^ +- (?:run: )?((?:git|[.]\/|cg_).*)/mg;
-        cmp_ok(scalar @commands, '>=', 4, "docs/ci.md: $begins has commands");
-        shell('git worktree remove --force ../base', "$home/clone");
-        for my $command (@commands) {
-            $run = shell($command, "$home/clone", %{ $service{$begins} });
-            # What is worse than the limit ends the job, but for the summary.
-            my $status = $command =~ /\Acg_check/ && $command !~ /\|\| true/ ? 1 : 0;
-            is($run->{status}, $status,
-                "docs/ci.md: $begins has commands, $command") or diag($run->{err}, $run->{out});
-        }
+    shell('git worktree remove --force ../base', "$home/clone");
+    my @commands = listing($ci, 'instructions:') =~ /^  script:\n((?:    - .*\n)+)/m;
+    @commands = "@commands" =~ /^    - (.*)/mg;
+    cmp_ok(scalar @commands, '>=', 4, 'the recipe of GitLab has commands');
+    for my $command (@commands) {
+        $run = shell($command, "$home/clone", CI_MERGE_REQUEST_TARGET_BRANCH_NAME => 'main');
+        is($run->{status}, $command =~ /\Acg_check/ ? 1 : 0, "the recipe of GitLab: $command")
+            or diag($run->{err}, $run->{out});
     }
     like(read_file("$home/summary"), qr/^\|.*Ir/m, 'the summary has a table');
     like(read_file("$home/clone/check.json"), qr/exceeded/, 'the artifact says what is exceeded');
