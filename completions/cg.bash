@@ -7,23 +7,29 @@
 # What there is to complete is asked of the program's own --help, so nothing here has
 # to follow its options. Each program's name is a link to this file.
 
+# The help of a program with all of its options; most have no other.
+_cg_help()
+{
+    { "$1" --help=all || "$1" --help; } 2>/dev/null </dev/null
+}
+
 # The value that an option takes, as --help writes it: yes|no, FILE, A,B,C, ...
 _cg_value()
 {
-    "$1" --help 2>/dev/null </dev/null |
+    _cg_help "$1" |
         sed -n "s/^ .*\(^\|[ [,]\)${2}[ =]\([^] ,]*,[^] ]*\|[^] ,]*\).*/\2/p" | head -n 1
 }
 
 _cg_options()
 {
-    "$1" --help 2>/dev/null </dev/null | sed '1,/^options:/d' |
+    _cg_help "$1" | sed '1,/^options:/d' |
         grep -o -- '\(^\|[ [,|]\)--\?[A-Za-z][A-Za-z-]*' | sed 's/^[ [,|]*//' | sort -u
 }
 
 # What cg_control can be told to do, which its help lists after "Commands are".
 _cg_commands()
 {
-    "$1" --help 2>/dev/null </dev/null | tr '\n' ' ' | sed 's/.*Commands are: *//; s/\..*//' |
+    _cg_help "$1" | tr '\n' ' ' | sed 's/.*Commands are: *//; s/\..*//' |
         sed 's/([^)]*)//g; s/\[[^]]*\]//g; s/ and /,/g; s/$/,/' | tr ',' '\n' | tr -d ' '
 }
 
@@ -91,7 +97,7 @@ _cg_offer()
 _cg_choices()
 {
     case $1 in
-        --format) echo "text html json markdown classic callgrind csv pprof folded" ;;
+        --format) echo "text short html json markdown classic callgrind csv pprof folded" ;;
         --tree) echo "none caller calling both" ;;
         --color) echo "auto always never" ;;
     esac

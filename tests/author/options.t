@@ -16,7 +16,8 @@ my $docs = src_dir() . '/docs';
 for my $program (qw(cg_annotate cg_calibrate cg_check cg_control cg_merge cg_diff
     cg_values callgrind_control))
 {
-    my $run = run_cmd([built($program), '--help'], env => { COLUMNS => 200 });
+    my @all = $program eq 'cg_annotate' ? '--help=all' : '--help';
+    my $run = run_cmd([built($program), @all], env => { COLUMNS => 200 });
     is($run->{status}, 0, "$program --help succeeds");
     unlike($run->{out} =~ s/\A.*?^options:\n//msr, qr/\]\s+\[/,
         "$program --help succeeds, and says no default twice");
@@ -24,6 +25,28 @@ for my $program (qw(cg_annotate cg_calibrate cg_check cg_control cg_merge cg_dif
         "$program --help succeeds, and has no addresses in it");
     compare($program, options_of($run->{out}), read_file("$docs/man/$program.md"));
 }
+
+# The page and the help have the same subjects, with the same options.
+my %page = (
+    help => run_cmd([built('cg_annotate'), '--help=all'])->{out} =~ s/\A.*?^options:\n//msr,
+    page => read_file("$docs/man/cg_annotate.md") =~ /^## Options\n(.*?)^## /ms,
+);
+my %subjects;
+for my $of (sort keys %page) {
+    my $subject = '';
+    for my $line (split /\n/, $page{$of}) {
+        $subject = $1 if $line =~ /^(\w[\w ]*):$/;
+        my $names = $line =~ s/^  -.*?\K(?: {2}|(?<=PORT) ).*//r;
+        push @{$subjects{$of}{$subject}}, $names =~ /(?<![\w-])(--[a-z-]+)/g
+            if $line =~ ($of eq 'help' ? qr/^  -/ : qr/^(?:- |  )`-.*\\$/);
+    }
+    $_ = join ' ', sort keys %{{map { $_ => 1 } @$_}} for values %{$subjects{$of}};
+}
+is_deeply($subjects{help}, $subjects{page}, "cg_annotate's help has the subjects of its page");
+my $first = run_cmd([built('cg_annotate'), '--help'])->{out};
+is(scalar(() = $first =~ /^  -/mg), 20, 'help of cg_annotate shows twenty options');
+like($first, qr/^All \d+ options: cg_annotate --help=all$/m,
+    'help of cg_annotate shows twenty options, and how all are shown');
 
 # What the engine does for the report programs is no user's affair.
 my ($private) = read_file(src_dir() . '/profile/merge/options.c') =~ /^   [{]NULL,(.*?)^[}];/ms;

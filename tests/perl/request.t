@@ -23,6 +23,23 @@ sub request {
 
 sub error { return eval { request(@_); 1 } ? 'none' : $@->{message} }
 
+# Valgrind's cg_annotate takes the beginning of a name, if only one of its options begins so.
+for my $short (map { my $name = $_; map { substr $name, 0, $_ } 3 .. length $name }
+    qw(--help --version --diff --mod-filename --mod-funcname --show --sort --threshold --show-percs
+    --no-show-percs --annotate --no-annotate --context))
+{
+    my $table = annotate_options();
+    my ($prior, @more) = grep { index($_, $short) == 0 } map { @{$_->{prior}} } @$table;
+    next if @more || grep { $_ eq $short } map { @{$_->{names}} } @$table;
+    my ($row) = grep { grep { $_ eq $prior } @{$_->{names}} } @$table;
+    my $value = !$row->{value} || $row->{stop} ? '' : $row->{key} =~ /^mod/ ? '=s/a/b/' : '=1';
+    my $given = sub { (parse_command_line({table => $table, required => []}, @_))[0] };
+    is_deeply($given->("$short$value"), $given->("$prior$value"),
+        "$short stands for $prior, as in Valgrind's cg_annotate");
+}
+is(error('--cont', '3', '--contex', '4'), 'none', 'the value of a beginning may be the next word');
+like(error('--f=x'), qr/can be/, 'a beginning of several options that are ours alone is an error');
+
 sub is_request {
     my ($what, $arguments, %expected) = @_;
     my $request = request(@$arguments);

@@ -50,6 +50,30 @@ options:
   --twenty-characters   Just fits not.
 END
 
+my %by_subject = (%TEXTS, description => 'One.', table => [
+    {names => ['--help'], value => 'all', bare => '', help => 'A.', subject => '', first => 1},
+    {names => ['--old'], help => 'B.', subject => 'Names'},
+    {names => ['--new'], help => 'C.', subject => 'Names', first => 1}]);
+is(help_text(%by_subject, asked => ''), <<'END', 'help: the first options, and how all are shown');
+usage: prog [option ...] file ...
+
+One.
+
+options:
+  --help, --help=all    A.
+  --new                 C.
+
+All 3 options: prog --help=all
+END
+is(help_text(%by_subject, asked => 'all') =~ s/\A.*^options:\n//msr, <<'END',
+  --help, --help=all    A.
+
+Names:
+  --old                 B.
+  --new                 C.
+END
+    'help: all, by subject');
+
 sub longest {
     my ($text) = @_;
     my ($longest) = sort { $b <=> $a } map { length } split /\n/, $text;

@@ -29,7 +29,7 @@ Cachegrind::Annotate::Options - the table of cg_annotate's options
 
 =head2 annotate_options
 
-Returns the table, as L<Cachegrind::Command::CLI> describes it.
+Returns the table, as L<Cachegrind::Command::CLI> describes it, by subject.
 
 =head2 annotate_formats
 
@@ -40,7 +40,15 @@ Returns the names of the formats that a report may have, the default first.
 my @FORMATS = qw(text short json html markdown classic callgrind csv pprof folded);
 
 my @OPTIONS = (
-    {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
+    {
+        names => ['-h', '--help'],
+        key   => 'help',
+        value => 'all',
+        bare  => '',
+        stop  => 1,
+        check => sub { return ($_[0] =~ /\A(?:all)?\z/ ? $_[0] : undef, 'all') },
+        help  => 'Print this text, or all options by subject, and exit.',
+    },
     {names => ['--version'], key => 'version', stop => 1, help => 'Print the version and exit.'},
     {
         names => ['--all'],
@@ -362,7 +370,40 @@ my @OPTIONS = (
     },
 );
 
-sub annotate_options { return \@OPTIONS }
+# The options by subject, in the order in which help lists them; those of a first day are in
+# capitals.
+my @SUBJECTS = (
+    ['' => qw(HELP VERSION)],
+    ['What is read' => qw(DIFF parts INCLUDE map-path)],
+    ['What is shown' => qw(SHOW SORT THRESHOLD FUNCTION FILE TOP event events-file show-percs
+        ANNOTATE auto tables CONTEXT INCLUSIVE TREE CONTEXTS data type sharing instructions)],
+    ['Names' => qw(mod-filename mod-funcname mod-objname demangle fold fold-funcname strip-hashes
+        objects)],
+    ['Differences' => qw(match-folders match-lines old-new)],
+    ['Form' => qw(FORMAT flat tag ALL answer free LIBRARY own line-numbers unreadable color
+        OUTPUT)],
+    ['Other reports' => qw(history SERVE vgdb-prefix)],
+);
+
+# Those of the newest cg_annotate of Valgrind, which takes the beginning of a name that is unique
+# there.
+my %IS_VALGRINDS = map { ("--$_" => 1) } qw(help version diff mod-filename mod-funcname show sort
+    threshold show-percs no-show-percs annotate no-annotate context);
+
+my $table;
+
+sub annotate_options {
+    return $table if $table;
+    my %row = map { (grep { /\A--/ } @{$_->{names}})[0] => $_ } @OPTIONS;
+    for my $list (@SUBJECTS) {
+        my ($subject, @names) = @$list;
+        push @$table, map { {%{$row{'--' . lc}}, subject => $subject, first => $_ ne lc $_} }
+            @names;
+    }
+    $_->{prior} = [grep { $IS_VALGRINDS{$_} } @{$_->{names}}] for @$table;
+    return $table;
+}
+
 sub annotate_formats { return @FORMATS }
 
 1;

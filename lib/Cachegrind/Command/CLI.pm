@@ -90,6 +90,15 @@ the command line irrelevant.
 
 One or more sentences for C<--help>.
 
+=item prior
+
+Names for which a prefix stands that fits one of all that are prior, whatever else it fits.
+
+=item subject, first
+
+What the option is about, a heading of help; and true for what C<--help> shows if not all is asked
+for.
+
 =back
 
 =head2 parse_command_line($command, @arguments)
@@ -115,11 +124,11 @@ sub parse_command_line {
             my $kind = $kind{$name} = defined $row->{bare} || "$i @{$row->{set} // []}" eq '0 1 0'
                 ? ':s' : $row->{value} ? '=s' : '';
             $take{$name =~ s/\A-+//r . $kind} = sub {
+                my $text = $kind && $_[1] ne LEFT_OUT ? $_[1] : $row->{bare};
                 if ($row->{stop}) {
-                    $asked = {$row->{key} => 1};
+                    $asked = {$row->{key} => $row->{value} ? _checked($name, $row, $text) : 1};
                     die '!FINISH';
                 }
-                my $text  = $kind && $_[1] ne LEFT_OUT ? $_[1] : $row->{bare};
                 my $value = $row->{value} ? _checked($name, $row, $text)
                     : !defined $text ? $row->{set}[$i]
                     : _checked($name, {check => check_choice(qw(yes no))}, $text) eq 'yes';
@@ -128,8 +137,13 @@ sub parse_command_line {
             };
         }
     }
+    my @prior = map { @{$_->{prior} // []} } @$table;
     for my $word (@arguments) {
         last if $word eq '--';
+        if (@prior && $word =~ /\A(--[^=]+)/ && !exists $kind{$1}) {
+            my ($prefix, @fits) = ($1, grep { index($_, $1) == 0 } @prior);
+            substr $word, 0, length $prefix, $fits[0] if @fits == 1;
+        }
         $word =~ s/\A(-[^-])=(?=.)/$1/s;
         # The value of these is attached, or the next word would be taken for it.
         next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';

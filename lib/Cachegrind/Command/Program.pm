@@ -58,9 +58,9 @@ sub run_program {
         my ($option, @operands) = parse_command_line($command, @arguments);
         if ($option->{version}) {
             print "$command->{program}-$command->{version}\n";
-        } elsif ($option->{help}) {
+        } elsif (defined $option->{help}) {
             require Cachegrind::Command::Usage;
-            print Cachegrind::Command::Usage::help_text(%$command);
+            print Cachegrind::Command::Usage::help_text(%$command, asked => $option->{help});
         } else {
             $work->($option, @operands);
         }

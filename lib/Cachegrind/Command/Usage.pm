@@ -71,7 +71,8 @@ sub _forms {
     my $value = $row->{value};
     return @{$row->{names}} if !$value;
     return map { /\A--/ ? "$_\[=$value]" : "$_ [$value]" } @{$row->{names}} if $row->{apart};
-    return map { defined $row->{bare} ? ($_, "$_=$value") : "$_ $value" } @{$row->{names}};
+    return map { defined $row->{bare} ? ($_, /\A--/ ? "$_=$value" : ()) : "$_ $value" }
+        @{$row->{names}};
 }
 
 =head2 usage_text(%texts)
@@ -88,16 +89,25 @@ sub usage_text {
 
 =head2 help_text(%texts)
 
-The synopsis, the I<description>, and each option with its help and its default.
+The synopsis, the I<description>, and each option with its help and its default, below the headings
+of their subjects. If some options are the first that one needs, then only these, and how all are
+shown, unless I<asked> is C<all>.
 
 =cut
 
 sub help_text {
     my (%texts) = @_;
-    my $text = usage_text(%texts) . "\n";
+    my @rows = @{$texts{table}};
+    my $is_short = ($texts{asked} // '') ne 'all' && grep { $_->{first} } @rows;
+    @rows = grep { $_->{first} } @rows if $is_short;
+    my $text = $is_short ? "usage: $texts{program} [option ...] $texts{operands}\n\n"
+        : usage_text(%texts) . "\n";
     $text .= _fill('', split / /, $_) . "\n" for split /\n\n/, $texts{description};
     $text .= "options:\n";
-    for my $row (@{$texts{table}}) {
+    my $subject = '';
+    for my $row (@rows) {
+        $text .= "\n$row->{subject}:\n" if !$is_short && ($row->{subject} // '') ne $subject;
+        $subject = $row->{subject} // '';
         my $names = join ', ', _forms($row);
         my $help  = $row->{help};
         my $default = $row->{shown} // $row->{default};
@@ -109,7 +119,8 @@ sub help_text {
         }
         $text .= _fill($label, split / /, $help);
     }
-    return $text;
+    return $text if !$is_short;
+    return "$text\nAll @{[scalar @{$texts{table}}]} options: $texts{program} --help=all\n";
 }
 
 1;

@@ -52,7 +52,8 @@ my @cases = (
 my ($scripts) = read_file(src_dir() . '/files.mk') =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 my @programs  = sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g;
 for my $program (@programs) {
-    my $help = run_cmd([ built($program), '--help' ])->{out} =~ s/\A.*?^options:\n//msr;
+    my $all  = $program =~ /annotate/ ? '--help=all' : '--help';
+    my $help = run_cmd([ built($program), $all ])->{out} =~ s/\A.*?^options:\n//msr;
     my %option = map { $_ => 1 }
         map { /(?<![\w-])(--?[A-Za-z][\w-]*)(?=[ ,=]|\z)/g } $help =~ /^  (-.*?)(?: {2}.*)?$/mg;
     cmp_ok(scalar keys %option, '>=', 3, "$program has options");
