@@ -25,9 +25,10 @@ extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
                           const HChar* orig, const HChar** result);
 
-/* Options: --read-inline-info; the prefixes that --fullpath-after takes away;
-   what --tool was given. */
+/* Options: --read-inline-info; --trace-children; the prefixes that
+   --fullpath-after takes away; what --tool was given. */
 extern Bool         VG_(clo_read_inline_info);
+extern Bool         VG_(clo_trace_children);
 extern XArray*      VG_(clo_fullpath_after);
 extern const HChar* VG_(clo_toolname);
 
@@ -60,6 +61,10 @@ static inline void cg_tell_vex(const VexControl* control)
    vex_control = *control;
 #endif
 }
+
+/* Memory that processes share: tools are only offered their own. */
+extern SysRes VG_(am_shared_mmap_file_float_valgrind)(SizeT length, UInt prot,
+                                                      Int fd, Long offset);
 
 /* Is gdb connected, or vgdb while it runs a command? */
 extern Int remote_connected(void);

@@ -10,6 +10,7 @@
 
 #include "output/exec.h"
 
+#include "output/executed.h"
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/notice.h"
@@ -161,8 +162,8 @@ static void write_profile_before_exec(const HChar* path)
       remember(name, i == 0 && cg_has_combined_parts());
    if (cg_write_last_part(CG_TRIGGER_EXEC) && cg_gives_notices()) {
       name = cg_part_file(0, 0);
-      VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
-                name);
+      VG_(umsg)("exec of '%s': the profile up to here is in '%s'%s\n", path,
+                name, cg_executed_advice());
       VG_(free)(name);
    }
 }
@@ -189,12 +190,14 @@ void cg_exec_pre_syscall(UInt number, const UWord* args)
    if (path != NULL) {
       if (!cg_is_launcher())
          write_before_exec(path);
+      cg_executed(path);
       VG_(free)(path);
    }
 }
 
 void cg_exec_post_syscall(void)
 {
+   cg_executed_failed();
    if (is_charged)
       charge(True);
    is_charged = False;

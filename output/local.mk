@@ -17,6 +17,8 @@ tool_files += \
 	output/contexts.h \
 	output/exec.c \
 	output/exec.h \
+	output/executed.c \
+	output/executed.h \
 	output/file.c \
 	output/file.h \
 	output/fork.c \

@@ -12,6 +12,7 @@
 
 #include "output/contexts.h"
 #include "output/exec.h"
+#include "output/executed.h"
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/notice.h"
@@ -29,6 +30,7 @@ void cg_process_init(const OutFileOption* option, const OutFiles* files,
          cg_hold_standard(files->pattern[id]);
    }
    cg_notices_init();
+   cg_executed_init();
    cg_name_init(option, files);
    cg_fork_init(childs_count_own);
 }
@@ -56,6 +58,8 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile)
    if (cg_writes_contexts())
       cg_report_cuts();
    print_summary();
+   if (names_profile)
+      cg_notice_executed();
    if (names_profile && is_file && is_written)
       name_profile();
 }

@@ -92,6 +92,28 @@ Int cg_truncate(Int fd, ULong size)
 #endif
 }
 
+/* The memory of a file without name, which nothing has to remove. */
+void* cg_shared_memory(SizeT szB)
+{
+   void* memory = NULL;
+#if defined(__NR_memfd_create)
+   const UWord closes_on_exec = 1;
+   SysRes made = VG_(do_syscall)(__NR_memfd_create, (UWord) "cachegrind",
+                                 closes_on_exec, 0, 0, 0, 0, HOW_TO_CALL, 0);
+   if (sr_isError(made))
+      return NULL;
+   Int fd = (Int)sr_Res(made);
+   if (cg_truncate(fd, szB) == 0) {
+      SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
+         szB, VKI_PROT_READ | VKI_PROT_WRITE, fd, 0);
+      if (!sr_isError(mapped))
+         memory = (void*)sr_Res(mapped);
+   }
+   VG_(close)(fd);
+#endif
+   return memory;
+}
+
 /* The owner first, since a change of it takes bits of the mode away; by the
    call that has 32 bits for it everywhere. */
 Int cg_make_like(Int fd, const struct vg_stat* like)

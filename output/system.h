@@ -47,6 +47,10 @@ Int cg_copy_bytes(Int from, Int to, ULong size);
 /* Give the file `from` the name `to`, in the same folder. */
 Int cg_rename(const HChar* from, const HChar* to);
 
+/* So many bytes, zero at first, that this process and those that it forks have
+   in common; NULL if the system has no such memory. */
+void* cg_shared_memory(SizeT szB);
+
 /* A profile for /dev/stdout or /dev/stderr goes to what that was when the
    program began.  The program may have closed its own since then, as careful
    programs do at their end; and a file that was opened anew by that name would

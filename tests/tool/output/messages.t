@@ -194,7 +194,7 @@ for my $case (@WAYS) {
 SKIP: { skip 'only root can change its root', 2 if $> != 0 }
 
 like(on_terminal([], [ program('EXECUTING', '/bin/true') ]),
-    qr{\nexec of '/bin/true': the profile up to here is in '\S+'\n\z}, 'an exec is told');
+    qr{\nexec of '/bin/true': the profile up to here is in '\S+';.*\n\z}, 'an exec is told');
 like(on_terminal(['--cachegrind-out-file=one'], [ program('FORKING') ]),
     qr{^child process: the profile goes to '\S+/one[.]\d+', since '\S+/one' is the parent's\n}m,
     'another name for a child is told');

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Executed programs.                       output/executed.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/executed.h.  Several processes write at the same time, and each
+   may be killed while it does.  So nobody waits: who finds a slot that is being
+   written takes the next one, and the same name in two slots is added up when
+   it is told. */
+
+#include "output/executed.h"
+
+#include "costs/core.h"
+#include "output/notice.h"
+#include "output/system.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+
+enum { N_PROGRAMS = 32, PATH_SZB = 248, N_TOLD = 3 };
+
+typedef struct {
+   enum { FREE, BEING_WRITTEN, WRITTEN } state;
+   UInt  n; /* of execs */
+   HChar path[PATH_SZB];
+} Program;
+
+/* The memory that is shared. */
+typedef struct {
+   Program programs[N_PROGRAMS];
+   UInt    n_others; /* execs of programs that have no slot */
+} Executed;
+
+static Bool      is_told;
+static Executed* executed; /* NULL: nothing is counted */
+static Int       first_process;
+static UInt*     latest; /* what this process has counted in; NULL: nothing */
+
+/* Not earlier, since the core reads debug information of all that is mapped
+   when the program begins. */
+static void make_memory(ThreadId tid)
+{
+   if (executed == NULL)
+      executed = cg_shared_memory(sizeof(Executed));
+}
+
+void cg_executed_init(void)
+{
+   first_process = VG_(getpid)();
+   is_told       = cg_gives_notices() && !VG_(clo_trace_children);
+   if (is_told)
+      VG_(atfork)(make_memory, NULL, NULL);
+}
+
+/* Copy the path, or the end of a longer one, without what a terminal would take
+   for a command. */
+static void copy_path(HChar to[PATH_SZB], const HChar* path)
+{
+   SizeT length = VG_(strlen)(path);
+   Bool  is_cut = length >= PATH_SZB;
+   VG_(strcpy)(to, is_cut ? ".." : "");
+   VG_(strcpy)(to + VG_(strlen)(to), is_cut ? path + length - PATH_SZB + 3
+                                            : path);
+   for (; *to != '\0'; to++) {
+      if ((UChar)*to < ' ' || *to == 0x7f)
+         *to = '?';
+   }
+}
+
+/* The counter of the program of that path. */
+static UInt* counter_of(const HChar* path)
+{
+   HChar wanted[PATH_SZB];
+   copy_path(wanted, path);
+   for (UInt i = 0; i < N_PROGRAMS; i++) {
+      Program* program = &executed->programs[i];
+      if (__sync_bool_compare_and_swap(&program->state, FREE, BEING_WRITTEN)) {
+         VG_(strcpy)(program->path, wanted);
+         __sync_synchronize();
+         program->state = WRITTEN;
+         return &program->n;
+      }
+      __sync_synchronize();
+      if (program->state == WRITTEN && VG_(strcmp)(program->path, wanted) == 0)
+         return &program->n;
+   }
+   return &executed->n_others;
+}
+
+void cg_executed(const HChar* path)
+{
+   if (executed == NULL || VG_(getpid)() == first_process)
+      return;
+   latest = counter_of(path);
+   __sync_fetch_and_add(latest, 1);
+}
+
+void cg_executed_failed(void)
+{
+   if (latest != NULL)
+      __sync_fetch_and_sub(latest, 1);
+   latest = NULL;
+}
+
+/*------------------------------------------------------------*/
+/*--- Notices                                              ---*/
+/*------------------------------------------------------------*/
+
+/* Order of Program: often executed ones first, then by name. */
+static Int compare_programs(const void* x, const void* y)
+{
+   const Program *a = x, *b = y;
+   if (a->n != b->n)
+      return a->n > b->n ? -1 : 1;
+   return VG_(strcmp)(a->path, b->path);
+}
+
+/* Copy the programs that were executed, each once, the most frequent first.
+   Returns how many there are. */
+static UInt gather(Program to[N_PROGRAMS])
+{
+   UInt n = 0;
+   for (UInt i = 0; i < N_PROGRAMS; i++) {
+      Program program = executed->programs[i];
+      UInt    k       = 0;
+      if (program.state != WRITTEN || program.n == 0)
+         continue;
+      while (k < n && VG_(strcmp)(to[k].path, program.path) != 0)
+         k++;
+      if (k < n)
+         to[k].n += program.n;
+      else
+         to[n++] = program;
+   }
+   VG_(ssort)(to, n, sizeof(to[0]), compare_programs);
+   return n;
+}
+
+static UInt put_program(HChar* to, const Program* program, Bool is_first)
+{
+   UInt n = VG_(sprintf)(to, "%s%s", is_first ? "" : ", ", program->path);
+   if (program->n > 1)
+      n += VG_(sprintf)(to + n, " (%u times)", program->n);
+   return n;
+}
+
+void cg_notice_executed(void)
+{
+   static Program programs[N_PROGRAMS]; /* not on the stack, which is small */
+   HChar          line[N_TOLD * (PATH_SZB + 32) + 64];
+   UInt           end = 0;
+   if (executed == NULL || VG_(getpid)() != first_process)
+      return;
+   UInt n = gather(programs);
+   for (UInt i = 0; i < n && i < N_TOLD; i++)
+      end += put_program(line + end, &programs[i], i == 0);
+   UInt n_others = executed->n_others;
+   for (UInt i = N_TOLD; i < n; i++)
+      n_others += programs[i].n;
+   if (n == 0)
+      return;
+   if (n_others > 0)
+      VG_(sprintf)(line + end, " and others (%u times)", n_others);
+   Bool is_one = n == 1 && n_others == 0;
+   VG_(umsg)("\n");
+   VG_(umsg)("executed %s, which %s not in this profile: --trace-children=yes "
+             "profiles %s, too\n",
+             line, is_one ? "is" : "are", is_one ? "it" : "them");
+}
+
+const HChar* cg_executed_advice(void)
+{
+   return is_told ? "; --trace-children=yes profiles what is executed, too"
+                  : "";
+}
