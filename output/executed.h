@@ -15,8 +15,8 @@
 #include "pub_tool_basics.h"
 
 /* Have that memory made before the first fork, if notices are given and
-   children are not traced.  Without it, nothing is counted or told.  Once, before the
-   program runs, after cg_notices_init. */
+   children are not traced.  Without it, nothing is counted or told.  Once,
+   before the program runs, after cg_notices_init. */
 void cg_executed_init(void);
 
 /* This process is about to execute the program; or its latest attempt has
