@@ -12,7 +12,7 @@ use lib "$FindBin::Bin/../../lib";
 use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
-my $home = temp_dir() . '/clone';
+our $home = temp_dir() . '/clone';
 my $bin  = temp_dir() . '/bin';
 mkdir $_ or die "cannot make $_: $!" for $home, $bin;
 
@@ -79,6 +79,17 @@ for my $wrong (
     isnt($run->{status}, 0, "$what is an error");
     like($run->{err}, qr/\Aquickstart: error: .*$message/, "$what is an error, that says so");
     is($run->{trace} . $run->{out}, q{}, "$what is an error, before anything is installed");
+}
+
+for my $name ('a b', 'a:b', "a'b", 'a\\b', 'a;b', 'a"b', 'a`b', 'a*b') {
+    mkdir temp_dir() . "/$name" or die "cannot make a folder: $!\n";
+    local $home = temp_dir() . "/$name/clone";
+    rename temp_dir() . '/clone', $home or die "cannot move it: $!\n";
+    $run = quickstart(0, 'no', 'make valgrind', '--build');
+    rename $home, temp_dir() . '/clone' or die "cannot move it: $!\n";
+    like($run->{err}, qr{\Aquickstart: error: \Q$home\E has a blank,.*; move it\n\z},
+        "a clone in '$name' is an error in one line");
+    is($run->{trace}, q{}, "a clone in '$name' is an error before anything is installed");
 }
 
 $run = quickstart(1000, 'no', 'make valgrind', '--build');
