@@ -18,6 +18,7 @@
 
 #define NO_PAIR UINT32_MAX
 #define NO_JUMP UINT32_MAX
+#define NO_ARC UINT32_MAX
 
 /* From the first to the last address of a function. */
 typedef struct {
@@ -32,6 +33,9 @@ typedef struct {
    uint32_t* next;    /* [pair] another one of the same function */
    uint32_t* jumps;   /* [function] a jump from it, or NO_JUMP */
    uint32_t* others;  /* [jump] another one from the same function */
+   uint32_t* arcs;    /* [function] calls that it made, or NO_ARC */
+   uint32_t* more;    /* [arc] other calls of the same function */
+   uint32_t callee;   /* of the arc that is visited */
    bool* shown;       /* [function] */
    extent* extents;   /* of functions that are shown; sorted, and none overlaps
                          another one */
@@ -157,6 +161,27 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
+/* What a call at PLACE of in->callee has executed; SUMS begin with the number
+   of calls. */
+static bool put_calls(void* context, cp_place place, const cp_count* sums,
+                      cp_error* err)
+{
+   const instructions* in = context;
+
+   (void)err;
+   if (place.address == 0)
+      return true;
+   cp_rows_function(in->view->profile, in->callee, 0, in->to);
+   cp_sink_text(in->to, "calls\t");
+   cp_sink_count(in->to, (cp_count)place.address);
+   cp_sink_counts_field(in->to, sums, 1);
+   cp_rows_counts(in->view, sums + 1, in->to);
+   cp_sink_text(in->to, "\t");
+   cp_sink_count(in->to, in->callee);
+   cp_sink_text(in->to, "\n");
+   return true;
+}
+
 static bool put_function(instructions* in, uint32_t function, cp_error* err)
 {
    const cp_profile* p = in->view->profile;
@@ -170,6 +195,11 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    }
    for (uint32_t i = in->jumps[function]; i != NO_JUMP; i = in->others[i])
       put_jump(in, &p->jumps.at[i]);
+   for (uint32_t i = in->arcs[function]; i != NO_ARC; i = in->more[i]) {
+      in->callee = cp_profile_arc(p, i).callee;
+      if (!cp_lines_visit(&p->calls, i, put_calls, in, err))
+         return false;
+   }
    return true;
 }
 
@@ -251,6 +281,22 @@ static void chain_jumps(instructions* in)
    }
 }
 
+static void chain_arcs(instructions* in)
+{
+   const cp_profile* p = in->view->profile;
+
+   in->arcs = cp_alloc(p->functions.n, sizeof(*in->arcs));
+   in->more = cp_alloc(p->arcs.n, sizeof(*in->more));
+   for (uint32_t f = 0; f < p->functions.n; f++)
+      in->arcs[f] = NO_ARC;
+   for (uint32_t i = p->arcs.n; i-- > 0;) {
+      uint32_t caller = cp_profile_arc(p, i).caller;
+
+      in->more[i] = in->arcs[caller];
+      in->arcs[caller] = i;
+   }
+}
+
 static void chain_pairs(instructions* in)
 {
    const cp_profile* p = in->view->profile;
@@ -275,6 +321,7 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
 
    chain_pairs(&in);
    chain_jumps(&in);
+   chain_arcs(&in);
    cp_rows_events(p, to);
    if (p->addresses)
       cp_sink_text(to, "addresses\n");
@@ -288,6 +335,8 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
    free(in.next);
    free(in.jumps);
    free(in.others);
+   free(in.arcs);
+   free(in.more);
    free(in.shown);
    free(in.extents);
    return good;

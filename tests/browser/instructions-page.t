@@ -68,6 +68,13 @@ is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}
     'arrows that overlap have lanes of their own, as long as there are some');
 is($browser->ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
     'where nothing was counted no loop is hot');
+# What a call executes below it.
+$browser->ask(
+    'Object.assign(machine.rows[20], {calls: [{name: "g", calls: 1200, counts: [5004]}]})');
+$browser->ask('machine.list.show(true)');
+is($browser->ask(q(document.querySelector('#machine .badge').textContent)),
+    "1,200\x{d7} g: 5,004 Ir (0.1%) below",
+    'an instruction that calls says what was executed below');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

@@ -50,14 +50,15 @@ sub check_instructions {
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-Returns the functions that the options ask for, of those that the view shows; all of these if the
-options name none. They are hashes with I<name>, I<file>, I<object>, I<total>, an array of counts,
-and I<rows>, an array of hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>,
-the instruction with the jumps drawn before it, ascending by address; for jumps also I<jumps>, an
-array of hashes with I<to>, an address, I<followed>, how often, and I<executed> if it is
-conditional. Rows between its first and its last that are another function's, as that of inlined
-code, have the name of that one, I<function>, and are not in the total. Instructions that were never
-executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the
+Returns the functions that the options ask for by name; all that the view shows if they name none.
+They are hashes with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an
+array of hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction
+with the jumps drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes
+with I<to>, an address, I<followed>, how often, and I<executed> if it is conditional; for calls
+I<calls>, an array of hashes with I<function>, a hash, I<calls>, how many, and I<counts>, an array,
+what was executed below. Rows between its first and its last that are another function's, as that of
+inlined code, have the name of that one, I<function>, and are not in the total. Instructions that
+were never executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the
 function has I<why>, the reason. The function that has the most of the event by which the view is
 sorted comes first. @arguments are the engine's for that view. Raises a usage error if no function
 matches.
@@ -73,17 +74,22 @@ sub wanted_instructions {
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
+    # Who asks for a function by name wants to see it, however little it has.
+    my $is_named = $option->{instructions} ne EVERY;
+    my $more   = $is_named ? '|threshold=|sort=' : '';
+    my $others = qr/^--(?:no-lines|no-tables|all-files|inclusive=|tree=$more)/;
     my ($rows_of, @functions) = _instructions_of(
         engine    => $engine,
         function  => glob_pattern($option->{instructions}),
         event     => $event,
         complete  => sub { return $profile->complete($_[0]) },
-        arguments => [$profile->definitions,
-            grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
+        arguments => [$profile->definitions, $is_named ? '--threshold=0' : (),
+            $is_named ? '--sort=' . join(',', $view->sort_events) : (),
+            grep { $_ !~ $others } @arguments],
     );
-    usage_error('argument --instructions: no function that is shown matches '
+    usage_error('argument --instructions: no function matches '
             . quoted($option->{instructions}))
-        if !@functions && $option->{instructions} ne EVERY;
+        if !@functions && $is_named;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
     _add_others($_, $rows_of->{$_->{object}}) for @functions;
     _disassemble($option->{format} eq 'text', @functions);
@@ -109,6 +115,10 @@ sub _instructions_of {
             my $jump = $function->{jumps}{$address}{$to} //= {to => $to, sum => [0, 0]};
             add_counts($jump->{sum}, [$followed, $executed // $followed]);
             $jump->{is_conditional} ||= $keyword eq 'jcnd';
+        } elsif ($keyword eq 'calls') {
+            my ($address, $calls, $counts, $callee) = @fields;
+            push @{$function->{calls}{$address}}, {function => $rows->function($callee),
+                calls => $calls, counts => [split / /, $counts]};
         } elsif ($keyword eq 'code' || $keyword eq 'also') {
             $function = {object => '???', %{$rows->function($fields[0])}, rows => [],
                 is_other => $keyword eq 'also'};
@@ -174,9 +184,31 @@ sub _finish {
     $_->{counts} = join ' ', @{$complete->(delete $_->{sum})} for @rows;
     my $jumps = delete $function->{jumps} // {};
     $_->{jumps} = _jumps_of($jumps->{$_->{address}}) for grep { $jumps->{$_->{address}} } @rows;
+    my $calls = delete $function->{calls} // {};
+    $_->{calls} = _calls_of($complete, @{$calls->{$_->{address}}})
+        for grep { $calls->{$_->{address}} } @rows;
     $function->{total} = $complete->($function->{total}) if @rows;
     $function->{rows} = \@rows;
     return;
+}
+
+# The calls of an instruction, each function once, that with the most first.
+sub _calls_of {
+    my ($complete, @calls) = @_;
+    my %of;
+    for my $call (@calls) {
+        my $key = join "\0", map { $_ // '' } @{$call->{function}}{qw(name file object)};
+        my $known = $of{$key};
+        if ($known) {
+            $known->{calls} += $call->{calls};
+            add_counts($known->{counts}, $call->{counts});
+        } else {
+            $of{$key} = {%$call};
+        }
+    }
+    $_->{counts} = $complete->($_->{counts}) for values %of;
+    return [sort { compare_counts($b->{counts}[0], $a->{counts}[0])
+            || $a->{function}{name} cmp $b->{function}{name} } values %of];
 }
 
 # The jumps of an instruction, from a hash of what was read by target.

@@ -38,7 +38,7 @@ my %FIELDS = (
             thread threads total unknown unnamed used within)),
     (map { $_ => 2 } qw(binary inner line pair profile sort source)),
     (map { $_ => 3 } qw(at callee callees caller callers jump library most outer)),
-    (map { $_ => 4 } qw(call entry file jcnd other sides)),
+    (map { $_ => 4 } qw(call calls entry file jcnd other sides)),
     (map { $_ => 5 } qw(context)),
 );
 

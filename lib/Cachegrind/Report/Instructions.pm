@@ -30,8 +30,8 @@ Cachegrind::Report::Instructions - lay out instructions as text
 Returns the lines for a function: each instruction with its counts, after its source line if that
 differs from the one before, with the name of its function if that is another one, and with its
 jumps, if they are known: how often each was followed, of how many times if it is conditional, and
-to which address. $columns, a Cachegrind::Report::Columns, must be new; sources are looked for in
-$folders.
+to which address. Behind a call comes what it executed below. $columns, a
+Cachegrind::Report::Columns, must be new; sources are looked for in $folders.
 
 =cut
 
@@ -39,6 +39,7 @@ sub instruction_lines {
     my ($function, $columns, $folders) = @_;
     my @rows = @{$function->{rows}};
     $columns->measure([split / /, $_->{counts}]) for grep { defined $_->{counts} } @rows;
+    $columns->measure($_->{counts}) for map { @{$_->{calls} // []} } @rows;
     my @lines = ($columns->heading . ' address', '');
     my $width = length sprintf '%x', $rows[-1]{address};
     my $place = '';
@@ -53,9 +54,17 @@ sub instruction_lines {
             : $columns->blank_cells;
         push @lines, sprintf('%s %*x:  %s%s', $cells, $width, $row->{address},
             $row->{text} // '', _jumps_text($row->{jumps})) =~ s/ +\z//r;
+        push @lines, $columns->cells($_->{counts}) . ' ' x ($width + 4) . '=> ' . _call_text($_)
+            for @{$row->{calls} // []};
     }
     push @lines, "($function->{why})" if defined $function->{why};
     return @lines;
+}
+
+sub _call_text {
+    my ($call) = @_;
+    my ($name, $file, $object) = @{$call->{function}}{qw(name file object)};
+    return "$file:$name (" . commas($call->{calls}) . 'x)' . (defined $object ? " [$object]" : '');
 }
 
 sub _jumps_text {

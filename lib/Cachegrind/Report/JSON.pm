@@ -541,6 +541,8 @@ sub _instruction {
         defined $row->{function} ? (function => json_text($row->{function})) : (),
         defined $row->{text} ? (text => json_text($row->{text})) : (),
         $row->{jumps} ? (jumps => json_list(map { _jump($_) } @{$row->{jumps}})) : (),
+        $row->{calls}
+        ? (calls => json_list(map { json_object($self->_call($_)) } @{$row->{calls}})) : (),
     );
 }
 

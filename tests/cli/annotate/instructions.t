@@ -82,6 +82,46 @@ is_deeply([map { $_->{jumps} } @{$json->{instructions}[0]{rows}}],
         [{to => '0x100', followed => 2}, {to => '0x200', followed => 3}], undef],
     'jumps are shown with how often they were followed, also in JSON');
 
+# The first instruction of main calls a and b, the second a from two lines; b has next to nothing.
+write_file("$folder/c.cg", join "\n", '# callgrind format', 'positions: instr line',
+    'events: Ir Dr', 'ob=/nowhere/prog', 'fl=a.c', 'fn=main', '0x100 1 1', 'cfn=a',
+    'calls=2 0x200 9', '0x100 1 600003 7', 'cfn=b', 'calls=1 0x300 11', '0x100 1 2', '0x104 2 1',
+    'cfn=a', 'calls=1 0x200 9',
+    '0x104 2 300000', 'cfn=a', 'calls=1 0x200 9', '0x104 3 3', 'fn=a', '0x200 9 900006 7', 'fn=b',
+    '0x300 11 2', 'totals: 900010 7', '');
+$run = annotate($folder, '--instructions=main', '--show=Ir', '--no-show-percs', 'c.cg');
+is(section($run->{out}, 'Instructions of a.c:main, /nowhere/prog'), <<'END',
+Ir_____  address
+
+         a.c:1: one
+      1  100:
+600,003        => a.c:a (2x) [/nowhere/prog]
+      2        => a.c:b (1x) [/nowhere/prog]
+         a.c:2: two
+      1  104:
+300,003        => a.c:a (2x) [/nowhere/prog]
+(/nowhere/prog is not there)
+
+END
+    'an instruction that calls is followed by what each function executed below it');
+sub chosen {
+    my $run = annotate($folder, '--format=json', @_);
+    return JSON::PP->new->decode($run->{out})->{instructions};
+}
+is_deeply(chosen('--instructions=main', 'c.cg')->[0]{rows}[0]{calls}, [
+    {name => 'a', file => 'a.c', object => '/nowhere/prog', calls => 2, counts => [600003, 7]},
+    {name => 'b', file => 'a.c', object => '/nowhere/prog', calls => 1, counts => [2, 0]}],
+    'an instruction that calls is followed by what each function executed, also in JSON');
+is(join(' ', map { "$_->{name} $_->{rows}[0]{counts}[0]" }
+        @{chosen('--instructions=b', $_, 'c.cg')}), 'b 2',
+    "a function asked for by name is shown though it is below $_")
+    for '--threshold=1', '--sort=Ir:50';
+is(join(' ', map { $_->{name} } @{chosen('--instructions', '--threshold=1', 'c.cg')}), 'a',
+    '... and others, unless they are asked for, are not');
+$run = annotate($folder, '--instructions=nobody', 'c.cg');
+like($run->{err}, qr/--instructions: no function matches 'nobody'/,
+    'a function that is nowhere is an error that says so');
+
 $run = annotate($folder, '--instructions', 'plain.cg');
 is($run->{status}, 1, 'a profile without instructions is an error');
 like($run->{err}, qr/record one with --dump-instr=yes/,

@@ -11,7 +11,7 @@ const AROUND = 3;
 // The instructions with the targets of their jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
-    of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? []}));
+    of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? [], calls: i.calls ?? []}));
   const place = new Map(rows.map((row, i) => [Number(row.address), i]));
   rows.forEach(row => {
     const branch = row.text.match(/^(?:j\w+|b|b[.a-z]\w*|cbn?z|tbn?z|loop\w*)\s.*?\b(?:0x)?([0-9a-f]+)(?: <|$)/);
@@ -99,9 +99,14 @@ function machineRow(at) {
   made.className = (isIn ? 'in-loop ' : '') + (row.counts ? '' : 'blank');
   const count = e => node('span', 'n' + (e === state.event ? ' chosen' : ''),
     !row.counts ? '' : !row.counts[e] ? '\u00b7' : shown(row.counts[e], e));
-  made.append(arrowCell(at), node('span', 'num', row.address), ...sourceEvents().map(count),
-    node('span', 'text', row.text), node('span', 'dim', row.line ? `${base(row.file)}:${row.line}${row.of ? ` ${row.of}` : ''}` : ''));
-  made.title = row.jumps.map(j => `followed ${commas(j.followed)}` +
+  const line = node('span', 'text', row.text), e = state.event;
+  // What was executed below it is no part of its own count.
+  for (const call of row.calls)
+    line.append(node('span', 'badge', `${commas(call.calls)}\u00d7 ${fitted(text(call.name), 40)}: ${shown(call.counts[e], e)} `
+      + `${events[e].name}${events[e].isRate ? '' : ` (${percent(call.counts[e], e)})`} below`));
+  made.append(arrowCell(at), node('span', 'num', row.address), ...sourceEvents().map(count), line,
+     node('span', 'dim', row.line ? `${base(row.file)}:${row.line}${row.of ? ` ${row.of}` : ''}` : ''));
+  made.title = row.calls.map(({calls, name}) => `${commas(calls)} calls of ${text(name)}\n`).join('') + row.jumps.map(j => `followed ${commas(j.followed)}` +
     (j.executed === undefined ? '' : ` of ${commas(j.executed)}`) + ` times to ${j.to}`).join('\n') || (row.counts ? '' : 'never executed');
   if (row.line) made.addEventListener('click', () => openLine(row.file, row.line));
   return made;
