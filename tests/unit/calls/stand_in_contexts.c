@@ -89,7 +89,7 @@ void cg_context_tick(const Stack* stack, struct CallSite* site)
 }
 
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
-                       UInt n_columns, UInt n)
+                       UInt n_columns, ULong n)
 {
    (void)stack;
    (void)line;
