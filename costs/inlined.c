@@ -53,12 +53,16 @@ static const HChar* place_in(const HChar* words)
 
 static const HChar* intern_part(const HChar* begin, const HChar* end)
 {
+   HChar  short_text[256]; /* enough for most, which come by the thousand */
    SizeT  length = (SizeT)(end - begin);
-   HChar* text   = VG_(malloc)("cg.inlined", length + 1);
+   HChar* text   = length < sizeof(short_text)
+                      ? short_text
+                      : VG_(malloc)("cg.inlined", length + 1);
    VG_(memcpy)(text, begin, length);
    text[length]         = '\0';
    const HChar* interned = cg_intern(text);
-   VG_(free)(text);
+   if (text != short_text)
+      VG_(free)(text);
    return interned;
 }
 

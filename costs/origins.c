@@ -22,8 +22,8 @@
 
 /* A place where a function is inlined. */
 typedef struct {
-   ULong origin;   /* the function's entry */
-   Bool  is_other; /* in the other file */
+   ULong origin   : 63; /* the function's entry */
+   ULong is_other : 1;  /* in the other file */
    UInt  call_line;
    UInt  outside; /* the number of what it is inlined in, + 1; 0: nothing */
 } Inlining;
