@@ -66,7 +66,7 @@ sub need_vgdb {
 
 Starts it with these arguments of F<vg-in-place>; it is waiting for its first byte when this
 returns. The child is a hash, of which others may use I<pid>. What it writes to its standard error
-is in F<log> of temp_dir(). Dies if it does not start.
+is in F<log> of temp_dir(). Dies if it does not start, when it has ended.
 
 =cut
 
@@ -93,8 +93,10 @@ sub run_controlled_by {
     $to->autoflush;
     close $in;
     close $out;
-    die "the program does not start\n" if readline $from ne "ready\n";
-    return { pid => $pid, to => $to, from => $from };
+    my $child = { pid => $pid, to => $to, from => $from };
+    return $child if (readline($from) // q{}) eq "ready\n";
+    end($child);
+    die "the program does not start\n";
 }
 
 =head2 say_to($child, $bytes, $answer)
