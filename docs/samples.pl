@@ -165,7 +165,7 @@ run($calls);
 my $tree    = 'cg_annotate --tree=calling --threshold=20 --no-annotate calls.prof';
 my $listing = run($tree);
 # Only our own functions: what starts a program differs from machine to machine.
-my @blocks = grep { m{\A[*].* \S+/bill[.]c:main |\A[*].*:(?:tax|discount) } }
+my @blocks = grep { m{\A[*].* \S+/bill[.]c:(?:main|add) |\A[*].*:(?:tax|discount) } }
     split /\n\n/, section($listing, 'Function summary, inclusive');
 my ($columns) = $listing =~ /^( +Ir incl.*)$/m;
 s/ \[\S+\]$//mg for @blocks;
@@ -174,7 +174,7 @@ sample('calls', prompt($calls) . shown($tree, join("\n\n", $columns, @blocks) . 
 
 # The same, as a list.
 my $inclusive = 'cg_annotate --inclusive=yes --threshold=20 --no-annotate calls.prof';
-($columns, my @entries) = grep { /^ +Ir incl|:(?:main|tax|discount) / }
+($columns, my @entries) = grep { /^ +Ir incl|:(?:main|add|tax|discount) / }
     split /\n/, section(run($inclusive), 'Function summary, inclusive');
 s/ \[\S+\]$// for @entries;
 sample('inclusive', shown($inclusive, join "\n", $columns, q{}, @entries, q{}));
