@@ -75,10 +75,11 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels)
    abort();
 }
 
-void cg_call_events_count(UInt line, Event event)
+void cg_call_events_count(UInt line, Event event, Int n)
 {
    (void)line;
    (void)event;
+   (void)n;
    abort();
 }
 
