@@ -131,7 +131,7 @@ SKIP: {
         find      => 'shop::Table::find',
         misses    => qr/shop::(?:sum_prices|sum_columns|Table::find)/,
         allocator => 'malloc',
-        asks      => '{closure#0}',
+        asks      => 'closure at shop.rs:44',
         changed   => 'shop[.]rs:\d+',
         phases    => qr/\Ashop::Table::find \([67]\d%\)/,
         unused    => '0 to 7, 16 to 71',
