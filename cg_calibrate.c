@@ -156,6 +156,8 @@ static const char* default_valgrind(void)
 static void parse(command* c, int argc, char** argv)
 {
    cp_error err = {0};
+   /* The last options that need --check, and that exclude it. */
+   const char *needs = NULL, *excludes = NULL;
    int what;
    long n;
    char* end;
@@ -166,12 +168,16 @@ static void parse(command* c, int argc, char** argv)
       switch (what) {
       case HELP: show(help);
       case SHOW_VERSION: show("cg_calibrate-" PACKAGE_VERSION "\n");
-      case OUTPUT: c->output = optarg; break;
-      case BASE: c->base = optarg; break;
-      case QUICK: c->is_quick = true; break;
+      case OUTPUT: c->output = optarg, excludes = "--output"; break;
+      case BASE: c->base = optarg, excludes = "--base"; break;
+      case QUICK: c->is_quick = true, excludes = "--quick"; break;
       case CHECK: c->check = true; break;
-      case MACHINE: c->of_check.machine = optarg; break;
-      case TOOL: c->of_check.valgrind = optarg; break;
+      case MACHINE:
+         c->of_check.machine = optarg, needs = "--machine";
+         break;
+      case TOOL:
+         c->of_check.valgrind = optarg, needs = "--valgrind";
+         break;
       case RUNS:
          n = strtol(optarg, &end, 10);
          if (*end != '\0' || end == optarg || n < 1 || n > 10000) {
@@ -179,11 +185,18 @@ static void parse(command* c, int argc, char** argv)
                     optarg);
             misused(&err);
          }
-         c->of_check.n_runs = (int)n;
+         c->of_check.n_runs = (int)n, needs = "--runs";
          break;
       default: bad_option(what, argv);
       }
-   if (c->check && optind == argc)
+   if (c->check && excludes != NULL)
+      cp_fail(&err, "argument %s: not allowed with --check", excludes);
+   else if (!c->check && needs != NULL)
+      cp_fail(&err, "argument %s: needs --check PROGRAM%s", needs,
+              strcmp(needs, "--machine") == 0
+                 ? "; to begin with another machine's figures, give --base"
+                 : "");
+   else if (c->check && optind == argc)
       cp_fail(&err, "missing: program");
    else if (!c->check && optind < argc)
       cp_fail(&err, "'%s' is too much; a program needs --check", argv[optind]);
@@ -334,7 +347,7 @@ static bool read_machine(const char* name, cp_buffer* text, char** path,
    UInt line;
    const char* wrong;
 
-   if (!cp_machine_read(name, text, path, err))
+   if (!cp_machine_read(name, cg_machine_names, text, path, err))
       return false;
    cp_buffer_add(text, "", 1);
    wrong = cg_read_machine(text->at, &machine, &line);

@@ -59,15 +59,16 @@ static char* shipped(const char* name)
    return strdup(path);
 }
 
-bool cp_machine_read(const char* name, cp_buffer* text, char** path,
-                     cp_error* err)
+bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
+                     char** path, cp_error* err)
 {
    *path = strchr(name, '/') != NULL ? strdup(name) : shipped(name);
    if (*path == NULL)
       cp_out_of_memory();
    if (strchr(name, '/') == NULL && access(*path, R_OK) != 0)
-      return cp_fail(err, "no machine '%s' is known: there is no %s; a file of "
-                     "your own has a slash in its name", name, *path);
+      return cp_fail(err, "no machine '%s' is known (there is no %s): there "
+                     "are %s; a file of your own has a slash in its name", name,
+                     *path, known);
    return read_all(*path, text, err);
 }
 

@@ -12,10 +12,10 @@
 #include "profile/base/base.h"
 
 /* Reads the machine file NAME: a path if it has a slash, else a name of those
-   that are shipped.  *PATH, for the caller to free, is where it was.  A file
-   that is too large for one is an error. */
-bool cp_machine_read(const char* name, cp_buffer* text, char** path,
-                     cp_error* err);
+   that are shipped, which a message lists as KNOWN.  *PATH, for the caller to
+   free, is where it was.  A file that is too large for one is an error. */
+bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
+                     char** path, cp_error* err);
 
 /* Gives the figure NAME in the text the new VALUE (one or more numbers), with
    WHY as its comment, before what it was before; a figure that the text has not

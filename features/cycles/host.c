@@ -20,6 +20,10 @@ typedef struct {
 
 #define ANY 0xffffffff
 
+const HChar cg_machine_names[] =
+   "apple-m1, classic, cortex-a72, icelake, neoverse-n1, neoverse-v1,"
+   " sapphire-rapids, skylake, zen2, zen3, zen4 and zen5";
+
 static const Row intel[] = {
    { 6, 0x55, 0x55, "skylake", True },  /* and Cascade Lake, Cooper Lake */
    { 6, 0x6a, 0x6a, "icelake", True },  /* Xeon */

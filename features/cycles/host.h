@@ -23,4 +23,7 @@ const HChar* cg_machine_of_cpuid(const HChar* vendor, UInt family, UInt model,
 const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact);
 const HChar* cg_machine_of_cpuinfo(const HChar* cpuinfo, Bool* is_exact);
 
+/* The names of all files in machines/, in a list for messages. */
+extern const HChar cg_machine_names[];
+
 #endif

@@ -76,10 +76,17 @@ static void refuse(const HChar* format, const HChar* what)
    VG_(exit)(1);
 }
 
-/* What the file has, with a NUL. */
-static HChar* read_file(const HChar* name)
+/* What the file has, with a NUL; it is that of the machine of this name, or a
+   path. */
+static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 {
    SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
+   if (sr_isError(opened) && VG_(strchr)(machine_or_path, '/') == NULL) {
+      VG_(fmsg)("no machine '%s' is known (there is no %s): there are %s; a"
+                " file of your own has a slash in its name\n",
+                machine_or_path, name, cg_machine_names);
+      VG_(exit)(1);
+   }
    if (sr_isError(opened))
       refuse("cannot read the machine file '%s'\n", name);
    Int    fd   = (Int)sr_Res(opened);
@@ -115,7 +122,7 @@ static void read_machine(void)
       VG_(strcpy)(path, name);
    else
       VG_(sprintf)(path, "%s/machines/%s", VG_(libdir), name);
-   HChar*       text = read_file(path);
+   HChar*       text = read_file(path, name);
    UInt         line;
    const HChar* wrong = cg_read_machine(text, &machine, &line);
    if (wrong != NULL) {
@@ -206,6 +213,10 @@ static void summary(const ULong* total)
              share(cg_count_of(total, EV_CyBr), all),
              share(cg_count_of(total, EV_CyFe), all),
              share(cg_count_of(total, EV_CyDep), all));
+   /* A hundredth of an instruction is told. */
+   ULong ipc = all == 0 ? 0 : (cg_count_of(total, EV_Ir) * 100 + all / 2) / all;
+   VG_(umsg)("Instructions:  %llu.%02llu a cycle; %s takes %u at most\n",
+             ipc / 100, ipc % 100, machine_name, CG_CYCLE / machine.slot);
    VG_(umsg)("L2 misses:     %'llu reads, %'llu writes, %'llu of code\n",
              cg_count_of(total, EV_D2mr), cg_count_of(total, EV_D2mw),
              cg_count_of(total, EV_I2mr));

@@ -65,7 +65,8 @@ is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
 # What the tool shares begins with cg_, what the engine does with cp_; both may name programs.
 my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
-    cg_machine_of_cpuinfo cg_read_machine CG_TOP_SRCDIR CG_PERL CG_PERLLIBDIR);
+    cg_machine_names cg_machine_of_cpuinfo cg_read_machine CG_TOP_SRCDIR CG_PERL
+    CG_PERLLIBDIR);
 $either{$_} = 1 for map { /^(cg_\w+)[.]in\z/ } @files;
 my @misnamed;
 for my $name (grep { /[.][ch]\z/ } @files) {

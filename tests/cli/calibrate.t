@@ -44,17 +44,21 @@ like($new{$_}[0], qr/\A\d+ \d+ \d+\z/, "$_ has a size, ways and a line") for qw(
 
 # ---- Failures ---------------------------------------------------------------
 
+my $machines = join(', ', map { s{.*/}{}r } sort glob src_dir() . '/machines/*')
+    =~ s/, (\S+)\z/ and $1/r;
+my $no_machine = "no machine 'nope' is known [(]there is no .*/machines/nope[)]: there are"
+    . " $machines; a file of your own .*";
 write_file("$dir/no-machine", "what it is\n");
 write_file("$dir/empty", '');
 for my $case (
-    ['none', q(no machine 'none' is known: there is no .*/machines/none; .*), qw(--base none)],
+    ['nope', $no_machine, qw(--base nope)],
     ['a file of another kind', './no-machine:1: no such figure', qw(--base ./no-machine)],
     ['a file without an end', '/dev/zero: it is no machine file: it is too large',
         qw(--base /dev/zero)],
     (map {
         my ($machine, $why) = @$_;
         ["--check --machine=$machine", $why, '--check', "--machine=$machine", './nothing']
-    } ['nope', q(no machine 'nope' is known: there is no .*machines/nope; .*)],
+    } ['nope', $no_machine],
         ['./nope', 'No such .*nope\''], ['/', q(Is a directory: '/')],
         ['/dev/null', '/dev/null:1: the figure frequency is missing'],
         ['./empty', './empty:1: the figure frequency is missing']),

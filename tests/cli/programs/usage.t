@@ -31,7 +31,12 @@ sub shell {
 my %mistakes = (
     cg_annotate => {'' => 'no profile is named'},
     callgrind_control => {'-i maybe' => q(argument -i: 'maybe' is not on or off)},
-    cg_calibrate => {'--check' => 'missing: program', 'x' => q('x' is too much)},
+    cg_calibrate => {'--check' => 'missing: program', 'x' => q('x' is too much),
+        '--machine=zen4' => 'argument --machine: needs --check PROGRAM; to begin with another',
+        '--runs 3' => 'argument --runs: needs --check PROGRAM',
+        '--valgrind v' => 'argument --valgrind: needs --check PROGRAM',
+        map { ("--check $_ true" => 'argument ' . s/[= ].*//r . ': not allowed with --check') }
+            '--output o', '--base=zen4', '--quick'},
     cg_check    => {'' => 'missing: profile'},
     cg_control  => {'--interval=0' => q(argument --interval: '0' is not a number of seconds)},
     cg_diff     => {'p.cg' => 'missing: cachegrind-out-file2'},

@@ -105,8 +105,11 @@ like(tool([ '-v', '--cycles=yes' ], [$program])->{err}, qr/^==\d+== Cycles: .*\(
     'the host is a machine, or like one');
 
 # What goes wrong.
+my $machines = join(', ', map { basename($_) } sort glob "$folder/*") =~ s/, (\S+)\z/ and $1/r;
 for my $case (
-    [ [ '--cycles=yes', '--machine=none-such' ], qr{cannot read the machine file '\S*/none-such'} ],
+    [ [ '--cycles=yes', '--machine=none-such' ],
+        qr{no machine 'none-such' is known [(]there is no \S*/none-such[)]: there are $machines;} ],
+    [ [ '--cycles=yes', '--machine=./none' ], qr{cannot read the machine file './none'} ],
     [ [ '--cycles=yes', "--machine=$program" ],  qr/\Q$program\E:1: no such figure/ ],
     [ ["--machine=$file"], qr/--machine is about cycles: give --cycles=yes, too/ ],
     )
