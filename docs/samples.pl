@@ -208,7 +208,7 @@ run("$cxx -g -O2 -o prices prices.cc");
 my $cycles = 'valgrind --tool=cachegrind --cycles=yes --cache-sim=yes --inlined=yes --machine=zen5'
     . ' --I1=32768,8,64 --D1=49152,12,64 --LL=1048576,16,64'
     . ' --cachegrind-out-file=prices.prof ./prices';
-my $waits = join q{}, grep {/Cycles/} map {"$_\n"} split /\n/, run($cycles);
+my $waits = join q{}, grep {/Cycles|Instructions:/} map {"$_\n"} split /\n/, run($cycles);
 my $lines = 'cg_annotate --show=Ir,D1mr,Cy,CyBr --threshold=1 --no-annotate prices.prof';
 my ($events, @costly) = grep {/^ *Ir_|\s(?:find|worth|checksum)[ ][[]in[ ]main[]]$/}
     split /\n/, section(run($lines), 'File:function summary');

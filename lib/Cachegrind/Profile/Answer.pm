@@ -109,8 +109,10 @@ The function that has most of it is named.
 
 =back
 
-If most of the program's own object has no line numbers, the last sentence of first() says how it
-gets some.
+If the answer is about C<Cy>, it also says how many instructions the program executes in a cycle,
+and what a quarter or more of the cycles that are named wait for, with what to do about it. If
+most of the program's own object has no line numbers, the last sentence of first() says how it gets
+some.
 
 =cut
 
@@ -120,6 +122,7 @@ use constant {
     NEXT     => 0.1,
     LITTLE   => 0.03,
     MATTERS  => 0.1,
+    CAUSE    => 0.25,
     FEW      => 5,
     NEARLY   => 0.8,
     MOST     => 3,
@@ -184,8 +187,13 @@ sub first {
     }
     my ($line) = sort { $b->{share} <=> $a->{share} } map { $self->_one_line($_) // () } @matter;
     my $answer = $line // $self->_of_functions($matter[0]) // return undef;
-    my @without = $self->_without_lines($matter[0]{index});
-    return {%$answer, map { $_ => join '. ', $answer->{$_}, @without }
+    return _longer($answer, $self->_cycles($answer), $self->_without_lines($matter[0]{index}));
+}
+
+# The answer with further sentences.
+sub _longer {
+    my ($answer, @more) = @_;
+    return {%$answer, map { $_ => join '. ', $answer->{$_}, @more }
             grep { defined $answer->{$_} } qw(sentence plain)};
 }
 
@@ -193,7 +201,8 @@ sub of {
     my ($self, $name) = @_;
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
-    return $self->_one_line($event) // $self->_of_functions($event);
+    my $answer = $self->_one_line($event) // $self->_of_functions($event) // return undef;
+    return _longer($answer, $self->_cycles($answer));
 }
 
 # Of lines the engine ranks only what was counted; a computed event is answered by functions.
@@ -212,6 +221,7 @@ sub _find_line {
     return undef if !$line || ($self->has_own && !$self->{own}->has($line->{file}));
     my $share = $line->{counts}[$event->{index}] / $event->{total};
     return undef if $share < MUCH;
+    $self->{counted}{$event->{name}} = $line->{counts};
     return {
         sentence => _share_text($share) . " of $event->{name} is one line: "
             . "$line->{file}:$line->{line}" =~ s{\A.*/}{}sr,
@@ -219,6 +229,51 @@ sub _find_line {
         share => $share,
         map { $_ => $line->{$_} } qw(file line),
     };
+}
+
+# ---- Cycles -------------------------------------------------------------------
+
+# What cycles wait for, by event, and what is to be done about it.
+my @CAUSES = (
+    [CyDep => 'are a chain of operations, each of which needs the result of the one before: fewer'
+            . ' dependent steps, or several chains side by side, shorten it'],
+    [CyMem => 'wait for memory%s: --data-profile=yes tells which data'],
+    [CyBr  => 'follow branches that were predicted wrong%s: arithmetic instead of a branch, or'
+            . ' sorted data, avoids them'],
+    [CyFe  => 'wait for code that is not in the cache: less code, or -fprofile-use, which puts hot'
+            . ' code together, helps'],
+);
+
+# Sentences that say how many instructions the program executes in a cycle, and, of what an answer
+# about Cy names, what most of its cycles wait for, if that is a quarter of them.
+sub _cycles {
+    my ($self, $answer) = @_;
+    return if $answer->{event} ne 'Cy';
+    my @events  = @{$self->{view}->profile->events};
+    my %column  = map { $events[$_] => $_ } 0 .. $#events;
+    my %total   = map { $_ => $self->{view}->profile->total->[$column{$_}] } keys %column;
+    my $counts  = $self->{counted}{Cy} // $self->{view}->profile->total;
+    my @said = ($total{Ir} // 0) > 0
+        ? sprintf('The program executes %.1f instructions a cycle', $total{Ir} / $total{Cy}) : ();
+    my ($cause) = sort { $b->[2] <=> $a->[2] } map { [@$_, $counts->[$column{$_->[0]}]] }
+        grep { exists $column{$_->[0]} } @CAUSES;
+    return @said if !$cause || $cause->[2] < CAUSE * $counts->[$column{Cy}];
+    my ($event, $text, $most) = @$cause;
+    my $line = $text =~ /%s/ && $self->_hottest_line($event);
+    return (@said, ucfirst _share_text($most / $counts->[$column{Cy}]) . ' of the cycles '
+            . (!$self->{counted}{Cy} ? '' : defined $answer->{function}
+            ? 'in ' . plain_name($answer->{function}) . ' ' : 'there ')
+            . sprintf $text, $line ? ", most at $line" : '');
+}
+
+# The line of own code with most of an event, with what libraries do there, as FILE:LINE; of all
+# code, if there is no own code; nothing, if nothing is counted.
+sub _hottest_line {
+    my ($self, $event) = @_;
+    my $profile = $self->has_own ? $self->{folded} : $self->{view}->profile;
+    return undef if !grep { $_ eq $event } @{$profile->recorded};
+    my ($line) = @{$profile->most($event, 1)};
+    return $line && $line->{line} ? "$line->{file}:$line->{line}" =~ s{\A.*/}{}sr : undef;
 }
 
 sub _of_functions {
@@ -281,6 +336,7 @@ sub _of_own {
         : _of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= LITTLE;
     my $named = $first // $others[0];
+    $self->{counted}{$event->{name}} = $named->{counts};
     my ($line, $place) = $self->_place($i, $named);
     my $of = " of $event->{name} is ";
     my $first_said = @sentences;

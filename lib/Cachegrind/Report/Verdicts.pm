@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Verdicts;
 
-# What a run comes to, one sentence a subject: its work, the reads that wait, its branches, what is
-# loaded and never used, and what threads contend for.
+# What a run comes to, a verdict a subject: its work, its cycles, the reads that wait, its branches,
+# what is loaded and never used, and what threads contend for.
 #
 # Subjects that the run did not count are left out.
 
@@ -31,9 +31,9 @@ Cachegrind::Report::Verdicts - what a run comes to, in sentences
 
 =head2 verdicts($view, $answers, $data)
 
-Returns hashes of I<key>, C<work>, C<reads>, C<branches>, C<unused> or C<sharing>; I<title>;
-I<figure>, a number in words, if there is one; I<sentence>; and I<event>, the name of the event that
-it is about, or I<object>, the index of the object of $data. $answers is a
+Returns hashes of I<key>, C<work>, C<cycles>, C<reads>, C<branches>, C<unused> or
+C<sharing>; I<title>; I<figure>, a number in words, if there is one; I<sentence>; and
+I<event>, the name of the event that it is about, or I<object>, the index of the object of $data. $answers is a
 L<Cachegrind::Profile::Answer>, $data a L<Cachegrind::Data>, or undef.
 
 =cut
@@ -50,6 +50,7 @@ sub verdicts {
     @count{@{$profile->events}} = @{$profile->total};
     return grep { defined } (
         _of_event('work', 'Work', $answers, \%count, 'Ir'),
+        _of_event('cycles', 'Cycles', $answers, \%count, 'Cy'),
         _reads($answers, \%count),
         _of_event('branches', 'Branches', $answers, \%count, 'Bcm', 'Bc'),
         _unused($view, $data), _sharing($data),
