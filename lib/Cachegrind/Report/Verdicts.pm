@@ -33,8 +33,8 @@ Cachegrind::Report::Verdicts - what a run comes to, in sentences
 
 Returns hashes of I<key>, C<work>, C<cycles>, C<reads>, C<branches>, C<unused> or
 C<sharing>; I<title>; I<figure>, a number in words, if there is one; I<sentence>; and
-I<event>, the name of the event that it is about, or I<object>, the index of the object of $data. $answers is a
-L<Cachegrind::Profile::Answer>, $data a L<Cachegrind::Data>, or undef.
+I<event>, the name of the event that it is about, or I<object>, the index of the object of $data.
+$answers is a L<Cachegrind::Profile::Answer>, $data a L<Cachegrind::Data>, or undef.
 
 =cut
 
