@@ -76,6 +76,9 @@ is(ask(q([...document.querySelectorAll('#map-picture .cell')].map(c =>
     'the map has own functions');
 ask(q(document.getElementById('tab-functions').click()));
 switch();
+is(text_of('#hottest li') . '|' . text_of('#hottest-title'),
+    '58.0% shop.c:6 line 6;|Hottest lines by Ir, libraries included',
+    'a line is as hot as what libraries execute below it, though these are shown');
 is(rows(), $all, 'without the switch libraries have what they have');
 ask(q(openFunction(functions.find(f => f.name === 'compare'))));
 like(text_of('#answer'), qr/[.] About 100 % of its 9 calls are for find[.] Were it free/,
@@ -146,6 +149,13 @@ like(rows(), qr/\A_start 4,004 5,000, compare 580/,
 switch();
 is(rows() . text_of('#outside'), "${own}4,010 Ir (80.2%) are below none of these: in libraries that"
     . ' they did not call.', '... and can be hidden');
+# Of a source that nobody can read lines are listed, too.
+rename "$folder/shop.c", "$folder/elsewhere.c";
+report('p.cg');
+like(text_of('#hottest li'), qr/\A58[.]0%\s*shop[.]c:6\z/,
+    'a line is listed though its source is not there');
+rename "$folder/elsewhere.c", "$folder/shop.c";
+
 # The loader's function has no name that anybody gave it; an object is a library by its path.
 my @nameless = ('ob=/usr/lib/ld.so', 'fl=???', 'fn=0x1a0', '0 50', 'cob=/home/me/prog', 'cfn=0x40',
     'calls=1 0', '0 950', 'ob=/home/me/prog', 'fn=0x40', '0 950');

@@ -44,7 +44,10 @@ Cachegrind::Report::JSON - print a view as JSON
 # it does not know; where that is not enough, this number changes.
 use constant SCHEMA => 1;
 
-use constant MOST_FOUND => 40;    # what the page says of cache use, and of values
+use constant {
+    MOST_FOUND => 40,    # what the page says of cache use, and of values
+    HOTTEST    => 10,    # lines
+};
 
 =head2 new(%given)
 
@@ -83,6 +86,7 @@ sub _print {
     $self->_put_bytes('{');
     $self->_print_head;
     $self->_print_answer;
+    $self->_print_hottest_lines if !$self->{is_page};
     $self->_print_free if $self->{free};
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
@@ -191,6 +195,21 @@ sub _print_answer {
     $self->_member('answers', json_list(map { _answer_json($_) } @of_events));
     $self->_member('verdicts', json_list(map { _answer_json($self->_with_number($_)) }
             Cachegrind::Report::Verdicts::verdicts($self->{view}, $answers, $self->{data})));
+    return;
+}
+
+# The lines with the most of the event that entries are sorted by: the user's own, with what
+# libraries execute below them; where there are none, all.
+sub _print_hottest_lines {
+    my ($self) = @_;
+    my ($answers, $view) = @$self{qw(answers view)};
+    my ($event) = $view->sort_events;
+    return if !$answers || !grep { $_ eq $event } @{$view->profile->recorded};
+    my $profile = ($answers->has_own ? $answers->of_own : $view)->profile;
+    $self->_print_array('hottest_lines', map {
+        json_object(file => json_text($_->{file}), line => $_->{line},
+            counts => $self->_counts($_->{counts}), $self->_old(join ' ', @{$_->{counts}}))
+    } grep { $_->{line} } @{$profile->most($event, HOTTEST)});
     return;
 }
 

@@ -92,7 +92,8 @@ is_deeply([map { $_->{name} } @{$leaf->{callers}}], ['main'],
     'functions have self and inclusive counts, and from who calls them');
 my @keys = annotate($folder, '--format=json', 'p.cg')->{out} =~ /^"(\w+)":/mg;
 is("@keys", 'schema generator invocation difference profiles events_recorded events sort threshold'
-        . ' annotation chosen total answer files functions sources mending without_data tally',
+        . ' annotation chosen total answer hottest_lines files functions sources mending'
+        . ' without_data tally',
     'keys are in a fixed order');
 my ($one, $other) = map { annotate($folder, '--format=json', 'p.cg')->{out} } 1, 2;
 is($one, $other, 'keys are in a fixed order, so that two reports of the same are the same');
@@ -183,5 +184,14 @@ END
         read_file("$folder/1.json") =~ s/"total": \[6008/"total": [1.5/r);
     isnt(run_cmd([@validator, "$folder/wrong.json"])->{status}, 0, 'the schema can be broken');
 }
+
+# Own lines are as hot as what libraries execute below them, in shares of all.
+my $below = JSON::PP->new->decode(annotate({'b.cg' => join("\n", '# callgrind format', 'events: Ir',
+    'fl=/usr/c/start.S', 'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80',
+    'fl=shop.c', 'fn=main', '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65',
+    'fl=/usr/c/m.c', 'fn=memcmp', '3 65', 'totals: 100', '')}, '--format=json', 'b.cg')->{out});
+is_deeply([@$below{qw(hottest_lines total)}], [[{file => 'shop.c', line => 2, counts => [70]},
+    {file => 'shop.c', line => 1, counts => [10]}], [100]],
+    'the hottest lines are own ones, with what libraries execute below them');
 
 done_testing();

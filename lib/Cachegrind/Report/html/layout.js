@@ -80,6 +80,9 @@ function addOverview(name, title, isWide, next = 'map') {
 
 const hasSource = () => sources.some(source => source.status === 'readable');
 
+// Own lines are listed though nobody can read them.
+const hasLines = () => hasSource() || [...foldedLines.values()].some(({there}) => [...there.keys()].some(number => number));
+
 // A pane without anything to show is folded, with the splitter before it.
 function fold(pane, splitter, isEmpty) {
   byId(pane).hidden = isEmpty;
@@ -89,11 +92,11 @@ function fold(pane, splitter, isEmpty) {
 function foldEmpty() {
   const isWide = Boolean(overviews.tab?.isWide);
   byId('filter').hidden = byId('filter-hint').hidden = state.tab !== 'functions';
-  fold('details', 'split-panels', isWide || !(hasSource() || graph.exists));
+  fold('details', 'split-panels', isWide || !(hasLines() || graph.exists));
   fold('calls', 'split-calls', isWide || Boolean(overviews.tab?.isAlone) || !graph.exists);
   const panels = document.querySelector('.panels').classList;
   panels.toggle('wide', byId('details').hidden);
-  byId('tab-source-pane').hidden = !hasSource();
+  byId('tab-source-pane').hidden = !hasLines();
   byId('tab-callgraph').hidden = !graph.exists;
   byId('files').hidden = byId('all-events').parentNode.hidden = !hasSource();
   byId('all-events-label').hidden = events.length === 1 || !hasSource();

@@ -116,14 +116,22 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
+// The counts of a line: of an own one, with what libraries execute below it, whether these are shown or
+// not. A range of parts has that only while they are hidden.
+const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
+// The lines of a source; of one that cannot be read, own ones without their text.
+const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
+  : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
+
 function showHottest() {
   const lines = [], byCount = (a, b) => b.count - a.count;
   let least = 0;
   for (const source of sources)
-    source.rows.forEach(row => {
-      if (!row.counts || !row.number) return;
-      const count = Math.abs(row.counts[state.event]);
-      if (count > least) lines.push({source, row, count});
+    countedLines(source).forEach(row => {
+      const counts = withLibraries(row);
+      if (!counts || !row.number) return;
+      const count = Math.abs(counts[state.event]);
+      if (count > least) lines.push({source, row, count, counts});
       // Only lines that may be among the first are sorted.
       if (lines.length > 20 * HOTTEST) {
         lines.sort(byCount).length = HOTTEST;
@@ -133,12 +141,12 @@ function showHottest() {
   lines.sort(byCount);
   Object.assign(hottest, {lines: lines.slice(0, HOTTEST), at: -1});
   fold('hottest-pane', 'split-hottest', !hottest.lines.length);
-  byId('hottest-title').textContent = `${isDiff ? 'Most changed' : 'Hottest'} lines by ${events[state.event].name}`;
+  byId('hottest-title').textContent = `${isDiff ? 'Most changed' : 'Hottest'} lines by ${events[state.event].name}${folded ? ', libraries included' : ''}`;
   const longest = hottest.lines.reduce((most, {source, row}) => Math.max(most, `${base(source.name)}:${row.number}`.length), 0);
   byId('hottest').style.setProperty('--place', longest + 'ch');
   byId('hottest').replaceChildren(...hottest.lines.map((line, i) => {
-    const {source, row} = line;
-    const count = row.counts[state.event];
+    const {source, row, counts} = line;
+    const count = counts[state.event];
     const item = node('li');
     item.append(node('span', direction(count), arrow(count) + (percent(count, state.event) || shown(count, state.event))),
       node('span', 'dim code', `${base(source.name)}:${row.number}`), node('span', 'code', row.text.trimStart()));
