@@ -39,9 +39,10 @@ typedef enum {
 /* Costs of one line of source. */
 typedef struct {
    Long* of;              /* [Cost]: sixtieths of a cycle; what is left of one,
-                             if these are counted: */
-   ULong cycles[N_COSTS]; /* [Cost]: whole cycles; [COST_REST]: of all costs */
+                             if `cycles` are counted; `own`, or another line's */
+   Long  own[N_COSTS];
    UInt  line;            /* its number */
+   ULong cycles[N_COSTS]; /* [Cost]: whole ones; [COST_REST]: of all costs */
 } CycleCosts;
 
 /* What is counted besides: data reads, writes and instruction lines that the

@@ -22,6 +22,10 @@ typedef struct Entry {
 
 static Table entries;
 
+/* [LineCost.number]: the line's latest entry. */
+static Entry** latest;
+static UInt    max_latest;
+
 static UWord hash_of_entry(const Link* link)
 {
    const Entry*    e    = (const Entry*)link;
@@ -45,27 +49,51 @@ static void begin(Long* of)
       of[c] = CG_CYCLE / 2;
 }
 
+/* Each begins a cache line of the host's, which has all that is used often. */
+static Entry* new_entry(void)
+{
+   enum { N = 256 };
+   typedef struct {
+      Entry entry;
+   } __attribute__((aligned(64))) Aligned;
+   static Aligned* chunk;
+   static UInt     n_left;
+   if (n_left == 0) {
+      chunk  = cg_alloc_near("cg.cycles.lines", N * sizeof(Aligned));
+      n_left = N;
+   }
+   n_left--;
+   return &(chunk++)->entry;
+}
+
+static Entry* find(const Entry* wanted)
+{
+   Long* of = NULL;
+   CG_EACH_OF (&entries, hash_of_entry((const Link*)wanted), Entry, known) {
+      if (!is_same_code(known, wanted))
+         continue;
+      of = known->costs.of;
+      if (known->costs.line == wanted->costs.line)
+         return known;
+   }
+   Entry* added    = new_entry();
+   *added          = *wanted;
+   added->costs.of = of == NULL ? added->costs.own : of;
+   begin(added->costs.own);
+   cg_table_add(&entries, (Link*)added);
+   return added;
+}
+
 CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a)
 {
-   const FunctionCost* f      = line->function;
-   Entry               wanted = {
-      .costs = { .line = line->number },
-      .name  = f->owner == NULL ? f->function : cg_name_at(a) };
-   CG_EACH_OF (&entries, hash_of_entry((Link*)&wanted), Entry, known) {
-      if (!is_same_code(known, &wanted))
-         continue;
-      wanted.costs.of = known->costs.of;
-      if (known->costs.line == line->number)
-         return &known->costs;
-   }
-   if (wanted.costs.of == NULL) {
-      wanted.costs.of = cg_pool_alloc(N_COSTS * sizeof(Long));
-      begin(wanted.costs.of);
-   }
-   Entry* added = cg_pool_alloc(sizeof(*added));
-   *added       = wanted;
-   cg_table_add(&entries, (Link*)added);
-   return &added->costs;
+   const FunctionCost* f = line->function;
+   const HChar* name     = f->owner == NULL ? f->function : cg_name_at(a);
+   CG_MAKE_ROOM("cg.cycles.latest", latest, max_latest, line->number);
+   Entry** kept = &latest[line->number];
+   if (*kept == NULL || (*kept)->name != name)
+      *kept = find(&(Entry){ .costs = { .line = line->number },
+                             .name  = name });
+   return &(*kept)->costs;
 }
 
 void cg_cycles_hand_over(void)

@@ -190,17 +190,14 @@ static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
       listener->charged(costs, cost, n);
 }
 
-/* Charge n, which may be negative; return how many more cycles are whole. */
-static inline Long charge(CycleCosts* costs, Cost cost, Long n)
+/* Charge n, which may be negative. */
+static inline void charge(CycleCosts* costs, Cost cost, Long n)
 {
    if (!charges())
-      return 0;
-   Long before = costs->of[cost];
-   Long more   = whole_cycles(before + n) - whole_cycles(before);
-   costs->of[cost] += n;
-   if (more != 0 && listener->total[COST_REST] != NULL)
-      charge_cycles(costs, cost, more);
-   return more;
+      return;
+   Long sum = costs->of[cost] += n;
+   if (listener->total[COST_REST] != NULL && (ULong)sum >= CG_CYCLE)
+      charge_cycles(costs, cost, whole_cycles(sum));
 }
 
 static __attribute__((noinline)) Long fetch_missing(const CycleCode* code,
@@ -233,9 +230,13 @@ static void fetch(const CycleCode* code)
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired)
 {
    Long mem    = at_most(retired - soonest, latest.by);
-   Long cycles = charge(group->costs, COST_MEM, mem);
+   Long before = group->costs->of[COST_MEM];
+   charge(group->costs, COST_MEM, mem);
    charge(group->costs, COST_DEP, -mem);
-   if (listener->waited != NULL && cycles > 0)
+   if (listener->waited == NULL || !charges())
+      return;
+   Long cycles = whole_cycles(before + mem) - whole_cycles(before);
+   if (cycles > 0)
       listener->waited(latest.line, (UInt)cycles, latest.address);
 }
 

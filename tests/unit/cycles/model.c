@@ -21,12 +21,18 @@ static CycleInsn    insns[MAX_INSNS];
 static Step         steps[MAX_INSNS];
 static UShort       sources[MAX_INSNS * 2];
 static CycleCosts   costs[MAX_INSNS]; /* of each instruction */
-static Long         sixtieths[MAX_INSNS][N_COSTS];
 static Bool         is_wanted[CG_N_VALUES];
 static CycleSegment segment;
 static Addr         first; /* instruction */
 static UInt         n_steps, n_sources;
 static Machine      machine;
+
+static void forget_costs(void)
+{
+   memset(costs, 0, sizeof(costs));
+   for (UInt i = 0; i < MAX_INSNS; i++)
+      costs[i].of = costs[i].own;
+}
 
 /* A new piece of code; each is on an instruction line of its own. */
 static void begin(void)
@@ -90,7 +96,7 @@ static ULong time_of(UInt n, const Addr* bases, Addr next)
 {
    const CycleCode* code = compiled();
    execute(code, bases, next);
-   memset(sixtieths, 0, sizeof(sixtieths));
+   forget_costs();
    ULong before = clock_now();
    for (UInt i = 0; i < n; i++)
       execute(code, bases, next);
@@ -137,7 +143,7 @@ static void check_memory(void)
 
    /* Each from another line: 100 cycles, one after the other. */
    ULong before = clock_now();
-   memset(sixtieths, 0, sizeof(sixtieths));
+   forget_costs();
    for (UInt i = 0; i < 50; i++) {
       bases[0] = 0x200000 + i * 0x40;
       execute(compiled(), bases, 0);
@@ -182,7 +188,7 @@ static void check_branches(void)
    is_uint(time_of(100, none, first), 100 * 60,
            "a loop of one instruction: a cycle a branch");
    ULong before = clock_now();
-   memset(sixtieths, 0, sizeof(sixtieths));
+   forget_costs();
    execute(compiled(), none, first + 1);
    ok(clock_now() - before >= 11 * 60, "its end is not foreseen");
    is_uint(cost(COST_BR), 600, "... which costs ten cycles, the branch's");
@@ -207,7 +213,7 @@ static void check_sums(void)
             waits_for(draw(8));
       }
       segment.branch.kind = (UChar)(draw(2) ? BRANCH_CONDITIONAL : BRANCH_NONE);
-      memset(sixtieths, 0, sizeof(sixtieths));
+      forget_costs();
       execute(compiled(), bases, first + segment.n_insns - 1 + draw(2));
       for (UInt i = 0; i < segment.n_insns; i++) {
          for (UInt c = 0; c < N_COSTS; c++) {
@@ -225,8 +231,7 @@ int main(void)
    random_state = 88172645463325252ULL;
    ok(read_plain(&machine, NULL) == NULL, "the machine is read");
    static const CycleListener nobody;
-   for (UInt i = 0; i < MAX_INSNS; i++)
-      costs[i].of = sixtieths[i];
+   forget_costs();
    cg_cycle_model_init(&machine, NULL, none_is_anonymous, &nobody);
    check_width_and_flow();
    check_memory();

@@ -52,7 +52,6 @@ typedef struct {
 
 static Superblock superblocks[N_SUPERBLOCKS];
 static CycleCosts costs[N_LINES];
-static Long       sixtieths[N_LINES][N_COSTS];
 static Machine    machine;
 static ULong      is_charged;
 
@@ -380,7 +379,7 @@ static void tell(int pipe_end, const Piece* p, Bool is_composed)
    if (memcmp(sum, totals, sizeof(sum)) != 0)
       _exit(1);
    for (UInt i = 0; i < N_LINES * N_COSTS; i++) {
-      Long rest = sixtieths[i / N_COSTS][i % N_COSTS];
+      Long rest = costs[i / N_COSTS].own[i % N_COSTS];
       if (is_composed && (rest < 0 || rest >= CG_CYCLE))
          _exit(1);
       seen.costs[i / N_COSTS][i % N_COSTS]
@@ -556,7 +555,7 @@ static void check(const char* what, const char* figures)
 int main(void)
 {
    for (UInt i = 0; i < N_LINES; i++)
-      costs[i].of = sixtieths[i];
+      costs[i].of = costs[i].own;
    check("plain", "");
    check("prefetchers", "stream 16|L2-gap 2|memory-gap 7.5|misses 4|"
                         "L3 256 8 64|L3-latency 40|L3-fetch 30|L3-gap 4");
