@@ -30,8 +30,8 @@ my $folder = in_folder_of({
     'many.cg'  => plain_profile('fl=m.cc', map { my $n = $_; map {; "fn=N${n}::C${_}::f", '1 10' }
         1 .. 40 } 1 .. 50),
     'lost.cg'  => plain_profile('fl=/build/x/lost.c', 'fn=f', '1 60'),
-    'use.out.1' => plain_profile('events: Ir I1mr D1mr D1mw AcCost1 SpLoss1', 'fl=/home/u/prog.c',
-        'fn=f', '11 5 0 10 0 900 520', '12 5 0 10 0 9 60', '13 5 0 0 0 0 0') =~
+    'use.out.1' => plain_profile('cmd: ./prog', 'events: Ir I1mr D1mr D1mw AcCost1 SpLoss1',
+        'fl=/home/u/prog.c', 'fn=f', '11 5 0 10 0 900 520', '12 5 0 10 0 9 60', '13 5 0 0 0 0 0') =~
         s/\A/desc: D1 cache:         32768 B, 64 B, 8-way associative\n/r,
     'use.values.1' => read_file(data('values/one.values')),
     'prog.c'       => join('', @lines),
