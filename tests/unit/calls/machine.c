@@ -87,7 +87,10 @@ static void miss(UInt n_levels, UInt n)
 {
    const RecordHead record = { RECORD_MISS, sizeof(CountRecord) };
    static MissHead  heads[3];
-   heads[n_levels] = (MissHead){ record, EV_D1mw, n_levels };
+   heads[n_levels] = (MissHead){ .head     = record,
+                                 .column   = cg_column[EV_D1mw],
+                                 .place    = cg_direct_place(EV_D1mw),
+                                 .n_levels = n_levels };
    if (cg_event_is_present(EV_AcCost1))
       cg_record_drain();
    for (UInt i = 0; i < n; i++) {
