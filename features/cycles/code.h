@@ -38,8 +38,9 @@ typedef enum {
 
 /* Costs of one line of source. */
 typedef struct {
-   Long* of;              /* [Cost]: sixtieths of a cycle; what is left of one,
-                             if `cycles` are counted; `own`, or another line's */
+   Long* of;              /* [Cost]: sixtieths of a cycle, `own` or another
+                             line's; what is left of one, if `cycles` has what
+                             is whole */
    Long  own[N_COSTS];
    UInt  line;            /* its number */
    ULong cycles[N_COSTS]; /* [Cost]: whole ones; [COST_REST]: of all costs */
