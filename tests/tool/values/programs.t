@@ -42,11 +42,17 @@ for my $program (programs()) {
         my ($with, $seen) = under_tool($program, @{$counted}, @{$values});
         my @sites = grep { $_->{samples} } @{ read_values($seen)->{sites} };
         cmp_ok(scalar @sites, '>', 20, "$name: values are seen: $way");
-        my $is_same = body($with) eq $plain;
+        # Random bytes of the kernel may make one run in some differ.
+        my %plain_of = ($plain => 1);
+        for (1 .. 4) {
+            last if $plain_of{ body($with) };
+            $plain_of{ body_of($program, @{$counted}) } = 1;
+        }
+        my $is_same = $plain_of{ body($with) };
     SKIP: {
             skip("$name reads the tool's mappings", 1) if reads_mappings($program->{command}[0]);
             skip("$name is not twice the same", 1)
-                if !$is_same && body_of($program, @{$counted}) ne $plain;
+                if !$is_same && keys %plain_of > 1;
             ok($is_same, "... and counts with @{$counted} are as without");
         }
     }
