@@ -113,7 +113,7 @@ for my $option ('-h', '--help', '--he') {
     is("$run->{status} $run->{err}", '0 ', "$option is no error");
     like($run->{out}, qr/^usage: cg_annotate .*^options:\n/ms, "$option prints the help");
 }
-my $help = $run->{out};
+my $help = annotate($folder, '--help=all')->{out};
 for my $option (qw(--diff --mod-filename --mod-funcname --show --sort --threshold --show-percs
     --no-show-percs --annotate --no-annotate --auto
     --context -I --include --color --help --version))
