@@ -4,7 +4,7 @@
    Calls of a function of exactly 202 instructions, directly and by two others,
    and requests that switch collecting.
 
-   usage: callgrind_collect [CASE]...     any of: toggle thread handler jump
+   usage: callgrind_collect [CASE]...     any of: toggle callees thread handler jump
 */
 
 #include "known.h"
@@ -38,6 +38,29 @@ static void toggle(void)
    known();
    first();
    CALLGRIND_TOGGLE_COLLECT;
+}
+
+/* The requests are made in what is called, as those of an interpreter's modules
+   are. */
+__attribute__((noinline)) static void begins(void)
+{
+   CALLGRIND_TOGGLE_COLLECT;
+   known();
+   KEEP;
+}
+
+__attribute__((noinline)) static void ends(void)
+{
+   known();
+   CALLGRIND_TOGGLE_COLLECT;
+}
+
+__attribute__((noinline)) static void callees(void)
+{
+   begins();
+   known();
+   ends();
+   KEEP;
 }
 
 /* Another thread begins as the program did, and switches itself alone. */
@@ -101,6 +124,7 @@ int main(int argc, char** argv)
       const char* name;
       void (*run)(void);
    } cases[] = { { "toggle", toggle },
+                 { "callees", callees },
                  { "thread", thread },
                  { "handler", handler },
                  { "jump", jump } };

@@ -8,6 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(graph_of);
 use CgCallgrindRun qw(callgrind has_reference reference sees_returns);
 use CgTest qw(built compile link_statically need_valgrind run_cmd);
 use Test::More;
@@ -182,5 +183,27 @@ for my $case (
         is("@{[ $got->(\&reference) ]}", $n_parts . q{ } . 41 * $n_calls, '... as there');
     }
 }
+
+# What is counted between two requests happens while the function that calls what makes them is
+# active, and its callers; so they have all of it, as an interpreter's loop has.
+subtest 'requests in what a function calls' => sub {
+    my $graph = graph_of(callgrind(['--collect-atstart=no'], [ $program, 'callees' ])->{profile});
+    my $total = $graph->{totals}[0];
+    ok($total > 3 * 202 && $total < 3 * 202 + 60, 'what is executed between them is counted')
+        or diag($total);
+    is($graph->inclusive('callees'), $total, 'the function has all of it');
+    is($graph->cost('main', 'callees'), $total, 'the call of the function has all of it');
+    is($graph->cost('callees', 'begins'), $graph->inclusive('begins'),
+        'a call that the first request is amid has what comes after that');
+    is($graph->cost('callees', 'ends'), $graph->inclusive('ends'),
+        'a call that the second request is amid has what comes before that');
+    is($graph->self('callees') + $graph->cost('callees', 'begins')
+            + $graph->cost('callees', 'known') + $graph->cost('callees', 'ends'),
+        $total, 'nothing else is counted');
+    my $region = graph_of(callgrind(['--toggle-collect=callees'],
+        [ $program, 'callees' ])->{profile});
+    ok($region->{totals}[0] > 0 && $region->{totals}[0] < 60,
+        'what else the function executes is outside of them');
+};
 
 done_testing();
