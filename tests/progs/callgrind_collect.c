@@ -4,7 +4,8 @@
    Calls of a function of exactly 202 instructions, directly and by two others,
    and requests that switch collecting.
 
-   usage: callgrind_collect [CASE]...     any of: toggle callees thread handler jump
+   usage: callgrind_collect [CASE]...
+   any of: toggle callees thread handler jump
 */
 
 #include "known.h"
