@@ -159,6 +159,8 @@ sub _with_data {
 sub _terminal {
     my ($request) = @_;
     my $is_one = $request->{format} eq 'text' && !defined $request->{output} && -t STDOUT;
+    usage_error('argument --answer: no is not for --format=short, which is the answer')
+        if $request->{format} eq 'short' && ($request->{answer} // '') eq 'no';
     return (
         on_terminal => $is_one,
         unreadable  => $request->{unreadable} // ($is_one ? 'list' : 'each'),
@@ -257,6 +259,7 @@ sub _selection {
     my ($why, @refused) = $request->{stacks} ? ('it has all contexts', 'top')
         : $request->{screens} ? ('two screens are of the whole program: not with --all=no',
             qw(function file top))
+        : $format eq 'short' ? ('the answer is of the whole program', qw(function file top))
         : $is_csv && ($request->{sharing} || @{$request->{data}})
         ? ('rows of data are of no function', qw(function file top))
         : $is_csv && !$request->{tables}

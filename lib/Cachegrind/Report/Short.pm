@@ -4,7 +4,7 @@ package Cachegrind::Report::Short;
 
 # The shortest report: the answer, and the lines with the most of its event, each with its text.
 # Lines are the user's own, with what libraries execute for them; where none is, functions follow.
-# quickstart ends with it.
+# Of a difference it is the answer alone. quickstart ends with it.
 
 use strict;
 use warnings;
@@ -35,14 +35,17 @@ sources are looked for.
 
 use constant {
     ROWS => 3,
-    TEXT  => 70,    # characters of a line of source
+    TEXT => 70,    # characters of a line of source
 };
 
 sub _print {
     my ($self) = @_;
     my ($view, $answers) = @$self{qw(view answers)};
     my $answer  = answer_of($answers);
-    $self->_put('Answer: ' . ($answer ? $answer->{sentence} : 'nothing was counted'));
+    my $is_difference = $view->profile->sides;
+    $self->_put('Answer: ' . ($answer ? $answer->{sentence}
+            : $is_difference ? 'nothing differs' : 'nothing was counted'));
+    return if $is_difference;
     my $event = $answer ? $answer->{event} : ($view->sort_events)[0];
     return ($answers->has_own && $self->_print_lines($event)) || $self->_print_functions($event);
 }

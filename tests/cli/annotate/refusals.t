@@ -39,6 +39,9 @@ my @cases = (
     ['--contexts=f --function=g p.cg', 'argument --function: not allowed with --contexts=FUNCTION'],
     ['--all=no --format=csv p.cg', 'argument --all: no is for text only, .*'],
     ['--all=no --diff p.cg q.cg', 'argument --all: no is for text only, .*'],
+    ['--format=short --answer=no p.cg', 'argument --answer: no is not for --format=short, .*'],
+    map({ ["--format=short --$_ p.cg", 'argument --\w+: not for --format=short: the answer .*'] }
+        qw(function=f file=a.c top=1)),
     ['--free=f --format=csv p.cg', 'argument --free: only in text and json, .*'],
     ['--library=fold --format=pprof --flat p.cg',
         'argument --library: fold is not for --format=pprof'],
