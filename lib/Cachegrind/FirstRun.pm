@@ -201,8 +201,8 @@ sub _join {
 # The messages of a log without the preamble, which is not about this run.
 sub _messages {
     my ($log) = @_;
-    $log =~ s/\A(?:==\d+==(?: (?:Cachegrind, a|Copyright|Using |Command: |Parent PID: ).*)?\n)*//;
-    return $log =~ s/^==\d+== profile: .*\n//mr;
+    my $preamble = qr/Cachegrind, a|Copyright|Using |Command: |Parent PID: /;
+    return $log =~ s/\A(?:==\d+==(?: $preamble.*)?\n)*//r;
 }
 
 sub _print_report {

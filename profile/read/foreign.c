@@ -11,33 +11,31 @@
 
 #include "profile/base/words.h"
 
-#define FIRST_LINES 5      /* that a file is known by */
-
 static const struct {
+   uint64_t last_line;     /* that may begin so */
    const char* prefix;
    const char* what;
 } kinds[] = {
-   {"# cachegrind values", "a profile of values, which cg_values prints"},
-   {"# cachegrind data", "a profile of data, which cg_annotate and cg_merge "
-                         "take with --data"},
-   {"time_unit: ", "a profile of Massif: ms_print shows it"},
-   {"{\"dhatFileVersion\":", "a profile of DHAT: the dh_view.html that comes "
-                             "with Valgrind shows it"},
-   {"PERFILE2", "data of Linux perf: `perf report -i` shows them"},
-   {"gmon", "a profile of gprof: `gprof PROGRAM` shows it"},
-   {"v 1", "a trace of heaptrack: heaptrack_print shows it"},
-   {"<!DOCTYPE html>", "a page for a browser, not a profile"},
-   {"#!", "a script, not a profile: `valgrind --tool=cachegrind "
-          "--trace-children=yes FILE` makes one of each program that it runs"},
-   {"{", "JSON, not a profile; a report in JSON is made of the profile"},
+   {1, "# cachegrind values", "a profile of values, which cg_values prints"},
+   {1, "# cachegrind data", "a profile of data, which cg_annotate and cg_merge "
+                            "take with --data"},
+   {5, "time_unit: ", "a profile of Massif: ms_print shows it"},
+   {1, "{\"dhatFileVersion\":", "a profile of DHAT: the dh_view.html that "
+                                "comes with Valgrind shows it"},
+   {1, "PERFILE2", "data of Linux perf: `perf report -i` shows them"},
+   {1, "gmon", "a profile of gprof: `gprof PROGRAM` shows it"},
+   {1, "v 1", "a trace of heaptrack: heaptrack_print shows it"},
+   {1, "<!DOCTYPE html>", "a page for a browser, not a profile"},
+   {1, "#!", "a script, not a profile: `valgrind --tool=cachegrind "
+             "--trace-children=yes FILE` makes one of each program that it "
+             "runs"},
+   {1, "{", "JSON, not a profile; a report in JSON is made of the profile"},
 };
 
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no)
 {
    cp_slice rest;
 
-   if (line_no > FIRST_LINES)
-      return NULL;
    if (line_no == 1 && line.len > 17 && cp_has_prefix(line, "\177ELF", &rest))
       return line.at[16] == 4 || line.at[17] == 4
                 ? "a core file: gdb shows where its program ended"
@@ -48,7 +46,7 @@ const char* cp_foreign_kind(cp_slice line, uint64_t line_no)
       return "the messages of a run; its profile is the file that "
              "--cachegrind-out-file names, or cachegrind.out.PID";
    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-      if ((line_no == 1 || kinds[i].prefix[0] == 't')
+      if (line_no <= kinds[i].last_line
           && cp_has_prefix(line, kinds[i].prefix, &rest))
          return kinds[i].what;
    return NULL;

@@ -18,7 +18,6 @@
 
 #define NO_PAIR UINT32_MAX
 #define NO_JUMP UINT32_MAX
-#define NO_ARC UINT32_MAX
 
 /* From the first to the last address of a function. */
 typedef struct {
@@ -33,8 +32,7 @@ typedef struct {
    uint32_t* next;    /* [pair] another one of the same function */
    uint32_t* jumps;   /* [function] a jump from it, or NO_JUMP */
    uint32_t* others;  /* [jump] another one from the same function */
-   uint32_t* arcs;    /* [function] calls that it made, or NO_ARC */
-   uint32_t* more;    /* [arc] other calls of the same function */
+   cp_arc_index arcs; /* by caller */
    uint32_t callee;   /* of the arc that is visited */
    bool* shown;       /* [function] */
    extent* extents;   /* of functions that are shown; sorted, and none overlaps
@@ -195,9 +193,12 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    }
    for (uint32_t i = in->jumps[function]; i != NO_JUMP; i = in->others[i])
       put_jump(in, &p->jumps.at[i]);
-   for (uint32_t i = in->arcs[function]; i != NO_ARC; i = in->more[i]) {
-      in->callee = cp_profile_arc(p, i).callee;
-      if (!cp_lines_visit(&p->calls, i, put_calls, in, err))
+   for (uint32_t i = in->arcs.first[function];
+        i < in->arcs.first[function + 1]; i++) {
+      uint32_t arc = in->arcs.arcs[i];
+
+      in->callee = cp_profile_arc(p, arc).callee;
+      if (!cp_lines_visit(&p->calls, arc, put_calls, in, err))
          return false;
    }
    return true;
@@ -281,22 +282,6 @@ static void chain_jumps(instructions* in)
    }
 }
 
-static void chain_arcs(instructions* in)
-{
-   const cp_profile* p = in->view->profile;
-
-   in->arcs = cp_alloc(p->functions.n, sizeof(*in->arcs));
-   in->more = cp_alloc(p->arcs.n, sizeof(*in->more));
-   for (uint32_t f = 0; f < p->functions.n; f++)
-      in->arcs[f] = NO_ARC;
-   for (uint32_t i = p->arcs.n; i-- > 0;) {
-      uint32_t caller = cp_profile_arc(p, i).caller;
-
-      in->more[i] = in->arcs[caller];
-      in->arcs[caller] = i;
-   }
-}
-
 static void chain_pairs(instructions* in)
 {
    const cp_profile* p = in->view->profile;
@@ -321,7 +306,7 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
 
    chain_pairs(&in);
    chain_jumps(&in);
-   chain_arcs(&in);
+   cp_arc_index_make(&in.arcs, p, CP_ARCS_BY_CALLER);
    cp_rows_events(p, to);
    if (p->addresses)
       cp_sink_text(to, "addresses\n");
@@ -335,8 +320,7 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
    free(in.next);
    free(in.jumps);
    free(in.others);
-   free(in.arcs);
-   free(in.more);
+   cp_arc_index_free(&in.arcs);
    free(in.shown);
    free(in.extents);
    return good;

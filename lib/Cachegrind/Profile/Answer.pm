@@ -67,7 +67,8 @@ The answer for an event, or for the one that matters: of those that entries are 
 or, if that is C<Ir>, one of the misses that make up a tenth of the estimated cycles, if half of
 them are in one line. A hash with I<sentence> and I<event>. If the sentence names a line, there are
 also I<file> and I<line>; if it names a function, I<function> and I<file>; if it is an estimate,
-I<plain>, the sentence without saying so, and I<note>, which says so. Undef if nothing was counted.
+I<plain>, the sentence without saying so, and I<note>, which says so. I<counts> are those of what is
+named first, if that is a line or one function. Undef if nothing was counted.
 
 The first of these rules that applies makes the sentence:
 
@@ -221,12 +222,12 @@ sub _find_line {
     return undef if !$line || ($self->has_own && !$self->{own}->has($line->{file}));
     my $share = $line->{counts}[$event->{index}] / $event->{total};
     return undef if $share < MUCH;
-    $self->{counted}{$event->{name}} = $line->{counts};
     return {
         sentence => _share_text($share) . " of $event->{name} is one line: "
             . "$line->{file}:$line->{line}" =~ s{\A.*/}{}sr,
-        event => $event->{name},
-        share => $share,
+        event  => $event->{name},
+        share  => $share,
+        counts => $line->{counts},
         map { $_ => $line->{$_} } qw(file line),
     };
 }
@@ -252,7 +253,7 @@ sub _cycles {
     my @events  = @{$self->{view}->profile->events};
     my %column  = map { $events[$_] => $_ } 0 .. $#events;
     my %total   = map { $_ => $self->{view}->profile->total->[$column{$_}] } keys %column;
-    my $counts  = $self->{counted}{Cy} // $self->{view}->profile->total;
+    my $counts  = $answer->{counts} // $self->{view}->profile->total;
     my @said = ($total{Ir} // 0) > 0
         ? sprintf('The program executes %.1f instructions a cycle', $total{Ir} / $total{Cy}) : ();
     my ($cause) = sort { $b->[2] <=> $a->[2] } map { [@$_, $counts->[$column{$_->[0]}]] }
@@ -261,7 +262,7 @@ sub _cycles {
     my ($event, $text, $most) = @$cause;
     my $line = $text =~ /%s/ && $self->_hottest_line($event);
     return (@said, ucfirst _share_text($most / $counts->[$column{Cy}]) . ' of the cycles '
-            . (!$self->{counted}{Cy} ? '' : defined $answer->{function}
+            . (!$answer->{counts} ? '' : defined $answer->{function}
             ? 'in ' . plain_name($answer->{function}) . ' ' : 'there ')
             . sprintf $text, $line ? ", most at $line" : '');
 }
@@ -283,11 +284,10 @@ sub _of_functions {
 
 # ---- Own functions ------------------------------------------------------------
 
-sub _is_own {
-    my ($self, $function) = @_;
-    my ($file, $object) = @$function{qw(file object)};
-    return $self->{own}->has_folded($file)
-        || ($file eq NAMELESS && defined $object && $self->{own}->has_object($object));
+# A function that tells whether a function of the folded profile is own.
+sub _judge {
+    my ($self) = @_;
+    return $self->{judge} //= $self->{own}->judge_of(@{$self->_folded_functions});
 }
 
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
@@ -323,7 +323,7 @@ sub _of_own {
     my (@own, @others);
     for my $function (@{$self->_folded_functions}) {
         my $share = $function->{counts}[$i] / $event->{total};
-        push @{$self->_is_own($function) ? \@own : \@others}, {%$function, share => $share};
+        push @{$self->_judge->($function) ? \@own : \@others}, {%$function, share => $share};
     }
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
     my $outside = $self->_outside($event, @others);
@@ -336,7 +336,6 @@ sub _of_own {
         : _of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= LITTLE;
     my $named = $first // $others[0];
-    $self->{counted}{$event->{name}} = $named->{counts};
     my ($line, $place) = $self->_place($i, $named);
     my $of = " of $event->{name} is ";
     my $first_said = @sentences;
@@ -347,6 +346,7 @@ sub _of_own {
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
     return {
         event    => $event->{name},
+        counts   => $named->{counts},
         $self->_said(@sentences),
         function => $named->{name},
         file     => $named->{file},
@@ -370,7 +370,7 @@ sub _outside {
     my ($self, $event, @others) = @_;
     my ($folded, $i) = ($self->{folded}, $event->{index});
     my $outside = 1;
-    if (grep { $self->_is_own($_->{function}) && $_->{function}{file} eq NAMELESS }
+    if (grep { $_->{function}{file} eq NAMELESS && $self->_judge->($_->{function}) }
         @{$folded->functions}) {
         $outside = 0;
         $outside += $_->{share} for @others;
