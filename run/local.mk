@@ -14,12 +14,16 @@ tool_files += \
 	run/caches/use.c \
 	run/caches/use.h \
 	run/caches/use_calls.c \
+	run/client_memory.c \
+	run/client_memory.h \
 	run/calls/call_events.c \
 	run/calls/call_events.h \
 	run/calls/call_site.c \
 	run/calls/call_site.h \
 	run/calls/contexts.c \
 	run/calls/contexts.h \
+	run/calls/copied.c \
+	run/calls/copied.h \
 	run/calls/fast_path.h \
 	run/calls/frames.c \
 	run/calls/frames.h \

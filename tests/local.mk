@@ -142,6 +142,7 @@ link_tests = \
 	tests/unit/calls/shadow_stacks_link
 calls_test_files = \
 	run/calls/call_site.c \
+	run/calls/copied.c \
 	run/calls/inlined.c \
 	run/calls/nodes.c \
 	run/calls/record.c \

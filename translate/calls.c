@@ -24,10 +24,12 @@
 Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,
                      UInt n_temporaries)
 {
-   Calls calls = { .emitter = emitter, .offset_SP = layout->offset_SP };
+   Calls calls = { .emitter   = emitter,
+                   .offset_SP = layout->offset_SP,
+                   .offset_FP = layout->offset_FP };
    if (cg_follows_calls) {
-      calls.is_from_SP = LibVEX_Alloc(n_temporaries);
-      VG_(memset)(calls.is_from_SP, False, n_temporaries);
+      calls.from = LibVEX_Alloc(n_temporaries);
+      VG_(memset)(calls.from, 0, n_temporaries);
    }
    return calls;
 }
@@ -41,59 +43,75 @@ static Function* function_at(Addr a)
 /*--- The stack pointer                                    ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_from_SP(const Calls* calls, const IRExpr* atom)
+enum { FROM_SP = 1, FROM_FP };
+
+static UChar from(const Calls* calls, const IRExpr* atom)
 {
-   return atom->tag == Iex_RdTmp && calls->is_from_SP[atom->Iex.RdTmp.tmp];
+   return atom->tag == Iex_RdTmp ? calls->from[atom->Iex.RdTmp.tmp] : 0;
 }
 
 /* Plus or minus a constant, minus something, or rounded. */
-static Bool is_sum_from_SP(const Calls* calls, const IRExpr* sum)
+static UChar from_of_sum(const Calls* calls, const IRExpr* sum)
 {
    switch (sum->Iex.Binop.op) {
    case Iop_Add64: case Iop_Add32: case Iop_And64: case Iop_And32:
-      return is_from_SP(calls, sum->Iex.Binop.arg1)
-             && sum->Iex.Binop.arg2->tag == Iex_Const;
+      return sum->Iex.Binop.arg2->tag == Iex_Const
+                ? from(calls, sum->Iex.Binop.arg1)
+                : 0;
    case Iop_Sub64: case Iop_Sub32:
-      return is_from_SP(calls, sum->Iex.Binop.arg1);
+      return from(calls, sum->Iex.Binop.arg1);
    default:
-      return False;
+      return 0;
    }
+}
+
+static UChar from_of_register(const Calls* calls, const IRExpr* get)
+{
+   if (get->Iex.Get.ty != calls->emitter->word)
+      return 0;
+   return get->Iex.Get.offset == calls->offset_SP   ? FROM_SP
+          : get->Iex.Get.offset == calls->offset_FP ? FROM_FP
+                                                    : 0;
 }
 
 static void see_value(Calls* calls, IRTemp tmp, const IRExpr* value)
 {
    switch (value->tag) {
    case Iex_Get:
-      calls->is_from_SP[tmp] = value->Iex.Get.offset == calls->offset_SP
-                               && value->Iex.Get.ty == calls->emitter->word;
+      calls->from[tmp] = from_of_register(calls, value);
       break;
    case Iex_RdTmp:
-      calls->is_from_SP[tmp] = is_from_SP(calls, value);
+      calls->from[tmp] = from(calls, value);
       break;
    case Iex_Binop:
-      calls->is_from_SP[tmp] = is_sum_from_SP(calls, value);
+      calls->from[tmp] = from_of_sum(calls, value);
       break;
    default:
       break;
    }
 }
 
+static void see_new_SP(Calls* calls)
+{
+   Emitter* e          = calls->emitter;
+   Bool     is_from_FP = from(calls, calls->SP) == FROM_FP;
+   if (calls->old_SP == NULL && (cg_watches_SP || !is_from_FP))
+      calls->old_SP
+         = cg_ir_bind(e, e->word, IRExpr_Get(calls->offset_SP, e->word));
+   calls->replaces_SP     = True;
+   calls->has_recorded_SP = False;
+}
+
 void cg_calls_statement(Calls* calls, const IRStmt* st)
 {
-   Emitter* e = calls->emitter;
    if (!cg_follows_calls)
       return;
    if (st->tag == Ist_WrTmp) {
       see_value(calls, st->Ist.WrTmp.tmp, st->Ist.WrTmp.data);
    } else if (st->tag == Ist_Put && st->Ist.Put.offset == calls->offset_SP) {
       calls->SP = st->Ist.Put.data;
-      if (!is_from_SP(calls, calls->SP)) {
-         if (cg_watches_SP && calls->old_SP == NULL)
-            calls->old_SP = cg_ir_bind(e, e->word,
-                                       IRExpr_Get(calls->offset_SP, e->word));
-         calls->replaces_SP     = True;
-         calls->has_recorded_SP = False;
-      }
+      if (from(calls, calls->SP) != FROM_SP)
+         see_new_SP(calls);
    }
 }
 
@@ -124,7 +142,8 @@ static void tell_new_SP(Calls* calls)
 #define NEAR ((UWord)1 << 12)
 
 /* Not zero if the stack pointer has been replaced by one far from it; NULL if
-   it has not been replaced, or transfers are not looked at. */
+   it has not been replaced, or only by what the frame pointer has while
+   transfers are not looked at. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;

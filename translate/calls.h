@@ -23,17 +23,18 @@
 /* Of a superblock. */
 typedef struct {
    Emitter*  emitter;
-   Int       offset_SP; /* in the guest state */
+   Int       offset_SP, offset_FP; /* in the guest state */
    Function* function;  /* of the instruction; NULL before the first */
    LineCost* line;
    Addr      insn;
    IRExpr*   SP; /* its latest value; NULL if it has not been written */
-   IRExpr*   old_SP; /* before it was replaced; if transfers are looked at */
+   IRExpr*   old_SP; /* before it was replaced, other than by the frame pointer
+                        unless transfers are looked at; or NULL */
    Bool      replaces_SP;
    Bool      has_recorded_SP; /* since it was replaced */
    Moves*    moves; /* the next transfer has to say this, too; or NULL */
-   UChar*    is_from_SP; /* [temporary]: the stack pointer's old value, plus or
-                            minus something */
+   UChar*    from; /* [temporary]: the register of which it is the old value,
+                      plus or minus something: FROM_SP, FROM_FP, or 0 */
 } Calls;
 
 Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,

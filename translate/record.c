@@ -141,11 +141,16 @@ void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
    cg_release_anchor(e);
 }
 
-/* The record is complete; if the buffer is full now, have it consumed. */
-static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
+/* The record is complete; have it consumed if the buffer is full now, or if the
+   word is not zero. */
+static void end_record(Emitter* e, const RecordHead* head, IRExpr* record,
+                       IRExpr* is_moved)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
-   cg_emit_call_if(e, &drain, advance(e, head, record));
+   IRExpr* is_full = advance(e, head, record);
+   if (is_moved != NULL)
+      is_full = cg_ir_binop(e, CG_WORD_OP(e, Or), is_full, is_moved);
+   cg_emit_call_if(e, &drain, is_full);
 }
 
 static const Helper serve = { cg_watch_serve, "cg_watch_serve" };
@@ -201,7 +206,7 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
    if (cg_watches_SP)
       end_watched_record(e, &site->head, record, SP, is_moved);
    else
-      end_record(e, &site->head, record);
+      end_record(e, &site->head, record, is_moved);
 }
 
 static VG_REGPARM(1) void record_tick(const CallSite* site)
@@ -214,7 +219,7 @@ void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
 {
    cg_emit_cold_rest(e);
    if (if_not_zero == NULL && !e->is_cold) {
-      end_record(e, &site->head, begin_record(e, &site->head));
+      end_record(e, &site->head, begin_record(e, &site->head), NULL);
       return;
    }
    IRDirty* call = cg_ir_call(1, "cg_record_tick", record_tick,
@@ -232,7 +237,7 @@ void cg_emit_new_SP(Emitter* e)
       head  = cg_alloc_near("cg.record.SP", CG_RECORD_ALIGNMENT);
       *head = (RecordHead){ RECORD_SP, sizeof(BareRecord) };
    }
-   end_record(e, head, begin_record(e, head));
+   end_record(e, head, begin_record(e, head), NULL);
    if (cg_watches_SP)
       cg_ir_store(e, cg_ir_address(e, cg_watch_SP), cg_ir_constant(e, 0));
 }

@@ -351,9 +351,7 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    LineCost* line
       = in_contexts ? cg_context_line_of_call(top) : top->arc->caller;
    if (line == NULL || SP != top->base - CG_CALL_PUSHES
-       || (in_contexts
-           && ((top->flags & FRAME_IS_ELSEWHERE) != 0
-               || line->function->owner != cg_below(top)->function))
+       || (in_contexts && line->function->owner != cg_below(top)->function)
        || ((top->flags & FRAME_IS_TAIL) != 0
            && is_in_pile(cg_below(top), callee)))
       return False;

@@ -209,7 +209,7 @@ void cg_nesting_look(void)
    if (cg_has_regions || !cg_has_contexts)
       return;
    if ((stack == NULL ? 0 : stack->number) != stack_number
-       || (stack != NULL && stack->has_elsewhere)) {
+       || (stack != NULL && stack->has_moved)) {
       look_at_stack(stack);
       return;
    }
@@ -230,7 +230,7 @@ Addr cg_nesting_limit(void)
    const Stack* stack = cg_shadow_current();
    if (n_inner == 0 || stack == NULL)
       return ~(Addr)0;
-   return stack->has_elsewhere ? 0 : inner[n_inner - 1].base;
+   return stack->has_moved ? 0 : inner[n_inner - 1].base;
 }
 
 /*------------------------------------------------------------*/

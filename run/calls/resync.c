@@ -11,16 +11,25 @@
 #include "run/calls/resync.h"
 
 #include "run/calls/contexts.h"
+#include "run/calls/copied.h"
+#include "run/calls/push_pop.h"
 #include "run/calls/suspended.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
 
 Stack* cg_stack;
 
 /* How far a stack pointer moves within a function, at most; where that has to
    be guessed. */
 #define FAR ((Addr)1 << 20)
+
+/* The frame of a function that goes on in a copy is looked for so far up, in
+   bytes; and where functions move for other reasons, as with arrays that have a
+   length of run time. */
+#define MAX_FRAME_SZB      ((SizeT)1 << 16)
+#define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
 /*------------------------------------------------------------*/
 /*--- Frames that end                                      ---*/
@@ -42,13 +51,17 @@ static void pop_returned(Stack* stack)
    } while ((flags & FRAME_IS_TAIL) != 0);
 }
 
-/* The lowest frame that a stack pointer of that value has left, NULL if it has
-   left none. */
-static Frame* lowest_left(const Stack* stack, Addr SP)
+static Bool has_moved(const Frame* frame)
+{
+   return (frame->flags & FRAME_HAS_MOVED) != 0;
+}
+
+/* Of the frame and those below it that lie in the same memory, the lowest that
+   a stack pointer of that value has left, NULL if it has left none. */
+static Frame* lowest_left(Frame* frame, Addr SP)
 {
    Frame* left = NULL;
-   for (Frame* frame = stack->top; cg_is_left(SP, frame);
-        frame        = cg_below(frame))
+   for (; !has_moved(frame) && cg_is_left(SP, frame); frame = cg_below(frame))
       left = frame;
    return left;
 }
@@ -76,25 +89,44 @@ static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
    return left;
 }
 
-/* The same where frames lie in different memory: none left in that of the top
-   frame, but perhaps all of them, if those below are returned to.  NULL if it
-   does not look so. */
-static Frame* lowest_left_elsewhere(const Stack* stack,
-                                    const Arrival* arrival)
+/* Where the memory ends that the frame began in: the highest stack pointer that
+   was seen there. */
+static Addr end_of_memory(const Stack* stack, Frame* frame)
 {
-   for (Frame* frame = stack->top; !cg_is_root(stack, frame);
-        frame        = cg_below(frame)) {
-      if ((frame->flags & FRAME_IS_ELSEWHERE) == 0)
-         continue;
-      Frame* below = cg_below(frame);
-      Frame* left  = frame;
-      for (; cg_is_left(arrival->SP, below); below = cg_below(below))
-         left = below;
-      if (below->function == arrival->function
-          || cg_is_return_of(left, arrival->SP, arrival->target))
-         return left;
+   while (!cg_is_root(stack, frame) && !has_moved(cg_below(frame)))
+      frame = cg_below(frame);
+   return cg_is_root(stack, frame) ? stack->high : frame->base;
+}
+
+static Addr base_of(const Stack* stack, const Frame* frame)
+{
+   return frame->base == CG_ROOT_BASE ? stack->high : frame->base;
+}
+
+/* The same where a function has moved, and it or a lower one goes on in the
+   memory that it began in: the highest frame that has not been left.  NULL if
+   it does not look so. */
+static Frame* gone_on_in_lower_memory(const Stack* stack,
+                                      const Arrival* arrival)
+{
+   Frame* frame = stack->top;
+   for (;; frame = cg_below(frame)) {
+      if (has_moved(frame) && arrival->SP <= end_of_memory(stack, frame)
+          && arrival->SP + FAR > base_of(stack, frame)) {
+         Frame *on = frame, *left = NULL;
+         while (cg_is_left(arrival->SP, on) && (left == NULL || !has_moved(on)))
+         {
+            left = on;
+            on   = cg_below(on);
+         }
+         if (on->function == arrival->function
+             || (left != NULL
+                 && cg_is_return_of(left, arrival->SP, arrival->target)))
+            return on;
+      }
+      if (cg_is_root(stack, frame))
+         return NULL;
    }
-   return NULL;
 }
 
 /* The frame of that function in the pile of those that will return together
@@ -169,7 +201,7 @@ static void jump(Stack* stack, const Arrival* arrival)
 
    LineCost* line = line_of_call(top);
    Addr      base = top->base, return_address = top->return_address;
-   UWord     flags = top->flags & (FRAME_IS_TAIL | FRAME_IS_ELSEWHERE);
+   UWord     flags = top->flags & FRAME_IS_TAIL;
    Bool      to_resolver
       = (top->function->flags & CG_FUNCTION_IS_PLT) != 0
         && arrival->SP < base - CG_CALL_PUSHES;
@@ -275,9 +307,10 @@ static void switch_to(Stack* stack)
    the first function returned to has begun behind the return address. */
 static Bool has_left_all(const Stack* stack, Addr SP)
 {
-   Frame* left = lowest_left(stack, SP);
-   return stack->high - SP <= CG_CALL_PUSHES || cg_is_root(stack, stack->top)
-          || (left != NULL && cg_is_root(stack, cg_below(left)));
+   Frame* frame = cg_highest_at_root(stack);
+   while (cg_is_left(SP, frame))
+      frame = cg_below(frame);
+   return stack->high - SP <= CG_CALL_PUSHES || cg_is_root(stack, frame);
 }
 
 /* To another stack than the running one; the frames that have been left are
@@ -334,11 +367,14 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
 {
    Addr depth = frame->base - arrival->SP;
    if (!arrival->replaces_SP || arrival->enters
-       || frame->function == arrival->function || depth >= FAR
+       || frame->function == arrival->function || has_moved(frame)
+       || depth >= FAR
        || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
       return NULL;
    while (!cg_is_root(stack, frame)) {
       frame = cg_below(frame);
+      if (has_moved(frame))
+         return NULL;
       if (frame->function == arrival->function)
          return frame;
    }
@@ -364,14 +400,17 @@ static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
 }
 
 /* Has the first function of this stack returned?  Its call was there before
-   anything was seen of it. */
+   anything was seen of it.  How large its frame is matters only if another
+   stack may be returned to. */
 static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 {
+   Addr rise = arrival->SP - stack->high;
    return arrival->is_return && stack->top->base == CG_ROOT_BASE
           && (!arrival->enters || stack->interrupted != NULL
               || begins_behind_root(stack, arrival))
-          && arrival->SP - stack->high < FAR
-          && (!arrival->replaces_SP || cg_find_around(arrival->SP) == NULL);
+          && (arrival->replaces_SP
+                 ? rise < FAR && cg_find_around(arrival->SP) == NULL
+                 : (Word)rise >= 0);
 }
 
 /* Frames have been left, down to this one, for another place than its return
@@ -393,10 +432,18 @@ static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
    Frame* left  = lowest_left_at_base(stack, arrival,
-                                      lowest_left(stack, arrival->SP));
+                                      lowest_left(stack->top, arrival->SP));
    Frame* below;
-   if (left == NULL && arrival->replaces_SP)
-      left = lowest_left_elsewhere(stack, arrival);
+   if (arrival->replaces_SP && stack->has_moved
+       && (left == NULL || has_moved(cg_below(left)))) {
+      below = gone_on_in_lower_memory(stack, arrival);
+      if (below != NULL) {
+         pop_above(stack, below);
+         if (base_of(stack, below) - arrival->SP < FAR)
+            below->flags &= ~(UWord)FRAME_HAS_MOVED;
+         return True;
+      }
+   }
    below = gone_on_with(stack, arrival,
                         left == NULL ? stack->top : cg_below(left));
 
@@ -426,16 +473,73 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    return True;
 }
 
+/* The frame lies upon another, which it has been taken from: the call is the
+   same, and is counted. */
+static void push_again(Stack* stack, const Frame* frame)
+{
+   cg_entered = frame->context;
+   Frame* again = cg_push(stack, frame->arc, frame->function, frame->base,
+                          frame->return_address,
+                          frame->flags & (FRAME_IS_TAIL | FRAME_IS_RESOLVER
+                                          | FRAME_HAS_MOVED));
+   if (cg_keeps_tree && again->node != NULL
+       && (again->flags & FRAME_HAS_NO_OWN_NODE) == 0)
+      cg_tree_counts(again->node)->n_calls--;
+}
+
+/* A function of the stack, that of the frame, has moved to its thread's
+   scheduler, which waits for something to run; but now another thread goes on
+   with the stack.  What lies above the frame is the scheduler's, on a stack of
+   its own from here on. */
+static void take_from_thread(Stack* stack, Frame* frame)
+{
+   SizeT  szB   = cg_frame_szB(cg_n_direct_columns);
+   UChar* from  = (UChar*)frame + szB; /* of what is above */
+   SizeT  n_szB = (SizeT)((UChar*)stack->top + szB - from);
+   UChar* taken = VG_(malloc)("cg.resync.taken", n_szB);
+   VG_(memcpy)(taken, from, n_szB);
+   pop_above(stack, frame);
+
+   const Frame* root = (const Frame*)taken;
+   for (Stack *next, *old = cg_stacks; old != NULL; old = next) {
+      next = old->next;
+      if (old->state == STACK_IS_SUSPENDED && old->high == root->base)
+         cg_end_stack(old);
+   }
+   Stack* rest = cg_begin_stack(root->function, root->base, stack->thread,
+                                NULL);
+   for (UChar* at = taken + szB; at < taken + n_szB; at += szB) {
+      const Frame* moved = (const Frame*)at;
+      push_again(rest, moved);
+      rest->has_moved |= has_moved(moved);
+   }
+   VG_(free)(taken);
+   cg_change_stack_of_thread(stack, rest);
+   cg_suspend(stack);
+}
+
+/* The call of the frame returns, on whichever stack. */
+static void return_on(Stack* stack, Frame* frame)
+{
+   if (stack != cg_stack) {
+      if (stack->state == STACK_RUNS)
+         take_from_thread(stack, frame);
+      switch_to(stack);
+   }
+   pop_above(stack, frame);
+   pop_returned(stack);
+}
+
 /* On another stack, has the call returned that its program left it with?  Or
    does another function begin in the place of what was called, as Boost's
    ontop_fcontext has it?  That will return in its stead.  What begins by a
    return is a new coroutine. */
 static Bool resync_on_suspended(const Arrival* arrival)
 {
-   Stack* stack = cg_find_expecting(arrival->SP, arrival->target);
+   Frame* frame;
+   Stack* stack = cg_find_expecting(arrival->SP, arrival->target, &frame);
    if (stack != NULL) {
-      switch_to(stack);
-      pop_returned(stack);
+      return_on(stack, frame);
       return True;
    }
    if (!arrival->enters || arrival->is_return)
@@ -448,11 +552,152 @@ static Bool resync_on_suspended(const Arrival* arrival)
    return True;
 }
 
+/*------------------------------------------------------------*/
+/*--- Copies of stacks                                     ---*/
+/*------------------------------------------------------------*/
+
+/* The running stack goes on in a copy, with the frame and what is below it.
+   What had a stack in that memory is no more. */
+static void go_on_in_copy(Frame* frame, Addr shift)
+{
+   cg_move_frames(cg_stack, frame, shift);
+   Addr low = frame->base, high = end_of_memory(cg_stack, frame);
+   for (Stack *next, *stack = cg_stacks; stack != NULL; stack = next) {
+      next = stack->next;
+      if (stack->state == STACK_IS_SUSPENDED && stack->high > low
+          && stack->high <= high)
+         cg_end_stack(stack);
+   }
+}
+
+/* The frame that the call of this frame's function returns to, or NULL. */
+static Frame* returns_to(const Stack* stack, Frame* frame)
+{
+   while ((frame->flags & FRAME_IS_TAIL) != 0)
+      frame = cg_below(frame);
+   return cg_is_root(stack, frame) ? NULL : cg_below(frame);
+}
+
+/* Does a call return there that is the stack's latest, unless another thread is
+   amid that, or whose function has moved; but to a copy of what called it?
+   *shift: see run/calls/copied.h. */
+static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
+                              Addr* shift)
+{
+   for (Frame* frame = stack->top; !cg_is_root(stack, frame);
+        frame        = cg_below(frame)) {
+      *shift = arrival->SP - frame->base;
+      Bool may_return = frame != stack->top ? has_moved(frame)
+                        : stack->state == STACK_IS_SUSPENDED
+                           || stack == cg_stack;
+      if (may_return && frame->return_address == arrival->target
+          && *shift + CG_NEAR_CALL > 2 * CG_NEAR_CALL) {
+         Frame* caller = returns_to(stack, frame);
+         if (caller != NULL && cg_is_copied(stack, caller, *shift,
+                                              arrival->is_latest))
+            return frame;
+      }
+      if (!stack->has_moved)
+         break;
+   }
+   return NULL;
+}
+
+/* Does the stack pointer lie in memory that the stack's frames are in? */
+static Bool is_among_frames(const Stack* stack, Addr SP)
+{
+   for (Frame* frame = stack->top;; frame = cg_below(frame)) {
+      if ((frame == stack->top || has_moved(frame))
+          && SP + CG_NEAR_CALL >= base_of(stack, frame)
+          && SP <= end_of_memory(stack, frame))
+         return True;
+      if (cg_is_root(stack, frame))
+         return False;
+   }
+}
+
+/* The running stack's function that goes on is amid a copy of it, as after
+   setcontext: its frame, or NULL. */
+static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
+{
+   Stack* stack = cg_stack;
+   Frame* frame = stack->top;
+   if (!arrival->replaces_SP || arrival->enters
+       || frame->function == arrival->function
+       || is_among_frames(stack, arrival->SP)
+       || cg_find_around(arrival->SP) != NULL)
+      return NULL;
+   while (!cg_is_root(stack, frame) && frame->function != arrival->function)
+      frame = cg_below(frame);
+   return cg_find_copy(stack, frame, arrival->SP, MAX_FRAME_SZB,
+                       arrival->is_latest, shift)
+             ? frame
+             : NULL;
+}
+
+/* The stack is a copy of what the program was on, or of a suspended one. */
+static Bool resync_on_copy(const Arrival* arrival)
+{
+   Addr   shift;
+   Stack* stack = cg_stack;
+   Frame* frame = returns_in_copy(stack, arrival, &shift);
+   if (frame == NULL) {
+      frame = goes_on_in_copy(arrival, &shift);
+      if (frame != NULL) {
+         pop_above(stack, frame);
+         go_on_in_copy(frame, shift);
+         return True;
+      }
+   }
+   if (frame == NULL && arrival->replaces_SP) {
+      for (stack = cg_stacks; stack != NULL; stack = stack->next) {
+         if (stack->state != STACK_IS_INTERRUPTED && stack != cg_stack
+             && (frame = returns_in_copy(stack, arrival, &shift)) != NULL)
+            break;
+      }
+   }
+   if (frame == NULL)
+      return False;
+   return_on(stack, frame);
+   go_on_in_copy(stack->top, shift);
+   return True;
+}
+
+/* A scheduler's stack can lie near that of a coroutine which moves to it: then
+   it is known.  Where a function moves to time and again is asked once. */
+void cg_see_move(Addr SP, Bool is_latest)
+{
+   static Addr latest;
+   Stack*      stack = cg_stack;
+   Frame*      top   = stack->top;
+   Addr        shift;
+   Bool        is_near = base_of(stack, top) - SP < FAR;
+   if (SP != latest && cg_find_around(SP) == NULL) {
+      SizeT max_szB = is_near ? MAX_NEAR_FRAME_SZB : MAX_FRAME_SZB;
+      Bool  is_copy = cg_find_copy(stack, top, SP, max_szB, is_latest,
+                                    &shift);
+      if (is_copy || is_near)
+         top->flags &= ~(UWord)FRAME_HAS_MOVED;
+      if (is_copy)
+         go_on_in_copy(top, shift);
+      if (is_copy || is_near)
+         return;
+   }
+   latest = SP;
+   top->flags |= FRAME_HAS_MOVED;
+   stack->has_moved = True;
+}
+
+/*------------------------------------------------------------*/
+
 void cg_resync(const Arrival* arrival)
 {
    cg_stack->SP_is_new = False;
    if (arrival->replaces_SP && arrival->target != 0
        && resync_on_suspended(arrival))
+      return;
+   if (arrival->target != 0 && (arrival->replaces_SP || arrival->is_return)
+       && resync_on_copy(arrival))
       return;
    if (resync_on_same_stack(arrival))
       return;

@@ -35,10 +35,15 @@ typedef struct {
    Bool      enters;   /* the function begins there */
    Bool      is_return;
    Bool      replaces_SP; /* the stack pointer came from elsewhere */
+   Bool      is_latest; /* nothing has happened since */
 } Arrival;
 
 /* The stack that the program is on; cg_resync may change it. */
 extern Stack* cg_stack;
+
+/* The thread that runs on the first stack, but not now, is on the other one
+   from here on.  (run/calls/shadow.c's.) */
+void cg_change_stack_of_thread(const Stack* from, Stack* to);
 
 /* A new stack, the root of which runs this function; that of a signal handler
    if it has interrupted another. */
@@ -59,6 +64,10 @@ static inline Bool cg_jumps_for_caller(const Frame* top, Addr SP)
           || ((top->flags & FRAME_IS_RESOLVER) != 0
               && SP == top->base - CG_CALL_PUSHES);
 }
+
+/* The function of the top frame has given itself a stack pointer that came from
+   elsewhere, and goes on with that; nothing has happened since if is_latest. */
+void cg_see_move(Addr SP, Bool is_latest);
 
 /* A signal handler begins here, on a stack of its own. */
 void cg_begin_handler(Function* handler, Addr SP);

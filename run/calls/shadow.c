@@ -74,6 +74,14 @@ UInt cg_shadow_n_threads(void)
    return n_threads;
 }
 
+void cg_change_stack_of_thread(const Stack* from, Stack* to)
+{
+   for (UInt tid = 0; tid < max_threads; tid++) {
+      if (stacks_of[tid] == from && tid != running)
+         stacks_of[tid] = to;
+   }
+}
+
 /*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
 /*------------------------------------------------------------*/
@@ -146,27 +154,41 @@ LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context)
 
 /* To be called with the stack's costs brought up to date. */
 
-/* The stack pointer may not be where the top frame expects it. */
-static UWord resync_stack(const CallSite* site, Addr SP)
+static Bool replaces_SP(const CallSite* site)
 {
-   Bool   replaces_SP = cg_stack->SP_is_new
-                      || (site->flags & SITE_REPLACES_SP) != 0;
-   Frame* top = cg_stack->top;
-   cg_stack->SP_is_new = False;
-   if (replaces_SP && site->function == top->function) {
-      /* The function has moved to another stack by itself. */
-      Addr was_at = top->base == CG_ROOT_BASE ? cg_stack->high : top->base;
-      return was_at - SP < ((Addr)1 << 20) ? 0 : FRAME_IS_ELSEWHERE;
-   }
-   Arrival arrival = { .SP = SP, .function = site->function,
-                       .line = site->line, .replaces_SP = replaces_SP };
-   cg_resync(&arrival);
-   return 0;
+   return cg_stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-static void call_slow(CallSite* site, Addr SP)
+/* Is the site in the top frame's function, which has moved to other memory? */
+static Bool is_of_moved(const CallSite* site)
 {
-   UWord   flags = is_odd(cg_stack, site, SP) ? resync_stack(site, SP) : 0;
+   const Frame* top = cg_stack->top;
+   return (top->flags & FRAME_HAS_MOVED) != 0
+          && site->function == top->function;
+}
+
+/* A call is made, and the stack pointer may not be where the top frame expects
+   it. */
+static void resync_stack(const CallSite* site, Addr SP, Bool is_latest)
+{
+   Bool replaces = replaces_SP(site);
+   if (site->function == cg_stack->top->function
+       && (replaces || is_of_moved(site))) {
+      if (replaces)
+         cg_see_move(SP, is_latest);
+      cg_stack->SP_is_new = False;
+      return;
+   }
+   Arrival arrival = { .SP = SP, .function = site->function,
+                       .line = site->line, .replaces_SP = replaces,
+                       .is_latest = is_latest };
+   cg_resync(&arrival);
+}
+
+static void call_slow(CallSite* site, Addr SP, Bool is_latest)
+{
+   if (is_odd(cg_stack, site, SP))
+      resync_stack(site, SP, is_latest);
    Stack*  stack = cg_stack;
    Target* target = site->target;
    if ((target->flags & TARGET_STAYS) != 0)
@@ -175,11 +197,11 @@ static void call_slow(CallSite* site, Addr SP)
    if (arc->caller == site->line && arc->callee == target->callee)
       target->arc = arc;
    arc->n_calls++;
-   cg_push(stack, arc, target->callee, SP, site->return_address, flags);
+   cg_push(stack, arc, target->callee, SP, site->return_address, 0);
 }
 
 static void transfer_slow(CallSite* site, const Transfer* transfer,
-                          Bool is_return)
+                          Bool is_return, Bool is_latest)
 {
    if (is_return && site->target->address != transfer->target) {
       /* What a handler returns to is a function of the system library's. */
@@ -188,15 +210,18 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
       cg_change_target(site, transfer->target);
    }
    const Target* target = site->target;
-   Arrival       arrival
+   if (is_of_moved(site) && !replaces_SP(site) && !is_return
+       && target->callee == site->function)
+      return;
+   Arrival arrival
       = { .SP          = transfer->SP,
           .target      = target->address,
           .function    = target->callee,
           .line        = site->line,
           .enters      = (target->flags & TARGET_IS_START) != 0,
           .is_return   = is_return,
-          .replaces_SP = cg_stack->SP_is_new
-                         || (site->flags & SITE_REPLACES_SP) != 0 };
+          .replaces_SP = replaces_SP(site) || is_of_moved(site),
+          .is_latest   = is_latest };
    cg_resync(&arrival);
    Arc* arc = cg_stack->top->arc;
    if (arc->caller == site->line && arc->callee == target->callee)
@@ -244,12 +269,14 @@ static void end_thread(ThreadId tid)
 static void end_handler(const Transfer* transfer)
 {
    cg_end_handler();
-   /* The handler may have changed where the program goes on. */
+   /* The handler may have changed where the program goes on: on another stack,
+      or as if it were called where it was interrupted. */
+   Bool    is_there = transfer->SP - cg_stack->low < 2 * CG_NEAR_CALL;
    Arrival arrival = { .SP          = transfer->SP,
                        .target      = transfer->target,
                        .function    = function_at(transfer->target),
                        .line        = cg_line_cost(transfer->target),
-                       .replaces_SP = True };
+                       .replaces_SP = !is_there };
    cg_resync(&arrival);
 }
 
@@ -335,7 +362,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
             continue;
          }
          store_costs(&costs);
-         call_slow(site, transfer->SP + CG_CALL_PUSHES);
+         call_slow(site, transfer->SP + CG_CALL_PUSHES, after == end);
          break;
       case RECORD_RETURN:
          consume_moves(&costs, site, in_contexts);
@@ -343,7 +370,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          if (return_fast(&costs, transfer))
             continue;
          store_costs(&costs);
-         transfer_slow(site, transfer, True);
+         transfer_slow(site, transfer, True, after == end);
          break;
       case RECORD_JUMP:
          consume_moves(&costs, site, in_contexts);
@@ -354,7 +381,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          if (jump_fast(&costs, site, transfer->SP, in_contexts))
             continue;
          store_costs(&costs);
-         transfer_slow(site, transfer, False);
+         transfer_slow(site, transfer, False, after == end);
          break;
       case RECORD_SP:
          costs.stack->SP_is_new = True;

@@ -28,6 +28,12 @@
      is to another stack: the one that expects it, or whose top function another
      one begins in the place of, or in whose range it is; or a new one, whose
      root is the function that it leads to.
+   - A function that gives itself a stack pointer elsewhere has moved, and what
+     it calls lies there, until it moves back: __morestack, or what enters the
+     scheduler of goroutines.  A scheduler that goes on with a stack whose
+     function has moved to it returns from that; and so does the scheduler of
+     another thread.
+   - A stack that has been copied (run/calls/copied.h) is the same stack.
    - A signal handler runs on a stack of its own, from its entry to its return
      or to a jump back into what was interrupted.
    - A return beyond the first function that was seen, when counting began in

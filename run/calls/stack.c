@@ -166,7 +166,6 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
 {
    Frame* frame = cg_push_at(stack, arc, function, base, return_address, flags,
                              stack->now, cg_n_direct_columns, False);
-   stack->has_elsewhere |= (flags & FRAME_IS_ELSEWHERE) != 0;
    if (cg_keeps_tree)
       enter_slowly(stack, frame);
    frame->context = cg_entered;
@@ -199,14 +198,19 @@ void cg_look_at_region(Stack* stack)
                      || (cg_regions_invert && !cg_region_is_closed);
 }
 
+UWord cg_new_stack_number(void)
+{
+   static UWord n_numbers;
+   return ++n_numbers;
+}
+
 Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted)
 {
-   static UWord n_stacks;
    SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_direct_columns);
    Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
    stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
    stack->end      = stack->bottom + szB;
-   stack->number   = ++n_stacks;
+   stack->number   = cg_new_stack_number();
    stack->high     = SP;
    stack->thread   = thread;
    stack->is_on    = cg_region_begins;

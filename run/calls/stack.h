@@ -28,8 +28,9 @@ enum {
    FRAME_IS_INNER = 2,
    /* A lazy binding's resolver: its last jump is the original call. */
    FRAME_IS_RESOLVER = 4,
-   /* Its stack pointer is in other memory than those of the frames below. */
-   FRAME_IS_ELSEWHERE = 8,
+   /* Its function has itself moved to other memory, in which the frames above
+      lie: its base does not say whether it has been left. */
+   FRAME_HAS_MOVED = 8,
    /* If the calling-context tree is kept: its node is a cut, or it is above a
       frame of which that is so, and then has none to be charged to; or its node
       is that of the frame below, too. */
@@ -56,7 +57,8 @@ typedef struct {
 
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
-   UWord  number; /* no other stack has it, not even later */
+   UWord  number; /* no other stack has it, not even later, nor this one after
+                     it was copied */
    UChar* bottom;
    UChar* end;
    Addr   high;     /* the highest stack pointer that was seen on it */
@@ -67,7 +69,7 @@ typedef struct Stack {
    Bool   collects;     /* are calls? */
    struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
-   Bool   has_elsewhere; /* some frame has been FRAME_IS_ELSEWHERE */
+   Bool   has_moved; /* some frame has been FRAME_HAS_MOVED */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: no lower stack pointer
@@ -93,6 +95,9 @@ void cg_look_at_region(Stack* stack);
 /* A stack without frames, of which the first to be pushed is a root; that of a
    signal handler if it has interrupted another. */
 Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted);
+
+/* A number that no stack has had. */
+UWord cg_new_stack_number(void);
 
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
@@ -150,6 +155,10 @@ typedef struct {
    /* The top frame, which has begun just now, was entered by a jump at that
       stack pointer: a jump back leaves it without passing its base. */
    void (*jumped)(Stack* stack, Addr SP);
+   /* The frames from this one on, down to `end`, which is not among them, or to
+      the root if that is NULL, lie so much higher in memory. */
+   void (*moved)(Stack* stack, const Frame* frame, const Frame* end,
+                 Addr shift);
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
 

@@ -23,9 +23,14 @@ void cg_suspend(Stack* stack);
 /* Call this before a suspended stack is resumed, or its frames change. */
 void cg_unlink_suspended(Stack* stack);
 
-/* Returns the suspended stack whose top frame returns with this stack pointer
-   to this address, or NULL if there is none. */
-Stack* cg_find_expecting(Addr SP, Addr target);
+/* Returns the highest frame that lies in the memory that the stack began in. */
+Frame* cg_highest_at_root(const Stack* stack);
+
+/* Returns the stack of which a call returns with this stack pointer to this
+   address, or NULL if there is none: the latest call, or that of a function
+   that has moved to other memory.  *frame is that of the call.  The stack is
+   suspended, or runs in other memory. */
+Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
 
 /* Returns the suspended stack whose top frame's function began with this stack
    pointer, or NULL if there is none. */

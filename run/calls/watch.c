@@ -158,6 +158,21 @@ static void jumped(Stack* stack, Addr SP)
    stack->watched->limit = SP;
 }
 
+/* As many frames of watched functions are on the stack as are in its list. */
+static void moved(Stack* stack, const Frame* frame, const Frame* end,
+                  Addr shift)
+{
+   struct WatchedFrame* watched = stack->watched;
+   for (Frame* at = stack->top; at != end && watched != NULL;
+        at        = cg_below(at)) {
+      if ((at->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
+         continue;
+      if (at <= frame)
+         watched->limit += shift;
+      watched = watched->below;
+   }
+}
+
 static void see_new_function(Function* function)
 {
    for (UInt i = 0; i < n_watchers; i++) {
@@ -245,7 +260,7 @@ void cg_watch_init(const Watcher* watcher)
       return;
    cg_watches         = True;
    cg_watch_SP_init();
-   cg_stack_watcher   = (StackWatcher){ enter, leave, jumped };
+   cg_stack_watcher   = (StackWatcher){ enter, leave, jumped, moved };
    cg_on_new_function = see_new_function;
 }
 

@@ -25,7 +25,7 @@ sim/use        | backdate groups                             | sim
 feature        | *                                           | valgrind vex
 costs          | - entries outline starts                | sim{,/use} feature valgrind vex
 run            | *                                           | sim costs valgrind vex
-run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
+run/calls      | - copied fast_path resync stack suspended          | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 translate      | accesses group guest instrument ir record segment \
     | sim{,/use} costs feature run{,/calls,/caches} valgrind vex
@@ -64,7 +64,7 @@ my %ORDER_IN = ('run/calls' => <<'END');
 record treatments frame_costs
 call_site
 stack push_pop
-contexts inlined suspended
+contexts copied inlined suspended
 nodes resync
 fast_path shadow
 nesting

@@ -71,6 +71,7 @@ void call_on(Addr new_SP, UInt function);
 void push(Addr word);
 Addr pop(void);
 void replace_SP(Addr new_SP); /* in a superblock before that of a transfer */
+void copy(Addr low, Addr high, Addr to); /* what is in memory there */
 
 /* A signal's handler begins, on this stack; it returns by sigreturn. */
 void deliver_signal(UInt handler, Addr new_SP);

@@ -2,12 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    The memory of the machine of machine.h, as far as it is read: words that were
-   pushed.
+   pushed, and what was copied.
 */
 
 #include "tests/unit/calls/machine.h"
 
+#include "run/client_memory.h"
+
 #include <assert.h>
+#include <string.h>
 
 /* The memory of return addresses: all that the tests' stacks span. */
 enum { MEMORY_SZB = 1 << 22 };
@@ -30,4 +33,17 @@ Addr pop(void)
    Addr word = *word_at(sp);
    sp += sizeof(Addr);
    return word;
+}
+
+void copy(Addr low, Addr high, Addr to)
+{
+   memcpy(word_at(to), word_at(low), high - low);
+}
+
+Bool cg_read_client_word(Addr a, UWord* word)
+{
+   if (a >= MEMORY_SZB || a % sizeof(Addr) != 0)
+      return False;
+   *word = *word_at(a);
+   return True;
 }

@@ -88,6 +88,45 @@ static void test_fresh_memory(void)
    is_uint(n_calls(COROUTINE, SWITCH), 50, "and all are told apart");
 }
 
+/* The stack is copied to other memory, where SWITCH returns or, by a jump from
+   G on the stack of a scheduler, H goes on.  F is called, or jumped to. */
+static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
+{
+   begin();
+   if (jumps)
+      jump(START(F));
+   else
+      call(F);
+   model_push(F);
+   call_modelled(G);
+   call_modelled(H);
+   call_modelled(SWITCH);
+   Addr shift = to - TOP, target = INSIDE(H) + 8 * (SWITCH + 1);
+   copy(sp, TOP, sp + shift);
+   Addr here_SP = sp + shift;
+   if (by_scheduler) {
+      call_on(0x380000, G);
+      model_push(G);
+      jump_on(here_SP + sizeof(Addr), target);
+      model_pop();
+   } else {
+      ret_on(here_SP);
+   }
+   model_pop();
+   call_leaf(LEAF, 3);
+   ret_modelled();
+   ret_modelled();
+   call_leaf(LEAF, 5);
+   if (!jumps)
+      ret_modelled();
+   adds_up("with a stack that was copied");
+   is_uint(n_calls(MAIN, F) + n_calls(F, G) + n_calls(G, H), 3,
+           "each call is counted once");
+   is_uint(n_calls(H, LEAF) + n_calls(F, LEAF), 2, "and goes on in the copy");
+   is_uint(cost_as_root(H) + cost_as_root(G), 0, "where nothing begins");
+   is_uint(n_stacks(), 1, "on the same stack");
+}
+
 /*------------------------------------------------------------*/
 
 static void test_signals(void)
@@ -337,6 +376,11 @@ int main(void)
    test_other_conventions(0x1000);
    test_lost_stack();
    test_fresh_memory();
+   for (int i = 0; i < 4; i++) {
+      test_copied(0x300000, i % 2 != 0, i / 2 != 0);
+      test_copied(0x110000, i % 2 != 0, i / 2 != 0);
+      test_copied(TOP - 0x1000, i % 2 != 0, i / 2 != 0);
+   }
    test_signals();
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");
    test_left_handlers(0x300000, "after the same from another stack above");
