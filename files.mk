@@ -15,13 +15,13 @@ tool_files = \
 	cg_main.c \
 	cg_sim.c \
 	cg_sim.h
-include control/local.mk
-include costs/local.mk
-include features/local.mk
-include output/local.mk
-include run/local.mk
-include sim/local.mk
-include translate/local.mk
+include tool/control/local.mk
+include tool/costs/local.mk
+include tool/features/local.mk
+include tool/output/local.mk
+include tool/run/local.mk
+include tool/sim/local.mk
+include tool/translate/local.mk
 
 # ---- The engine of the reports ----------------------------------------------
 

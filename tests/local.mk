@@ -7,7 +7,7 @@
 #
 # Perl tests need no entry: run-tests finds them by their place.
 
-unit_cppflags = -I$(srcdir) -I$(srcdir)/tests/lib -DCG_HOST_BUILD
+unit_cppflags = -I$(srcdir)/tool -I$(srcdir) -I$(srcdir)/tests/lib -DCG_HOST_BUILD
 unit_cflags = $(HOST_WARNINGS) $(SANITIZE_FLAGS)
 tests/unit/% tests/fuzz/%: AM_CPPFLAGS = $(unit_cppflags)
 tests/unit/% tests/fuzz/%: AM_CFLAGS = $(unit_cflags)
@@ -58,13 +58,13 @@ sim_test_files += \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
-	sim/behind.c \
-	sim/fetch_lines.c \
-	sim/sets.c \
-	sim/streams.c \
-	sim/use/backdate.c \
-	sim/use/groups.c \
-	sim/use/residencies.c
+	tool/sim/behind.c \
+	tool/sim/fetch_lines.c \
+	tool/sim/sets.c \
+	tool/sim/streams.c \
+	tool/sim/use/backdate.c \
+	tool/sim/use/groups.c \
+	tool/sim/use/residencies.c
 libsim_test_a_SOURCES = $(sim_test_files)
 libsim_test_a_CPPFLAGS = $(unit_cppflags)
 libsim_test_a_CFLAGS = $(unit_cflags)
@@ -100,29 +100,29 @@ librun_test_a_SOURCES = \
 	$(calls_test_files) \
 	$(run_test_files) \
 	$(sim_test_files) \
-	costs/arcs.c \
-	costs/build_id.c \
-	costs/closures.c \
-	costs/code_changes.c \
-	costs/elf.c \
-	costs/events.c \
-	costs/inflate.c \
-	costs/names.c \
-	costs/origins.c \
-	costs/patterns.c \
-	costs/region.c \
-	costs/sections.c \
-	costs/source_files.c \
-	costs/table.c \
-	costs/totals.c \
-	costs/tree.c \
-	costs/units.c \
-	run/caches/heat.c \
-	run/caches/replay.c \
+	tool/costs/arcs.c \
+	tool/costs/build_id.c \
+	tool/costs/closures.c \
+	tool/costs/code_changes.c \
+	tool/costs/elf.c \
+	tool/costs/events.c \
+	tool/costs/inflate.c \
+	tool/costs/names.c \
+	tool/costs/origins.c \
+	tool/costs/patterns.c \
+	tool/costs/region.c \
+	tool/costs/sections.c \
+	tool/costs/source_files.c \
+	tool/costs/table.c \
+	tool/costs/totals.c \
+	tool/costs/tree.c \
+	tool/costs/units.c \
+	tool/run/caches/heat.c \
+	tool/run/caches/replay.c \
 	tests/unit/sim/stand_in_near.c \
 	tests/unit/sim/stand_ins.c \
-	translate/group.c \
-	translate/plan.c
+	tool/translate/group.c \
+	tool/translate/plan.c
 librun_test_a_CPPFLAGS = \
 	$(run_test_cppflags) '-DCG_CALL_PUSHES=sizeof(Addr)' -DCG_FIRST_MODE=CODE_CALLS
 librun_test_a_CFLAGS = $(run_test_cflags)
@@ -141,15 +141,15 @@ link_tests = \
 	tests/unit/calls/shadow_random_link \
 	tests/unit/calls/shadow_stacks_link
 calls_test_files = \
-	run/calls/call_site.c \
-	run/calls/copied.c \
-	run/calls/inlined.c \
-	run/calls/nodes.c \
-	run/calls/record.c \
-	run/calls/resync.c \
-	run/calls/shadow.c \
-	run/calls/stack.c \
-	run/calls/suspended.c \
+	tool/run/calls/call_site.c \
+	tool/run/calls/copied.c \
+	tool/run/calls/inlined.c \
+	tool/run/calls/nodes.c \
+	tool/run/calls/record.c \
+	tool/run/calls/resync.c \
+	tool/run/calls/shadow.c \
+	tool/run/calls/stack.c \
+	tool/run/calls/suspended.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/memory.c \
 	tests/unit/calls/paths.c \
@@ -165,7 +165,7 @@ $(link_test_objects): AM_CFLAGS = $(run_test_cflags)
 
 # With VEX itself, whose code is for a fixed address.
 tests_unit_translate_dead_loads_SOURCES = \
-	translate/dead_loads.c \
+	tool/translate/dead_loads.c \
 	tests/unit/translate/dead_loads.c
 tests_unit_translate_dead_loads_CPPFLAGS = $(run_test_cppflags)
 tests_unit_translate_dead_loads_CFLAGS = $(unit_cflags) -fno-pie

@@ -16,9 +16,10 @@ use Test::More;
 
 my $top = src_dir();
 
-# A module's name; its public headers, all but those named where it begins with `-', all where it
-# is `*'; what it may include besides its own: public headers of modules, Valgrind's API for tools
-# (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the next line.
+# A module's name, without tool/; its public headers, all but those named where it begins with
+# `-', all where it is `*'; what it may include besides its own: public headers of modules,
+# Valgrind's API for tools (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the
+# next line.
 my $C_MODULES = <<'END';
 sim            | behind cg_arch cg_branchpred cg_sim fetch_lines near port sets |
 sim/use        | backdate groups                             | sim
@@ -78,7 +79,7 @@ my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The simulators are freestanding: these two of their files stand between them and Valgrind.
 my $FREESTANDING = qr{\Asim\b};
-my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
+my $PORT         = qr{sim/(?:port|near)[.][ch]\z};
 
 # The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder of that
 # name; and the programs.
@@ -148,6 +149,7 @@ sub wrong_in_module {
 # The module of a C file or header, and what it is called there.
 sub module_of {
     my ($path) = @_;
+    $path =~ s{\Atool/}{};
     return ('sim', $1) if $path =~ $AT_THE_TOP;
     return ($1, $1)    if $path =~ $HOOKS;
     return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
@@ -165,7 +167,7 @@ sub wrong_in_c {
         $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg)
     {
         if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {
-            my $allowed = $module =~ $FREESTANDING ? $path =~ $PORT
+            my $allowed = $module =~ $FREESTANDING ? $path =~ m{\A(?:tool/)?$PORT}
                 : $rule->{may}{ $1 ? 'vex' : 'valgrind' };
             push @wrong, "$path may not include $included" if !$allowed;
             next;
@@ -209,7 +211,7 @@ my ($c_rules,    @wrong_c)    = rules($C_MODULES);
 my ($perl_rules, @wrong_perl) = rules($PERL_MODULES);
 is("@wrong_c @wrong_perl", q{ }, 'each module stands on those above it in the list, alone');
 
-my %folders = map { m{\A(\w+)/?} ? ($1 => 1) : () } keys %{$c_rules}, 'lib';
+my %folders = map { m{\A(\w+)/?} ? ($1 => 1) : () } keys %{$c_rules}, qw(lib tool);
 my @files;
 File::Find::find(
     {   no_chdir   => 1,
@@ -230,7 +232,8 @@ for my $file (sort @files) {
     is(join("\n", @wrong), q{}, "$file knows only what its module may");
 }
 for my $module (sort keys %{$c_rules}) {
-    my @missing = grep { !-e "$top/$module/$_.h" && !-e "$top/$_.h" }
+    my @missing = grep { !-e "$top/$module/$_.h" && !-e "$top/tool/$module/$_.h" && !-e "$top/$_.h"
+            && !-e "$top/tool/$_.h" }
         @{ $c_rules->{$module}{named} };
     is("@missing", q{}, "$module has the headers that its row names");
 }

@@ -78,7 +78,7 @@ for my $name (grep { /[.][ch]\z/ } @files) {
 is("@misnamed", q{}, 'names of the tool begin with cg_, those of the engine with cp_');
 
 my $makefile = join q{}, map { read_file($_) }
-    "$top/tests/local.mk", glob "$top/features/*/local.mk";
+    "$top/tests/local.mk", glob "$top/tool/features/*/local.mk";
 my @unbuilt;
 for my $name (@files) {
     my ($program) = $name =~ m{^(tests/unit/.*)[.]c\z} or next;

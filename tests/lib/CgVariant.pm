@@ -23,7 +23,7 @@ CgVariant - the tool, linked of other objects than the built one
     use CgVariant qw(program_name variant);
 
     my $folder = variant('spare',
-        gone    => [ 'features/@{[ program_name() ]}-table.o', 'features/data/%' ],
+        gone    => [ 'tool/features/@{[ program_name() ]}-table.o', 'tool/features/data/%' ],
         sources => [ ['table.c'] ]);
     run_cmd([ "$folder/vg-in-place", '--tool=cachegrind', 'true' ]);
 

@@ -18,7 +18,7 @@ use Test::More;
 
 my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
-my @simulators = qw(cg_arch.c cg_branchpred.c sim/behind.c sim/fetch_lines.c cg_sim.c);
+my @simulators = qw(cg_arch.c cg_branchpred.c tool/sim/behind.c tool/sim/fetch_lines.c cg_sim.c);
 
 # By the name of their guest in Valgrind: the platform; what an object for it
 # has in its header (bits, order of bytes, machine); what Valgrind's own build
@@ -37,7 +37,7 @@ my %target = (
 
 # The sources of the tool, as files.mk and what it includes list them.
 my @tool_files;
-for my $makefile ("$top/files.mk", glob "$top/{,features/}*/local.mk") {
+for my $makefile ("$top/files.mk", glob "$top/{,tool/,tool/features/}*/local.mk") {
     my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
     push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
 }
@@ -55,8 +55,8 @@ my $has_headers = -e "$headers/pub_tool_basics.h";
 sub asks_for_the_processor {
     my ($file) = @_;
     my $text = read_file("$top/$file");
-    my @headers = grep { -e "$top/$_" } $text =~ /^#include "(.*)"/mg;
-    return grep { /\bVG[AP]_/ } $text, map { read_file("$top/$_") } @headers;
+    my @headers = grep { -e } map { ("$top/$_", "$top/tool/$_") } $text =~ /^#include "(.*)"/mg;
+    return grep { /\bVG[AP]_/ } $text, map { read_file($_) } @headers;
 }
 
 sub has {
@@ -71,7 +71,8 @@ sub complaints {
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };
     my $object  = temp_dir() . '/object.o';
     my @command = (
-        @compiler, '-std=gnu11', '-Wall', '-Werror', "-DVGA_$guest=1", q{-DCG_VERSION="0"}, "-I$top"
+        @compiler, '-std=gnu11', '-Wall', '-Werror', "-DVGA_$guest=1", q{-DCG_VERSION="0"},
+        "-I$top/tool", "-I$top"
     );
     my @paths = map { "$top/$_" } @{$files};
     for my $how ([ '-fsyntax-only', @paths ], [ '-O0', '-c', '-o', $object, $paths[0] ]) {
@@ -140,7 +141,7 @@ C
 for my $guest (qw(x86 amd64 nanomips riscv64), sort keys %target) {
     my $program = temp_dir() . "/defaults-$guest";
     my $built   = run_cmd([
-        @gcc, '-std=gnu11', '-DCG_HOST_BUILD', "-DVGA_$guest=1", "-I$top", '-o', $program, $main,
+        @gcc, '-std=gnu11', '-DCG_HOST_BUILD', "-DVGA_$guest=1", "-I$top/tool", "-I$top", '-o', $program, $main,
         "$top/cg_arch.c"
     ]);
     is($built->{status}, 0, "the program that asks for the defaults for $guest compiles")

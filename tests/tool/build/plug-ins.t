@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A plug-in is a folder of features/ and a row of features/table.c: the tool is linked without
+# A plug-in is a folder of tool/features/ and a row of table.c there: the tool is linked without
 # each of them, and without all, of the objects that there are and a table of fewer rows. So
 # nothing else names a plug-in; and what is left is a tool of which tests of the core hold.
 
@@ -16,7 +16,7 @@ use Test::More;
 
 need_valgrind();
 my $top   = src_dir();
-my $table = read_file("$top/features/table.c");
+my $table = read_file("$top/tool/features/table.c");
 
 # What each plug-in is known by: an option of its own. New ones need a line here.
 my %option_of = (
@@ -25,8 +25,8 @@ my %option_of = (
     sharing => '--sharing=yes',
     values  => '--value-profile=load',
 );
-my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/features/*";
-is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of features/ is known here');
+my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*";
+is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of tool/features/ is known here');
 
 # The plug-in and those that stand on it.
 sub with_dependants {
@@ -35,17 +35,17 @@ sub with_dependants {
         my $folder = $_;
         $folder eq $plug_in
             || grep { read_file($_) =~ m{^#include "features/$plug_in/}m }
-            glob "$top/features/$folder/*.[ch]"
+            glob "$top/tool/features/$folder/*.[ch]"
     } @plug_ins;
 }
 
 # Whoever deletes the folder has only its own list, and the line that includes it, to think of.
 my @lists = map { glob "$top/$_" }
-    ('files.mk', 'Makefile.am', '{*,*/*}/local.mk', 'intree/Makefile.am');
-my @sources = grep { !m{^\Q$top\E/features/} }
-    map { glob "$top/$_" } ('*.[ch]', '{*,*/*}/*.[ch]', 'tests/unit/*/*.c');
+    ('files.mk', 'Makefile.am', '{*,*/*,*/*/*}/local.mk', 'intree/Makefile.am');
+my @sources = grep { !m{^\Q$top\E/tool/features/} }
+    map { glob "$top/$_" } ('*.[ch]', '{*,*/*,tool/*/*}/*.[ch]', 'tests/unit/*/*.c');
 for my $plug_in (@plug_ins) {
-    my $own = "$top/features/$plug_in/local.mk";
+    my $own = "$top/tool/features/$plug_in/local.mk";
     my @naming = grep { read_file($_) =~ m{\bfeatures/$plug_in/(?!local\.mk)} }
         grep { $_ ne $own } @lists;
     is("@naming", q{}, "no other list has files of $plug_in");
@@ -62,7 +62,7 @@ sub build_without {
     my $rows  = $table =~ s{^.*(?:"features/|&cg_)(?:$names)(?:/|_feature).*\n}{}gmr;
     my $name  = 'without-' . join q{-}, @gone;
     return variant($name,
-        gone    => [ "features/@{[ program_name() ]}-table.o", map { "features/$_/%" } @gone ],
+        gone    => [ map { "tool/features/$_" } program_name() . '-table.o', map { "$_/%" } @gone ],
         sources => [ [ write_file(temp_dir() . "/$name.c", $rows) ] ],
     );
 }
@@ -107,7 +107,7 @@ subtest 'the core alone' => sub {
 # What plug-ins share and cannot grow: whoever takes too much of it is told so by the run.
 subtest 'a plug-in that takes more than there is' => sub {
     my $folder = variant('greedy',
-        gone    => [ "features/@{[ program_name() ]}-table.o" ],
+        gone    => [ "tool/features/@{[ program_name() ]}-table.o" ],
         sources => [ [ write_file(temp_dir() . '/greedy.c', <<'C') ] ]) // return;
 #include "costs/blocks.h"
 #include "costs/counts.h"

@@ -225,7 +225,7 @@ like($run->{profile}, qr/^summary: \d/m, '-q prints nothing, but writes the prof
 
 my $help = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--help' ])->{out};
 my @options = map { read_file($_) =~ /VG_\w+_CLO\(arg, "(--[\w-]+)"/g }
-    src_dir() . '/control/plan.c', glob src_dir() . '/{output,run}/*.c';
+    src_dir() . '/tool/control/plan.c', glob src_dir() . '/tool/{output,run}/*.c';
 cmp_ok(scalar @options, '>=', 9, 'the options are found in the source');
 for my $option (@options) {
     like($help, qr/(?:^    |\()\Q$option\E\b/m, "--help shows $option");

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Hot code has the model's work inline, in IR (features/cycles/instrument.c): all its profiles are
+# Hot code has the model's work inline (tool/features/cycles/instrument.c): all its profiles are
 # equal, to the byte, to those of a tool that calls the model for every segment.
 
 use strict;
@@ -20,8 +20,8 @@ need_valgrind();
 sub folder {
     my ($name, @flags) = @_;
     return variant($name,
-        gone    => [ 'features/cycles/' . program_name() . '-instrument.o' ],
-        sources => [ [ src_dir() . '/features/cycles/instrument.c', @flags ] ],
+        gone    => [ 'tool/features/cycles/' . program_name() . '-instrument.o' ],
+        sources => [ [ src_dir() . '/tool/features/cycles/instrument.c', @flags ] ],
     );
 }
 my $inline = folder('inline') // die "no tool\n";

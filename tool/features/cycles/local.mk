@@ -3,29 +3,29 @@
 # How many cycles the program would take.
 
 tool_files += \
-	features/cycles/classes.c \
-	features/cycles/classes.h \
-	features/cycles/code.h \
-	features/cycles/describe.c \
-	features/cycles/describe.h \
-	features/cycles/flow.c \
-	features/cycles/flow.h \
-	features/cycles/host.c \
-	features/cycles/host.h \
-	features/cycles/instrument.c \
-	features/cycles/instrument.h \
-	features/cycles/machine.c \
-	features/cycles/machine.h \
-	features/cycles/memory.c \
-	features/cycles/memory.h \
-	features/cycles/model.c \
-	features/cycles/model.h \
-	features/cycles/plugin.c \
-	features/cycles/plugin.h \
-	features/cycles/predict.c \
-	features/cycles/predict.h \
-	features/cycles/line_costs.c \
-	features/cycles/line_costs.h
+	tool/features/cycles/classes.c \
+	tool/features/cycles/classes.h \
+	tool/features/cycles/code.h \
+	tool/features/cycles/describe.c \
+	tool/features/cycles/describe.h \
+	tool/features/cycles/flow.c \
+	tool/features/cycles/flow.h \
+	tool/features/cycles/host.c \
+	tool/features/cycles/host.h \
+	tool/features/cycles/instrument.c \
+	tool/features/cycles/instrument.h \
+	tool/features/cycles/machine.c \
+	tool/features/cycles/machine.h \
+	tool/features/cycles/memory.c \
+	tool/features/cycles/memory.h \
+	tool/features/cycles/model.c \
+	tool/features/cycles/model.h \
+	tool/features/cycles/plugin.c \
+	tool/features/cycles/plugin.h \
+	tool/features/cycles/predict.c \
+	tool/features/cycles/predict.h \
+	tool/features/cycles/line_costs.c \
+	tool/features/cycles/line_costs.h
 
 machine_files += \
 	machines/apple-m1 \
@@ -54,10 +54,10 @@ calibrate_files = \
 	calibrate/text.c \
 	calibrate/text.h \
 	cg_calibrate.c \
-	features/cycles/host.c \
-	features/cycles/host.h \
-	features/cycles/machine.c \
-	features/cycles/machine.h \
+	tool/features/cycles/host.c \
+	tool/features/cycles/host.h \
+	tool/features/cycles/machine.c \
+	tool/features/cycles/machine.h \
 	profile/base/base.c \
 	profile/base/base.h \
 	profile/io/output.c \
@@ -74,10 +74,10 @@ sim_tests += \
 	tests/unit/cycles/predict \
 	tests/unit/cycles/prefetch
 sim_test_files += \
-	features/cycles/flow.c \
-	features/cycles/host.c \
-	features/cycles/machine.c \
-	features/cycles/memory.c \
-	features/cycles/model.c \
-	features/cycles/predict.c \
+	tool/features/cycles/flow.c \
+	tool/features/cycles/host.c \
+	tool/features/cycles/machine.c \
+	tool/features/cycles/memory.c \
+	tool/features/cycles/model.c \
+	tool/features/cycles/predict.c \
 	tests/unit/cycles/plain.c

@@ -3,9 +3,9 @@
 # Plug-ins, each with a list of its own.
 
 tool_files += \
-	feature.c \
-	feature.h \
-	features/table.c
+	tool/feature.c \
+	tool/feature.h \
+	tool/features/table.c
 
 # What plug-ins have beside the tool: programs, and what --machine=NAME finds, which
 # is beside the tool when it is installed.
@@ -19,7 +19,7 @@ sim_test_files =
 run_tests =
 run_test_files =
 
-include features/cycles/local.mk
-include features/data/local.mk
-include features/sharing/local.mk
-include features/values/local.mk
+include tool/features/cycles/local.mk
+include tool/features/data/local.mk
+include tool/features/sharing/local.mk
+include tool/features/values/local.mk
