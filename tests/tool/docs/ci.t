@@ -155,7 +155,8 @@ SHELL
     my $workflow = read_file(src_dir() . '/docs/samples/ci.yml');
     is(listing($ci, 'name: instructions'), $workflow =~ s/\A(?:#.*\n)+//r,
         'docs/ci.md shows the workflow as docs/samples/ci.yml has it');
-    my %github = (GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary");
+    my %github = (GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary",
+        PROGRAM => $workflow =~ /^  PROGRAM: (\S+)/m);
     my @steps = steps($workflow);
     is(scalar @steps, 6, 'the workflow has two steps that install and four that check');
     like("$steps[0][1]\n$steps[1][1]", qr/apt-get update.*quickstart --build.*install$/s,
@@ -177,8 +178,8 @@ SHELL
     is(scalar @images, 2, 'each service of docs/ci.md is given an image');
 
     # The script's function as a script, which the recipe of GitLab calls.
-    my ($body) = $script =~ /^profile\(\) \{\n(.*?)^\}/ms;
-    write_file("$home/clone/profile", "#!/bin/sh\nset -e\n$body");
+    my ($variables, $body) = $script =~ /^(PROGRAM=.*\nINPUT=.*\n).*^profile\(\) \{\n(.*?)^\}/ms;
+    write_file("$home/clone/profile", "#!/bin/sh\nset -e\n$variables$body");
     chmod 0755, "$home/clone/profile";
     shell('git worktree remove --force ../base', "$home/clone");
     my @commands = listing($ci, 'instructions:') =~ /^  script:\n((?:    - .*\n)+)/m;
