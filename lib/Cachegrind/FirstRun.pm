@@ -2,15 +2,28 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::FirstRun;
 
-# The second half of quickstart: profiles a program and all that it starts, and prints the report
-# of the program that executes most. What is seen last are the closing lines: the answer, the
-# hottest lines, and what else ran.
+# The second half of quickstart: profiles a program and all that it starts, and prints the answer of
+# the program that executes most, its hottest lines, what else ran, and how to see the report.
 
 use strict;
 use warnings;
 
+# Signals that have come, by name, and the process that they are handed on to; before other modules
+# are loaded, since Ctrl-C may come at any time.
+our (@came, $running);
+
+BEGIN {
+    $SIG{$_} = sub {
+        push @came, $_[0];
+        kill $_[0], $running if $running && !($_[0] =~ /INT|QUIT/ && _has_keys());
+    } for qw(INT QUIT TERM HUP);
+}
+
+use Config ();
+use Cwd ();
 use Errno ();
 use IO::Handle;
+use POSIX ();
 
 use Cachegrind::Text::Format qw(commas);
 
@@ -24,16 +37,21 @@ Cachegrind::FirstRun - from a command to the report of its hottest program
 =head1 SYNOPSIS
 
     use Cachegrind::FirstRun qw(first_run);
-    exit first_run({build => 'build', format => 'text', options => [], command => ['ls', '-l']});
+    exit first_run({build => 'build', quickstart => './quickstart', format => 'short', show => [],
+        options => [], command => ['ls', '-l']});
 
 =head1 DESCRIPTION
 
 =head2 first_run($given)
 
 Runs I<command>, an array, under the tool of the folder I<build> with calls recorded and children
-followed, unless I<options>, an array, say otherwise. Prints its report in I<format>, or writes it
-beside the profile; I<show>, the events in it, may be missing. Returns the exit status: 0 if there
-is a report, else 1, after a line that says why.
+followed, unless I<options>, an array, say otherwise. Prints the answer, and either writes the
+report in I<format> beside the profile or, for C<short>, prints the command that shows it; I<show>
+is an array of options of cg_annotate for both. I<quickstart> is how the user starts that.
+
+Returns the exit status: that of the program, as a shell has it, 130 if SIGINT ended it; but where
+there is no report, and a line says why, at least 1. Signals do not end the caller: from the moment
+that this module is loaded they end the program, or what is being done of the report.
 
 The profiles of all processes of one program are added up. They are F<cachegrind.out.NAME> in
 I<build>, by the program's name.
@@ -43,44 +61,79 @@ I<build>, by the program's name.
 use constant {
     OTHERS   => 5,     # other programs that are named
     PATIENCE => 10,    # seconds for processes that a signal has ended to write their profiles
+    EVERY    => 30,    # seconds between lines that say that the program runs
+    MULTILIB => 'install gcc-multilib, remove the folder build, and quickstart builds one',
 };
 
 my @SIDES = ('', qw(.contexts .data .values));
 
+my @SIGNALS = split / /, $Config::Config{sig_name};    # by number
+my %NUMBER  = map { $SIGNALS[$_] => $_ } 0 .. $#SIGNALS;
+my $n_seen  = 0;    # of @came, those that the program was to know of
+
 sub first_run {
     my ($given) = @_;
-    my $build  = $given->{build};
-    my $folder = "$build/cachegrind.out.$$.d";
+    my $folder = "$given->{build}/cachegrind.out.$$.d";
+    my $name   = $given->{command}[0];
+    return _fail("$name is a 32-bit program, and no tool for such is built: " . MULTILIB)
+        if _lacks_tool($given->{build}, $name);
     _empty($folder);
     mkdir $folder or return _fail("cannot make $folder: $!");
-    my ($status, $signal) = _run($given, $folder);
-    _wait_for_writers($folder) if $signal;
+    my $ended = _run($given, $folder);
+    if (!defined $ended) {
+        _empty($folder);
+        return _interrupted("$name has not run");
+    }
+    my $status = $ended & 127 ? 128 + ($ended & 127) : $ended >> 8;
+    my $how    = $ended & 127 ? "was ended by SIG$SIGNALS[$ended & 127]"
+        : "ended with exit status $status";
+    _wait_for_writers($folder) if @came;
+    $n_seen = @came;
     my @processes = _processes($folder);
-    my @programs  = _programs($build, $folder, grep { defined $_->{total} } @processes);
-    my $name      = $given->{command}[0];
-    my $ended     = $signal ? "was ended by SIG$signal"
-        : $status & 127 ? 'was ended by signal ' . ($status & 127)
-        : 'ended with exit status ' . ($status >> 8);
+    my @programs  = _programs(grep { defined $_->{total} } @processes);
     if (!@programs) {
-        print STDERR map { _read("$folder/$_->{pid}.log") } @processes;
-        return _fail("$name left no profile: it $ended");
+        print STDERR map { _messages(_read("$_->{path}.log")) } @processes;
+        _empty($folder);
+        return _fail("$name left no profile: it $how", $status);
     }
     my $most = $programs[0];
-    print STDERR _messages(_read("$most->{log}"));
-    _say("$name $ended") if $status != 0;
-    my $failed =
-        $given->{format} eq 'text' ? _print_report($given, $most) : _write_report($given, $most);
-    return $failed if $failed;
-    _say_others(@programs);
-    _say_lost($folder, @processes);
-    return 0;
+    print STDERR _messages(_read("$most->{processes}[0]{path}.log"));
+    _say("$name $how") if $ended;
+    my $is_told = _join_profiles($given->{build}, @programs) && _print_answer($given, $most);
+    if ($is_told) {
+        _say_others(@programs);
+        _say_lost($given, $folder, @processes);
+        $is_told = _say_report($given, $most);
+    }
+    return _interrupted($most->{path} ? _shown($given, $most) . ' prints the report'
+        : "the profiles are in $folder") if _is_interrupted();
+    return $is_told ? $status : $status || 1;
 }
 
 sub _say { print 'quickstart: ', @_, "\n"; return }
 
-sub _fail { print STDERR "quickstart: error: $_[0]\n"; return 1 }
+sub _fail { print STDERR "quickstart: error: $_[0]\n"; return $_[1] || 1 }
+
+sub _is_interrupted { return @came > $n_seen }
+
+# Tells that keys of the terminal send signals, which then reach all processes that it has started.
+sub _has_keys {
+    open my $terminal, '<', '/dev/tty' or return 0;
+    return POSIX::tcgetpgrp(fileno $terminal) == getpgrp;
+}
+
+sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) }
 
 # ---- The run --------------------------------------------------------------------
+
+# Whether a program needs the tool for 32-bit programs, and that is not built.
+sub _lacks_tool {
+    my ($build, $program) = @_;
+    my ($path) = $program =~ m{/} ? $program
+        : grep { -f && -x _ } map { "$_/$program" } split /:/, $ENV{PATH} // '';
+    return _read($path // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
+        && !-e "$build/.in_place/cachegrind-x86-linux";
+}
 
 # Options for the tool; the user's come last and win. Each process has a log of its own, so that
 # the messages of many are not mixed with what the program prints.
@@ -98,29 +151,54 @@ sub _arguments {
 }
 
 # Runs the program. Ctrl-C reaches it as it reaches us, and it may go on; who ends us alone ends it.
-# Returns its status, as in $?, and the name of the last signal that came.
+# Returns how it ended, as $? has it; undef if a signal came before it began.
 sub _run {
     my ($given, $folder) = @_;
-    my $signal;
-    my $pid;
-    local @SIG{qw(INT QUIT)} = map { my $name = $_; sub { $signal = $name } } qw(INT QUIT);
-    local @SIG{qw(TERM HUP)} =
-        map { my $name = $_; sub { $signal = $name; kill $name, $pid if $pid } } qw(TERM HUP);
-    STDOUT->flush;
-    $pid = fork // return (127 << 8, undef);
-    if ($pid == 0) {
-        @SIG{qw(INT QUIT TERM HUP XFSZ)} = ('DEFAULT') x 5;
-        exec {"$given->{build}/vg-in-place"} 'valgrind', _arguments($given, $folder) or exit 127;
-    }
-    1 while waitpid($pid, 0) == -1 && $!{EINTR};
-    return ($?, $signal);
+    my $what  = "$given->{command}[0]";
+    my $since = time;
+    local $SIG{ALRM} = sub {
+        my $for = time - $since;
+        printf STDERR "quickstart: %s has been running for %d:%02d\n", $what, $for / 60, $for % 60;
+        alarm EVERY;
+    };
+    print STDERR "quickstart: running @{$given->{options}} @{$given->{command}} (slower than by"
+        =~ s/  / /r, " itself; Ctrl-C ends it with a report of what has run)\n";
+    alarm EVERY if -t STDERR;
+    my $ended = _command("$given->{build}/vg-in-place", _arguments($given, $folder));
+    alarm 0;
+    return $ended;
 }
 
-# Waits until each process that a signal has ended has written its profile.
+# Runs a command and returns how it ended, as $? has it; undef if a signal came before it began.
+sub _command {
+    my ($program, @arguments) = @_;
+    my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
+    STDOUT->flush;
+    POSIX::sigprocmask(POSIX::SIG_BLOCK(), $all);
+    $running = _is_interrupted() ? undef : fork;
+    if (defined $running && $running == 0) {
+        @SIG{qw(INT QUIT TERM HUP XFSZ)} = ('DEFAULT') x 5;
+        POSIX::sigprocmask(POSIX::SIG_UNBLOCK(), $all);
+        exec {$program} $program, @arguments or POSIX::_exit(127);
+    }
+    POSIX::sigprocmask(POSIX::SIG_UNBLOCK(), $all);
+    return undef if !defined $running;
+    1 while waitpid($running, 0) == -1 && $!{EINTR};
+    undef $running;
+    return $?;
+}
+
+sub _succeeds { return 0 == (_command(@_) // 1) }
+
+# Waits until each process that a signal has ended has written its profile. Those that did not get
+# the signal, because it was sent to us alone, get it now.
 sub _wait_for_writers {
     my ($folder) = @_;
-    for (1 .. 10 * PATIENCE) {
-        return if !grep { !defined $_->{total} && _is_running($_->{pid}) } _processes($folder);
+    my $n_came = @came;
+    for my $try (0 .. 10 * PATIENCE) {
+        my @left = grep { !defined $_->{total} && _is_running($_->{pid}) } _processes($folder);
+        return if !@left || @came > $n_came;
+        kill $came[-1], map { $_->{pid} } @left if $try == 0 && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
     }
     return;
@@ -158,42 +236,40 @@ sub _process {
     return \%process;
 }
 
-# The programs of these processes, hottest first, each with one profile: hashes of name, path, log,
-# total and runs. Profiles of several processes are added up, and so is what lies beside them.
+# The programs of these processes, hottest first: hashes of name, total and processes, these hottest
+# first, too.
 sub _programs {
-    my ($build, $folder, @processes) = @_;
+    my (@processes) = @_;
     my %of;
     push @{$of{$_->{program}}}, $_ for sort { $b->{total} <=> $a->{total} } @processes;
-    my (@programs, %taken);
-    for my $program (keys %of) {
+    my @programs;
+    for my $name (keys %of) {
         my $sum = 0;
-        $sum += $_->{total} for @{$of{$program}};
-        push @programs, {name => $program, total => $sum, runs => scalar @{$of{$program}},
-            log => "$folder/$of{$program}[0]{pid}.log"};
+        $sum += $_->{total} for @{$of{$name}};
+        push @programs, {name => $name, total => $sum, processes => $of{$name}};
     }
-    @programs = sort { $b->{total} <=> $a->{total} || $a->{name} cmp $b->{name} } @programs;
+    return sort { $b->{total} <=> $a->{total} || $a->{name} cmp $b->{name} } @programs;
+}
+
+# Gives each program one profile, its member path: those of several processes are added up, and so
+# is what lies beside them. Returns whether that was done.
+sub _join_profiles {
+    my ($build, @programs) = @_;
+    my %taken;
     for my $program (@programs) {
         my $base = $program->{name} =~ s{.*/}{}sr;
         $base .= '-' . $taken{$base} if $taken{$base}++;
-        $program->{path} = "$build/cachegrind.out.$base";
-        _join("$build/cg_merge", $program->{path}, map { $_->{path} } @{$of{$program->{name}}});
-    }
-    return @programs;
-}
-
-# Makes one profile of several, and likewise of the files beside them.
-sub _join {
-    my ($engine, $path, @parts) = @_;
-    for my $side (@SIDES) {
-        my @there = grep { -e } map { "$_$side" } @parts;
-        unlink "$path$side";
-        if (@there == 1) {
-            rename $there[0], "$path$side";
-        } elsif (@there) {
-            system $engine, '-o', "$path$side", @there;
+        my $path = "$build/cachegrind.out.$base";
+        for my $side (@SIDES) {
+            my @there = grep { -e } map { "$_->{path}$side" } @{$program->{processes}};
+            my $is_done = !@there ? unlink("$path$side") || $!{ENOENT}
+                : @there == 1 ? rename($there[0], "$path$side")
+                : _succeeds("$build/cg_merge", '-o', "$path$side", @there);
+            return 0 if !$is_done || _is_interrupted();
         }
+        $program->{path} = $path;
     }
-    return;
+    return 1;
 }
 
 # ---- What is said -----------------------------------------------------------------
@@ -201,49 +277,62 @@ sub _join {
 # The messages of a log without the preamble, which is not about this run.
 sub _messages {
     my ($log) = @_;
-    my $preamble = qr/Cachegrind, a|Copyright|Using |Command: |Parent PID: /;
-    return $log =~ s/\A(?:==\d+==(?: $preamble.*)?\n)*//r;
+    my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
+    return $log =~ s/\A(?:==\d+== $preamble\n)*//r;
 }
 
-sub _print_report {
+# Prints the answer, and the hottest lines. Options that another run is to have are said as
+# quickstart takes them. Returns whether that was done.
+sub _print_answer {
     my ($given, $program) = @_;
-    my $annotate = "$given->{build}/cg_annotate";
-    _say("the report of $program->{name} ($program->{path}):");
-    STDOUT->flush;
-    system $annotate, @{$given->{show} // []}, '--answer=no', $program->{path};
-    return $? >> 8 || 1 if $?;
-    open my $short, '-|', $annotate, '--format=short', @{$given->{show} // []}, $program->{path}
-        or return _fail("cannot run $annotate: $!");
+    open my $short, '-|', _annotate($given), '--format=short', $program->{path}
+        or return !_fail("cannot run cg_annotate: $!");
     while (my $line = <$short>) {
-        print $line =~ /^\s/ ? $line : 'quickstart: ' . $line =~ s/^Answer: //r;
+        $line = 'quickstart: ' . $line =~ s/^Answer: //r
+            =~ s/(--[\w-]+=yes)/$given->{quickstart} $1 PROGRAM/gr if $line !~ /^\s/;
+        print $line;
     }
-    close $short or return 1;
-    return 0;
+    return close $short && !_is_interrupted();
 }
 
-sub _write_report {
+sub _annotate {
+    my ($given) = @_;
+    return ("$given->{build}/cg_annotate", @{$given->{show}});
+}
+
+# The command that prints the report, for a shell in the current folder.
+sub _shown {
     my ($given, $program) = @_;
-    my $report = "$program->{path}.$given->{format}";
-    system "$given->{build}/cg_annotate", "--format=$given->{format}", '-o', $report,
-        $program->{path};
-    return $? >> 8 || 1 if $?;
+    my $here = Cwd::getcwd();
+    return join q{ }, map { m{[^\w./=,+-]} ? q{'} . s/'/'\\''/gr . q{'} : $_ }
+        map { s{\A\Q$here\E/}{}r } _annotate($given), $program->{path};
+}
+
+# Says how to see the report, or where it has been written. Returns whether that was done.
+sub _say_report {
+    my ($given, $program) = @_;
+    my $format = $given->{format};
+    my $report = $format eq 'short' ? _shown($given, $program) : "$program->{path}.$format";
+    return 0 if $format ne 'short'
+        && !_succeeds(_annotate($given), "--format=$format", '-o', $report, $program->{path});
     _say("the report of $program->{name}: $report");
-    return 0;
+    return 1;
 }
 
 sub _say_others {
     my ($most, @others) = @_;
-    _say("$most->{name} ran " . commas($most->{runs}) . ' times; this is their sum')
-        if $most->{runs} > 1;
-    return if !@others;
     my $all = 0;
     $all += $_->{total} for $most, @others;
+    my $n = @{$most->{processes}};
+    _say(commas($n) . " processes of $most->{name} are added up") if $n > 1;
+    return if !@others;
     _say("$most->{name} executed " . _percent($most->{total}, $all)
             . ' of all that was profiled; other programs:');
     for my $program (@others > OTHERS ? @others[ 0 .. OTHERS - 1 ] : @others) {
-        my $times = $program->{runs} > 1 ? ' (' . commas($program->{runs}) . ' times)' : '';
+        my $n = @{$program->{processes}};
         printf "%15s %4s  %s%s: %s\n", commas($program->{total}),
-            _percent($program->{total}, $all), $program->{name}, $times, $program->{path};
+            _percent($program->{total}, $all), $program->{name},
+            $n > 1 ? ' (' . commas($n) . ' processes)' : '', $program->{path};
     }
     printf "%15s and %d more\n", '', @others - OTHERS if @others > OTHERS;
     return;
@@ -254,19 +343,43 @@ sub _percent {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# Says of which processes there is no profile: of what may not be executed under Valgrind, and of
-# what still runs, whose profile comes in $folder when it ends.
+# What a process's log says of programs that it was to execute, and of what becomes of those.
+my %NOT_PROFILED = (
+    q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
+        . ' another user, so Valgrind may not run it, and it did not run:'
+        . ' --trace-children-skip=%1$s runs it without a profile',
+    q{(.*) is a 32-bit program} => '32-bit program %s was not profiled: no tool for such is built; '
+        . MULTILIB,
+);
+
+# What is in the log of a process that has come to its end, or that executes what is not followed.
+my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
+
+# Says of which processes there is no profile: of what cannot be executed under Valgrind, of what
+# was killed, and of what still runs, whose profile comes in $folder when it ends.
 sub _say_lost {
-    my ($folder, @processes) = @_;
-    my (%refused, @running);
+    my ($given, $folder, @processes) = @_;
+    my (%said, %killed, @running);
+    # What was forked to execute what is not followed leaves the log of a process that was killed.
+    my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = _read("$process->{path}.log");
-        $refused{$1}++ while $log =~ m{Can't execute setuid/setgid/setcap executable: (.*)}g;
-        push @running, $process->{pid}
-            if !defined $process->{total} && _is_running($process->{pid});
+        for my $pattern (keys %NOT_PROFILED) {
+            $said{sprintf $NOT_PROFILED{$pattern}, $1}++ while $log =~ /^==\d+== $pattern/mg;
+        }
+        my ($program) = $log =~ /^==\d+== Command: (\S+)/m;
+        my $is_told = defined $process->{total} && $process->{program} eq ($program // '');
+        if (!$is_told && _is_running($process->{pid})) {
+            push @running, $process->{pid};
+        } elsif (!$is_told && defined $program && $follows_all && $log !~ $ENDED) {
+            $killed{$program}++;
+            print STDERR _messages($log);
+        }
     }
-    _say("$_ has the rights of another user, so Valgrind may not run it, and it did not run:"
-            . " --trace-children-skip=$_ runs it without a profile") for sort keys %refused;
+    _say($_) for sort keys %said;
+    _say($killed{$_} == 1 ? "1 process of $_ has" : "$killed{$_} processes of $_ have",
+        ' no profile: SIGKILL or a crash ended ', $killed{$_} == 1 ? 'it' : 'them')
+        for sort keys %killed;
     _say("still running, with a profile in $folder when it ends: process @running") if @running;
     _empty($folder) if !@running;
     return;
@@ -274,10 +387,11 @@ sub _say_lost {
 
 # ---- Files ------------------------------------------------------------------------
 
+# The file, or its first $n bytes; nothing, if it cannot be read.
 sub _read {
-    my ($path) = @_;
+    my ($path, $n) = @_;
     open my $in, '<', $path or return '';
-    local $/;
+    local $/ = $n ? \$n : undef;
     return <$in> // '';
 }
 

@@ -27,32 +27,38 @@ CgFirstRun - the profile and the report of quickstart
 =head2 first_run(OPTIONS, COMMAND...)
 
 Runs the command as quickstart does, with these options of the tool, which are divided by blanks, in
-a session of its own. Returns what run_cmd() of L<CgTest> returns.
+a session of its own. Returns what run_cmd() of L<CgTest> returns. If the command is an array, what
+follows is for run_cmd().
 
 =head2 profiles_folder
 
-The folder of the test's own where quickstart's profiles come.
+The folder of the test's own where quickstart's profiles come. Its F<.in_place> has links to tools.
 
 =cut
 
-my $START = 'exit first_run({build => shift, format => "text", options => [split / /, shift],'
-    . ' command => \@ARGV})';
+my $START = 'exit first_run({build => shift, quickstart => "./quickstart", format => "short",'
+    . ' show => [], options => [split / /, shift], command => \@ARGV})';
 
 sub profiles_folder {
     my $build = temp_dir() . '/first-run';
     return $build if -d $build;
     mkdir $build or die "cannot make $build: $!\n";
-    symlink built($_), "$build/$_" or die "cannot make a link: $!\n"
-        for qw(.in_place cg_annotate cg_merge lib);
+    mkdir "$build/.in_place" or die "cannot make $build/.in_place: $!\n";
+    my @built = (map({ built($_) } qw(cg_annotate cg_merge lib)), glob built('.in_place') . '/*');
+    for my $path (@built) {
+        symlink $path, $build . $path =~ s{.*(?=/[.]in_place/)|.*(?=/)}{}sr
+            or die "cannot make a link: $!\n";
+    }
     write_file("$build/vg-in-place", read_file(built('vg-in-place')));
     chmod 0755, "$build/vg-in-place" or die "chmod: $!\n";
     return $build;
 }
 
 sub first_run {
-    my ($options, @command) = @_;
+    my ($options, $command, @rest) = ref $_[1] ? @_ : (shift, [@_]);
     return run_cmd([ qw(setsid -w), $^X, '-I' . src_dir() . '/lib',
-        '-MCachegrind::FirstRun=first_run', '-e', $START, profiles_folder(), $options, @command ]);
+        '-MCachegrind::FirstRun=first_run', '-e', $START, profiles_folder(), $options,
+        @{$command} ], @rest);
 }
 
 1;

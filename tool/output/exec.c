@@ -6,10 +6,11 @@
 
 /* See output/exec.h.  Nothing tells a tool that an exec has succeeded.  So the
    profile is complete and has its name before, and is removed if the system
-   call returns. */
+   call returns.  The same holds for what the core is told about this exec. */
 
 #include "output/exec.h"
 
+#include "costs/core.h"
 #include "output/executed.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -48,6 +49,36 @@ static Bool may_be_executed(const HChar* path)
    VG_(close)(fd);
    return VG_(memcmp)(magic, "#!", 2) == 0
           || VG_(memcmp)(magic, "\177ELF", 4) == 0;
+}
+
+/* Would Valgrind need the tool for 32-bit programs to run this one, or its
+   interpreter, and is there none?  Then the launcher would end in an error. */
+static Bool lacks_tool(const HChar* path)
+{
+#if defined(VGA_amd64)
+   HChar bytes[128] = { 0 };
+   for (UInt depth = 0; depth < 4; depth++) {
+      SysRes opened = VG_(open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
+      if (sr_isError(opened))
+         return False;
+      Int n = VG_(read)((Int)sr_Res(opened), bytes, sizeof(bytes) - 1);
+      VG_(close)((Int)sr_Res(opened));
+      bytes[n < 0 ? 0 : n] = '\0';
+      if (VG_(memcmp)(bytes, "#!", 2) != 0)
+         break;
+      path = bytes + 2 + VG_(strspn)(bytes + 2, " \t");
+      bytes[path - bytes + VG_(strcspn)(path, " \t\r\n")] = '\0';
+   }
+   /* EI_CLASS is ELFCLASS32, e_machine EM_386. */
+   if (VG_(memcmp)(bytes, "\177ELF\1", 5) != 0 || bytes[18] != 3)
+      return False;
+   HChar tool[VG_(strlen)(VG_(libdir)) + VG_(strlen)(VG_(clo_toolname)) + 16];
+   struct vg_stat status;
+   VG_(sprintf)(tool, "%s/%s-x86-linux", VG_(libdir), VG_(clo_toolname));
+   return sr_isError(VG_(stat)(tool, &status));
+#else
+   return False;
+#endif
 }
 
 /* The path of execveat's program, as seen from here; the caller's to free.  By
@@ -184,10 +215,24 @@ static void write_before_exec(const HChar* path)
       write_side_file_before_exec(id);
 }
 
+/* The program that is being executed is not to be traced, though others are. */
+static Bool is_untraced;
+
+static void leave_untraced(const HChar* path)
+{
+   VG_(umsg)("%s is a 32-bit program, and %s/%s-x86-linux is not there: "
+             "it runs without a profile\n",
+             path, VG_(libdir), VG_(clo_toolname));
+   VG_(clo_trace_children) = False;
+   is_untraced             = True;
+}
+
 void cg_exec_pre_syscall(UInt number, const UWord* args)
 {
    HChar* path = executed_path(number, args);
    if (path != NULL) {
+      if (VG_(clo_trace_children) && lacks_tool(path))
+         leave_untraced(path);
       if (!cg_is_launcher())
          write_before_exec(path);
       cg_executed(path);
@@ -198,6 +243,9 @@ void cg_exec_pre_syscall(UInt number, const UWord* args)
 void cg_exec_post_syscall(void)
 {
    cg_executed_failed();
+   if (is_untraced)
+      VG_(clo_trace_children) = True;
+   is_untraced = False;
    if (is_charged)
       charge(True);
    is_charged = False;

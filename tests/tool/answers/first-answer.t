@@ -144,10 +144,10 @@ sub hot_line {
     return "$name:" . (1 + (grep { $lines[$_] =~ m{/\* hot \*/} } 0 .. $#lines)[0]);
 }
 
-# What quickstart says after the report.
+# What quickstart says after the program.
 sub closing {
     my ($run) = @_;
-    return $run->{out} =~ s/\A.*^quickstart: the report.*?(?=^quickstart: )//msr;
+    return $run->{out} =~ s/\A.*?(?=^quickstart: )//msr;
 }
 
 my $folder = temp_dir();

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # quickstart profiles whatever a command starts, and its closing lines are about the program that
-# executes most: scripts, children, programs that a signal ends, programs that leave nothing.
+# executes most: scripts, children, programs that a signal ends, programs that leave nothing. What
+# has no profile is named, and the exit status is the program's.
 
 use strict;
 use warnings;
@@ -9,45 +10,141 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run profiles_folder);
-use CgTest qw(compile need_valgrind temp_dir write_file);
+use CgTest qw(compile need_valgrind processor run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
 
 my $spin = compile(['first_run.c'], '-O1');
-write_file(my $script = temp_dir() . '/run.sh',
-    "#!/bin/sh\n$spin 1\n/bin/true\n$spin 2\nexec /bin/true\n");
-chmod 0755, $script or die "chmod: $!\n";
+my $here = profiles_folder();
 
+sub script {
+    my ($name, @lines) = @_;
+    my $path = write_file(temp_dir() . "/$name", join "\n", '#!/bin/sh', @lines, q{});
+    chmod 0755, $path or die "chmod: $!\n";
+    return $path;
+}
+
+# ---- what is said -------------------------------------------------------------
+
+my $script = script('run.sh', "$spin 1", '/bin/true', "$spin 2", 'exec /bin/true');
 my $run = first_run(q{}, $script);
 is($run->{status}, 0, 'a script has a report') or diag($run->{err});
-like($run->{out}, qr/^quickstart: the report of \Q$spin\E /m,
-    'the report of a script is that of the program that executes most');
+like($run->{err},
+    qr/\Aquickstart: running \Q$script\E \(.*Ctrl-C ends it with .*\n==\d+== I +refs: .*\n\z/,
+    'what runs is said before it, and that Ctrl-C gives a report; and at the end the counts');
 like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m, 'the hot line of it is the answer');
 like($run->{out}, qr/^ +[\d,]+ +\d+%  first_run[.]c:13: sum \+= \(i \* sum\) .*;$/m,
     'the hottest lines have their text');
-like($run->{out}, qr/^quickstart: \Q$spin\E ran 2 times; this is their sum$/m,
+like($run->{out}, qr/^quickstart: 2 processes of \Q$spin\E are added up$/m,
     'both of its runs are added up');
-like($run->{out}, qr{^ +[\d,]+ +\d+%  /bin/true \(2 times\): \S+/cachegrind[.]out[.]true$}m,
+like($run->{out}, qr{^ +[\d,]+ +\d+%  /bin/true \(2 processes\): \S+/cachegrind[.]out[.]true$}m,
     'the other program is named, with its profile');
-is(() = glob(profiles_folder() . '/cachegrind.out.*.d'), 0, 'nothing else is left');
+is(() = glob("$here/cachegrind.out.*.d"), 0, 'nothing else is left');
+unlike($run->{out}, qr/PROGRAM TOTALS/, 'the report is not printed');
+my ($command) = $run->{out} =~ /^quickstart: the report of \Q$spin\E: (.*)\n\z/m;
+my $report = run_cmd([ 'sh', '-c', $command ]);
+like($report->{out}, qr/^ *[\d,]+ .*sum \+= \(i \* sum\)/m,
+    'the last line has the command that prints the report');
 
 $run = first_run('--trace-children=no', $script);
 unlike($run->{out}, qr/\Q$spin\E/, '--trace-children=no follows no child');
 
-for my $case ([ 'itself', 'INT' ], [ 'itself', 'TERM' ], [ 'the group', 'INT' ]) {
-    my ($whom, $signal) = @{$case};
-    $run = first_run(q{}, $spin, 9, $whom eq 'itself' ? $signal : "group-$signal");
-    is($run->{status}, 0, "$whom: after SIG$signal there is a report") or diag($run->{err});
-    like($run->{out}, qr/^quickstart: \Q$spin\E was ended by (?:SIG$signal|signal \d+)$/m,
-        "$whom: SIG$signal is named");
-    like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m, "$whom: SIG$signal leaves the answer");
+$run = first_run(q{}, $^X, '-e', 'fork; fork; 1 while wait > 0');
+like($run->{out}, qr/^quickstart: 4 processes of \Q$^X\E are added up$/m, 'forks are processes');
+
+SKIP: {
+    skip 'no terminal', 1 if run_cmd([ 'script', '-qec', 'test -t 2', '/dev/null' ])->{status};
+    $run = first_run(q{}, [ 'sh', '-c', 'kill -ALRM $PPID; exit 0' ], terminal => 1);
+    like($run->{err}, qr/^quickstart: sh has been running for 0:\d\d$/m,
+        'a terminal is told from time to time that the program runs');
 }
+
+$run = first_run(q{}, compile(['callback.c'], '-O2'));
+like($run->{out}, qr{^quickstart: .* \Q./quickstart --contexts=yes PROGRAM is exact\E$}m,
+    'an option of another run is said as it can be typed');
+
+# ---- how it ends ----------------------------------------------------------------
+
+for my $case ([ 'itself', 'INT', 130 ], [ 'itself', 'TERM', 143 ], [ 'the group', 'INT', 130 ]) {
+    my ($whom, $signal, $status) = @{$case};
+    $run = first_run(q{}, $spin, 9, $whom eq 'itself' ? $signal : "group-$signal");
+    is($run->{status}, $status, "$whom: after SIG$signal the status is $status")
+        or diag($run->{err});
+    like($run->{out}, qr/^quickstart: \Q$spin\E was ended by SIG$signal$/m,
+        "$whom: SIG$signal is named");
+    like($run->{out}, qr/^quickstart: .*\bfirst_run[.]c:13\n/m,
+        "$whom: SIG$signal leaves the answer");
+}
+
+$run = first_run(q{}, 'sh', '-c', "trap '' INT; kill -INT 0; kill -INT 0; exit 3");
+is($run->{status}, 3, 'the status is that of a program that goes on after Ctrl-C twice');
+like($run->{out}, qr/^quickstart: sh ended with exit status 3$/m, 'that status is said');
+like($run->{out}, qr/^quickstart: the report of sh: /m, 'a program that goes on has a report');
+
+# Whoever ends quickstart alone ends what it has started: a shell does not hand the signal on.
+my $endless = script('endless.sh', 'while :; do :; done');
+$run = first_run(q{}, script('parent.sh', "$endless & kill -TERM \$PPID; wait"));
+is($run->{status}, 143, 'a signal for quickstart alone ends the program');
+like($run->{out}, qr{^quickstart: the report of \S+/(?:endless|parent)[.]sh: }m,
+    'a signal for quickstart alone leaves a report');
+unlike($run->{out}, qr/still running/, 'a signal for quickstart alone ends children as well');
 
 $run = first_run('--no-such=option', $spin, 1);
 is($run->{status}, 1, 'an option that is none leaves no report');
 like($run->{err}, qr/Unknown option: --no-such=option/, 'an option that is none is named');
 like($run->{err}, qr/^quickstart: error: \Q$spin\E left no profile: it ended with exit status 1$/m,
     'an option that is none leaves no profile, which is said');
+
+# ---- what has no profile ----------------------------------------------------------
+
+# It says that it has begun, and is killed by who waits for that. If a program kills itself, that
+# goes through Valgrind, and there is a profile.
+my $flag   = temp_dir() . '/flag';
+my $killed = script('killed.sh', "echo >$flag", 'while :; do :; done');
+my $kill   = "until [ -s $flag ]; do sleep 0.1; done; rm $flag; kill -KILL";
+$run = first_run(q{}, script('parent.sh', "(/bin/sh -c '$kill \$0' \$\$) & exec $killed"));
+is($run->{status}, 137, 'a program that was killed has its status');
+like($run->{out}, qr/^quickstart: \S+ was ended by SIGKILL$/m, 'a program that was killed is told');
+like($run->{out}, qr/^quickstart: 1 process of \Q$killed\E has no profile: SIGKILL /m,
+    'a program that was killed has no profile, which is said');
+
+$run = first_run(q{}, script('parent.sh', ("$killed &", "$kill \$!") x 2, '/nonesuch', 'exit 0'));
+is($run->{status}, 0, 'a script whose children were killed has a report');
+like($run->{out}, qr/^quickstart: 2 processes of \Q$killed\E have no profile: .*SIGKILL.*$/m,
+    'children that were killed are named');
+is(() = $run->{out} =~ /no profile/g, 1, 'children that could not execute anything are not');
+
+my $setuid = temp_dir() . '/setuid';
+run_cmd([ 'cp', '/bin/true', $setuid ]);
+chmod 04755, $setuid or die "chmod: $!\n";
+$run = first_run(q{}, script('setuid.sh', $setuid, 'exit 0'));
+like($run->{out}, qr/^quickstart: \Q$setuid\E has the rights of another user.*=\Q$setuid\E runs /m,
+    'a setuid program that cannot be followed is named');
+
+SKIP: {
+    skip 'no 32-bit programs here', 5 if processor() ne 'amd64';
+    # An ELF file of one segment, which does exit(7) by int 0x80.
+    my $code   = pack 'H*', '31c040b307cd80';
+    my $base   = 0x8048000;
+    my $size   = 84 + length $code;
+    my $little = write_file(temp_dir() . '/little', pack('A4 C5 x7 v2 V5 v6 V8', "\x7fELF",
+        1, 1, 1, 0, 0, 2, 3, 1, $base + 84, 52, 0, 0, 52, 32, 1, 40, 0, 0,
+        1, 0, $base, $base, $size, $size, 5, 4096) . $code);
+    chmod 0755, $little or die "chmod: $!\n";
+    skip 'no 32-bit programs here', 5 if run_cmd([$little])->{status} != 7;
+    unlink glob "$here/.in_place/*-x86-linux";
+    for my $start (script('of_little.sh', $little, 'echo "status $?"'),
+        script('becomes.sh', "exec $little")) {
+        $run = first_run(q{}, $start);
+        like($run->{out},
+            qr/^quickstart: 32-bit program \Q$little\E was not profiled: .*gcc-multilib/m,
+            "$start: a 32-bit program without its tool is named");
+        is($run->{out} =~ /^status (\d+)/m ? $1 : $run->{status}, 7, "$start: but it runs");
+    }
+    $run = first_run(q{}, $little);
+    like($run->{err}, qr/^quickstart: error: .*\Q$little\E is a 32-bit program.*gcc-multilib/m,
+        'a 32-bit program alone is an error, which says what to install');
+}
 
 done_testing();

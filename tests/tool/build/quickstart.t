@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # quickstart asks nothing, installs only what is missing, and where it may not
-# install says which command to run. It is tried in a folder of its own, with a
-# dpkg, apt-get, sudo and id that only pretend, so nothing here is installed.
+# install says which command to run; Ctrl-C, whenever it comes, leaves a report or
+# a line. It is tried in a folder of its own, with a dpkg, apt-get, sudo and id
+# that only pretend, so nothing here is installed.
 
 use strict;
 use warnings;
@@ -39,7 +40,7 @@ sub quickstart {
     my $trace = temp_dir() . '/trace';
     unlink $trace;
     my $run = run_cmd(
-        ["$home/quickstart", @arguments],
+        [qw(setsid -w), "$home/quickstart", @arguments],
         env => {
             PATH    => "$bin:$ENV{PATH}",
             MISSING => $missing,
@@ -190,11 +191,11 @@ my $LOG = qr/<--log-file=\S+>/;
 for my $case (
     [   'options with values before the program are those of the tool, but --format',
         [ '--cache-sim=yes', '--format=html', '--toggle-collect=a b', 'true', '--format=json', '--' ],
-        qr/$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--toggle-collect=a b> <true> <--format=json> <-->\ncg_annotate <--format=html> <-o> <\Q$profile.true.html\E> <\Q$profile.true\E>\n\z/
+        qr/$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--toggle-collect=a b> <true> <--format=json> <-->\ncg_annotate <--format=short> <\Q$profile.true\E>\ncg_annotate <--format=html> <-o> <\Q$profile.true.html\E> <\Q$profile.true\E>\n\z/
     ],
     [   'options after the program are those of the program',
         [ '--', 'true', '--cache-sim=yes' ],
-        qr/$RUN $CALLS $INLINED $LOG <true> <--cache-sim=yes>\ncg_annotate <--answer=no> <\Q$profile.true\E>\ncg_annotate <--format=short> <\Q$profile.true\E>\n\z/
+        qr/$RUN $CALLS $INLINED $LOG <true> <--cache-sim=yes>\ncg_annotate <--format=short> <\Q$profile.true\E>\n\z/
     ],
     [   "the user's word on calls and inlined functions is the last",
         [ '--call-graph=no', 'true' ],
@@ -210,7 +211,7 @@ for my $case (
     ],
     [   'the sample without options has caches and branches, which are shown',
         [],
-        qr{$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--branch-sim=yes> <\S*/concord> .*\ncg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> }
+        qr{$RUN $CALLS $INLINED $LOG <--cache-sim=yes> <--branch-sim=yes> <\S*/concord> .*\ncg_annotate <--show=Ir,Dr,D1mr,DLmr,Bc,Bcm> <--format=short> }
     ],
     [ '--check runs all tests', ['--check'], qr/\Arun-tests <--all>\n\z/ ],
     [   '--check runs the tests that are named',
@@ -223,6 +224,42 @@ for my $case (
     is($run->{status}, 0, "$what: it succeeds") or diag($run->{err});
     like($run->{trace}, $trace, $what);
 }
+
+# ---- Ctrl-C -------------------------------------------------------------------
+
+# Each step is a script that sends the signal to all of its session, as a terminal does.
+my $ctrl_c = 'kill -INT 0; sleep 9';
+my $profiled = read_file("$home/build/vg-in-place") =~ s/\A#!.*\n//r;
+my $again   = [ out => qr/^quickstart: interrupted; the same command goes on where this ended\n\z/m ];
+my $error   = qr/\Aquickstart: running true .*\nquickstart: error: /;
+my $no_more = [ err => qr/${error}true left no profile: it was ended by SIGINT\n\z/ ];
+my $shown   = [ err => qr/${error}interrupted: \S+cg_annotate \S+true prints the report\n\z/ ];
+my $kept    = [ err => qr/${error}interrupted: the profiles are in \S+[.]d\n\z/ ];
+my $told    = [ out => qr/^quickstart: true was ended by SIGINT\n.*^quickstart: the report of a\/true: /ms ];
+for my $case (
+    [ 'packages are installed', $again, '../bin/apt-get' => "case \$* in *install*) $ctrl_c ;; esac" ],
+    [ 'configure runs', $again, configure => $ctrl_c ],
+    [ 'make runs',      $again, '../bin/make' => $ctrl_c ],
+    [ 'make runs, and SIGTERM', $again, '../bin/make' => 'kill -TERM 0; sleep 9' ],
+    [ 'the program has not begun', $no_more, 'build/vg-in-place' => $ctrl_c ],
+    [ 'the program runs, twice', $told, 'build/vg-in-place' =>
+        "trap '' INT\nkill -INT 0\nkill -INT 0\n${profiled}trap - INT\n$ctrl_c" ],
+    [ 'profiles are added up', $kept, 'build/vg-in-place' => $profiled =~ s/\$\$/1/r . $profiled,
+        'build/cg_merge' => $ctrl_c ],
+    [ 'the report is made', $shown, 'build/cg_annotate' => $ctrl_c ],
+) {
+    my ($when, $said, %program) = @{$case};
+    my %before = map { $_ => -e "$home/$_" ? read_file("$home/$_") =~ s/\A#!.*\n//r : ':' } keys %program;
+    script("$home/$_", $program{$_}) for keys %program;
+    unlink "$home/build/config.status";
+    $run = quickstart(0, 'no', 'make', 'true');
+    is($run->{status}, $when =~ /TERM/ ? 143 : 130, "Ctrl-C while $when: that is the status");
+    like($run->{$said->[0]}, $said->[1], "Ctrl-C while $when: a report, or a line that says why not")
+        or diag(explain($run));
+    script("$home/$_", $before{$_}) for keys %before;
+}
+
+# ---- where it cannot be -----------------------------------------------------------
 
 # What is no folder cannot hold the log.
 mkdir "$home/read-only" or die;
