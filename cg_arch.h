@@ -6,13 +6,13 @@
 
 /* What a cache looks like, which shapes are allowed, and where the default
    shapes come from.  The rules and the adjustment of odd LL caches are
-   freestanding (sim/port.h); the host's caches come as a plain list, so that
+   freestanding (base/port.h); the host's caches come as a plain list, so that
    nothing here depends on VEX. */
 
 #ifndef CG_ARCH_H
 #define CG_ARCH_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 /* One cache.  sets = sizeB / line_sizeB / assoc. */
 typedef struct {

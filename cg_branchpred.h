@@ -20,7 +20,7 @@
 #ifndef CG_BRANCHPRED_H
 #define CG_BRANCHPRED_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 /* Bits that are zero in every instruction address of the guest. */
 #if defined(VGA_ppc32) || defined(VGA_ppc64be) || defined(VGA_ppc64le) \
@@ -44,7 +44,7 @@
    outcome of the branch when the entry becomes an index below. */
 #define CG_ENTRY_MISPREDICT_SHIFT 3
 
-/* What generated code reads and writes; near the anchor (sim/port.h). */
+/* What generated code reads and writes; near the anchor (base/port.h). */
 typedef struct {
    UWord history;        /* the last 7 outcomes, 1 = taken, the newest in
                             bit 6 */

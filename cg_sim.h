@@ -16,7 +16,7 @@
 
    What makes the simulation fast: LRU order matters only when a set must
    evict.  So a hit in L1 just notes the clock as the line's last use, in its
-   way (sim/sets.h); it moves nothing.  Generated code does that itself and
+   way (caches/sets.h); it moves nothing.  Generated code does that itself and
    calls the simulation only if it cannot see that a line is in the cache.
    What it looks at is part of the interface:
 
@@ -32,7 +32,7 @@
 
    Both say where the time of their line's way is.
 
-   What L1 misses goes on to sim/behind.h.
+   What L1 misses goes on to caches/behind.h.
 
    Everything hot is inline in this header, because out of line it costs tens
    of percent; cg_sim.c holds the rest. */
@@ -49,10 +49,10 @@
 #define CG_SIM_H
 
 #include "cg_arch.h"
-#include "sim/behind.h"
-#include "sim/fetch_lines.h"
-#include "sim/port.h"
-#include "sim/sets.h"
+#include "caches/behind.h"
+#include "caches/fetch_lines.h"
+#include "base/port.h"
+#include "caches/sets.h"
 
 /* A line that is in D1, or an entry that holds none: then base is a line that
    belongs to another entry, and so is never found here, and last_use is a word
@@ -67,7 +67,7 @@ typedef struct {
 #define CG_N_INDEXED 16384
 
 /* What generated code and the simulation share; the same object always, near
-   the anchor (sim/port.h). */
+   the anchor (base/port.h). */
 typedef struct {
    /* The time.  Grows with every group of references; a reference's time is
       the clock's value at its group's start plus a small number, so that all
@@ -83,7 +83,7 @@ extern SimShared* cg_sim;
 #define CG_MAX_TIME 255
 
 /* An instruction line that some translation fetches from, or that is in I1;
-   cg_fetch_line gives it (sim/fetch_lines.h). */
+   cg_fetch_line gives it (caches/fetch_lines.h). */
 typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is

@@ -15,12 +15,15 @@ tool_files = \
 	cg_main.c \
 	cg_sim.c \
 	cg_sim.h
+include tool/base/local.mk
+include tool/calls/local.mk
+include tool/caches/local.mk
 include tool/control/local.mk
-include tool/costs/local.mk
+include tool/counts/local.mk
 include tool/features/local.mk
+include tool/names/local.mk
 include tool/output/local.mk
 include tool/run/local.mk
-include tool/sim/local.mk
 include tool/translate/local.mk
 
 # ---- The engine of the reports ----------------------------------------------

@@ -58,13 +58,13 @@ sim_test_files += \
 	cg_arch.c \
 	cg_branchpred.c \
 	cg_sim.c \
-	tool/sim/behind.c \
-	tool/sim/fetch_lines.c \
-	tool/sim/sets.c \
-	tool/sim/streams.c \
-	tool/sim/use/backdate.c \
-	tool/sim/use/groups.c \
-	tool/sim/use/residencies.c
+	tool/caches/behind.c \
+	tool/caches/fetch_lines.c \
+	tool/caches/sets.c \
+	tool/caches/streams.c \
+	tool/calls/backdate.c \
+	tool/caches/groups.c \
+	tool/caches/residencies.c
 libsim_test_a_SOURCES = $(sim_test_files)
 libsim_test_a_CPPFLAGS = $(unit_cppflags)
 libsim_test_a_CFLAGS = $(unit_cflags)
@@ -100,25 +100,25 @@ librun_test_a_SOURCES = \
 	$(calls_test_files) \
 	$(run_test_files) \
 	$(sim_test_files) \
-	tool/costs/arcs.c \
-	tool/costs/build_id.c \
-	tool/costs/closures.c \
-	tool/costs/code_changes.c \
-	tool/costs/elf.c \
-	tool/costs/events.c \
-	tool/costs/inflate.c \
-	tool/costs/names.c \
-	tool/costs/origins.c \
-	tool/costs/patterns.c \
-	tool/costs/region.c \
-	tool/costs/sections.c \
-	tool/costs/source_files.c \
-	tool/costs/table.c \
-	tool/costs/totals.c \
-	tool/costs/tree.c \
-	tool/costs/units.c \
-	tool/run/caches/heat.c \
-	tool/run/caches/replay.c \
+	tool/calls/arcs.c \
+	tool/names/build_id.c \
+	tool/names/closures.c \
+	tool/names/code_changes.c \
+	tool/names/elf.c \
+	tool/counts/events.c \
+	tool/names/inflate.c \
+	tool/names/names.c \
+	tool/names/origins.c \
+	tool/names/patterns.c \
+	tool/counts/region.c \
+	tool/names/sections.c \
+	tool/names/source_files.c \
+	tool/base/table.c \
+	tool/counts/totals.c \
+	tool/calls/tree.c \
+	tool/names/units.c \
+	tool/run/heat.c \
+	tool/caches/replay.c \
 	tests/unit/sim/stand_in_near.c \
 	tests/unit/sim/stand_ins.c \
 	tool/translate/group.c \
@@ -141,15 +141,15 @@ link_tests = \
 	tests/unit/calls/shadow_random_link \
 	tests/unit/calls/shadow_stacks_link
 calls_test_files = \
-	tool/run/calls/call_site.c \
-	tool/run/calls/copied.c \
-	tool/run/calls/inlined.c \
-	tool/run/calls/nodes.c \
-	tool/run/calls/record.c \
-	tool/run/calls/resync.c \
-	tool/run/calls/shadow.c \
-	tool/run/calls/stack.c \
-	tool/run/calls/suspended.c \
+	tool/calls/call_site.c \
+	tool/calls/copied.c \
+	tool/calls/inlined.c \
+	tool/calls/nodes.c \
+	tool/calls/record.c \
+	tool/calls/resync.c \
+	tool/calls/shadow.c \
+	tool/calls/stack.c \
+	tool/calls/suspended.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/memory.c \
 	tests/unit/calls/paths.c \

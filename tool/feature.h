@@ -22,8 +22,8 @@
    release pieces of blocks (cg_block_owns), of watchers (cg_watch_init), of
    plug-ins that are on (CG_MAX_FEATURES); and one word of each thread
    (cg_take_plugin_word).  If one is full, the run ends with a message that says
-   so.  An event of a plug-in's has a row in costs/events.c, and in
-   costs/totals.c if calls cost it. */
+   so.  An event of a plug-in's has a row in counts/events.c, and in
+   counts/totals.c if calls cost it. */
 
 #ifndef CG_FEATURE_H
 #define CG_FEATURE_H

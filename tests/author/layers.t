@@ -21,29 +21,31 @@ my $top = src_dir();
 # Valgrind's API for tools (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the
 # next line.
 my $C_MODULES = <<'END';
-sim            | behind cg_arch cg_branchpred cg_sim fetch_lines near port sets |
-sim/use        | backdate groups                             | sim
+base           | *                                           | valgrind vex
 feature        | *                                           | valgrind vex
-costs          | - entries outline starts                | sim{,/use} feature valgrind vex
-run            | *                                           | sim costs valgrind vex
-run/calls      | - copied fast_path resync stack suspended          | sim{,/use} costs run valgrind
-run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
+names          | - entries starts                      | base feature valgrind vex
+counts         | *                                           | base feature names valgrind vex
+run            | *                                           | base names counts valgrind vex
+calls          | - copied fast_path resync suspended \
+    | base names counts run valgrind
+caches         | - streams residencies                       | base counts run calls valgrind
 translate      | accesses group guest instrument ir record segment \
-    | sim{,/use} costs feature run{,/calls,/caches} valgrind vex
+    | base feature names counts run calls caches valgrind vex
 output         | columns contexts exec file name part_files parts process \
-    summary system text writer | sim costs feature valgrind
+    summary system text writer | base feature names counts calls valgrind
 cachegrind.h   | *                                           | valgrind
-control        | - hottest monitor | cachegrind.h sim costs feature \
-    run{,/calls,/caches} output valgrind
-cg_main.c      | | sim costs feature run{,/calls,/caches} translate output \
+control        | - hottest monitor | cachegrind.h base feature names counts \
+    run calls caches output valgrind
+cg_main.c      | | base feature names counts run calls caches translate output \
     control valgrind vex
-features/values | plugin | sim costs feature run translate output control valgrind vex
-features/data  | heap objects places plugin text write | sim{,/use} costs feature \
-    run{,/calls,/caches} translate output control valgrind
-features/sharing | plugin | sim costs feature run features/data translate output \
+features/values | plugin | base feature names counts run translate output control \
+    valgrind vex
+features/data  | heap objects places plugin text write | base feature names counts \
+    run calls caches translate output control valgrind
+features/sharing | plugin | base feature counts run features/data translate output \
     control valgrind vex
-features/cycles | code host machine memory model plugin predict | sim costs feature \
-    run{,/calls,/caches} translate output control valgrind vex
+features/cycles | code host machine memory model plugin predict | base feature \
+    names counts run calls translate output control valgrind vex
 features       | | feature features/{values,data,sharing,cycles}
 profile/base   | *                                           |
 profile/io     | files input output sink                         | profile/base
@@ -61,25 +63,27 @@ END
 
 # The files of a module from the ground up: each may include those of its own line and of lines
 # above it.
-my %ORDER_IN = ('run/calls' => <<'END');
-record treatments frame_costs
+my %ORDER_IN = ('calls' => <<'END');
+arcs backdate record frame_costs separate/treatments
+tree
 call_site
 stack push_pop
-contexts copied inlined suspended
+copied inlined separate/contexts suspended
 nodes resync
 fast_path shadow
-nesting
+separate/nesting
 watch
-frames syscalls
+syscalls
 call_events
 END
 
 # Files at the top that belong to a module; the others there are modules of their own.
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
-# The simulators are freestanding: these two of their files stand between them and Valgrind.
-my $FREESTANDING = qr{\Asim\b};
-my $PORT         = qr{sim/(?:port|near)[.][ch]\z};
+# The simulators and the tree that they charge are freestanding, since native tests compile them:
+# base/near.h and base/port.h stand between them and Valgrind.
+my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
+    |caches/(?:behind|fetch_lines|groups|residencies|sets|streams))[.][ch]\z}x;
 
 # The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder of that
 # name; and the programs.
@@ -150,8 +154,10 @@ sub wrong_in_module {
 sub module_of {
     my ($path) = @_;
     $path =~ s{\Atool/}{};
-    return ('sim', $1) if $path =~ $AT_THE_TOP;
+    return ('caches', $1) if $path =~ $AT_THE_TOP;
     return ($1, $1)    if $path =~ $HOOKS;
+    # They know each other.
+    return ('calls', $1) if $path =~ m{\Acalls/(separate/\w+)[.][ch]\z};
     return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
     return ($path, $path =~ s/[.][ch]\z//r);
 }
@@ -167,8 +173,7 @@ sub wrong_in_c {
         $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg)
     {
         if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {
-            my $allowed = $module =~ $FREESTANDING ? $path =~ m{\A(?:tool/)?$PORT}
-                : $rule->{may}{ $1 ? 'vex' : 'valgrind' };
+            my $allowed = $path !~ $FREESTANDING && $rule->{may}{ $1 ? 'vex' : 'valgrind' };
             push @wrong, "$path may not include $included" if !$allowed;
             next;
         }
@@ -240,7 +245,8 @@ for my $module (sort keys %{$c_rules}) {
 
 # ---- violations, of each kind -----------------------------------------------
 
-my ($known, @none) = rules("a | x |\na/b | - p q | a valgrind\na/c | * | a{,/b}\nsim | port |\n");
+my ($known, @none) = rules("a | x |\na/b | - p q | a valgrind\na/c | * | a{,/b}\n"
+        . "caches | * | valgrind\n");
 is("@none", q{}, 'modules may stand on one another');
 is(join(q{ }, (rules("a | | b\nb | |\n"))[1]), 'a: b is not above it', 'but not the other way');
 is(join(q{ }, (rules("a | | b\nb | | a\n"))[1]), 'a: b is not above it', 'nor in a circle');
@@ -258,9 +264,10 @@ for my $made (
     ['a/y.c',   '#include <pub_tool_basics.h>',  'a/y.c may not include pub_tool_basics.h'],
     ['a/b/y.c', '#include "pub_tool_basics.h"',  q{}],
     ['a/b/y.c', '#include "libvex.h"',           'a/b/y.c may not include libvex.h'],
-    ['sim/y.c', '#include "pub_tool_basics.h"',  'sim/y.c may not include pub_tool_basics.h'],
     ['cg_sim.c', '#include "pub_tool_basics.h"', 'cg_sim.c may not include pub_tool_basics.h'],
-    ['sim/port.h', '#include "pub_tool_basics.h"', q{}],
+    ['caches/sets.h', '#include "pub_tool_basics.h"',
+        'caches/sets.h may not include pub_tool_basics.h'],
+    ['caches/use.h', '#include "pub_tool_basics.h"', q{}],
     ['a/y.c',   'extern int z;', 'a/y.c declares what another file defines: extern int z;'],
     )
 {
@@ -268,8 +275,8 @@ for my $made (
     is(join("\n", wrong_in_c($known, $path, "$text\n")), $wrong,
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
-is(join(q{ }, wrong_in_c($c_rules, 'run/calls/stack.c', qq(#include "run/calls/shadow.h"\n))),
-    'run/calls/stack.c may not include run/calls/shadow.h, which is above it',
+is(join(q{ }, wrong_in_c($c_rules, 'calls/stack.c', qq(#include "calls/shadow.h"\n))),
+    'calls/stack.c may not include calls/shadow.h, which is above it',
     'nor may a file include one that is above it in the order of its module');
 ($known, @none) = rules("A | - P |\nB | * | A\ncg_x.in | | B\n");
 is("@none", q{}, 'modules of Perl may stand on one another');

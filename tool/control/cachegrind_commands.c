@@ -11,8 +11,8 @@
 
 #include "control/hottest.h"
 #include "control/switch.h"
-#include "costs/counts.h"
-#include "costs/events.h"
+#include "counts/counts.h"
+#include "counts/events.h"
 #include "output/name.h"
 #include "output/parts.h"
 

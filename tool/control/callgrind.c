@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Callgrind's client requests.              control/callgrind.c ---*/
+/*--- Callgrind's client requests.             control/callgrind.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See control/callgrind.h.  Each request is served by what serves Cachegrind's
    own: a dump, the zeroing of counts, the switch of counting.  To toggle
-   collecting is to switch the region (costs/region.h). */
+   collecting is to switch the region (counts/region.h). */
 
 #include "control/callgrind.h"
 
+#include "calls/call_events.h"
+#include "calls/watch.h"
 #include "control/personality.h"
 #include "control/requests.h"
 #include "control/switch.h"
-#include "costs/counts.h"
+#include "counts/counts.h"
 #include "output/parts.h"
 #include "output/system.h"
-#include "run/calls/call_events.h"
-#include "run/calls/watch.h"
 #include "run/discard.h"
 
 #include <valgrind/callgrind.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Callgrind's own options.          control/callgrind_options.c ---*/
+/*--- Callgrind's own options.         control/callgrind_options.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* Two tables: other spellings of options, which are taken as if the usual one

@@ -12,7 +12,7 @@
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with run/caches/caches.h.
+/* The options' lines in --help, and the options, as with caches/caches.h.
    */
 extern const HChar cg_callgrind_only_usage[];
 Bool cg_callgrind_only_option(const HChar* arg);

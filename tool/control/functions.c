@@ -6,17 +6,17 @@
 
 /* See control/functions.h.  Patterns are compared with a function's name
    once, when the function is first met.  What is to happen then is kept by
-   run/calls/watch.h, which says when the function is entered or left. */
+   calls/watch.h, which says when the function is entered or left. */
 
 #include "control/functions.h"
 
+#include "calls/watch.h"
 #include "control/personality.h"
 #include "control/requests.h"
 #include "control/switch.h"
-#include "costs/counts.h"
-#include "costs/patterns.h"
+#include "counts/counts.h"
+#include "names/patterns.h"
 #include "output/parts.h"
-#include "run/calls/watch.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -33,7 +33,7 @@ typedef enum {
 
 static const struct {
    const HChar* name;
-   UInt         what; /* of run/calls/watch.h */
+   UInt         what; /* of calls/watch.h */
 } options[N_OPTIONS] = {
    [TOGGLE_COLLECT] = { "--toggle-collect", WATCH_COLLECTS },
    [DUMP_BEFORE]    = { "--dump-before", WATCH_ENTRY },

@@ -5,7 +5,7 @@
 /*--------------------------------------------------------------------*/
 
 /* What is to happen when functions are entered and left: counting, a dump,
-   beginning again from zero.  Each option takes a pattern (costs/patterns.h),
+   beginning again from zero.  Each option takes a pattern (names/patterns.h),
    and may be repeated. */
 
 #ifndef CG_CONTROL_FUNCTIONS_H

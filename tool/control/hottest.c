@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The functions that execute most.            control/hottest.c ---*/
+/*--- The functions that execute most.           control/hottest.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See control/hottest.h.  All counts are gathered, and each function's total
@@ -10,9 +10,9 @@
 
 #include "control/hottest.h"
 
-#include "costs/counts.h"
-#include "costs/lines.h"
-#include "costs/table.h"
+#include "base/table.h"
+#include "counts/counts.h"
+#include "counts/lines.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"

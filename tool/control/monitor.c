@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Monitor commands.                           control/monitor.c ---*/
+/*--- Monitor commands.                          control/monitor.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See control/monitor.h.  The core has looked at a command before it comes

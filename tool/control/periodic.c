@@ -16,9 +16,9 @@
 
 #include "control/personality.h"
 #include "control/switch.h"
-#include "costs/counts.h"
-#include "costs/events.h"
-#include "costs/totals.h"
+#include "counts/counts.h"
+#include "counts/events.h"
+#include "counts/totals.h"
 #include "output/parts.h"
 
 #include "pub_tool_libcbase.h"

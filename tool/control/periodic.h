@@ -15,7 +15,7 @@
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with run/caches/caches.h.
+/* The options' lines in --help, and the options, as with caches/caches.h.
    */
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);

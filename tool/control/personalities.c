@@ -10,10 +10,10 @@
 
 #include "control/personality.h"
 
+#include "calls/separate/treatments.h"
 #include "control/callgrind_options.h"
 #include "control/commands.h"
 #include "output/summary.h"
-#include "run/calls/treatments.h"
 
 #include "pub_tool_clreq.h" /* the Valgrind that this is built with */
 #include "pub_tool_libcbase.h"

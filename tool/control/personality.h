@@ -12,8 +12,8 @@
 #ifndef CG_CONTROL_PERSONALITY_H
 #define CG_CONTROL_PERSONALITY_H
 
-#include "costs/events.h"
-#include "costs/threads.h"
+#include "counts/events.h"
+#include "counts/threads.h"
 #include "output/process.h"
 #include "output/writer.h"
 
@@ -28,7 +28,7 @@ typedef struct {
    const HChar* controller; /* the program that a line names when the run
                                begins; NULL: there is no such line */
 
-   /* Options.  The first is as in run/caches/caches.h, and asked before those
+   /* Options.  The first is as in caches/caches.h, and asked before those
       of all names; NULL: there are no others. */
    Bool (*option)(const HChar* arg);
    const HChar* usage; /* its lines in --help */
@@ -51,7 +51,7 @@ typedef struct {
    const HChar* request; /* what has a part dumped, in words */
    const HChar* commands_heading; /* of the list that help answers */
    const struct MonitorCommand* commands; /* control/monitor.h */
-   Bool functions_invert; /* see cg_regions_invert in costs/region.h; and
+   Bool functions_invert; /* see cg_regions_invert in counts/region.h; and
                              options act upon outermost calls alone */
    Bool empties_caches; /* when counting has been off */
 
@@ -68,7 +68,7 @@ typedef struct {
    HeaderPutter put_header;
    Bool         begins_anew; /* see output/callgrind_header.h */
    Bool         trims_all;   /* likewise */
-   UInt         desc_blanks; /* see cg_caches_desc in run/caches/caches.h */
+   UInt         desc_blanks; /* see cg_caches_desc in caches/caches.h */
    void (*print_summary)(void);
    Bool names_profile; /* below it, on a terminal */
 } Personality;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The plan of a run: what is on.                 control/plan.c ---*/
+/*--- The plan of a run: what is on.                control/plan.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* Options are only noted as they are read, in any order; whatever depends on
@@ -9,13 +9,13 @@
 
 #include "control/plan.h"
 
+#include "caches/caches.h"
+#include "calls/separate/treatments.h"
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
 #include "feature.h"
 #include "output/system.h"
-#include "run/caches/caches.h"
-#include "run/calls/treatments.h"
 #include "run/jumps.h"
 
 #include "pub_tool_libcbase.h"

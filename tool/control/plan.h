@@ -11,13 +11,13 @@
 #ifndef CG_CONTROL_PLAN_H
 #define CG_CONTROL_PLAN_H
 
+#include "caches/use.h"
+#include "calls/tree.h"
 #include "cg_arch.h"
 #include "cg_sim.h"
-#include "costs/events.h"
-#include "costs/threads.h"
-#include "costs/tree.h"
+#include "counts/events.h"
+#include "counts/threads.h"
 #include "output/process.h"
-#include "run/caches/use.h"
 #include "pub_tool_basics.h"
 
 /* System calls are counted, and timed. */
@@ -50,7 +50,7 @@ typedef struct Plan {
    Bool modify_is_write; /* an instruction's read and write of one place */
 
    /* What is told apart. */
-   Bool functions; /* as costs/functions.h has them */
+   Bool functions; /* as names/functions.h has them */
    Bool calls;     /* are followed, be it only to know when functions begin */
    Bool arcs;      /* and written */
    Bool insns;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Client requests.                           control/requests.c ---*/
+/*--- Client requests.                          control/requests.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See control/requests.h.  A request's number says whose it is: Cachegrind's
@@ -16,9 +16,9 @@
 #include "control/monitor.h"
 #include "control/personality.h"
 #include "control/switch.h"
-#include "costs/counts.h"
-#include "costs/region.h"
-#include "costs/threads.h"
+#include "counts/counts.h"
+#include "counts/region.h"
+#include "counts/threads.h"
 #include "feature.h"
 #include "output/parts.h"
 #include "output/system.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- What callgrind_control asks for.    control/status_internal.c ---*/
+/*--- What callgrind_control asks for.   control/status_internal.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* A line for each figure, "KEY: VALUE"; those of a thread have its number
@@ -10,15 +10,15 @@
 
 #include "control/commands.h"
 
+#include "calls/arcs.h"
+#include "calls/shadow.h"
 #include "control/switch.h"
-#include "costs/arcs.h"
-#include "costs/blocks.h"
-#include "costs/counts.h"
-#include "costs/functions.h"
-#include "costs/totals.h"
+#include "counts/blocks.h"
+#include "counts/counts.h"
+#include "counts/totals.h"
+#include "names/functions.h"
 #include "output/columns.h"
 #include "output/parts.h"
-#include "run/calls/shadow.h"
 
 #include "pub_tool_gdbserver.h"
 #include "pub_tool_machine.h"

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Counting, switched on and off.               control/switch.c ---*/
+/*--- Counting, switched on and off.              control/switch.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See control/switch.h.  There are two ways.  All translations are discarded:
    then the program runs at the speed of --tool=none while counting is off, but
    all its code is to be translated again, each time.  Or code stays as it is,
-   and the region is closed (costs/region.h): a switch is a store, but the
+   and the region is closed (counts/region.h): a switch is a store, but the
    program runs no faster while counting is off.  So the second way is taken
    while switches follow each other closely. */
 
 #include "control/switch.h"
 
+#include "caches/use.h"
+#include "calls/call_events.h"
+#include "calls/record.h"
+#include "calls/watch.h"
 #include "cg_sim.h"
-#include "costs/events.h"
-#include "costs/totals.h"
-#include "run/caches/use.h"
-#include "run/calls/call_events.h"
-#include "run/calls/record.h"
-#include "run/calls/watch.h"
+#include "counts/events.h"
+#include "counts/totals.h"
 #include "run/discard.h"
 
 static SwitchOptions options;

@@ -10,8 +10,8 @@
 
 #include "output/bodies.h"
 
-#include "costs/region.h"
-#include "costs/threads.h"
+#include "counts/region.h"
+#include "counts/threads.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"

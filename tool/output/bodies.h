@@ -4,15 +4,15 @@
 /*--- What bodies of inlined functions have cost, as calls.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/bodies.h.  All of one part of a profile: of one thread, or of
+/* See counts/bodies.h.  All of one part of a profile: of one thread, or of
    all. */
 
 #ifndef CG_OUTPUT_BODIES_H
 #define CG_OUTPUT_BODIES_H
 
-#include "costs/arcs.h"
-#include "costs/bodies.h"
-#include "costs/lines.h"
+#include "calls/arcs.h"
+#include "counts/bodies.h"
+#include "counts/lines.h"
 
 /* The calls of a function in a line, or of one body if instructions are told
    apart. */

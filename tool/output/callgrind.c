@@ -16,12 +16,12 @@
 
 #include "output/callgrind.h"
 
-#include "costs/arcs.h"
-#include "costs/bodies.h"
-#include "costs/jumps.h"
-#include "costs/lines.h"
-#include "costs/table.h"
-#include "costs/threads.h"
+#include "base/table.h"
+#include "calls/arcs.h"
+#include "counts/bodies.h"
+#include "counts/jumps.h"
+#include "counts/lines.h"
+#include "counts/threads.h"
 #include "output/bodies.h"
 #include "output/columns.h"
 #include "output/ids.h"

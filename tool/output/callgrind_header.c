@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Headers.                            output/callgrind_header.c ---*/
+/*--- Headers.                           output/callgrind_header.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* Both name the part and end with the positions and the events; they differ in
@@ -9,7 +9,7 @@
 
 #include "output/callgrind_header.h"
 
-#include "costs/events.h"
+#include "counts/events.h"
 #include "output/text.h"
 
 static void put_part(OutFile* file, const CallgrindHeader* header, UInt thread)

@@ -4,14 +4,14 @@
 /*--- In which order the events are written.                         ---*/
 /*--------------------------------------------------------------------*/
 
-/* Lines of costs hold counts in the order of the events (costs/events.h).
+/* Lines of costs hold counts in the order of the events (counts/events.h).
    Profiles and summaries have another order if they are to look like another
    tool's. */
 
 #ifndef CG_OUTPUT_COLUMNS_H
 #define CG_OUTPUT_COLUMNS_H
 
-#include "costs/events.h"
+#include "counts/events.h"
 #include "pub_tool_basics.h"
 
 /* The columns as they are written, cg_n_columns of them. */

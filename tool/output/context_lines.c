@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Lines of a file of contexts.            output/context_lines.c ---*/
+/*--- Lines of a file of contexts.          output/context_lines.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/context_lines.h.  A name gets its number, and a line that says so,
@@ -9,8 +9,8 @@
 
 #include "output/context_lines.h"
 
-#include "costs/build_id.h"
-#include "costs/tree.h"
+#include "calls/tree.h"
+#include "names/build_id.h"
 #include "output/text.h"
 
 #include "pub_tool_libcbase.h"

@@ -11,7 +11,7 @@
 #ifndef CG_OUTPUT_CONTEXT_LINES_H
 #define CG_OUTPUT_CONTEXT_LINES_H
 
-#include "costs/tree.h"
+#include "calls/tree.h"
 #include "output/file.h"
 #include "output/ids.h"
 #include "pub_tool_basics.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The writer of calling contexts.             output/contexts.c ---*/
+/*--- The writer of calling contexts.            output/contexts.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/contexts.h.  A node knows only its parent, and a chain may have
@@ -14,10 +14,10 @@
 
 #include "output/contexts.h"
 
-#include "costs/region.h"
-#include "costs/table.h"
-#include "costs/threads.h"
-#include "costs/tree.h"
+#include "base/table.h"
+#include "calls/tree.h"
+#include "counts/region.h"
+#include "counts/threads.h"
 #include "output/bodies.h"
 #include "output/context_lines.h"
 #include "output/file.h"

@@ -5,7 +5,7 @@
 /*--------------------------------------------------------------------*/
 
 /* The file of contexts lies beside the profile.  It has a line for each chain
-   of calls, with what that chain has cost (costs/tree.h); docs/FORMAT.md has
+   of calls, with what that chain has cost (calls/tree.h); docs/FORMAT.md has
    the format. */
 
 #ifndef CG_OUTPUT_CONTEXTS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Execs.                                       output/exec.c ---*/
+/*--- Execs.                                         output/exec.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/exec.h.  Nothing tells a tool that an exec has succeeded.  So the
@@ -10,7 +10,7 @@
 
 #include "output/exec.h"
 
-#include "costs/core.h"
+#include "base/core.h"
 #include "output/executed.h"
 #include "output/fork.h"
 #include "output/name.h"

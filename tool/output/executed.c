@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Executed programs.                       output/executed.c ---*/
+/*--- Executed programs.                         output/executed.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/executed.h.  Several processes write at the same time, and each
@@ -11,7 +11,7 @@
 
 #include "output/executed.h"
 
-#include "costs/core.h"
+#include "base/core.h"
 #include "output/notice.h"
 #include "output/system.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Forks.                                       output/fork.c ---*/
+/*--- Forks.                                         output/fork.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/fork.h.  Valgrind makes a plain fork of a vfork, so that such a
@@ -9,8 +9,8 @@
 
 #include "output/fork.h"
 
-#include "costs/counts.h"
-#include "costs/events.h"
+#include "counts/counts.h"
+#include "counts/events.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcproc.h"

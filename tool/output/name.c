@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The profile's name in each process.          output/name.c ---*/
+/*--- The profile's name in each process.            output/name.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/name.h.  The core expands patterns.  The name that a pattern

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Notices on a terminal.                      output/notice.c ---*/
+/*--- Notices on a terminal.                       output/notice.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/notice.h.  The log goes where the options of the core say; the
@@ -9,7 +9,7 @@
 
 #include "output/notice.h"
 
-#include "costs/core.h"
+#include "base/core.h"
 #include "output/system.h"
 
 #include "pub_tool_libcbase.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The files that a part is in.            output/part_files.c ---*/
+/*--- The files that a part is in.             output/part_files.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/part_files.h.  Names are made anew each time, since a part of some
@@ -10,7 +10,7 @@
 
 #include "output/part_files.h"
 
-#include "costs/threads.h"
+#include "counts/threads.h"
 #include "output/contexts.h"
 #include "output/name.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- A process's profile in parts.                output/parts.c ---*/
+/*--- A process's profile in parts.                 output/parts.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/parts.h.  Counts are gathered, written (output/writer.h), and
@@ -10,8 +10,8 @@
 
 #include "output/parts.h"
 
-#include "costs/counts.h"
-#include "costs/totals.h"
+#include "counts/counts.h"
+#include "counts/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
 #include "output/notice.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The profile of each process.              output/process.c ---*/
+/*--- The profile of each process.                output/process.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/process.h.  Only the order is decided here, in which names, forks

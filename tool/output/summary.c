@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The printed summary.                         output/summary.c ---*/
+/*--- The printed summary.                        output/summary.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* The layouts are those of the Cachegrind and the Callgrind of Valgrind, which
@@ -9,7 +9,7 @@
 
 #include "output/summary.h"
 
-#include "costs/counts.h"
+#include "counts/counts.h"
 #include "feature.h"
 #include "output/columns.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Files: system calls and errors.            output/system.c ---*/
+/*--- Files: system calls and errors.              output/system.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See output/system.h.  There is no libc here; texts are ours. */
 
 #include "output/system.h"
 
-#include "costs/core.h"
+#include "base/core.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_clientstate.h"

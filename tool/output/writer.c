@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The profile's writer.                         output/writer.c ---*/
+/*--- The profile's writer.                        output/writer.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* The profile's format, line by line, is in docs/FORMAT.md.  Where it goes and
@@ -9,8 +9,8 @@
 
 #include "output/writer.h"
 
-#include "costs/lines.h"
-#include "costs/region.h"
+#include "counts/lines.h"
+#include "counts/region.h"
 #include "output/callgrind.h"
 #include "output/file.h"
 #include "output/name.h"

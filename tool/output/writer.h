@@ -15,7 +15,7 @@
 void cg_writer_init(const WriterOptions* options);
 
 /* Write what lines and arcs hold to the profile of that name; everything must
-   have been gathered (costs/counts.h).  If it fails, which is False after a
+   have been gathered (counts/counts.h).  If it fails, which is False after a
    message, what was in the file before stays (output/file.h). */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);
 

@@ -9,8 +9,8 @@
 
 #include "run/discard.h"
 
-#include "costs/core.h"
-#include "costs/table.h"
+#include "base/core.h"
+#include "base/table.h"
 
 #include "pub_tool_transtab.h"
 

@@ -12,13 +12,13 @@
 
 #include "run/faults.h"
 
-#include "costs/blocks.h"
-#include "costs/core.h"
-#include "costs/region.h"
-#include "costs/totals.h"
+#include "base/core.h"
+#include "base/near.h"
+#include "counts/blocks.h"
+#include "counts/region.h"
+#include "counts/totals.h"
 #include "run/discard.h"
 #include "run/thread.h"
-#include "sim/near.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"

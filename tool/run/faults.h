@@ -32,7 +32,7 @@
 #ifndef CG_RUN_FAULTS_H
 #define CG_RUN_FAULTS_H
 
-#include "costs/lines.h"
+#include "counts/lines.h"
 #include "libvex.h"
 #include "pub_tool_basics.h"
 

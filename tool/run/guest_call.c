@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Arguments and results.                     run/guest_call.c ---*/
+/*--- Arguments and results.                      run/guest_call.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See run/guest_call.h.  The guest's registers are those that Valgrind keeps of

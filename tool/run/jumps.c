@@ -9,9 +9,9 @@
 
 #include "run/jumps.h"
 
-#include "costs/code_changes.h"
-#include "costs/jumps.h"
-#include "costs/region.h"
+#include "counts/jumps.h"
+#include "counts/region.h"
+#include "names/code_changes.h"
 
 Bool cg_collects_jumps;
 

@@ -4,14 +4,14 @@
 /*--- Jumps whose targets are known only at run time.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* Whether jumps are collected (costs/jumps.h), and the function that generated
+/* Whether jumps are collected (counts/jumps.h), and the function that generated
    code calls for each computed jump.  It counts all others itself
    (translate/jumps.h). */
 
 #ifndef CG_RUN_JUMPS_H
 #define CG_RUN_JUMPS_H
 
-#include "costs/lines.h"
+#include "counts/lines.h"
 #include "pub_tool_basics.h"
 
 /* Are they to be collected?  Set before code is translated. */

@@ -7,7 +7,7 @@
 /* Most code of a large program executes only a few times, and translating it
    takes longer than executing it.  So a translation has one of these modes, as
    long as it lives; the counts are the same in all.  Code moves on from one to
-   the next by being translated anew (run/caches/heat.h). */
+   the next by being translated anew (run/heat.h). */
 
 #ifndef CG_RUN_MODE_H
 #define CG_RUN_MODE_H

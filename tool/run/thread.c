@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The tool's own words in a thread's guest state.  run/thread.c ---*/
+/*--- The tool's own words in a thread's guest state. run/thread.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See run/thread.h.  Nobody else uses the shadows, so any place in them will
@@ -9,7 +9,7 @@
 
 #include "run/thread.h"
 
-#include "sim/near.h"
+#include "base/near.h"
 
 #include "pub_tool_guest.h"
 #include "pub_tool_libcassert.h"

@@ -15,7 +15,7 @@
 #include "pub_tool_basics.h"
 
 typedef enum {
-   /* The anchor's address (sim/near.h), the same in all threads. */
+   /* The anchor's address (base/near.h), the same in all threads. */
    WORD_ANCHOR,
    /* In programs that handle faults, the mark of the segment that the thread is
       executing (run/faults.h, cg_mark_of), or zero. */
@@ -23,7 +23,7 @@ typedef enum {
    /* The plug-in's that has taken it. */
    WORD_PLUGIN,
    /* If system calls are counted, the number of the LineCost that the latest
-      one is in (run/calls/syscalls.h). */
+      one is in (calls/syscalls.h). */
    WORD_SYSCALL
 } ThreadWord;
 

@@ -10,11 +10,11 @@
 
 #include "translate/calls.h"
 
-#include "costs/region.h"
-#include "costs/totals.h"
-#include "run/calls/call_site.h"
-#include "run/calls/nesting.h"
-#include "run/calls/watch.h"
+#include "calls/call_site.h"
+#include "calls/separate/nesting.h"
+#include "calls/watch.h"
+#include "counts/region.h"
+#include "counts/totals.h"
 #include "translate/cold.h"
 #include "translate/lookahead.h"
 #include "translate/record.h"

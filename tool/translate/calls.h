@@ -8,17 +8,17 @@
    instruction is of, whether a jump with a known target leaves it, and whether
    the stack pointer gets a value from elsewhere.  Only what is left - calls,
    returns, jumps to other functions or to anywhere - is written down at run
-   time (run/calls/record.h).  All statements of a superblock are to be passed
+   time (calls/record.h).  All statements of a superblock are to be passed
    here, in order.  Does nothing unless calls are followed. */
 
 #ifndef CG_TRANSLATE_CALLS_H
 #define CG_TRANSLATE_CALLS_H
 
-#include "costs/functions.h"
-#include "costs/lines.h"
-#include "libvex.h"
-#include "run/calls/call_site.h"
+#include "calls/call_site.h"
+#include "counts/lines.h"
+#include "names/functions.h"
 #include "translate/ir.h"
+#include "libvex.h"
 
 /* Of a superblock. */
 typedef struct {

@@ -11,10 +11,10 @@
 
 #include "translate/cold.h"
 
-#include "costs/region.h"
-#include "run/caches/heat.h"
-#include "run/calls/watch.h"
-#include "sim/near.h"
+#include "base/near.h"
+#include "calls/watch.h"
+#include "counts/region.h"
+#include "run/heat.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"

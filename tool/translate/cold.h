@@ -8,13 +8,13 @@
    proportion to the IR.  So where calls are followed, code begins with one call
    where a segment ends, for its counter, the totals and the transfer that
    follows; it is translated anew, with all that in line, when it has run often
-   (run/caches/heat.h). */
+   (run/heat.h). */
 
 #ifndef CG_TRANSLATE_COLD_H
 #define CG_TRANSLATE_COLD_H
 
-#include "run/calls/call_site.h"
-#include "run/calls/nesting.h"
+#include "calls/call_site.h"
+#include "calls/separate/nesting.h"
 #include "translate/record.h"
 
 /* Have a call do what the end of a segment does: the counter, if there is one,

@@ -14,9 +14,9 @@
 #ifndef CG_TRANSLATE_DATA_H
 #define CG_TRANSLATE_DATA_H
 
-#include "libvex.h"
 #include "translate/group.h"
 #include "translate/segment.h"
+#include "libvex.h"
 
 /* Of a superblock. */
 typedef struct {

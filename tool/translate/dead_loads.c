@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Loads that nobody uses.                 translate/dead_loads.c ---*/
+/*--- Loads that nobody uses.               translate/dead_loads.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See translate/dead_loads.h.  Two backward passes over the flat IR: which

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The IR that counts and tests.                 translate/emit.c ---*/
+/*--- The IR that counts and tests.               translate/emit.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See translate/emit.h.  In the pseudo-code of the comments, [x] is the word
@@ -10,8 +10,8 @@
 
 #include "translate/emit.h"
 
-#include "costs/events.h"
-#include "run/caches/replay.h"
+#include "caches/replay.h"
+#include "counts/events.h"
 #include "run/thread.h"
 #include "translate/cold.h"
 #include "translate/probe.h"

@@ -9,7 +9,7 @@
 #ifndef CG_TRANSLATE_EMIT_H
 #define CG_TRANSLATE_EMIT_H
 
-#include "run/caches/refs.h"
+#include "caches/refs.h"
 #include "translate/ir.h"
 #include "translate/plan.h"
 

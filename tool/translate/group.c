@@ -9,8 +9,8 @@
 
 #include "translate/group.h"
 
+#include "caches/use.h"
 #include "cg_sim.h"
-#include "run/caches/use.h"
 #include "translate/lookahead.h"
 
 #include "pub_tool_libcassert.h"

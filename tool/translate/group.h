@@ -5,20 +5,20 @@
 /*--------------------------------------------------------------------*/
 
 /* While a superblock is instrumented, its references collect here, in program
-   order, until cg_group_end has them simulated together (run/caches/refs.h says
+   order, until cg_group_end has them simulated together (caches/refs.h says
    what a group is).  A group ends by itself when it is full, or, in
    CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
-   outlive its segment.  If cache use is simulated, it is what sim/use/groups.h
+   outlive its segment.  If cache use is simulated, it is what caches/groups.h
    says. */
 
 #ifndef CG_TRANSLATE_GROUP_H
 #define CG_TRANSLATE_GROUP_H
 
-#include "costs/lines.h"
-#include "libvex.h"
-#include "run/caches/refs.h"
+#include "caches/refs.h"
+#include "counts/lines.h"
 #include "run/mode.h"
 #include "translate/ir.h"
+#include "libvex.h"
 
 /* An address as some earlier temporary plus a constant; base is NULL if it
    is all constant.  The base is an atom of the guest's word type. */

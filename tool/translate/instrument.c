@@ -23,13 +23,13 @@
 
 #include "translate/instrument.h"
 
+#include "caches/use.h"
+#include "calls/separate/contexts.h"
 #include "cg_sim.h"
-#include "costs/totals.h"
+#include "counts/totals.h"
 #include "feature.h"
 #include "run/faults.h"
-#include "run/caches/heat.h"
-#include "run/calls/contexts.h"
-#include "run/caches/use.h"
+#include "run/heat.h"
 #include "translate/calls.h"
 #include "translate/data.h"
 #include "translate/dead_loads.h"

@@ -10,10 +10,10 @@
 
 #include "translate/ir.h"
 
-#include "costs/region.h"
-#include "run/caches/refs.h"
+#include "base/near.h"
+#include "caches/refs.h"
+#include "counts/region.h"
 #include "run/thread.h"
-#include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_machine.h"

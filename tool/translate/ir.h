@@ -51,7 +51,7 @@ IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
 
 /* The address of an object of the tool's.  If it lies near the anchor
-   (sim/near.h) it is reached from there by a displacement; the anchor comes
+   (base/near.h) it is reached from there by a displacement; the anchor comes
    out of the guest state, once for each stretch of tool code. */
 IRExpr* cg_ir_address(Emitter* e, const void* object);
 
@@ -63,7 +63,7 @@ IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 /* counter += amount, a 64-bit value. */
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
 
-/* What one more adds to a line's count, 64 bits (costs/region.h). */
+/* What one more adds to a line's count, 64 bits (counts/region.h). */
 IRExpr* cg_ir_one(Emitter* e);
 
 /* The same as a word. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Jumps in a superblock's IR.               translate/jumps.c ---*/
+/*--- Jumps in a superblock's IR.                translate/jumps.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* A conditional jump is a side exit to its target; or a side exit to the next
@@ -12,7 +12,7 @@
 
 #include "translate/jumps.h"
 
-#include "costs/blocks.h"
+#include "counts/blocks.h"
 #include "run/jumps.h"
 #include "translate/emit.h"
 #include "translate/guest.h"

@@ -13,9 +13,9 @@
 #ifndef CG_TRANSLATE_JUMPS_H
 #define CG_TRANSLATE_JUMPS_H
 
-#include "costs/jumps.h"
-#include "libvex.h"
+#include "counts/jumps.h"
 #include "translate/segment.h"
+#include "libvex.h"
 
 /* Of a superblock. */
 typedef struct {

@@ -10,9 +10,9 @@
 
 #include "translate/plan.h"
 
-#include "costs/blocks.h"
-#include "run/caches/heat.h"
-#include "sim/near.h"
+#include "base/near.h"
+#include "counts/blocks.h"
+#include "run/heat.h"
 #include "translate/emit.h"
 #include "translate/group.h"
 

@@ -20,7 +20,7 @@
 #ifndef CG_TRANSLATE_PLAN_H
 #define CG_TRANSLATE_PLAN_H
 
-#include "run/caches/refs.h"
+#include "caches/refs.h"
 
 /* A place whose line is looked for. */
 typedef struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The IR that predicts branches.             translate/predict.c ---*/
+/*--- The IR that predicts branches.           translate/predict.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See translate/predict.h.  In the pseudo-code, [x] is the word or byte in the
@@ -9,10 +9,10 @@
 
 #include "translate/predict.h"
 
+#include "base/near.h"
+#include "caches/replay.h"
 #include "cg_branchpred.h"
-#include "costs/blocks.h"
-#include "run/caches/replay.h"
-#include "sim/near.h"
+#include "counts/blocks.h"
 
 /* entry        = &cg_branch->conditional[PC_INDEX] + [history]
    byte [entry] = next = next_entry[byte [entry] | taken]

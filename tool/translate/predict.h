@@ -10,7 +10,7 @@
 #ifndef CG_TRANSLATE_PREDICT_H
 #define CG_TRANSLATE_PREDICT_H
 
-#include "run/caches/refs.h"
+#include "caches/refs.h"
 #include "translate/ir.h"
 
 /* Predict the conditional branch at pc, taken if `taken` (type I1) is

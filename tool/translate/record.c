@@ -8,9 +8,9 @@
 
 #include "translate/record.h"
 
-#include "costs/region.h"
-#include "run/calls/record.h"
-#include "run/calls/watch.h"
+#include "calls/record.h"
+#include "calls/watch.h"
+#include "counts/region.h"
 #include "translate/cold.h"
 
 #include "pub_tool_libcassert.h"

@@ -4,15 +4,15 @@
 /*--- The IR that keeps totals and writes records.                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Generated code's side of run/calls/record.h and of costs/totals.h. */
+/* Generated code's side of calls/record.h and of counts/totals.h. */
 
 #ifndef CG_TRANSLATE_RECORD_H
 #define CG_TRANSLATE_RECORD_H
 
-#include "costs/totals.h"
-#include "run/caches/helper.h"
-#include "run/calls/call_site.h"
-#include "run/calls/nesting.h"
+#include "calls/call_site.h"
+#include "calls/separate/nesting.h"
+#include "counts/totals.h"
+#include "run/helper.h"
 #include "translate/ir.h"
 
 /* What a stretch of code adds to the running totals. */
@@ -45,7 +45,7 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
 /* Between two instructions, have done what is due to watched functions
-   (run/calls/watch.h): always, if the word is NULL; else if it is not zero. */
+   (calls/watch.h): always, if the word is NULL; else if it is not zero. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
 /* A record of szB bytes, a word, is written: [next] = record + szB.  Returns a

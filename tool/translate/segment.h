@@ -6,9 +6,9 @@
 
 /* A superblock is cut at its side exits.  Either all of a segment executes or
    none of it, so one counter a segment, ticked inline at its end, stands for
-   all its instructions, reads, writes and branches; costs/blocks.c multiplies
+   all its instructions, reads, writes and branches; counts/blocks.c multiplies
    it out later.  If calls are followed, running totals are added to as well
-   (costs/totals.h).
+   (counts/totals.h).
 
    The one thing that breaks the rule is a fault in the middle.  When the
    program handles faults and goes on (cg_faults_are_exact), generated code
@@ -18,7 +18,7 @@
 #ifndef CG_TRANSLATE_SEGMENT_H
 #define CG_TRANSLATE_SEGMENT_H
 
-#include "costs/lines.h"
+#include "counts/lines.h"
 #include "translate/group.h"
 #include "translate/ir.h"
 #include "translate/record.h"
@@ -52,7 +52,7 @@ ULong* cg_segment_counter(Segment* segment);
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 
 /* Have the entries of inlined functions' bodies that are at the instruction
-   count their executions (costs/bodies.h). */
+   count their executions (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
 /* This counter, whose worth is known, ticks if the atom, a word, is not zero.

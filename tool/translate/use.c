@@ -4,16 +4,16 @@
 /*--- Groups of cache use, and their IR.           translate/use.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/group.h.  sim/use/groups.h says which references are
+/* See translate/group.h.  caches/groups.h says which references are
    counted together; here are the tests and the notes of that.  In the
    pseudo-code, [x] is the word at x. */
 
 #include "translate/group.h"
 
-#include "run/caches/heat.h"
-#include "run/caches/use.h"
+#include "base/near.h"
+#include "caches/use.h"
 #include "run/faults.h"
-#include "sim/near.h"
+#include "run/heat.h"
 
 #include "pub_tool_tooliface.h"
 

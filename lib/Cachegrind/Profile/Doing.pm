@@ -115,7 +115,7 @@ C<fold (orders.cpp:31)>. But C<lambda at orders.cpp:33>, whichever of the two th
 # Of GCC and, as it demangles, of clang.
 my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\(\)|_FUN|__invoke)/;
 
-# As the tool names what is inlined (costs/closures.c).
+# As the tool names what is inlined (names/closures.c).
 my $PLACED = qr/\A(?:lambda|closure) at .*:\d+\z/s;
 
 my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;

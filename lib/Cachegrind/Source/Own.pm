@@ -30,7 +30,7 @@ names alone decide.
 
 # Where the sources of others lie, as debug information names them: what their paths begin with, and
 # what is anywhere in them. The tool, which decides how much of a block's chain of calls it keeps,
-# has the same lists (run/calls/frames.c): what is own there is own here.
+# has the same lists (features/data/frames.c): what is own there is own here.
 my @BEGINNINGS = qw(/usr/ /lib /build/ /rustc/);
 my @PARTS      = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /dist-packages/);
 

@@ -18,7 +18,7 @@ use Test::More;
 
 my $top = src_dir();
 my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
-my @simulators = qw(cg_arch.c cg_branchpred.c tool/sim/behind.c tool/sim/fetch_lines.c cg_sim.c);
+my @simulators = qw(cg_arch.c cg_branchpred.c tool/caches/behind.c tool/caches/fetch_lines.c cg_sim.c);
 
 # By the name of their guest in Valgrind: the platform; what an object for it
 # has in its header (bits, order of bytes, machine); what Valgrind's own build

@@ -109,10 +109,10 @@ subtest 'a plug-in that takes more than there is' => sub {
     my $folder = variant('greedy',
         gone    => [ "tool/features/@{[ program_name() ]}-table.o" ],
         sources => [ [ write_file(temp_dir() . '/greedy.c', <<'C') ] ]) // return;
-#include "costs/blocks.h"
-#include "costs/counts.h"
+#include "counts/blocks.h"
+#include "counts/counts.h"
 #include "feature.h"
-#include "run/calls/watch.h"
+#include "calls/watch.h"
 #include "run/thread.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"

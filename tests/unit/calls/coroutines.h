@@ -13,7 +13,7 @@
 
 #include "tests/unit/calls/steps.h"
 
-#include "run/calls/call_site.h"
+#include "calls/call_site.h"
 
 /* A stack for a coroutine that begins in the function. */
 static Addr new_coroutine(Addr top, UInt function)

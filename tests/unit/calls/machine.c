@@ -8,9 +8,9 @@
 
 #include "tests/unit/calls/paths.h"
 
-#include "costs/region.h"
-#include "run/calls/record.h"
-#include "run/calls/call_site.h"
+#include "counts/region.h"
+#include "calls/record.h"
+#include "calls/call_site.h"
 
 #include "pub_tool_debuginfo.h"
 

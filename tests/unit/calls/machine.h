@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    A machine whose calls can be followed: for native tests of
-   run/calls/shadow.c.
+   calls/shadow.c.
 
    It has threads and stacks, a memory of return addresses, and functions of 4
    kB each, whose first byte is their start; what it does is written down as
-   generated code and run/calls/call_events.c would.  Beside that it keeps a
+   generated code and calls/call_events.c would.  Beside that it keeps a
    model, in the simplest way: lists of the functions that are active, and what
    each has cost.
 */
@@ -14,10 +14,10 @@
 #ifndef CG_TESTS_CALLS_MACHINE_H
 #define CG_TESTS_CALLS_MACHINE_H
 
-#include "costs/arcs.h"
-#include "costs/tree.h"
-#include "run/calls/record.h"
-#include "run/calls/shadow.h"
+#include "calls/arcs.h"
+#include "calls/tree.h"
+#include "calls/record.h"
+#include "calls/shadow.h"
 
 enum {
    N_FUNCTIONS = 40,

@@ -8,7 +8,7 @@
 
 #include "tests/unit/calls/paths.h"
 
-#include "costs/tree.h"
+#include "calls/tree.h"
 #include "tests/unit/calls/machine.h"
 
 #include <stdlib.h>

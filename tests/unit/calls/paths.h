@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    What each chain of calls has cost, by the model of machine.h, and by the
-   calling-context tree (costs/tree.h).
+   calling-context tree (calls/tree.h).
 */
 
 #ifndef CG_TESTS_CALLS_PATHS_H

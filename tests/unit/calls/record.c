@@ -5,8 +5,8 @@
    which it was, whatever the sizes and whoever wrote it?
 */
 
-#include "costs/region.h"
-#include "run/calls/record.h"
+#include "counts/region.h"
+#include "calls/record.h"
 
 #include "tap.h"
 

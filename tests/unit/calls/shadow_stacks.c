@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
-   Call events (run/calls/shadow.h) on several stacks: coroutines, signal
+   Call events (calls/shadow.h) on several stacks: coroutines, signal
    handlers, threads; and calls that have no end, or no beginning.
 */
 
@@ -10,7 +10,7 @@
 #include "tests/unit/calls/coroutines.h"
 #include "tests/unit/calls/steps.h"
 
-#include "run/calls/call_site.h"
+#include "calls/call_site.h"
 
 /* Compilers of other languages than C leave values or frames on the stack where
    its pointer is expected to go back. */

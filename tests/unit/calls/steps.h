@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
-   What the tests of run/calls/shadow.c that are made of a few events share.
+   What the tests of calls/shadow.c that are made of a few events share.
    Include after tap.h.
 */
 

@@ -5,7 +5,7 @@
    begin, and each answer is that of a record of all changes.
 */
 
-#include "costs/code_changes.h"
+#include "names/code_changes.h"
 
 #include "tap.h"
 #include "random.h"

@@ -6,8 +6,8 @@
    allocated that is larger than the file (under ASan, which sees to both).
 */
 
-#include "costs/elf.h"
-#include "costs/names.h"
+#include "names/elf.h"
+#include "names/names.h"
 #include "tap.h"
 
 #include "random.h"

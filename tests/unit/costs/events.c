@@ -6,7 +6,7 @@
    that look right.
 */
 
-#include "costs/events.h"
+#include "counts/events.h"
 #include "tap.h"
 
 static const char* names_of_columns(void)

@@ -8,19 +8,19 @@
    damaged.
 */
 
-#include "costs/closures.h"
-#include "costs/inflate.h"
-#include "costs/names.h"
-#include "costs/origins.h"
-#include "costs/sections.h"
-#include "costs/source_files.h"
-#include "costs/table.h"
+#include "names/closures.h"
+#include "names/inflate.h"
+#include "names/names.h"
+#include "names/origins.h"
+#include "names/sections.h"
+#include "names/source_files.h"
+#include "base/table.h"
 #include "tap.h"
 
 #include "random.h"
 #include "tests/unit/costs/file.h"
 
-#include "costs/core.h"
+#include "base/core.h"
 
 #include "pub_tool_libcfile.h"
 

@@ -5,7 +5,7 @@
    versions and copies, and which only look as if.
 */
 
-#include "costs/patterns.h"
+#include "names/patterns.h"
 #include "tap.h"
 
 #include "pub_tool_libcbase.h"

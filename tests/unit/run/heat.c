@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
-   When is code translated again, and in which mode? run/caches/heat.c alone,
+   When is code translated again, and in which mode? run/heat.c alone,
    with stand-ins for what discards translations, and for how many there are.
    If code never moved on, programs would still be counted right, only several
    times slower: no other test would notice.
 */
 
-#include "costs/blocks.h"
-#include "run/caches/heat.h"
+#include "counts/blocks.h"
+#include "run/heat.h"
 #include "run/discard.h"
 
 #include "tap.h"

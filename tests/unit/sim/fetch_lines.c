@@ -6,7 +6,7 @@
    is.
 */
 
-#include "sim/fetch_lines.h"
+#include "caches/fetch_lines.h"
 #include "tap.h"
 #include "random.h"
 

@@ -6,12 +6,12 @@
 
 #include "tests/unit/sim/generated.h"
 
-#include "costs/totals.h"
-#include "run/calls/call_events.h"
+#include "counts/totals.h"
+#include "calls/call_events.h"
 
-#include "costs/region.h"
-#include "run/caches/use.h"
-#include "sim/near.h"
+#include "counts/region.h"
+#include "caches/use.h"
+#include "base/near.h"
 #include "translate/group.h"
 
 #include <stdio.h>

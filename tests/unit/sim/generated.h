@@ -7,7 +7,7 @@
    Each group is kept as a step, with the plan that the IR would render; the
    functions here do what translate/plan.h says of plans.
 
-   Also what else translate/group.c, run/caches/replay.c and cg_sim.c need of
+   Also what else translate/group.c, caches/replay.c and cg_sim.c need of
    Valgrind.
 */
 
@@ -15,7 +15,7 @@
 #define CG_TESTS_GENERATED_H
 
 #include "cg_sim.h"
-#include "run/caches/replay.h"
+#include "caches/replay.h"
 #include "translate/emit.h"
 #include "translate/plan.h"
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*
    References in groups, from their collection to the notes of last uses: the
-   tool's own translate/group.c, translate/plan.c, run/caches/replay.c and
+   tool's own translate/group.c, translate/plan.c, caches/replay.c and
    cg_sim.c, against the plain model of model.h.
 
    Random superblocks are handed to translate/group.c as translate/instrument.c

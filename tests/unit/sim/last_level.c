@@ -10,7 +10,7 @@
 */
 
 #include "cg_sim.h"
-#include "sim/streams.h"
+#include "caches/streams.h"
 #include "tests/unit/sim/model.h"
 #include "tap.h"
 

@@ -4,7 +4,7 @@
    Near memory for native tests that are linked with files of the tool.
 */
 
-#include "sim/near.h"
+#include "base/near.h"
 
 #include "pub_tool_basics.h"
 

@@ -5,7 +5,7 @@
    are referenced, and the line that each foresees.  Pages have 64 lines.
 */
 
-#include "sim/streams.h"
+#include "caches/streams.h"
 #include "tap.h"
 
 #define NONE (~(Addr)0)

@@ -6,7 +6,7 @@
    it ends charges each arc of it, and each function once; as misses do at once.
 */
 
-#include "sim/use/backdate.h"
+#include "calls/backdate.h"
 #include "tap.h"
 #include "random.h"
 

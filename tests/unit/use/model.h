@@ -4,14 +4,14 @@
    A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.
 
-   Included by random.c, after sim/use/residencies.h.  Everything is
+   Included by random.c, after caches/residencies.h.  Everything is
    static.
 */
 
 #ifndef CG_TESTS_USE_MODEL_H
 #define CG_TESTS_USE_MODEL_H
 
-#include "sim/use/residencies.h"
+#include "caches/residencies.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

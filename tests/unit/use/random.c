@@ -6,7 +6,7 @@
    what each owner is charged, in misses and losses.
 */
 
-#include "sim/use/groups.h"
+#include "caches/groups.h"
 #include "tap.h"
 #include "random.h"
 #include "tests/unit/use/model.h"
@@ -189,7 +189,7 @@ static void free_block(Block* block)
    free(block->group);
 }
 
-/* What generated code does, as sim/use/groups.h says. */
+/* What generated code does, as caches/groups.h says. */
 static unsigned long n_ahead, n_seen;
 
 static void run_as_generated(const UseGroup* group, const UWord* words)

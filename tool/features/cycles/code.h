@@ -14,7 +14,7 @@
 #ifndef CG_FEATURES_CYCLES_CODE_H
 #define CG_FEATURES_CYCLES_CODE_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 #define CG_N_REGISTERS 256
 #define CG_N_VALUES    2048

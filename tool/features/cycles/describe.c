@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- From IR to steps.                  features/cycles/describe.c ---*/
+/*--- From IR to steps.                 features/cycles/describe.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/cycles/describe.h. */
 
 #include "features/cycles/describe.h"
 
+#include "base/near.h"
 #include "features/cycles/classes.h"
-#include "sim/near.h"
 #include "translate/accesses.h"
 #include "translate/guest.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The machine file of the host.        features/cycles/host.c ---*/
+/*--- The machine file of the host.         features/cycles/host.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/cycles/host.h.  The numbers are those that the Linux kernel

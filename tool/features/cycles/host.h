@@ -9,7 +9,7 @@
 #ifndef CG_FEATURES_CYCLES_HOST_H
 #define CG_FEATURES_CYCLES_HOST_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 /* The file's name, never NULL; *is_exact: its figures are of this processor,
    not only of one like it. */

@@ -12,18 +12,18 @@
 
 #include "features/cycles/instrument.h"
 
-#include "costs/blocks.h"
-#include "costs/region.h"
-#include "costs/totals.h"
+#include "base/near.h"
+#include "calls/call_events.h"
+#include "calls/separate/contexts.h"
+#include "counts/blocks.h"
+#include "counts/region.h"
+#include "counts/totals.h"
 #include "features/cycles/describe.h"
 #include "features/cycles/line_costs.h"
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
 #include "features/cycles/predict.h"
-#include "run/caches/heat.h"
-#include "run/calls/call_events.h"
-#include "run/calls/contexts.h"
-#include "sim/near.h"
+#include "run/heat.h"
 
 #include "pub_tool_libcbase.h"
 

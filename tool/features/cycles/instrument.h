@@ -10,9 +10,9 @@
 #define CG_FEATURES_CYCLES_INSTRUMENT_H
 
 #include "features/cycles/machine.h"
+#include "translate/segment.h"
 #include "libvex.h"
 #include "pub_tool_basics.h"
-#include "translate/segment.h"
 
 /* Once, after cg_cycle_model_init; the machine is kept. */
 void cg_cycles_instrument_init(const Machine* machine);

@@ -9,9 +9,9 @@
 
 #include "features/cycles/line_costs.h"
 
-#include "costs/table.h"
+#include "base/near.h"
+#include "base/table.h"
 #include "features/cycles/machine.h"
-#include "sim/near.h"
 
 /* Costs of a line in the function of that name, as flat profiles have it. */
 typedef struct Entry {

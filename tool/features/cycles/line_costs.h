@@ -15,21 +15,21 @@
    no total (but with inlined code, which flat profiles tell apart in another
    way).
 
-   If calls are followed, totals (costs/totals.h) get whole cycles at once;
+   If calls are followed, totals (counts/totals.h) get whole cycles at once;
    lines have them when counts are gathered.  EV_Cy is the sum of
    all costs of a line, EV_Cy + a cost that cost. */
 
 #ifndef CG_FEATURES_CYCLES_LINE_COSTS_H
 #define CG_FEATURES_CYCLES_LINE_COSTS_H
 
-#include "costs/lines.h"
+#include "counts/lines.h"
 #include "features/cycles/code.h"
 
 /* Once. */
 void cg_line_costs_init(void);
 
 /* Return the costs of this line, whose code at `a` is being translated.  They
-   and their sixtieths are near (sim/near.h), and kept for ever. */
+   and their sixtieths are near (base/near.h), and kept for ever. */
 CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a);
 
 /* Have all whole cycles in the lines; forget what is left of cycles. */

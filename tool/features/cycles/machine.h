@@ -9,12 +9,12 @@
    cycles there, with up to two decimals, and in sixtieths of a cycle here: so
    the widths that processors have divide a cycle without a rest.
 
-   Freestanding, as sim/port.h says. */
+   Freestanding, as base/port.h says. */
 
 #ifndef CG_FEATURES_CYCLES_MACHINE_H
 #define CG_FEATURES_CYCLES_MACHINE_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 #define CG_CYCLE 60 /* sixtieths */
 

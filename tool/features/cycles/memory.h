@@ -45,7 +45,7 @@ typedef struct {
 } Reference;
 
 /* Most references hit lines that have been used before, and nothing changes.
-   So generated code can do with what follows, which is near, as sim/port.h has
+   So generated code can do with what follows, which is near, as base/port.h has
    it.
 
    An instruction line. */

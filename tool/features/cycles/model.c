@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The model.                            features/cycles/model.c ---*/
+/*--- The model.                           features/cycles/model.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/cycles/model.h.  What instrument.c emits does the same as

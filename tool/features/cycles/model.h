@@ -56,7 +56,7 @@
 #include "features/cycles/machine.h"
 
 /* All times are in sixtieths of a cycle.  What is first is nearest to the
-   anchor (sim/near.h). */
+   anchor (base/near.h). */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
@@ -67,7 +67,7 @@ typedef struct {
    Long  ready[CG_N_SLOTS];
 } CycleState;
 
-/* Near, as sim/port.h has it. */
+/* Near, as base/port.h has it. */
 extern CycleState* cg_cycles;
 
 /* Who is told what has been charged to a line; NULL: nobody is. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Cycles.                              features/cycles/plugin.c ---*/
+/*--- Cycles.                             features/cycles/plugin.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* With --cycles=yes it is estimated how many cycles the program would take on a
@@ -22,20 +22,20 @@
 
 #include "features/cycles/plugin.h"
 
+#include "base/core.h"
+#include "calls/call_events.h"
+#include "calls/separate/contexts.h"
 #include "control/plan.h"
-#include "costs/core.h"
-#include "costs/counts.h"
-#include "costs/lines.h"
-#include "costs/region.h"
-#include "costs/totals.h"
+#include "counts/counts.h"
+#include "counts/lines.h"
+#include "counts/region.h"
+#include "counts/totals.h"
 #include "features/cycles/describe.h"
 #include "features/cycles/host.h"
 #include "features/cycles/instrument.h"
 #include "features/cycles/line_costs.h"
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
-#include "run/calls/call_events.h"
-#include "run/calls/contexts.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"

@@ -24,7 +24,7 @@
 #ifndef CG_FEATURES_CYCLES_PREDICT_H
 #define CG_FEATURES_CYCLES_PREDICT_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 /* Once: the logarithm of how many counters a table has, how many bits the
    longest history has, 8 to 64, and the entries of a table of targets. */
@@ -37,7 +37,7 @@ typedef struct {
                    row, until it is steady */
 } CycleBranchState;
 
-/* A branch, as predictors know it: its state, which is near as sim/port.h has
+/* A branch, as predictors know it: its state, which is near as base/port.h has
    it, and a hash of its address. */
 typedef struct {
    CycleBranchState* state;

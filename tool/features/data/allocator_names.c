@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Names of allocators.       features/data/allocator_names.c ---*/
+/*--- Names of allocators.         features/data/allocator_names.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/allocator_names.h.  The table has the names of the C
@@ -11,9 +11,9 @@
 
 #include "features/data/allocator_names.h"
 
-#include "costs/patterns.h"
-#include "costs/table.h"
+#include "base/table.h"
 #include "features/data/allocators.h"
+#include "names/patterns.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_seqmatch.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Allocators.                     features/data/allocators.c ---*/
+/*--- Allocators.                       features/data/allocators.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/allocators.h.  A call that has not returned is pending, and
@@ -11,15 +11,15 @@
 
 #include "features/data/allocators.h"
 
-#include "costs/inlined.h"
-#include "costs/table.h"
+#include "base/table.h"
+#include "calls/call_site.h"
+#include "calls/record.h"
+#include "calls/watch.h"
 #include "features/data/allocator_names.h"
 #include "features/data/batch.h"
+#include "features/data/frames.h"
 #include "features/data/maps.h"
-#include "run/calls/call_site.h"
-#include "run/calls/frames.h"
-#include "run/calls/record.h"
-#include "run/calls/watch.h"
+#include "names/inlined.h"
 #include "run/guest_call.h"
 
 #include "pub_tool_libcassert.h"

@@ -7,7 +7,7 @@
 /* The program's allocator is not replaced.  malloc and its kin are ordinary
    functions, recognised by their names, whatever library they come from.  Their
    arguments are read when they are entered, and their results when they return
-   (run/calls/watch.h).  When one allocator calls another, as operator new calls
+   (calls/watch.h).  When one allocator calls another, as operator new calls
    malloc, only the outermost call counts.
 
    A block belongs to the chain of calls that led to the allocator: to its

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Elements of arrays.               features/data/elements.c ---*/
+/*--- Elements of arrays.                 features/data/elements.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/elements.h.  The element size never increases, and a new
@@ -9,7 +9,7 @@
 
 #include "features/data/elements.h"
 
-#include "costs/patterns.h"
+#include "names/patterns.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The program's blocks.                 features/data/heap.c ---*/
+/*--- The program's blocks.                   features/data/heap.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/heap.h.  Bytes that are about to belong to another block
@@ -10,7 +10,7 @@
 
 #include "features/data/heap.h"
 
-#include "costs/totals.h"
+#include "counts/totals.h"
 #include "features/data/places.h"
 #include "features/data/recent.h"
 

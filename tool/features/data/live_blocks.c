@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Live blocks.                   features/data/live_blocks.c ---*/
+/*--- Live blocks.                     features/data/live_blocks.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/live_blocks.h.  A full chunk is split; if the new block

@@ -17,7 +17,7 @@
 #ifndef CG_FEATURES_DATA_LIVE_BLOCKS_H
 #define CG_FEATURES_DATA_LIVE_BLOCKS_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 typedef struct {
    Addr  start;

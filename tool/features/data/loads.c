@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Lines that are loaded, by object.    features/data/loads.c ---*/
+/*--- Lines that are loaded, by object.      features/data/loads.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/loads.h.  There is a LoadedLine for each resident line.
@@ -10,7 +10,7 @@
 
 #include "features/data/loads.h"
 
-#include "costs/table.h"
+#include "base/table.h"
 #include "features/data/allocators.h"
 #include "features/data/objects.h"
 #include "features/data/places.h"

@@ -13,9 +13,9 @@
 #ifndef CG_FEATURES_DATA_LOADS_H
 #define CG_FEATURES_DATA_LOADS_H
 
-#include "run/caches/use.h"
+#include "caches/use.h"
 
-/* Members of a UseDataListener; run/caches/use.h says what they do. */
+/* Members of a UseDataListener; caches/use.h says what they do. */
 UseContext* cg_data_loaded(UInt line, const UseLoad* load);
 void        cg_data_charge(UseContext* context, UseLevel level,
                            ULong temporal, ULong spatial);

@@ -11,6 +11,8 @@ tool_files += \
 	tool/features/data/batch.h \
 	tool/features/data/elements.c \
 	tool/features/data/elements.h \
+	tool/features/data/frames.c \
+	tool/features/data/frames.h \
 	tool/features/data/heap.c \
 	tool/features/data/heap.h \
 	tool/features/data/live_blocks.c \

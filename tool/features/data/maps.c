@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Mapped memory.                        features/data/maps.c ---*/
+/*--- Mapped memory.                          features/data/maps.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/maps.h.  When a part of a map is unmapped, what is left

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Objects.                           features/data/objects.c ---*/
+/*--- Objects.                             features/data/objects.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/objects.h.  One hash table has the objects, by their keys;

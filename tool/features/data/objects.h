@@ -22,10 +22,10 @@
 #ifndef CG_FEATURES_DATA_OBJECTS_H
 #define CG_FEATURES_DATA_OBJECTS_H
 
-#include "costs/functions.h"
-#include "costs/lines.h"
-#include "costs/table.h"
-#include "run/calls/frames.h"
+#include "base/table.h"
+#include "counts/lines.h"
+#include "features/data/frames.h"
+#include "names/functions.h"
 
 typedef enum {
    OBJECT_HEAP,      /* blocks, by the chain of calls that allocated them */
@@ -47,7 +47,7 @@ extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
 /* The events of data: misses; if cache use is counted, the losses of cache
    lines; if cycles are, those that wait for memory.  They are columns of
-   objects, not those of costs/events.h. */
+   objects, not those of counts/events.h. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -199,7 +199,7 @@ typedef struct {
    Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* The line of source with that number (costs/lines.h) has n more of the event,
+/* The line of source with that number (counts/lines.h) has n more of the event,
    and as many of the next one if it has two: 1 of MISS_D1mr or MISS_D1mw, which
    has two if LL missed it, too; or cycles of WAIT_CyMem. */
 typedef struct {

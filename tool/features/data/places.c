@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Which object an address lies in.    features/data/places.c ---*/
+/*--- Which object an address lies in.      features/data/places.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/places.h.  To ask debug information takes long.  So
@@ -11,15 +11,15 @@
 
 #include "features/data/places.h"
 
-#include "costs/names.h"
+#include "calls/record.h"
 #include "features/data/elements.h"
+#include "features/data/frames.h"
 #include "features/data/heap.h"
 #include "features/data/live_blocks.h"
 #include "features/data/maps.h"
 #include "features/data/recent.h"
 #include "features/data/variables.h"
-#include "run/calls/frames.h"
-#include "run/calls/record.h"
+#include "names/names.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"

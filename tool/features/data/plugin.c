@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Data profiles.                      features/data/plugin.c ---*/
+/*--- Data profiles.                        features/data/plugin.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* With --data-profile=yes each data miss is charged, when it happens, to the
@@ -28,8 +28,9 @@
 
 #include "features/data/plugin.h"
 
+#include "calls/call_events.h"
 #include "control/plan.h"
-#include "costs/region.h"
+#include "counts/region.h"
 #include "features/data/allocators.h"
 #include "features/data/batch.h"
 #include "features/data/elements.h"
@@ -40,7 +41,6 @@
 #include "features/data/places.h"
 #include "features/data/requests.h"
 #include "features/data/write.h"
-#include "run/calls/call_events.h"
 #include "run/guest_call.h"
 #include "translate/guest.h"
 

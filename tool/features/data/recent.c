@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Blocks and variables found lately.  features/data/recent.c ---*/
+/*--- Blocks and variables found lately.    features/data/recent.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/recent.h.  An entry is tested by its bytes alone, so one

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Blocks that are announced.        features/data/requests.c ---*/
+/*--- Blocks that are announced.          features/data/requests.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/requests.h.  Each pool has a set of the addresses of its

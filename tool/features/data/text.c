@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Profiles of data as text.             features/data/text.c ---*/
+/*--- Profiles of data as text.               features/data/text.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/text.h.  Everything is passed to the writer's functions at

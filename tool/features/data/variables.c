@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Variables.                       features/data/variables.c ---*/
+/*--- Variables.                         features/data/variables.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/variables.h.  The core knows no symbols of sections that it
@@ -11,9 +11,9 @@
 
 #include "features/data/variables.h"
 
-#include "costs/core.h"
-#include "costs/images.h"
-#include "costs/names.h"
+#include "base/core.h"
+#include "names/images.h"
+#include "names/names.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"

@@ -5,7 +5,7 @@
 /*--------------------------------------------------------------------*/
 
 /* The core knows most symbols of data, but not their sizes.  These, and the
-   symbols that it does not know, are read from the object file (costs/elf.h),
+   symbols that it does not know, are read from the object file (names/elf.h),
    once for each file. */
 
 #ifndef CG_FEATURES_DATA_VARIABLES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The writer of data profiles.         features/data/write.c ---*/
+/*--- The writer of data profiles.           features/data/write.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/data/write.h.  features/data/text.h writes the text; its names

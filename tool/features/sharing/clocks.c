@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The clocks of threads.           features/sharing/clocks.c ---*/
+/*--- The clocks of threads.             features/sharing/clocks.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/clocks.h.  Each clock is allocated by itself, so that
@@ -11,7 +11,7 @@
 
 #include "features/sharing/clocks.h"
 
-#include "costs/table.h"
+#include "base/table.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_mallocfree.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- IR that records references.  features/sharing/instrument.c ---*/
+/*--- IR that records references.    features/sharing/instrument.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/instrument.h.  A record has each base once, whatever
@@ -10,9 +10,9 @@
 
 #include "features/sharing/instrument.h"
 
-#include "costs/blocks.h"
+#include "base/near.h"
+#include "counts/blocks.h"
 #include "features/sharing/refs.h"
-#include "sim/near.h"
 #include "translate/accesses.h"
 #include "translate/record.h"
 #include "translate/segment.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Lines of memory.                  features/sharing/lines.c ---*/
+/*--- Lines of memory.                    features/sharing/lines.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/lines.h.  A hash table by the numbers of lines.  A line
@@ -10,11 +10,11 @@
 
 #include "features/sharing/lines.h"
 
+#include "base/near.h"
 #include "features/data/places.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/table.h"
 #include "features/sharing/windows.h"
-#include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The record of references.          features/sharing/refs.c ---*/
+/*--- The record of references.            features/sharing/refs.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/refs.h.  All threads write into one buffer, which is
@@ -9,7 +9,7 @@
 
 #include "features/sharing/refs.h"
 
-#include "sim/near.h"
+#include "base/near.h"
 
 #include "pub_tool_libcassert.h"
 

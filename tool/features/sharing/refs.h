@@ -10,7 +10,7 @@
    records.
 
    A record is an array of words: first the distance of its RefsHead from the
-   anchor (sim/near.h), then the bases to which the RefsHead has offsets.  The
+   anchor (base/near.h), then the bases to which the RefsHead has offsets.  The
    buffer is aligned so that an address behind its end has the bit CG_REFS_FULL
    set; when generated code sees that bit, it calls cg_refs_drain.  Behind the
    end are CG_REFS_MARGIN more bytes, for the last record. */

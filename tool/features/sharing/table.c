@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Lines that threads contend for.   features/sharing/table.c ---*/
+/*--- Lines that threads contend for.     features/sharing/table.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/table.h.  Lines are hashed by their parts.  They are

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Sharing as text.                   features/sharing/text.c ---*/
+/*--- Sharing as text.                     features/sharing/text.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/text.h.  Numbers are decimal, as elsewhere in profiles

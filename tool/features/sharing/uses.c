@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Uses of a line of memory.          features/sharing/uses.c ---*/
+/*--- Uses of a line of memory.            features/sharing/uses.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/uses.h.  An array of spans has room for a power of two,

@@ -23,7 +23,7 @@
 #ifndef CG_FEATURES_SHARING_USES_H
 #define CG_FEATURES_SHARING_USES_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 #define CG_N_SPANS 64
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- A window of the running thread. features/sharing/windows.c ---*/
+/*--- A window of the running thread.   features/sharing/windows.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/windows.h.  What the running thread does in a window is
@@ -10,14 +10,14 @@
 
 #include "features/sharing/windows.h"
 
+#include "base/near.h"
+#include "base/port.h"
 #include "features/data/heap.h"
 #include "features/sharing/clocks.h"
 #include "features/sharing/lines.h"
 #include "features/sharing/refs.h"
 #include "features/sharing/table.h"
 #include "run/discard.h"
-#include "sim/near.h"
-#include "sim/port.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_threadstate.h"

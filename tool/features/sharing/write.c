@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The writer of sharing.            features/sharing/write.c ---*/
+/*--- The writer of sharing.              features/sharing/write.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/sharing/write.h.  Lines refer to objects by number.  So the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Bursts.                            features/values/burst.c ---*/
+/*--- Bursts.                              features/values/burst.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/burst.h.  The next instruction's number is `target`, the

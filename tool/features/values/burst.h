@@ -23,8 +23,8 @@
 #ifndef CG_FEATURES_VALUES_BURST_H
 #define CG_FEATURES_VALUES_BURST_H
 
+#include "base/port.h"
 #include "run/thread.h"
-#include "sim/port.h"
 
 #include "libvex_ir.h"
 

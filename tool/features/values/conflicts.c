@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Conflicts.                     features/values/conflicts.c ---*/
+/*--- Conflicts.                       features/values/conflicts.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/conflicts.h.  Stores are numbered and go into a ring.
@@ -14,7 +14,7 @@
 
 #include "features/values/conflicts.h"
 
-#include "costs/table.h"
+#include "base/table.h"
 #include "features/values/options.h"
 
 #include "pub_tool_libcbase.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Hot lists.                      features/values/hot_list.c ---*/
+/*--- Hot lists.                        features/values/hot_list.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/hot_list.h.  An entry that is hit changes places with the

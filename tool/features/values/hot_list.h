@@ -14,7 +14,7 @@
 #ifndef CG_FEATURES_VALUES_HOT_LIST_H
 #define CG_FEATURES_VALUES_HOT_LIST_H
 
-#include "sim/port.h"
+#include "base/port.h"
 
 /* The longest list. */
 #define CG_MAX_HOT 1024

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Values in a superblock's IR.  features/values/instrument.c ---*/
+/*--- Values in a superblock's IR.    features/values/instrument.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/instrument.h.  What is called is here and in
@@ -9,10 +9,10 @@
 
 #include "features/values/instrument.h"
 
-#include "costs/functions.h"
 #include "features/values/conflicts.h"
 #include "features/values/options.h"
 #include "features/values/sampled_code.h"
+#include "names/functions.h"
 #include "run/thread.h"
 #include "translate/guest.h"
 #include "translate/segment.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Values, and conflicts.            features/values/plugin.c ---*/
+/*--- Values, and conflicts.              features/values/plugin.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* With --value-profile and --replay-profile, instrument.h finds the

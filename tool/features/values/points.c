@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Value points.                     features/values/points.c ---*/
+/*--- Value points.                       features/values/points.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/points.h.  Points are hashed by object and address.  A
@@ -9,8 +9,8 @@
 
 #include "features/values/points.h"
 
-#include "costs/names.h"
-#include "costs/table.h"
+#include "base/table.h"
+#include "names/names.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"

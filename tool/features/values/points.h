@@ -14,7 +14,7 @@
 #ifndef CG_FEATURES_VALUES_POINTS_H
 #define CG_FEATURES_VALUES_POINTS_H
 
-#include "costs/lines.h"
+#include "counts/lines.h"
 #include "features/values/hot_list.h"
 #include "features/values/text.h"
 

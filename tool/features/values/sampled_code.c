@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Second translations.        features/values/sampled_code.c ---*/
+/*--- Second translations.          features/values/sampled_code.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* If another thread gets the processor between a slot's entry and the
@@ -10,11 +10,11 @@
 
 #include "features/values/sampled_code.h"
 
-#include "costs/core.h"
-#include "costs/table.h"
+#include "base/core.h"
+#include "base/port.h"
+#include "base/table.h"
 #include "features/values/burst.h"
 #include "run/discard.h"
-#include "sim/port.h"
 #include "translate/ir.h"
 
 #include "pub_tool_aspacemgr.h"

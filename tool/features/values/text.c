@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Profiles of values as text.         features/values/text.c ---*/
+/*--- Profiles of values as text.           features/values/text.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/text.h.  Bytes go straight to the writer's functions; the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- The writer of value profiles.      features/values/write.c ---*/
+/*--- The writer of value profiles.        features/values/write.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/values/write.h.  The format is that of features/values/text.h,

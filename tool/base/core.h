@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- What is the core's own, and used all the same.                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* Symbols of Valgrind's core and of VEX that tools are not offered in a header.
+   This is the whole list of what a new Valgrind can break: each has its reason,
+   and its type is that of every version from 3.19 on, or of those that it is
+   declared for. */
+
+#ifndef CG_BASE_CORE_H
+#define CG_BASE_CORE_H
+
+#include "libvex.h"
+#include "pub_tool_basics.h"
+#include "pub_tool_clreq.h"
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_xarray.h"
+
+/* Symbols: tools have no other way to a symbol's address, or to a name that is
+   demangled as --demangle says. */
+extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
+                                             PtrdiffT* offset);
+extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
+                          const HChar* orig, const HChar** result);
+
+/* Options: --read-inline-info; --trace-children; the prefixes that
+   --fullpath-after takes away; what --tool was given. */
+extern Bool         VG_(clo_read_inline_info);
+extern Bool         VG_(clo_trace_children);
+extern XArray*      VG_(clo_fullpath_after);
+extern const HChar* VG_(clo_toolname);
+
+/* Any system call; and a descriptor moved to where the program does not see
+   it. */
+extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
+                              RegWord, RegWord, RegWord, RegWord);
+extern Int    VG_(safe_fd)(Int old_fd);
+
+/* The folder that tools and their files are in. */
+extern const HChar* VG_(libdir);
+
+/* The latch on discarding translations, which the core opens for client
+   requests only.  Between two translations is as good a time: munmap's own
+   discards happen there. */
+extern Bool VG_(ok_to_discard_translations);
+
+/* Pages of the guest's at an address. */
+extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
+                                             UInt prot);
+
+/* What VEX is told for the translations to come: VG_(clo_vex_control), which
+   tools are offered, is read once.  Newer Valgrinds have a function for it. */
+static inline void cg_tell_vex(const VexControl* control)
+{
+#if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 26
+   LibVEX_set_VexControl(*control);
+#else
+   extern VexControl vex_control;
+   vex_control = *control;
+#endif
+}
+
+/* Memory that processes share: tools are only offered their own. */
+extern SysRes VG_(am_shared_mmap_file_float_valgrind)(SizeT length, UInt prot,
+                                                      Int fd, Long offset);
+
+/* Is gdb connected, or vgdb while it runs a command? */
+extern Int remote_connected(void);
+
+#endif

@@ -1,0 +1,11 @@
+## SPDX-License-Identifier: GPL-2.0-or-later
+## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# What all of the tool stands on: tables, memory near the code, what the core does not offer.
+
+tool_files += \
+	tool/base/core.h \
+	tool/base/near.c \
+	tool/base/near.h \
+	tool/base/port.h \
+	tool/base/table.c \
+	tool/base/table.h

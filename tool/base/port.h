@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- The seam between the simulators and what they run on.          ---*/
+/*--------------------------------------------------------------------*/
+
+/* The cache simulation (cg_sim), the branch predictors (cg_branchpred) and the
+   geometry rules (cg_arch) know nothing of Valgrind: the same source is linked
+   into the tool, where there is no libc, and into native tests, where there is
+   no Valgrind.  Only this header differs.  It gives both builds
+
+   - the plain types under the names that Valgrind's headers use;
+   - cg_assert, and memory that reads as zero and is never freed: cg_alloc, and
+     cg_alloc_near for what generated code touches, which reaches it by its
+     distance from one anchor.
+
+   CG_HOST_BUILD selects the native build.  The files above and those of sim/
+   include this header and each other, and nothing else. */
+
+#ifndef CG_BASE_PORT_H
+#define CG_BASE_PORT_H
+
+#ifdef CG_HOST_BUILD
+
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+typedef int8_t        Char;
+typedef uint8_t       UChar;
+typedef uint16_t      UShort;
+typedef int           Int;
+typedef unsigned int  UInt;
+typedef int64_t       Long;
+typedef uint64_t      ULong;
+typedef intptr_t      Word;
+typedef uintptr_t     UWord;
+typedef uintptr_t     Addr;
+typedef size_t        SizeT;
+typedef char          HChar;
+typedef unsigned char Bool;
+#define True  ((Bool)1)
+#define False ((Bool)0)
+
+#define LIKELY(x)   __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+#define cg_assert(condition) assert(condition)
+
+/* nbytes of zeroed memory; the label names the purpose.  Never NULL. */
+static inline void* cg_alloc(const HChar* label, SizeT nbytes)
+{
+   void* memory = calloc(1, nbytes);
+   (void)label;
+   if (memory == NULL)
+      abort();
+   return memory;
+}
+
+#define cg_alloc_near cg_alloc
+
+#else /* the tool */
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_basics.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_mallocfree.h"
+
+#define cg_assert(condition) tl_assert(condition)
+
+/* Zeroed pages straight from the kernel, NULL if there are none.  What
+   VG_(am_shadow_alloc) returns depends on the version of Valgrind. */
+static inline void* cg_pages_of_pointer(void* memory)
+{
+   return memory;
+}
+
+static inline void* cg_pages_of_result(SysRes result)
+{
+   return sr_isError(result) ? NULL : (void*)sr_Res(result);
+}
+
+#define cg_fresh_pages(nbytes)                                    \
+   _Generic(VG_(am_shadow_alloc)(nbytes), void*                   \
+            : cg_pages_of_pointer, SysRes                         \
+            : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
+
+/* nbytes of zeroed memory; the label is shown by --profile-heap=yes.
+   Never NULL: Valgrind ends the run when memory is short.  A large piece stays
+   as the kernel gave it: the table of a last-level cache has tens of
+   megabytes, most of which no program ever touches. */
+static inline void* cg_alloc(const HChar* label, SizeT nbytes)
+{
+   const SizeT large  = 1024 * 1024;
+   void*       memory = nbytes < large ? NULL : cg_fresh_pages(nbytes);
+   return memory != NULL ? memory : VG_(calloc)(label, 1, nbytes);
+}
+
+void* cg_alloc_near(const HChar* label, SizeT nbytes);
+
+#endif
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Hash tables and memory of what is kept for ever; arrays.       ---*/
+/*--------------------------------------------------------------------*/
+
+/* Chained hash tables, which double when they have more entries than chains.
+   The link is the first word of every entry; the owner knows how to hash an
+   entry again.  And arrays that grow. */
+
+#ifndef CG_BASE_TABLE_H
+#define CG_BASE_TABLE_H
+
+#include "pub_tool_basics.h"
+
+typedef struct Link {
+   struct Link* next;
+} Link;
+
+typedef struct {
+   Link** chains;
+   UWord  n_chains; /* a power of two */
+   UWord  n_entries;
+   UWord (*hash)(const Link* entry);
+} Table;
+
+void cg_table_init(Table* table, UWord n_chains,
+                   UWord (*hash)(const Link* entry));
+
+/* The first entry of the chain for that hash. */
+static inline Link* cg_table_chain(const Table* table, UWord hash)
+{
+   return table->chains[hash & (table->n_chains - 1)];
+}
+
+/* Loop over the entries of one hash, and over all; `x` is a T*, whose first
+   member is its Link. */
+#define CG_EACH_IN(chain, T, x)                                              \
+   for (T* x = (T*)(chain); x != NULL; x = (T*)((const Link*)x)->next)
+#define CG_EACH_OF(table, hash, T, x)                                        \
+   CG_EACH_IN (cg_table_chain(table, hash), T, x)
+#define CG_EACH(table, T, x)                                                 \
+   for (UWord chain_of_##x = 0; chain_of_##x < (table)->n_chains;            \
+        chain_of_##x++)                                                      \
+      CG_EACH_IN ((table)->chains[chain_of_##x], T, x)
+
+void cg_table_add(Table* table, Link* entry);
+
+/* Add a copy of the entry, kept for ever, and return it. */
+void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
+
+/* A hash of two words.  Interned names and permanent entries are told apart by
+   their addresses, whose low bits are all alike. */
+static inline UWord cg_mix(UWord a, UWord b)
+{
+   UWord h = (a >> 3) * (UWord)0x9e3779b97f4a7c15ULL + b;
+   return h ^ h >> 15;
+}
+
+/* Memory for an entry, cut from chunks: VG_(malloc) would add some thirty bytes
+   to each. */
+void* cg_permanent(SizeT nbytes);
+
+/* Make room for item number `wanted` in `array`, which is NULL or from
+   VG_(malloc) and may move; `n`, a UInt, is the number of items that it has
+   room for.  New items are zero. cost_centre is VG_(malloc)'s. */
+#define CG_MAKE_ROOM(cost_centre, array, n, wanted)                          \
+   do {                                                                      \
+      if (UNLIKELY((wanted) >= (n)))                                         \
+         (array) = cg_grown(cost_centre, array, &(n), wanted,                \
+                            sizeof(*(array)));                               \
+   } while (0)
+
+/* Private to the macro. */
+void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
+               SizeT item_szB);
+
+#endif

@@ -1,0 +1,25 @@
+## SPDX-License-Identifier: GPL-2.0-or-later
+## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Caches: what is simulated, and what generated code calls for it.
+
+tool_files += \
+	tool/caches/behind.c \
+	tool/caches/behind.h \
+	tool/caches/caches.c \
+	tool/caches/caches.h \
+	tool/caches/fetch_lines.c \
+	tool/caches/fetch_lines.h \
+	tool/caches/groups.c \
+	tool/caches/groups.h \
+	tool/caches/refs.h \
+	tool/caches/replay.c \
+	tool/caches/replay.h \
+	tool/caches/residencies.c \
+	tool/caches/residencies.h \
+	tool/caches/sets.c \
+	tool/caches/sets.h \
+	tool/caches/streams.c \
+	tool/caches/streams.h \
+	tool/caches/use.c \
+	tool/caches/use.h \
+	tool/caches/use_calls.c

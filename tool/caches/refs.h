@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- References in groups, as generated code hands them over.       ---*/
+/*--------------------------------------------------------------------*/
+
+/* A group is a run of references of one segment, in program order.  What is
+   known when code is translated is in its Refs; a data reference's address is
+   one of the bases, which are values at run time, plus a constant: references
+   off the same register share a base. */
+
+#ifndef CG_CACHES_REFS_H
+#define CG_CACHES_REFS_H
+
+#include "cg_sim.h"
+#include "run/heat.h"
+#include "run/helper.h"
+#include "pub_tool_basics.h"
+
+typedef enum {
+   REF_FETCH,      /* an instruction in one I1 line */
+   REF_FETCH_BOTH, /* an instruction across two */
+   REF_READ,       /* also an instruction's read and write of one place, */
+   REF_MODIFY,     /* which is this if LL writes back */
+   REF_WRITE
+} RefKind;
+
+/* A group longer than this is cut: what a failed test costs grows with the
+   group. */
+#define CG_MAX_GROUP_REFS 16
+
+/* Small, since references of code that executes rarely come from memory each
+   time: four to a host line. */
+typedef struct {
+   union {
+      FetchLine* fetched; /* fetches: the line of the first byte; its
+                             `following` holds the last of REF_FETCH_BOTH */
+      Addr      offset;  /* data: from the base, modulo the word size */
+   };
+   UInt   line;          /* the number of its LineCost */
+   UShort size_or_start; /* data: bytes; fetches: where in the line */
+   UChar  kind : 3;      /* a RefKind */
+   UChar  base_or_size : 5; /* data: which base, or CG_NO_BASE; fetches:
+                               bytes */
+   UChar  time;          /* when, from the clock's value at the group's start */
+} Ref;
+
+static inline Bool cg_is_fetch(const Ref* ref)
+{
+   return ref->kind < REF_READ;
+}
+
+/* Of a fetch: the instruction's address, and the line of its last byte. */
+static inline Addr cg_fetch_address(const Ref* ref)
+{
+   return ref->fetched->base + ref->size_or_start;
+}
+
+static inline FetchLine* cg_last_fetched(const Ref* ref)
+{
+   return ref->kind == REF_FETCH ? ref->fetched : ref->fetched->following;
+}
+
+/* It lives as long as the translation. */
+typedef struct {
+   Heat   heat;
+   UShort n_refs;
+   UShort n_times; /* what the clock advances by */
+   ULong* segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   Ref    refs[];
+} RefGroup;
+
+/* A branch in CODE_CALLS. */
+typedef struct {
+   Heat   heat;
+   Bool   inverted; /* the program's branch is taken if VEX's is not */
+   Addr   pc;
+   ULong* segment; /* the counter to tick */
+   ULong* mispredicts;
+} CalledBranch;
+
+#endif

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Cache use: who is charged.                      caches/use.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See caches/use.h.  This is the simulation's listener: it charges misses
+   and losses to lines, and, if calls are followed, gives each residency the
+   node of its chain of calls as a context, to which its losses go. */
+
+#include "caches/use.h"
+
+#include "calls/arcs.h"
+#include "calls/backdate.h"
+#include "calls/record.h"
+#include "calls/shadow.h"
+#include "counts/counts.h"
+#include "counts/region.h"
+#include "counts/threads.h"
+#include "counts/totals.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+
+Bool cg_simulates_use;
+
+/*------------------------------------------------------------*/
+/*--- Who is charged                                       ---*/
+/*------------------------------------------------------------*/
+
+/* The first of the events that misses of this kind count, one for each
+   level. */
+static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
+                                    [CG_USE_READ]  = EV_D1mr,
+                                    [CG_USE_WRITE] = EV_D1mw };
+
+/* Is what happens now counted?  The record is empty then. */
+static inline Bool is_in_region(void)
+{
+   if (LIKELY(cg_follows_calls))
+      cg_record_drain_if_any();
+   return *cg_region_one != 0;
+}
+
+_Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
+               "misses are of other kinds than those of cg_deferred_event");
+
+static const UseDataListener* data; /* NULL: none */
+
+/* LL's misses are in the column after those of L1. */
+static inline void count_miss(LineCost* line, UseKind kind, UInt n_levels)
+{
+   ULong* count = line->count + cg_column[first_miss[kind]];
+   count[0]++;
+   if (n_levels == 2)
+      count[1]++;
+}
+
+static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
+{
+   if (!is_in_region())
+      return;
+   LineCost* line = cg_follows_calls ? cg_shadow_miss(owner, kind, n_levels)
+                                     : cg_line_by_number(owner);
+   if (data != NULL)
+      data->missed(line->number, first_miss[kind], n_levels, a);
+   count_miss(line, kind, n_levels);
+}
+
+/* The plug-in's context, in which the chain's is. */
+static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
+{
+   UseContext* own = data->loaded(owner, load);
+   own->chain      = chain;
+   if (load->n_missed > 0)
+      data->missed(owner, first_miss[load->kind], load->n_missed, load->a);
+   return own;
+}
+
+static Bool opened(UInt* owner, const UseLoad* load, void** context)
+{
+   if (!is_in_region())
+      return False;
+   LineCost* line;
+   if (LIKELY(cg_follows_calls)) {
+      line = cg_shadow_load(*owner, load->kind, load->n_missed, context);
+   } else {
+      line     = cg_line_by_number(*owner);
+      *context = NULL;
+   }
+   *owner = line->number;
+   if (load->n_missed > 0)
+      count_miss(line, load->kind, load->n_missed);
+   if (UNLIKELY(data != NULL))
+      *context = context_of_data(*owner, load, *context);
+   return True;
+}
+
+/* A context's node of the chain of calls. */
+static inline void* chain_of(void* context)
+{
+   return data == NULL || context == NULL ? context
+                                          : ((UseContext*)context)->chain;
+}
+
+/* The losses of a level, in columns one after the other. */
+typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
+
+static UInt place_of(UseLevel level)
+{
+   return level == CG_USE_L1 ? 0 : N_LOSSES;
+}
+
+/* The thread that has loaded what belongs to the node; 0 if none is known. */
+static UInt thread_of(const BackNode* node)
+{
+   for (; node != NULL && node->parent != NULL; node = node->parent) {
+      const Arc* arc = node->arc;
+      if (((UWord)arc & CG_NO_ARC_BIT) == 0 && arc != cg_no_arc)
+         return arc->thread;
+   }
+   return 0;
+}
+
+/* To the line, in all threads. */
+static inline void charge_total(UInt owner, UInt place, ULong temporal,
+                                ULong spatial)
+{
+   ULong* count
+      = cg_line_by_number(owner)->count + cg_column[EV_AcCost1] + place;
+   count[TEMPORAL] += temporal;
+   count[SPATIAL] += spatial;
+}
+
+/* And to that in the thread that has loaded it; another one may run. */
+static void charge_loader(UInt owner, const BackNode* node, UInt place,
+                          ULong temporal, ULong spatial)
+{
+   UInt first  = cg_column[EV_AcCost1] + place;
+   UInt thread = thread_of(node);
+   if (thread == 0 || thread == cg_running_thread())
+      return;
+   ULong cost[N_EVENTS] = { 0 };
+   cost[first + TEMPORAL] = temporal;
+   cost[first + SPATIAL]  = spatial;
+   cg_thread_add(thread, owner, cost);
+}
+
+static void charge_line(UInt owner, const BackNode* node, UInt place,
+                        ULong temporal, ULong spatial)
+{
+   charge_total(owner, place, temporal, spatial);
+   if (cg_separates_threads)
+      charge_loader(owner, node, place, temporal, spatial);
+}
+
+/* Something that a node owned is evicted. */
+static inline void close_context(void* context, UInt place, UInt temporal,
+                                 UInt spatial)
+{
+   if (context != NULL)
+      cg_back_close(context, place, temporal, spatial);
+}
+
+static void end_data(void* context, UseLevel level, ULong units)
+{
+   if (data != NULL)
+      data->ended(context, level, units);
+}
+
+/* If somebody listens, or threads are told apart. */
+static __attribute__((noinline)) void
+closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
+                 UInt spatial, ULong units)
+{
+   UInt  place = place_of(level);
+   void* chain = chain_of(context);
+   charge_line(owner, chain, place, temporal, spatial);
+   close_context(chain, place, temporal, spatial);
+   if (data != NULL)
+      data->charge(context, level, temporal, spatial);
+   end_data(context, level, units);
+}
+
+static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
+                   UInt spatial, ULong units)
+{
+   if (UNLIKELY(data != NULL || cg_separates_threads)) {
+      closed_with_more(owner, context, level, temporal, spatial, units);
+      return;
+   }
+   charge_total(owner, place_of(level), temporal, spatial);
+   close_context(context, place_of(level), temporal, spatial);
+}
+
+static void disowned(UInt owner, void* context, UseLevel level, UInt temporal,
+                     UInt spatial, ULong units)
+{
+   close_context(chain_of(context), place_of(level), temporal, spatial);
+   end_data(context, level, units);
+}
+
+static void forget_parents(ThreadId tid)
+{
+   cg_use_disown(disowned);
+}
+
+/* The line, and the calls of the context one by one. */
+static void charge_at_once(UInt owner, void* context, UseLevel level,
+                           ULong temporal, ULong spatial)
+{
+   UInt      place                     = place_of(level);
+   ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
+   BackNode* node                      = chain_of(context);
+   cost[place + TEMPORAL] = temporal;
+   cost[place + SPATIAL]  = spatial;
+   charge_line(owner, node, place, temporal, spatial);
+   if (data != NULL)
+      data->charge(context, level, temporal, spatial);
+   for (; node != NULL && node->parent != NULL; node = node->parent)
+      cg_charge_deferred(node, cost);
+}
+
+static void charge_now(UInt owner, void* context, UseLevel level,
+                       UInt temporal, UInt spatial, ULong units)
+{
+   charge_at_once(owner, context, level, temporal, spatial);
+}
+
+static void take_back(UInt owner, void* context, UseLevel level,
+                      UInt temporal, UInt spatial, ULong units)
+{
+   charge_at_once(owner, context, level, -(ULong)temporal, -(ULong)spatial);
+}
+
+void cg_use_charge_provisionally(Bool takes_back)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use_preview(takes_back ? take_back : charge_now);
+}
+
+void cg_use_stop_client_code(void)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_use_catch_up();
+   cg_use_keep_time();
+}
+
+void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
+                     Bool forks_count_own,
+                     const UseDataListener* its_listener)
+{
+   const UseListener listener
+      = { .missed = missed, .opened = opened, .closed = closed };
+   cg_simulates_use = True;
+   data             = its_listener;
+   cg_use_init(geometry, &listener);
+   cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
+   if (cg_follows_calls)
+      cg_back_init(cg_charge_deferred);
+   if (forks_count_own)
+      VG_(atfork)(NULL, NULL, forget_parents);
+}
+
+/*------------------------------------------------------------*/
+/*--- The end                                              ---*/
+/*------------------------------------------------------------*/
+
+void cg_use_end(void)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use_finish();
+}
+
+void cg_use_stats(void)
+{
+   VG_(dmsg)("cachegrind: lines loaded in L1 %llu, ended %llu; in LL %llu,"
+             " ended %llu\n",
+             cg_use->n_opened[CG_USE_L1], cg_use->n_closed[CG_USE_L1],
+             cg_use->n_opened[CG_USE_LL], cg_use->n_closed[CG_USE_LL]);
+   if (!cg_follows_calls)
+      return;
+   cg_back_prune();
+   BackStats stats = cg_back_stats();
+   VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
+             " %lu at most\n",
+             stats.n_nodes, stats.mean, stats.peak);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Arcs: what calls cost, what they call included.                ---*/
+/*--------------------------------------------------------------------*/
+
+/* An arc is a line that calls and the function that is called from it.  It has
+   the number of calls, and the inclusive costs: all that was counted between
+   call and return.  Each activation of a recursive function adds its own costs,
+   so the sum can exceed the program's total.
+
+   The first function of a thread has no caller: its arc has no line. */
+
+#ifndef CG_CALLS_ARCS_H
+#define CG_CALLS_ARCS_H
+
+#include "counts/lines.h"
+#include "names/functions.h"
+#include "pub_tool_basics.h"
+
+typedef struct Arc {
+   struct Arc* next_in_hash;
+   struct Arc* next_of_callee;
+   LineCost*   caller; /* the line; NULL: nobody's call */
+   Function*   callee; /* NULL in cg_no_arc alone */
+   UInt        thread; /* whose calls these are, if threads are told apart */
+   ULong       n_calls;
+   ULong       cost[]; /* cg_n_columns of them */
+} Arc;
+
+/* Takes what belongs to no arc. */
+extern Arc* cg_no_arc;
+
+/* Keep arcs, with costs of the events that are present. */
+void cg_arcs_init(void);
+
+/* The arc of these three. */
+Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
+
+/* The same, but faster for an arc that was asked for a short while ago. */
+Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
+
+/* The function calls itself, from now on: begin its inclusive costs with what
+   its arcs have. */
+void cg_make_recursive(Function* function);
+
+/* All arcs that have a caller, those of one caller together, in the order of
+   their callers' addresses and then of thread and names of the callee; *n of
+   them.  They are sorted once for all files of a part, which may be hundreds;
+   the array is right until an arc is added. */
+Arc* const* cg_sorted_arcs(UInt* n);
+
+/* Set to zero the costs and numbers of calls of the thread's arcs, or of all if
+   it is 0; and all inclusive costs, which know no threads. */
+void cg_zero_arcs(UInt thread);
+
+/* How many arcs there are; and how many calls there have been, including those
+   that were set to zero. */
+UWord cg_n_arcs(void);
+ULong cg_n_calls(void);
+
+/* Print the size of the table, for --stats=yes. */
+void cg_arcs_stats(void);
+
+#endif

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Call sites.                                calls/call_site.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See calls/call_site.h.  Call sites are cut from chunks, which stay: those
+   of dead translations are chained for the next.  A site that leads to many
+   places looks its targets up in a table by line and address, in front of which
+   is a direct-mapped one of the latest. */
+
+#include "calls/call_site.h"
+
+#include "base/near.h"
+#include "base/table.h"
+#include "calls/separate/treatments.h"
+#include "names/code_changes.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* Those of translations that are gone, chained. */
+static CallSite* free_sites;
+
+#define N_SITES_OF_CHUNK 256
+
+/* The target of a site that has led nowhere yet. */
+static Target nowhere;
+
+static CallSite** chunks;
+static UInt       n_chunks;
+
+void cg_move_ticks(Moves* moves)
+{
+   for (UInt i = 0; i < moves->n && moves->n_ticks > 0; i++) {
+      const Move* move = &moves->move[i];
+      ULong       n    = moves->n_ticks * (ULong)(Long)move->times;
+      move->from->count[move->column] -= n;
+      move->to->count[move->column] += n;
+   }
+   moves->n_ticks = 0;
+}
+
+static void release(void* piece)
+{
+   CallSite* site = piece;
+   if (site->moves != NULL) {
+      cg_move_ticks(site->moves);
+      VG_(free)(site->moves);
+   }
+   if (site->head.kind == RECORD_INLINED)
+      VG_(free)(site->inlined);
+   site->head.kind = RECORD_CALL;
+   site->moves     = NULL;
+   site->target    = &nowhere;
+   site->flags     = 0;
+   site->next_free = free_sites;
+   free_sites      = site;
+}
+
+static void get_chunk(void)
+{
+   CallSite* chunk
+      = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(CallSite));
+   for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
+      chunk[i].head.kind = RECORD_CALL;
+      chunk[i].moves     = NULL;
+      release(&chunk[i]);
+   }
+   chunks = VG_(realloc)("cg.sites.chunks", chunks,
+                         (n_chunks + 1) * sizeof(chunks[0]));
+   chunks[n_chunks++] = chunk;
+}
+
+void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
+                       Function* function)
+{
+   *site = (CallSite){ .head     = { (UShort)kind, cg_transfer_szB() },
+                       .line     = line,
+                       .function = function,
+                       .target   = &nowhere };
+}
+
+CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function)
+{
+   if (free_sites == NULL)
+      get_chunk();
+   CallSite* site = free_sites;
+   free_sites     = site->next_free;
+   cg_init_call_site(site, kind, line, function);
+   cg_block_owns(site, release);
+   return site;
+}
+
+static void count_worth(void* context, LineCost* line, Event event, Int times)
+{
+   *(UInt*)context += line->function != NULL;
+}
+
+static void add_move(void* context, LineCost* line, Event event, Int times)
+{
+   Moves* moves = context;
+   if (line->function != NULL)
+      moves->move[moves->n++] = (Move){ .from   = line,
+                                        .times  = times,
+                                        .column = cg_column[event] };
+}
+
+Moves* cg_new_moves(const ULong* counter)
+{
+   UInt n = 0;
+   cg_each_worth(counter, count_worth, &n);
+   Moves* moves = VG_(malloc)("cg.sites.moves",
+                              sizeof(Moves) + n * sizeof(Move));
+   *moves       = (Moves){ .n = 0 };
+   cg_each_worth(counter, add_move, moves);
+   return moves;
+}
+
+CallSite* cg_new_tick_site(const ULong* counter, Function* function)
+{
+   CallSite* site = cg_new_call_site(RECORD_TICK, NULL, function);
+   site->head.szB = sizeof(BareRecord);
+   site->flags    = SITE_KNOWS_TARGET;
+   site->moves    = cg_new_moves(counter);
+   return site;
+}
+
+/*------------------------------------------------------------*/
+/*--- Targets                                              ---*/
+/*------------------------------------------------------------*/
+
+static void set_target(Target* target, const CallSite* site, Addr address)
+{
+   Bool      is_call = site->head.kind == RECORD_CALL;
+   CodePlace place   = cg_code_at(address, is_call);
+   Bool      is_again = place.is_start
+                   || (place.is_part_start
+                       && (site->flags & SITE_IS_IN_PART) != 0);
+   Bool stays = is_call && place.function == site->function && !is_again;
+   UInt flags = (place.is_start ? TARGET_IS_START : 0)
+                | (stays ? TARGET_STAYS : 0)
+                | (cg_always_has_context(place.function) ? TARGET_HAS_CONTEXT
+                                                         : 0);
+   UInt n  = cg_has_contexts ? cg_n_told_apart(place.function) : 1;
+   *target = (Target){ .address      = address,
+                       .callee       = place.function,
+                       .flags        = (UShort)flags,
+                       .n_told_apart = (UShort)n,
+                       .kept_hash = cg_kept_hash(site->line, place.function) };
+}
+
+void cg_fix_target(CallSite* site, Addr address)
+{
+   site->flags |= SITE_KNOWS_TARGET;
+   site->target = &site->own;
+   set_target(site->target, site, address);
+}
+
+/* Targets of sites that have many, as those of interpreters have.  By the line,
+   which outlives the site. */
+typedef struct Kept {
+   struct Kept* next_in_hash;
+   Target       target;
+   UWord        from; /* cg_target_from */
+   UInt         generation; /* it was right then; 0: never yet */
+} Kept;
+
+static Table kept;
+
+/* In front of it. */
+LatestTarget cg_latest_targets[CG_N_LATEST_TARGETS];
+
+static UWord hash_of_kept(const Link* entry)
+{
+   const Kept* k = (const Kept*)entry;
+   return cg_target_hash(k->from, k->target.address);
+}
+
+static Kept* find_kept(const CallSite* site, UWord from, Addr address,
+                       UWord hash)
+{
+   if (kept.chains == NULL)
+      cg_table_init(&kept, 1024, hash_of_kept);
+   Kept* k = (Kept*)cg_table_chain(&kept, hash);
+   while (k != NULL && (k->from != from || k->target.address != address))
+      k = k->next_in_hash;
+   if (k == NULL) {
+      Kept added = { .target = { .address = address }, .from = from };
+      k          = cg_table_keep(&kept, &added, sizeof(added));
+   }
+   if (!cg_code_is_unchanged(address, k->generation))
+      set_target(&k->target, site, address);
+   k->generation = cg_code_generation();
+   return k;
+}
+
+void cg_change_target(CallSite* site, Addr address)
+{
+   UWord from = cg_target_from(site->line, site->head.kind);
+   UWord hash = cg_target_hash(from, address);
+   LatestTarget* latest = &cg_latest_targets[hash % CG_N_LATEST_TARGETS];
+   if (latest->from != from || latest->address != address)
+      *latest = (LatestTarget){ from, address,
+                                &find_kept(site, from, address, hash)->target };
+   if (site->target != &nowhere)
+      site->flags |= SITE_VARIES;
+   site->target = latest->target;
+}
+
+void cg_move_all_ticks(void)
+{
+   for (UInt chunk = 0; chunk < n_chunks; chunk++) {
+      for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
+         if (chunks[chunk][i].moves != NULL)
+            cg_move_ticks(chunks[chunk][i].moves);
+      }
+   }
+}
+
+void cg_forget_targets(UInt since)
+{
+   if (since == 0) {
+      CG_EACH (&kept, Kept, k)
+         k->generation = 0;
+   }
+   for (UInt i = 0; i < CG_N_LATEST_TARGETS; i++) {
+      LatestTarget* latest = &cg_latest_targets[i];
+      if (latest->target != NULL
+          && !cg_code_is_unchanged(latest->address, since))
+         *latest = (LatestTarget){ .target = NULL };
+   }
+   for (UInt chunk = 0; chunk < n_chunks; chunk++) {
+      for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
+         CallSite* site = &chunks[chunk][i];
+         if ((site->flags & SITE_KNOWS_TARGET) == 0 && site->target != &nowhere
+             && !cg_code_is_unchanged(site->target->address, since)) {
+            site->target = &nowhere;
+            site->flags &= ~(UInt)SITE_VARIES;
+         }
+      }
+   }
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Stacks that the program copies.                              ---*/
+/*--------------------------------------------------------------------*/
+
+/* A program can copy a stack to other memory, and go on there with what was
+   active: Go does so with a goroutine's stack that has become too small.  Its
+   frames stay, then, at other addresses.
+
+   That the stack is a copy, not another one on which the same code runs, is
+   seen in memory: the return addresses of the frames lie in it as they lay in
+   the old one.  They have to be read before the program overwrites them; so
+   generated code has the record consumed where it gives the stack pointer a
+   value that comes from neither the old one nor the frame pointer. */
+
+#ifndef CG_CALLS_COPIED_H
+#define CG_CALLS_COPIED_H
+
+#include "calls/stack.h"
+#include "pub_tool_basics.h"
+
+/* Returns whether the frame of the stack, and those below it in the same
+   memory, lie at addresses that are so much higher, too, wrapping around.
+   is_latest: nothing has run since the copying; else half of them suffice. */
+Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
+
+/* Finds where the frame of the stack lies, of at most so many bytes, if its
+   function runs with this stack pointer in a copy: *shift, as above.  False if
+   it does not. */
+Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
+                  Bool is_latest, Addr* shift);
+
+/* Have the frame, and those below it in the same memory, lie there.  The stack
+   runs, or is not in the table of suspended ones. */
+void cg_move_frames(Stack* stack, Frame* frame, Addr shift);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Costs of inlined code in the tree.           calls/inlined.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See calls/inlined.h.  What a tick is worth to each body is computed once.
+   Each body remembers the node that was charged last, since a counter mostly
+   ticks in the same chain of calls again. */
+
+#include "calls/inlined.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* What a tick means for one body. */
+typedef struct {
+   const Body* body;
+   BackNode*   node;    /* the one charged last; NULL: none yet */
+   ULong       n_calls; /* how often a tick enters the body */
+} Part;
+
+typedef struct {
+   UInt part;
+   UInt column;
+   Int  times;
+} Worth;
+
+typedef struct InlinedTick {
+   UInt   n_parts, n_worths;
+   Part*  parts;
+   Worth* worths;
+} InlinedTick;
+
+/*------------------------------------------------------------*/
+/*--- What a tick is worth                                 ---*/
+/*------------------------------------------------------------*/
+
+static UInt part_of(InlinedTick* tick, const Body* body)
+{
+   UInt i = 0;
+   while (i < tick->n_parts && tick->parts[i].body != body)
+      i++;
+   if (i == tick->n_parts)
+      tick->parts[tick->n_parts++] = (Part){ .body = body };
+   return i;
+}
+
+static void count_worth(void* context, LineCost* line, Event event, Int times)
+{
+   ++*(UInt*)context;
+}
+
+static void add_worth(void* context, LineCost* line, Event event, Int times)
+{
+   InlinedTick* tick = context;
+   if (line->function == NULL || line->function->body == NULL)
+      return;
+   UInt part = part_of(tick, line->function->body);
+   UInt i    = 0;
+   while (i < tick->n_worths && (tick->worths[i].part != part
+                                 || tick->worths[i].column != cg_column[event]))
+      i++;
+   if (i == tick->n_worths)
+      tick->worths[tick->n_worths++]
+         = (Worth){ .part = part, .column = cg_column[event] };
+   tick->worths[i].times += times;
+}
+
+/* If exec_count counts the entries of a body, find that body: it is one of the
+   tick's parts, or a part is inlined in it. */
+static void add_entry(void* context, LineCost* exec_count, Event event,
+                      Int times)
+{
+   InlinedTick* tick = context;
+   if (exec_count->function != NULL)
+      return;
+   for (UInt i = 0; i < tick->n_parts; i++) {
+      const Body* body = tick->parts[i].body;
+      while (body != NULL && body->exec_count != exec_count)
+         body = body->outside;
+      if (body != NULL) {
+         tick->parts[part_of(tick, body)].n_calls += (ULong)(Long)times;
+         return;
+      }
+   }
+}
+
+CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
+{
+   UInt n = 0;
+   cg_each_worth(counter, count_worth, &n);
+   SizeT parts_szB = n * sizeof(Part);
+   InlinedTick* tick
+      = VG_(malloc)("cg.inlined.tick",
+                    sizeof(InlinedTick) + parts_szB + n * sizeof(Worth));
+   *tick = (InlinedTick){
+      .parts  = (Part*)(tick + 1),
+      .worths = (Worth*)((UChar*)(tick + 1) + parts_szB) };
+   cg_each_worth(counter, add_worth, tick);
+   cg_each_worth(counter, add_entry, tick);
+   if (tick->n_parts == 0) {
+      VG_(free)(tick);
+      return NULL;
+   }
+   CallSite* site = cg_new_call_site(RECORD_INLINED, NULL, function);
+   site->head.szB = sizeof(BareRecord);
+   site->flags    = SITE_KNOWS_TARGET;
+   site->inlined  = tick;
+   return site;
+}
+
+/*------------------------------------------------------------*/
+/*--- Charging                                             ---*/
+/*------------------------------------------------------------*/
+
+void cg_inlined_tick(Stack* stack, CallSite* site)
+{
+   InlinedTick* tick   = site->inlined;
+   BackNode*    parent = cg_parent_of_bodies(stack, site->function);
+   if (UNLIKELY(parent == NULL))
+      return;
+   for (UInt i = 0; i < tick->n_parts; i++) {
+      Part* part = &tick->parts[i];
+      if (UNLIKELY(part->node == NULL
+                   || !cg_back_is_child(part->node, parent,
+                                        cg_tree_arc_of_body(part->body),
+                                        False)))
+         part->node = cg_tree_body_node(parent, part->body);
+      cg_tree_counts(part->node)->n_calls += part->n_calls;
+   }
+   for (UInt i = 0; i < tick->n_worths; i++) {
+      const Worth* worth = &tick->worths[i];
+      cg_tree_counts(tick->parts[worth->part].node)->cost[worth->column]
+         += (ULong)(Long)worth->times;
+   }
+}
+
+void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,
+                     UInt n_columns, ULong amount)
+{
+   if (!cg_tree_has_bodies || line->function->body == NULL)
+      return;
+   BackNode* parent = cg_parent_of_bodies(stack, line->function->owner);
+   if (parent == NULL)
+      return;
+   BackNode* node = cg_tree_body_node(parent, line->function->body);
+   for (UInt i = column; i < column + n_columns; i++)
+      cg_tree_counts(node)->cost[i] += amount;
+}

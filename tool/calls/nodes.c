@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- The nodes of frames.                           calls/nodes.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See calls/stack.h.  Without the calling-context tree, a frame gets a node
+   only when something is loaded into a cache under it.  With the tree, nearly
+   all frames have a node from the start, and the cost of a frame is added to
+   its node as well as to its arc. */
+
+#include "calls/push_pop.h"
+#include "calls/separate/contexts.h"
+#include "calls/stack.h"
+
+#include "pub_tool_libcbase.h"
+
+/* Make a node for a frame that has none.  If the tree is kept, such a frame is
+   above a cut, and the node is not kept. */
+static void make_node(Stack* stack, Frame* frame)
+{
+   if (stack->tree == NULL)
+      stack->tree = cg_back_new_root();
+   BackNode* parent
+      = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
+   frame->node = cg_back_enter(parent, frame->arc,
+                               (frame->flags & FRAME_IS_INNER) == 0);
+   if (cg_keeps_tree)
+      cg_tree_counts(frame->node)->depth = cg_tree_counts(parent)->depth + 1;
+}
+
+static BackNode* node_of(Stack* stack, Frame* top)
+{
+   Frame* frame = top;
+   if (LIKELY(frame->node != NULL))
+      return frame->node;
+   while (!cg_is_root(stack, frame) && cg_below(frame)->node == NULL)
+      frame = cg_below(frame);
+   for (;;) {
+      make_node(stack, frame);
+      if (frame == top)
+         return frame->node;
+      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_direct_columns));
+   }
+}
+
+BackNode* cg_parent_of_bodies(Stack* stack, const Function* function)
+{
+   Frame* top = stack->top;
+   Bool   is_own = (top->flags & FRAME_HAS_NO_OWN_NODE) == 0;
+   return is_own && top->function == function ? node_of(stack, top) : NULL;
+}
+
+BackNode* cg_find_stack_node(Stack* stack, const LineCost* line)
+{
+   const Body* body = cg_tree_has_bodies ? line->function->body : NULL;
+   BackNode*   parent
+      = body == NULL ? NULL : cg_parent_of_bodies(stack, line->function->owner);
+   return parent != NULL ? cg_tree_body_node(parent, body)
+                         : node_of(stack, stack->top);
+}
+
+const Event cg_deferred_event[CG_N_DEFERRED_COSTS]
+   = { EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2, EV_I1mr,
+       EV_ILmr,    EV_D1mr,    EV_DLmr,    EV_D1mw,    EV_DLmw };
+
+void cg_add_deferred(ULong* to, const ULong* cost, UInt n)
+{
+   for (UInt i = 0; i < n; i++)
+      to[cg_column[cg_deferred_event[i]]] += cost[i];
+}
+
+static void charge_arc(Arc* arc, Bool is_outermost, const ULong* cost)
+{
+   if (((UWord)arc & CG_NO_ARC_BIT) != 0 || arc == cg_no_arc)
+      return;
+   cg_add_deferred(arc->cost, cost, CG_N_DEFERRED_COSTS);
+   if (is_outermost && arc->callee->inclusive != NULL)
+      cg_add_deferred(arc->callee->inclusive, cost, CG_N_DEFERRED_COSTS);
+}
+
+void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
+{
+   charge_arc(node->arc, node->is_outermost, cost);
+   if (cg_keeps_tree)
+      cg_add_deferred(cg_tree_counts(node)->cost, cost, CG_N_DEFERRED_COSTS);
+}
+
+/*------------------------------------------------------------*/
+/*--- The tree                                             ---*/
+/*------------------------------------------------------------*/
+
+/* The node of the frame below; for the root frame, the root of the tree. */
+static BackNode* parent_of(Stack* stack, Frame* frame)
+{
+   return cg_is_root(stack, frame) ? stack->tree
+                                   : node_of(stack, cg_below(frame));
+}
+
+static Bool is_above_cut(const Stack* stack, Frame* frame)
+{
+   return !cg_is_root(stack, frame)
+          && (cg_below(frame)->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT))
+                != 0;
+}
+
+/* The arc of the frame's node in the tree.  If costs are collected in the
+   frame, but were not when it was called, the arc only says which function it
+   is shown as, and is not charged. */
+static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
+{
+   if (frame->arc != cg_no_arc)
+      return frame->arc;
+   if (!stack->collects
+       || (frame->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
+      return NULL;
+   Function* shown = frame->function;
+   if (cg_has_contexts)
+      shown = cg_shown_as_entered(shown);
+   return shown == NULL
+             ? NULL
+             : (Arc*)((UWord)cg_arc(NULL, shown, stack->thread)
+                      | CG_NO_ARC_BIT);
+}
+
+/* The frame gets the cut as its node; if costs are deferred, a child of the cut
+   that is not kept. */
+static void enter_cut(Frame* frame, BackNode* cut)
+{
+   frame->flags |= FRAME_IS_CUT;
+   frame->node = cut;
+   if (cg_event_is_present(EV_AcCost1))
+      frame->node = cg_back_enter(cut, frame->arc,
+                                  (frame->flags & FRAME_IS_INNER) == 0);
+}
+
+static BackNode* cut_of(const Frame* frame)
+{
+   Bool is_deep;
+   return cg_tree_is_cut(frame->node, &is_deep) ? frame->node
+                                                : frame->node->parent;
+}
+
+static void enter(Stack* stack, Frame* frame)
+{
+   BackNode* parent = parent_of(stack, frame);
+   Arc*      arc    = arc_in_tree(stack, frame);
+   if (arc == NULL) {
+      frame->node = parent;
+      frame->flags |= FRAME_SHARES_NODE;
+      return;
+   }
+   BackNode* node = cg_tree_enter(parent, arc,
+                                  (frame->flags & FRAME_IS_INNER) == 0);
+   if (node != NULL) {
+      frame->node = node;
+   } else {
+      node = cg_tree_enter_cut(parent);
+      enter_cut(frame, node);
+   }
+   cg_tree_counts(node)->n_calls++;
+}
+
+void cg_enter_node_rarely(Stack* stack, Frame* frame)
+{
+   if (is_above_cut(stack, frame))
+      frame->flags |= FRAME_IS_ABOVE_CUT;
+   else
+      enter(stack, frame);
+}
+
+void cg_charge_node_rarely(const Frame* frame, const ULong* now)
+{
+   if ((frame->flags & FRAME_IS_CUT) != 0)
+      cg_add_costs(cg_tree_counts(cut_of(frame))->cost, now, frame->entry,
+                   cg_n_direct_columns);
+}
+
+void cg_leave_node_rarely(const Frame* frame)
+{
+   if ((frame->flags & FRAME_SHARES_NODE) != 0)
+      return;
+   cg_leave_node(frame);
+   if ((frame->flags & FRAME_IS_CUT) != 0)
+      cg_back_leave(cut_of(frame));
+}
+
+void cg_count_call(Stack* stack, LineCost* line, Function* callee)
+{
+   Frame* top = stack->top;
+   Arc*   arc = cg_arc_of_call(stack, line, callee);
+   arc->n_calls++;
+   if (!cg_keeps_tree || arc == cg_no_arc
+       || (top->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0)
+      return;
+   BackNode* parent = node_of(stack, top);
+   BackNode* node   = cg_tree_enter(parent, arc, True);
+   if (node == NULL)
+      node = cg_tree_enter_cut(parent);
+   cg_tree_counts(node)->n_calls++;
+   cg_back_leave(node);
+}
+
+BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags)
+{
+   *flags = root->flags & FRAME_HAS_NO_OWN_NODE;
+   if ((root->flags & FRAME_IS_CUT) != 0)
+      root->flags ^= FRAME_IS_CUT | FRAME_IS_ABOVE_CUT;
+   if (root->node == NULL || (*flags & FRAME_SHARES_NODE) != 0)
+      return root->node;
+   if (*flags == FRAME_IS_CUT && cut_of(root) == root->node) {
+      BackNode* cut = root->node;
+      root->node    = NULL;
+      return cut;
+   }
+   BackNode* node = cg_back_nest(root->node, root->arc, outer);
+   if (cg_keeps_tree && *flags == 0) {
+      TreeCounts* inner = cg_tree_counts(root->node);
+      TreeCounts* its   = cg_tree_counts(node);
+      its->depth        = inner->depth++;
+      its->n_calls      = 1;
+      cg_add_counts(its->cost, inner->cost);
+   }
+   return node;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Frames begin and end: what happens with nearly every call.     ---*/
+/*--------------------------------------------------------------------*/
+
+/* The greater part of calls/stack.h, for those who push and pop what is
+   known to be no special case: cg_push_at and cg_pop_at, and what these are
+   made of, for a call that needs no frame (calls/fast_path.h). */
+
+#ifndef CG_CALLS_PUSH_POP_H
+#define CG_CALLS_PUSH_POP_H
+
+#include "calls/frame_costs.h"
+#include "calls/stack.h"
+
+/* What the functions below do rarely. */
+Frame* cg_grow_stack(Stack* stack);
+UWord  cg_activate_again(Stack* stack, const Frame* frame);
+void   cg_deactivate_special(Stack* stack, const Frame* frame,
+                             const ULong* now);
+
+/* The rest of what the functions for the tree, below, do. */
+void cg_enter_node_rarely(Stack* stack, Frame* frame);
+void cg_charge_node_rarely(const Frame* frame, const ULong* now);
+void cg_leave_node_rarely(const Frame* frame);
+
+/* Takes what is charged to nobody. */
+extern ULong cg_unread_costs[N_EVENTS];
+
+/* What happens with each call or return must not depend on branches that go
+   this way or that as the program's data have it: the processor cannot predict
+   these, and each takes as long as twenty instructions.  Which activation of a
+   recursive function begins or ends is such a question.  So the costs of inner
+   activations are added, too, but to what nobody reads. */
+
+/* Recursive functions' inclusive costs are those of outermost activations: a
+   call along the arc has cost the difference, and was an inner one or not. */
+CG_INLINED void cg_charge_callee(const Arc* arc, Bool is_inner,
+                                 const ULong* now, const ULong* entry,
+                                 UInt n_columns)
+{
+   if (UNLIKELY(arc == cg_no_arc))
+      return;
+   ULong* inclusive  = arc->callee->inclusive;
+   Bool   is_charged = !is_inner & (inclusive != NULL);
+   if (!__builtin_constant_p(n_columns) || n_columns > 1) {
+      if (is_charged)
+         cg_add_costs(inclusive, now, entry, n_columns);
+      return;
+   }
+   UWord mask = -(UWord)is_charged;
+   cg_add_costs((ULong*)(((UWord)inclusive & mask)
+                         | ((UWord)cg_unread_costs & ~mask)),
+                now, entry, n_columns);
+}
+
+CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
+                                   UInt n_columns)
+{
+   cg_charge_callee(frame->arc,
+                    (frame->flags & FRAME_IS_INNER) != 0, now,
+                    frame->entry, n_columns);
+}
+
+/* The number of a function's activations on the stack, if it is special and was
+   active there last, and is not watched; else NULL. */
+static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
+{
+   Activation* a = function->latest;
+   return a != NULL && a->stack == stack
+                && (function->flags & CG_FUNCTION_IS_WATCHED) == 0
+             ? &a->n
+             : NULL;
+}
+
+/* Those numbers for a function that is called along an arc, and for the one
+   that it is shown as, which may be the same; both NULL if one of them is. */
+typedef struct {
+   UInt*           of_function;
+   UInt*           of_shown;
+   const Function* shown;
+} Activity;
+
+static inline Activity cg_activity(const Stack* stack, const Function* function,
+                                   const Arc* arc)
+{
+   const Function* shown = arc->callee;
+   if (UNLIKELY(shown == NULL))
+      shown = function;
+   UInt* of_function = cg_latest_n(stack, function);
+   UInt* of_shown    = cg_latest_n(stack, shown);
+   return LIKELY(of_function != NULL && of_shown != NULL)
+             ? (Activity){ of_function, of_shown, shown }
+             : (Activity){ NULL, NULL, shown };
+}
+
+/* Is one more activation the first inner one that has been seen? */
+static inline Bool cg_is_new_recursion(const Activity* is)
+{
+   return (*is->of_shown > 0)
+          & ((is->shown->flags & CG_FUNCTION_IS_RECURSIVE) == 0);
+}
+
+/* The frame's function is active once more; returns the flag that says so if it
+   was before. */
+static inline UWord cg_activate(Stack* stack, const Frame* frame)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == NULL)) {
+      function->active_on = stack;
+      return 0;
+   }
+   Activity is = cg_activity(stack, function, frame->arc);
+   if (UNLIKELY(is.of_function == NULL || cg_is_new_recursion(&is)))
+      return cg_activate_again(stack, frame);
+   Bool is_inner = *is.of_shown > 0;
+   *is.of_function += 1;
+   *is.of_shown += is.of_shown != is.of_function;
+   return FRAME_IS_INNER * is_inner;
+}
+
+/* now[n_columns], as with cg_push_at. */
+static inline void cg_deactivate(Stack* stack, const Frame* frame,
+                                 const ULong* now, UInt n_columns)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == stack)) {
+      function->active_on = NULL;
+      return;
+   }
+   Activity is = cg_activity(stack, function, frame->arc);
+   if (UNLIKELY(is.of_function == NULL)) {
+      cg_deactivate_special(stack, frame, now);
+      return;
+   }
+   cg_charge_function(frame, now, n_columns);
+   *is.of_function -= 1;
+   *is.of_shown -= is.of_shown != is.of_function;
+}
+
+#define FRAME_HAS_NO_OWN_NODE \
+   (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
+
+/* Enters and returns the node of a call along the arc from the frame `below`;
+   NULL if only the slow path can find it. */
+CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
+                                  Bool is_outermost)
+{
+   if (UNLIKELY(below->node == NULL || arc == cg_no_arc
+                || (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0))
+      return NULL;
+   BackNode* node = cg_back_enter_again(below->node, arc, is_outermost);
+   if (UNLIKELY(node == NULL))
+      node = cg_tree_enter_unhinted(below->node, arc, is_outermost);
+   if (LIKELY(node != NULL))
+      cg_tree_counts(node)->n_calls++;
+   return node;
+}
+
+/* The frame's node in the tree, upon that of the frame below. */
+CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
+{
+   BackNode* node
+      = cg_call_node(below, frame->arc, (frame->flags & FRAME_IS_INNER) == 0);
+   if (LIKELY(node != NULL))
+      frame->node = node;
+   else
+      cg_enter_node_rarely(stack, frame);
+}
+
+/* What the frame has cost since it began is its node's. */
+CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
+                               UInt n_columns)
+{
+   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
+      cg_add_costs(cg_tree_counts(frame->node)->cost, now, frame->entry,
+                   n_columns);
+   else
+      cg_charge_node_rarely(frame, now);
+}
+
+CG_INLINED void cg_leave_own_node(const Frame* frame)
+{
+   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
+      frame->node->is_active = False;
+   else
+      cg_leave_node_rarely(frame);
+}
+
+/* A frame begins, upon another if nodes are kept.  n_columns is
+   cg_n_direct_columns, and has_nodes cg_keeps_tree, which the compiler may
+   know; now[] is what stack->now[] ought to be. */
+CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
+                                Addr base, Addr return_address, UWord flags,
+                                const ULong* now, UInt n_columns,
+                                Bool has_nodes)
+{
+   Frame* frame = (Frame*)((UChar*)stack->top + cg_frame_szB(n_columns));
+   if (UNLIKELY((UChar*)frame == stack->end))
+      frame = cg_grow_stack(stack);
+   frame->function       = function;
+   frame->base           = base;
+   frame->return_address = return_address;
+   frame->arc            = arc;
+   frame->flags          = flags;
+   frame->node           = NULL;
+   frame->flags |= cg_activate(stack, frame);
+   cg_copy_costs(frame->entry, now, n_columns);
+   if (has_nodes)
+      cg_enter_node(stack, frame, stack->top);
+   stack->top = frame;
+   return frame;
+}
+
+/* The top frame, ends. */
+CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
+                          Bool has_nodes)
+{
+   Frame* frame = stack->top;
+   cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
+   if (has_nodes)
+      cg_charge_node(frame, now, n_columns);
+   cg_deactivate(stack, frame, now, n_columns);
+   if (has_nodes)
+      cg_leave_own_node(frame);
+   else
+      cg_leave_node(frame);
+   stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
+}
+
+#endif

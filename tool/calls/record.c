@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- The record.                                   calls/record.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See calls/record.h.  The buffer is aligned so that one bit of the next
+   record's address says that it is full. */
+
+#include "calls/record.h"
+
+#include "pub_tool_libcassert.h"
+
+static UChar buffer[CG_RECORD_FULL + CG_RECORD_MARGIN]
+   __attribute__((aligned(2 * CG_RECORD_FULL)));
+
+UChar** cg_record_next;
+
+UChar* cg_record_added;
+UChar* cg_record_after_added;
+
+static RecordConsumer consume;
+static Bool           is_consuming;
+
+void cg_record_init(RecordConsumer consumer)
+{
+   tl_assert(consume == NULL);
+   consume         = consumer;
+   cg_record_next  = cg_alloc_near("cg.record", sizeof(*cg_record_next));
+   *cg_record_next = buffer;
+}
+
+void cg_record_drain(void)
+{
+   if (consume == NULL || *cg_record_next == buffer)
+      return;
+   tl_assert(!is_consuming);
+   tl_assert(*cg_record_next <= buffer + sizeof(buffer));
+   is_consuming = True;
+   consume(buffer, *cg_record_next);
+   *cg_record_next = buffer;
+   cg_record_after_added = NULL;
+   is_consuming    = False;
+}
+
+void* cg_record_add(const RecordHead* head)
+{
+   tl_assert(consume != NULL && !is_consuming);
+   tl_assert(head->szB <= CG_RECORD_MARGIN);
+   if (((UWord)*cg_record_next & CG_RECORD_FULL) != 0)
+      cg_record_drain();
+   UChar* record  = *cg_record_next;
+   *(Word*)record = cg_record_word(head);
+   *cg_record_next += head->szB;
+   cg_record_added       = record;
+   cg_record_after_added = *cg_record_next;
+   return record;
+}
+
+void cg_record_transfer(const RecordHead* head, Addr SP, Addr target)
+{
+   Transfer* transfer = cg_record_add(head);
+   transfer->SP       = SP;
+   transfer->target   = target;
+   for (UInt i = 0; i < cg_n_totals; i++)
+      transfer->totals[i] = cg_totals[i];
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- The record: what the program did, written down in its order.   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Some of what happens is not dealt with at once.  Generated code writes a
+   record of it, at the cost of a few stores, and goes on; a consumer works
+   through the records in batches, in the order in which they were written.  The
+   two sides share nothing but this interface.
+
+   A record begins with its descriptor's distance from the anchor (base/near.h),
+   which is an immediate of one instruction if that is near, and whose lowest
+   bits are the kind of the record; so descriptors are aligned to
+   CG_RECORD_ALIGNMENT bytes.  What follows is as the kind says.  The
+   descriptor, which begins with a RecordHead, holds all that is known when code
+   is translated, and how large its records are; so a consumer can skip kinds
+   that it does not know.
+
+   The producer's side for generated code: store at *cg_record_next, advance it
+   by head->szB, and call cg_record_drain if the bit CG_RECORD_FULL of the new
+   value is set.  The buffer is placed so that an address beyond its end has
+   that bit set; beyond its end are CG_RECORD_MARGIN bytes for what is written
+   before the bit is tested.  For C code: cg_record_add.
+
+   A consumer may look at the descriptors and at all of the tool's state.  So
+   the record must be drained before a descriptor is freed, before what
+   consumers keep is read, and before addresses get another meaning. */
+
+#ifndef CG_CALLS_RECORD_H
+#define CG_CALLS_RECORD_H
+
+#include "base/near.h"
+#include "counts/totals.h"
+#include "pub_tool_basics.h"
+
+typedef enum {
+   /* Transfers of control; their descriptors are CallSites
+      (calls/call_site.h). */
+   RECORD_CALL,
+   RECORD_RETURN,
+   RECORD_JUMP,
+
+   /* Likewise of the form of a Transfer; descriptors are ThreadHeads. */
+   RECORD_THREAD,       /* this thread runs from here on */
+   RECORD_THREAD_END,   /* it is no more */
+   RECORD_INTERRUPTED,  /* a signal is about to be handled */
+   RECORD_HANDLER,      /* the handler begins here */
+   RECORD_HANDLER_END,  /* it has returned to what it interrupted */
+#define CG_LAST_TRANSFER RECORD_HANDLER_END
+
+   /* Nothing but the descriptor. */
+   RECORD_SP,   /* the stack pointer has a new value, which is not the old one
+                   plus or minus something */
+   RECORD_MISS, /* a reference has missed; a MissHead.  It is a CountRecord */
+   RECORD_TICK, /* a counter has ticked; a CallSite */
+   RECORD_INLINED, /* the same, of code of inlined functions, see
+                      calls/inlined.h */
+   RECORD_COUNT, /* the line has one more of an event that is in the totals; a
+                    MissHead of one level.  Also a CountRecord */
+   N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
+} RecordKind;
+
+#define CG_RECORD_ALIGNMENT 16
+
+/* What descriptors are declared with. */
+#define CG_DESCRIPTOR __attribute__((aligned(CG_RECORD_ALIGNMENT)))
+
+typedef struct {
+   UShort kind; /* a RecordKind */
+   UShort szB;  /* of each record, a multiple of 8 */
+} RecordHead;
+
+/* What a record of this descriptor begins with. */
+static inline Word cg_record_word(const RecordHead* head)
+{
+   return ((const UChar*)head - cg_anchor) | head->kind;
+}
+
+/* Where control goes, and what has been done by then. */
+typedef struct {
+   Word head;
+   Addr SP;     /* after the instruction that transfers */
+   Addr target; /* unless the descriptor has it */
+#if !defined(__LP64__)
+   UInt unused;
+#endif
+   ULong totals[]; /* the first cg_n_totals of cg_totals */
+} Transfer;
+
+/* A record that is nothing but a descriptor. */
+typedef struct {
+   Word head;
+#if !defined(__LP64__)
+   UInt unused;
+#endif
+} BareRecord;
+
+/* What has happened several times on end: many misses in a row are of one
+   line. */
+typedef struct {
+   BareRecord bare;
+   UInt       line; /* its number; 0 if nobody wants it */
+   Int        times; /* may be negative: a correction */
+} CountRecord;
+
+/* One more of so many events, whose columns follow each other, those of direct
+   events (counts/events.h), too. */
+typedef struct {
+   RecordHead head;
+   UInt       column; /* of the first; a RECORD_MISS's: */
+   UInt       place;  /* its direct column's */
+   UInt       n_levels;
+} CG_DESCRIPTOR MissHead;
+
+typedef struct {
+   RecordHead head;
+   ThreadId   tid;
+} CG_DESCRIPTOR ThreadHead;
+
+/* The size of a Transfer, now that the totals are known. */
+static inline UShort cg_transfer_szB(void)
+{
+   return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
+}
+
+/* The buffer takes half of a host's first-level cache, as what is written is
+   soon read.  It begins at a multiple of twice this size. */
+#define CG_RECORD_FULL   ((UWord)1 << 14)
+#define CG_RECORD_MARGIN ((UWord)4096)
+
+/* Where the next record is to begin; itself near the anchor. */
+extern UChar** cg_record_next;
+
+/* Works through whole records, in order, from begin to end. */
+typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
+
+/* Once: from now on there is a record. */
+void cg_record_init(RecordConsumer consumer);
+
+/* Have everything consumed that has been written.  Does nothing if there is no
+   record.  Consumers must not write records. */
+void cg_record_drain(void);
+
+/* The same, for where it mostly is empty, and there is one. */
+static inline void cg_record_drain_if_any(void)
+{
+   if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
+      cg_record_drain();
+}
+
+/* Write a record of this descriptor.  The caller fills in what follows the
+   descriptor, before anything else is written or drained. */
+void* cg_record_add(const RecordHead* head);
+
+/* What cg_record_add has added, and where the next record begins unless another
+   has been written.  The latter is NULL if there is none. */
+extern UChar* cg_record_added;
+extern UChar* cg_record_after_added;
+
+/* The latest record, if it was added by cg_record_add, has this descriptor and
+   has not been drained; or else NULL. */
+static inline void* cg_record_latest(const RecordHead* head)
+{
+   return *cg_record_next == cg_record_after_added
+                && *(Word*)cg_record_added == cg_record_word(head)
+             ? cg_record_added
+             : NULL;
+}
+
+/* Write down a Transfer. */
+void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
+
+/* A record's descriptor, and the record after it. */
+static inline RecordKind cg_record_kind(const UChar* record)
+{
+   return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));
+}
+
+static inline const RecordHead* cg_record_head(const UChar* record)
+{
+   Word distance = *(const Word*)record & -(Word)CG_RECORD_ALIGNMENT;
+   return (const RecordHead*)(cg_anchor + distance);
+}
+
+/* The same without a look at the descriptor, for kinds of which there are
+   many. */
+static inline const UChar* cg_record_after(const UChar* record)
+{
+   return record + (cg_record_kind(record) <= CG_LAST_TRANSFER
+                       ? cg_transfer_szB()
+                       : cg_record_head(record)->szB);
+}
+
+#endif

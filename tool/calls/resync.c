@@ -1,0 +1,734 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Where a transfer of control leads to.         calls/resync.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* The stack pointer decides: frames that it has left are popped; a stack that
+   expects it, or in whose range it is, becomes the running one; else there is a
+   new stack.  Rare enough to be written for clarity. */
+
+#include "calls/resync.h"
+
+#include "calls/copied.h"
+#include "calls/push_pop.h"
+#include "calls/separate/contexts.h"
+#include "calls/suspended.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+Stack* cg_stack;
+
+/* How far a stack pointer moves within a function, at most; where that has to
+   be guessed. */
+#define FAR ((Addr)1 << 20)
+
+/* The frame of a function that goes on in a copy is looked for so far up, in
+   bytes; and where functions move for other reasons, as with arrays that have a
+   length of run time. */
+#define MAX_FRAME_SZB      ((SizeT)1 << 16)
+#define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
+
+/*------------------------------------------------------------*/
+/*--- Frames that end                                      ---*/
+/*------------------------------------------------------------*/
+
+static void pop_above(Stack* stack, const Frame* frame)
+{
+   while (stack->top > frame)
+      cg_pop(stack);
+}
+
+/* The top frame, and those that it is nested in by jumps, return. */
+static void pop_returned(Stack* stack)
+{
+   UWord flags;
+   do {
+      flags = stack->top->flags;
+      cg_pop(stack);
+   } while ((flags & FRAME_IS_TAIL) != 0);
+}
+
+static Bool has_moved(const Frame* frame)
+{
+   return (frame->flags & FRAME_HAS_MOVED) != 0;
+}
+
+/* Of the frame and those below it that lie in the same memory, the lowest that
+   a stack pointer of that value has left, NULL if it has left none. */
+static Frame* lowest_left(Frame* frame, Addr SP)
+{
+   Frame* left = NULL;
+   for (; !has_moved(frame) && cg_is_left(SP, frame); frame = cg_below(frame))
+      left = frame;
+   return left;
+}
+
+/* Where calls push nothing, the stack pointer is at a frame's base not only
+   after its return, but also while the function has nothing on the stack.  It
+   has left the frame if it is where that returns to, or amid the function that
+   called; be that the frame's own, if it goes on after a longjmp: it has called
+   setjmp, so that its own return address is on the stack.  The lowest such
+   frame, or `left`. */
+static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
+                                  Frame* left)
+{
+   Frame* frame = left == NULL ? stack->top : cg_below(left);
+   if (CG_CALL_PUSHES > 0)
+      return left;
+   for (; frame->base == arrival->SP && !cg_is_root(stack, frame);
+        frame = cg_below(frame)) {
+      if (frame->return_address == arrival->target
+          || (!arrival->enters
+              && (arrival->replaces_SP || frame->function != arrival->function)
+              && cg_below(frame)->function == arrival->function))
+         left = frame;
+   }
+   return left;
+}
+
+/* Where the memory ends that the frame began in: the highest stack pointer that
+   was seen there. */
+static Addr end_of_memory(const Stack* stack, Frame* frame)
+{
+   while (!cg_is_root(stack, frame) && !has_moved(cg_below(frame)))
+      frame = cg_below(frame);
+   return cg_is_root(stack, frame) ? stack->high : frame->base;
+}
+
+static Addr base_of(const Stack* stack, const Frame* frame)
+{
+   return frame->base == CG_ROOT_BASE ? stack->high : frame->base;
+}
+
+/* The same where a function has moved, and it or a lower one goes on in the
+   memory that it began in: the highest frame that has not been left.  NULL if
+   it does not look so. */
+static Frame* gone_on_in_lower_memory(const Stack* stack,
+                                      const Arrival* arrival)
+{
+   Frame* frame = stack->top;
+   for (;; frame = cg_below(frame)) {
+      if (has_moved(frame) && arrival->SP <= end_of_memory(stack, frame)
+          && arrival->SP + FAR > base_of(stack, frame)) {
+         Frame *on = frame, *left = NULL;
+         while (cg_is_left(arrival->SP, on) && (left == NULL || !has_moved(on)))
+         {
+            left = on;
+            on   = cg_below(on);
+         }
+         if (on->function == arrival->function
+             || (left != NULL
+                 && cg_is_return_of(left, arrival->SP, arrival->target)))
+            return on;
+      }
+      if (cg_is_root(stack, frame))
+         return NULL;
+   }
+}
+
+/* The frame of that function in the pile of those that will return together
+   with this one, itself included; NULL if there is none. */
+static Frame* find_in_pile(Frame* frame, const Function* function)
+{
+   while (frame->function != function) {
+      if ((frame->flags & FRAME_IS_TAIL) == 0)
+         return NULL;
+      frame = cg_below(frame);
+   }
+   return frame;
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps                                                ---*/
+/*------------------------------------------------------------*/
+
+/* The line, if it is one of that function.  Else, as when it has another stack
+   than the code that jumps, it is not known where it calls; but it does. */
+static LineCost* line_of(const Function* function, LineCost* line)
+{
+   if ((line == NULL || line->function->owner != function)
+       && function->any_line != NULL)
+      return function->any_line;
+   return line;
+}
+
+/* That the frame's function was called from. */
+static LineCost* line_of_call(const Frame* frame)
+{
+   return cg_has_contexts ? cg_context_line_of_call(frame)
+                          : frame->arc->caller;
+}
+
+static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
+                 Addr return_address, UWord flags)
+{
+   line     = line_of(stack->top->function, line);
+   Arc* arc = cg_arc_of_call(stack, line, callee);
+   arc->n_calls++;
+   cg_push(stack, arc, callee, base, return_address, flags);
+}
+
+/* The top frame, which nothing has left, jumps to a function. */
+static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
+{
+   Frame* frame = find_in_pile(stack->top, arrival->function);
+   if (frame == NULL) {
+      Frame* top = stack->top;
+      push(stack, line, arrival->function, top->base, top->return_address,
+           FRAME_IS_TAIL);
+      if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
+         cg_stack_watcher.jumped(stack, arrival->SP);
+   } else if (frame != stack->top) {
+      if (arrival->enters)
+         cg_count_call(stack, line_of(stack->top->function, line),
+                       arrival->function);
+      pop_above(stack, frame);
+   }
+}
+
+static void jump(Stack* stack, const Arrival* arrival)
+{
+   Frame* top = stack->top;
+   if (top->function == arrival->function)
+      return;
+   if (cg_is_root(stack, top) || !cg_jumps_for_caller(top, arrival->SP)) {
+      jump_on(stack, arrival, arrival->line);
+      return;
+   }
+
+   LineCost* line = line_of_call(top);
+   Addr      base = top->base, return_address = top->return_address;
+   UWord     flags = top->flags & FRAME_IS_TAIL;
+   Bool      to_resolver
+      = (top->function->flags & CG_FUNCTION_IS_PLT) != 0
+        && arrival->SP < base - CG_CALL_PUSHES;
+   cg_pop(stack);
+   if ((flags & FRAME_IS_TAIL) != 0
+       && find_in_pile(stack->top, arrival->function) != NULL) {
+      jump_on(stack, arrival, line);
+      return;
+   }
+   if (to_resolver)
+      flags |= FRAME_IS_RESOLVER;
+   push(stack, line, arrival->function, base, return_address, flags);
+}
+
+/* The root returns, to a function that has been its caller all the time: as if
+   that had been the root.  A handler has no caller; it returns to what ends it.
+   Neither has the outermost function of a region outside of which there are no
+   calls. */
+static void return_from_root(Stack* stack, const Arrival* arrival)
+{
+   ULong     entry[N_EVENTS];
+   BackNode* node  = NULL;
+   UWord     flags = 0;
+   pop_above(stack, (Frame*)stack->bottom);
+   Bool   has_caller = stack->interrupted == NULL
+                     && (cg_regions_invert || stack->n_collecting == 0);
+   Arc*   arc        = cg_arc_of_call(stack, NULL, arrival->function);
+   Frame* root       = stack->top;
+   VG_(memcpy)(entry, root->entry, cg_n_direct_columns * sizeof(ULong));
+   if (has_caller && stack->collects) {
+      LineCost* line
+         = line_of(arrival->function,
+                   cg_line_cost(arrival->target - !arrival->enters));
+      Arc*      nobodys = root->arc;
+      root->arc = cg_has_contexts
+                     ? cg_context_arc_of_root(stack, root, line)
+                     : cg_arc(line, root->function, stack->thread);
+      root->arc->n_calls++;
+      cg_charge_flushed(stack, root->arc, nobodys, arc);
+   }
+   if (has_caller && (root->node != NULL || cg_keeps_tree))
+      node = cg_nest_root(stack, root, arc, &flags);
+   cg_pop(stack);
+   stack->high = arrival->SP;
+   if (!has_caller)
+      arc = cg_arc_of_call(stack, NULL, arrival->function);
+   root = has_caller
+             ? cg_push_root(stack, arc, arrival->function, node, flags)
+             : cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
+   if (has_caller)
+      VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
+}
+
+/*------------------------------------------------------------*/
+/*--- Other stacks                                         ---*/
+/*------------------------------------------------------------*/
+
+Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
+                      Stack* interrupted)
+{
+   Stack* stack = cg_new_stack(SP, thread, interrupted);
+   Arc*   arc   = cg_arc_of_call(stack, NULL, function);
+   cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
+   return stack;
+}
+
+/* Is it one of those that the handler on this stack has interrupted? */
+static Bool has_interrupted(const Stack* handlers, const Stack* stack)
+{
+   for (; handlers != NULL; handlers = handlers->interrupted) {
+      if (handlers == stack)
+         return True;
+   }
+   return False;
+}
+
+/* Handlers that are left by a jump end. */
+static void leave_handlers(const Stack* interrupted)
+{
+   while (cg_stack != interrupted) {
+      Stack* left = cg_stack;
+      cg_stack    = left->interrupted;
+      cg_end_stack(left);
+   }
+   if (cg_stack->state == STACK_IS_SUSPENDED)
+      cg_unlink_suspended(cg_stack);
+   cg_stack->state = STACK_RUNS;
+}
+
+static void switch_to(Stack* stack)
+{
+   cg_suspend(cg_stack);
+   if (stack->state == STACK_IS_SUSPENDED)
+      cg_unlink_suspended(stack);
+   stack->state  = STACK_RUNS;
+   stack->thread = cg_stack->thread;
+   stack->is_on  = cg_stack->is_on;
+   cg_look_at_region(stack);
+   cg_stack = stack;
+}
+
+/* Would a stack pointer of that value leave nothing but the stack's root?  What
+   the first function returned to has begun behind the return address. */
+static Bool has_left_all(const Stack* stack, Addr SP)
+{
+   Frame* frame = cg_highest_at_root(stack);
+   while (cg_is_left(SP, frame))
+      frame = cg_below(frame);
+   return stack->high - SP <= CG_CALL_PUSHES || cg_is_root(stack, frame);
+}
+
+/* To another stack than the running one; the frames that have been left are
+   still there after.  Returns whether a handler had interrupted it. */
+static Bool change_stack(const Arrival* arrival)
+{
+   Stack* stack = cg_find_around(arrival->SP);
+   if (stack != NULL && has_interrupted(cg_stack->interrupted, stack)) {
+      leave_handlers(stack);
+      return True;
+   }
+   if (stack != NULL && stack->state == STACK_IS_SUSPENDED
+       && (arrival->enters || arrival->SP == stack->high)) {
+      /* What begins there is no part of it, but in memory that was, or amid
+         memory that is. */
+      if (has_left_all(stack, arrival->SP))
+         cg_end_stack(stack);
+      stack = NULL;
+   }
+   if (stack == NULL)
+      stack = cg_begin_stack(arrival->function, arrival->SP, cg_stack->thread,
+                             NULL);
+   switch_to(stack);
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- Resynchronising                                      ---*/
+/*------------------------------------------------------------*/
+
+/* Nothing has been left.  Is this still the same stack, though its pointer came
+   from elsewhere?  Functions are gone on with in their middle, and begun at
+   their start. */
+static Bool is_below_top(const Stack* stack, const Arrival* arrival)
+{
+   const Frame* top = stack->top;
+   if (top->base - arrival->SP < CG_NEAR_CALL)
+      return True;
+   if (top->base == CG_ROOT_BASE
+       && (arrival->SP > stack->high || stack->high - arrival->SP >= FAR))
+      return False;
+   return (top->base == CG_ROOT_BASE
+           || (top->function == arrival->function && !arrival->enters))
+          && cg_find_around(arrival->SP) == NULL;
+}
+
+/* Some languages return with values that lie on the stack, in front of which
+   its pointer stays; or elsewhere than to where the call expects it.  And
+   longjmp leads to where setjmp may have had arguments on the stack.  The frame
+   that is gone on with, of those below this one, the highest that has not been
+   left; NULL if it does not look so. */
+static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
+                           Frame* frame)
+{
+   Addr depth = frame->base - arrival->SP;
+   if (!arrival->replaces_SP || arrival->enters
+       || frame->function == arrival->function || has_moved(frame)
+       || depth >= FAR
+       || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
+      return NULL;
+   while (!cg_is_root(stack, frame)) {
+      frame = cg_below(frame);
+      if (has_moved(frame))
+         return NULL;
+      if (frame->function == arrival->function)
+         return frame;
+   }
+   return NULL;
+}
+
+/* Frames seem to have been left.  Is it so, or is this another stack, above, or
+   amid the memory of this one? */
+static Bool is_above_left(const Arrival* arrival, Frame* left)
+{
+   return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
+          || (!arrival->enters
+              && find_in_pile(cg_below(left), arrival->function) != NULL
+              && cg_find_around(arrival->SP) == NULL);
+}
+
+/* Does a function begin that the stack's first one returns to, as with
+   makecontext?  Else the return is a jump, as after a push. */
+static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
+{
+   return !arrival->replaces_SP
+          && arrival->SP >= stack->high + CG_CALL_PUSHES;
+}
+
+/* Has the first function of this stack returned?  Its call was there before
+   anything was seen of it.  How large its frame is matters only if another
+   stack may be returned to. */
+static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
+{
+   Addr rise = arrival->SP - stack->high;
+   return arrival->is_return && stack->top->base == CG_ROOT_BASE
+          && (!arrival->enters || stack->interrupted != NULL
+              || begins_behind_root(stack, arrival))
+          && (arrival->replaces_SP
+                 ? rise < FAR && cg_find_around(arrival->SP) == NULL
+                 : (Word)rise >= 0);
+}
+
+/* Frames have been left, down to this one, for another place than its return
+   leads to.  If that is not in the function below, it is called by that: from
+   where what has been left was called. */
+static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
+{
+   Frame*    below   = cg_below(left);
+   Arrival   further = *arrival;
+   if (line_of_call(left) != NULL)
+      further.line = line_of_call(left);
+   pop_above(stack, below);
+   jump(stack, &further);
+}
+
+/* Pop what has been left, on the running stack.  False if the stack pointer
+   does not belong to it. */
+static Bool resync_on_same_stack(const Arrival* arrival)
+{
+   Stack* stack = cg_stack;
+   Frame* left  = lowest_left_at_base(stack, arrival,
+                                      lowest_left(stack->top, arrival->SP));
+   Frame* below;
+   if (arrival->replaces_SP && stack->has_moved
+       && (left == NULL || has_moved(cg_below(left)))) {
+      below = gone_on_in_lower_memory(stack, arrival);
+      if (below != NULL) {
+         pop_above(stack, below);
+         if (base_of(stack, below) - arrival->SP < FAR)
+            below->flags &= ~(UWord)FRAME_HAS_MOVED;
+         return True;
+      }
+   }
+   below = gone_on_with(stack, arrival,
+                        left == NULL ? stack->top : cg_below(left));
+
+   if (left != NULL) {
+      if (left->return_address == arrival->target) {
+         pop_above(stack, left);
+         pop_returned(stack);
+         return True;
+      }
+      if (!is_above_left(arrival, left))
+         return False;
+      if (below != NULL)
+         pop_above(stack, below);
+      else
+         jump_from_below(stack, left, arrival);
+      return True;
+   } else if (is_return_of_root(stack, arrival)) {
+      return_from_root(stack, arrival);
+      return True;
+   } else if (below != NULL) {
+      pop_above(stack, below);
+      return True;
+   } else if (arrival->replaces_SP && !is_below_top(stack, arrival)) {
+      return False;
+   }
+   jump(stack, arrival);
+   return True;
+}
+
+/* The frame lies upon another, which it has been taken from: the call is the
+   same, and is counted. */
+static void push_again(Stack* stack, const Frame* frame)
+{
+   cg_entered = frame->context;
+   Frame* again = cg_push(stack, frame->arc, frame->function, frame->base,
+                          frame->return_address,
+                          frame->flags & (FRAME_IS_TAIL | FRAME_IS_RESOLVER
+                                          | FRAME_HAS_MOVED));
+   if (cg_keeps_tree && again->node != NULL
+       && (again->flags & FRAME_HAS_NO_OWN_NODE) == 0)
+      cg_tree_counts(again->node)->n_calls--;
+}
+
+/* A function of the stack, that of the frame, has moved to its thread's
+   scheduler, which waits for something to run; but now another thread goes on
+   with the stack.  What lies above the frame is the scheduler's, on a stack of
+   its own from here on. */
+static void take_from_thread(Stack* stack, Frame* frame)
+{
+   SizeT  szB   = cg_frame_szB(cg_n_direct_columns);
+   UChar* from  = (UChar*)frame + szB; /* of what is above */
+   SizeT  n_szB = (SizeT)((UChar*)stack->top + szB - from);
+   UChar* taken = VG_(malloc)("cg.resync.taken", n_szB);
+   VG_(memcpy)(taken, from, n_szB);
+   pop_above(stack, frame);
+
+   const Frame* root = (const Frame*)taken;
+   for (Stack *next, *old = cg_stacks; old != NULL; old = next) {
+      next = old->next;
+      if (old->state == STACK_IS_SUSPENDED && old->high == root->base)
+         cg_end_stack(old);
+   }
+   Stack* rest = cg_begin_stack(root->function, root->base, stack->thread,
+                                NULL);
+   for (UChar* at = taken + szB; at < taken + n_szB; at += szB) {
+      const Frame* moved = (const Frame*)at;
+      push_again(rest, moved);
+      rest->has_moved |= has_moved(moved);
+   }
+   VG_(free)(taken);
+   cg_change_stack_of_thread(stack, rest);
+   cg_suspend(stack);
+}
+
+/* The call of the frame returns, on whichever stack. */
+static void return_on(Stack* stack, Frame* frame)
+{
+   if (stack != cg_stack) {
+      if (stack->state == STACK_RUNS)
+         take_from_thread(stack, frame);
+      switch_to(stack);
+   }
+   pop_above(stack, frame);
+   pop_returned(stack);
+}
+
+/* On another stack, has the call returned that its program left it with?  Or
+   does another function begin in the place of what was called, as Boost's
+   ontop_fcontext has it?  That will return in its stead.  What begins by a
+   return is a new coroutine. */
+static Bool resync_on_suspended(const Arrival* arrival)
+{
+   Frame* frame;
+   Stack* stack = cg_find_expecting(arrival->SP, arrival->target, &frame);
+   if (stack != NULL) {
+      return_on(stack, frame);
+      return True;
+   }
+   if (!arrival->enters || arrival->is_return)
+      return False;
+   stack = cg_find_called(arrival->SP);
+   if (stack == NULL)
+      return False;
+   switch_to(stack);
+   jump(stack, arrival);
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- Copies of stacks                                     ---*/
+/*------------------------------------------------------------*/
+
+/* The running stack goes on in a copy, with the frame and what is below it.
+   What had a stack in that memory is no more. */
+static void go_on_in_copy(Frame* frame, Addr shift)
+{
+   cg_move_frames(cg_stack, frame, shift);
+   Addr low = frame->base, high = end_of_memory(cg_stack, frame);
+   for (Stack *next, *stack = cg_stacks; stack != NULL; stack = next) {
+      next = stack->next;
+      if (stack->state == STACK_IS_SUSPENDED && stack->high > low
+          && stack->high <= high)
+         cg_end_stack(stack);
+   }
+}
+
+/* The frame that the call of this frame's function returns to, or NULL. */
+static Frame* returns_to(const Stack* stack, Frame* frame)
+{
+   while ((frame->flags & FRAME_IS_TAIL) != 0)
+      frame = cg_below(frame);
+   return cg_is_root(stack, frame) ? NULL : cg_below(frame);
+}
+
+/* Does a call return there that is the stack's latest, unless another thread is
+   amid that, or whose function has moved; but to a copy of what called it?
+   *shift: see calls/copied.h. */
+static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
+                              Addr* shift)
+{
+   for (Frame* frame = stack->top; !cg_is_root(stack, frame);
+        frame        = cg_below(frame)) {
+      *shift = arrival->SP - frame->base;
+      Bool may_return = frame != stack->top ? has_moved(frame)
+                        : stack->state == STACK_IS_SUSPENDED
+                           || stack == cg_stack;
+      if (may_return && frame->return_address == arrival->target
+          && *shift + CG_NEAR_CALL > 2 * CG_NEAR_CALL) {
+         Frame* caller = returns_to(stack, frame);
+         if (caller != NULL && cg_is_copied(stack, caller, *shift,
+                                              arrival->is_latest))
+            return frame;
+      }
+      if (!stack->has_moved)
+         break;
+   }
+   return NULL;
+}
+
+/* Does the stack pointer lie in memory that the stack's frames are in? */
+static Bool is_among_frames(const Stack* stack, Addr SP)
+{
+   for (Frame* frame = stack->top;; frame = cg_below(frame)) {
+      if ((frame == stack->top || has_moved(frame))
+          && SP + CG_NEAR_CALL >= base_of(stack, frame)
+          && SP <= end_of_memory(stack, frame))
+         return True;
+      if (cg_is_root(stack, frame))
+         return False;
+   }
+}
+
+/* The running stack's function that goes on is amid a copy of it, as after
+   setcontext: its frame, or NULL. */
+static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
+{
+   Stack* stack = cg_stack;
+   Frame* frame = stack->top;
+   if (!arrival->replaces_SP || arrival->enters
+       || frame->function == arrival->function
+       || is_among_frames(stack, arrival->SP)
+       || cg_find_around(arrival->SP) != NULL)
+      return NULL;
+   while (!cg_is_root(stack, frame) && frame->function != arrival->function)
+      frame = cg_below(frame);
+   return cg_find_copy(stack, frame, arrival->SP, MAX_FRAME_SZB,
+                       arrival->is_latest, shift)
+             ? frame
+             : NULL;
+}
+
+/* The stack is a copy of what the program was on, or of a suspended one. */
+static Bool resync_on_copy(const Arrival* arrival)
+{
+   Addr   shift;
+   Stack* stack = cg_stack;
+   Frame* frame = returns_in_copy(stack, arrival, &shift);
+   if (frame == NULL) {
+      frame = goes_on_in_copy(arrival, &shift);
+      if (frame != NULL) {
+         pop_above(stack, frame);
+         go_on_in_copy(frame, shift);
+         return True;
+      }
+   }
+   if (frame == NULL && arrival->replaces_SP) {
+      for (stack = cg_stacks; stack != NULL; stack = stack->next) {
+         if (stack->state != STACK_IS_INTERRUPTED && stack != cg_stack
+             && (frame = returns_in_copy(stack, arrival, &shift)) != NULL)
+            break;
+      }
+   }
+   if (frame == NULL)
+      return False;
+   return_on(stack, frame);
+   go_on_in_copy(stack->top, shift);
+   return True;
+}
+
+/* A scheduler's stack can lie near that of a coroutine which moves to it: then
+   it is known.  Where a function moves to time and again is asked once. */
+void cg_see_move(Addr SP, Bool is_latest)
+{
+   static Addr latest;
+   Stack*      stack = cg_stack;
+   Frame*      top   = stack->top;
+   Addr        shift;
+   Bool        is_near = base_of(stack, top) - SP < FAR;
+   if (SP != latest && cg_find_around(SP) == NULL) {
+      SizeT max_szB = is_near ? MAX_NEAR_FRAME_SZB : MAX_FRAME_SZB;
+      Bool  is_copy = cg_find_copy(stack, top, SP, max_szB, is_latest,
+                                    &shift);
+      if (is_copy || is_near)
+         top->flags &= ~(UWord)FRAME_HAS_MOVED;
+      if (is_copy)
+         go_on_in_copy(top, shift);
+      if (is_copy || is_near)
+         return;
+   }
+   latest = SP;
+   top->flags |= FRAME_HAS_MOVED;
+   stack->has_moved = True;
+}
+
+/*------------------------------------------------------------*/
+
+void cg_resync(const Arrival* arrival)
+{
+   cg_stack->SP_is_new = False;
+   if (arrival->replaces_SP && arrival->target != 0
+       && resync_on_suspended(arrival))
+      return;
+   if (arrival->target != 0 && (arrival->replaces_SP || arrival->is_return)
+       && resync_on_copy(arrival))
+      return;
+   if (resync_on_same_stack(arrival))
+      return;
+   if (change_stack(arrival) && resync_on_same_stack(arrival))
+      return;
+   Arrival further     = *arrival;
+   further.replaces_SP = False;
+   resync_on_same_stack(&further);
+}
+
+/*------------------------------------------------------------*/
+/*--- Handlers and threads                                 ---*/
+/*------------------------------------------------------------*/
+
+void cg_begin_handler(Function* handler, Addr SP)
+{
+   cg_stack->state = STACK_IS_INTERRUPTED;
+   cg_stack        = cg_begin_stack(handler, SP, cg_stack->thread, cg_stack);
+}
+
+void cg_end_handler(void)
+{
+   if (cg_stack->interrupted != NULL)
+      leave_handlers(cg_stack->interrupted);
+}
+
+void cg_end_thread_stacks(void)
+{
+   while (cg_stack != NULL) {
+      Stack* ended = cg_stack;
+      cg_stack     = ended->interrupted;
+      cg_end_stack(ended);
+   }
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Call events: from transfers of control to arcs.                ---*/
+/*--------------------------------------------------------------------*/
+
+/* The consumer of the record that keeps the shadow stacks (calls/stack.h)
+   and so charges to arcs what their calls cost.  At any time the top frame's
+   function is the one whose code is executing; on that rests that a function's
+   own costs and those of the arcs out of it are the costs of the arcs into it.
+
+   What counts as what:
+
+   - A call pushes a frame.  A call into the middle of the caller's own
+     function, as position-independent code makes one to learn its address, is
+     none, and its return a jump inside the function.
+   - A return to the address that a frame expects, with the stack pointer where
+     it was before the call, pops down to that frame.  A return elsewhere is a
+     jump.
+   - A jump to another function nests that below; the return of the frame that
+     it lies upon pops it, too.  A jump back to a function of the same such
+     pile, as a loop of tail calls makes it, pops down to it.  A stub of a
+     procedure linkage table is left by its jump: what it leads to is called
+     where the stub was.  Likewise a lazy binding's resolver.
+   - A transfer with a stack pointer above that of frames has left these, as
+     longjmp and exceptions do.
+   - A transfer with a stack pointer that came from elsewhere and fits no frame
+     is to another stack: the one that expects it, or whose top function another
+     one begins in the place of, or in whose range it is; or a new one, whose
+     root is the function that it leads to.
+   - A function that gives itself a stack pointer elsewhere has moved, and what
+     it calls lies there, until it moves back: __morestack, or what enters the
+     scheduler of goroutines.  A scheduler that goes on with a stack whose
+     function has moved to it returns from that; and so does the scheduler of
+     another thread.
+   - A stack that has been copied (calls/copied.h) is the same stack.
+   - A signal handler runs on a stack of its own, from its entry to its return
+     or to a jump back into what was interrupted.
+   - A return beyond the first function that was seen, when counting began in
+     the middle of the run or a coroutine's first function ends, makes a caller
+     of the function that it leads to.
+
+   Which function an address belongs to is asked when records are consumed. */
+
+#ifndef CG_CALLS_SHADOW_H
+#define CG_CALLS_SHADOW_H
+
+#include "calls/stack.h"
+#include "counts/threads.h"
+#include "pub_tool_basics.h"
+
+/* Each thread number has arcs of its own. */
+void cg_shadow_init(ThreadNumbers numbers);
+
+/* A RecordConsumer. */
+void cg_shadow_consume(const UChar* begin, const UChar* end);
+
+/* Forget all stacks, their frames ended: instrumentation is switched off. */
+void cg_shadow_forget(void);
+
+/* Consume what is in the record, and what has been counted since. */
+void cg_shadow_catch_up(void);
+
+/* Consume what is in the record, and charge to arcs what their calls have cost
+   up to now. */
+void cg_shadow_flush(void);
+
+/* If cache use is counted, the record being drained.  A reference by the line
+   of that number has missed, of that UseKind (caches/residencies.h) on so many
+   levels.  Returns the line that is charged. */
+LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
+
+/* The same, unless n_levels is 0; and something was loaded into a cache, which
+   sets *context: the node of the calls that it was loaded under
+   (calls/backdate.h). */
+LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context);
+
+/* The stack that the running thread is on; NULL if none has been seen. */
+Stack* cg_shadow_current(void);
+
+/* The stack that the thread is on; NULL if none has been seen. */
+Stack* cg_shadow_of(ThreadId tid);
+
+/* Which thread runs, by what has been consumed; 0 if none does. */
+ThreadId cg_shadow_running(void);
+
+/* How many threads have been seen. */
+UInt cg_shadow_n_threads(void);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Stacks that do not run.                                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* A shadow stack is suspended while the program runs on another one: when it
+   switches to another coroutine, or runs a signal handler. */
+
+#ifndef CG_CALLS_SUSPENDED_H
+#define CG_CALLS_SUSPENDED_H
+
+#include "calls/stack.h"
+#include "pub_tool_basics.h"
+
+/* When a function goes on otherwise than by the return of its call, how far the
+   stack pointer may be from where it was at the call, in bytes. */
+#define CG_NEAR_CALL ((Addr)256)
+
+/* The program does not run on this stack any more. */
+void cg_suspend(Stack* stack);
+
+/* Call this before a suspended stack is resumed, or its frames change. */
+void cg_unlink_suspended(Stack* stack);
+
+/* Returns the highest frame that lies in the memory that the stack began in. */
+Frame* cg_highest_at_root(const Stack* stack);
+
+/* Returns the stack of which a call returns with this stack pointer to this
+   address, or NULL if there is none: the latest call, or that of a function
+   that has moved to other memory.  *frame is that of the call.  The stack is
+   suspended, or runs in other memory. */
+Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
+
+/* Returns the suspended stack whose top frame's function began with this stack
+   pointer, or NULL if there is none. */
+Stack* cg_find_called(Addr SP);
+
+/* Returns the stack that does not run and reaches from below this stack pointer
+   to it, or NULL if there is none.  Of several, one whose top frame begins
+   there is preferred. */
+Stack* cg_find_around(Addr SP);
+
+/* Free the stack.  If handlers have interrupted it, they are taken to have
+   interrupted what it had interrupted itself. */
+void cg_end_stack(Stack* stack);
+
+/* Forget all suspended stacks except those of other threads. */
+void cg_forget_suspended(void);
+
+#endif

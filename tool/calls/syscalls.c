@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- System calls.                               calls/syscalls.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See calls/syscalls.h.  No translation is running meanwhile, and the
+   record is empty: costs go straight to the thread's stack.  Times are readings
+   of a clock in the unit in which they are counted: differences of these add up
+   to what has passed, those of single calls rounded do not. */
+
+#include "calls/syscalls.h"
+
+#include "calls/inlined.h"
+#include "calls/separate/contexts.h"
+#include "calls/shadow.h"
+#include "counts/lines.h"
+#include "counts/region.h"
+#include "counts/threads.h"
+#include "counts/totals.h"
+#include "run/thread.h"
+
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
+
+/* What a call has begun with. */
+typedef struct {
+   Bool  is_pending;
+   UInt  line;   /* its number */
+   ULong n;      /* 1 if it is counted in the line, or 0 */
+   ULong time;   /* in the unit of sysTime */
+   ULong cpu_ns; /* of the thread */
+} Call;
+
+/* [tid] */
+static Call* calls;
+static UInt  max_calls;
+
+static Call* call_of(ThreadId tid)
+{
+   if (tid >= max_calls) {
+      UInt n = 2 * tid + 8;
+      calls  = VG_(realloc)("cg.syscalls", calls, n * sizeof(Call));
+      while (max_calls < n)
+         calls[max_calls++] = (Call){ .is_pending = False };
+   }
+   return &calls[tid];
+}
+
+static ULong ns_now(vki_clockid_t clock)
+{
+   struct vki_timespec now;
+   VG_(clock_gettime)(&now, clock);
+   return (ULong)now.tv_sec * 1000000000 + (ULong)now.tv_nsec;
+}
+
+static ULong time_now(void)
+{
+   return ns_now(VKI_CLOCK_MONOTONIC) / cg_time_unit_ns();
+}
+
+static ULong cpu_now(void)
+{
+   return cg_event_is_present(EV_sysCpuTime)
+             ? ns_now(VKI_CLOCK_THREAD_CPUTIME_ID)
+             : 0;
+}
+
+void cg_syscall_begins(ThreadId tid)
+{
+   if (!cg_event_is_present(EV_sysCount))
+      return;
+   *call_of(tid)
+      = (Call){ .is_pending = True,
+                .line       = (UInt)cg_thread_word(tid, WORD_SYSCALL),
+                .n          = *cg_region_one,
+                .cpu_ns     = cpu_now(),
+                .time       = time_now() };
+}
+
+/* Of the event's count, in the line and on the stack, which is NULL if calls
+   are not followed. */
+static void charge(LineCost* line, ULong n, Stack* stack, Event event,
+                   ULong amount)
+{
+   if (stack != NULL)
+      stack->now[cg_direct_place(event)] += n * amount;
+   if (stack != NULL && cg_separates_threads) {
+      ULong counts[N_EVENTS]   = { 0 };
+      counts[cg_column[event]] = n * amount;
+      cg_thread_add(stack->thread, line->number, counts);
+   }
+   line->count[cg_column[event]] += n * amount;
+   if (stack != NULL)
+      cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
+}
+
+/* End the thread's pending call here, if there is one, and charge the time that
+   it has taken; counts: charge, too, n calls. */
+static void end_call(ThreadId tid, Bool counts, ULong n)
+{
+   if (tid >= max_calls || !calls[tid].is_pending)
+      return;
+   ULong  time   = time_now();
+   ULong  cpu_ns = cpu_now();
+   Call   call   = calls[tid];
+   Stack* stack  = cg_follows_calls ? cg_shadow_of(tid) : NULL;
+   calls[tid].is_pending = False;
+   if (!counts || (cg_follows_calls && stack == NULL))
+      return;
+   LineCost* line = cg_line_by_number(call.line);
+   if (cg_has_contexts)
+      line = cg_context_line(stack, line);
+   charge(line, call.n, stack, EV_sysCount, n);
+   charge(line, call.n, stack, EV_sysTime, time - call.time);
+   if (cg_event_is_present(EV_sysCpuTime))
+      charge(line, call.n, stack, EV_sysCpuTime, cpu_ns - call.cpu_ns);
+}
+
+void cg_syscall_ends(ThreadId tid, Bool counts)
+{
+   end_call(tid, counts, 1);
+}
+
+/* The core ends a call that fails with EINTR before the handler runs; what is
+   still pending will be made again. */
+void cg_syscall_is_interrupted(ThreadId tid, Bool counts)
+{
+   end_call(tid, counts, 0);
+}
+
+/* The clock of the processor's time begins anew in a child. */
+static void see_fork_in_child(ThreadId tid)
+{
+   for (UInt i = 0; i < max_calls; i++)
+      calls[i].is_pending = False;
+}
+
+void cg_syscalls_init(void)
+{
+   VG_(atfork)(NULL, NULL, see_fork_in_child);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- System calls: how many, and how long they take.                ---*/
+/*--------------------------------------------------------------------*/
+
+/* A system call is an event of the instruction that makes it.  It costs the
+   time from when the thread leaves its code to when it is back, including the
+   time in which it is blocked and other threads run.  It is charged when it
+   ends, to that instruction's line, and to the calls that are active on the
+   stack of the thread.  One that never ends, as an exec, is not counted.
+
+   A call that a signal interrupts and the kernel restarts is one call: it costs
+   the time before the signal and the time after, without the handler's.  A
+   forked child has not made the call that it returns from.
+
+   Generated code leaves the line's number in the thread's WORD_SYSCALL. */
+
+#ifndef CG_CALLS_SYSCALLS_H
+#define CG_CALLS_SYSCALLS_H
+
+#include "pub_tool_basics.h"
+
+/* Watch for forks.  Once, before the program runs. */
+void cg_syscalls_init(void);
+
+/* The thread makes a system call.  To be called only while its code counts;
+   does nothing unless system calls are counted. */
+void cg_syscall_begins(ThreadId tid);
+
+/* The thread has returned from it; counts: does its code count now? */
+void cg_syscall_ends(ThreadId tid, Bool counts);
+
+/* A signal's handler is about to run on the thread, maybe in the middle of a
+   call, which is then charged for its time so far. */
+void cg_syscall_is_interrupted(ThreadId tid, Bool counts);
+
+#endif

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- The calling-context tree.                       calls/tree.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See calls/tree.h.  calls/backdate.c finds nodes and joins them.  This file
+   makes the roots, one for each stack and one for each kind of stacks, and has
+   the counts of nodes. */
+
+#include "calls/tree.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+Bool       cg_keeps_tree;
+Bool       cg_tree_has_bodies;
+TreeLimits cg_tree_limits;
+TreeRoot*  cg_tree_roots;
+
+/* The arcs of cuts. */
+static struct {
+   ULong deep, late;
+} cuts __attribute__((aligned(8)));
+#define CUT(which) ((void*)((UWord)&cuts.which | CG_NO_ARC_BIT))
+
+/*------------------------------------------------------------*/
+/*--- Roots                                                ---*/
+/*------------------------------------------------------------*/
+
+static BackNode* new_root(TreeRoot* root)
+{
+   BackNode* node = cg_back_new_root();
+   node->arc      = root;
+   node->is_kept  = True;
+   return node;
+}
+
+static TreeRoot* root_of(UInt thread, Bool of_handlers)
+{
+   TreeRoot** link = &cg_tree_roots;
+   for (; *link != NULL; link = &(*link)->next) {
+      TreeRoot* root = *link;
+      if (root->thread == thread && root->of_handlers == of_handlers)
+         return root;
+   }
+   TreeRoot* root = VG_(calloc)("cg.tree.root", 1, sizeof(TreeRoot));
+   *root          = (TreeRoot){ .thread = thread, .of_handlers = of_handlers };
+   *link          = root;
+   root->node     = new_root(root);
+   cg_back_leave(root->node);
+   return root;
+}
+
+BackNode* cg_tree_new_root(UInt thread, Bool of_handler)
+{
+   TreeRoot* root = root_of(thread, of_handler);
+   /* The first function of a handler never turns out to have a caller. */
+   if (of_handler && !root->node->is_active) {
+      root->node->is_active = True;
+      return root->node;
+   }
+   BackNode* node = new_root(root);
+   node->is_kept  = False;
+   return node;
+}
+
+/* Return the root above node. */
+static const TreeRoot* root_above(const BackNode* node)
+{
+   while (node->parent != NULL)
+      node = node->parent;
+   return node->arc;
+}
+
+static BackNode* enter_unhinted(BackNode* parent, void* arc, Bool is_outermost)
+{
+   BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
+   if (node != NULL)
+      cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
+   return node;
+}
+
+static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost)
+{
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   if (node == NULL)
+      return enter_unhinted(parent, arc, is_outermost);
+   cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
+   return node;
+}
+
+BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost)
+{
+   return enter(parent, arc, is_outermost);
+}
+
+BackNode* cg_tree_enter_unhinted(BackNode* parent, Arc* arc, Bool is_outermost)
+{
+   return enter_unhinted(parent, arc, is_outermost);
+}
+
+static Bool is_less_deep(const BackNode* node)
+{
+   return cg_tree_counts(node)->depth < cg_tree_limits.max_depth;
+}
+
+static BackNode* root_for(BackNode* root)
+{
+   return ((TreeRoot*)root->arc)->node;
+}
+
+/*------------------------------------------------------------*/
+/*--- Cuts                                                 ---*/
+/*------------------------------------------------------------*/
+
+/* There may be one more node for each that may have to be cut. */
+BackNode* cg_tree_enter_cut(BackNode* parent)
+{
+   Bool  is_deep = cg_tree_counts(parent)->depth >= cg_tree_limits.max_depth;
+   void* arc     = is_deep ? CUT(deep) : CUT(late);
+   BackNode* cut = cg_back_enter(parent, arc, False);
+   cut->is_kept  = True;
+   return cut;
+}
+
+BackNode* cg_tree_body_node(BackNode* parent, const Body* body)
+{
+   BackNode* node = enter(parent, cg_tree_arc_of_body(body), False);
+   if (node == NULL)
+      node = cg_tree_enter_cut(parent);
+   cg_back_leave(node);
+   return node;
+}
+
+Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep)
+{
+   *is_deep = node->arc == CUT(deep);
+   return *is_deep || node->arc == CUT(late);
+}
+
+/*------------------------------------------------------------*/
+/*--- Counts                                               ---*/
+/*------------------------------------------------------------*/
+
+static void join(BackNode* node, BackNode* twin)
+{
+   const TreeCounts* from = cg_tree_counts(node);
+   TreeCounts*       to   = cg_tree_counts(twin);
+   to->n_calls += from->n_calls;
+   cg_add_counts(to->cost, from->cost);
+}
+
+void cg_tree_clear(UInt thread)
+{
+   if (!cg_keeps_tree)
+      return;
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node)) {
+      if (thread != 0 && root_above(node)->thread != thread)
+         continue;
+      TreeCounts* counts = cg_tree_counts(node);
+      counts->n_calls    = 0;
+      VG_(memset)(counts->cost, 0, cg_n_columns * sizeof(ULong));
+   }
+}
+
+void cg_tree_init(TreeLimits limits, Bool has_bodies)
+{
+   cg_keeps_tree      = True;
+   cg_tree_has_bodies = has_bodies;
+   cg_tree_limits     = limits;
+   cg_back_keep(&(BackKeeper){
+      .own_szB   = sizeof(TreeCounts) + cg_n_columns * sizeof(ULong),
+      .max_nodes = limits.max_nodes,
+      .wants_child = is_less_deep,
+      .join      = join,
+      .root_for  = root_for });
+}

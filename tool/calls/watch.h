@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Functions that options name: when they are entered and left.   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Calls are followed with a delay of some thousands of instructions, when the
+   record is consumed (calls/record.h).  If something is to happen when a
+   function is entered or left, that is too late.  So generated code has the
+   record consumed
+
+   - where a watched function begins, before its first instruction; and in
+     others of its superblocks, while nothing is counted;
+   - at a transfer of control whose stack pointer has left the innermost active
+     watched function: its return, or one that goes further, such as an
+     exception; or a transfer to another stack.
+
+   Then what is wanted is done before the next instruction.  Each stack has
+   watched functions of its own, and so has each signal handler. */
+
+#ifndef CG_CALLS_WATCH_H
+#define CG_CALLS_WATCH_H
+
+#include "calls/separate/nesting.h"
+#include "calls/stack.h"
+#include "names/functions.h"
+
+/* What a function is watched for. */
+enum {
+   /* Its outermost calls are regions (counts/region.h). */
+   WATCH_COLLECTS = 1,
+   /* Its entries and ends are acted upon. */
+   WATCH_ENTRY = 2,
+   WATCH_END   = 4
+};
+
+/* What a watcher is told of. */
+typedef struct {
+   UInt            what; /* WATCH_ENTRY or WATCH_END */
+   const Function* function;
+   Addr            base; /* the stack pointer before the call, and after its
+                            return */
+   Bool            is_inner; /* another of the watcher's functions is active on
+                                the same stack */
+   Bool            is_alone; /* no other call of this one is */
+} WatchedCall;
+
+typedef struct {
+   /* What the function is watched for; 0 if it is not. */
+   UInt (*wanted)(const Function* function);
+   /* The function is entered for the first time; may be NULL. */
+   void (*see_first)(const Function* function);
+   /* It is entered, or has ended.  Nothing is in the record then, nor is it
+      being consumed. */
+   void (*act)(const WatchedCall* call);
+} Watcher;
+
+/* Are any functions watched in this run? */
+extern Bool cg_watches;
+
+/* Watch functions, before any is known; at most three watchers do. */
+void cg_watch_init(const Watcher* watcher);
+
+/* Have code translated so that it obeys regions, if that is not so yet.  These
+   three are to be called while no translation is running. */
+void cg_begin_regions(void);
+
+/* Invert the switch of the running thread or signal handler; where no calls
+   are followed, that of the whole process. */
+void cg_switch_region(void);
+
+/* Close the region, or open it, and set all switches to how they begin.  No
+   stack is known. */
+void cg_close_region(Bool is_closed);
+
+/* Transfers are looked at, as functions are watched or nesting is followed
+   (calls/separate/nesting.h).  One with this stack pointer or a higher one has
+   left the innermost function that this is about; near the anchor.  Zero: all
+   are to be looked at. */
+extern Bool   cg_watches_SP;
+extern UWord* cg_watch_SP;
+void          cg_watch_SP_init(void);
+
+/* Have the record consumed, and do what is to be done.  To be called between
+   instructions.  If nothing is watched, the record is all that it deals
+   with. */
+void cg_watch_serve(void);
+
+/* A function whose nesting is followed is entered, and may be active already.
+   Generated code calls this, between instructions. */
+VG_REGPARM(1) void cg_watch_entry(Nesting* nesting);
+
+#endif

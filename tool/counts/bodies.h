@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Bodies: copies of a function's code inlined in another's.      ---*/
+/*--------------------------------------------------------------------*/
+
+/* A compiler that inlines a function puts a copy of its code where another
+   function, or another body, calls it: that copy is a body.  With calls, its
+   lines are the inlined function's, and the body is an arc from the line of the
+   call to that function.  Its inclusive costs are those of the body's lines, of
+   all calls that are made there, and of the bodies inlined in it.  They are
+   added up when a profile is written.  A function inlined into itself, as a
+   part that was split off it can be, is not a body.
+
+   How often is it called?  Compilers mix a body's instructions with others, so
+   nothing tells when it begins; but each stretch of them has a first
+   instruction, and the one that is met first is taken for it, for the whole
+   run: so the parts of a profile add up. */
+
+#ifndef CG_COUNTS_BODIES_H
+#define CG_COUNTS_BODIES_H
+
+#include "counts/lines.h"
+#include "names/functions.h"
+#include "pub_tool_basics.h"
+
+typedef struct Body {
+   struct Body* next_in_hash;
+   struct Body* outside; /* NULL: a function's own code */
+   Function*    owner;   /* whose code it is */
+   Function*    function;
+   const HChar* file; /* where the call is, interned */
+   UInt         line;
+   ExecCount*   exec_count; /* of the entry; NULL: it is not known */
+   Addr         insn; /* the entry, as in the object's file */
+
+   ULong        cost[]; /* while a profile is written, the arc's: cg_n_columns
+                           of them */
+} Body;
+
+/* Called by cg_costs_init (counts/lines.h). */
+void cg_bodies_init(void);
+
+/* The innermost body in this function's code with the instruction at a, by the
+   debug information that is current now; NULL if there is none. */
+Body* cg_body_at(Addr a, Function* owner);
+
+/* Of this body and those that it is inlined in, find those that are entered at
+   a, where a stretch of them begins.  Puts the counts of these entries into
+   `exec_counts`, and returns how many there are. */
+#define CG_MAX_ENTERED 24
+UInt cg_bodies_entered(Addr a, Body* body,
+                       ExecCount* exec_counts[CG_MAX_ENTERED]);
+
+/* The function in which the body's call is. */
+static inline Function* cg_body_caller(const Body* body)
+{
+   return body->outside != NULL ? body->outside->function : body->owner;
+}
+
+/* All bodies, in no order; *n is their number.  The caller frees the array with
+   VG_(free). */
+Body** cg_all_bodies(UInt* n);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- All that is counted.                         counts/counts.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See counts/counts.h.  Gathering asks the holders first, then the counters of
+   translations; zeroing gathers, adds up what goes, clears lines, and then has
+   the holders clear theirs. */
+
+#include "counts/counts.h"
+
+#include "base/table.h"
+#include "counts/blocks.h"
+#include "counts/lines.h"
+#include "counts/threads.h"
+#include "feature.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+
+static CountsHolder* holders;
+static UInt          n_holders, max_holders;
+
+void cg_counts_held_by(const CountsHolder* holder)
+{
+   CG_MAKE_ROOM("cg.counts.holders", holders, max_holders, n_holders);
+   holders[n_holders++] = *holder;
+}
+
+void cg_gather_counts(void)
+{
+   for (UInt i = n_holders; i > 0; i--)
+      holders[i - 1].hand_over();
+   cg_fold_all_blocks();
+   cg_threads_charge();
+}
+
+/* What zeroing has made an end of: the totals of what was dumped, and of what
+   was not. */
+static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
+
+void cg_total_with_dumped(ULong* total)
+{
+   cg_gather_counts();
+   cg_total_costs(total);
+   cg_add_counts(total, dumped);
+}
+
+void cg_total_ever(ULong* total)
+{
+   cg_total_with_dumped(total);
+   cg_add_counts(total, forgotten);
+}
+
+UInt cg_n_zeroings;
+
+/* All counts of the thread; of all threads, if it is 0. */
+static void zero(Bool were_dumped, UInt thread)
+{
+   ULong total[N_EVENTS] = { 0 };
+   cg_gather_counts();
+   cg_n_zeroings++;
+   if (thread == 0) {
+      cg_total_costs(total);
+      cg_zero_costs();
+      cg_threads_zero();
+   } else {
+      cg_thread_zero(thread, total);
+   }
+   cg_add_counts(were_dumped ? dumped : forgotten, total);
+   /* Plug-ins have no parts: what was dumped has nothing of theirs. */
+   if (!were_dumped && thread == 0)
+      CG_TELL_FEATURES(zero);
+   for (UInt i = 0; i < n_holders; i++) {
+      if (holders[i].zeroed != NULL)
+         holders[i].zeroed(were_dumped, thread);
+   }
+}
+
+void cg_zero_counts(UInt thread)
+{
+   zero(False, thread);
+}
+
+void cg_zero_dumped_counts(UInt thread)
+{
+   zero(True, thread);
+}
+
+void cg_zero_childs_counts(void)
+{
+   cg_zero_counts(0);
+   cg_add_counts(forgotten, dumped);
+   VG_(memset)(dumped, 0, sizeof(dumped));
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Jumps.                                        counts/jumps.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See counts/jumps.h.  Jumps live for ever, in a hash table by the line that
+   they start from alone, so that those of a line are in one chain.  Their
+   counts are ExecCounts, which counters of translations add to, and of which
+   parts and threads have their own. */
+
+#include "counts/jumps.h"
+
+#include "base/table.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+static Table jumps; /* no chains: none are wanted */
+
+static UWord hash_of_line(const LineCost* from)
+{
+   return cg_mix((UWord)from, 0);
+}
+
+static UWord hash_of_jump(const Link* entry)
+{
+   return hash_of_line(((const Jump*)entry)->from);
+}
+
+Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional)
+{
+   LineCost* target = cg_line_cost(to);
+   if (target->function->owner != from->function->owner)
+      return NULL;
+   CG_EACH_OF (&jumps, hash_of_line(from), Jump, jump) {
+      if (jump->from == from && jump->to == target
+          && jump->is_conditional == is_conditional)
+         return jump;
+   }
+   Jump added = { .from           = from,
+                  .to             = target,
+                  .is_conditional = is_conditional,
+                  .followed       = cg_new_exec_count(False) };
+   added.executed = is_conditional ? cg_new_exec_count(False) : added.followed;
+   return cg_table_keep(&jumps, &added, sizeof(added));
+}
+
+static Int compare_numbers(ULong a, ULong b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static Int compare_jumps(const void* a, const void* b)
+{
+   const Jump* i = *(Jump* const*)a;
+   const Jump* j = *(Jump* const*)b;
+   Int order = compare_numbers(i->is_conditional, j->is_conditional);
+   if (order == 0)
+      order = compare_numbers(i->to->insn, j->to->insn);
+   if (order == 0)
+      order = VG_(strcmp)(i->to->function->file, j->to->function->file);
+   if (order == 0)
+      order = compare_numbers(i->to->line, j->to->line);
+   return order != 0 ? order
+                     : VG_(strcmp)(i->to->function->function,
+                                   j->to->function->function);
+}
+
+Jump** cg_jumps_from(const LineCost* from, UInt* n)
+{
+   Jump** found = NULL;
+   *n           = 0;
+   if (jumps.n_chains == 0)
+      return NULL;
+   CG_EACH_OF (&jumps, hash_of_line(from), Jump, jump) {
+      if (jump->from != from)
+         continue;
+      found = VG_(realloc)("cg.jumps.from", found, (*n + 1) * sizeof(Jump*));
+      found[(*n)++] = jump;
+   }
+   if (found != NULL)
+      VG_(ssort)(found, *n, sizeof(Jump*), compare_jumps);
+   return found;
+}
+
+void cg_jumps_init(void)
+{
+   cg_table_init(&jumps, 1024, hash_of_jump);
+}

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Cost centres: lines, names, debug information. counts/lines.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See counts/lines.h for the model.  Two hash tables: functions by
+   (file, name, owner, body), lines by (function, line, instruction).  In front
+   of them a small cache by address, because one instruction is translated as
+   part of several blocks; and the latest answer, because the next instruction
+   is mostly of the same line.  A debug-info look-up is the most expensive thing
+   that happens per translated instruction. */
+
+#include "counts/lines.h"
+
+#include "base/table.h"
+#include "counts/bodies.h"
+#include "names/code_changes.h"
+#include "names/inlined.h"
+#include "names/names.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+/*------------------------------------------------------------*/
+/*--- Functions and lines                                  ---*/
+/*------------------------------------------------------------*/
+
+static LineOptions options;
+
+static Table functions, lines;
+
+static const HChar* unknown; /* "???", interned */
+
+static UWord hash_of_function(const Link* entry)
+{
+   const FunctionCost* f = (const FunctionCost*)entry;
+   UWord owner = (UWord)f->owner + 31 * (UWord)f->body;
+   return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
+}
+
+/* Neighbouring instructions share a host's cache line of chains. */
+static UWord hash_of_line(const Link* entry)
+{
+   const LineCost* l = (const LineCost*)entry;
+   return cg_mix((UWord)l->function, l->insn == 0 ? l->line : 0)
+          + (l->insn >> 1);
+}
+
+static Bool is_function(const FunctionCost* known, const FunctionCost* wanted)
+{
+   return known->file == wanted->file && known->function == wanted->function
+          && known->owner == wanted->owner && known->body == wanted->body;
+}
+
+/* What is wanted has file, function, owner, shown and body. */
+static FunctionCost* find_function(const FunctionCost* wanted)
+{
+   static FunctionCost* latest;
+   if (latest != NULL && is_function(latest, wanted))
+      return latest;
+   UWord hash = hash_of_function((const Link*)wanted);
+   CG_EACH_OF (&functions, hash, FunctionCost, known) {
+      if (is_function(known, wanted))
+         return latest = known;
+   }
+   latest         = cg_table_keep(&functions, wanted, sizeof(*wanted));
+   latest->number = (UInt)functions.n_entries - 1;
+   return latest;
+}
+
+UChar** cg_line_chunks;
+SizeT   cg_line_szB;
+
+static UInt n_line_numbers, max_chunks;
+
+static LineCost* new_line(void)
+{
+   UInt chunk = n_line_numbers / CG_LINES_OF_CHUNK;
+   if (n_line_numbers % CG_LINES_OF_CHUNK == 0) {
+      CG_MAKE_ROOM("cg.costs.chunks", cg_line_chunks, max_chunks, chunk);
+      cg_line_chunks[chunk] = cg_permanent(CG_LINES_OF_CHUNK * cg_line_szB);
+   }
+   return cg_line_by_number(n_line_numbers++);
+}
+
+ExecCount* cg_new_exec_count(Bool is_of_run)
+{
+   UInt      number = n_line_numbers;
+   LineCost* line   = new_line();
+   VG_(memset)(line, 0, cg_line_szB);
+   line->number = number;
+   line->line   = is_of_run;
+   return line;
+}
+
+UInt cg_n_lines(void)
+{
+   return n_line_numbers;
+}
+
+static Bool is_line(const LineCost* known, const LineCost* wanted)
+{
+   return known->function == wanted->function && known->line == wanted->line
+          && known->insn == wanted->insn;
+}
+
+static LineCost* add_line(const LineCost* wanted)
+{
+   FunctionCost* function = wanted->function;
+   UInt          number   = n_line_numbers;
+   LineCost*     added    = new_line();
+   *added                 = *wanted;
+   added->number          = number;
+   VG_(memset)(added->count, 0, cg_n_columns * sizeof(ULong));
+   added->next_in_function = function->lines;
+   function->lines         = added;
+   function->n_lines++;
+   if (function->owner != NULL && function->owner->any_line == NULL)
+      function->owner->any_line = added;
+   cg_table_add(&lines, (Link*)added);
+   return added;
+}
+
+static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
+{
+   static LineCost* latest;
+   LineCost wanted = { .function = function, .line = line, .insn = insn };
+   if (latest != NULL && is_line(latest, &wanted))
+      return latest;
+   CG_EACH_OF (&lines, hash_of_line((Link*)&wanted), LineCost, known) {
+      if (is_line(known, &wanted))
+         return latest = known;
+   }
+   return latest = add_line(&wanted);
+}
+
+LineCost* cg_line_in(Function* function, const LineCost* line)
+{
+   FunctionCost wanted = { .file     = line->function->file,
+                           .function = function->name,
+                           .owner    = function,
+                           .shown    = function };
+   return find_line(find_function(&wanted), line->line, line->insn);
+}
+
+/*------------------------------------------------------------*/
+/*--- From address to line                                 ---*/
+/*------------------------------------------------------------*/
+
+/* Direct-mapped by address.  Small, and with neighbours side by side, as most
+   questions are new: to miss the host's caches for each cost cc1 1 %. */
+#define N_CACHED 4096
+
+static struct {
+   Addr      address;
+   LineCost* line;
+   UInt      generation; /* 0: empty */
+} cached[N_CACHED];
+
+static ULong n_lookups, n_cached;
+
+/* The function, by what is inlined into it at a: "inlined [in function]". */
+static void name_by_inlined(FunctionCost* f, Addr a)
+{
+   InlinedLevel levels[CG_MAX_INLINED];
+   if (cg_inlined_at(a, levels) == 0)
+      return;
+   SizeT szB = VG_(strlen)(levels[0].function) + VG_(strlen)(f->function) + 8;
+   HChar* name = VG_(malloc)("cg.lines.inlined", szB);
+   VG_(sprintf)(name, "%s [in %s]", levels[0].function, f->function);
+   f->function = cg_intern(name);
+   VG_(free)(name);
+   if (f->owner != NULL)
+      f->shown = cg_inlined_function(f->owner->object, levels[0].file,
+                                     f->function, levels[0].line, a);
+}
+
+static void find_owner(FunctionCost* f, Addr a)
+{
+   f->owner = cg_code_at(a, False).function;
+   f->shown = f->owner;
+   if (options.inlined == INLINED_CALLED)
+      f->body = cg_body_at(a, f->owner);
+   if (f->body != NULL)
+      f->shown = f->body->function;
+   f->function = f->shown->name;
+}
+
+/* What the body is inlined in, even if it has no lines else, as there the calls
+   are. */
+static void add_callers(const Body* body)
+{
+   for (; body != NULL; body = body->outside) {
+      FunctionCost caller = { .file     = body->file,
+                              .function = cg_body_caller(body)->name,
+                              .owner    = body->owner,
+                              .shown    = cg_body_caller(body),
+                              .body     = body->outside };
+      find_function(&caller);
+   }
+}
+
+/* The core's answer of the latest look-up, and its interned path.  Of one
+   generation, strings at the same addresses are the same. */
+static struct {
+   UInt         generation;
+   const HChar *dir, *file, *path;
+} latest_path;
+
+static const HChar* path_of(const HChar* dir, const HChar* file)
+{
+   UInt generation = cg_code_generation();
+   if (latest_path.dir != dir || latest_path.file != file
+       || latest_path.generation != generation) {
+      latest_path.generation = generation;
+      latest_path.dir        = dir;
+      latest_path.file       = file;
+      latest_path.path       = cg_intern_path(dir, file);
+   }
+   return latest_path.path;
+}
+
+static LineCost* look_up(DiEpoch epoch, Addr a)
+{
+   const HChar *dir, *file;
+   UInt         line;
+   Addr         insn = options.by_insn ? cg_address_in_file(a) : 0;
+   FunctionCost f    = { .file = unknown };
+
+   n_lookups++;
+   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &line))
+      f.file = path_of(dir, file);
+   else
+      line = 0;
+   if (options.by_owner)
+      find_owner(&f, a);
+   else
+      f.function = cg_name_at(a);
+   if (options.inlined == INLINED_NAMED)
+      name_by_inlined(&f, a);
+   add_callers(f.body);
+   return find_line(find_function(&f), line, insn);
+}
+
+LineCost* cg_line_cost(Addr a)
+{
+   UWord slot = (a >> 2 ^ a >> 14) & (N_CACHED - 1);
+   if (cached[slot].address == a
+       && cg_code_is_unchanged(a, cached[slot].generation)) {
+      n_cached++;
+   } else {
+      cached[slot].line    = look_up(VG_(current_DiEpoch)(), a);
+      cached[slot].address = a;
+   }
+   cached[slot].generation = cg_code_generation();
+   return cached[slot].line;
+}
+
+/*------------------------------------------------------------*/
+/*--- Reading the totals                                   ---*/
+/*------------------------------------------------------------*/
+
+static Int compare_functions(const void* a, const void* b)
+{
+   const FunctionCost* f = *(FunctionCost* const*)a;
+   const FunctionCost* g = *(FunctionCost* const*)b;
+   if (f->shown != g->shown)
+      return cg_compare_functions(f->shown, g->shown);
+   if (f->file != g->file)
+      return VG_(strcmp)(f->file, g->file);
+   return VG_(strcmp)(f->function, g->function);
+}
+
+static Int compare_lines(const void* a, const void* b)
+{
+   const LineCost* l = *(LineCost* const*)a;
+   const LineCost* m = *(LineCost* const*)b;
+   if (l->insn != m->insn)
+      return l->insn < m->insn ? -1 : 1;
+   return l->line < m->line ? -1 : l->line > m->line;
+}
+
+static void sort_lines(FunctionCost* function)
+{
+   if (function->n_lines == 0)
+      return;
+   LineCost** array = VG_(malloc)("cg.costs.sort",
+                                  function->n_lines * sizeof(LineCost*));
+   UInt n = 0;
+   for (LineCost* l = function->lines; l != NULL; l = l->next_in_function)
+      array[n++] = l;
+   tl_assert(n == function->n_lines);
+   VG_(ssort)(array, n, sizeof(LineCost*), compare_lines);
+
+   function->lines = NULL;
+   while (n > 0) {
+      array[--n]->next_in_function = function->lines;
+      function->lines              = array[n];
+   }
+   VG_(free)(array);
+}
+
+FunctionCost** cg_sorted_functions(UInt* n)
+{
+   FunctionCost** sorted
+      = VG_(malloc)("cg.costs.sorted",
+                    (functions.n_entries + 1) * sizeof(FunctionCost*));
+   *n = 0;
+   CG_EACH (&functions, FunctionCost, function) {
+      sort_lines(function);
+      sorted[(*n)++] = function;
+   }
+   VG_(ssort)(sorted, *n, sizeof(FunctionCost*), compare_functions);
+   return sorted;
+}
+
+void cg_total_costs(ULong* total)
+{
+   for (UInt column = 0; column < cg_n_columns; column++)
+      total[column] = 0;
+   CG_EACH (&lines, LineCost, line)
+      cg_add_counts(total, line->count);
+}
+
+void cg_zero_costs(void)
+{
+   for (UInt i = 0; i < n_line_numbers; i++) {
+      LineCost* line = cg_line_by_number(i);
+      if (!cg_exec_count_is_of_run(line))
+         VG_(memset)(line->count, 0, cg_n_columns * sizeof(ULong));
+   }
+}
+
+/*------------------------------------------------------------*/
+
+void cg_costs_init(LineOptions line_options)
+{
+   options = line_options;
+   cg_names_init();
+   unknown = cg_intern("???");
+   cg_functions_init();
+   cg_inlined_is_told = options.inlined != INLINED_IGNORED;
+   if (cg_inlined_is_told)
+      cg_inlined_init();
+   if (options.inlined == INLINED_CALLED)
+      cg_bodies_init();
+   cg_table_init(&functions, 1024, hash_of_function);
+   cg_table_init(&lines, 4096, hash_of_line);
+   cg_line_szB = sizeof(LineCost) + cg_n_columns * sizeof(ULong);
+}
+
+void cg_costs_stats(void)
+{
+   VG_(dmsg)("cachegrind: names %lu, functions %lu, lines %lu\n",
+             cg_n_names(), functions.n_entries, lines.n_entries);
+   VG_(dmsg)("cachegrind: debug-info look-ups %llu, answered from cache %llu\n",
+             n_lookups, n_cached);
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Cost centres: the totals of each source line.                  ---*/
+/*--------------------------------------------------------------------*/
+
+/* A LineCost holds the totals of one (file, function, line).  It is created
+   when code of that line is first translated, and kept for ever.  So a line
+   that was translated but never ran is in the profile, with zeros.  Counts
+   arrive in two ways: counts/blocks.c folds the counters of translations into
+   them, and run/caches/ adds cache misses directly, which are too rare for
+   counters of their own.
+
+   This is also where an address becomes a source position: the debug
+   information is asked once per address, when the code is translated.
+
+   What is told apart depends on who will read the totals.  A flat profile knows
+   a function by its file and name, and lines inlined from another file as those
+   of another function.  With calls, a function is what names/functions.h says
+   it is, of which a FunctionCost has the lines in one file, or of one body that
+   is inlined in it.  And with positions of instructions, there is a LineCost
+   for each. */
+
+#ifndef CG_COUNTS_LINES_H
+#define CG_COUNTS_LINES_H
+
+#include "counts/events.h"
+#include "names/functions.h"
+#include "pub_tool_basics.h"
+
+struct Body;
+struct FunctionCost;
+
+typedef struct LineCost {
+   struct LineCost*     next_in_hash;
+   struct LineCost*     next_in_function;
+   struct FunctionCost* function;
+   UInt                 line;
+   UInt                 number; /* see cg_line_by_number */
+   Addr                 insn;   /* as in the object's file; 0 unless
+                                   instructions are told apart */
+   ULong                count[]; /* cg_n_columns of them */
+} LineCost;
+
+typedef struct FunctionCost {
+   struct FunctionCost* next_in_hash;
+   const HChar*         file; /* both interned: equal strings, one address */
+   const HChar*         function;
+   Function*            owner; /* whose code it is; NULL in flat profiles */
+   Function*            shown; /* whose lines they are in profiles: owner, or
+                                  what is inlined in it; NULL likewise */
+   struct Body*         body;  /* that has the lines; NULL: owner itself */
+   LineCost*            lines; /* in no particular order */
+   UInt                 n_lines;
+   UInt                 number; /* of the order in which they became known */
+} FunctionCost;
+
+/* What is told apart. */
+typedef struct {
+   Bool by_owner; /* functions as names/functions.h has them */
+   Bool by_insn;
+   enum {
+      INLINED_IGNORED,
+      INLINED_NAMED, /* inlined functions, where they are: "f [in g]" */
+      INLINED_CALLED /* inlined functions, see counts/bodies.h */
+   } inlined;
+} LineOptions;
+
+/* Begin to keep costs of the events that are present; and names, functions and,
+   if inlined functions are told apart, bodies. */
+void cg_costs_init(LineOptions options);
+
+/* The totals that the instruction at a belongs to, by the debug information
+   that is current now.  Never NULL. */
+LineCost* cg_line_cost(Addr a);
+
+/* The same line, of the same file and instruction, of another function. */
+LineCost* cg_line_in(Function* function, const LineCost* line);
+
+/* A line of no function, whose counts are in no total: it counts how often
+   something executes, in EV_Ir, as instructions are counted. */
+typedef LineCost ExecCount;
+
+/* A new one, zero.  A dump takes its count away, as it does those of lines,
+   unless it is_of_run. */
+ExecCount* cg_new_exec_count(Bool is_of_run);
+
+static inline Bool cg_exec_count_is_of_run(const LineCost* line)
+{
+   return line->function == NULL && line->line != 0;
+}
+
+/* Lines are numbered as they are made: a number takes less room than a
+   pointer. */
+#define CG_LINES_OF_CHUNK 512
+extern UChar** cg_line_chunks;
+extern SizeT   cg_line_szB;
+
+static inline LineCost* cg_line_by_number(UInt number)
+{
+   return (LineCost*)(cg_line_chunks[number / CG_LINES_OF_CHUNK]
+                      + number % CG_LINES_OF_CHUNK * cg_line_szB);
+}
+
+/* How many there are. */
+UInt cg_n_lines(void);
+
+/* All functions, sorted by object, file, function as they are shown, then file
+   of the lines, in byte order; *n of them.  Each function's list of lines is
+   sorted, by instruction and line, ascending, by this call.  The array is the
+   caller's to VG_(free). */
+FunctionCost** cg_sorted_functions(UInt* n);
+
+/* The column totals over all lines, into total[cg_n_columns]. */
+void cg_total_costs(ULong* total);
+
+/* Set to zero the totals of all lines, and all execution counts that are not of
+   the run. */
+void cg_zero_costs(void);
+
+/* Print the sizes of the tables, for --stats=yes. */
+void cg_costs_stats(void);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Running totals: what the program has done up to now.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* Costs of a call are what is counted between the call and its return.  So
+   there are totals of the whole program, which generated code adds to once a
+   segment, and which are written down wherever a difference will be wanted
+   (calls/record.h).
+
+   That has to be cheap, so two totals of 32 bits share a word of 64: what a
+   segment adds to both is one constant.  They wrap.  Whoever takes differences
+   must do so before one of them has moved by 2^31, up or down; then a
+   difference of words tells both differences (cg_add_difference).  A total
+   without another to share its word has all 64 bits.
+
+   Cache misses are not here: they are rare, and the helpers that find them
+   write them down one by one.  Nor are system calls, during which no generated
+   code runs (calls/syscalls.h). */
+
+#ifndef CG_COUNTS_TOTALS_H
+#define CG_COUNTS_TOTALS_H
+
+#include "counts/events.h"
+#include "pub_tool_basics.h"
+
+#define CG_MAX_TOTALS 10
+
+/* Which of the direct columns (counts/events.h) the two halves of a word belong
+   to. */
+typedef struct {
+   UInt low;
+   UInt high;     /* meaningless if the word is not shared */
+   Bool is_shared;
+} TotalsWord;
+
+/* How many superblocks had been executed when a thread's code last stopped for
+   a while (cg_main.c). */
+extern ULong cg_superblocks_done;
+
+/* How many instructions the longest superblock has that counts them; at least
+   1. */
+extern UInt cg_longest_superblock;
+
+/* Whether calls are followed in this run.  Generated code then keeps running
+   totals, and writes down transfers of control. */
+extern Bool cg_follows_calls;
+
+extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
+extern ULong*     cg_totals;   /* near the anchor (base/near.h) */
+extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
+
+/* Keep totals of the events that are present. */
+void cg_totals_init(void);
+
+/* Is there a running total of the event? */
+Bool cg_has_total(Event event);
+
+/* The word that has the event's total, and what n such events add to it. */
+UInt  cg_total_place(Event event);
+ULong cg_total_amount(Event event, Long n);
+
+/* n more of the event, or fewer, have happened; nothing if there is no total
+   of it. */
+void cg_add_to_total(Event event, Long n);
+
+/* What the two halves of a word have moved by, if the whole word has moved by
+   `difference`. */
+static inline ULong cg_low_half(ULong difference)
+{
+   return (ULong)(Long)(Int)difference;
+}
+
+static inline ULong cg_high_half(ULong difference)
+{
+   return (ULong)((Long)(difference - cg_low_half(difference)) >> 32);
+}
+
+/* Add to the counts, of direct columns, what has happened between two readings
+   of one word. */
+static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
+                                     ULong before, ULong now)
+{
+   ULong difference = now - before;
+   if (!word->is_shared) {
+      counts[word->low] += difference;
+      return;
+   }
+   counts[word->low] += cg_low_half(difference);
+   counts[word->high] += cg_high_half(difference);
+}
+
+#endif

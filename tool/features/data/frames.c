@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Active calls.                         features/data/frames.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/data/frames.h.  A frame's arc has the line that it was called
+   from; what it is called from is the function of the frame below, and those
+   that are inlined there are asked for by its return address.  Frames lie after
+   each other in memory, with rising bases from the top to the root, so that of
+   an address is found by halving. */
+
+#include "features/data/frames.h"
+
+#include "calls/stack.h"
+#include "counts/lines.h"
+#include "names/inlined.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* The frame that the frame was called from. */
+static Frame* caller_of(const Stack* stack, Frame* frame)
+{
+   return cg_is_root(stack, frame) ? NULL : cg_below(frame);
+}
+
+static Bool ends_chain(const Function* function)
+{
+   return VG_(strcmp)(function->name, "main") == 0
+          || VG_(strcmp)(function->name, "(below main)") == 0;
+}
+
+/* Where the sources of others lie, as lib/Cachegrind/Source/Own.pm lists them:
+   what paths begin with, and what is anywhere in them. */
+static const HChar* const beginnings[]
+   = { "/usr/", "/lib", "/build/", "/rustc/" };
+static const HChar* const parts[]
+   = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
+       "/site-packages/", "/dist-packages/" };
+
+/* Does the path, or what the path of the object is, belong to the system? */
+static Bool is_of_system(const HChar* path)
+{
+   for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
+      const HChar* start = beginnings[i];
+      if (VG_(strncmp)(path, start, VG_(strlen)(start)) == 0)
+         return True;
+   }
+   for (UInt i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+      if (VG_(strstr)(path, parts[i]) != NULL)
+         return True;
+   }
+   return False;
+}
+
+/* Is a relative path one that the build of a package leaves? */
+static Bool is_built(const HChar* path)
+{
+   return VG_(strncmp)(path, "./", 2) == 0
+          || VG_(strncmp)(path, "../", 3) == 0
+          || VG_(strstr)(path, "/../") != NULL
+          || VG_(strstr)(path, "/./") != NULL;
+}
+
+/* Is it the program's own source, as far as its path tells?  What is, is that
+   of Own.pm, too, which also asks whether it can be read: so no chain ends
+   before the place that a report shows. */
+static Bool is_own(const HChar* file, const HChar* object)
+{
+   if (VG_(strcmp)(file, "???") == 0)
+      return False;
+   return file[0] == '/' ? !is_of_system(file)
+                         : !is_built(file) && !is_of_system(object);
+}
+
+/* What is known of a call: the places in inlined functions and in that which
+   has them, innermost first. */
+typedef struct {
+   Addr       a;
+   DiEpoch    epoch;
+   UInt       n;
+   UInt       n_left_out; /* of the innermost ones */
+   Bool       is_own;     /* any of them */
+   CallPlace* places;
+} KnownCall;
+
+#define N_KNOWN 1024
+static KnownCall known[N_KNOWN];
+
+static void read_call(KnownCall* call, const Function* function,
+                      const LineCost* line, const LeftOut* left_out)
+{
+   InlinedLevel levels[CG_MAX_INLINED];
+   UInt         n = line == NULL ? 0 : cg_inlined_at(call->a, levels);
+   if (n == 0) {
+      n         = 1;
+      levels[0] = (InlinedLevel){ .file = line->function->file,
+                                  .line = line->line };
+   }
+   levels[n - 1].function = function->name;
+   VG_(free)(call->places);
+   call->places     = VG_(malloc)("cg.frames.places", n * sizeof(CallPlace));
+   call->n          = n;
+   call->n_left_out = 0;
+   call->is_own     = False;
+   for (UInt i = 0; i < n; i++) {
+      call->places[i] = (CallPlace){ .function = levels[i].function,
+                                     .file     = levels[i].file,
+                                     .line     = levels[i].line,
+                                     .is_own   = is_own(levels[i].file,
+                                                        function->object) };
+      if (call->n_left_out == i && i < n - 1
+          && left_out->inlined(levels[i].function))
+         call->n_left_out++;
+      else
+         call->is_own |= call->places[i].is_own;
+   }
+}
+
+/* The call by the instruction at a in the function, which is in that line. */
+static const KnownCall* call_at(Addr a, const Function* function,
+                                const LineCost* line, const LeftOut* left_out)
+{
+   KnownCall* call  = &known[(a ^ a >> 10) % N_KNOWN];
+   DiEpoch    epoch = VG_(current_DiEpoch)();
+   if (call->places == NULL || call->a != a || call->epoch.n != epoch.n
+       || call->places[call->n - 1].function != function->name) {
+      call->a     = a;
+      call->epoch = epoch;
+      read_call(call, function, line, left_out);
+   }
+   return call;
+}
+
+/* Where the frame was called from, in the function of `caller`. */
+static const KnownCall* call_of(const Frame* frame, const Frame* caller,
+                                const LeftOut* left_out)
+{
+   /* What a jump has entered returns elsewhere; its address is not known. */
+   static KnownCall of_jump;
+   if ((frame->flags & FRAME_IS_TAIL) == 0)
+      return call_at(frame->return_address - 1, caller->function,
+                     frame->arc->caller, left_out);
+   of_jump.a = 0;
+   read_call(&of_jump, caller->function, frame->arc->caller, left_out);
+   return &of_jump;
+}
+
+/* Without a place of the program's own, so many more calls are tried. */
+#define MAX_OF_LIBRARIES 16
+
+/* A chain that is being made. */
+typedef struct {
+   CallPlace* places;
+   UInt       n, n_calls;
+   Bool       has_own;
+   UInt       n_at_max; /* places of the first `max` calls */
+} Chain;
+
+/* Add the places of a call.  Returns False if there are enough. */
+static Bool add_call(Chain* chain, const KnownCall* call, UInt max)
+{
+   for (UInt i = chain->n == 0 ? call->n_left_out : 0;
+        i < call->n && chain->n < CG_MAX_CALL_PLACES; i++)
+      chain->places[chain->n++] = call->places[i];
+   if (call->is_own && !chain->has_own) {
+      chain->has_own = True;
+      chain->n_calls = 0;
+   }
+   chain->n_calls++;
+   if (chain->n_calls <= max)
+      chain->n_at_max = chain->n;
+   return chain->n < CG_MAX_CALL_PLACES
+          && chain->n_calls < max + (chain->has_own ? 0 : MAX_OF_LIBRARIES);
+}
+
+UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
+                       CallPlace* places, UInt max)
+{
+   Chain  chain = { .places = places };
+   Frame* frame = stack->top;
+   Bool   goes_on = True;
+   if (here != 0 && !left_out->function(frame->function))
+      goes_on = add_call(&chain, call_at(here, frame->function,
+                                         cg_line_cost(here), left_out), max)
+                && !ends_chain(frame->function);
+   while (goes_on) {
+      Frame* caller = caller_of(stack, frame);
+      if (caller == NULL || frame->arc->caller == NULL)
+         break;
+      if (chain.n > 0 || !left_out->function(caller->function))
+         goes_on = add_call(&chain, call_of(frame, caller, left_out), max)
+                   && !ends_chain(caller->function);
+      frame = caller;
+   }
+   return chain.has_own ? chain.n : chain.n_at_max;
+}
+
+const Function* cg_function_of_frame(const Stack* stack, Addr a)
+{
+   while (a >= stack->high && stack->interrupted != NULL)
+      stack = stack->interrupted;
+   if (a >= stack->high)
+      return NULL;
+   SizeT szB  = cg_frame_szB(cg_n_direct_columns);
+   /* The frames, counted from the root, that may be it. */
+   UWord low  = 0;
+   UWord high = (UWord)((UChar*)stack->top - stack->bottom) / szB;
+   while (low < high) {
+      UWord        middle = (low + high + 1) / 2;
+      const Frame* frame  = (const Frame*)(stack->bottom + middle * szB);
+      if (frame->base > a)
+         low = middle;
+      else
+         high = middle - 1;
+   }
+   return ((const Frame*)(stack->bottom + low * szB))->function;
+}

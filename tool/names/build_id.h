@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Which build of an object it is.                                ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_NAMES_BUILD_ID_H
+#define CG_NAMES_BUILD_ID_H
+
+#include "pub_tool_basics.h"
+
+#define CG_MAX_BUILD_ID 64 /* bytes */
+
+/* The build id of the ELF file of that name, in hexadecimal; False if it has
+   none, is none, or cannot be read. */
+Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);
+
+#endif

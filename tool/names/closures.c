@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Names of closures.                          names/closures.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/closures.h.  An entry does not say what it is in.  So of a unit
+   that has a closure, the extents of all classes are kept. */
+
+#include "names/closures.h"
+
+#include "base/table.h"
+#include "names/names.h"
+#include "names/source_files.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+static const HChar* const cxx_name     = "operator()";
+static const HChar* const rust_names[] = { "{closure", "{{closure" };
+
+static Bool begins(const HChar* text, const HChar* with)
+{
+   return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
+}
+
+static Bool is_of_rust(const HChar* name)
+{
+   return begins(name, rust_names[0]) || begins(name, rust_names[1]);
+}
+
+Bool cg_is_closure_name(const HChar* name)
+{
+   return begins(name, cxx_name) || is_of_rust(name);
+}
+
+/*------------------------------------------------------------*/
+/*--- Classes                                              ---*/
+/*------------------------------------------------------------*/
+
+/* The entry of a class and all that is in it, from the unit's beginning on. */
+typedef struct {
+   UInt start, end;
+   UInt outside; /* the number of the class that it is in, + 1; 0: none */
+} Class;
+
+/* Those of a unit, in order. */
+typedef struct Classes {
+   struct Classes*  next;
+   const DebugFile* file;
+   ULong            unit; /* where it is */
+   Class*           classes;
+   UInt             n, max;
+} Classes;
+
+static Classes* all;
+
+static Bool is_class(const Entry* entry)
+{
+   return entry->has_children
+          && (entry->tag == TAG_CLASS || entry->tag == TAG_STRUCTURE
+              || entry->tag == TAG_UNION);
+}
+
+/* No compiler nests entries deeper. */
+#define MAX_DEPTH 512
+
+static void read_classes(DebugFile* file, const Unit* unit, Classes* to)
+{
+   UInt   around[MAX_DEPTH] = { 0 }; /* as Class.outside */
+   UInt   depth = 0;
+   Cursor c     = cg_cursor(file, SECTION_INFO, unit->entries);
+   c.end        = unit->end;
+   while (!c.is_bad && c.at < c.end) {
+      Entry entry;
+      UInt  start = (UInt)(c.at - unit->at);
+      cg_read_entry(file, unit, &c, &entry);
+      if (c.is_bad)
+         return;
+      if (entry.tag == 0) {
+         if (depth > 0 && around[depth] != around[depth - 1])
+            to->classes[around[depth] - 1].end = start;
+         depth -= depth > 0;
+         continue;
+      }
+      if (!entry.has_children)
+         continue;
+      if (++depth == MAX_DEPTH)
+         return;
+      around[depth] = around[depth - 1];
+      if (is_class(&entry)) {
+         CG_MAKE_ROOM("cg.closures.classes", to->classes, to->max, to->n);
+         to->classes[to->n++]
+            = (Class){ start, (UInt)(unit->end - unit->at), around[depth] };
+         around[depth] = to->n;
+      }
+   }
+}
+
+static const Classes* classes_of(DebugFile* file, const Unit* unit)
+{
+   for (const Classes* known = all; known != NULL; known = known->next) {
+      if (known->file == file && known->unit == unit->at)
+         return known;
+   }
+   Classes* of = VG_(calloc)("cg.closures", 1, sizeof(*of));
+   of->file    = file;
+   of->unit    = unit->at;
+   of->next    = all;
+   all         = of;
+   if (unit->end - unit->at <= 0xffffffff)
+      read_classes(file, unit, of);
+   return of;
+}
+
+/* Find the innermost class that has the entry at that place, and read its own
+   entry; False if there is none. */
+static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
+                         Entry* entry)
+{
+   const Classes* of   = classes_of(file, unit);
+   UInt           low  = 0, high = of->n;
+   ULong          here = at - unit->at;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (of->classes[middle].start < here)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   while (low > 0 && of->classes[low - 1].end <= here)
+      low = of->classes[low - 1].outside;
+   if (low == 0)
+      return False;
+   Cursor c = cg_cursor(file, SECTION_INFO,
+                        unit->at + of->classes[low - 1].start);
+   c.end    = unit->end;
+   cg_read_entry(file, unit, &c, entry);
+   return !c.is_bad;
+}
+
+/*------------------------------------------------------------*/
+/*--- Names                                                ---*/
+/*------------------------------------------------------------*/
+
+static const HChar* interned(HChar* text)
+{
+   const HChar* name = cg_intern(text);
+   VG_(free)(text);
+   return name;
+}
+
+/* The name of what the entry declares, as "lambda at FILE:LINE"; NULL: where it
+   is, is not known. */
+static const HChar* name_by_place(DebugFile* file, const Unit* unit,
+                                  const Entry* entry, const HChar* what)
+{
+   const HChar* source
+      = entry->decl_file.kind == VALUE_NUMBER
+           ? cg_source_file(file, unit, entry->decl_file.number)
+           : NULL;
+   if (source == NULL || entry->decl_line.number == 0)
+      return NULL;
+   HChar* text = VG_(malloc)("cg.closures.name",
+                            VG_(strlen)(what) + VG_(strlen)(source) + 32);
+   VG_(sprintf)(text, "%s at %s:%u", what, source,
+                (UInt)entry->decl_line.number);
+   return interned(text);
+}
+
+/* The class of a lambda has no name in debug information of clang, which has
+   the keyword class, and of GCC, where the operator has no line of its own; or
+   it is "<lambda(int)>". */
+static Bool is_lambda(const Entry* class, const HChar* name,
+                      const Entry* operator)
+{
+   return name == NULL ? class->tag == TAG_CLASS
+                            || operator->decl_line.kind == VALUE_NONE
+                       : begins(name, "<lambda");
+}
+
+/* See cg_closure_name; NULL: no other is known. */
+static const HChar* name_in_class(DebugFile* file, const Unit* unit,
+                                  const Entry* class, const Entry* operator,
+                                  const HChar* name)
+{
+   const HChar* of_class = cg_text_of(file, unit, &class->name);
+   if (is_lambda(class, of_class, operator))
+      return name_by_place(file, unit, class, "lambda");
+   if (of_class == NULL)
+      return name_by_place(file, unit, class, name);
+   HChar* text = VG_(malloc)("cg.closures.name", VG_(strlen)(of_class)
+                                                    + VG_(strlen)(name) + 3);
+   VG_(sprintf)(text, "%s::%s", of_class, name);
+   return interned(text);
+}
+
+const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
+                             const HChar* name)
+{
+   const HChar* found = NULL;
+   Entry        entry, class;
+   Cursor       c = cg_cursor(file, SECTION_INFO, at);
+   c.end          = unit->end;
+   cg_read_entry(file, unit, &c, &entry);
+   if (c.is_bad)
+      return name;
+   if (is_of_rust(name))
+      found = name_by_place(file, unit, &entry, "closure");
+   else if (class_around(file, unit, at, &class))
+      found = name_in_class(file, unit, &class, &entry, name);
+   return found == NULL ? name : found;
+}

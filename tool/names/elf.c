@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- ELF files.                                       names/elf.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/elf.h.  The C library's header of the format is not for a
+   freestanding program, so what is needed of it is declared here. */
+
+#include "names/elf.h"
+
+#include "names/names.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
+
+typedef struct {
+   UChar  ident[16];
+   UShort type;
+   UShort machine;
+   UInt   version;
+   Addr   entry;
+   Addr   segments;
+   Addr   sections;
+   UInt   flags;
+   UShort szB;
+   UShort segment_szB;
+   UShort n_segments;
+   UShort section_szB;
+   UShort n_sections;
+   UShort section_of_names;
+} FileHeader;
+
+#if defined(__LP64__)
+typedef struct {
+   UInt type;
+   UInt flags;
+   Addr offset;
+   Addr address;
+   Addr physical;
+   Addr file_szB;
+   Addr memory_szB;
+   Addr alignment;
+} Segment;
+#else
+typedef struct {
+   UInt type;
+   Addr offset;
+   Addr address;
+   Addr physical;
+   Addr file_szB;
+   Addr memory_szB;
+   UInt flags;
+   Addr alignment;
+} Segment;
+#endif
+
+typedef struct {
+   UInt name; /* its place among the names */
+   UInt type;
+   Addr flags;
+   Addr address;
+   Addr offset;
+   Addr szB;
+   UInt link;
+   UInt info;
+   Addr alignment;
+   Addr entry_szB;
+} Section;
+
+#if defined(__LP64__)
+typedef struct {
+   UInt   name;
+   UChar  info;
+   UChar  other;
+   UShort section;
+   Addr   value;
+   Addr   szB;
+} Symbol;
+#else
+typedef struct {
+   UInt   name;
+   Addr   value;
+   Addr   szB;
+   UChar  info;
+   UChar  other;
+   UShort section;
+} Symbol;
+#endif
+
+enum {
+   SEGMENT_IS_LOADED       = 1,
+   SEGMENT_HAS_NOTES       = 4,
+   SEGMENT_HAS_FRAME_TABLE = 0x6474e550, /* PT_GNU_EH_FRAME */
+   SECTION_HAS_SYMBOLS     = 2,
+   SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
+   SECTION_IS_CODE         = 4,  /* a flag */
+   SECTION_IS_COMPRESSED   = 0x800, /* a flag */
+   SECTION_IS_NOT_IN_FILE  = 8,
+   SYMBOL_IS_UNTYPED       = 0,
+   SYMBOL_IS_DATA          = 1,
+   SYMBOL_IS_FUNCTION      = 2,
+   SYMBOL_IS_IFUNC         = 10,
+   MACHINE_IS_ARM          = 40
+};
+
+#define MAX_SEGMENTS 64
+#define MAX_SECTIONS 4096
+
+struct ElfFile {
+   Int        fd;
+   FileHeader header;
+   Segment    segments[MAX_SEGMENTS];
+   ULong      szB;
+   UInt       n_sections; /* 0: they cannot be read */
+   Section*   sections;
+};
+
+/* The most that is read at once: what a system call takes. */
+#define MAX_READ ((SizeT)1 << 30)
+
+static Bool read_at(Int fd, ULong offset, void* to, SizeT size)
+{
+   if (VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) != (Off64T)offset)
+      return False;
+   for (SizeT done = 0; done < size;) {
+      SizeT rest = size - done;
+      Int   n    = VG_(read)(fd, (UChar*)to + done,
+                             (Int)(rest < MAX_READ ? rest : MAX_READ));
+      if (n <= 0)
+         return False;
+      done += (SizeT)n;
+   }
+   return True;
+}
+
+/* Does the file have so many bytes there?  What it says of its own sizes is
+   believed only if it has. */
+static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
+{
+   return offset <= file->szB && size <= file->szB - offset;
+}
+
+static Bool read_headers(ElfFile* file)
+{
+   FileHeader* header = &file->header;
+   const UChar ident[5] = { 0x7f, 'E', 'L', 'F', sizeof(Addr) == 8 ? 2 : 1 };
+   return read_at(file->fd, 0, header, sizeof(*header))
+          && VG_(memcmp)(header->ident, ident, sizeof(ident)) == 0
+          && header->segment_szB == sizeof(Segment)
+          && header->n_segments <= MAX_SEGMENTS
+          && read_at(file->fd, header->segments, file->segments,
+                     header->n_segments * sizeof(Segment));
+}
+
+static void read_sections(ElfFile* file)
+{
+   const FileHeader* header = &file->header;
+   SizeT             szB    = header->n_sections * sizeof(Section);
+   file->n_sections         = 0;
+   file->sections           = NULL;
+   if (header->section_szB != sizeof(Section) || header->n_sections == 0
+       || header->n_sections > MAX_SECTIONS
+       || header->section_of_names >= header->n_sections
+       || !has_bytes(file, header->sections, szB))
+      return;
+   file->sections = VG_(malloc)("cg.elf.sections", szB);
+   if (!read_at(file->fd, header->sections, file->sections, szB))
+      return;
+   file->n_sections = header->n_sections;
+   for (UInt i = 0; i < file->n_sections; i++) {
+      Section* s = &file->sections[i];
+      if (s->type != SECTION_IS_NOT_IN_FILE
+          && !has_bytes(file, s->offset, s->szB))
+         s->szB = 0;
+   }
+}
+
+ElfFile* cg_elf_open(const HChar* name)
+{
+   Int fd = VG_(fd_open)(name, VKI_O_RDONLY, 0);
+   if (fd < 0)
+      return NULL;
+   ElfFile* file = VG_(calloc)("cg.elf", 1, sizeof(ElfFile));
+   file->fd      = fd;
+   file->szB     = (ULong)VG_(lseek)(fd, 0, VKI_SEEK_END);
+   if (read_headers(file)) {
+      read_sections(file);
+      return file;
+   }
+   cg_elf_close(file);
+   return NULL;
+}
+
+void cg_elf_close(ElfFile* file)
+{
+   VG_(close)(file->fd);
+   VG_(free)(file->sections);
+   VG_(free)(file);
+}
+
+/*------------------------------------------------------------*/
+/*--- Segments                                             ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes)
+{
+   for (UInt k = 0; k < file->header.n_segments; k++) {
+      const Segment* s = &file->segments[k];
+      if (s->type == SEGMENT_HAS_NOTES && i-- == 0) {
+         *notes = (Extent){ s->address, s->address + s->memory_szB };
+         return True;
+      }
+   }
+   return False;
+}
+
+UChar* cg_elf_memory(const ElfFile* file, Extent where)
+{
+   for (UInt i = 0; i < file->header.n_segments; i++) {
+      const Segment* s = &file->segments[i];
+      if (s->type != SEGMENT_IS_LOADED || where.start < s->address
+          || where.end <= where.start
+          || where.start - s->address >= s->file_szB)
+         continue;
+      Addr   before = where.start - s->address;
+      SizeT  wanted = where.end - where.start;
+      SizeT  rest   = s->file_szB - before;
+      if (wanted > file->szB)
+         return NULL;
+      UChar* bytes = VG_(calloc)("cg.elf.memory", wanted, 1);
+      if (read_at(file->fd, s->offset + before, bytes,
+                  rest < wanted ? rest : wanted))
+         return bytes;
+      VG_(free)(bytes);
+   }
+   return NULL;
+}
+
+/*------------------------------------------------------------*/
+/*--- Sections                                             ---*/
+/*------------------------------------------------------------*/
+
+/* As much of a section's name as tells the sections that are looked for here
+   from others. */
+#define NAME_SZB 24
+
+static void get_name(const ElfFile* file, const Section* section,
+                     HChar name[NAME_SZB])
+{
+   const Section* names = &file->sections[file->header.section_of_names];
+   SizeT          n     = NAME_SZB - 1;
+   VG_(memset)(name, 0, NAME_SZB);
+   if (section->name >= names->szB)
+      return;
+   if (n > names->szB - section->name)
+      n = names->szB - section->name;
+   if (!read_at(file->fd, names->offset + section->name, name, n))
+      name[0] = '\0';
+}
+
+static Extent extent_of(const Section* section)
+{
+   return (Extent){ section->address, section->address + section->szB };
+}
+
+static Bool is_linkage(const HChar* name)
+{
+   return VG_(strncmp)(name, ".plt", 4) == 0
+          || VG_(strncmp)(name, ".iplt", 5) == 0;
+}
+
+CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
+{
+   CodeSection* found = NULL;
+   *n                 = 0;
+   for (UInt i = 0; i < file->n_sections; i++) {
+      HChar          name[NAME_SZB];
+      const Section* s = &file->sections[i];
+      if (s->address == 0 || s->szB == 0)
+         continue;
+      get_name(file, s, name);
+      if ((s->flags & SECTION_IS_CODE) == 0 && !is_linkage(name))
+         continue;
+      found = VG_(realloc)("cg.elf.code", found, (*n + 1) * sizeof(found[0]));
+      found[(*n)++] = (CodeSection){ .where      = extent_of(s),
+                                     .is_linkage = is_linkage(name) };
+   }
+   return found;
+}
+
+/* From its address up to the end of what its segment has in the file; empty if
+   it is in none. */
+static Extent rest_of_segment(const ElfFile* file, Addr a)
+{
+   for (UInt i = 0; i < file->header.n_segments; i++) {
+      const Segment* s = &file->segments[i];
+      if (s->type == SEGMENT_IS_LOADED && a >= s->address
+          && a - s->address < s->file_szB)
+         return (Extent){ a, s->address + s->file_szB };
+   }
+   return (Extent){ a, a };
+}
+
+/* The segment of that type begins with four bytes, the second of which says how
+   the address of .eh_frame is written that follows: all linkers write it
+   relative to its own, in four bytes. */
+static Bool frames_of_table(const ElfFile* file, const Segment* table,
+                            Extent* frames)
+{
+   const UChar is_relative = 0x1b;
+   Int         distance;
+   Addr        where = table->address + 4;
+   UChar*      bytes = cg_elf_memory(
+      file, (Extent){ table->address, table->address + 8 });
+   if (bytes == NULL)
+      return False;
+   Bool is_known = bytes[0] == 1 && bytes[1] == is_relative;
+   VG_(memcpy)(&distance, bytes + 4, sizeof(distance));
+   VG_(free)(bytes);
+   *frames = rest_of_segment(file, where + (Addr)(Word)distance);
+   return is_known && frames->end > frames->start;
+}
+
+Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part)
+{
+   for (UInt i = 0; i < file->n_sections; i++) {
+      HChar          its[NAME_SZB];
+      const Section* s = &file->sections[i];
+      if (s->type == SECTION_IS_NOT_IN_FILE || s->szB == 0)
+         continue;
+      get_name(file, s, its);
+      if (VG_(strcmp)(its, name) != 0)
+         continue;
+      *part = (ElfPart){ .offset = s->offset, .szB = s->szB,
+                         .is_compressed
+                         = (s->flags & SECTION_IS_COMPRESSED) != 0 };
+      return True;
+   }
+   return False;
+}
+
+Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n)
+{
+   return has_bytes(file, offset, n) && read_at(file->fd, offset, to, n);
+}
+
+Bool cg_elf_frames(const ElfFile* file, Extent* frames)
+{
+   for (UInt i = 0; i < file->n_sections; i++) {
+      HChar          name[NAME_SZB];
+      const Section* s = &file->sections[i];
+      get_name(file, s, name);
+      if (VG_(strcmp)(name, ".eh_frame") == 0 && s->szB > 0) {
+         *frames = extent_of(s);
+         return True;
+      }
+   }
+   for (UInt i = 0; i < file->header.n_segments; i++) {
+      if (file->segments[i].type == SEGMENT_HAS_FRAME_TABLE)
+         return frames_of_table(file, &file->segments[i], frames);
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- Symbols                                              ---*/
+/*------------------------------------------------------------*/
+
+static UInt type_of(const Symbol* symbol)
+{
+   return symbol->info & 0xf;
+}
+
+static Bool is_local(const Symbol* symbol)
+{
+   return symbol->info >> 4 == 0;
+}
+
+static Bool is_in_code(const ElfFile* file, const Symbol* symbol)
+{
+   if (symbol->section >= file->n_sections)
+      return False;
+   const Section* s = &file->sections[symbol->section];
+   return (s->flags & SECTION_IS_CODE) != 0 && symbol->value >= s->address
+          && symbol->value - s->address < s->szB;
+}
+
+static Bool is_of_kind(const ElfFile* file, const Symbol* symbol,
+                       SymbolKind kind)
+{
+   UInt type = type_of(symbol);
+   if (symbol->section == 0)
+      return False;
+   return kind == SYMBOLS_OF_DATA
+             ? type == SYMBOL_IS_DATA && symbol->szB > 0
+             : type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC
+                  || (type == SYMBOL_IS_UNTYPED && is_in_code(file, symbol));
+}
+
+/* Where that function starts.  ARM's lowest bit says how it is encoded. */
+static Addr start_of(const ElfFile* file, const Symbol* symbol)
+{
+   return file->header.machine == MACHINE_IS_ARM ? symbol->value & ~(Addr)1
+                                                 : symbol->value;
+}
+
+/* Where in the file the names of the section's symbols are; 0: not known. */
+static ULong names_of(const ElfFile* file, const Section* section)
+{
+   return section->link < file->n_sections
+             ? file->sections[section->link].offset
+             : 0;
+}
+
+/* Append those of that kind among the section's symbols to the *n found. */
+static ElfSymbol* add_symbols(const ElfFile* file, const Section* section,
+                              SymbolKind kind, ElfSymbol* found, UInt* n)
+{
+   ULong   names     = names_of(file, section);
+   UWord   n_symbols = section->szB / sizeof(Symbol);
+   SizeT   szB       = n_symbols * sizeof(Symbol);
+   Symbol* symbols   = VG_(malloc)("cg.elf.read", szB);
+   if (!read_at(file->fd, section->offset, symbols, szB))
+      n_symbols = 0;
+   found = VG_(realloc)("cg.elf.symbols", found,
+                        (*n + n_symbols + 1) * sizeof(found[0]));
+   for (UWord i = 0; i < n_symbols; i++) {
+      const Symbol* s = &symbols[i];
+      if (is_of_kind(file, s, kind)) {
+         Addr start    = start_of(file, s);
+         found[(*n)++] = (ElfSymbol){
+            .where    = { start, start + s->szB },
+            .name     = names == 0 ? 0 : names + s->name,
+            .is_typed = type_of(s) != SYMBOL_IS_UNTYPED,
+            .is_local = is_local(s)
+         };
+      }
+   }
+   VG_(free)(symbols);
+   return found;
+}
+
+ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
+{
+   ElfSymbol* found = NULL;
+   ULong      rest  = file->szB; /* sections do not overlap */
+   *n               = 0;
+   for (UInt i = 0; i < file->n_sections; i++) {
+      const Section* s = &file->sections[i];
+      if ((s->type != SECTION_HAS_SYMBOLS && s->type != SECTION_HAS_DYNAMIC)
+          || s->entry_szB != sizeof(Symbol) || s->szB == 0 || s->szB > rest)
+         continue;
+      rest -= s->szB;
+      found = add_symbols(file, s, kind, found, n);
+   }
+   return found;
+}
+
+static Int compare_numbers(ULong a, ULong b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static Int compare_symbols(const void* x, const void* y)
+{
+   const ElfSymbol *a = x, *b = y;
+   Int d = compare_numbers(a->where.start, b->where.start);
+   if (d == 0)
+      d = compare_numbers(a->where.end, b->where.end);
+   return d != 0 ? d : compare_numbers(a->name, b->name);
+}
+
+void cg_elf_sort(ElfSymbol* symbols, UInt n)
+{
+   if (n > 0)
+      VG_(ssort)(symbols, n, sizeof(symbols[0]), compare_symbols);
+}
+
+UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a)
+{
+   UInt low = 0, high = n;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      const Extent* where = (const void*)((const UChar*)sorted + middle * szB);
+      if (where->start <= a)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   return low;
+}
+
+const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
+{
+   const SizeT step = 256;
+   HChar*      name = NULL;
+   SizeT       szB  = 0;
+   if (symbol->name == 0)
+      return NULL;
+   /* A version follows a '@'. */
+   do {
+      ULong rest = file->szB - (symbol->name + szB);
+      SizeT n    = rest < step ? (SizeT)rest : step;
+      name       = VG_(realloc)("cg.elf.name", name, szB + step + 1);
+      if (symbol->name + szB >= file->szB
+          || !read_at(file->fd, symbol->name + szB, name + szB, n))
+         n = 0;
+      VG_(memset)(name + szB + n, 0, step + 1 - n);
+      szB += step;
+   } while (VG_(strlen)(name) == szB);
+   name[VG_(strcspn)(name, "@")] = '\0';
+   const HChar* interned = name[0] == '\0' ? NULL : cg_intern(name);
+   VG_(free)(name);
+   return interned;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Where functions begin, by calls.             names/entries.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/entries.h.  Each answer stays in an ordered set (OSet), by the
+   complement of its address: so the first one from there on is that of the
+   nearest address in front. */
+
+#include "names/entries.h"
+
+#include "names/code_changes.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_oset.h"
+
+/* An address that has been asked for. */
+typedef struct {
+   UWord key;   /* its complement, so that a set's iterator goes downwards */
+   Addr  entry; /* of the function that it is in */
+} Answer;
+
+static OSet* answers;
+
+#define N_ANSWERS_OF_POOL 1000
+
+void cg_entries_init(void)
+{
+   answers = VG_(OSetGen_Create_With_Pool)(
+      offsetof(Answer, key), NULL, VG_(malloc), "cg.entries", VG_(free),
+      N_ANSWERS_OF_POOL, sizeof(Answer));
+}
+
+/* The answer for a, else for the nearest address in front of it; NULL if there
+   is none. */
+static const Answer* nearest_answer(Addr a)
+{
+   const UWord key = ~a;
+   VG_(OSetGen_ResetIterAt)(answers, &key);
+   return VG_(OSetGen_Next)(answers);
+}
+
+Addr cg_entry_of(Addr a, Addr low, Bool is_called)
+{
+   const Answer* before = nearest_answer(a);
+   if (before != NULL && before->key == ~a)
+      return before->entry;
+   Answer* answer = VG_(OSetGen_AllocNode)(answers, sizeof(Answer));
+   answer->key    = ~a;
+   if (is_called)
+      answer->entry = a;
+   else if (before != NULL && ~before->key >= low)
+      answer->entry = before->entry;
+   else
+      answer->entry = low;
+   VG_(OSetGen_Insert)(answers, answer);
+   return answer->entry;
+}
+
+void cg_forget_entries(Addr start, SizeT szB)
+{
+   const Answer* answer;
+   if (answers == NULL || szB == 0)
+      return;
+   while ((answer = nearest_answer(start + szB - 1)) != NULL
+          && ~answer->key >= start) {
+      UWord key = answer->key;
+      VG_(OSetGen_FreeNode)(answers, VG_(OSetGen_Remove)(answers, &key));
+      cg_code_means_else();
+   }
+}

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Functions.                                 names/functions.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/functions.h.  In front of all there is a cache by address, since
+   the same addresses are asked for again and again. */
+
+#include "names/functions.h"
+
+#include "base/core.h"
+#include "base/table.h"
+#include "names/code_changes.h"
+#include "names/entries.h"
+#include "names/inlined.h"
+#include "names/names.h"
+#include "names/starts.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+/* Where code is: file, line, and the address in the object's file. */
+typedef struct {
+   const HChar* file; /* interned; "???": not known */
+   UInt         line; /* 0 then */
+   Addr         insn;
+} SourceLine;
+
+/*------------------------------------------------------------*/
+/*--- The table                                            ---*/
+/*------------------------------------------------------------*/
+
+void (*cg_on_new_function)(Function* function);
+
+static Table        functions;
+static const HChar* unknown; /* "???", interned */
+
+/* Not by file, so that what was split off a function finds it. */
+static UWord hash_of_function(const Link* entry)
+{
+   const Function* f = (const Function*)entry;
+   return cg_mix((UWord)f->object, (UWord)f->name >> 3);
+}
+
+/* If file is NULL, of any file; then NULL if there is none. */
+static Function* find(const HChar* object, const HChar* file,
+                      const HChar* name)
+{
+   Function wanted = { .object = object, .file = file, .name = name };
+   UWord    hash   = hash_of_function((Link*)&wanted);
+   CG_EACH_OF (&functions, hash, Function, known) {
+      if (known->object == object && known->name == name
+          && (file == NULL || known->file == file))
+         return known;
+   }
+   return NULL;
+}
+
+/* The one that begins there. */
+static Function* make(const HChar* object, const SourceLine* at,
+                      const HChar* name)
+{
+   Function* known = find(object, at->file, name);
+   if (known != NULL)
+      return known;
+   Function made = { .object = object, .file = at->file, .name = name,
+                     .line = at->line, .insn = at->insn,
+                     .number = (UInt)functions.n_entries };
+   Function* added = cg_table_keep(&functions, &made, sizeof(made));
+   if (cg_on_new_function != NULL)
+      cg_on_new_function(added);
+   return added;
+}
+
+static Int compare_names(const HChar* a, const HChar* b)
+{
+   return a == b ? 0 : VG_(strcmp)(a, b);
+}
+
+Function* cg_inlined_function(const HChar* object, const HChar* file,
+                              const HChar* name, UInt line, Addr a)
+{
+   const SourceLine at
+      = { .file = file, .line = line, .insn = cg_address_in_file(a) };
+   return make(object, &at, name);
+}
+
+Function* cg_function_called(const Function* like, const HChar* name)
+{
+   const SourceLine at
+      = { .file = like->file, .line = like->line, .insn = like->insn };
+   return make(like->object, &at, cg_intern(name));
+}
+
+Int cg_compare_functions(const Function* f, const Function* g)
+{
+   Int order = compare_names(f->object, g->object);
+   if (order == 0)
+      order = compare_names(f->file, g->file);
+   return order != 0 ? order : compare_names(f->name, g->name);
+}
+
+/*------------------------------------------------------------*/
+/*--- Code with a symbol                                   ---*/
+/*------------------------------------------------------------*/
+
+static const HChar* object_at(DiEpoch epoch, Addr a)
+{
+   const HChar* object;
+   return VG_(get_objname)(epoch, a, &object) ? cg_intern(object) : unknown;
+}
+
+/* What is known of the object that has the code at a, NULL if nothing is.
+   Debug information is found by addresses of the text section only; code of
+   others, as .init, is found by the file that it is mapped from. */
+static const DebugInfo* object_info(DiEpoch epoch, Addr a)
+{
+   const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
+   const HChar*     object;
+   if (di != NULL || !VG_(get_objname)(epoch, a, &object))
+      return di;
+   do
+      di = VG_(next_DebugInfo)(di);
+   while (di != NULL
+          && VG_(strcmp)(VG_(DebugInfo_get_filename)(di), object) != 0);
+   return di;
+}
+
+Addr cg_address_in_file(Addr a)
+{
+   const DebugInfo* di = object_info(VG_(current_DiEpoch)(), a);
+   return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
+}
+
+/* If it is known what is inlined at a, in the function whose code it is. */
+static SourceLine source_line_at(DiEpoch epoch, Addr a)
+{
+   const HChar *    file, *dir;
+   const DebugInfo* di = object_info(epoch, a);
+   SourceLine       at = { .file = unknown, .insn = a };
+   InlinedLevel     levels[CG_MAX_INLINED];
+   UInt n = cg_inlined_is_told ? cg_inlined_at(a, levels) : 0;
+   if (di != NULL)
+      at.insn -= (Addr)VG_(DebugInfo_get_text_bias)(di);
+   if (n > 0) {
+      at.file = levels[n - 1].file;
+      at.line = levels[n - 1].line;
+      return at;
+   }
+   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &at.line))
+      at.file = cg_intern_path(dir, file);
+   else
+      at.line = 0;
+   return at;
+}
+
+/* Of a symbol: is it that of a part of a function? */
+typedef struct {
+   Bool is_split;
+   Bool is_called; /* calls enter it, as jumps enter f.cold */
+   Bool is_in_called; /* or it was split off such a part */
+} Part;
+
+/* If the name ends in what compilers append to that of a part that they split
+   off a function, the length of the function's own name; else that of all. */
+static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
+{
+   static const struct {
+      const HChar* text;
+      Bool         is_called;
+   } marks[] = { { " [clone .cold", False }, { ".cold", False },
+                 { " [clone .part", True }, { ".part", True } };
+   /* Behind the mark: numbers and dots, and the end of a clone's bracket. */
+   SizeT end = length;
+   while (end > 0
+          && (name[end - 1] == '.' || name[end - 1] == ']'
+              || (name[end - 1] >= '0' && name[end - 1] <= '9')))
+      end--;
+   for (UInt i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+      SizeT of_mark = VG_(strlen)(marks[i].text);
+      if (end > of_mark
+          && VG_(strncmp)(name + end - of_mark, marks[i].text, of_mark) == 0) {
+         if (!part->is_split)
+            part->is_called = marks[i].is_called;
+         part->is_split = True;
+         part->is_in_called |= marks[i].is_called;
+         return end - of_mark;
+      }
+   }
+   return length;
+}
+
+static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
+                            Part* part)
+{
+   SizeT  length = VG_(strlen)(name);
+   HChar* own    = VG_(strdup)("cg.functions.name", name);
+   for (SizeT before = length + 1; length < before;) {
+      before = length;
+      length = length_of_own_name(own, length, part);
+   }
+   own[length] = '\0';
+
+   const HChar* object = object_at(epoch, start);
+   SourceLine   at     = source_line_at(epoch, start);
+   name                = cg_intern(own);
+   VG_(free)(own);
+   Function* function = find(object, at.file, name);
+   /* Of a function whose first line is inlined, a part may begin in another
+      file. */
+   if (function == NULL && part->is_split)
+      function = find(object, NULL, name);
+   return function != NULL ? function : make(object, &at, name);
+}
+
+/*------------------------------------------------------------*/
+/*--- Code without                                         ---*/
+/*------------------------------------------------------------*/
+
+/* The image that has the code at a, and where in it that is, in *in_file; NULL:
+   none that the core knows. */
+static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
+{
+   /* Of one epoch, names at the same address are the same. */
+   static struct {
+      DiEpoch      epoch;
+      const HChar *name, *interned;
+   } latest;
+   const DebugInfo* di = object_info(epoch, a);
+   if (di == NULL)
+      return NULL;
+   const HChar* name = VG_(DebugInfo_get_filename)(di);
+   Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
+   if (latest.name != name || latest.epoch.n != epoch.n) {
+      latest.epoch    = epoch;
+      latest.name     = name;
+      latest.interned = cg_intern(name);
+   }
+   *in_file = a - bias;
+   return cg_image_at(latest.interned, bias, a);
+}
+
+/* Where the function begins that has the code at a; if nothing tells, where
+   code of no known function does. */
+static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
+{
+   const NSegment* segment = VG_(am_find_nsegment)(a);
+   Addr            low     = segment == NULL ? a : segment->start, in_file;
+   const Image*    image   = image_at(epoch, a, &in_file);
+   if (image != NULL) {
+      Extent extent;
+      Bool   is_known = cg_find_extent(image, in_file, &extent);
+      Addr   start    = extent.start + (a - in_file);
+      if (is_known && !cg_has_labels(image, extent))
+         return start;
+      if (is_known)
+         is_called = is_called && cg_is_label(image, in_file);
+      if (is_known || low < start)
+         low = start;
+   }
+   return cg_entry_of(a, low, is_called);
+}
+
+/* The core knows an object's first such section only. */
+static Bool is_linkage_stub(DiEpoch epoch, Addr a)
+{
+   if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
+      return True;
+   Addr         in_file;
+   const Image* image = image_at(epoch, a, &in_file);
+   return image != NULL && cg_is_linkage(image, in_file);
+}
+
+static Function* linkage_stubs(DiEpoch epoch, Addr a)
+{
+   const SourceLine nowhere = { .file = unknown };
+   Function* stubs = make(object_at(epoch, a), &nowhere, unknown);
+   stubs->flags |= CG_FUNCTION_IS_PLT;
+   return stubs;
+}
+
+/* The function that begins there, by a symbol that the core does not know, or
+   by its address. */
+static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
+{
+   Addr         in_file;
+   const Image* image  = image_at(epoch, start, &in_file);
+   const HChar* symbol = image == NULL ? NULL : cg_start_name(image, in_file);
+   if (symbol != NULL) {
+      VG_(demangle)(True, False, symbol, &symbol);
+      Function* labelled = find_named(epoch, start, symbol, part);
+      labelled->flags |= CG_FUNCTION_IS_LABELLED;
+      return labelled;
+   }
+   HChar      name[32];
+   SourceLine at = source_line_at(epoch, start);
+   VG_(sprintf)(name, sizeof(Addr) == 8 ? "0x%016lx" : "0x%08lx", at.insn);
+   return make(object_at(epoch, start), &at, cg_intern(name));
+}
+
+/*------------------------------------------------------------*/
+/*--- Addresses                                            ---*/
+/*------------------------------------------------------------*/
+
+/* Direct-mapped.  Small, since most of what is asked is in front of it, in the
+   cache of counts/lines.c. */
+#define N_CACHED 1024 /* a power of two */
+
+static struct {
+   Addr      address;
+   UInt      generation; /* 0: empty */
+   Bool      is_called;
+   CodePlace place;
+} cached[N_CACHED];
+
+static ULong n_lookups;
+
+/* What begins at an address; direct-mapped, too. */
+#define N_STARTS 2048 /* a power of two */
+
+static struct {
+   Addr      start;
+   UInt      generation; /* 0: empty */
+   Function* function;
+   Bool      is_named;
+   Part      part;
+} starts[N_STARTS];
+
+/* The function that begins at `start` and has the code at a; is_named: a
+   symbol covers it.  Code after a symbol's end may have the symbol's start, as
+   nothing better is known. */
+static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
+                               Part* part)
+{
+   UWord slot = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
+   if (starts[slot].start != start || starts[slot].is_named != is_named
+       || !cg_code_is_unchanged(start, starts[slot].generation)) {
+      const HChar* name;
+      starts[slot].start      = start;
+      starts[slot].is_named   = is_named;
+      starts[slot].part       = (Part){ .is_split = False };
+      starts[slot].function
+         = is_named && VG_(get_fnname)(epoch, a, &name)
+              ? find_named(epoch, start, name, &starts[slot].part)
+              : find_unnamed(epoch, start, &starts[slot].part);
+   }
+   starts[slot].generation = cg_code_generation();
+   *part                   = starts[slot].part;
+   return starts[slot].function;
+}
+
+/* The names of functions by where these begin, for flat profiles;
+   direct-mapped. */
+static struct {
+   Addr         start;
+   UInt         generation; /* 0: empty */
+   const HChar* name;       /* interned */
+} start_names[N_STARTS];
+
+const HChar* cg_name_at(Addr a)
+{
+   DiEpoch      epoch = VG_(current_DiEpoch)();
+   PtrdiffT     offset;
+   const HChar* name;
+   if (!VG_(get_inst_offset_in_function)(epoch, a, &offset))
+      return unknown;
+   Addr  start = a - (Addr)offset;
+   UWord slot  = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
+   if (start_names[slot].start != start
+       || !cg_code_is_unchanged(start, start_names[slot].generation)) {
+      start_names[slot].start = start;
+      start_names[slot].name
+         = VG_(get_fnname)(epoch, a, &name) ? cg_intern(name) : unknown;
+   }
+   start_names[slot].generation = cg_code_generation();
+   return start_names[slot].name;
+}
+
+static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
+{
+   PtrdiffT  offset;
+   CodePlace place    = { .is_start = False };
+   Part      part;
+   Bool      is_named = VG_(get_inst_offset_in_function)(epoch, a, &offset);
+   n_lookups++;
+   if (!is_named && is_linkage_stub(epoch, a)) {
+      place.function = linkage_stubs(epoch, a);
+      return place;
+   }
+   Addr start = is_named ? a - (Addr)offset
+                         : start_of_unnamed(epoch, a, is_called);
+   place.function = look_up_start(epoch, start, a, is_named, &part);
+   place.is_start = a == start && !part.is_split;
+   place.is_part  = part.is_in_called;
+   place.is_part_start = a == start && part.is_called;
+   return place;
+}
+
+CodePlace cg_code_at(Addr a, Bool is_called)
+{
+   UWord slot = (a >> 2 ^ a >> 12) & (N_CACHED - 1);
+   if (cached[slot].address != a || (is_called && !cached[slot].is_called)
+       || !cg_code_is_unchanged(a, cached[slot].generation)) {
+      cached[slot].place   = look_up(VG_(current_DiEpoch)(), a, is_called);
+      cached[slot].address = a;
+      cached[slot].is_called = is_called;
+   }
+   cached[slot].generation = cg_code_generation();
+   return cached[slot].place;
+}
+
+void cg_functions_mapped(Addr start, SizeT szB)
+{
+   cg_code_mapped(start, szB);
+   cg_forget_entries(start, szB);
+}
+
+void cg_functions_init(void)
+{
+   cg_table_init(&functions, 1024, hash_of_function);
+   cg_entries_init();
+   unknown = cg_intern("???");
+}
+
+UWord cg_n_functions(void)
+{
+   return functions.n_entries;
+}
+
+void cg_functions_stats(void)
+{
+   VG_(dmsg)("cachegrind: functions called %lu, look-ups %llu\n",
+             functions.n_entries, n_lookups);
+}

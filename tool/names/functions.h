@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Functions, which call each other.                              ---*/
+/*--------------------------------------------------------------------*/
+
+/* A function is an (object, file, name), as the debug information has it when
+   its code is translated.  It is kept for ever, so that code which has been
+   unloaded keeps its name.
+
+   The file is that of the function's first instruction; lines inlined from
+   other files are its lines nevertheless, unless inlined functions are told
+   apart: then they belong to those (counts/bodies.h).
+
+   What a compiler has split off a function - f.cold, f.part.0 - is part of f.
+
+   Code that the core has no name for is told apart by the object's unwind
+   information and symbols without a type or size, which say where its functions
+   begin (names/starts.h), or else by the addresses that have been called
+   (names/entries.h).  A function without any symbol is named by its address, in
+   hexadecimal, as that is in the object's file.  Stubs of a procedure linkage
+   table are one function for each object, "???". */
+
+#ifndef CG_NAMES_FUNCTIONS_H
+#define CG_NAMES_FUNCTIONS_H
+
+#include "pub_tool_basics.h"
+
+struct Arc;
+struct Activation;
+struct LineCost;
+
+typedef struct Function {
+   struct Function* next_in_hash;
+   const HChar*     object; /* all interned */
+   const HChar*     file;
+   const HChar*     name;
+   UInt         line;   /* where it begins; 0: not known */
+   UInt         flags;
+   Addr         insn;   /* where it begins, as in the object's file */
+   struct LineCost* any_line; /* one of its own; NULL: none has been seen */
+
+   Bool is_inlined; /* it has bodies (counts/bodies.h) */
+   UInt number;     /* of the order in which they became known */
+
+   /* The one stack that it is active on, or CG_SPECIAL (calls/stack.h,
+      which keeps it). */
+   const void*        active_on;
+   struct Activation* latest;
+
+   /* The arcs that end here.  Their costs add up to the function's inclusive
+      costs, unless it has called itself, directly or not.  Then these are in
+      `inclusive`, the sum over outermost activations only. */
+   struct Arc* arcs;
+   ULong*      inclusive; /* NULL: never recursive */
+} Function;
+
+enum {
+   CG_FUNCTION_IS_PLT       = 1,
+   CG_FUNCTION_IS_RECURSIVE = 2,
+   CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
+   CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
+   CG_FUNCTION_IS_LABELLED  = 16 /* its symbol has no type or no size: it may
+                                    run into the next one */
+};
+
+/* What is at an address. */
+typedef struct {
+   Function* function; /* whose code; never NULL */
+   Bool      is_start; /* it begins here */
+   Bool      is_part;  /* in a part of it that is called, as f.part.0 is and
+                          f.cold is not; or in what was split off that */
+   Bool      is_part_start; /* such a part begins here */
+} CodePlace;
+
+/* Called by cg_costs_init (counts/lines.h). */
+void cg_functions_init(void);
+
+/* Called with each function as it becomes known, which is before its code
+   runs; or NULL. */
+extern void (*cg_on_new_function)(Function* function);
+
+/* The core's: this range has been mapped or unmapped; other code will be
+   there. */
+void cg_functions_mapped(Addr start, SizeT szB);
+
+/* What is at the address by the debug information that is current now.  If
+   is_called, some call goes there, so that a function begins there unless a
+   symbol or unwind information says otherwise. */
+CodePlace cg_code_at(Addr a, Bool is_called);
+
+/* The name that the symbol which covers the address has in a flat profile,
+   interned; "???" if there is none. */
+const HChar* cg_name_at(Addr a);
+
+/* The function of that object, file and name, all interned, whose code at a is
+   inlined in another function.  If it is not known yet, it begins there, in
+   this line. */
+Function* cg_inlined_function(const HChar* object, const HChar* file,
+                              const HChar* name, UInt line, Addr a);
+
+/* The function of that name that is otherwise like this one. */
+Function* cg_function_called(const Function* like, const HChar* name);
+
+/* The address as it is in the object's file; itself if it is in none. */
+Addr cg_address_in_file(Addr a);
+
+/* The order of functions in a profile: negative, zero or positive as f is
+   before, is, or is after g; by object, file and name, in byte order. */
+Int cg_compare_functions(const Function* f, const Function* g);
+
+/* How many there are. */
+UWord cg_n_functions(void);
+
+/* Print the sizes of the tables, for --stats=yes. */
+void cg_functions_stats(void);
+
+#endif

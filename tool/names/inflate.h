@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Decompression of zlib's format.                                ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_NAMES_INFLATE_H
+#define CG_NAMES_INFLATE_H
+
+#include "pub_tool_basics.h"
+
+/* Decompress `from_szB` bytes in the format of RFC 1950 into the `szB` bytes at
+   `to`.  False if they do not give exactly so many, or are damaged in another
+   way; the checksum at their end is not looked at. */
+Bool cg_inflate(const UChar* from, SizeT from_szB, UChar* to, SizeT szB);
+
+#endif

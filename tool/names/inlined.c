@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Inlined functions.                           names/inlined.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/inlined.h.  The core tells tools of inlined functions in the words
+   of a stack trace only: "0x4011A2: name (file.c:12)", the innermost first. */
+
+#include "names/inlined.h"
+
+#include "base/core.h"
+#include "names/closures.h"
+#include "names/names.h"
+#include "names/origins.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_xarray.h"
+
+Bool cg_inlined_is_told;
+
+/* What the second is for paths as they are. */
+static XArray* whole_paths;
+
+void cg_inlined_init(void)
+{
+   const HChar* nothing = "";
+   if (whole_paths != NULL)
+      return;
+   whole_paths          = VG_(newXA)(VG_(malloc), "cg.inlined.paths", VG_(free),
+                                     sizeof(const HChar*));
+   VG_(addToXA)(whole_paths, &nothing);
+   VG_(clo_read_inline_info) = True;
+}
+
+/* Where the words' last part begins, " (file.c:12)"; the end if there is none.
+   Paths may have such brackets in them, and so may names, but for those that
+   a path begins with. */
+static const HChar* place_in(const HChar* words)
+{
+   const HChar* place = VG_(strstr)(words, " (/");
+   if (place != NULL)
+      return place;
+   for (const HChar* p = VG_(strstr)(words, " ("); p != NULL;
+        p              = VG_(strstr)(p + 1, " ("))
+      place = p;
+   return place != NULL ? place : words + VG_(strlen)(words);
+}
+
+static const HChar* intern_part(const HChar* begin, const HChar* end)
+{
+   HChar  short_text[256]; /* enough for most, which come by the thousand */
+   SizeT  length = (SizeT)(end - begin);
+   HChar* text   = length < sizeof(short_text)
+                      ? short_text
+                      : VG_(malloc)("cg.inlined", length + 1);
+   VG_(memcpy)(text, begin, length);
+   text[length]         = '\0';
+   const HChar* interned = cg_intern(text);
+   if (text != short_text)
+      VG_(free)(text);
+   return interned;
+}
+
+/* " (file.c:12)"; not " (in /usr/lib/object.so)". */
+static void read_place(InlinedLevel* level, const HChar* place)
+{
+   const HChar* colon = VG_(strrchr)(place, ':');
+   level->file        = cg_intern("???");
+   level->line        = 0;
+   if (colon == NULL || colon[1] < '0' || colon[1] > '9'
+       || VG_(strncmp)(place, " (in ", 5) == 0)
+      return;
+   level->file = intern_part(place + 2, colon);
+   level->line = (UInt)VG_(strtoll10)(colon + 1, NULL);
+}
+
+static InlinedLevel read_words(const HChar* words)
+{
+   InlinedLevel level;
+   const HChar* begin = VG_(strstr)(words, ": ");
+   begin = VG_(strncmp)(words, "0x", 2) == 0 && begin != NULL ? begin + 2
+                                                              : words;
+   const HChar* place = place_in(begin);
+   level.function     = intern_part(begin, place);
+   read_place(&level, place);
+   return level;
+}
+
+/* The next of n levels; beyond the highest number, the innermost goes. */
+static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
+{
+   if (n == CG_MAX_INLINED) {
+      VG_(memmove)(levels, levels + 1, (n - 1) * sizeof(InlinedLevel));
+      n--;
+   }
+   levels[n] = level;
+   return n + 1;
+}
+
+/*------------------------------------------------------------*/
+/*--- Functions that the core cannot tell apart            ---*/
+/*------------------------------------------------------------*/
+
+/* What the core calls all that it does not know. */
+static const HChar nameless[] = "UnknownInlinedFun";
+
+static Bool is_nameless(const InlinedLevel* level)
+{
+   return VG_(strcmp)(level->function, nameless) == 0;
+}
+
+/* By where it is inlined: "inlined from file.c:12". */
+static const HChar* name_by_call(const InlinedLevel* call)
+{
+   const HChar* file = VG_(basename)(call->file);
+   HChar*       text = VG_(malloc)("cg.inlined.name", VG_(strlen)(file) + 32);
+   VG_(sprintf)(text, "inlined from %s:%u", file, call->line);
+   const HChar* name = cg_intern(text);
+   VG_(free)(text);
+   return name;
+}
+
+/* Name those of the n levels at a that have no name of their own.  What debug
+   information says is taken as far as it has the calls that the core has. */
+static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
+{
+   Origin           origins[4 * CG_MAX_INLINED];
+   UInt             n_origins = 0, k = 0;
+   const DebugInfo* di = VG_(find_DebugInfo)(VG_(current_DiEpoch)(), a);
+   if (di != NULL) {
+      Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
+      const HChar* file = cg_intern(VG_(DebugInfo_get_filename)(di));
+      n_origins = cg_origins_at(cg_image_at(file, bias, a), a - bias, origins,
+                                4 * CG_MAX_INLINED);
+   }
+   for (UInt i = n - 1; i > 0; i--) {
+      const InlinedLevel* call = &levels[i];
+      const HChar*        name = NULL;
+      UInt                next = k;
+      while (next < n_origins && origins[next].call_line != call->line)
+         next++;
+      if (next < n_origins) {
+         name = origins[next].name;
+         k    = next + 1;
+      }
+      InlinedLevel* level = &levels[i - 1];
+      if (is_nameless(level))
+         level->function = name != NULL ? name : name_by_call(call);
+      else if (name != NULL && cg_is_closure_name(level->function))
+         level->function = name;
+   }
+}
+
+static Bool has_nameless(const InlinedLevel* levels, UInt n)
+{
+   for (UInt i = 0; i + 1 < n; i++) {
+      if (is_nameless(&levels[i]) || cg_is_closure_name(levels[i].function))
+         return True;
+   }
+   return False;
+}
+
+UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
+{
+   DiEpoch      epoch  = VG_(current_DiEpoch)();
+   InlIPCursor* cursor = VG_(new_IIPC)(epoch, a);
+   UInt         n      = 0;
+   if (cursor == NULL)
+      return 0;
+
+   XArray* user_paths      = VG_(clo_fullpath_after);
+   VG_(clo_fullpath_after) = whole_paths;
+   do
+      n = add_level(levels, n, read_words(VG_(describe_IP)(epoch, a, cursor)));
+   while (VG_(next_IIPC)(cursor));
+   VG_(clo_fullpath_after) = user_paths;
+   VG_(delete_IIPC)(cursor);
+   if (has_nameless(levels, n))
+      name_nameless(a, levels, n);
+
+   /* Nothing but the function itself. */
+   return n == 1 ? 0 : n;
+}

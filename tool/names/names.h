@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Names, of which there is one copy each.                        ---*/
+/*--------------------------------------------------------------------*/
+
+/* Names of files, functions and objects are interned: equal strings have one
+   address, and stay for ever. */
+
+#ifndef CG_NAMES_NAMES_H
+#define CG_NAMES_NAMES_H
+
+#include "pub_tool_basics.h"
+
+/* Called by cg_costs_init (counts/lines.h). */
+void cg_names_init(void);
+
+/* The one copy of text. */
+const HChar* cg_intern(const HChar* text);
+
+/* The interned path of the file in dir, or of the bare file if dir is empty. */
+const HChar* cg_intern_path(const HChar* dir, const HChar* file);
+
+/* How many there are. */
+UWord cg_n_names(void);
+
+#endif

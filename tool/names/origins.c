@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Names of inlined functions.                  names/origins.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/origins.h.  Of a unit that code has been executed of, all inlined
+   functions are kept, as pieces of code that do not overlap, each with the
+   innermost function that it belongs to.  Names are looked up when they are
+   asked for. */
+
+#include "names/origins.h"
+
+#include "base/core.h"
+#include "base/table.h"
+#include "names/closures.h"
+#include "names/names.h"
+#include "names/units.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* A place where a function is inlined. */
+typedef struct {
+   ULong origin   : 63; /* the function's entry */
+   ULong is_other : 1;  /* in the other file */
+   UInt  call_line;
+   UInt  outside; /* the number of what it is inlined in, + 1; 0: nothing */
+} Inlining;
+
+/* Some of its code. */
+typedef struct {
+   Extent where;
+   UInt   inlining;
+} Piece;
+
+/* Those of a unit. */
+typedef struct {
+   Inlining* inlinings;
+   UInt      n, max;
+   Piece*    pieces; /* sorted, and without overlap at last */
+   UInt      n_pieces, max_pieces;
+} Inlinings;
+
+/* What is known of an image. */
+typedef struct Known {
+   struct Known* next;
+   const Image*  image;
+   DebugFile*    file;  /* NULL: none */
+   Inlinings**   units; /* by the unit's number; NULL: not read yet */
+} Known;
+
+static Known* all;
+
+/*------------------------------------------------------------*/
+/*--- Names                                                ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   Link         link;
+   DebugFile*   file;
+   ULong        at;
+   const HChar* name; /* NULL: it has none */
+} EntryName;
+
+static Table entry_names;
+
+static UWord hash_of_entry(const Link* link)
+{
+   const EntryName* entry = (const EntryName*)link;
+   return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
+}
+
+/* How many entries an entry's name is looked for in; compilers make three. */
+#define MAX_STEPS 16
+
+static const HChar* read_name(DebugFile* file, ULong at)
+{
+   const HChar* linkage_name = NULL;
+   for (UInt i = 0; i < MAX_STEPS; i++) {
+      if (file->elf == NULL && !cg_debug_file_open(file))
+         break;
+      const Unit* unit = cg_unit_at(file, at);
+      Entry       entry;
+      if (unit == NULL)
+         break;
+      Cursor c = cg_cursor(file, SECTION_INFO, at);
+      c.end    = unit->end;
+      cg_read_entry(file, unit, &c, &entry);
+      if (c.is_bad)
+         break;
+      const HChar* name = cg_text_of(file, unit, &entry.name);
+      if (name != NULL)
+         return cg_is_closure_name(name)
+                   ? cg_closure_name(file, unit, at, name)
+                   : name;
+      if (linkage_name == NULL)
+         linkage_name = cg_text_of(file, unit, &entry.linkage_name);
+      if (entry.origin.kind == VALUE_OTHER_ENTRY)
+         file = cg_debug_file_other(file);
+      else if (entry.origin.kind != VALUE_ENTRY)
+         break;
+      if (file == NULL)
+         break;
+      at = entry.origin.number;
+   }
+   if (linkage_name == NULL)
+      return NULL;
+   VG_(demangle)(True, False, linkage_name, &linkage_name);
+   return cg_intern(linkage_name);
+}
+
+static const HChar* name_of(DebugFile* file, const Inlining* inlining)
+{
+   EntryName wanted = { .file = file, .at = inlining->origin };
+   if (entry_names.chains == NULL)
+      cg_table_init(&entry_names, 256, hash_of_entry);
+   if (inlining->is_other) {
+      if (file->elf == NULL && !cg_debug_file_open(file))
+         return NULL;
+      wanted.file = cg_debug_file_other(file);
+      if (wanted.file == NULL)
+         return NULL;
+   }
+   CG_EACH_OF (&entry_names, hash_of_entry(&wanted.link), const EntryName,
+               known) {
+      if (known->file == wanted.file && known->at == wanted.at)
+         return known->name;
+   }
+   wanted.name = read_name(wanted.file, wanted.at);
+   cg_table_keep(&entry_names, &wanted, sizeof(wanted));
+   return wanted.name;
+}
+
+/*------------------------------------------------------------*/
+/*--- A unit                                               ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   Inlinings* to;
+   ULong      n_left; /* of steps, see names/units.h */
+} Adding;
+
+static Bool add_piece(void* context, Extent where)
+{
+   Adding*    adding = context;
+   Inlinings* to     = adding->to;
+   if (adding->n_left == 0)
+      return False;
+   adding->n_left--;
+   if (where.start >= where.end)
+      return True;
+   CG_MAKE_ROOM("cg.origins.pieces", to->pieces, to->max_pieces, to->n_pieces);
+   to->pieces[to->n_pieces++] = (Piece){ where, to->n - 1 };
+   return True;
+}
+
+/* No compiler nests entries deeper. */
+#define MAX_DEPTH 512
+
+/* Add the inlinings of the unit, and their code, in any order. */
+static void read_entries(DebugFile* file, const Unit* unit, Adding* adding)
+{
+   Inlinings* to = adding->to;
+   UInt       outside[MAX_DEPTH] = { 0 };
+   UInt       depth = 0;
+   Cursor     c     = cg_cursor(file, SECTION_INFO, unit->entries);
+   c.end            = unit->end;
+   do {
+      Entry entry;
+      cg_read_entry(file, unit, &c, &entry);
+      if (entry.tag == 0 && depth > 0)
+         depth--;
+      if (c.is_bad || entry.tag == 0)
+         continue;
+      UInt around = entry.tag == TAG_SUBPROGRAM ? 0 : outside[depth];
+      if (entry.tag == TAG_INLINED) {
+         CG_MAKE_ROOM("cg.origins", to->inlinings, to->max, to->n);
+         to->inlinings[to->n++] = (Inlining){
+            .origin    = entry.origin.kind == VALUE_NONE
+                            ? 0
+                            : entry.origin.number,
+            .is_other  = entry.origin.kind == VALUE_OTHER_ENTRY,
+            .call_line = (UInt)entry.call_line.number,
+            .outside   = around
+         };
+         around = to->n;
+         cg_each_extent(file, unit, &entry, add_piece, adding);
+      }
+      if (entry.has_children && ++depth == MAX_DEPTH)
+         break;
+      if (entry.has_children)
+         outside[depth] = around;
+   } while (!c.is_bad && c.at < c.end);
+}
+
+/* Outer ones first. */
+static Int compare_pieces(const void* x, const void* y)
+{
+   const Piece *a = x, *b = y;
+   if (a->where.start != b->where.start)
+      return a->where.start < b->where.start ? -1 : 1;
+   if (a->where.end != b->where.end)
+      return a->where.end > b->where.end ? -1 : 1;
+   return a->inlining < b->inlining ? -1 : a->inlining > b->inlining;
+}
+
+/* Make of pieces that lie in one another such as do not overlap, each of the
+   innermost. */
+static void flatten(Inlinings* of)
+{
+   Inlinings flat  = { .n_pieces = 0 };
+   Piece*    stack = NULL; /* those around; what they have up to now is told */
+   UInt      n = 0, max = 0;
+   if (of->n_pieces > 0)
+      VG_(ssort)(of->pieces, of->n_pieces, sizeof(Piece), compare_pieces);
+   for (UInt i = 0; i <= of->n_pieces; i++) {
+      Addr next = i < of->n_pieces ? of->pieces[i].where.start : ~(Addr)0;
+      while (n > 0) {
+         Piece* top = &stack[n - 1];
+         Extent told = { top->where.start,
+                         top->where.end < next ? top->where.end : next };
+         if (told.start < told.end) {
+            CG_MAKE_ROOM("cg.origins.pieces", flat.pieces, flat.max_pieces,
+                         flat.n_pieces);
+            flat.pieces[flat.n_pieces++] = (Piece){ told, top->inlining };
+            top->where.start             = told.end;
+         }
+         if (top->where.end > next)
+            break;
+         n--;
+         if (n > 0 && stack[n - 1].where.start < told.end)
+            stack[n - 1].where.start = told.end;
+      }
+      if (i == of->n_pieces)
+         break;
+      CG_MAKE_ROOM("cg.origins.stack", stack, max, n);
+      stack[n] = of->pieces[i];
+      if (n > 0 && stack[n].where.end > stack[n - 1].where.end)
+         stack[n].where.end = stack[n - 1].where.end;
+      n++;
+   }
+   VG_(free)(stack);
+   VG_(free)(of->pieces);
+   of->pieces     = flat.pieces;
+   of->n_pieces   = flat.n_pieces;
+   of->max_pieces = flat.max_pieces;
+}
+
+static const Inlinings* inlinings_of(Known* known, UInt unit)
+{
+   DebugFile*   file  = known->file;
+   const Units* units = cg_units(file);
+   if (known->units == NULL)
+      known->units = VG_(calloc)("cg.origins.units", units->n,
+                                 sizeof(known->units[0]));
+   if (known->units[unit] == NULL && file->elf == NULL
+       && !cg_debug_file_open(file))
+      return NULL;
+   if (known->units[unit] == NULL) {
+      Inlinings* of = VG_(calloc)("cg.origins.unit", 1, sizeof(*of));
+      Adding adding = { of, cg_info_szB(file) };
+      read_entries(file, &units->units[unit], &adding);
+      flatten(of);
+      known->units[unit] = of;
+   }
+   return known->units[unit];
+}
+
+/*------------------------------------------------------------*/
+/*--- Images                                               ---*/
+/*------------------------------------------------------------*/
+
+static Known* known_of(const Image* image)
+{
+   Known* known = all;
+   while (known != NULL && known->image != image)
+      known = known->next;
+   if (known != NULL)
+      return known;
+   known        = VG_(calloc)("cg.origins.known", 1, sizeof(*known));
+   known->image = image;
+   known->file  = cg_debug_file_of(image);
+   known->next  = all;
+   return all   = known;
+}
+
+/* The innermost inlining there, in the unit; NULL: none. */
+static const Inlining* innermost(const Inlinings* of, Addr a)
+{
+   UInt n = cg_elf_n_up_to(of->pieces, sizeof(Piece), of->n_pieces, a);
+   return n > 0 && a < of->pieces[n - 1].where.end
+             ? &of->inlinings[of->pieces[n - 1].inlining]
+             : NULL;
+}
+
+/* See cg_origins_at. */
+static UInt origins_in_file(Known* known, Addr a, Origin* origins, UInt max)
+{
+   const Units*    units = cg_units(known->file);
+   const Inlining* found = NULL;
+   const Inlinings* of   = NULL;
+   UInt            n     = 0;
+   UInt code = cg_elf_n_up_to(units->code, sizeof(UnitCode), units->n_code, a);
+   if (code == 0 || a >= units->code[code - 1].where.end)
+      return 0;
+   of    = inlinings_of(known, units->code[code - 1].unit);
+   found = of == NULL ? NULL : innermost(of, a);
+   for (const Inlining* i = found; i != NULL;
+        i = i->outside == 0 ? NULL : &of->inlinings[i->outside - 1])
+      n++;
+   for (UInt k = n; k > 0; k--) {
+      if (k <= max)
+         origins[k - 1] = (Origin){ .name      = name_of(known->file, found),
+                                    .call_line = found->call_line };
+      found = found->outside == 0 ? NULL : &of->inlinings[found->outside - 1];
+   }
+   return n < max ? n : max;
+}
+
+UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max)
+{
+   Known*     known = known_of(image);
+   DebugFile* file  = known->file;
+   UInt       n     = 0;
+   if (file == NULL)
+      return 0;
+   if (file->units != NULL || cg_debug_file_open(file))
+      n = origins_in_file(known, a, origins, max);
+   if (file->elf != NULL)
+      cg_debug_file_close(file);
+   if (file->other != NULL && file->other->elf != NULL)
+      cg_debug_file_close(file->other);
+   return n;
+}

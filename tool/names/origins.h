@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Names of inlined functions that the core does not resolve.     ---*/
+/*--------------------------------------------------------------------*/
+
+/* An entry for an inlined function leads to the entry of the function itself,
+   which has the name.  If that is in another unit, as after link-time
+   optimisation, in Rust, and in files that dwz has made smaller, the core
+   (3.19) does not follow; and of a closure the name that it finds is that of
+   all closures (names/closures.h).  Then this does, by debug information of its
+   own: nothing of it is read before. */
+
+#ifndef CG_NAMES_ORIGINS_H
+#define CG_NAMES_ORIGINS_H
+
+#include "names/images.h"
+#include "pub_tool_basics.h"
+
+typedef struct {
+   const HChar* name; /* as in the source, interned; NULL: not known */
+   UInt         call_line; /* where it is inlined; 0: not known */
+} Origin;
+
+/* The functions that are inlined at the address, one of the image's file, the
+   outermost first.  Returns how many there are, at most `max`. */
+UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max);
+
+#endif

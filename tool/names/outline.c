@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Functions that exist by themselves, too.     names/outline.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/outline.h.  Tools cannot ask the core for an object's symbols, only
+   for that of an address.  So the symbols are those of all functions that have
+   unwind information (names/starts.h).  They are read at the first question
+   about an object, and kept by the last word of their names. */
+
+#include "names/outline.h"
+
+#include "base/table.h"
+#include "names/names.h"
+#include "names/starts.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* A function, by its last word and object. */
+typedef struct {
+   Link         link;
+   const HChar* word;  /* interned */
+   const Image* image;
+   Addr         start; /* as in the object's file */
+} Outline;
+
+static Table outlines;
+
+static UWord hash_of(const HChar* word, const Image* image)
+{
+   return cg_mix((UWord)word, (UWord)image >> 3);
+}
+
+static UWord hash_of_outline(const Link* entry)
+{
+   const Outline* outline = (const Outline*)entry;
+   return hash_of(outline->word, outline->image);
+}
+
+/*------------------------------------------------------------*/
+/*--- Names                                                ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_of_word(HChar c)
+{
+   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+          || (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80) != 0;
+}
+
+/* The length of name without the brackets that it ends in, if it does: the
+   last one is `close`. */
+static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
+                             HChar close)
+{
+   UInt depth = 0;
+   for (SizeT i = length; i > 0; i--) {
+      if (name[i - 1] == close)
+         depth++;
+      else if (name[i - 1] == open && --depth == 0)
+         return i - 1;
+      if (depth == 0)
+         break;
+   }
+   return length;
+}
+
+/* The length of a symbol's name without its parameters and what is after
+   these. */
+static SizeT before_parameters(const HChar* name)
+{
+   SizeT length = VG_(strlen)(name);
+   for (SizeT end = length; end > 0; end--) {
+      if (name[end - 1] == ')')
+         return before_brackets(name, end, '(', ')');
+   }
+   return length;
+}
+
+/* The last word of so much of the name, without a template's arguments. */
+static const HChar* last_word(const HChar* name, SizeT length)
+{
+   SizeT end = before_brackets(name, length, '<', '>');
+   SizeT begin;
+   while (end > 0 && !is_of_word(name[end - 1]))
+      end--;
+   for (begin = end; begin > 0 && is_of_word(name[begin - 1]);)
+      begin--;
+   HChar* word = VG_(malloc)("cg.outline.word", end - begin + 1);
+   VG_(memcpy)(word, name + begin, end - begin);
+   word[end - begin]     = '\0';
+   const HChar* interned = cg_intern(word);
+   VG_(free)(word);
+   return interned;
+}
+
+/* Does the symbol say that its function has this name in the source?  A clone
+   that the compiler made of it has not. */
+static Bool is_symbol_of(const HChar* symbol, const HChar* name)
+{
+   if (VG_(strstr)(symbol, " [clone ") != NULL)
+      return False;
+   SizeT length = VG_(strcmp)(symbol, name) == 0 ? VG_(strlen)(symbol)
+                                                 : before_parameters(symbol);
+   SizeT n = VG_(strlen)(name);
+   if (n > length || VG_(strncmp)(symbol + length - n, name, n) != 0)
+      return False;
+   HChar before = n == length ? ' ' : symbol[length - n - 1];
+   return !is_of_word(before) && before != '~';
+}
+
+/*------------------------------------------------------------*/
+/*--- Images                                               ---*/
+/*------------------------------------------------------------*/
+
+static void add(DiEpoch epoch, const Image* image, Addr start, Addr bias)
+{
+   const HChar* symbol;
+   if (!VG_(get_fnname_if_entry)(epoch, start + bias, &symbol))
+      return;
+   Outline added = { .word  = last_word(symbol, before_parameters(symbol)),
+                     .image = image,
+                     .start = start };
+   cg_table_keep(&outlines, &added, sizeof(added));
+}
+
+/* Those that have been read. */
+static const Image** images;
+static UInt          n_images;
+
+static void read_image(DiEpoch epoch, const DebugInfo* di, const Image* image)
+{
+   for (UInt i = 0; i < n_images; i++) {
+      if (images[i] == image)
+         return;
+   }
+   if (n_images == 0)
+      cg_table_init(&outlines, 1024, hash_of_outline);
+   images = VG_(realloc)("cg.outline.images", images,
+                         (n_images + 1) * sizeof(images[0]));
+   images[n_images++] = image;
+
+   Addr   bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
+   Addr   a    = VG_(DebugInfo_get_text_avma)(di) - bias;
+   Addr   end  = a + VG_(DebugInfo_get_text_size)(di);
+   Extent extent;
+   while (a < end) {
+      if (cg_find_extent(image, a, &extent))
+         add(epoch, image, extent.start, bias);
+      a = extent.end;
+   }
+}
+
+Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file)
+{
+   DiEpoch          epoch = VG_(current_DiEpoch)();
+   const DebugInfo* di    = VG_(find_DebugInfo)(epoch, a);
+   if (di == NULL)
+      return NULL;
+   Addr         bias  = (Addr)VG_(DebugInfo_get_text_bias)(di);
+   const Image* image
+      = cg_image_at(cg_intern(VG_(DebugInfo_get_filename)(di)), bias, a);
+   read_image(epoch, di, image);
+
+   const HChar* word  = last_word(name, VG_(strlen)(name));
+   Function*    found = NULL;
+   CG_EACH_OF (&outlines, hash_of(word, image), const Outline, outline) {
+      if (outline->word != word || outline->image != image)
+         continue;
+      CodePlace place = cg_code_at(outline->start + bias, False);
+      if (!place.is_start || place.function->file != file
+          || !is_symbol_of(place.function->name, name)
+          || place.function == found)
+         continue;
+      if (found != NULL)
+         return NULL;
+      found = place.function;
+   }
+   return found;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Functions that are inlined and exist by themselves as well.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* Debug information names an inlined function as its source does, "sort<int>",
+   and a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
+   function if exactly one symbol of that object and file ends so. */
+
+#ifndef CG_NAMES_OUTLINE_H
+#define CG_NAMES_OUTLINE_H
+
+#include "names/functions.h"
+#include "pub_tool_basics.h"
+
+/* The function with that name in the source, in that file (both interned), that
+   also has code of its own in the object with the code at a; NULL if there is
+   none, or more than one. */
+Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);
+
+#endif

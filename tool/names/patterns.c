@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Patterns that name functions.               names/patterns.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/patterns.h.  Parameters are found from a name's end: parentheses
+   before them can be part of the name. */
+
+#include "names/patterns.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_seqmatch.h"
+
+/* The name's length without a version, as in memcpy@GLIBC_2.14. */
+static SizeT length_before_version(const HChar* name)
+{
+   const HChar* found = name[0] == '\0' ? NULL : VG_(strchr)(name + 1, '@');
+   return found == NULL ? VG_(strlen)(name) : (SizeT)(found - name);
+}
+
+/* Where the parenthesis that name[end] closes is opened; 0 if nowhere. */
+static SizeT opening(const HChar* name, SizeT end)
+{
+   UInt depth = 0;
+   for (SizeT i = end; i > 0; i--) {
+      if (name[i] == ')')
+         depth++;
+      else if (name[i] == '(' && --depth == 0)
+         return i;
+   }
+   return 0;
+}
+
+/* The name's length without the parameters, which are in its last parentheses,
+   and what is after them: qualifiers, and what compilers append to copies.
+   Other parentheses are in operator() and (anonymous namespace), in the type of
+   a parameter or the place of a lambda. */
+static SizeT length_before_parameters(const HChar* name)
+{
+   const HChar* copy = VG_(strstr)(name, " [clone ");
+   SizeT        all  = VG_(strlen)(name), end;
+   for (end = copy == NULL ? all : (SizeT)(copy - name); end > 0; end--) {
+      HChar c = name[end - 1];
+      if (c == ')')
+         break;
+      if (c != ' ' && c != '&' && !(c >= 'a' && c <= 'z'))
+         return all;
+   }
+   SizeT begin = end == 0 ? 0 : opening(name, end - 1);
+   return begin == 0 ? all : begin;
+}
+
+static Bool matches_start(const HChar* pattern, const HChar* name,
+                          SizeT length)
+{
+   if (name[length] == '\0')
+      return False;
+   HChar* start   = VG_(strdup)("cg.patterns.start", name);
+   start[length]  = '\0';
+   Bool   matches = VG_(string_match)(pattern, start);
+   VG_(free)(start);
+   return matches;
+}
+
+Bool cg_names_function(const HChar* pattern, const HChar* name)
+{
+   return VG_(string_match)(pattern, name)
+          || matches_start(pattern, name, length_before_version(name))
+          || matches_start(pattern, name, length_before_parameters(name));
+}

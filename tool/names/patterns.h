@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Patterns that name functions.                                  ---*/
+/*--------------------------------------------------------------------*/
+
+/* Options that name functions take a pattern, in which * is any text and ? any
+   character.  A function's name matches as it is in profiles; without the
+   version after an @; and without the parameters of C++. */
+
+#ifndef CG_NAMES_PATTERNS_H
+#define CG_NAMES_PATTERNS_H
+
+#include "pub_tool_basics.h"
+
+/* Is the function of this name meant by the pattern? */
+Bool cg_names_function(const HChar* pattern, const HChar* name);
+
+#endif

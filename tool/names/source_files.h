@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Debug information: names of a unit's source files.             ---*/
+/*--------------------------------------------------------------------*/
+
+/* Entries name files by numbers.  The names are in the header of the unit's
+   line number program, DWARF 2 to 5. */
+
+#ifndef CG_NAMES_SOURCE_FILES_H
+#define CG_NAMES_SOURCE_FILES_H
+
+#include "names/units.h"
+#include "pub_tool_basics.h"
+
+/* The interned name of the unit's source file of that number, without folders;
+   NULL if there is none.  The file with debug information is open. */
+const HChar* cg_source_file(DebugFile* file, const Unit* unit, ULong number);
+
+#endif

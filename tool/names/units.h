@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Debug information: units, and the entries in them.             ---*/
+/*--------------------------------------------------------------------*/
+
+/* DWARF, versions 2 to 5.  .debug_info is a sequence of units; a unit is a tree
+   of entries, written depth first.  An entry has a tag and attributes; which
+   ones, and in which form, says its abbreviation. */
+
+#ifndef CG_NAMES_UNITS_H
+#define CG_NAMES_UNITS_H
+
+#include "names/sections.h"
+#include "pub_tool_basics.h"
+
+typedef struct {
+   ULong  at;      /* in .debug_info; references in the unit begin there */
+   ULong  entries; /* where its first entry is */
+   ULong  end;
+   ULong  abbrevs; /* in .debug_abbrev */
+   UShort version;
+   UChar  address_szB;
+   UChar  offset_szB;
+   /* Of its first entry: */
+   ULong  low_pc;
+   ULong  addr_base, str_base, ranges_base;
+   ULong  line_program; /* in .debug_line; 0: the first, or none */
+} Unit;
+
+/* A stretch of the object's code, and the unit that it is in. */
+typedef struct {
+   Extent where;
+   UInt   unit;
+} UnitCode;
+
+/* All of a file, in order. */
+typedef struct Units {
+   Unit*     units;
+   UInt      n, max;
+   UnitCode* code; /* sorted by start */
+   UInt      n_code, max_code;
+} Units;
+
+/* Read, when they are asked for first, the headers of all units and what their
+   first entries say.  The file is open. */
+const Units* cg_units(DebugFile* file);
+
+/* How large the sections are that units and stretches of code are in. */
+ULong cg_info_szB(DebugFile* file);
+
+/* The unit that has that place of .debug_info; NULL: none. */
+const Unit* cg_unit_at(DebugFile* file, ULong at);
+
+enum {
+   TAG_CLASS      = 0x02,
+   TAG_STRUCTURE  = 0x13,
+   TAG_UNION      = 0x17,
+   TAG_INLINED    = 0x1d,
+   TAG_SUBPROGRAM = 0x2e
+};
+
+/* What an attribute says. */
+typedef struct {
+   enum {
+      VALUE_NONE, /* there is none, or of no use here */
+      VALUE_NUMBER,
+      VALUE_ADDRESS,
+      VALUE_ADDRESS_INDEX,
+      VALUE_RANGES_INDEX,
+      VALUE_ENTRY,       /* a place in .debug_info */
+      VALUE_OTHER_ENTRY, /* in that of the other file */
+      VALUE_TEXT,        /* a place in the section */
+      VALUE_TEXT_INDEX,
+      VALUE_OTHER_TEXT
+   } kind;
+   SectionKind section;
+   ULong       number;
+} Value;
+
+/* Those of its attributes that are of use here. */
+typedef struct {
+   UInt  tag; /* 0: none, the end of those of one parent */
+   Bool  has_children;
+   Value name, linkage_name;
+   Value origin; /* the entry that it is a copy of, or completes */
+   Value low_pc, high_pc, ranges, call_line;
+   Value addr_base, str_base, ranges_base;
+   Value decl_file, decl_line, line_program;
+} Entry;
+
+/* Read a value in that form, of the unit's size of addresses and offsets;
+   the cursor is bad if the form is not known. */
+Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
+
+/* Read the unit's entry that the cursor is at; the cursor is bad if it cannot
+   be read. */
+void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
+
+/* Call f for each stretch of code that the entry has, and for empty ones: for
+   each step that is made.  It returns False to end that. */
+void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
+                    Bool (*f)(void* context, Extent where), void* context);
+
+/* The interned text; NULL if there is none. */
+const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
+
+#endif

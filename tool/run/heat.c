@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Which code is worth testing and predicting inline. run/heat.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/heat.h.  Translations are not discarded while one of them is
+   running, but when Valgrind's scheduler has the word again, which is every
+   100,000 superblocks at the latest. */
+
+#include "run/heat.h"
+
+#include "counts/blocks.h"
+#include "run/discard.h"
+
+/* How far code has come, by a hash of its address, two bits each; never
+   forgotten.  Other code of the same hash is taken for as hot, which costs
+   time and nothing else. */
+#define N_HASHES (1 << 20)
+static UChar modes[N_HASHES / 4];
+
+/* What is to be translated anew, and in which mode.  Valgrind forgets its
+   short ways to all code when some is discarded, so that is done for many at
+   once: when one of them asks again, or there is no more room. */
+#define MAX_ASKED 256
+static Addr asked[MAX_ASKED];
+static UInt n_asked;
+static Bool is_urgent;
+
+static UInt hash_of(Addr code)
+{
+   return (UInt)(code ^ code >> 20) & (N_HASHES - 1);
+}
+
+CodeMode cg_heat_mode(Addr code)
+{
+   if (CG_FIRST_MODE != CODE_CALLS)
+      return CG_FIRST_MODE;
+   UInt hash = hash_of(code);
+   return (CodeMode)(modes[hash / 4] >> 2 * (hash % 4) & 3);
+}
+
+static void set_next_mode(Addr code)
+{
+   UInt     hash = hash_of(code);
+   CodeMode mode = cg_heat_mode(code);
+   if (mode == CODE_TESTS_EACH_BASE)
+      return;
+   modes[hash / 4] &= (UChar) ~(3 << 2 * (hash % 4));
+   modes[hash / 4] |= (UChar)((mode + 1) << 2 * (hash % 4));
+}
+
+static UInt calls_allowed(CodeMode mode, Bool has_many)
+{
+   switch (mode) {
+   case CODE_CALLS:
+      return cg_n_blocks() > CG_MANY_BLOCKS ? CG_CALLS_OF_COLD_OF_MANY
+                                            : CG_CALLS_OF_COLD;
+   case CODE_TESTS:
+      return has_many ? CG_REPLAYS_OF_TESTS : 0;
+   case CODE_TESTS_EACH_BASE:
+      break;
+   }
+   return 0;
+}
+
+Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
+{
+   return (Heat){ code, calls_allowed(mode, has_many) };
+}
+
+Heat cg_heat_of_segment(Addr code)
+{
+   return (Heat){ code, CG_ENDS_OF_COLD };
+}
+
+void cg_heat_ask(Heat* heat)
+{
+   heat->calls_left = CG_CALLS_OF_COLD;
+   for (UInt i = 0; i < n_asked; i++) {
+      if (asked[i] == heat->code) {
+         is_urgent = True;
+         return;
+      }
+   }
+   if (n_asked < MAX_ASKED)
+      asked[n_asked++] = heat->code;
+   else
+      is_urgent = True;
+}
+
+void cg_heat_serve(void)
+{
+   if (!is_urgent)
+      return;
+   for (UInt i = 0; i < n_asked; i++) {
+      set_next_mode(asked[i]);
+      cg_discard_translations(asked[i], 1);
+   }
+   n_asked   = 0;
+   is_urgent = False;
+}
