@@ -19,7 +19,7 @@
 #include "calibrate/text.h"
 #include "features/cycles/host.h"
 #include "features/cycles/machine.h"
-#include "profile/io/output.h"
+#include "engine/io/output.h"
 
 #include <errno.h>
 #include <fcntl.h>

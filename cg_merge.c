@@ -13,7 +13,7 @@
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
    server: it writes the rows of a report to standard output and then answers
-   requests (profile/PROTOCOL.md) that come in on standard input, or on the
+   requests (engine/PROTOCOL.md) that come in on standard input, or on the
    descriptor that --requests names, since standard input may be a profile.
 
    The order of events matters and is the same in all modes: 1. all options are
@@ -27,19 +27,19 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/contexts/check.h"
-#include "profile/contexts/folded.h"
-#include "profile/contexts/pprof.h"
-#include "profile/io/output.h"
-#include "profile/merge/command.h"
-#include "profile/merge/usage.h"
-#include "profile/model/profile.h"
-#include "profile/read/inputs.h"
-#include "profile/read/read.h"
-#include "profile/rows/instructions.h"
-#include "profile/rows/rows.h"
-#include "profile/view/check.h"
-#include "profile/write/cachegrind.h"
+#include "engine/contexts/check.h"
+#include "engine/contexts/folded.h"
+#include "engine/contexts/pprof.h"
+#include "engine/io/output.h"
+#include "engine/merge/command.h"
+#include "engine/merge/usage.h"
+#include "engine/model/profile.h"
+#include "engine/read/inputs.h"
+#include "engine/read/read.h"
+#include "engine/rows/instructions.h"
+#include "engine/rows/rows.h"
+#include "engine/view/check.h"
+#include "engine/write/cachegrind.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -29,7 +29,7 @@ include tool/translate/local.mk
 # ---- The engine of the reports ----------------------------------------------
 
 engine_files =
-include profile/local.mk
+include engine/local.mk
 
 # -lm: a compiler that is told -fno-builtin, as Valgrind's build does, calls fabs.
 engine_libs = \

@@ -7,7 +7,7 @@
 #ifndef CP_CALIBRATE_CHECK_H
 #define CP_CALIBRATE_CHECK_H
 
-#include "profile/base/base.h"
+#include "engine/base/base.h"
 
 typedef struct {
    char** program;       /* its name and arguments, with a NULL */

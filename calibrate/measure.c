@@ -13,7 +13,7 @@
 
 #include "calibrate/measure.h"
 
-#include "profile/base/base.h"
+#include "engine/base/base.h"
 
 #include <stdint.h>
 #include <stdio.h>

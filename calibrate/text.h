@@ -9,7 +9,7 @@
 #ifndef CP_CALIBRATE_TEXT_H
 #define CP_CALIBRATE_TEXT_H
 
-#include "profile/base/base.h"
+#include "engine/base/base.h"
 
 /* Reads the machine file NAME: a path if it has a slash, else a name of those
    that are shipped, which a message lists as KNOWN.  *PATH, for the caller to

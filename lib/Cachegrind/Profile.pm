@@ -415,7 +415,7 @@ sub table {
 
 =head2 pairs($wish)
 
-Asks for the functions as callgrind_annotate lists them, see F<profile/PROTOCOL.md> for the $wish.
+Asks for the functions as callgrind_annotate lists them, see F<engine/PROTOCOL.md> for the $wish.
 Returns an array, the lengths of the longest counts of each event, and a function that gives the
 next row, and at last undef; it must be called until then. A row is a hash of I<kind>, which is
 C<pair>, C<caller> or C<callee>; I<function>, as function() of L<Cachegrind::Profile::Rows> has

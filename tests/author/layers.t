@@ -47,18 +47,18 @@ features/sharing | plugin | base feature counts run features/data translate outp
 features/cycles | code host machine memory model plugin predict | base feature \
     names counts run calls translate output control valgrind vex
 features       | | feature features/{values,data,sharing,cycles}
-profile/base   | *                                           |
-profile/io     | files input output sink                         | profile/base
-profile/model  | builder fold mod names profile              | profile/{base,io}
-profile/read   | inputs read                                 | profile/{base,io,model}
-profile/write  | cachegrind                                  | profile/{base,io,model}
-profile/view   | check functions pair_list paths view        | profile/{base,io,model}
-profile/rows   | instructions rows                           | profile/{base,io,model,view}
-profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
-profile/merge  | command usage                            | profile/{base,io,model,read,write,view}
-cg_merge.c     | | profile/{base,io,model,read,write,view,rows,contexts,merge}
-calibrate      | *                                           | profile/base
-cg_calibrate.c | | profile/{base,io} calibrate features/cycles
+engine/base   | *                                           |
+engine/io     | files input output sink                         | engine/base
+engine/model  | builder fold mod names profile              | engine/{base,io}
+engine/read   | inputs read                                 | engine/{base,io,model}
+engine/write  | cachegrind                                  | engine/{base,io,model}
+engine/view   | check functions pair_list paths view        | engine/{base,io,model}
+engine/rows   | instructions rows                           | engine/{base,io,model,view}
+engine/contexts | check folded pprof                       | engine/{base,io,model,read,view}
+engine/merge  | command usage                            | engine/{base,io,model,read,write,view}
+cg_merge.c     | | engine/{base,io,model,read,write,view,rows,contexts,merge}
+calibrate      | *                                           | engine/base
+cg_calibrate.c | | engine/{base,io} calibrate features/cycles
 END
 
 # The files of a module from the ground up: each may include those of its own line and of lines

@@ -13,7 +13,7 @@ use Test::More;
 
 my $top       = src_dir();
 my @documents = grep { -e } map {"$top/$_"} qw(README.md HACKING.md INSTALL.md);
-push @documents, map { glob "$top/$_/*.md" } qw(docs docs/man bench tests profile);
+push @documents, map { glob "$top/$_/*.md" } qw(docs docs/man bench tests engine);
 
 # The names that a forge gives to the headings of a text.
 sub anchors {

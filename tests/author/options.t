@@ -49,9 +49,9 @@ like($first, qr/^All \d+ options: cg_annotate --help=all$/m,
     'help of cg_annotate shows twenty options, and how all are shown');
 
 # What the engine does for the report programs is no user's affair.
-my ($private) = read_file(src_dir() . '/profile/merge/options.c') =~ /^   [{]NULL,(.*?)^[}];/ms;
+my ($private) = read_file(src_dir() . '/engine/merge/options.c') =~ /^   [{]NULL,(.*?)^[}];/ms;
 compare('the engine', {map { ("--$_" => 1) } $private =~ /^   [{]"([\w-]+)",/mg},
-    read_file(src_dir() . '/profile/PROTOCOL.md'));
+    read_file(src_dir() . '/engine/PROTOCOL.md'));
 
 # The tool's part of Valgrind's help.
 my $run = run_cmd([built('vg-in-place'), '--tool=cachegrind', '--help']);

@@ -23,7 +23,7 @@ is(join(q{ }, grep { $table !~ /`\Q$_\E`/ } @events), q{}, 'each event is in the
 
 my $strings = '';
 my @sources = grep { -e } map { src_dir() . "/$_" }
-    qw(control costs features lib output profile run), 'cg_main.c', 'cg_annotate.in';
+    qw(engine lib tool), 'cg_main.c', 'cg_annotate.in';
 File::Find::find({ no_chdir => 1, wanted => sub {
     return if !/\.(?:c|h|pm|in)\z/;
     # A string may go on in the next line.

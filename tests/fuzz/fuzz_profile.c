@@ -16,12 +16,12 @@
    folded.  What is compressed must read as what it was made of.
 */
 
-#include "profile/contexts/folded.h"
-#include "profile/contexts/pprof.h"
-#include "profile/read/read.h"
-#include "profile/rows/rows.h"
-#include "profile/view/check.h"
-#include "profile/write/cachegrind.h"
+#include "engine/contexts/folded.h"
+#include "engine/contexts/pprof.h"
+#include "engine/read/read.h"
+#include "engine/rows/rows.h"
+#include "engine/view/check.h"
+#include "engine/write/cachegrind.h"
 
 #include <stdlib.h>
 #include <string.h>

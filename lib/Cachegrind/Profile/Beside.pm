@@ -5,7 +5,7 @@ package Cachegrind::Profile::Beside;
 # Finds the files of one run that belong together, by the names that the tool gives them: a.prof,
 # a.prof.contexts, a.prof.data; or cachegrind.out.1, cachegrind.contexts.1, cachegrind.data.1.
 #
-# The engine finds the profile beside contexts by the same rule (profile/contexts/beside.c).
+# The engine finds the profile beside contexts by the same rule (engine/contexts/beside.c).
 #
 # This uses no other module of ours.
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Rows;
 
-# What the engine writes, as rows: the only reader of the grammar that profile/PROTOCOL.md
+# What the engine writes, as rows: the only reader of the grammar that engine/PROTOCOL.md
 # describes.
 #
 # A function is introduced once, before the first row that has its number, and is known from then

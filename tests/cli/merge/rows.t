@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rows that the report programs live on (profile/PROTOCOL.md): that they come in their order,
+# The rows that the report programs live on (engine/PROTOCOL.md): that they come in their order,
 # how requests are answered, and that nothing comes before all is known to be right. Tables,
 # functions, computed events and names are tested where reports show them (cli/annotate, cli/diff).
 

@@ -11,8 +11,8 @@
 */
 
 #include "tests/unit/profile/text.h"
-#include "profile/read/ids.h"
-#include "profile/read/read.h"
+#include "engine/read/ids.h"
+#include "engine/read/read.h"
 #include "tap.h"
 
 static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,

@@ -7,7 +7,7 @@
    overflow that wraps, would be believed.
 */
 
-#include "profile/base/count.h"
+#include "engine/base/count.h"
 #include "tap.h"
 
 static const struct {

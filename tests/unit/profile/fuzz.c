@@ -9,7 +9,7 @@
    tests/fuzz/run searches further, guided by coverage.
 */
 
-#include "profile/base/base.h"
+#include "engine/base/base.h"
 #include "tap.h"
 #include "random.h"
 

@@ -11,10 +11,10 @@
    the truth and the whole for all others.
 */
 
-#include "profile/read/read.h"
-#include "profile/view/check.h"
-#include "profile/view/graph.h"
-#include "profile/view/libraries.h"
+#include "engine/read/read.h"
+#include "engine/view/check.h"
+#include "engine/view/graph.h"
+#include "engine/view/libraries.h"
 #include "tap.h"
 #include "random.h"
 

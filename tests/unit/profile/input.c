@@ -10,7 +10,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/io/input.h"
+#include "engine/io/input.h"
 #include "tap.h"
 
 #include <stdlib.h>

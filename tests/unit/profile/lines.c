@@ -8,7 +8,7 @@
    small counts, for those near 2^63, and after compactions.
 */
 
-#include "profile/model/lines.h"
+#include "engine/model/lines.h"
 #include "tap.h"
 #include "random.h"
 

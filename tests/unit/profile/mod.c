@@ -8,7 +8,7 @@
    before a long profile is read.
 */
 
-#include "profile/model/mod.h"
+#include "engine/model/mod.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
    that gets two, would move counts from one function to another.
 */
 
-#include "profile/model/names.h"
+#include "engine/model/names.h"
 #include "tap.h"
 
 #include <stdio.h>

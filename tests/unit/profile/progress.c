@@ -10,7 +10,7 @@
 
 #define _XOPEN_SOURCE 600
 
-#include "profile/io/progress.h"
+#include "engine/io/progress.h"
 #include "tap.h"
 
 #include <fcntl.h>

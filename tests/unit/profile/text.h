@@ -4,11 +4,11 @@
    What texts mean as profiles, shown by writing them.
 */
 
-#ifndef PROFILE_TEXT_H
-#define PROFILE_TEXT_H
+#ifndef ENGINE_TEXT_H
+#define ENGINE_TEXT_H
 
-#include "profile/read/read.h"
-#include "profile/write/cachegrind.h"
+#include "engine/read/read.h"
+#include "engine/write/cachegrind.h"
 
 #include <stdlib.h>
 #include <string.h>

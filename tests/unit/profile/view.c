@@ -8,8 +8,8 @@
    look first: at a tie, at a count just on the threshold, at a total of zero.
 */
 
-#include "profile/read/read.h"
-#include "profile/view/view.h"
+#include "engine/read/read.h"
+#include "engine/view/view.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -58,10 +58,10 @@ calibrate_files = \
 	tool/features/cycles/host.h \
 	tool/features/cycles/machine.c \
 	tool/features/cycles/machine.h \
-	profile/base/base.c \
-	profile/base/base.h \
-	profile/io/output.c \
-	profile/io/output.h
+	engine/base/base.c \
+	engine/base/base.h \
+	engine/io/output.c \
+	engine/io/output.h
 
 # Native tests.
 

@@ -249,7 +249,7 @@ function allOf(steps) {
 }
 
 // Joins a library's contexts with what calls them; those that nothing calls stay, and take those of
-// the libraries that they call. So the engine does it (profile/view/libraries.h). Returns what
+// the libraries that they call. So the engine does it (engine/view/libraries.h). Returns what
 // joinRecursion() does.
 function* foldLibraries({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);

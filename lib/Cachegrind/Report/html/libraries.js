@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // The switch "hide library". The page has its report a second time with libraries folded into own
 // code, if that is another one: then what libraries do is counted where own code has them do it. Whose
-// code it is was decided before (Source/Own.pm), and what is folded, too (profile/view/libraries.h).
+// code it is was decided before (Source/Own.pm), and what is folded, too (engine/view/libraries.h).
 
 const libraries = {shown: null, hidden: null, byDefault: false};
 

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/base/base.h: slices, buffers, errors and sorting for the companions.
+
+   The C side of cg_annotate, cg_diff and cg_merge handles names and messages
+   as counted bytes: a profile may hold any byte but a line end in a name, a
+   NUL included.  So nothing here is a C string, and nothing here decodes.
+
+   - cp_slice   bytes that somebody else owns;
+   - cp_buffer  bytes that grow; also the carrier of an error's text;
+   - cp_error   a cp_buffer that is empty as long as all went well.
+
+   Running out of memory ends the program with a message: no caller could do
+   anything better, and exit() still removes a half-written output file.
+
+   Plain hosted C, which all of the engine may use.
+*/
+
+#ifndef CG_ENGINE_BASE_BASE_H
+#define CG_ENGINE_BASE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- slices ---- */
+
+typedef struct {
+   const char* at;
+   size_t len;
+} cp_slice;
+
+/* The slice of a C string. */
+cp_slice cp_slice_of(const char* text);
+
+/* Whether A and B have the same bytes. */
+bool cp_slice_equal(cp_slice a, cp_slice b);
+
+/* Compares A and B byte by byte, which for UTF-8 is the order of code points:
+   <0, 0 or >0. */
+int cp_slice_compare(cp_slice a, cp_slice b);
+
+/* Whether S is valid UTF-8. */
+bool cp_slice_is_utf8(cp_slice s);
+
+/* ---- memory ---- */
+
+/* The name that messages begin with; and sets it to NAME, which must stay
+   valid. */
+const char* cp_program_name(void);
+void cp_set_program_name(const char* name);
+
+/* As malloc, calloc and realloc for N items of SIZE bytes, but never NULL and
+   never an overflowing product. */
+void* cp_alloc(size_t n, size_t size);
+void* cp_alloc_zeroed(size_t n, size_t size);
+
+/* ARGUMENTS as exec(3) wants them, which changes none. */
+static inline char* const* cp_for_exec(const char* const* arguments)
+{
+   union {
+      const char* const* ours;
+      char* const* its;
+   } same = {arguments};
+
+   return same.its;
+}
+void* cp_resize(void* old, size_t n, size_t size);
+
+/* Says that there is no more memory, and exits: nobody can go on without. */
+_Noreturn void cp_out_of_memory(void);
+
+/* Makes room for item number WANTED - 1 in ARRAY, a pointer, which may move;
+   CAP, a size_t, has the items that there is room for.  Growth is geometric. */
+#define CP_MAKE_ROOM(array, cap, wanted) \
+   ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
+
+/* Makes room as CP_MAKE_ROOM does, and sets the items from number USED on to
+   zero. */
+#define CP_MAKE_ZEROS(array, cap, used, wanted) \
+   (CP_MAKE_ROOM(array, cap, wanted), \
+    cp_zero(array, used, wanted, sizeof(*(array))))
+
+/* Private to these macros. */
+void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
+void cp_zero(void* array, size_t from, size_t to, size_t size);
+
+/* C strings that somebody else owns. */
+typedef struct {
+   const char** at;
+   size_t n, cap;
+} cp_texts;
+
+/* ---- buffers ---- */
+
+typedef struct {
+   char* at;
+   size_t len;
+   size_t cap;
+} cp_buffer;
+
+/* Adds LEN bytes at BYTES; those of a slice; or formatted text. */
+void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len);
+void cp_buffer_add_slice(cp_buffer* b, cp_slice s);
+void cp_buffer_format(cp_buffer* b, const char* format, ...)
+   __attribute__((format(printf, 2, 3)));
+
+/* Adds the character at P (which is before END) as a terminal can show it:
+   control characters are escaped, as in \n and \x1b, and so is a byte outside
+   UTF-8.  Returns its length at P. */
+size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end);
+
+/* The bytes of foreign text that a message quotes. */
+#define CP_EXCERPT_MAX 80
+
+/* Adds the first CP_EXCERPT_MAX bytes of S as a terminal can show them, and
+   dots if there are more. */
+void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s);
+
+/* Frees the bytes; B is empty then, and can be used again. */
+void cp_buffer_free(cp_buffer* b);
+
+/* ---- errors ---- */
+
+typedef cp_buffer cp_error;
+
+/* Stores a message, without program name and line end, in ERR, and returns
+   false, so that a failing function can say `return cp_fail(...)`. */
+bool cp_fail(cp_error* err, const char* format, ...)
+   __attribute__((format(printf, 2, 3)));
+
+/* Stores the message for the system call error NUMBER on the file PATH, as in
+   No such file or directory: 'PATH'; returns false. */
+bool cp_fail_errno(cp_error* err, int number, const char* path);
+
+/* Adds TEXT to ERR in quotes, as a terminal can show it. */
+void cp_add_quoted(cp_error* err, cp_slice text);
+
+/* ---- sorting ---- */
+
+/* <0, 0 or >0 if A is below, is, or is above B. */
+static inline int cp_order(uint64_t a, uint64_t b)
+{
+   return (a > b) - (a < b);
+}
+
+/* Compares the items with the numbers A and B: <0, 0 or >0. */
+typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
+
+/* Sorts N item numbers; stable, and linear for what is in order already. */
+void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
+             const void* context);
+
+/* The numbers of N items, sorted likewise; the caller frees the array. */
+uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
+
+/* The place of each item, by number, in that order; the caller frees it. */
+uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/base/count.h: the arithmetic of the companions.
+
+   A count is a signed number of 64 bits, and every addition is checked: more
+   than 9.2e18, which is 292 years of a billion a second, is an error.  The most
+   negative number is no count: any count can be negated.
+
+   Line numbers are counts too: profiles with absurd line numbers are read, and
+   reported as they are.
+*/
+
+#ifndef CG_ENGINE_BASE_COUNT_H
+#define CG_ENGINE_BASE_COUNT_H
+
+#include "engine/base/base.h"
+
+typedef int64_t cp_count;
+typedef uint64_t cp_ucount;
+
+#define CP_COUNT_MAX INT64_MAX
+
+/* Bytes that the longest count takes in decimal, with its sign. */
+#define CP_COUNT_DIGITS 20
+
+static inline cp_ucount cp_count_magnitude(cp_count v)
+{
+   return v < 0 ? -(cp_ucount)v : (cp_ucount)v;
+}
+
+/* Adds V to *SUM; false, with *SUM undefined, if the result is no count. */
+static inline bool cp_count_add(cp_count* sum, cp_count v)
+{
+   return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CP_COUNT_MAX;
+}
+
+/* Adds the N counts of ROW, or their negatives, to those of SUM. */
+static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
+                                 bool negate)
+{
+   for (size_t i = 0; i < n; i++)
+      if (!cp_count_add(&sum[i], negate ? -row[i] : row[i]))
+         return false;
+   return true;
+}
+
+/* Stores the message that a sum does not fit; returns false. */
+bool cp_fail_overflow(cp_error* err);
+
+typedef enum {
+   CP_NUMBER_GOOD,
+   CP_NUMBER_MALFORMED,
+   CP_NUMBER_TOO_BIG
+} cp_number_result;
+
+/* The number that TOKEN spells: an optional sign, then decimal digits. */
+cp_number_result cp_count_parse(cp_slice token, cp_count* value);
+
+/* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
+   returns the byte after it. */
+char* cp_count_print(char* to, cp_count v);
+
+#endif

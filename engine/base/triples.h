@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/base/triples.h: things told apart by three numbers, each kept once
+   and known by a number of its own.
+
+   A function is known by its object, file and name, for example, and a call by
+   its caller, its place and its callee.  Things are numbered from 0 as they
+   come.
+*/
+
+#ifndef CG_ENGINE_BASE_TRIPLES_H
+#define CG_ENGINE_BASE_TRIPLES_H
+
+#include "engine/base/base.h"
+
+typedef struct {
+   uint32_t a, b, c;
+} cp_triple;
+
+typedef struct {
+   cp_triple* at;       /* by number */
+   uint32_t n;
+
+   /* Private: an open-addressed table of numbers + 1. */
+   size_t cap;
+   uint32_t* slots;
+   size_t n_slots;
+} cp_triples;
+
+/* The number of KEY, which is added if it is new; a new number is the old value
+   of `n`. */
+uint32_t cp_triples_add(cp_triples* t, cp_triple key);
+
+#define CP_NO_TRIPLE UINT32_MAX
+
+/* The number of KEY, or CP_NO_TRIPLE. */
+uint32_t cp_triples_find(const cp_triples* t, cp_triple key);
+
+void cp_triples_free(cp_triples* t);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/contexts/beside.h: finds and reads the profile that belongs to a file
+   of contexts.
+
+   The names of the two files differ in one word, cachegrind.contexts.123 beside
+   cachegrind.out.123 or callgrind.out.123; or in a suffix, a.prof.contexts
+   beside a.prof.
+
+   Private to engine/contexts/.
+*/
+
+#ifndef CG_ENGINE_CONTEXTS_BESIDE_H
+#define CG_ENGINE_CONTEXTS_BESIDE_H
+
+#include "engine/model/profile.h"
+
+typedef struct {
+   cp_buffer path;
+   cp_profile profile;
+   bool exists;
+   bool is_callgrinds;    /* its name begins as Callgrind's profiles do */
+   uint32_t* function;    /* [function of the profile] the same function of the
+                             tree, or CP_NO_TRIPLE */
+} cp_beside;
+
+/* Reads the profile beside the first input of TREE into *B, with the same
+   options; b->exists tells whether there is one.  False if it cannot be read.
+   Call cp_beside_free() in any case. */
+bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err);
+void cp_beside_free(cp_beside* b);
+
+/* Finds the hottest line of each function: of all lines in its own file, the
+   one that has most of EVENT in the profile.  LINE is an array, by functions of
+   TREE; 0 means that no line is known.  False if a sum does not fit. */
+bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,
+                     cp_slice event, uint32_t* line, cp_error* err);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/contexts/check.h: checks that contexts agree with the profile of the
+   same run.
+
+   Two things must hold.  The sum over all contexts is the profile's total, for
+   each event.  And for each pair of a caller and a callee, the contexts in
+   which the one calls the other have together the number of calls, and the
+   inclusive counts, that the profile's call graph has for the pair.
+*/
+
+#ifndef CG_ENGINE_CONTEXTS_CHECK_H
+#define CG_ENGINE_CONTEXTS_CHECK_H
+
+#include "engine/io/sink.h"
+#include "engine/model/profile.h"
+
+/* Compares P, read from one file of contexts, with the profile beside that file
+   (engine/contexts/beside.h), if there is one.  Writes a line for each
+   disagreement, and adds their number to *BROKEN.  False if the profile cannot
+   be read, or a sum does not fit. */
+bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
+                       cp_error* err);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/contexts/folded.h: contexts as folded stacks, the input of programs
+   that draw flame graphs.
+
+   A line has the functions of a chain of calls, the root first, with semicolons
+   between them; then a blank, and the chain's own count.
+*/
+
+#ifndef CG_ENGINE_CONTEXTS_FOLDED_H
+#define CG_ENGINE_CONTEXTS_FOLDED_H
+
+#include "engine/io/sink.h"
+#include "engine/view/view.h"
+
+/* Writes the contexts of V's profile or, if FLAT, its functions without
+   callers, as far as V selects them.  Counts are those of the first event that
+   V sorts by.  For a difference, a line has the count of the first profile, and
+   then that of the second.  Lines are sorted.  False if a sum does not fit, or
+   if that event was not recorded. */
+bool cp_write_folded(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/contexts/pprof.h: contexts in the format of pprof, which other
+   viewers read, too.
+
+   https://github.com/google/pprof describes the format, profile.proto.  Each
+   context is a sample: its stack, and its own counts.  The location of the
+   innermost function is that function; the location of a caller is the line and
+   address of its call.  Threads, and parts if they are told apart, are labels
+   of samples.
+*/
+
+#ifndef CG_ENGINE_CONTEXTS_PPROF_H
+#define CG_ENGINE_CONTEXTS_PPROF_H
+
+#include "engine/io/sink.h"
+#include "engine/view/view.h"
+
+/* Writes the contexts of V's profile or, if FLAT, its lines, each as a sample
+   without callers, as far as V selects their functions.  The events are the
+   sample types; the first event that V sorts by comes last, and is the default.
+   If there is a single file of contexts, with its profile beside it, the own
+   counts of a function are at its hottest line.  False if a count does not fit
+   in 64 bits. */
+bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/contexts/symbols.h: the tables that samples of pprof refer to by
+   number: locations, functions, objects ("mappings") and strings.
+
+   An entry gets its number when it is first asked for, from 1 on; strings are
+   numbered from 0, which is the empty string.  The tables are written last.
+
+   Private to engine/contexts/.
+*/
+
+#ifndef CG_ENGINE_CONTEXTS_SYMBOLS_H
+#define CG_ENGINE_CONTEXTS_SYMBOLS_H
+
+#include "engine/io/sink.h"
+#include "engine/model/profile.h"
+
+/* The fields of pprof's message Profile. */
+enum {
+   CP_PPROF_SAMPLE_TYPE = 1, CP_PPROF_SAMPLE = 2, CP_PPROF_MAPPING = 3,
+   CP_PPROF_LOCATION = 4, CP_PPROF_FUNCTION = 5, CP_PPROF_STRING = 6,
+   CP_PPROF_TIME = 9, CP_PPROF_PERIOD_TYPE = 11, CP_PPROF_PERIOD = 12,
+   CP_PPROF_COMMENT = 13, CP_PPROF_DEFAULT_TYPE = 14
+};
+
+typedef struct {
+   const cp_profile* profile;
+   cp_names strings;
+   cp_triples locations;   /* number in `functions`, line, address */
+   cp_triples addresses;   /* high and low half */
+   cp_triples functions;   /* function of the profile, file */
+   uint32_t* objects;      /* [object of the profile] its number; 0: none yet */
+   uint32_t n_objects;
+} cp_symbols;
+
+void cp_symbols_init(cp_symbols* s, const cp_profile* p);
+void cp_symbols_free(cp_symbols* s);
+
+/* Returns the number of a string.  Control characters, and bytes that are not
+   UTF-8, are replaced by what makes them visible. */
+uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
+
+/* Returns the number of the location SITE in FUNCTION.  Its line and address
+   may be 0; if its file is CP_NO_NAME, the function's own file is meant. */
+uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
+
+/* Writes all tables.  The first object is the program that ran. */
+void cp_symbols_write(cp_symbols* s, cp_sink* to);
+
+#endif

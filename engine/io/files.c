@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/io/files.c: the names on the command line, then those in a list, read
+   with getdelim().
+
+   Empty names are skipped, as they come from empty lines.
+*/
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "engine/io/files.h"
+
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static bool open_list(cp_files* f, cp_error* err)
+{
+   f->from = strcmp(f->list, CP_STANDARD_STREAM) == 0 ? stdin
+                                                      : fopen(f->list, "re");
+   return f->from != NULL || cp_fail_errno(err, errno, f->list);
+}
+
+/* Whether the name of a part of NAME is among those of the command line. */
+static bool has_parts(const cp_files* f, const char* name)
+{
+   size_t len = strlen(name);
+
+   for (size_t i = 0; i < f->n_names; i++) {
+      const char* other = f->names[i];
+
+      if (strncmp(other, name, len) == 0
+          && (other[len] == '.' || other[len] == '-')
+          && other[len + 1] >= '0' && other[len + 1] <= '9')
+         return true;
+   }
+   return false;
+}
+
+static bool is_empty(const char* path)
+{
+   struct stat st;
+
+   return stat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size == 0;
+}
+
+bool cp_files_next(cp_files* f, const char** path, cp_error* err)
+{
+   int end = f->null ? '\0' : '\n';
+   ssize_t len;
+
+   *path = NULL;
+   while (f->next < f->n_names) {
+      const char* name = f->names[f->next++];
+
+      if (f->left_out != NULL && is_empty(name) && has_parts(f, name)) {
+         f->left_out(name);
+         continue;
+      }
+      *path = name;
+      return true;
+   }
+   if (f->list == NULL || (f->from == NULL && !open_list(f, err)))
+      return f->list == NULL;
+   do {
+      errno = 0;
+      len = getdelim(&f->name, &f->name_cap, end, f->from);
+      if (len < 0)
+         return !ferror(f->from) || cp_fail_errno(err, errno, f->list);
+      if (f->name[len - 1] == end)
+         f->name[--len] = '\0';
+   } while (len == 0);
+   if (strlen(f->name) != (size_t)len)
+      return cp_fail(err, "%s: a NUL in a file name; use -0", f->list);
+   *path = f->name;
+   return true;
+}
+
+void cp_files_free(cp_files* f)
+{
+   if (f->from != NULL && f->from != stdin)
+      fclose(f->from);
+   free(f->name);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/io/files.h: the names of the inputs, one after the other.
+
+   Those on the command line come first, then those in the list that
+   --files-from names.  The list is read as needed: it may have more names than
+   should be held in memory. */
+
+#ifndef CG_ENGINE_IO_FILES_H
+#define CG_ENGINE_IO_FILES_H
+
+#include "engine/base/base.h"
+
+#include <stdio.h>
+
+/* What standard input and output are called where a file is asked for. */
+#define CP_STANDARD_STREAM "-"
+
+typedef struct {
+   char** names;          /* of the command line */
+   size_t n_names;
+   const char* list;      /* the file with more, or NULL */
+   bool null;             /* they end with a NUL, not with a line end */
+
+   /* Called with each file that is left out because it is empty and parts of it
+      are among the names: Callgrind leaves such a file if threads, or dumps,
+      have files of their own, NAME-01 or NAME.1.  NULL if no file is to be left
+      out. */
+   void (*left_out)(const char* path);
+
+   /* Private. */
+   size_t next;
+   FILE* from;
+   char* name;
+   size_t name_cap;
+} cp_files;
+
+/* Sets *PATH to the next name, which is good until the next call, or to NULL
+   if there is none.  False if the list cannot be read. */
+bool cp_files_next(cp_files* f, const char** path, cp_error* err);
+
+void cp_files_free(cp_files* f);
+
+#endif

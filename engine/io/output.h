@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/io/output.h: the file that -o names, written safely.
+
+   A new file is written beside the one it replaces and takes its name, with
+   its mode, when it is complete; so the old content stays until then, and
+   after any failure.  Symbolic links are followed first, so they stay.  What
+   is no regular file (a device, a FIFO, /dev/stdout) is written to directly,
+   and so is an empty file, since who made it may have it open. */
+
+#ifndef CG_ENGINE_IO_OUTPUT_H
+#define CG_ENGINE_IO_OUTPUT_H
+
+#include "engine/base/base.h"
+
+typedef struct {
+   const char* path;   /* as the user spelled it; NULL: standard output */
+   int fd;             /* to be written to */
+
+   /* Private. */
+   char* target;       /* the file that is replaced, behind all links */
+   char* draft;        /* the new file, beside it; NULL: it has no name yet,
+                          or the output is written directly */
+   bool is_filled;     /* it was empty, and will be again after a failure */
+} cp_output;
+
+/* Opens the output; nothing of an old file is touched. */
+bool cp_output_open(cp_output* out, const char* path, cp_error* err);
+
+/* Makes what was written the content of the file, and closes the output, even
+   if that fails. */
+bool cp_output_commit(cp_output* out, cp_error* err);
+
+/* Drops what was written, and closes the output; the old content stays. */
+void cp_output_abandon(cp_output* out);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/io/progress.h: the line that tells a waiting person how far it is.
+
+   Shown on stderr, only if that is a terminal and only once the work has gone
+   on for about two seconds; erased when the work ends.  In a pipe or a log
+   nothing is ever written.  A NULL progress is allowed and shows nothing.
+*/
+
+#ifndef CG_ENGINE_IO_PROGRESS_H
+#define CG_ENGINE_IO_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+   bool wanted;         /* stderr is a terminal */
+   bool visible;        /* the line is on the screen now */
+   const char* doing;   /* what is being done, as a word for the line */
+   uint64_t done;       /* units of work, bytes or rows, as the caller likes */
+   uint64_t total;      /* units in this phase; 0 if that is not known */
+   int64_t began_ms;    /* when this phase began */
+   int64_t first_ms;    /* when the whole work began */
+   int64_t shown_ms;    /* when the line was last written */
+   int64_t (*clock_ms)(void); /* tells all these times; the system's monotonic
+                                 clock if NULL */
+} cp_progress;
+
+/* Starts a phase of TOTAL units called DOING; the first one also starts the
+   clock of the whole work. */
+void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total);
+
+/* Reports UNITS more as done.  Cheap, but meant for steps of 100 us or more. */
+void cp_progress_step(cp_progress* p, uint64_t units);
+
+/* Erases the line. */
+void cp_progress_end(cp_progress* p);
+
+#endif

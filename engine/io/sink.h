@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/io/sink.h: where the companions' output goes, buffered.
+
+   A sink writes to a file descriptor or collects in memory (tests).  A failed
+   write is remembered, further output is dropped, and cp_sink_flush() reports
+   it in the end, so nobody has to check each number. */
+
+#ifndef CG_ENGINE_IO_SINK_H
+#define CG_ENGINE_IO_SINK_H
+
+#include "engine/base/count.h"
+
+typedef struct {
+   int fd;            /* -1: everything stays in `held` */
+   int error_number;  /* errno of the first failed write, else 0 */
+   cp_buffer held;    /* not written yet */
+   struct gzFile_s* zlib;    /* compresses what is written, if not NULL */
+} cp_sink;
+
+/* Begins a sink for the descriptor FD; -1: everything stays in memory. */
+void cp_sink_init(cp_sink* s, int fd);
+
+/* Compresses all output in gzip's format, perhaps QUICKLY: three times as fast,
+   but larger.  To be called before there is any; the first flush ends it. */
+void cp_sink_compress(cp_sink* s, bool quickly);
+
+/* Writes a C string; the bytes of a slice; or V in decimal. */
+void cp_sink_text(cp_sink* s, const char* text);
+void cp_sink_slice(cp_sink* s, cp_slice bytes);
+
+/* The line of KEY and the BYTES right after it. */
+void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
+void cp_sink_count(cp_sink* s, cp_count v);
+
+/* Writes ADDRESS in hexadecimal, with 0x. */
+void cp_sink_address(cp_sink* s, uint64_t address);
+
+/* Writes each of the N counts with a space before it. */
+void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
+
+/* Writes them as a field of a row: a tab, then counts divided by spaces. */
+void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
+
+/* Writes out what is held; false if this or an earlier write failed. */
+bool cp_sink_flush(cp_sink* s);
+
+void cp_sink_free(cp_sink* s);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/model/demangle.h: names of functions as people write them, from
+   c++filt.
+
+   One process of binutils' c++filt is asked for all names, one after the
+   other; it knows the manglings of C++, Rust and D.
+*/
+
+#ifndef CG_ENGINE_MODEL_DEMANGLE_H
+#define CG_ENGINE_MODEL_DEMANGLE_H
+
+#include "engine/base/base.h"
+
+typedef struct cp_demangler cp_demangler;
+
+/* Starts c++filt; NULL with a message if that is not possible. */
+cp_demangler* cp_demangler_start(cp_error* err);
+
+/* Adds the demangled NAME to TO, which is empty.  A process that was forked
+   since the start asks a c++filt of its own.  False if there is no answer. */
+bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
+
+/* Ends c++filt. */
+void cp_demangler_stop(cp_demangler* d);
+
+#endif

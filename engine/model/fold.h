@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/model/fold.h: the expressions of --fold and --fold-funcname.
+
+   An expression is REGEX=NAME, divided at the last =.  Names in which the
+   Perl-compatible regular expression REGEX matches anywhere all become one,
+   NAME.  What that means for the counts is up to engine/model/builder.c. */
+
+#ifndef CG_ENGINE_MODEL_FOLD_H
+#define CG_ENGINE_MODEL_FOLD_H
+
+#include "engine/base/base.h"
+
+typedef struct cp_fold cp_fold;
+
+/* Reads an expression; NULL with a message that tells what is wrong. */
+cp_fold* cp_fold_parse(const char* text, cp_error* err);
+
+/* Reads an expression that is looked at after those of *FIRST, NULL if there
+   are none, which owns it then.  False with such a message. */
+bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
+
+/* Finds the first fold that matches NAME, and sets *AS to what it folds it to:
+   1, 0 if none does, or -1 with a message if matching had to be given up. */
+int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
+                 cp_error* err);
+
+void cp_fold_free(cp_fold* folds);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/model/jumps.h: the jumps of all inputs.
+
+   A jump leads from a place of a function, in a file, to another place of that
+   or another function.  Like count lines, jumps are written down as they come;
+   equal ones are added up when there are many of them, otherwise by whoever
+   reads them. */
+
+#ifndef CG_ENGINE_MODEL_JUMPS_H
+#define CG_ENGINE_MODEL_JUMPS_H
+
+#include "engine/model/lines.h"
+
+typedef struct {
+   uint32_t function;
+   uint32_t file;
+   cp_place place;
+} cp_jump_end;
+
+typedef struct {
+   cp_jump_end from, to;
+   bool conditional;
+   cp_count followed;
+   cp_count executed;   /* of unconditional ones, the same */
+} cp_jump;
+
+typedef struct {
+   cp_jump* at;
+   uint32_t n;
+
+   /* Private. */
+   size_t cap;
+   uint32_t n_summed;   /* just after the last compaction */
+} cp_jumps;
+
+/* Writes JUMP down, negated if so wished. */
+void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
+
+/* Compares by place, kind and target place, ignoring files and functions: <0, 0
+   or >0 if A comes before B, is like it, or comes after it. */
+int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
+
+/* Adds what JUMP counts to SUM; false if a sum does not fit. */
+bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
+
+/* Adds up equal jumps if that promises to save much memory.  False if a sum
+   does not fit. */
+bool cp_jumps_compact(cp_jumps* s, cp_error* err);
+
+void cp_jumps_free(cp_jumps* s);
+
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/model/mod.h: the expressions of --mod-filename and its like.
+
+   An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
+   expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what
+   group 1 matched, \0 and $0 for the whole match, \g<N>, \g<NAME> and ${N} for
+   the same with the end marked, \\ for a backslash, \t for a tab; a $ before
+   anything else is itself. \/ is a slash in both parts.  If there are more than
+   three slashes, the last two are taken as the separators.  Other characters
+   may stand for the slashes, none of a word; or pairs of brackets, s{OLD}{NEW}.
+
+   The expression is never run as code, and it is checked whole before any
+   profile is opened.
+*/
+
+#ifndef CG_ENGINE_MODEL_MOD_H
+#define CG_ENGINE_MODEL_MOD_H
+
+#include "engine/base/base.h"
+
+typedef struct cp_mod cp_mod;
+
+/* Reads an expression; NULL with a message that shows where it is wrong. */
+cp_mod* cp_mod_parse(const char* text, cp_error* err);
+
+/* Reads an expression that changes names after those of *FIRST, NULL if there
+   are none, which owns it then.  False with such a message. */
+bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
+
+/* The most bytes of a changed name: a line of a profile must hold it. */
+#define CP_NAME_MAX (16u * 1024 * 1024 - 64)
+
+/* Adds what the expression makes of NAME to *TO, which is empty.  False if
+   matching had to be given up, as it takes a pattern far too long, or if the
+   new name is. */
+bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
+                  cp_error* err);
+
+void cp_mod_free(cp_mod* mod);
+
+#endif

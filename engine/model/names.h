@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/model/names.h: names, each kept once and known by a small number.
+
+   cp_names    a set of byte strings; they are numbered from 0 as they come.
+   cp_renamed  names as a profile records them, and what the options that change
+               names make of each: they are demangled, then modified, then
+               folded.  Several recorded names may become the same shown name,
+               which is the point of those options.
+
+   Numbers stay valid, and slices too, until the set is freed.
+*/
+
+#ifndef CG_ENGINE_MODEL_NAMES_H
+#define CG_ENGINE_MODEL_NAMES_H
+
+#include "engine/model/demangle.h"
+#include "engine/model/fold.h"
+#include "engine/model/mod.h"
+
+#define CP_NO_NAME UINT32_MAX
+
+typedef struct {
+   cp_slice* at;        /* the names by number */
+   uint32_t n;
+
+   /* Private: hashes by number, an open-addressed table of numbers + 1, and
+      the chunk of memory that new names go to. */
+   uint32_t* hashes;
+   size_t cap;
+   uint32_t* slots;
+   size_t n_slots;
+   struct cp_name_chunk* chunks;
+} cp_names;
+
+/* The number of NAME, which is added if it is new. */
+uint32_t cp_names_add(cp_names* names, cp_slice name);
+
+/* The number of NAME, or CP_NO_NAME. */
+uint32_t cp_names_find(const cp_names* names, cp_slice name);
+
+/* All numbers in ascending order of names; the caller frees the array. */
+uint32_t* cp_names_sorted(const cp_names* names);
+
+/* The place of each name, by number, in that order; the caller frees it. */
+uint32_t* cp_names_ranked(const cp_names* names);
+
+void cp_names_free(cp_names* names);
+
+typedef struct {
+   cp_demangler* demangler;   /* NULL: names are not demangled */
+   const cp_mod* mod;         /* NULL: names are not modified */
+   const cp_fold* folds;      /* NULL: names are not folded */
+   bool final;                /* new names are as they are to be shown */
+
+   cp_names recorded;   /* the only set if nothing changes names */
+   cp_names modified;   /* used otherwise */
+   uint32_t* became;    /* then: modified number by recorded number */
+   size_t became_cap;
+   bool* is_fold;       /* by modified number, if there are folds */
+   uint32_t n_is_fold;
+   size_t is_fold_cap;
+} cp_renamed;
+
+/* The names that are shown; the numbers below are numbers of these. */
+const cp_names* cp_renamed_shown(const cp_renamed* r);
+
+/* Adds a recorded name; *SHOWN is the number of what it is shown as.  False if
+   it could not be changed. */
+bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
+                    cp_error* err);
+
+/* Adds a name which nothing changes. */
+uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
+
+/* The shown number of recorded name number I. */
+uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
+
+/* Whether shown name number I is one that others were folded into. */
+bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
+
+void cp_renamed_free(cp_renamed* r);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/model/same.h: objects and functions that two builds name differently.
+
+   A build may have another path than the one before, and code without a symbol,
+   which is called by its address, may have moved.  Finding out what matches is
+   the caller's job; it sends the result in lines, the last two any number of
+   times:
+
+      object PATH        the lines below are about this object of the new build
+      was PATH           in the old build it had this path
+      function OLD NEW   its function called NEW was called OLD
+
+   Objects and functions that no line mentions have the same name in both. */
+
+#ifndef CG_ENGINE_MODEL_SAME_H
+#define CG_ENGINE_MODEL_SAME_H
+
+#include "engine/base/base.h"
+
+typedef struct cp_same cp_same;
+
+/* Reads such lines from the descriptor FD and closes it; NULL with a message
+   if one is none of them. */
+cp_same* cp_same_read(int fd, cp_error* err);
+
+/* The path in the new build of the object that has PATH in the old one. */
+cp_slice cp_same_object(const cp_same* s, cp_slice path);
+
+/* The name in the new build of the function that has NAME in the old one;
+   OBJECT is the path of its object in the new build. */
+cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
+
+/* Whether NAME is an address, as functions are called that have no name. */
+bool cp_is_address(cp_slice name);
+
+void cp_same_free(cp_same* s);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/model/tree.h: calling contexts, each with its own costs.
+
+   A node of the tree is one chain of calls: its parent's chain, and one more
+   call of a function from a site.  Nodes and sites are numbered from 1.  0
+   means none: a root has no parent, and a site may be unknown.  A parent has a
+   smaller number than its children.
+
+   If parts of a run are told apart, each part has a node, which is the parent
+   of the part's roots.  It has the name of the part where others have a
+   function.
+*/
+
+#ifndef CG_ENGINE_MODEL_TREE_H
+#define CG_ENGINE_MODEL_TREE_H
+
+#include "engine/base/count.h"
+#include "engine/base/triples.h"
+#include "engine/model/names.h"
+
+#define CP_NO_NODE 0u
+#define CP_NO_SITE 0u
+
+/* The site of a node that stands for a part. */
+#define CP_PART_SITE UINT32_MAX
+
+/* Where a call is made. */
+typedef struct {
+   uint32_t file;         /* a name, or CP_NO_NAME */
+   uint32_t line;         /* 0: not known */
+   uint64_t address;      /* in the object file; 0: not known */
+   bool is_inlined;       /* the function is inlined there, not called */
+} cp_site;
+
+typedef struct {
+   uint32_t parent, function, site;
+} cp_node;
+
+typedef struct {
+   size_t n_counts;       /* of each node: how often it was entered, and its
+                             own count of each event */
+   cp_triples nodes;      /* parent, function, site; node number, less 1 */
+   cp_triples sites;      /* file, line, address; site number, less 1 */
+   cp_triples addresses;  /* high and low half, whether it is inlined */
+   cp_count* counts;
+   size_t counts_cap;
+
+   cp_names build_ids;    /* in hexadecimal */
+   cp_triples built;      /* object, build-id: all pairs that files have */
+} cp_tree;
+
+/* cp_tree_init() makes an empty tree whose nodes have N_COUNTS counts each;
+   cp_tree_free() frees it. */
+void cp_tree_init(cp_tree* t, size_t n_counts);
+void cp_tree_free(cp_tree* t);
+
+/* The first returns the number of the site S, which it adds if it is new; the
+   second returns the site with a number. */
+uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
+cp_site cp_tree_site(const cp_tree* t, uint32_t site);
+
+/* Returns the number of the node N, which it adds, with counts of 0, if it is
+   new. */
+uint32_t cp_tree_add(cp_tree* t, cp_node n);
+
+/* The first notes that OBJECT, the number of a name, has this build-id.  The
+   second returns its build-id, or an empty slice if it has none or several. */
+void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
+cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
+
+static inline cp_node cp_tree_node(const cp_tree* t, uint32_t node)
+{
+   cp_triple n = t->nodes.at[node - 1];
+
+   return (cp_node){n.a, n.b, n.c};
+}
+
+static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
+{
+   return t->counts + (size_t)(node - 1) * t->n_counts;
+}
+
+/* Returns the nodes that are true in AMONG, an array by nodes; all, if that is
+   NULL.  They come depth first, parents before their children, of which none
+   may be there without them, and children of one parent in the order of
+   COMPARE, which gets node numbers.  The caller frees the array. */
+uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
+                       cp_compare* compare, const void* context);
+
+#endif

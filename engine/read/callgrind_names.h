@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/read/callgrind_names.h: the names of Callgrind's format.
+
+   Each kind has a table of ids.  A name comes with an id once, and the id
+   stands for it later.  Functions that return false store a message with the
+   line taken last. */
+
+#ifndef CG_ENGINE_READ_CALLGRIND_NAMES_H
+#define CG_ENGINE_READ_CALLGRIND_NAMES_H
+
+#include "engine/read/parser.h"
+
+/* Finds the number of NAME among NAMES; a name that is changed to nothing is
+   the unknown one. */
+bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
+                    uint32_t* number);
+
+/* Find the number of the object, file or function name in TEXT, which follows
+   `ob=`, `fl=`, `fn=` or the like. */
+bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
+bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
+bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
+
+/* Changes *OBJECT, the number of a name, to what that object is called now. */
+void cp_object_now(cp_parser* ps, uint32_t* object);
+
+/* Changes *NAME, of a function of OBJECT, to what it is called now.  An unknown
+   function gets the name of its object, without folders, if that is wished and
+   known. */
+void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/read/ids.h: names that a Callgrind profile has given an id.
+
+   `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from then
+   on.  Ids come in any order, with gaps, and may be given again.  What is kept
+   here for an id is the number of its name. */
+
+#ifndef CG_ENGINE_READ_IDS_H
+#define CG_ENGINE_READ_IDS_H
+
+#include "engine/base/base.h"
+
+typedef struct cp_id_entry cp_id_entry;
+
+typedef struct {
+   /* Private: an array, a hash table, and how often ids were given. */
+   uint32_t* array;
+   size_t n_array, array_cap;
+   cp_id_entry* slots;
+   size_t n_slots, n_used;
+   size_t n;
+} cp_ids;
+
+/* Gives ID to the name number NAME. */
+void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
+
+/* Finds the name number of ID; false if it was given none. */
+bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
+
+/* Forgets all ids, and frees the memory. */
+void cp_ids_free(cp_ids* ids);
+
+#endif

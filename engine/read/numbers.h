@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/read/numbers.h: the numbers of a line, in two ways.
+
+   A profile consists almost entirely of lines of counts, and these almost
+   entirely of ASCII digits with single spaces.  So ordinary numbers are read in
+   one pass over their bytes by the functions here, which give up on anything
+   else with nothing taken; everything else that the grammar allows, and its
+   errors, are left to cp_parse_counts(). */
+
+#ifndef CG_ENGINE_READ_NUMBERS_H
+#define CG_ENGINE_READ_NUMBERS_H
+
+#include "engine/read/parser.h"
+
+/* Reads the counts from P to the end of LINE into TO; those that are absent are
+   0.  Stores the number of those present in *N.  Those of 2^63 and more, of a
+   writer whose counts wrap around, are below 0, and ps->wrapped is true.  False
+   with a message if one is malformed. */
+bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
+                     size_t* n);
+
+/* Reads LINE, a summary, of which COUNTS are left. */
+bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts);
+
+/* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits,
+   and without a sign up to 2^64: what has all 64 bits is negative as a
+   count. */
+cp_number_result cp_parse_number(cp_slice word, cp_count* value);
+
+/* Reads a number of calls or jumps in the same way; none is that large. */
+cp_number_result cp_parse_times(cp_slice word, cp_count* value);
+
+/* The most digits that always fit in 64 bits. */
+#define CP_FAST_DIGITS 18
+
+/* Reads up to CP_FAST_DIGITS digits at P; returns where they end, or NULL if
+   there are none or more.  The byte that ends them is in the buffer. */
+static inline const char* cp_fast_number(const char* p, uint64_t* value)
+{
+   const char* begin = p;
+   uint64_t v = 0;
+
+   for (unsigned digit; (digit = (unsigned char)*p - '0') <= 9u; p++)
+      v = v * 10 + digit;
+   *value = v;
+   return p == begin || p - begin > CP_FAST_DIGITS ? NULL : p;
+}
+
+/* Reads the rest of the line, from P, after a number, into ps->row, and takes
+   the line.  False, with nothing taken, if it holds anything but up to as many
+   counts as there are events, or if only some of these count. */
+static inline bool cp_fast_counts(cp_parser* ps, const char* p)
+{
+   size_t n_events = ps->n_columns, n = 0;
+
+   while (p != NULL && ps->columns == NULL) {
+      uint64_t count;
+
+      if (*p == ' ') {
+         do
+            p++;
+         while (*p == ' ');
+      } else if (*p != '\n')
+         return false;
+      if (*p == '\n') {
+         while (n < n_events)
+            ps->row[n++] = 0;
+         ps->in->next = p + 1;
+         ps->in->line_no++;
+         return true;
+      }
+      if (n == n_events)
+         return false;
+      p = cp_fast_number(p, &count);
+      ps->row[n++] = (cp_count)count;
+   }
+   return false;
+}
+
+#endif

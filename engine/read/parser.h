@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/read/parser.h: the state of one input while it is parsed.
+
+   An input begins and ends in read.c.  Its header, read by header.c, says which
+   format it is; cachegrind.c and callgrind.c have the grammars of the rest, and
+   parts.c ends each part.
+
+   An input of Callgrind's format may have several parts, each with a header
+   of its own; any other input is one part.
+*/
+
+#ifndef CG_ENGINE_READ_PARSER_H
+#define CG_ENGINE_READ_PARSER_H
+
+#include "engine/model/builder.h"
+#include "engine/read/ids.h"
+
+/* The sums that a part states. */
+typedef struct {
+   cp_count* counts;         /* [event] */
+   size_t n;                 /* counts that are given */
+   uint64_t line_no;         /* 0: it does not say */
+   bool wrapped;             /* some were below 0, and wrapped around */
+} cp_stated;
+
+/* Who wrote an input, and so how much of what it says about itself must be
+   true. */
+typedef enum {
+   CP_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
+   CP_WRITER_CALLGRIND,      /* its totals are right and its last line; others
+                                use its name, without the pid and the part */
+   CP_WRITER_OURS            /* so is its summary; counts may be negative */
+} cp_writer;
+
+/* What the next line of positions and counts is for. */
+typedef enum {
+   CP_NEXT_COSTS,
+   CP_NEXT_CALL,             /* the costs of the calls just announced */
+   CP_NEXT_JUMP              /* only the place of the jump just announced */
+} cp_next;
+
+/* The state of the body of a Callgrind profile. */
+typedef struct {
+   cp_ids objects, files, funcs;
+   uint32_t object;          /* in force */
+   bool addresses, blocks, lines;   /* the positions that lines have */
+   cp_place place;           /* of the line of counts before */
+   cp_next next;
+   cp_function callee;       /* what is known of it so far; else CP_NO_NAME */
+   cp_place entry;           /* where it is entered */
+   cp_jump jump;             /* that a line has announced */
+   cp_function target;       /* of the jump, as far as that is told */
+} cp_callgrind;
+
+/* What the numbers of a contexts file mean. */
+typedef struct {
+   cp_ids objects, files, functions;
+   uint32_t* nodes;          /* [line of a node] its number in the tree */
+   uint32_t* depths;         /* [line of a node] and its depth, from 1, but one
+                                more than the options' at most */
+   size_t n_nodes, nodes_cap, depths_cap;
+   uint32_t part;            /* the parent of roots */
+   cp_count* sums;           /* [function * n_events + event] own counts */
+   size_t sums_cap;
+   uint32_t n_sums;          /* functions that there is room for */
+} cp_contexts;
+
+typedef struct {
+   cp_profile* profile;
+   cp_input* in;
+   cp_error* err;
+   cp_input_head* head;
+   cp_builder builder;       /* begun once the events are known */
+   cp_count* call_row;       /* [1 + event] the number of calls, then the
+                                counts of the present line */
+   cp_count* row;            /* [event] these counts: call_row + 1 */
+   size_t n_columns;         /* counts of a line of the input */
+   uint32_t* columns;        /* [event] where its count is in a line, if only
+                                some events count; NULL: all do, in order */
+   cp_count* all;            /* [column] the counts of a line then */
+   cp_stated summary, totals;
+   cp_writer writer;
+   cp_callgrind callgrind;
+   cp_contexts contexts;
+   bool ended;               /* the line taken last is the input's last */
+   bool wrapped;             /* so has a count of the line read last */
+   uint64_t path_line;       /* the latest with a path or a command, or the
+                                rest of one */
+
+   /* Of the header of the present part. */
+   bool in_body;             /* something else than header has come */
+   cp_common common[CP_N_COMMON];
+   bool left_out;            /* it is another thread's than the wanted one */
+   cp_buffer* descriptions;
+   size_t n_descriptions, descriptions_cap;
+   size_t header_size;       /* bytes kept of it */
+   bool has_wrapped;         /* so have lines of counts of this part */
+   uint32_t n_parts;         /* of this input that have ended */
+} cp_parser;
+
+/* Prepares the counts in ps->row for a profile that keeps sides: counts that
+   are subtracted from the difference are added to their own side. */
+static inline void cp_parser_keep_side(cp_parser* ps)
+{
+   size_t n = ps->profile->n_read;
+
+   if (ps->builder.negate && ps->profile->options.sides)
+      for (size_t i = 0; i < n; i++)
+         ps->row[n + i] = -ps->row[i];
+}
+
+/* ---- messages: all return false ---- */
+
+/* Begins a message about line LINE_NO of the input. */
+void cp_parser_locate(cp_parser* ps, uint64_t line_no);
+
+/* Stores a message about the line taken last. */
+bool cp_parser_wrong(cp_parser* ps, const char* what);
+
+/* Puts the place in front of a message that was made without it. */
+bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
+
+/* If LINE begins with the word of a key, the message says that its colon is
+   missing. */
+bool cp_parser_malformed(cp_parser* ps, cp_slice line);
+
+/* Whether WORD is that of a key, without its colon. */
+bool cp_is_key(cp_slice word);
+
+/* Notes WHAT about the present line, unless it was noted about an earlier one.
+   */
+void cp_note_first(cp_parser* ps, const char* what);
+
+/* ---- pieces ---- */
+
+/* Reads the header up to its events, and finds out the format; any line of it
+   may decide that. */
+bool cp_parse_header(cp_parser* ps);
+
+/* Reads LINE of a Callgrind profile if it belongs to a header, and sets *KNOWN
+   to whether it does.  It may begin another part. */
+bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
+
+/* Takes LINE, which none of the grammar's is, if it is what follows a line end
+   in the name of a file or an object: what the line before says of it has to
+   do, as for other readers.  Such a name the tool never writes. */
+bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
+
+/* Whether LINE stands between the profiles that Xdebug has appended to one
+   file. */
+bool cp_is_appended(cp_slice line);
+
+/* Says what the file is, and what shows it, whose line of that number is LINE,
+   if that is known not to be a profile; else NULL. */
+const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
+
+/* Begins the body of an input: its events are known. */
+void cp_parser_begin(cp_parser* ps);
+
+/* Adds the words TEXT to the notes on the input. */
+void cp_parser_note(cp_parser* ps, const cp_buffer* text);
+
+/* Forgets the descriptions of the present part. */
+void cp_parser_forget_descriptions(cp_parser* ps);
+
+/* Whether a part of the input so far is of the thread that is called TEXT. */
+bool cp_parser_has_thread(const cp_parser* ps, cp_slice text);
+
+/* Ends a part: checks the sums that it states, and adds it to the profile. */
+bool cp_parser_end_part(cp_parser* ps);
+
+/* Reads everything that follows the header. */
+bool cp_parse_cachegrind(cp_parser* ps);
+bool cp_parse_callgrind(cp_parser* ps);
+bool cp_parse_contexts(cp_parser* ps);
+
+/* Frees what is known of a contexts file. */
+void cp_contexts_free(cp_contexts* c);
+
+/* The largest line number.  No writer has one that is larger on purpose. */
+#define CP_LINE_NUMBER_MAX ((cp_ucount)1 << 31)
+
+/* The most events of an input.  Callgrind's most are 40; memory is needed for
+   each in each place. */
+#define CP_EVENTS_MAX 1000u
+
+/* Forgets the ids and positions of the part that has ended. */
+void cp_callgrind_reset(cp_callgrind* c);
+
+#endif

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/read/parts.c: the end of a part, and what it states about itself.
+
+   The sums that it states are compared with its counts, as strictly as its
+   writer deserves; and what all parts have in common is kept as the input's. */
+
+#include "engine/read/parser.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- stated sums ---- */
+
+/* Appends the counts, divided by commas or spaces. */
+static void add_list(cp_buffer* to, const cp_count* counts, size_t n,
+                     const char* divider)
+{
+   for (size_t i = 0; i < n; i++) {
+      char digits[CP_COUNT_DIGITS];
+      char* end = cp_count_print(digits, counts[i]);
+
+      cp_buffer_add(to, divider, i == 0 ? 0 : strlen(divider));
+      cp_buffer_add(to, digits, (size_t)(end - digits));
+   }
+}
+
+static bool is_right(const cp_parser* ps, const cp_stated* stated)
+{
+   return memcmp(stated->counts, ps->builder.computed,
+                 ps->profile->n_read * sizeof(*stated->counts))
+          == 0;
+}
+
+/* The line KEYWORD should have come by now. */
+static bool missing(cp_parser* ps, const char* keyword)
+{
+   cp_parser_locate(ps, ps->in->line_no + ps->ended);
+   return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
+}
+
+/* Refuses a part without names that has no figure where its sum should be. */
+static bool check_figures(cp_parser* ps, const cp_stated* stated)
+{
+   if (stated->line_no == 0 || stated->n > 0
+       || ps->profile->n_blocks >= ps->builder.first_block)
+      return true;
+   cp_parser_locate(ps, stated->line_no);
+   return cp_fail(ps->err, "a profile of nothing: no counts, and a sum without "
+                           "figures");
+}
+
+/* Checks at the end of an input in Cachegrind's format that its counts add up
+   to its summary. */
+static bool check_summary(cp_parser* ps)
+{
+   size_t n = ps->profile->n_read;
+
+   if (ps->summary.line_no == 0)
+      return missing(ps, "summary:");
+   if (!check_figures(ps, &ps->summary))
+      return false;
+   if (is_right(ps, &ps->summary))
+      return true;
+   cp_parser_locate(ps, ps->summary.line_no);
+   cp_fail(ps->err, "`summary:` line doesn't match computed total\n");
+   cp_fail(ps->err, "- summary:  [");
+   add_list(ps->err, ps->summary.counts, n, ", ");
+   cp_fail(ps->err, "]\n- computed: [");
+   add_list(ps->err, ps->builder.computed, n, ", ");
+   return cp_fail(ps->err, "]");
+}
+
+/* Checks in the same way a sum of a part in Callgrind's format, on the line
+   KEYWORD.  Unless it NEEDs to be right, a mistake is only noted, once for an
+   input. */
+static bool check_stated(cp_parser* ps, const char* keyword,
+                         const cp_stated* stated, bool need)
+{
+   size_t n = ps->profile->n_read;
+   cp_buffer text = {0};
+
+   if (stated->line_no == 0 || is_right(ps, stated))
+      return true;
+   need = need && !stated->wrapped && !ps->has_wrapped;
+   cp_buffer_format(&text, "`%s` line says ", keyword);
+   if (stated->wrapped)
+      cp_buffer_format(&text, "2^63 or more, which has wrapped around");
+   else
+      add_list(&text, stated->counts, n, " ");
+   cp_buffer_format(&text, ", but the counts add up to ");
+   add_list(&text, ps->builder.computed, n, " ");
+   if (need) {
+      cp_parser_locate(ps, stated->line_no);
+      cp_buffer_add(ps->err, text.at, text.len);
+   } else if (ps->head->n_notes == 0) {
+      cp_buffer_format(&text, " (line %llu)",
+                       (unsigned long long)stated->line_no);
+      cp_parser_note(ps, &text);
+   }
+   cp_buffer_free(&text);
+   return !need;
+}
+
+/* Callgrind's `totals:` are its last line, so where they are missing it was
+   cut off.  Its `summary:` lacks what handlers of signals have executed.
+   Others that call themselves Callgrind write no pid and no part. */
+static bool check_sums(cp_parser* ps)
+{
+   bool keeps_rules;
+
+   if (ps->profile->options.names_only || ps->left_out)
+      return true;
+   if (ps->head->contexts)
+      return check_stated(ps, "summary:", &ps->summary, true);
+   if (!ps->head->callgrind)
+      return check_summary(ps);
+   keeps_rules = ps->writer == CP_WRITER_OURS
+                 || (ps->writer == CP_WRITER_CALLGRIND
+                     && (ps->common[CP_COMMON_PID].given
+                         || ps->common[CP_COMMON_PART].given));
+   if (ps->totals.line_no == 0 && keeps_rules)
+      return missing(ps, "totals:");
+   if (ps->totals.line_no == 0 && ps->writer == CP_WRITER_CALLGRIND)
+      cp_note_first(ps, "`totals:`, with which Callgrind ends, are missing: the"
+                        " profile may have been cut short");
+   return check_figures(ps, &ps->summary) && check_figures(ps, &ps->totals)
+          && check_stated(ps, "totals:", &ps->totals, keeps_rules)
+          && check_stated(ps, "summary:", &ps->summary,
+                          ps->writer == CP_WRITER_OURS);
+}
+
+/* ---- parts ---- */
+
+static bool same_text(const cp_buffer* a, const cp_buffer* b)
+{
+   return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
+}
+
+/* Keeps what all parts so far have in common with this one. */
+static void join_common(cp_parser* ps)
+{
+   for (int i = 0; i < CP_N_COMMON; i++) {
+      cp_common* all = &ps->profile->common[i];
+      cp_common* this = &ps->common[i];
+
+      if (ps->profile->n_parts == 0) {
+         *all = *this;
+         *this = (cp_common){0};
+      } else if (!this->given || !same_text(&all->text, &this->text))
+         all->given = false;
+      cp_buffer_free(&this->text);
+      this->given = false;
+   }
+}
+
+/* Whether the present part has the description TEXT. */
+static bool has_description(const cp_parser* ps, const cp_buffer* text)
+{
+   for (size_t i = 0; i < ps->n_descriptions; i++)
+      if (same_text(&ps->descriptions[i], text))
+         return true;
+   return false;
+}
+
+void cp_parser_forget_descriptions(cp_parser* ps)
+{
+   for (size_t i = 0; i < ps->n_descriptions; i++)
+      cp_buffer_free(&ps->descriptions[i]);
+   free(ps->descriptions);
+   ps->descriptions = NULL;
+   ps->n_descriptions = ps->descriptions_cap = 0;
+}
+
+/* Keeps of the input those descriptions of its first part that all parts have:
+   not the cause of a dump, say. */
+static void join_descriptions(cp_parser* ps)
+{
+   cp_input_head* head = ps->head;
+   size_t kept = 0;
+
+   if (ps->n_parts == 0) {
+      head->descriptions = ps->descriptions;
+      head->n_descriptions = ps->n_descriptions;
+      ps->descriptions = NULL;
+      ps->n_descriptions = 0;
+      return;
+   }
+   for (size_t i = 0; i < head->n_descriptions; i++) {
+      if (has_description(ps, &head->descriptions[i]))
+         head->descriptions[kept++] = head->descriptions[i];
+      else
+         cp_buffer_free(&head->descriptions[i]);
+   }
+   head->n_descriptions = kept;
+}
+
+bool cp_parser_end_part(cp_parser* ps)
+{
+   cp_error why = {0};
+
+   if (!cp_builder_end_run(&ps->builder, &why))
+      return cp_parser_wrong_because(ps, &why);
+   if (!check_sums(ps))
+      return false;
+   if (!cp_builder_end_part(&ps->builder, &why))
+      return cp_parser_wrong_because(ps, &why);
+   if (!ps->left_out) {
+      join_common(ps);
+      join_descriptions(ps);
+      ps->profile->n_parts++;
+      ps->n_parts++;
+   }
+   cp_parser_forget_descriptions(ps);
+   if (ps->summary.line_no == 0 && ps->totals.line_no == 0)
+      ps->head->states_sums = false;
+   ps->in_body = ps->has_wrapped = false;
+   ps->left_out = ps->profile->options.thread != NULL;
+   ps->header_size = 0;
+   ps->summary.line_no = ps->totals.line_no = 0;
+   return true;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/read/positions.h: where in the program the counts of a line belong.
+
+   A line of Callgrind's begins with one to three positions: the address of an
+   instruction, that of its superblock, which is not kept, and the number of the
+   source line.  Each may be relative to the line before, as in +3 or *. As with
+   numbers, ordinary positions are read in one pass, here. */
+
+#ifndef CG_ENGINE_READ_POSITIONS_H
+#define CG_ENGINE_READ_POSITIONS_H
+
+#include "engine/read/numbers.h"
+
+/* Reads the positions at *P into *PLACE, which has those of the line before,
+   and moves *P after them.  False with a message if they are malformed. */
+bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
+                    cp_place* place);
+
+/* Reads the positions in TEXT, where a call or a jump leads to, into *PLACE,
+   which has those of the line before; not given, they are not known.  Surplus
+   ones are ignored; one where there should be several is a line, or an address
+   if it is hexadecimal, which is noted. */
+bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
+
+/* Reads up to 16 hexadecimal digits at P; returns where they end, or NULL. */
+static inline const char* cp_fast_hex(const char* p, uint64_t* value)
+{
+   const char* begin = p;
+   uint64_t v = 0;
+
+   for (;; p++) {
+      unsigned char c = (unsigned char)*p;
+      unsigned digit = c <= '9' ? c - '0' + 0u : (c | 0x20u) - 'a' + 10;
+
+      if (digit > 15 || (c > '9' && digit < 10))
+         break;
+      v = v << 4 | digit;
+   }
+   *value = v;
+   return p == begin || p - begin > 16 ? NULL : p;
+}
+
+/* Reads the position at P, *AT being that of the line before; returns where it
+   ends, or NULL, with *AT undefined, if there is none or only one that the slow
+   path reads. */
+static inline const char* cp_fast_position(const char* p, uint64_t* at)
+{
+   uint64_t v = 0;
+
+   switch (*p) {
+   case '*':
+      return p + 1;
+   case '+':
+      p = cp_fast_number(p + 1, &v);
+      return __builtin_add_overflow(*at, v, at) ? NULL : p;
+   case '-':
+      p = cp_fast_number(p + 1, &v);
+      return __builtin_sub_overflow(*at, v, at) ? NULL : p;
+   case '0':
+      if (p[1] == 'x')
+         return cp_fast_hex(p + 2, at);
+      /* FALLTHROUGH */
+   default:
+      return cp_fast_number(p, at);
+   }
+}
+
+/* Reads the positions at P into *PLACE, which has those of the line before;
+   returns where they end, or NULL. */
+static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
+                                     cp_place* place)
+{
+   uint64_t line = (uint64_t)place->line;
+
+   if (c->addresses) {
+      p = cp_fast_position(p, &place->address);
+      if (p == NULL || !(c->blocks || c->lines))
+         return p;
+      if (*p != ' ')
+         return NULL;
+      while (*p == ' ')
+         p++;
+   }
+   if (c->blocks) {
+      if (*p != '*' && *p != '+' && *p != '-' && (*p < '0' || *p > '9'))
+         return NULL;
+      while ((unsigned char)*p > ' ')
+         p++;
+      if (!c->lines)
+         return p;
+      while (*p == ' ')
+         p++;
+   }
+   p = cp_fast_position(p, &line);
+   place->line = (cp_count)line;
+   return line > CP_LINE_NUMBER_MAX ? NULL : p;
+}
+
+#endif

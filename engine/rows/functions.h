@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/rows/functions.h: the rows of a report that lists functions.
+
+   Private to engine/rows/, except for making and freeing. */
+
+#ifndef CG_ENGINE_ROWS_FUNCTIONS_H
+#define CG_ENGINE_ROWS_FUNCTIONS_H
+
+#include "engine/io/sink.h"
+#include "engine/view/functions.h"
+
+typedef struct {
+   cp_functions list;
+   const cp_view_options* options;
+   cp_call_list calls;      /* used for one list after the other */
+   cp_arc_index below;      /* calls of libraries, by caller, if these were
+                               folded */
+   bool* told;              /* [function] has had its rows */
+   uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
+   uint32_t n_cycles;       /* that have one */
+} cp_function_rows;
+
+/* Makes the list that OPTIONS ask for; V annotates its files, too. */
+bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
+                           const cp_view_options* options, cp_error* err);
+void cp_function_rows_free(cp_function_rows* r);
+
+/* Writes the table of functions. */
+bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
+
+/* Writes the calls from the lines of FILE. */
+bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
+                            cp_error* err);
+
+/* Introduces FUNCTION, which is in a CYCLE, or none: 0. */
+void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
+                      cp_sink* to);
+
+#endif

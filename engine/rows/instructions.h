@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/rows/instructions.h: the rows about single instructions. */
+
+#ifndef CG_ENGINE_ROWS_INSTRUCTIONS_H
+#define CG_ENGINE_ROWS_INSTRUCTIONS_H
+
+#include "engine/io/sink.h"
+#include "engine/view/view.h"
+
+/* Writes the events, and then each function of V that has a part which reaches
+   a threshold, with the places of its counts; the lines of its profile must be
+   kept by pair.  False if no input has counts by instruction. */
+bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err);
+
+#endif

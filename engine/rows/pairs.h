@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/rows/pairs.h: the rows of a report that lists functions as
+   callgrind_annotate does.
+
+   Private to engine/rows/rows.c.
+*/
+
+#ifndef CG_ENGINE_ROWS_PAIRS_H
+#define CG_ENGINE_ROWS_PAIRS_H
+
+#include "engine/io/sink.h"
+#include "engine/view/pair_list.h"
+
+typedef struct {
+   cp_pair_graph graph;
+   bool callers, callees;   /* are shown with each function */
+   cp_pair_list list;       /* what was asked for last */
+   bool has_list;           /* anything was asked for */
+   cp_call_list calls;      /* used for one list after the other */
+   bool* told;              /* [function of the list] has had its rows */
+} cp_pair_rows;
+
+/* Makes what can be asked of P, whose calls were kept, or that has none.  False
+   if a sum does not fit; to be freed then, too. */
+bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
+                       const cp_view_options* options, cp_error* err);
+void cp_pair_rows_free(cp_pair_rows* r);
+
+/* Answers `pairs WISH`, see PROTOCOL.md: makes the list, and writes the row
+   `longest`, then the functions that are shown, and their calls.  False if a
+   sum does not fit, or, without a message, if the WISH is none. */
+bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
+                       cp_sink* to, cp_error* err);
+
+/* Writes the calls from the lines of FILE; none without a list.  False if a sum
+   does not fit. */
+bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
+                        cp_error* err);
+
+#endif

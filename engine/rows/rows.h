@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/rows/rows.h: the rows that are sent to the report programs.
+
+   A row is a line (engine/PROTOCOL.md).  The tables go out at once;
+   the count lines of single files are sent when they are asked for. */
+
+#ifndef CG_ENGINE_ROWS_ROWS_H
+#define CG_ENGINE_ROWS_ROWS_H
+
+#include "engine/io/input.h"
+#include "engine/io/sink.h"
+#include "engine/rows/functions.h"
+#include "engine/rows/pairs.h"
+#include "engine/rows/sections.h"
+#include "engine/view/view.h"
+
+typedef struct {
+   cp_view_options* options;
+   cp_libraries libraries;       /* if options->fold_libraries */
+   cp_view view;
+   cp_function_rows functions;   /* if options->functions */
+   cp_pair_rows pairs;           /* if options->pairs */
+   cp_columns columns;           /* of contexts, once they are asked for */
+   cp_input requests;
+} cp_rows;
+
+/* Makes what the rows of P tell, and writes all up to `end`.  Requests will
+   come from the descriptor FD, and before them, if they are asked for, which
+   files are the user's own, and definitions of computed events.  False if a sum
+   does not fit, or if functions are to be listed and no input has a call graph,
+   or without a message if there is nobody to ask or to tell; to be freed then,
+   too. */
+bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
+                   cp_sink* to, cp_error* err);
+void cp_rows_free(cp_rows* r);
+
+/* Reads requests until their end, and answers each. */
+bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err);
+
+/* Writes the names that P has: its events, its files, as they are recorded, its
+   objects, and the functions without a name, each with its object. */
+void cp_rows_names(const cp_profile* p, cp_sink* to);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/rows/sections.h: what is written beside tables: the summary of a
+   difference, the lines that have most, and calling contexts.
+
+   Private to engine/rows/. */
+
+#ifndef CG_ENGINE_ROWS_SECTIONS_H
+#define CG_ENGINE_ROWS_SECTIONS_H
+
+#include "engine/io/sink.h"
+#include "engine/view/paths.h"
+
+/* Writes the rows `sides`, `grown` and `shrunk` of V, whose profile keeps
+   sides.  False if a sum does not fit. */
+bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
+
+/* The most lines that can be asked for: no report wants more. */
+#define CP_MAX_MOST 1000
+
+/* Writes a row for each of the N lines, at most CP_MAX_MOST, whose counts of
+   event number EVENT are largest, in descending order; of equal ones those
+   whose file, and then line, comes first.  Only known lines of known files with
+   counts above zero are included.  False if a sum does not fit. */
+bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
+                  cp_error* err);
+
+/* Writes the contexts of V that are shown; if CHANGED, only those of a
+   difference that differ.  False if a sum does not fit. */
+bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
+                      cp_error* err);
+
+/* The same contexts, told column by column. */
+typedef struct {
+   bool made;
+   cp_paths paths;
+   uint32_t* number;      /* [function] its place among those used, from 1; 0:
+                             it is not used */
+} cp_columns;
+
+/* Makes the columns of V, and writes how many contexts are hidden and which
+   functions are used.  False if a sum does not fit.  Call cp_columns_free() in
+   any case. */
+bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
+                     cp_sink* to, cp_error* err);
+void cp_columns_free(cp_columns* c);
+
+/* Writes the row of the column that WHICH names; false if there is none. */
+bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/view/calls.h: a list of calls that have something in common, their
+   caller or callee or the file that they are in, in the order of display.
+
+   Begin the list, add calls to it, and finish it.  It may be used again.
+*/
+
+#ifndef CG_ENGINE_VIEW_CALLS_H
+#define CG_ENGINE_VIEW_CALLS_H
+
+#include "engine/model/profile.h"
+
+typedef struct {
+   cp_count line;           /* 0 if lines are not told apart */
+   uint32_t function;       /* the other one, or whatever else stands for it */
+   const cp_count* counts;  /* their number, then the events in them; valid once
+                               the list is finished */
+   uint32_t item;           /* private */
+} cp_call;
+
+typedef struct {
+   cp_call* at;
+   uint32_t n;
+
+   /* Private. */
+   size_t n_counts, cap, counts_cap;
+   cp_count* counts;
+} cp_call_list;
+
+/* The order of two calls from the same line: <0 if A comes first. */
+typedef int cp_call_compare(const cp_call* a, const cp_call* b,
+                            const void* context);
+
+/* Empties the list, for calls of P's. */
+void cp_calls_begin(cp_call_list* l, const cp_profile* p);
+
+/* Adds all calls of ARC as those of, or by, FUNCTION; or those of each line.
+   False if a sum does not fit. */
+bool cp_calls_add(cp_call_list* l, const cp_profile* p, uint32_t arc,
+                  uint32_t function, cp_error* err);
+bool cp_calls_add_lines(cp_call_list* l, const cp_profile* p, uint32_t arc,
+                        uint32_t function, cp_error* err);
+
+/* Makes calls of the same line and function one, and puts all in order:
+   ascending by line, then as COMPARE says.  False if a sum does not fit. */
+bool cp_calls_finish(cp_call_list* l, cp_call_compare* compare,
+                     const void* context, cp_error* err);
+
+void cp_call_list_free(cp_call_list* l);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/view/chains.h: for whom functions of libraries work, by contexts.
+
+   In a tree of contexts it is known which call of which own function led to
+   what a function of a library has counted; in a call graph it is not, if the
+   function was called by several.
+*/
+
+#ifndef CG_ENGINE_VIEW_CHAINS_H
+#define CG_ENGINE_VIEW_CHAINS_H
+
+#include "engine/model/profile.h"
+#include "engine/view/graph.h"
+
+/* Where what a function of a library has counted belongs: to the call of
+   `callee` by the own function `owner`, at a line of a file.  Without an own
+   function `owner` is the first of all that were called, and `callee` is
+   CP_NO_NAME. */
+typedef struct {
+   uint32_t owner, callee, file;
+   cp_count line;
+} cp_chain;
+
+typedef struct {
+   cp_triples sums;         /* function of a library, number in `chains` */
+   cp_count* counts;        /* [sum * n_events] */
+   cp_chain* chains;
+   cp_arc_index by_function;   /* numbers of sums */
+
+   /* Private. */
+   cp_triples places, spots;
+   size_t counts_cap, chains_cap;
+} cp_chains;
+
+/* Makes the chains of Q, a tree of contexts of the run that P is a profile of;
+   numbers are P's.  LIBRARY, by P's functions, is true of those of libraries.
+   False if a sum does not fit.  Call cp_chains_free() in any case. */
+bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
+                    const bool* library, cp_error* err);
+void cp_chains_free(cp_chains* c);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/view/check.h: does a profile agree with itself?
+
+   What happened in the calls to a function is what happened in it and in its
+   own calls: for each function and each event, the counts of the calls to it
+   add up to its own counts and those of its calls.  In profiles this does not
+   hold for functions that call themselves, directly or through others, nor for
+   roots, which nobody calls.  A function may be both a root and called, such as
+   clone, where threads begin, or a signal handler; then the calls to it have
+   less.  And the sums that a profile states must be those of its counts. */
+
+#ifndef CG_ENGINE_VIEW_CHECK_H
+#define CG_ENGINE_VIEW_CHECK_H
+
+#include "engine/io/sink.h"
+#include "engine/model/profile.h"
+
+/* Writes a line to TO for each identity that P breaks, and counts these in
+   *BROKEN.  P has one input, and its calls were kept; functions named in ROOTS
+   are roots in addition to those known here.  False if a sum does not fit. */
+bool cp_check_profile(const cp_profile* p, const cp_texts* roots, cp_sink* to,
+                      uint64_t* broken, cp_error* err);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/view/pairs.h: the functions of a profile taken apart by file, with
+   the calls between them, as callgrind_annotate shows them.
+
+   Code of another file that is inlined in a function is a pair of its own here,
+   which makes the calls from that code.  Calls lead to the callee's own file.
+   The pair of a function's own file has the function's inclusive counts
+   (engine/view/graph.h says what these are); any other pair has its own counts
+   and those of its calls, except for calls of the function itself.
+
+   The pairs of the profile keep their numbers.  They are followed by those that
+   have no counts, but take part in calls. */
+
+#ifndef CG_ENGINE_VIEW_PAIRS_H
+#define CG_ENGINE_VIEW_PAIRS_H
+
+#include "engine/view/graph.h"
+
+typedef struct {
+   const cp_profile* profile;
+   cp_triples pairs;        /* of function and file */
+   cp_count* called;        /* [pair] how often */
+   cp_count* self;          /* [pair * n_events + event] */
+   cp_count* inclusive;     /* likewise */
+   cp_count* calls;         /* [arc * (1 + n_events)] their number, and the
+                               events in them */
+   cp_arc_index by_file;
+   cp_arc_index by_caller;  /* by the pair */
+   cp_arc_index by_callee;  /* likewise */
+} cp_pair_graph;
+
+/* Makes the graph of a profile whose calls were kept, or that has none.  False
+   if a sum does not fit; G may be freed then, too. */
+bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
+void cp_pair_graph_free(cp_pair_graph* g);
+
+/* Returns the pair of ARC's caller, or of its callee. */
+uint32_t cp_pair_of_caller(const cp_pair_graph* g, uint32_t arc);
+uint32_t cp_pair_of_callee(const cp_pair_graph* g, uint32_t arc);
+
+static inline cp_pair cp_pair_at(const cp_pair_graph* g, uint32_t pair)
+{
+   return (cp_pair){g->pairs.at[pair].a, g->pairs.at[pair].b};
+}
+
+/* Whether PAIR is a function in its own file. */
+static inline bool cp_pair_is_own(const cp_pair_graph* g, uint32_t pair)
+{
+   cp_pair at = cp_pair_at(g, pair);
+
+   return cp_profile_function(g->profile, at.function).file == at.file;
+}
+
+#endif

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/view/view.h: which parts of a profile a report shows, in which order.
+
+   An entry is the name of a function in a file: the pairs of all functions of
+   that name.  Two tables show the entries, grouped by file and grouped by
+   function.  An entry inside a group is shown if it reaches the threshold of
+   any event that has one; a group is shown if an entry of it is, whatever its
+   own total is.  All is sorted by the magnitudes of the sort events, largest
+   first, then by names, last first.  A file is annotated if the first table
+   shows it, unless it is the unknown file.  Of all that, what is selected by
+   name or number is shown; sums stay those of all.
+
+   The view knows what the profile's sums are, but not how anything is
+   printed. */
+
+#ifndef CG_ENGINE_VIEW_VIEW_H
+#define CG_ENGINE_VIEW_VIEW_H
+
+#include "engine/model/profile.h"
+#include "engine/view/computed.h"
+#include "engine/view/libraries.h"
+
+/* Makes Q of the trees at these paths, with names as OPTIONS say; false if one
+   cannot be read.  Q is to be freed in any case. */
+typedef bool cp_contexts_reader(cp_profile* q,
+                                const cp_profile_options* options,
+                                const cp_texts* paths);
+
+/* What the user asked for, as given. */
+typedef struct {
+   const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
+                             Cy first */
+   cp_texts definitions;  /* of events to compute, for cp_computed_add() */
+   const cp_names* told;  /* `event:` lines; cp_view_check() leaves to
+                             cp_view_check_computed() what these tell of */
+   cp_computed_list computed;  /* made of these by cp_view_check() */
+   bool compute;          /* further ones come once the events are known */
+   const char* show;      /* --show: EVENT,...; NULL: all */
+   double threshold;      /* percent of the first sort event, if none has
+                             a percentage of its own */
+   bool changed_only;     /* show no entry whose counts are all 0, whatever
+                             the threshold */
+   const char* file;      /* --file, --function: patterns of the names of what
+                             is shown; NULL: any */
+   const char* function;
+   int top;               /* so many groups or functions at most; 0: all */
+   bool no_tables;        /* give the tables only when asked */
+   bool all_files;        /* give the files that no table shows, too */
+   bool functions;        /* list functions */
+   bool inclusive;        /* functions by their inclusive counts */
+   bool callers, callees; /* with functions, who calls them or whom they call */
+   bool if_any;           /* list functions only if there is a call graph */
+   bool fold_libraries;   /* once it is asked which files are the user's own */
+   cp_texts contexts;     /* paths of the trees of the same runs, to fold by */
+   cp_contexts_reader* read_contexts;
+   bool pairs;            /* list pairs, with or without calls */
+   bool misused;          /* set by cp_view_check(): the mistake is one for
+                             any profile */
+} cp_view_options;
+
+/* One event of the sort order. */
+typedef struct {
+   uint32_t event;        /* CP_NO_NAME if it is a computed one */
+   const cp_computed* computed;   /* of the view's; used without an event */
+   cp_slice given;        /* the percentage as given, without its sign */
+   bool tests;            /* has a threshold */
+   double percent;        /* the threshold, in percent of the total */
+   cp_ucount least;       /* the threshold as a count, once the view is made */
+} cp_sort_key;
+
+typedef struct {
+   uint32_t file;
+   uint32_t func;
+} cp_entry;
+
+typedef struct {
+   const cp_profile* profile;
+   const cp_libraries* libraries;   /* that were folded; NULL: none were */
+   bool changed_only;
+   const cp_computed_list* computed;   /* the options' */
+   cp_sort_key* keys;
+   size_t n_keys;
+   cp_entry* entries;
+   uint32_t n_entries;
+   cp_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are
+                               pairs, one by one, and have their counts */
+   uint32_t* entry_of;      /* [pair] its entry; NULL likewise */
+   cp_count* file_totals;   /* [file * n_events + event] */
+   cp_count* func_totals;
+   bool* file_shown;        /* [file] by the table of files */
+   bool* file_counted;      /* [file] has counts, be they zero */
+   uint32_t top;            /* so many groups of a table at most */
+   bool *is_file, *is_func; /* [file], [func] is selected; NULL: all are */
+   bool* file_in_table;     /* [file] something of it is; NULL: of all */
+} cp_view;
+
+/* The groups and entries of one table that are selected, in the order of
+   display. */
+typedef struct {
+   bool by_file;            /* else by function */
+   uint32_t* outers;        /* file (function) numbers */
+   uint32_t n_outers;
+   uint32_t* entries;       /* of the first outer, then of the second ... */
+   uint32_t n_entries;
+   uint32_t* first_entry;   /* [outer] index in entries; n_outers + 1 items */
+   cp_count* running;       /* [outer * n_events + event] the sum of it and all
+                               before it, selected or not */
+} cp_table;
+
+/* For cp_profile_options.check, CONTEXT being a cp_view_options: complains if
+   an event that the options name is not among EVENTS, or has no good
+   percentage or definition. */
+bool cp_view_check(void* context, const cp_names* events, cp_error* err);
+
+/* Complains about an event that is to be shown and neither among EVENTS nor
+   computed, once all is known that is computed. */
+bool cp_view_check_computed(const cp_view_options* options,
+                            const cp_names* events, cp_error* err);
+
+/* Makes the view of a profile that has been read.  False if a sum does not fit,
+   or if what cp_view_check() could not check yet is wrong. */
+bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
+                  cp_error* err);
+void cp_view_free(cp_view* v);
+
+/* Makes one of the two tables; it is to be freed even if a sum does not fit. */
+bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
+void cp_table_free(cp_table* t);
+
+/* The counts of entry number ENTRY. */
+const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
+
+/* Whether COUNTS reach a threshold and, if only changes are shown, are not all
+   0. */
+bool cp_view_shows(const cp_view* v, const cp_count* counts);
+
+/* Whether the entry that PAIR is a part of does so. */
+bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
+
+/* Whether COUNTS reach a threshold, were WHOLE the totals. */
+bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
+                      const cp_count* whole);
+
+/* Compares two rows of counts, descending by the magnitudes of the sort events:
+   <0 if A comes first. */
+int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
+
+/* Whether an entry of these two is selected. */
+bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
+
+/* Whether V selects anything of its profile, if there is anything. */
+bool cp_view_selects_any(const cp_view* v);
+
+/* The totals of outer number OUTER. */
+const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
+                                uint32_t outer);
+
+/* Whether FILE has counts and is not the unknown file. */
+bool cp_view_knows(const cp_view* v, uint32_t file);
+
+/* Whether FILE is annotated. */
+bool cp_view_annotates(const cp_view* v, uint32_t file);
+
+/* Private to cp_view_make(): selects what OPTIONS say; all else is made. */
+bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
+
+/* Reads a percentage, 0 to 100, from TEXT; false if it is none. */
+bool cp_parse_percent(cp_slice text, double* percent);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/write/cachegrind.h: a cp_profile as a profile again.
+
+   The output depends on the sums only, not on the order of the inputs' lines:
+   files ascend, in them functions, in these lines; every line has all counts.
+   Reading it and writing it again gives the same bytes.
+*/
+
+#ifndef CG_ENGINE_WRITE_CACHEGRIND_H
+#define CG_ENGINE_WRITE_CACHEGRIND_H
+
+#include "engine/io/sink.h"
+#include "engine/model/profile.h"
+
+/* Writes P, whose lines are kept by pair, or forgotten: then each function gets
+   one line, number 0, with its sums.  False if a sum does not fit; the sink
+   reports failed writes. */
+bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err);
+
+#endif

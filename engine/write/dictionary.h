@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* engine/write/dictionary.h: the ids with which names are written.
+
+   A dictionary has names of one kind: of objects, files or functions.  A thing
+   gets its id, and its name is written, where it occurs first. */
+
+#ifndef CG_ENGINE_WRITE_DICTIONARY_H
+#define CG_ENGINE_WRITE_DICTIONARY_H
+
+#include "engine/io/sink.h"
+#include "engine/model/names.h"
+
+typedef struct {
+   const cp_names* names;
+   uint32_t* rank;         /* [name] place in ascending order */
+   uint32_t* id;           /* [thing] 0: not written yet */
+   uint32_t n_ids;
+   bool repeats;           /* names are written each time */
+} cp_dictionary;
+
+/* Makes an empty dictionary for N things that have NAMES. */
+void cp_dictionary_init(cp_dictionary* d, const cp_names* names, uint32_t n);
+void cp_dictionary_free(cp_dictionary* d);
+
+/* Writes a line with KEYWORD, the id of THING and, the first time, its NAME. */
+void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
+                    uint32_t thing, uint32_t name);
+
+/* Writes such a line for an object or a file: its number is its name's. */
+void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
+                   uint32_t name);
+
+#endif
