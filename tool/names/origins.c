@@ -28,18 +28,26 @@ typedef struct {
    UInt  outside; /* the number of what it is inlined in, + 1; 0: nothing */
 } Inlining;
 
-/* Some of its code. */
+/* Some of its code, as it is read, and as it is kept: hundreds of thousands of
+   pieces without overlap.  No unit has 4 GB of code. */
 typedef struct {
    Extent where;
    UInt   inlining;
 } Piece;
 
+typedef struct {
+   UInt start; /* behind the unit's base */
+   UInt szB;
+   UInt inlining;
+} FlatPiece;
+
 /* Those of a unit. */
 typedef struct {
-   Inlining* inlinings;
-   UInt      n, max;
-   Piece*    pieces; /* sorted, and without overlap at last */
-   UInt      n_pieces, max_pieces;
+   Inlining*  inlinings;
+   UInt       n, max;
+   Addr       base;
+   FlatPiece* flat; /* sorted */
+   UInt       n_flat, max_flat;
 } Inlinings;
 
 /* What is known of an image. */
@@ -139,19 +147,21 @@ static const HChar* name_of(DebugFile* file, const Inlining* inlining)
 typedef struct {
    Inlinings* to;
    ULong      n_left; /* of steps, see names/units.h */
+   Piece*     pieces;
+   UInt       n_pieces, max_pieces;
 } Adding;
 
 static Bool add_piece(void* context, Extent where)
 {
-   Adding*    adding = context;
-   Inlinings* to     = adding->to;
+   Adding* adding = context;
    if (adding->n_left == 0)
       return False;
    adding->n_left--;
    if (where.start >= where.end)
       return True;
-   CG_MAKE_ROOM("cg.origins.pieces", to->pieces, to->max_pieces, to->n_pieces);
-   to->pieces[to->n_pieces++] = (Piece){ where, to->n - 1 };
+   CG_MAKE_ROOM("cg.origins.pieces", adding->pieces, adding->max_pieces,
+                adding->n_pieces);
+   adding->pieces[adding->n_pieces++] = (Piece){ where, adding->to->n - 1 };
    return True;
 }
 
@@ -205,46 +215,61 @@ static Int compare_pieces(const void* x, const void* y)
    return a->inlining < b->inlining ? -1 : a->inlining > b->inlining;
 }
 
-/* Make of pieces that lie in one another such as do not overlap, each of the
-   innermost. */
-static void flatten(Inlinings* of)
+/* Keep that the code there is of the inlining. */
+static void add_flat(Inlinings* to, Extent where, UInt inlining)
 {
-   Inlinings flat  = { .n_pieces = 0 };
-   Piece*    stack = NULL; /* those around; what they have up to now is told */
-   UInt      n = 0, max = 0;
-   if (of->n_pieces > 0)
-      VG_(ssort)(of->pieces, of->n_pieces, sizeof(Piece), compare_pieces);
-   for (UInt i = 0; i <= of->n_pieces; i++) {
-      Addr next = i < of->n_pieces ? of->pieces[i].where.start : ~(Addr)0;
+   if (where.start >= where.end || where.end - to->base > ~(UInt)0)
+      return;
+   CG_MAKE_ROOM("cg.origins.flat", to->flat, to->max_flat, to->n_flat);
+   to->flat[to->n_flat++]
+      = (FlatPiece){ .start    = (UInt)(where.start - to->base),
+                     .szB      = (UInt)(where.end - where.start),
+                     .inlining = inlining };
+}
+
+/* Keep the pieces, which may lie in one another, as such that do not overlap,
+   each of the innermost. */
+static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
+{
+   Piece* stack = NULL; /* those around; what they have up to now is told */
+   UInt   n = 0, max = 0;
+   if (n_pieces == 0)
+      return;
+   VG_(ssort)(pieces, n_pieces, sizeof(Piece), compare_pieces);
+   to->base = pieces[0].where.start;
+   for (UInt i = 0; i <= n_pieces; i++) {
+      Addr next = i < n_pieces ? pieces[i].where.start : ~(Addr)0;
       while (n > 0) {
          Piece* top = &stack[n - 1];
          Extent told = { top->where.start,
                          top->where.end < next ? top->where.end : next };
-         if (told.start < told.end) {
-            CG_MAKE_ROOM("cg.origins.pieces", flat.pieces, flat.max_pieces,
-                         flat.n_pieces);
-            flat.pieces[flat.n_pieces++] = (Piece){ told, top->inlining };
-            top->where.start             = told.end;
-         }
+         add_flat(to, told, top->inlining);
+         if (told.start < told.end)
+            top->where.start = told.end;
          if (top->where.end > next)
             break;
          n--;
          if (n > 0 && stack[n - 1].where.start < told.end)
             stack[n - 1].where.start = told.end;
       }
-      if (i == of->n_pieces)
+      if (i == n_pieces)
          break;
       CG_MAKE_ROOM("cg.origins.stack", stack, max, n);
-      stack[n] = of->pieces[i];
+      stack[n] = pieces[i];
       if (n > 0 && stack[n].where.end > stack[n - 1].where.end)
          stack[n].where.end = stack[n - 1].where.end;
       n++;
    }
    VG_(free)(stack);
-   VG_(free)(of->pieces);
-   of->pieces     = flat.pieces;
-   of->n_pieces   = flat.n_pieces;
-   of->max_pieces = flat.max_pieces;
+}
+
+/* Give back what arrays that have grown have too much. */
+static void shrink(Inlinings* of)
+{
+   if (of->n > 0)
+      VG_(realloc_shrink)(of->inlinings, of->n * sizeof(of->inlinings[0]));
+   if (of->n_flat > 0)
+      VG_(realloc_shrink)(of->flat, of->n_flat * sizeof(of->flat[0]));
 }
 
 static const Inlinings* inlinings_of(Known* known, UInt unit)
@@ -259,9 +284,11 @@ static const Inlinings* inlinings_of(Known* known, UInt unit)
       return NULL;
    if (known->units[unit] == NULL) {
       Inlinings* of = VG_(calloc)("cg.origins.unit", 1, sizeof(*of));
-      Adding adding = { of, cg_info_szB(file) };
+      Adding adding = { .to = of, .n_left = cg_info_szB(file) };
       read_entries(file, &units->units[unit], &adding);
-      flatten(of);
+      flatten(of, adding.pieces, adding.n_pieces);
+      VG_(free)(adding.pieces);
+      shrink(of);
       known->units[unit] = of;
    }
    return known->units[unit];
@@ -288,9 +315,19 @@ static Known* known_of(const Image* image)
 /* The innermost inlining there, in the unit; NULL: none. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
-   UInt n = cg_elf_n_up_to(of->pieces, sizeof(Piece), of->n_pieces, a);
-   return n > 0 && a < of->pieces[n - 1].where.end
-             ? &of->inlinings[of->pieces[n - 1].inlining]
+   UInt low = 0, high = of->n_flat; /* the last piece that begins up to a */
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (of->base + of->flat[middle].start <= a)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   if (low == 0)
+      return NULL;
+   const FlatPiece* last = &of->flat[low - 1];
+   return a - of->base - last->start < last->szB
+             ? &of->inlinings[last->inlining]
              : NULL;
 }
 

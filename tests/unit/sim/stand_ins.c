@@ -35,6 +35,12 @@ void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
    return realloc(memory, size);
 }
 
+/* Nothing is given back: the memory may not move. */
+void VG_(realloc_shrink)(void* memory, SizeT size)
+{
+   (void)memory, (void)size;
+}
+
 /* None: be it as a null pointer or as the result of a system call, whichever
    this version of Valgrind returns. */
 typedef __typeof__(VG_(am_shadow_alloc)(0)) FreshPages;
