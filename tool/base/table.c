@@ -48,6 +48,15 @@ void cg_table_add(Table* table, Link* entry)
    table->n_entries++;
 }
 
+void cg_table_remove(Table* table, const Link* entry)
+{
+   Link** link = &table->chains[table->hash(entry) & (table->n_chains - 1)];
+   while (*link != entry)
+      link = &(*link)->next;
+   *link = entry->next;
+   table->n_entries--;
+}
+
 void* cg_permanent(SizeT nbytes)
 {
    return VG_(perm_malloc)(nbytes, sizeof(ULong));

@@ -46,6 +46,9 @@ static inline Link* cg_table_chain(const Table* table, UWord hash)
 
 void cg_table_add(Table* table, Link* entry);
 
+/* The entry is in the table, and will not be. */
+void cg_table_remove(Table* table, const Link* entry);
+
 /* Add a copy of the entry, kept for ever, and return it. */
 void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
 

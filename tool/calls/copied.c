@@ -65,6 +65,20 @@ Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest)
           && (is_latest ? n_alike >= n : 2 * n_alike >= n);
 }
 
+UWord cg_hash_of_frames(const Stack* stack, Frame* frame)
+{
+   UWord hash = 0;
+   Addr  base = frame->base;
+   for (UInt n = 0; n < MAX_LOOKED_AT; n++, frame = cg_below(frame)) {
+      Bool is_root = cg_is_root(stack, frame);
+      hash         = cg_mix(hash, (is_root ? stack->high : frame->base) - base);
+      if (is_root || (n > 0 && (frame->flags & FRAME_HAS_MOVED) != 0))
+         break;
+      hash = cg_mix(hash, frame->return_address);
+   }
+   return hash;
+}
+
 Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift)
 {

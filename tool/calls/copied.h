@@ -25,6 +25,10 @@
    is_latest: nothing has run since the copying; else half of them suffice. */
 Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
 
+/* A hash of what cg_is_copied looks for: of two stacks for whose frames it is
+   the same, either both are copied there or none is. */
+UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
+
 /* Finds where the frame of the stack lies, of at most so many bytes, if its
    function runs with this stack pointer in a copy: *shift, as above.  False if
    it does not. */

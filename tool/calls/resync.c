@@ -286,17 +286,13 @@ static void leave_handlers(const Stack* interrupted)
       cg_stack    = left->interrupted;
       cg_end_stack(left);
    }
-   if (cg_stack->state == STACK_IS_SUSPENDED)
-      cg_unlink_suspended(cg_stack);
-   cg_stack->state = STACK_RUNS;
+   cg_resume(cg_stack);
 }
 
 static void switch_to(Stack* stack)
 {
    cg_suspend(cg_stack);
-   if (stack->state == STACK_IS_SUSPENDED)
-      cg_unlink_suspended(stack);
-   stack->state  = STACK_RUNS;
+   cg_resume(stack);
    stack->thread = cg_stack->thread;
    stack->is_on  = cg_stack->is_on;
    cg_look_at_region(stack);
@@ -501,11 +497,7 @@ static void take_from_thread(Stack* stack, Frame* frame)
    pop_above(stack, frame);
 
    const Frame* root = (const Frame*)taken;
-   for (Stack *next, *old = cg_stacks; old != NULL; old = next) {
-      next = old->next;
-      if (old->state == STACK_IS_SUSPENDED && old->high == root->base)
-         cg_end_stack(old);
-   }
+   cg_end_stacks_in(root->base - 1, root->base);
    Stack* rest = cg_begin_stack(root->function, root->base, stack->thread,
                                 NULL);
    for (UChar* at = taken + szB; at < taken + n_szB; at += szB) {
@@ -561,13 +553,7 @@ static Bool resync_on_suspended(const Arrival* arrival)
 static void go_on_in_copy(Frame* frame, Addr shift)
 {
    cg_move_frames(cg_stack, frame, shift);
-   Addr low = frame->base, high = end_of_memory(cg_stack, frame);
-   for (Stack *next, *stack = cg_stacks; stack != NULL; stack = next) {
-      next = stack->next;
-      if (stack->state == STACK_IS_SUSPENDED && stack->high > low
-          && stack->high <= high)
-         cg_end_stack(stack);
-   }
+   cg_end_stacks_in(frame->base, end_of_memory(cg_stack, frame));
 }
 
 /* The frame that the call of this frame's function returns to, or NULL. */
@@ -601,6 +587,27 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
          break;
    }
    return NULL;
+}
+
+/* Finds such a call of another stack, of which it is the frame; or NULL. */
+static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
+                                     Addr* shift)
+{
+   Frame* frame = NULL;
+   for (*stack = cg_stacks;
+        *stack != NULL && (*stack)->state != STACK_IS_SUSPENDED;
+        *stack = (*stack)->next) {
+      if ((*stack)->state == STACK_RUNS && *stack != cg_stack
+          && (frame = returns_in_copy(*stack, arrival, shift)) != NULL)
+         return frame;
+   }
+   StackLink* link = NULL;
+   while (frame == NULL
+          && (link = cg_find_returning(link, arrival->target)) != NULL) {
+      *stack = link->stack;
+      frame  = returns_in_copy(*stack, arrival, shift);
+   }
+   return frame;
 }
 
 /* Does the stack pointer lie in memory that the stack's frames are in? */
@@ -649,13 +656,8 @@ static Bool resync_on_copy(const Arrival* arrival)
          return True;
       }
    }
-   if (frame == NULL && arrival->replaces_SP) {
-      for (stack = cg_stacks; stack != NULL; stack = stack->next) {
-         if (stack->state != STACK_IS_INTERRUPTED && stack != cg_stack
-             && (frame = returns_in_copy(stack, arrival, &shift)) != NULL)
-            break;
-      }
-   }
+   if (frame == NULL && arrival->replaces_SP)
+      frame = find_returning_in_copy(arrival, &stack, &shift);
    if (frame == NULL)
       return False;
    return_on(stack, frame);
@@ -714,14 +716,27 @@ void cg_resync(const Arrival* arrival)
 
 void cg_begin_handler(Function* handler, Addr SP)
 {
-   cg_stack->state = STACK_IS_INTERRUPTED;
-   cg_stack        = cg_begin_stack(handler, SP, cg_stack->thread, cg_stack);
+   cg_interrupt(cg_stack);
+   cg_stack = cg_begin_stack(handler, SP, cg_stack->thread, cg_stack);
 }
 
 void cg_end_handler(void)
 {
    if (cg_stack->interrupted != NULL)
       leave_handlers(cg_stack->interrupted);
+}
+
+/* Go's handler calls what lets another goroutine run. */
+void cg_resume_interrupted(const Arrival* arrival)
+{
+   Stack* stack  = cg_stack;
+   Addr   called = stack->interrupted_at;
+   Addr   SP     = stack->low + CG_NEAR_CALL;
+   if (CG_CALL_PUSHES > 0 && arrival->enters && arrival->target != called
+       && arrival->SP + CG_CALL_PUSHES == SP)
+      push(stack, cg_line_cost(called), arrival->function, SP, called, 0);
+   else
+      cg_resync(arrival);
 }
 
 void cg_end_thread_stacks(void)

@@ -76,6 +76,10 @@ void cg_begin_handler(Function* handler, Addr SP);
    is running. */
 void cg_end_handler(void);
 
+/* It goes on there: where it was interrupted; or elsewhere, as the handler has
+   had it, perhaps as if it called that. */
+void cg_resume_interrupted(const Arrival* arrival);
+
 /* The running thread's stack ends, and those that its handlers have
    interrupted. */
 void cg_end_thread_stacks(void);

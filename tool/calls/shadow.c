@@ -272,12 +272,14 @@ static void end_handler(const Transfer* transfer)
    /* The handler may have changed where the program goes on: on another stack,
       or as if it were called where it was interrupted. */
    Bool    is_there = transfer->SP - cg_stack->low < 2 * CG_NEAR_CALL;
-   Arrival arrival = { .SP          = transfer->SP,
-                       .target      = transfer->target,
-                       .function    = function_at(transfer->target),
-                       .line        = cg_line_cost(transfer->target),
-                       .replaces_SP = !is_there };
-   cg_resync(&arrival);
+   CodePlace place    = cg_code_at(transfer->target, False);
+   Arrival   arrival  = { .SP          = transfer->SP,
+                          .target      = transfer->target,
+                          .function    = place.function,
+                          .line        = cg_line_cost(transfer->target),
+                          .enters      = place.is_start,
+                          .replaces_SP = !is_there };
+   cg_resume_interrupted(&arrival);
 }
 
 static void see_thread(const ThreadHead* head, const Transfer* transfer)
@@ -294,7 +296,8 @@ static void see_thread(const ThreadHead* head, const Transfer* transfer)
    case RECORD_INTERRUPTED:
       /* The handler may jump to where there was more on the stack: to a call of
          setjmp that has arguments there. */
-      cg_stack->low = transfer->SP - CG_NEAR_CALL;
+      cg_stack->low            = transfer->SP - CG_NEAR_CALL;
+      cg_stack->interrupted_at = transfer->target;
       break;
    case RECORD_HANDLER:
       cg_begin_handler(function_at(transfer->target), transfer->SP);

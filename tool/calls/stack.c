@@ -18,6 +18,7 @@
 #include "pub_tool_mallocfree.h"
 
 Stack*       cg_stacks;
+Stack*       cg_last_stack;
 StackWatcher cg_stack_watcher;
 ULong        cg_unread_costs[N_EVENTS];
 Context*     cg_entered;
@@ -30,23 +31,25 @@ Context*     cg_entered;
 
 /* Of all special functions, by function and stack.  Those of no activity are
    kept only while they are their functions' latest. */
-#define N_CHAINS 4096 /* a power of two */
-static Activation* chains[N_CHAINS];
+static Table activations;
 
-static Activation** chain_of(const Function* function, const Stack* stack)
+/* Those of one stack lie near each other, as it runs for a while. */
+static UWord hash_of(const Function* function, const Stack* stack)
 {
-   UWord hash = ((UWord)function >> 4) * 31 + ((UWord)stack >> 4);
-   return &chains[(hash ^ hash >> 12) & (N_CHAINS - 1)];
+   return cg_mix((UWord)stack, 0) + (function->number & 15);
+}
+
+static UWord hash_of_activation(const Link* entry)
+{
+   const Activation* a = (const Activation*)entry;
+   return hash_of(a->function, a->stack);
 }
 
 static void drop_if_inactive(Activation* a)
 {
    if (a == NULL || a->n > 0)
       return;
-   Activation** link = chain_of(a->function, a->stack);
-   while (*link != a)
-      link = &(*link)->next;
-   *link = a->next;
+   cg_table_remove(&activations, &a->link);
    VG_(free)(a);
 }
 
@@ -55,20 +58,23 @@ static void drop_if_inactive(Activation* a)
 static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
                                                             Function* function)
 {
-   Activation** chain = chain_of(function, stack);
-   Activation*  a     = *chain;
-   while (a != NULL && (a->function != function || a->stack != stack))
-      a = a->next;
-   if (a == NULL) {
-      a      = VG_(malloc)("cg.stack.activation", sizeof(Activation));
-      *a     = (Activation){ .next     = *chain,
-                             .function = function,
-                             .stack    = stack };
-      *chain = a;
+   if (activations.chains == NULL)
+      cg_table_init(&activations, 4096, hash_of_activation);
+   Activation* found = NULL;
+   CG_EACH_OF (&activations, hash_of(function, stack), Activation, a) {
+      if (a->function == function && a->stack == stack) {
+         found = a;
+         break;
+      }
+   }
+   if (found == NULL) {
+      found  = VG_(malloc)("cg.stack.activation", sizeof(Activation));
+      *found = (Activation){ .function = function, .stack = stack };
+      cg_table_add(&activations, &found->link);
    }
    drop_if_inactive(function->latest);
-   function->latest = a;
-   return a;
+   function->latest = found;
+   return found;
 }
 
 static inline Activation* activation_on(const Stack* stack,
@@ -198,6 +204,31 @@ void cg_look_at_region(Stack* stack)
                      || (cg_regions_invert && !cg_region_is_closed);
 }
 
+static void take_from_list(Stack* stack)
+{
+   *(stack->previous == NULL ? &cg_stacks : &stack->previous->next)
+      = stack->next;
+   *(stack->next == NULL ? &cg_last_stack : &stack->next->previous)
+      = stack->previous;
+}
+
+static void put_in_list(Stack* stack, Stack* previous, Stack* next)
+{
+   stack->previous = previous;
+   stack->next     = next;
+   *(previous == NULL ? &cg_stacks : &previous->next) = stack;
+   *(next == NULL ? &cg_last_stack : &next->previous) = stack;
+}
+
+void cg_reorder_stack(Stack* stack, Bool is_suspended)
+{
+   take_from_list(stack);
+   if (is_suspended)
+      put_in_list(stack, cg_last_stack, NULL);
+   else
+      put_in_list(stack, NULL, cg_stacks);
+}
+
 UWord cg_new_stack_number(void)
 {
    static UWord n_numbers;
@@ -215,11 +246,12 @@ Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted)
    stack->thread   = thread;
    stack->is_on    = cg_region_begins;
    stack->interrupted = interrupted;
+   if (interrupted != NULL)
+      interrupted->n_handlers++;
    cg_look_at_region(stack);
    if (cg_keeps_tree)
       stack->tree = cg_tree_new_root(thread, interrupted != NULL);
-   stack->next     = cg_stacks;
-   cg_stacks       = stack;
+   put_in_list(stack, NULL, cg_stacks);
 
    stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_direct_columns));
    return stack;
@@ -243,10 +275,9 @@ void cg_free_stack(Stack* stack)
    if (stack->tree != NULL)
       cg_back_leave(stack->tree);
 
-   Stack** link = &cg_stacks;
-   while (*link != stack)
-      link = &(*link)->next;
-   *link = stack->next;
+   if (stack->interrupted != NULL)
+      stack->interrupted->n_handlers--;
+   take_from_list(stack);
    VG_(free)(stack->bottom);
    VG_(free)(stack);
 }

@@ -14,6 +14,7 @@
 #ifndef CG_CALLS_STACK_H
 #define CG_CALLS_STACK_H
 
+#include "base/table.h"
 #include "calls/arcs.h"
 #include "calls/backdate.h"
 #include "calls/tree.h"
@@ -55,6 +56,17 @@ typedef struct {
 
 #define CG_ROOT_BASE (~(Addr)0)
 
+/* A stack that does not run, in a list of those that may have the same key; by
+   which keys, is calls/suspended.c's business. */
+typedef struct StackLink {
+   struct StackLink*  next;
+   struct StackLink** at; /* what points at this one; NULL: it is in no list */
+   UWord              key;
+   struct Stack*      stack;
+} StackLink;
+
+enum { CG_N_STACK_KEYS = 5 };
+
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
    UWord  number; /* no other stack has it, not even later, nor this one after
@@ -74,17 +86,19 @@ typedef struct Stack {
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: no lower stack pointer
                                  leads back to it */
+   Addr          interrupted_at; /* the next instruction, if a handler runs */
    BackNode*     tree;        /* the root of its chains of calls; NULL: none was
                                  needed */
    struct Stack* interrupted; /* a signal handler's: what it interrupted */
+   UInt          n_handlers;  /* whose `interrupted` this is */
+   StackLink     links[CG_N_STACK_KEYS];
 
    /* What the root was charged with by flushing, since the latest dump, and
       before: its call may become known, and then has cost that, too. */
    ULong flushed[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
-   struct Stack* next; /* among all stacks */
-   struct Stack* next_in_hash;
+   struct Stack *next, *previous; /* among all stacks */
    ULong         now[N_EVENTS]; /* of cg_direct_column alone: other events
                                    are counted by nodes */
 } Stack;
@@ -129,8 +143,13 @@ void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
 void cg_charge_deferred(BackNode* node,
                         const ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* The list of all stacks. */
+/* The list of all stacks; those that are suspended come last. */
 extern Stack* cg_stacks;
+extern Stack* cg_last_stack;
+
+/* Takes the stack to the other end of the list, as it is suspended now, or is
+   not any more. */
+void cg_reorder_stack(Stack* stack, Bool is_suspended);
 
 /* Charge to their arcs what the frames of all stacks have cost since they
    began, or since they were last flushed.  Trees have been flushed before. */
@@ -168,7 +187,7 @@ extern StackWatcher cg_stack_watcher;
 
 /* How often a special function is active on a stack. */
 typedef struct Activation {
-   struct Activation* next; /* in a hash chain */
+   Link               link; /* in a table */
    const Function*    function;
    const Stack*       stack;
    UInt               n;

@@ -4,22 +4,153 @@
 /*--- Stacks that do not run.                    calls/suspended.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See calls/suspended.h.  A hash table by the stack pointer that the return
-   of a stack's top frame leads to, or that of its highest frame that has moved:
-   schedulers have a stack of their own, which a coroutine moves to by itself.
-   To find a stack by an address in it, all are searched, which is rare. */
+/* See calls/suspended.h.  There may be as many as a program has coroutines, and
+   each switch asks for one: a hash table has them by each key that they are
+   asked for by.  The return of a stack's top frame leads back to it, or that of
+   its highest frame that has moved: schedulers have a stack of their own, which
+   a coroutine moves to by itself.  So they are known by where these two began,
+   by where the latter returns to, and by the memory that the stack is in.  The
+   last two are rarely asked for, and only then is the table given them.  Many
+   coroutines wait alike: one of these is known by where it returns to.
+
+   Memory is cut into blocks of a power of two, for stacks that are smaller than
+   that; a stack is in the block that it ends in. */
 
 #include "calls/suspended.h"
 
+#include "base/table.h"
 #include "calls/call_site.h"
+#include "calls/copied.h"
 
-/* The chains of the hash table. */
-#define N_CHAINS 256 /* a power of two */
-static Stack* suspended[N_CHAINS];
+#include "pub_tool_mallocfree.h"
 
-static Stack** chain_of(Addr base)
+/*------------------------------------------------------------*/
+/*--- The table                                            ---*/
+/*------------------------------------------------------------*/
+
+typedef enum {
+   BY_ENTRY, /* where entry_of's frame began */
+   BY_TOP, /* where the top frame began, if that is another one */
+   BY_RETURN, /* where entry_of's frame returns to; one of those alike */
+   BY_FRAMES,
+   BY_MEMORY
+} Key;
+_Static_assert(CG_N_STACK_KEYS == BY_MEMORY + 1, "a link for each key");
+
+static StackLink** chains;
+static UWord       n_chains, n_links;
+
+/* A list of those without their rare keys, by the link of BY_MEMORY. */
+static StackLink* latest;
+
+static void put_in(StackLink** list, StackLink* link)
 {
-   return &suspended[(base >> 4 ^ base >> 12) & (N_CHAINS - 1)];
+   link->next = *list;
+   link->at   = list;
+   if (*list != NULL)
+      (*list)->at = &link->next;
+   *list = link;
+}
+
+static void take_out(StackLink* link)
+{
+   *link->at = link->next;
+   if (link->next != NULL)
+      link->next->at = link->at;
+   link->at = NULL;
+}
+
+static StackLink** chain_of(UWord key)
+{
+   UWord hash = cg_mix(key << 3, 0);
+   return &chains[(hash ^ hash >> 7) & (n_chains - 1)];
+}
+
+static void make_chains(void)
+{
+   StackLink** old   = chains;
+   UWord       n_old = n_chains;
+   n_chains = n_old == 0 ? 256 : 2 * n_old;
+   chains   = VG_(calloc)("cg.suspended.chains", n_chains, sizeof(StackLink*));
+   for (UWord i = 0; i < n_old; i++) {
+      for (StackLink *next, *link = old[i]; link != NULL; link = next) {
+         next = link->next;
+         put_in(chain_of(link->key), link);
+      }
+   }
+   VG_(free)(old);
+}
+
+static void add_link(Stack* stack, Key by, UWord key, StackLink** list)
+{
+   StackLink* link = &stack->links[by];
+   link->key       = key;
+   link->stack     = stack;
+   put_in(list, link);
+   n_links++;
+}
+
+static void add_key(Stack* stack, Key by, UWord key)
+{
+   if (n_links >= n_chains)
+      make_chains();
+   add_link(stack, by, key, chain_of(key));
+}
+
+/* The link or one after it that has the key; NULL if none has. */
+static StackLink* with_key(StackLink* link, Key by, UWord key)
+{
+   while (link != NULL
+          && (link->key != key || link != &link->stack->links[by]))
+      link = link->next;
+   return link;
+}
+
+#define EACH_BY(by, wanted, link)                                            \
+   for (StackLink* link                                                      \
+        = n_chains == 0 ? NULL : with_key(*chain_of(wanted), by, wanted);    \
+        link != NULL; link = with_key(link->next, by, wanted))
+
+/*------------------------------------------------------------*/
+/*--- Blocks of memory                                     ---*/
+/*------------------------------------------------------------*/
+
+#define MIN_BITS 12 /* of a block's size */
+
+/* [bits], how many stacks; [0]: of no size yet, as they are the latest. */
+static UWord n_of_size[8 * sizeof(Addr)];
+
+static UInt size_of(const Stack* stack)
+{
+   UInt bits = MIN_BITS;
+   while (bits < 8 * sizeof(Addr) - 1
+          && (stack->high - stack->low) >> bits != 0)
+      bits++;
+   return bits;
+}
+
+/* The block of that size that the address is in. */
+static UWord block_of(Addr a, UInt bits)
+{
+   return a >> bits << 6 | bits;
+}
+
+#define EACH_SIZE(bits)                                                      \
+   for (UInt bits = MIN_BITS; bits < 8 * sizeof(Addr); bits++)               \
+      if (n_of_size[bits] > 0)
+
+/*------------------------------------------------------------*/
+/*--- Stacks                                               ---*/
+/*------------------------------------------------------------*/
+
+static void forget_key(StackLink* link)
+{
+   if (link->at == NULL)
+      return;
+   take_out(link);
+   n_links--;
+   if (link == &link->stack->links[BY_MEMORY])
+      n_of_size[link->key & 63]--;
 }
 
 static Bool has_moved(const Frame* frame)
@@ -40,8 +171,7 @@ Frame* cg_highest_at_root(const Stack* stack)
    }
 }
 
-/* The frame by whose base the stack is in the table: the highest that has
-   moved, or else the top one. */
+/* The highest frame that has moved, or else the top one. */
 static Frame* entry_of(const Stack* stack)
 {
    Frame* frame = stack->top;
@@ -53,23 +183,75 @@ static Frame* entry_of(const Stack* stack)
    return frame;
 }
 
-void cg_suspend(Stack* stack)
+static void add_rare_keys(void)
 {
-   Addr    base   = cg_highest_at_root(stack)->base;
-   Stack** chain  = chain_of(entry_of(stack)->base);
-   stack->state   = STACK_IS_SUSPENDED;
-   stack->low     = base == CG_ROOT_BASE ? stack->high - CG_NEAR_CALL : base;
-   stack->next_in_hash = *chain;
-   *chain              = stack;
+   while (latest != NULL) {
+      Stack* stack = latest->stack;
+      UInt   bits  = size_of(stack);
+      forget_key(&stack->links[BY_MEMORY]);
+      add_key(stack, BY_MEMORY, block_of(stack->high, bits));
+      n_of_size[bits]++;
+      if (stack->state != STACK_IS_SUSPENDED)
+         continue;
+      Frame* entry = entry_of(stack);
+      UWord  frames = cg_hash_of_frames(stack, entry);
+      if (with_key(*chain_of(frames), BY_FRAMES, frames) == NULL)
+         add_key(stack, BY_RETURN, entry->return_address);
+      add_key(stack, BY_FRAMES, frames);
+   }
 }
 
-void cg_unlink_suspended(Stack* stack)
+static void add_latest(Stack* stack)
 {
-   Stack** link = chain_of(entry_of(stack)->base);
-   while (*link != stack)
-      link = &(*link)->next_in_hash;
-   *link = stack->next_in_hash;
+   add_link(stack, BY_MEMORY, 0, &latest);
+   n_of_size[0]++;
 }
+
+void cg_suspend(Stack* stack)
+{
+   Addr         base  = cg_highest_at_root(stack)->base;
+   const Frame* entry = entry_of(stack);
+   stack->state = STACK_IS_SUSPENDED;
+   stack->low   = base == CG_ROOT_BASE ? stack->high - CG_NEAR_CALL : base;
+   cg_reorder_stack(stack, True);
+   add_key(stack, BY_ENTRY, entry->base);
+   if (entry != stack->top)
+      add_key(stack, BY_TOP, stack->top->base);
+   add_latest(stack);
+}
+
+void cg_interrupt(Stack* stack)
+{
+   stack->state = STACK_IS_INTERRUPTED;
+   add_latest(stack);
+}
+
+/* Another stack that is alike stands for this one. */
+static void forget_keys(Stack* stack)
+{
+   StackLink* links = stack->links;
+   Bool       stood = links[BY_RETURN].at != NULL;
+   for (UInt by = 0; by < CG_N_STACK_KEYS; by++)
+      forget_key(&links[by]);
+   if (!stood)
+      return;
+   UWord      frames = links[BY_FRAMES].key;
+   StackLink* alike = with_key(*chain_of(frames), BY_FRAMES, frames);
+   if (alike != NULL)
+      add_key(alike->stack, BY_RETURN, links[BY_RETURN].key);
+}
+
+void cg_resume(Stack* stack)
+{
+   forget_keys(stack);
+   if (stack->state == STACK_IS_SUSPENDED)
+      cg_reorder_stack(stack, False);
+   stack->state = STACK_RUNS;
+}
+
+/*------------------------------------------------------------*/
+/*--- Searches                                             ---*/
+/*------------------------------------------------------------*/
 
 static Bool expects(const Frame* frame, Addr SP, Addr target)
 {
@@ -78,18 +260,23 @@ static Bool expects(const Frame* frame, Addr SP, Addr target)
 
 Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame)
 {
-   for (Stack* stack = *chain_of(SP); stack != NULL;
-        stack = stack->next_in_hash) {
-      *frame = entry_of(stack);
+   EACH_BY (BY_ENTRY, SP, link) {
+      *frame = entry_of(link->stack);
       if (expects(*frame, SP, target))
-         return stack;
+         return link->stack;
    }
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+   EACH_BY (BY_TOP, SP, link) {
+      *frame = link->stack->top;
+      if (expects(*frame, SP, target))
+         return link->stack;
+   }
+   for (Stack* stack = cg_stacks;
+        stack != NULL && stack->state != STACK_IS_SUSPENDED;
+        stack = stack->next) {
       if (!stack->has_moved || stack->state == STACK_IS_INTERRUPTED)
          continue;
-      *frame = stack->state == STACK_RUNS ? entry_of(stack) : stack->top;
-      if (expects(*frame, SP, target)
-          && (stack->state != STACK_RUNS || *frame != stack->top))
+      *frame = entry_of(stack);
+      if (expects(*frame, SP, target) && *frame != stack->top)
          return stack;
    }
    return NULL;
@@ -99,8 +286,8 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame)
 Stack* cg_find_called(Addr SP)
 {
    Addr base = SP + CG_CALL_PUSHES;
-   for (Stack* stack = *chain_of(base); stack != NULL;
-        stack = stack->next_in_hash) {
+   EACH_BY (BY_ENTRY, base, link) {
+      Stack* stack = link->stack;
       if (stack->top->base == base && base < stack->high)
          return stack;
    }
@@ -112,32 +299,72 @@ Stack* cg_find_called(Addr SP)
 Stack* cg_find_around(Addr SP)
 {
    Stack* around = NULL;
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      if (stack->state == STACK_RUNS || SP < stack->low || SP > stack->high)
-         continue;
-      if (stack->top->base == SP)
-         return stack;
-      if (around == NULL)
-         around = stack;
+   add_rare_keys();
+   EACH_SIZE (bits) {
+      for (UInt next = 0; next < 2; next++) {
+         EACH_BY (BY_MEMORY, block_of(SP + ((Addr)next << bits), bits), link) {
+            Stack* stack = link->stack;
+            if (SP < stack->low || SP > stack->high)
+               continue;
+            if (stack->top->base == SP)
+               return stack;
+            if (around == NULL || stack->number > around->number)
+               around = stack;
+         }
+      }
    }
    return around;
 }
 
+StackLink* cg_find_returning(StackLink* after, Addr target)
+{
+   if (after == NULL)
+      add_rare_keys();
+   if (n_chains == 0)
+      return NULL;
+   return with_key(after == NULL ? *chain_of(target) : after->next, BY_RETURN,
+                   target);
+}
+
+/*------------------------------------------------------------*/
+/*--- Stacks that end                                      ---*/
+/*------------------------------------------------------------*/
+
 void cg_end_stack(Stack* stack)
 {
-   if (stack->state == STACK_IS_SUSPENDED)
-      cg_unlink_suspended(stack);
-   for (Stack* other = cg_stacks; other != NULL; other = other->next) {
-      if (other->interrupted == stack)
-         other->interrupted = stack->interrupted;
+   forget_keys(stack);
+   for (Stack* other = cg_stacks; stack->n_handlers > 0; other = other->next) {
+      if (other->interrupted != stack)
+         continue;
+      stack->n_handlers--;
+      other->interrupted = stack->interrupted;
+      if (other->interrupted != NULL)
+         other->interrupted->n_handlers++;
    }
    cg_free_stack(stack);
 }
 
+void cg_end_stacks_in(Addr low, Addr high)
+{
+   add_rare_keys();
+   EACH_SIZE (bits) {
+      for (Addr n = low >> bits; n <= high >> bits; n++) {
+         UWord      block = block_of(n << bits, bits);
+         StackLink* next  = with_key(*chain_of(block), BY_MEMORY, block);
+         while (next != NULL) {
+            Stack* stack = next->stack;
+            next         = with_key(next->next, BY_MEMORY, block);
+            if (stack->state == STACK_IS_SUSPENDED && stack->high > low
+                && stack->high <= high)
+               cg_end_stack(stack);
+         }
+      }
+   }
+}
+
 void cg_forget_suspended(void)
 {
-   for (UInt i = 0; i < N_CHAINS; i++) {
-      while (suspended[i] != NULL)
-         cg_end_stack(suspended[i]);
-   }
+   while (cg_last_stack != NULL
+          && cg_last_stack->state == STACK_IS_SUSPENDED)
+      cg_end_stack(cg_last_stack);
 }

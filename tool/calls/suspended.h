@@ -17,11 +17,11 @@
    stack pointer may be from where it was at the call, in bytes. */
 #define CG_NEAR_CALL ((Addr)256)
 
-/* The program does not run on this stack any more. */
+/* The program does not run on this stack any more, but on another one, or on
+   that of a signal handler.  Until it is resumed, its frames do not change. */
 void cg_suspend(Stack* stack);
-
-/* Call this before a suspended stack is resumed, or its frames change. */
-void cg_unlink_suspended(Stack* stack);
+void cg_interrupt(Stack* stack);
+void cg_resume(Stack* stack);
 
 /* Returns the highest frame that lies in the memory that the stack began in. */
 Frame* cg_highest_at_root(const Stack* stack);
@@ -38,12 +38,22 @@ Stack* cg_find_called(Addr SP);
 
 /* Returns the stack that does not run and reaches from below this stack pointer
    to it, or NULL if there is none.  Of several, one whose top frame begins
-   there is preferred. */
+   there is preferred, or else the one of the highest number. */
 Stack* cg_find_around(Addr SP);
+
+/* Finds the suspended stacks whose highest frame that has moved, or else the
+   top one, returns to this address: the link of the first, or of the next after
+   that one; NULL if there are no more.  Of those that are alike as far as
+   copies can tell (cg_hash_of_frames), there is one. */
+StackLink* cg_find_returning(StackLink* after, Addr target);
 
 /* Free the stack.  If handlers have interrupted it, they are taken to have
    interrupted what it had interrupted itself. */
 void cg_end_stack(Stack* stack);
+
+/* End the suspended stacks whose highest stack pointer is above `low`, and at
+   most `high`. */
+void cg_end_stacks_in(Addr low, Addr high);
 
 /* Forget all suspended stacks except those of other threads. */
 void cg_forget_suspended(void);

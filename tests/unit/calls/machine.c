@@ -355,14 +355,15 @@ void end_thread(UInt tid)
 
 enum { MAX_SIGNALS = 16 };
 static struct {
-   Addr SP;
+   Addr SP, at;
    UInt here, model;
 } interrupted[MAX_SIGNALS];
 static UInt n_interrupted;
 
-void deliver_signal(UInt handler, Addr new_SP)
+void deliver_signal_at(Addr at, UInt handler, Addr new_SP)
 {
-   record_thread(RECORD_INTERRUPTED, running, 0);
+   record_thread(RECORD_INTERRUPTED, running, at);
+   interrupted[n_interrupted].at    = at;
    interrupted[n_interrupted].SP    = sp;
    interrupted[n_interrupted].model = model_current;
    interrupted[n_interrupted].here  = here;
@@ -372,14 +373,32 @@ void deliver_signal(UInt handler, Addr new_SP)
    record_thread(RECORD_HANDLER, running, START(handler));
 }
 
-void sigreturn(void)
+void deliver_signal(UInt handler, Addr new_SP)
+{
+   deliver_signal_at(INSIDE(here), handler, new_SP);
+}
+
+static void go_on_interrupted(void)
 {
    work(1);
    n_interrupted--;
    sp            = interrupted[n_interrupted].SP;
    here          = interrupted[n_interrupted].here;
    model_current = interrupted[n_interrupted].model;
-   record_thread(RECORD_HANDLER_END, running, INSIDE(here));
+}
+
+void sigreturn(void)
+{
+   go_on_interrupted();
+   record_thread(RECORD_HANDLER_END, running, interrupted[n_interrupted].at);
+}
+
+void sigreturn_to_call(UInt function)
+{
+   go_on_interrupted();
+   push(interrupted[n_interrupted].at);
+   here = function;
+   record_thread(RECORD_HANDLER_END, running, START(function));
 }
 
 /*------------------------------------------------------------*/

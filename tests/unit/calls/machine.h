@@ -77,6 +77,11 @@ void copy(Addr low, Addr high, Addr to); /* what is in memory there */
 void deliver_signal(UInt handler, Addr new_SP);
 void sigreturn(void);
 
+/* The signal comes before the instruction at that address of `here`; after its
+   handler it is as if that one called the function. */
+void deliver_signal_at(Addr at, UInt handler, Addr new_SP);
+void sigreturn_to_call(UInt function);
+
 /* ---- the model --------------------------------------------------------- */
 
 /* What the machine's own bookkeeping says is active: the innermost last. */

@@ -11,6 +11,9 @@
 #include "tests/unit/calls/steps.h"
 
 #include "calls/call_site.h"
+#include "calls/record.h"
+
+#include <time.h>
 
 /* Compilers of other languages than C leave values or frames on the stack where
    its pointer is expected to go back. */
@@ -86,6 +89,36 @@ static void test_fresh_memory(void)
    adds_up("with coroutines that are never gone on with");
    is_uint(n_stacks(), 2, "of which one is kept for each piece of memory");
    is_uint(n_calls(COROUTINE, SWITCH), 50, "and all are told apart");
+}
+
+/* How long it takes until 5,000 coroutines have begun, each in the memory of
+   one of n others, which wait. */
+static double clocks_among(UInt n)
+{
+   clock_t start = 0;
+   begin();
+   for (UInt i = 0; i < n + 5000; i++) {
+      if (i == n) {
+         cg_record_drain();
+         start = clock();
+      }
+      call(SWITCH);
+      Addr of_thread = sp;
+      ret_on(new_coroutine(0x10000 + i % n * 0x200, COROUTINE));
+      call(SWITCH);
+      ret_on(of_thread);
+   }
+   cg_record_drain();
+   is_uint(n_stacks(), n + 1, "many coroutines wait");
+   return (double)(clock() - start);
+}
+
+static void test_many(void)
+{
+   double few = clocks_among(20), many = clocks_among(1800);
+   if (!ok(many < 4 * few + CLOCKS_PER_SEC / 100,
+           "a switch takes no longer where many wait than where few do"))
+      printf("# %.0f and %.0f us\n", few, many);
 }
 
 /* The stack is copied to other memory, where SWITCH returns or, by a jump from
@@ -185,6 +218,33 @@ static void test_signals(void)
    ret_modelled();
    adds_up("with a handler that returns");
    is_uint(n_calls(OTHER, H), 0, "to where nobody has called it from");
+}
+
+/* A handler has the program call G at that instruction of F. */
+static void test_call_by_handler(Addr at, const char* where)
+{
+   begin();
+   call_modelled(F);
+   deliver_signal_at(at, H, sp - 0x400);
+   model_stack(2);
+   model_push(H);
+   work(5);
+   sigreturn_to_call(G);
+   model_stack(2);
+   model_pop_to(0);
+   model_stack(1);
+   model_push(G);
+   work(20);
+   call_leaf(LEAF, 3);
+   ret();
+   model_pop();
+   work(10);
+   call_leaf(LEAF, 3);
+   ret_modelled();
+   adds_up(where);
+   is_uint(n_calls(F, G), 1, "that is called there");
+   is_uint(n_calls(MAIN, F) + n_calls(G, F), 1, "and returns, which calls not");
+   is_uint(cost(F, G), 20 + 1 + 3 + 1 + 1, "and costs what it executes");
 }
 
 static void test_left_handlers(Addr handler_SP, const char* where)
@@ -376,12 +436,15 @@ int main(void)
    test_other_conventions(0x1000);
    test_lost_stack();
    test_fresh_memory();
+   test_many();
    for (int i = 0; i < 4; i++) {
       test_copied(0x300000, i % 2 != 0, i / 2 != 0);
       test_copied(0x110000, i % 2 != 0, i / 2 != 0);
       test_copied(TOP - 0x1000, i % 2 != 0, i / 2 != 0);
    }
    test_signals();
+   test_call_by_handler(INSIDE(F), "with a call that a handler makes");
+   test_call_by_handler(START(F), "with one where a function begins");
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");
    test_left_handlers(0x300000, "after the same from another stack above");
    test_left_handlers(0x110000, "after the same from another stack below");
