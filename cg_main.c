@@ -137,6 +137,7 @@
 #include "run/thread.h"
 #include "translate/instrument.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
@@ -156,6 +157,10 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
                         const VexArchInfo* host, IRType guest_word,
                         IRType host_word)
 {
+   for (UInt i = 0; i < cg_n_features; i++) {
+      if (cg_features[i]->code != NULL)
+         in = cg_features[i]->code(in);
+   }
    if (!cg_translates_to_count())
       return in;
    cg_call_events_translation(closure->tid);
@@ -351,6 +356,18 @@ static void begin_run(const Plan* plan)
       cg_faults_keep_registers();
 }
 
+/* What plug-ins have headers say, whole lines. */
+static const HChar* features_desc(void)
+{
+   static HChar desc[512];
+   for (UInt i = 0; i < cg_n_features; i++) {
+      if (cg_features[i]->header != NULL)
+         VG_(strncat)(desc, cg_features[i]->header(),
+                      sizeof(desc) - 1 - VG_(strlen)(desc));
+   }
+   return desc;
+}
+
 static void begin_output(const Plan* plan)
 {
    cg_order_events(cg_personality->order);
@@ -360,6 +377,7 @@ static void begin_output(const Plan* plan)
    cg_writer_init(&(WriterOptions){
       .put_header = cg_personality->put_header,
       .desc      = desc,
+      .features_desc = features_desc(),
       .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
       .is_flat   = !plan->functions,
       .by_insn   = plan->insns,

@@ -220,6 +220,7 @@ manual_sources = \
 	docs/processes.md \
 	docs/questions.md \
 	docs/repairs.md \
+	docs/repeatable.md \
 	docs/sharing.md \
 	docs/values.md
 

@@ -12,6 +12,11 @@
    sets a few variables and starts the binary. A shell would add PWD, and with
    it the counts would depend on the current folder.
 
+   Where addresses lie is decided when a program is executed. So with
+   --repeatable=yes, wherever Valgrind takes options from, the kernel is asked
+   not to randomise them; where it refuses, as in some containers, the run goes
+   on.
+
    CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
    script in its place adds, CG_TOOLS the folder as installed; CG_BESIDE names
    it from the folder of this program, since an installation may have been
@@ -26,6 +31,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/personality.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -79,6 +85,68 @@ static void set_variable(char* setting)
    free(both);
 }
 
+/* Take the option, if it says whether runs are to be repeatable; it may be for
+   one tool only, as --cachegrind:repeatable=yes. */
+static void take_option(const char* option, bool* is_repeatable)
+{
+   const char* colon = strchr(option, ':');
+
+   if (strncmp(option, "--", 2) != 0)
+      return;
+   option += 2;
+   if (colon != NULL && strspn(option, "abcdefghijklmnopqrstuvwxyz-") ==
+                            (size_t)(colon - option))
+      option = colon + 1;
+   if (strcmp(option, "repeatable=yes") == 0)
+      *is_repeatable = true;
+   else if (strcmp(option, "repeatable=no") == 0)
+      *is_repeatable = false;
+}
+
+static void take_options(char* text, bool* is_repeatable)
+{
+   char* rest;
+
+   for (char* s = strtok_r(text, " \t\r\n", &rest); s != NULL;
+        s = strtok_r(NULL, " \t\r\n", &rest))
+      take_option(s, is_repeatable);
+}
+
+/* Take options from the .valgrindrc in a folder, whose first bytes are enough:
+   Valgrind's own limit is far below. */
+static void take_file(const char* folder, bool* is_repeatable)
+{
+   char path[PATH_MAX], text[65536];
+   FILE* file;
+
+   if (folder == NULL ||
+       snprintf(path, sizeof path, "%s/.valgrindrc", folder) >= PATH_MAX)
+      return;
+   file = fopen(path, "r");
+   if (file == NULL)
+      return;
+   text[fread(text, 1, sizeof text - 1, file)] = '\0';
+   fclose(file);
+   take_options(text, is_repeatable);
+}
+
+/* Is --repeatable=yes the last that Valgrind will read of it? ARGV ends its
+   options with the program. */
+static bool is_repeatable(char** argv)
+{
+   bool yes = false;
+   char* given = getenv("VALGRIND_OPTS");
+
+   take_file(getenv("HOME"), &yes);
+   if (given != NULL && (given = strdup(given)) != NULL)
+      take_options(given, &yes);
+   free(given);
+   take_file(".", &yes);
+   while (*++argv != NULL && (*argv)[0] == '-' && strcmp(*argv, "--") != 0)
+      take_option(*argv, &yes);
+   return yes;
+}
+
 int main(int argc, char** argv)
 {
    char settings[] = CG_SETTINGS;
@@ -94,6 +162,8 @@ int main(int argc, char** argv)
    name_tools();
    for (char* s = strtok(settings, " "); s != NULL; s = strtok(NULL, " "))
       set_variable(s);
+   if (is_repeatable(argv))
+      personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
    /* By this word in command lines, callgrind_control knows a Valgrind. */
    own_name = argv[0];
    argv[0] = valgrind;

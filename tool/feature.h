@@ -59,6 +59,10 @@ typedef struct {
    /* Before the simulations begin, and before the program runs. */
    void (*begin)(const struct Plan* plan);
 
+   /* Code is about to be translated, counted or not: return what the program is
+      to execute, which may be `in`, as it is or changed. */
+   IRSB* (*code)(IRSB* in);
+
    /* Unless it is NULL, what is returned is taken for the superblock's
       translation, uncounted; words are of that type.  If other code is meant by
       this address, `other` is to say so. */
@@ -97,7 +101,8 @@ typedef struct {
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
 
-   /* The thread is about to handle a signal. */
+   /* The thread is about to handle a signal.  It may have been in a system call
+      that is made again afterwards, or never ends. */
    void (*signal)(ThreadId tid);
 
    /* A client request; True: it was its own, and has been served. */
@@ -108,6 +113,9 @@ typedef struct {
 
    /* The program has ended; files are about to be written. */
    void (*end)(void);
+
+   /* What the profile's header is to say of it: whole lines, which stay. */
+   const HChar* (*header)(void);
 
    /* Print its lines of the summary: the run has these totals, of all
       columns. */

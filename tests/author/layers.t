@@ -42,11 +42,12 @@ features/values | plugin | base feature names counts run translate output contro
     valgrind vex
 features/data  | heap objects places plugin text write | base feature names counts \
     run calls caches translate output control valgrind
+features/repeatable | plugin | base feature counts output control valgrind vex
 features/sharing | plugin | base feature counts run features/data translate output \
     control valgrind vex
 features/cycles | code host machine memory model plugin predict | base feature \
     names counts run calls translate output control valgrind vex
-features       | | feature features/{values,data,sharing,cycles}
+features       | | feature features/{values,data,repeatable,sharing,cycles}
 engine/base   | *                                           |
 engine/io     | files input output sink                         | engine/base
 engine/model  | builder fold mod names profile              | engine/{base,io}

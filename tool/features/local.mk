@@ -21,5 +21,6 @@ run_test_files =
 
 include tool/features/cycles/local.mk
 include tool/features/data/local.mk
+include tool/features/repeatable/local.mk
 include tool/features/sharing/local.mk
 include tool/features/values/local.mk

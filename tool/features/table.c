@@ -11,10 +11,12 @@
 
 #include "features/cycles/plugin.h"
 #include "features/data/plugin.h"
+#include "features/repeatable/plugin.h"
 #include "features/sharing/plugin.h"
 #include "features/values/plugin.h"
 
 const Feature* const cg_all_features[] = {
+   &cg_repeatable_feature,
    &cg_values_feature,
    &cg_data_feature,
    &cg_sharing_feature,

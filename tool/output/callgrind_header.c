@@ -45,6 +45,7 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
 {
    put_part(file, header, thread);
    cg_put(file, header->options->desc);
+   cg_put(file, header->options->features_desc);
    cg_put(file, cg_time_unit_desc());
    put_trigger(file, header);
    for (UInt i = 0; i < cg_n_columns; i++) {
@@ -70,6 +71,7 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
                                            : "desc: I1 cache: \n"
                                              "desc: D1 cache: \n"
                                              "desc: LL cache: \n");
+      cg_put(file, header->options->features_desc);
       cg_put_char(file, '\n');
    }
    cg_put(file, "desc: Timerange: Basic block ");

@@ -26,6 +26,7 @@ typedef struct {
    HeaderPutter put_header; /* of Callgrind's format */
    const HChar* desc;    /* what a profile's header says of the simulation,
                             whole lines */
+   const HChar* features_desc; /* and of plug-ins */
    const HChar* formulas; /* of events computed from others, whole lines of
                              Callgrind's format; or NULL */
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */

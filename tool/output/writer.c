@@ -42,6 +42,7 @@ static void put_part(OutFile* file, const ProfilePart* part)
 static void put_header(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, options.desc);
+   cg_put(file, options.features_desc);
    cg_put(file, cg_time_unit_desc());
    put_part(file, part);
    cg_put(file, "cmd: ");

@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need_valgrind run_cmd temp_dir);
+use CgTest qw(built compile need_valgrind run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -43,6 +43,37 @@ subtest 'counts do not depend on the current folder' => sub {
         $counts{ $total // q{} }++;
     }
     is(keys %counts, 1, 'both folders have one total') or diag(explain(\%counts));
+};
+
+subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' => sub {
+    my ($home, $here) = map { temp_dir() . "/$_" } qw(home here);
+    run_cmd([ 'mkdir', $home, $here ]);
+    my $own = run_cmd([qw(cat /proc/self/personality)])->{out} =~ s/\n//r;
+    plan skip_all => 'addresses are not randomised here' if hex($own) & 0x40000;
+    plan skip_all => 'the kernel refuses not to randomise addresses'
+        if run_cmd([qw(setarch -R true)])->{status} != 0;
+    my $is_fixed = sub {
+        my ($options, %given) = @_;
+        my $run = run_cmd(
+            [   'env', '-i', "HOME=$home", @{$given{env} // []}, built('vg-in-place'),
+                qw(-q --tool=none), @{$options}, qw(/usr/bin/cat /proc/self/personality) ],
+            dir => $here
+        );
+        return hex(($run->{out} =~ /^([0-9a-f]{8})$/m)[0] // 0) & 0x40000 ? 1 : 0;
+    };
+    # Another tool than ours does not know the option by itself, but by our name.
+    my $yes = '--cachegrind:repeatable=yes';
+    my $no  = '--cachegrind:repeatable=no';
+    is($is_fixed->([]), 0, 'without the option the kernel does as it likes');
+    is($is_fixed->([$yes]), 1, 'in the command line');
+    is($is_fixed->([ $yes, $no ]), 0, 'the last one counts');
+    is($is_fixed->([], env => ["VALGRIND_OPTS=-v $yes"]), 1, 'in VALGRIND_OPTS');
+    is($is_fixed->([$no], env => ["VALGRIND_OPTS=$yes"]), 0, 'the command line comes later');
+    for my $folder ($home, $here) {
+        write_file("$folder/.valgrindrc", "-q\n$yes\n");
+        is($is_fixed->([]), 1, "in the .valgrindrc in $folder");
+        unlink "$folder/.valgrindrc" or die $!;
+    }
 };
 
 done_testing();

@@ -22,6 +22,7 @@ my $table = read_file("$top/tool/features/table.c");
 my %option_of = (
     cycles  => '--cycles=yes',
     data    => '--data-profile=yes',
+    repeatable => '--repeatable=yes',
     sharing => '--sharing=yes',
     values  => '--value-profile=load',
 );

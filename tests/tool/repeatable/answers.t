@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# With --repeatable=yes the kernel and the processor answer the same in each run: random bytes,
+# times, the machine. Each source by itself, since a program that differs in one differs in all that
+# follows.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+
+my $program = compile(['repeatable.c'], '-O1');
+
+# What the program printed, by name.
+sub answers {
+    my (@options) = @_;
+    my $run = tool([ '--repeatable=yes', @options ], [ $program ]);
+    is($run->{status}, 0, "the program runs with @options");
+    return { map { /\A(.*?): (.*)\z/ ? ($1 => $2) : () } split /\n/, $run->{out} };
+}
+
+my $one   = answers('--cache-sim=yes');
+my $other = answers('--cache-sim=yes');
+my $plain = answers();
+my $seed  = answers('--random-seed=1');
+cmp_ok(scalar keys %{$one}, '>', 40, 'the program has many answers');
+for my $name (sort keys %{$one}) {
+    next if $name =~ /^numbers/;
+    is($other->{$name}, $one->{$name}, "$name: the same in each run");
+}
+for my $answers ($plain, $one) {
+    delete @$answers{grep { /^numbers/ } keys %{$answers}};
+}
+is_deeply($plain, $one, 'the simulation of caches does not change an answer')
+    or diag(map { "$_ $plain->{$_} $one->{$_}\n" }
+        grep { $plain->{$_} ne $one->{$_} } keys %{$one});
+
+for my $name (grep { /getrandom|read|AT_RANDOM|RDRAND|uuid|child/ } sort keys %{$one}) {
+    next if !defined $one->{$name} || $one->{$name} !~ /[0-9a-f]{8}/;
+    isnt($seed->{$name}, $one->{$name}, "$name: another seed, other bytes");
+}
+isnt($one->{'child 1'}, $one->{'child 2'}, 'children have bytes of their own');
+
+# 2030-01-01, and a machine that was started 1,000 s before.
+my $date = 1893456000;
+for my $name ('clock 0', 'clock 5', 'clock 11', 'gettimeofday', 'time', 'SO_TIMESTAMP') {
+    like($one->{$name}, qr/\A$date\b/, "$name: the date is 2030-01-01");
+}
+for my $name ('clock 1', 'clock 4', 'clock 6', 'clock 7') {
+    like($one->{$name}, qr/\A1000[.]/, "$name: seconds since the machine was started");
+}
+like($one->{'clock 2'}, qr/\A0[.]0/, 'processor time begins with 0');
+like($one->{times}, qr/\A1000\d\d 0 0\z/, 'times counts in hundredths');
+like($one->{slept}, qr/\A500\d{4}\z/, 'a sleep and a time-out take the time that they last');
+like($one->{'left of select'}, qr/\A4[.]9999/, 'what is left of a time-out is nearly all of it');
+like($one->{'left of timerfd'}, qr/\A99[.]9999/, 'a timer answers by the clock');
+is($one->{'left of alarm'}, 100, 'so does alarm');
+is($one->{processors}, '1 1 1 1', 'there is one processor, whoever is asked');
+is($one->{'set processor 0'}, 0, 'a thread may be bound to it');
+is($one->{'set processor 3'}, -1, 'but not to one that is not there');
+is($one->{statfs}, 1, 'half of a file system is free');
+like($one->{sysinfo}, qr/\A1000 8589934592 4294967296 0 100\z/, 'sysinfo has 8 GB and no load');
+like($one->{'/proc/meminfo'}, qr/\AMemTotal: +8388608 kB/, '/proc/meminfo has as much');
+
+my $many = answers('--processors=4', '--clock-start=2026-05-01T12:00:00');
+like($many->{processors}, qr/\A4 4 4 /, '--processors=4: four, whoever is asked');
+is($many->{'set processor 3'}, 0, '--processors=4: a thread may be bound to the last');
+like($many->{'clock 0'}, qr/\A1777636800[.]/, '--clock-start: the date that was given');
+my $now = answers('--clock-start=now');
+cmp_ok(abs($now->{time} - time), '<', 60, '--clock-start=now: the date of today');
+{
+    local $ENV{SOURCE_DATE_EPOCH} = 1700000000;
+    like(answers()->{time}, qr/\A17000000/, 'SOURCE_DATE_EPOCH is the date, if it is there');
+}
+
+my @pids = map { answers('--repeatable-pid=yes', '--trace-children=yes') } 1 .. 2;
+is_deeply($pids[0], $pids[1], '--repeatable-pid=yes: children have the same numbers in each run');
+
+# ---- Options ----------------------------------------------------------------
+
+for my $option (qw(--random-seed=1 --clock-start=now --processors=2 --repeatable-pid=yes)) {
+    my $run = tool([$option], [ '/bin/true' ]);
+    is($run->{status}, 1, "$option alone is refused");
+    like($run->{err}, qr/\Q$option is about repeatable runs: give --repeatable=yes, too/,
+        "$option alone is refused, and why");
+}
+for my $bad (qw(--random-seed=x --random-seed=-1 --clock-start=2026 --clock-start=2026-13-01
+    --clock-start=2026-01-01T25:00:00 --clock-start= --processors=0 --processors=65))
+{
+    my $run = tool([ '--repeatable=yes', $bad ], [ '/bin/true' ]);
+    is($run->{status}, 1, "$bad is refused");
+}
+my $run = tool([ '--repeatable=yes', '--random-seed=7', '--processors=2' ], [ '/bin/true' ]);
+like($run->{profile}, qr/^desc: Repeatable: yes, seed 7, clock 2030-01-01, processors 2$/m,
+    "the profile's header says what was answered");
+like($run->{err}, qr/all random numbers, also in keys and tokens, can be predicted/,
+    'a message warns of keys');
+unlike(tool([], [ '/bin/true' ])->{profile}, qr/Repeatable/, 'without the option nothing is said');
+
+done_testing();

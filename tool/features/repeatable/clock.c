@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: the clock.            features/repeatable/clock.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/clock.h.  The rates are those of a slow machine,
+   about as fast as programs run under Valgrind, so that a program that works
+   for a given time takes about as long as it would with the real clock. */
+
+#include "features/repeatable/clock.h"
+
+#include "base/core.h"
+#include "counts/totals.h"
+
+#include "pub_tool_guest.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+#include <stddef.h>
+
+/* Rates. */
+#define PER_BLOCK    20
+#define PER_QUESTION 1000
+#define PER_TICK     100 /* a question to the processor */
+
+/* What the machine's clock showed when the program began. */
+#define SINCE_BOOT (1000 * CG_SECOND)
+
+static Long start;     /* the date, of SINCE_BOOT */
+static Long asked;     /* time that questions have taken */
+static Long slept;
+static Long before;    /* processor time beyond what this run has counted */
+
+static Long* used;     /* [ThreadId]: processor time */
+
+/* Blocks are counted by the core, down from the number that a thread may
+   execute before others have their turn. */
+static Bool     is_running;
+static ThreadId runner;
+static UInt     counter_at_start;
+static ULong    blocks_at_start;
+
+void cg_clock_init(Long date)
+{
+   start = date;
+   used  = VG_(calloc)("cg.repeatable.used", VG_N_THREADS, sizeof(used[0]));
+}
+
+static UInt block_counter(ThreadId tid)
+{
+   UInt counter;
+   VG_(get_shadow_regs_area)(tid, (UChar*)&counter, 0,
+                             offsetof(VexGuestArchState, host_EvC_COUNTER),
+                             sizeof(counter));
+   return counter;
+}
+
+static Long blocks_of_runner(void)
+{
+   return is_running ? (Long)(counter_at_start - block_counter(runner)) : 0;
+}
+
+void cg_clock_thread_runs(ThreadId tid)
+{
+   is_running       = True;
+   runner           = tid;
+   counter_at_start = block_counter(tid);
+   blocks_at_start  = cg_superblocks_done;
+}
+
+void cg_clock_thread_stops(ThreadId tid)
+{
+   is_running = False;
+   used[tid] += (Long)(cg_superblocks_done - blocks_at_start) * PER_BLOCK;
+}
+
+void cg_clock_thread_begins(ThreadId tid)
+{
+   used[tid] = 0;
+}
+
+Long cg_clock_cpu(void)
+{
+   ULong blocks = is_running ? blocks_at_start : cg_superblocks_done;
+   return before + asked
+          + ((Long)blocks + blocks_of_runner()) * PER_BLOCK;
+}
+
+Long cg_clock_monotonic(void)
+{
+   return SINCE_BOOT + cg_clock_cpu() + slept;
+}
+
+static Long thread_time(ThreadId tid)
+{
+   return used[tid]
+          + (is_running && tid == runner ? blocks_of_runner() * PER_BLOCK : 0);
+}
+
+/* Numbers below zero are clocks of processes and threads; or, with both of the
+   lowest bits, of a file. */
+Bool cg_clock_is_known(Int id)
+{
+   return id < 0 ? (id & 3) != 3 : id <= 11 && id != 10;
+}
+
+Long cg_clock_time(ThreadId tid, Int id)
+{
+   switch (id) {
+   case CG_CLOCK_REALTIME:
+   case 5:  /* the same, coarse */
+   case 8:  /* ..., and an alarm */
+   case 11: /* atomic time, which nobody has told of leap seconds */
+      return start + cg_clock_monotonic() - SINCE_BOOT;
+   case 2: /* of the process */
+      return cg_clock_cpu();
+   case 3: /* of the thread */
+      return thread_time(tid);
+   default:
+      if (id < 0) /* bit 2: of a thread */
+         return (id & 4) != 0 ? thread_time(tid) : cg_clock_cpu();
+      return cg_clock_monotonic();
+   }
+}
+
+static void ask(ThreadId tid, Long time)
+{
+   asked += time;
+   used[tid] += time;
+}
+
+Long cg_clock_answer(ThreadId tid, Int id)
+{
+   ask(tid, PER_QUESTION);
+   return cg_clock_time(tid, id);
+}
+
+ULong cg_clock_ticks(void)
+{
+   ask(runner, PER_TICK);
+   return (ULong)cg_clock_monotonic();
+}
+
+void cg_clock_sleep(Long time)
+{
+   if (time > 0)
+      slept += time;
+}
+
+void cg_clock_reach(ThreadId tid, Int id, Long time)
+{
+   cg_clock_sleep(time - cg_clock_time(tid, id));
+}
+
+void cg_clock_reach_monotonic(Long time)
+{
+   cg_clock_sleep(time - cg_clock_monotonic());
+}
+
+void cg_clock_go_on(Long cpu, Long time_slept)
+{
+   before += cpu - cg_clock_cpu();
+   slept = time_slept;
+}
+
+Long cg_clock_slept(void)
+{
+   return slept;
+}
+
+Long cg_clock_kernels(Int id)
+{
+   struct vki_timespec now = { .tv_sec = 0 };
+   VG_(do_syscall)(__NR_clock_gettime, (UWord)id, (UWord)&now, 0, 0, 0, 0, 0,
+                   0);
+   return (Long)now.tv_sec * CG_SECOND + now.tv_nsec;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: what code is changed.                              ---*/
+/*--------------------------------------------------------------------*/
+
+/* Instructions that ask the processor for the time or for random bits get the
+   answers of clock.h and stream.h: VEX calls helpers for them, and others are
+   called instead.  Before each system call, what the kernel is told is
+   exchanged, where it has to be (deadlines.h, family.h). */
+
+#ifndef CG_FEATURES_REPEATABLE_CODE_H
+#define CG_FEATURES_REPEATABLE_CODE_H
+
+#include "libvex.h"
+
+/* Change this code; return it. */
+IRSB* cg_repeatable_code(IRSB* code);
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: deadlines.        features/repeatable/deadlines.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/deadlines.h. */
+
+#include "features/repeatable/deadlines.h"
+
+#include "features/repeatable/clock.h"
+#include "features/repeatable/timers.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/* Far enough: a century.  Sums of two such times are a Long. */
+#define FOREVER ((Long)3000000000 * CG_SECOND)
+
+/* Of futexes, what Valgrind's headers leave out. */
+#define FUTEX_LOCK_PI2 13
+
+static Deadline* deadlines; /* [ThreadId] */
+
+void cg_deadlines_init(void)
+{
+   deadlines = VG_(calloc)("cg.repeatable.deadlines", VG_N_THREADS,
+                           sizeof(deadlines[0]));
+}
+
+Deadline* cg_deadline_of(ThreadId tid)
+{
+   return &deadlines[tid];
+}
+
+/*------------------------------------------------------------*/
+/*--- What has a deadline                                  ---*/
+/*------------------------------------------------------------*/
+
+/* Where the deadline is; `skips`: bytes of what it points at that are copied
+   before it. */
+typedef struct {
+   Int      clock; /* -1: there is none */
+   UInt     argument;
+   TimeForm form;
+   Bool     has_interval;
+} Until;
+
+static const Until none = { .clock = -1 };
+
+static Until futex(const UWord* args, TimeForm form)
+{
+   Until until = { -1, 3, form, False };
+   Bool  is_real = (args[1] & VKI_FUTEX_CLOCK_REALTIME) != 0;
+   switch (args[1] & 127) {
+   case VKI_FUTEX_LOCK_PI:
+      until.clock = CG_CLOCK_REALTIME;
+      break;
+   case VKI_FUTEX_WAIT_BITSET:
+   case VKI_FUTEX_WAIT_REQUEUE_PI:
+   case FUTEX_LOCK_PI2:
+      until.clock = is_real ? CG_CLOCK_REALTIME : CG_CLOCK_MONOTONIC;
+      break;
+   default:
+      break;
+   }
+   return until;
+}
+
+/* Of a timer, which may be set for a time from now, too: bit 0 of the
+   flags. */
+static Until timer(UWord flags, Int clock, TimeForm form)
+{
+   return (flags & 1) == 0 ? none : (Until){ clock, 2, form, True };
+}
+
+static Until until(UInt number, const UWord* args)
+{
+   switch (number) {
+   case __NR_futex: return futex(args, TIMESPEC);
+   case __NR_clock_nanosleep:
+      return (args[1] & 1) == 0
+                ? none : (Until){ (Int)args[0], 2, TIMESPEC, False };
+   case __NR_timer_settime:
+      return timer(args[1], cg_timer_clock(TIMER_ID, args[0]), TIMESPEC);
+   case __NR_timerfd_settime:
+      return timer(args[1], cg_timer_clock(TIMER_FD, args[0]), TIMESPEC);
+   case __NR_mq_timedsend:
+   case __NR_mq_timedreceive:
+      return (Until){ CG_CLOCK_REALTIME, 4, TIMESPEC, False };
+#if defined(__NR_futex_time64)
+   case __NR_futex_time64: return futex(args, TIMESPEC64);
+   case __NR_clock_nanosleep_time64:
+      return (args[1] & 1) == 0
+                ? none : (Until){ (Int)args[0], 2, TIMESPEC64, False };
+   case __NR_timer_settime64:
+      return timer(args[1], cg_timer_clock(TIMER_ID, args[0]), TIMESPEC64);
+   case __NR_timerfd_settime64:
+      return timer(args[1], cg_timer_clock(TIMER_FD, args[0]), TIMESPEC64);
+   case __NR_mq_timedsend_time64:
+   case __NR_mq_timedreceive_time64:
+      return (Until){ CG_CLOCK_REALTIME, 4, TIMESPEC64, False };
+#endif
+   default: return none;
+   }
+}
+
+/*------------------------------------------------------------*/
+
+/* A time of zero in a timer stops it. */
+Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
+                          UInt number, const UWord* args)
+{
+   Until     wanted   = until(number, args);
+   Deadline* deadline = &deadlines[tid];
+   deadline->is_set   = False;
+   if (wanted.clock == -1 || !cg_clock_is_known(wanted.clock))
+      return False;
+   Addr  from     = args[wanted.argument];
+   SizeT interval = wanted.has_interval ? cg_time_size(wanted.form) : 0;
+   Long  time     = from == 0 ? -1 : cg_time_at(from + interval, wanted.form);
+   if (time < 0 || (time == 0 && wanted.has_interval)
+       || !cg_is_readable(from, interval + 1))
+      return False;
+   *deadline = (Deadline){ True, wanted.clock, time };
+
+   Long from_now = time - cg_clock_time(tid, wanted.clock);
+   if (from_now > FOREVER)
+      from_now = FOREVER;
+   Long kernels = cg_clock_kernels(wanted.clock) + from_now;
+   /* A time that is over, but not zero, which would stop a timer. */
+   if (kernels <= 0)
+      kernels = 1;
+   UChar* memory = cg_thread_memory(tid);
+   VG_(memcpy)(memory, (const void*)from, interval);
+   cg_put_time((Addr)memory + interval, wanted.form, kernels);
+   cg_exchange(tid, registers, wanted.argument, (UWord)memory);
+   return True;
+}

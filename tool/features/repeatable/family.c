@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: processes.           features/repeatable/family.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/family.h.  Over an exec, a traced process is handed
+   what it goes on with by an option of Valgrind's, which the program does not
+   see: the core gives its own options to the Valgrind that it executes.  How
+   far children have come is in memory that all have in common, a file without
+   name, whose descriptor is handed over, too. */
+
+#include "features/repeatable/family.h"
+
+#include "features/repeatable/clock.h"
+#include "features/repeatable/stream.h"
+#include "features/repeatable/timers.h"
+
+#include "base/core.h"
+#include "output/system.h"
+
+#include "pub_tool_clientstate.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+#include "pub_tool_vkiscnums.h"
+
+#define OPTION "--repeatable-goes-on="
+
+/* This process. */
+static ULong key;
+static ULong pid, parents_pid; /* as answered */
+static UInt  n_children;
+static Bool  is_first = True;
+static Bool  answers_pids;
+static Long  childrens_cpu;
+
+/* As the kernel numbers it. */
+static Int real_pid;
+
+Bool cg_is_first_process(void)
+{
+   return is_first;
+}
+
+/* Numbers are given in the order of places: a first process is 1000, and others
+   have one of the next 30000 numbers, by their key. */
+static ULong number_of(ULong key_of_process)
+{
+   return 1001 + cg_mix(key_of_process) % 30000;
+}
+
+/*------------------------------------------------------------*/
+/*--- What has become of processes                         ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   Int  pid;
+   Long cpu, monotonic; /* when it ended, or executed something untraced */
+} Ended;
+
+enum { N_ENDED = 1024 };
+
+static Ended* ended; /* [N_ENDED], which all have in common; or NULL */
+static Int    ended_fd = -1;
+
+#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
+#define HOW_TO_CALL 1 /* by the instruction that all processors have */
+#else
+#define HOW_TO_CALL 0
+#endif
+
+static SysRes call(UWord number, UWord a, UWord b, UWord c)
+{
+   return VG_(do_syscall)(number, a, b, c, 0, 0, 0, HOW_TO_CALL, 0);
+}
+
+/* Map what the descriptor has, or leave it. */
+static void map_ended(Int fd)
+{
+   SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
+      N_ENDED * sizeof(Ended), VKI_PROT_READ | VKI_PROT_WRITE, fd, 0);
+   if (sr_isError(mapped))
+      return;
+   ended    = (Ended*)sr_Res(mapped);
+   ended_fd = fd;
+}
+
+/* At an exec, is the descriptor to be there in what is executed? */
+static void keep_ended(Bool keeps)
+{
+   const UWord closes_on_exec = 1;
+   if (ended_fd >= 0)
+      call(__NR_fcntl, (UWord)ended_fd, VKI_F_SETFD,
+           keeps ? 0 : closes_on_exec);
+}
+
+static void make_ended(void)
+{
+   SysRes made = call(__NR_memfd_create, (UWord) "cachegrind", 1, 0);
+   if (sr_isError(made))
+      return;
+   Int fd = cg_hide_fd((Int)sr_Res(made));
+   if (cg_truncate(fd, N_ENDED * sizeof(Ended)) == 0)
+      map_ended(fd);
+   keep_ended(False);
+}
+
+static Ended* slot_of(Int number)
+{
+   if (ended == NULL)
+      return NULL;
+   for (UInt i = 0; i < N_ENDED; i++) {
+      Ended* slot = &ended[(UInt)(number + i) % N_ENDED];
+      if (slot->pid == number
+          || __sync_bool_compare_and_swap(&slot->pid, 0, number))
+         return slot;
+   }
+   return NULL;
+}
+
+static void note_time(void)
+{
+   Ended* own = slot_of(real_pid);
+   if (own == NULL)
+      return;
+   own->cpu       = cg_clock_cpu();
+   own->monotonic = cg_clock_monotonic();
+}
+
+void cg_family_end(void)
+{
+   note_time();
+}
+
+/* Of a child that was not traced nothing is known; but it has cost
+   something. */
+Long cg_child_ended(Int number)
+{
+   Ended* slot = slot_of(number);
+   Long   cpu  = 1000000;
+   if (slot != NULL) {
+      if (slot->cpu > 0)
+         cpu = slot->cpu;
+      cg_clock_reach_monotonic(slot->monotonic);
+      *slot = (Ended){ .pid = 0 };
+   }
+   childrens_cpu += cpu;
+   return cpu;
+}
+
+Long cg_childrens_cpu(void)
+{
+   return childrens_cpu;
+}
+
+/*------------------------------------------------------------*/
+/*--- Forks                                                ---*/
+/*------------------------------------------------------------*/
+
+static void before_fork(ThreadId tid)
+{
+   if (ended == NULL)
+      make_ended();
+   n_children++;
+}
+
+static void in_child(ThreadId tid)
+{
+   is_first      = False;
+   key           = cg_mix(key ^ n_children);
+   parents_pid   = pid;
+   pid           = number_of(key);
+   real_pid      = VG_(getpid)();
+   n_children    = 0;
+   childrens_cpu = 0;
+   cg_stream_begin(key);
+   cg_clock_go_on(0, cg_clock_slept() + cg_clock_cpu());
+   cg_clock_thread_begins(tid);
+   cg_timers_fork();
+}
+
+/*------------------------------------------------------------*/
+/*--- Execs                                                ---*/
+/*------------------------------------------------------------*/
+
+/* What is handed over, in this order. */
+enum { KEY, PID, PARENTS_PID, CHILDREN, CPU, SLEPT, FD, N_HANDED };
+
+static ULong handed[N_HANDED];
+static Bool  is_handed;
+
+Bool cg_family_option(const HChar* arg)
+{
+   if (VG_(strncmp)(arg, OPTION, sizeof(OPTION) - 1) != 0)
+      return False;
+   const HChar* next = arg + sizeof(OPTION) - 1;
+   for (UInt i = 0; i < N_HANDED; i++) {
+      HChar* end;
+      handed[i] = (ULong)VG_(strtoll16)(next, &end);
+      next      = *end == ',' ? end + 1 : end;
+   }
+   is_handed = True;
+   return True;
+}
+
+/* In place of an older one, or as the last of the options. */
+static void hand_over(void)
+{
+   HChar* text = VG_(malloc)("cg.repeatable.option",
+                             sizeof(OPTION) + N_HANDED * 17);
+   VG_(sprintf)(text,
+                OPTION "%016llx,%016llx,%016llx,%08llx,%016llx,%016llx,%08llx",
+                key, pid, parents_pid, (ULong)n_children,
+                (ULong)cg_clock_cpu(), (ULong)cg_clock_slept(),
+                (ULong)(UInt)ended_fd);
+   XArray* args = VG_(args_for_valgrind);
+   for (Word i = 0; i < VG_(sizeXA)(args); i++) {
+      HChar** arg = VG_(indexXA)(args, i);
+      if (VG_(strncmp)(*arg, OPTION, sizeof(OPTION) - 1) == 0) {
+         *arg = text;
+         return;
+      }
+   }
+   VG_(addToXA)(args, &text);
+}
+
+static Bool is_exec(UInt number)
+{
+#if defined(__NR_execveat)
+   if (number == __NR_execveat)
+      return True;
+#endif
+   return number == __NR_execve;
+}
+
+void cg_family_pre_syscall(UInt number)
+{
+   if (!is_exec(number))
+      return;
+   note_time();
+   if (VG_(clo_trace_children)) {
+      hand_over();
+      keep_ended(True);
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Numbers of processes                                 ---*/
+/*------------------------------------------------------------*/
+
+void cg_family_post_syscall(ThreadId tid, UInt number, SysRes result)
+{
+   if (is_exec(number))
+      keep_ended(False);
+   if (!answers_pids)
+      return;
+   if (number == __NR_getpid)
+      cg_answer(tid, (UWord)pid);
+   else if (number == __NR_getppid)
+      cg_answer(tid, (UWord)parents_pid);
+}
+
+void cg_exchange_pid(ThreadId tid, VexGuestArchState* registers, UInt number,
+                     const UWord* args)
+{
+   if (!answers_pids)
+      return;
+   switch (number) {
+   case __NR_kill:
+   case __NR_tgkill:
+   case __NR_rt_sigqueueinfo:
+   case __NR_rt_tgsigqueueinfo:
+   case __NR_prlimit64:
+   case __NR_getpgid:
+   case __NR_setpgid:
+   case __NR_getsid:
+   case __NR_sched_getaffinity:
+   case __NR_sched_setaffinity:
+   case __NR_sched_getparam:
+   case __NR_sched_getscheduler:
+      if (args[0] == (UWord)pid)
+         cg_exchange(tid, registers, 0, (UWord)real_pid);
+      else if (args[0] == (UWord)parents_pid)
+         cg_exchange(tid, registers, 0, (UWord)VG_(getppid)());
+      break;
+   default:
+      break;
+   }
+}
+
+/*------------------------------------------------------------*/
+
+void cg_family_init(ULong seed, Bool answers)
+{
+   answers_pids = answers;
+   key          = cg_mix(seed);
+   pid          = 1000;
+   parents_pid  = 1;
+   real_pid     = VG_(getpid)();
+   if (is_handed) {
+      is_first    = False;
+      key         = cg_mix(handed[KEY] ^ 1);
+      pid         = handed[PID];
+      parents_pid = handed[PARENTS_PID];
+      n_children  = (UInt)handed[CHILDREN];
+      cg_clock_go_on((Long)handed[CPU], (Long)handed[SLEPT]);
+      if ((Int)handed[FD] >= 0) {
+         map_ended((Int)handed[FD]);
+         keep_ended(False);
+      }
+   }
+   cg_stream_begin(key);
+   VG_(atfork)(before_fork, NULL, in_child);
+}

@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: the kernel's files.   features/repeatable/files.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/files.h.  Where only some of the text differs from
+   run to run, the kernel's is taken, line by line, and that is exchanged. */
+
+#include "features/repeatable/files.h"
+
+#include "features/repeatable/clock.h"
+#include "features/repeatable/guest.h"
+#include "features/repeatable/machine.h"
+#include "features/repeatable/stream.h"
+
+#include "base/core.h"
+#include "output/system.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/*------------------------------------------------------------*/
+/*--- Texts                                                ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   HChar* at;
+   SizeT  length, room;
+} Text;
+
+static void put_bytes(Text* text, const HChar* bytes, SizeT n)
+{
+   if (text->length + n > text->room) {
+      text->room = 2 * (text->length + n);
+      text->at   = VG_(realloc)("cg.repeatable.text", text->at, text->room);
+   }
+   VG_(memcpy)(text->at + text->length, bytes, n);
+   text->length += n;
+}
+
+static void put(Text* text, const HChar* format, ...) PRINTF_CHECK(2, 3);
+static void put(Text* text, const HChar* format, ...)
+{
+   HChar   line[512];
+   va_list values;
+   va_start(values, format);
+   VG_(vsnprintf)(line, sizeof(line), format, values);
+   va_end(values);
+   put_bytes(text, line, VG_(strlen)(line));
+}
+
+/* All of the file, by the kernel, with a 0 behind it. */
+static Text kernels(const HChar* path)
+{
+   Text text = { NULL, 0, 0 };
+   Int  fd   = VG_(fd_open)(path, VKI_O_RDONLY, 0);
+   HChar part[4096];
+   Int   n;
+   while (fd >= 0 && (n = VG_(read)(fd, part, sizeof(part))) > 0)
+      put_bytes(&text, part, (SizeT)n);
+   if (fd >= 0)
+      VG_(close)(fd);
+   put_bytes(&text, "", 1);
+   text.length--;
+   return text;
+}
+
+/* The length of the line at s, with its end. */
+static SizeT line_length(const HChar* s)
+{
+   const HChar* end = VG_(strchr)(s, '\n');
+   return end == NULL ? VG_(strlen)(s) : (SizeT)(end - s) + 1;
+}
+
+static Bool begins(const HChar* s, const HChar* with)
+{
+   return VG_(strncmp)(s, with, VG_(strlen)(with)) == 0;
+}
+
+static Bool ends(const HChar* s, const HChar* with)
+{
+   SizeT n = VG_(strlen)(s), m = VG_(strlen)(with);
+   return n >= m && VG_(strcmp)(s + n - m, with) == 0;
+}
+
+/*------------------------------------------------------------*/
+/*--- Files                                                ---*/
+/*------------------------------------------------------------*/
+
+static ULong ticks(Long time)
+{
+   return (ULong)(time / 10000000);
+}
+
+static void put_uuid(Text* text, const HChar* path)
+{
+   static ULong of_boot[2];
+   ULong        bits[2];
+   Bool         is_boot = ends(path, "boot_id");
+   if (is_boot && of_boot[0] != 0) {
+      bits[0] = of_boot[0];
+      bits[1] = of_boot[1];
+   } else if (is_boot) {
+      /* The same in all processes, so not of their streams. */
+      bits[0] = of_boot[0] = cg_mix(1);
+      bits[1] = of_boot[1] = cg_mix(2);
+   } else {
+      bits[0] = cg_random();
+      bits[1] = cg_random();
+   }
+   put(text, "%08x-%04x-4%03x-8%03x-%012llx\n", (UInt)(bits[0] >> 32),
+       (UInt)(bits[0] >> 16) & 0xffff, (UInt)bits[0] & 0xfff,
+       (UInt)(bits[1] >> 52) & 0xfff, bits[1] & 0xffffffffffffULL);
+}
+
+static void put_memory(Text* text, const HChar* path)
+{
+   static const struct {
+      const HChar* name;
+      ULong        part; /* of the memory */
+   } parts[] = { { "MemTotal", 1 },   { "MemFree", 2 },  { "MemAvailable", 2 },
+                 { "Buffers", 64 },   { "Cached", 4 },   { "SwapCached", 0 },
+                 { "Active", 4 },     { "Inactive", 8 }, { "SwapTotal", 0 },
+                 { "SwapFree", 0 },   { "Dirty", 0 },    { "AnonPages", 16 },
+                 { "Mapped", 32 },    { "Shmem", 64 },   { "Slab", 64 },
+                 { "SReclaimable", 128 },                { "CommitLimit", 2 },
+                 { "Committed_AS", 8 } };
+   for (UInt i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+      HChar name[32];
+      VG_(sprintf)(name, "%s:", parts[i].name);
+      put(text, "%-15s %8llu kB\n", name,
+          parts[i].part == 0 ? 0 : CG_MEMORY / 1024 / parts[i].part);
+   }
+}
+
+static void put_load(Text* text, const HChar* path)
+{
+   put(text, "0.00 0.00 0.00 1/100 1000\n");
+}
+
+static void put_uptime(Text* text, const HChar* path)
+{
+   ULong hundredths = ticks(cg_clock_monotonic());
+   put(text, "%llu.%02llu %llu.%02llu\n", hundredths / 100, hundredths % 100,
+       hundredths / 100, hundredths % 100);
+}
+
+static void put_stat(Text* text, const HChar* path)
+{
+   ULong busy = ticks(cg_clock_cpu());
+   put(text, "cpu  %llu 0 0 0 0 0 0 0 0 0\n", busy);
+   for (Int i = 0; i < cg_n_processors; i++)
+      put(text, "cpu%d %llu 0 0 0 0 0 0 0 0 0\n", i, i == 0 ? busy : 0);
+   Long boot = cg_clock_time(1, CG_CLOCK_REALTIME) - cg_clock_monotonic();
+   put(text, "intr 0\nctxt 0\nbtime %lld\nprocesses 100\nprocs_running 1\n"
+             "procs_blocked 0\n", boot / CG_SECOND);
+}
+
+/* The machine's first processor, so many times, at 1 GHz. */
+static void put_processors(Text* text, const HChar* path)
+{
+   Text         real  = kernels(path);
+   const HChar* block = real.at;
+   const HChar* after = VG_(strstr)(block, "\n\n");
+   after = after == NULL ? block + real.length : after + 1;
+   for (Int i = 0; i < cg_n_processors; i++) {
+      for (const HChar* s = block; s < after; s += line_length(s)) {
+         if (begins(s, "processor\t"))
+            put(text, "processor\t: %d\n", i);
+         else if (begins(s, "core id\t"))
+            put(text, "core id\t\t: %d\n", i);
+         else if (begins(s, "apicid\t"))
+            put(text, "apicid\t\t: %d\n", i);
+         else if (begins(s, "initial apicid\t"))
+            put(text, "initial apicid\t: %d\n", i);
+         else if (begins(s, "physical id\t"))
+            put(text, "physical id\t: 0\n");
+         else if (begins(s, "siblings\t"))
+            put(text, "siblings\t: %d\n", cg_n_processors);
+         else if (begins(s, "cpu cores\t"))
+            put(text, "cpu cores\t: %d\n", cg_n_processors);
+         else if (begins(s, "cpu MHz\t"))
+            put(text, "cpu MHz\t\t: 1000.000\n");
+         else if (begins(s, "bogomips\t"))
+            put(text, "bogomips\t: 2000.00\n");
+         else
+            put_bytes(text, s, line_length(s));
+      }
+      put(text, "\n");
+   }
+   VG_(free)(real.at);
+}
+
+static void put_processor_list(Text* text, const HChar* path)
+{
+   if (cg_n_processors == 1)
+      put(text, "0\n");
+   else
+      put(text, "0-%d\n", cg_n_processors - 1);
+}
+
+/* Of /proc/PID/stat, what becomes of field n, from 1; -1: it stays. */
+static Long stat_field(UInt n)
+{
+   switch (n) {
+   case 14: return (Long)ticks(cg_clock_cpu());
+   case 10: case 11: case 12: case 13: /* faults */
+   case 15: case 16: case 17:          /* times */
+   case 36: case 37: case 39: case 42: case 43: case 44:
+      return 0;
+   case 22: return 100000;   /* the start, in ticks since the machine's */
+   case 23: return 67108864; /* memory, in bytes and in pages */
+   case 24: return 16384;
+   default: return -1;
+   }
+}
+
+/* The second field, the name, may have blanks and parentheses in it. */
+static void put_process_stat(Text* text, const HChar* path)
+{
+   Text         real = kernels(path);
+   const HChar* s    = VG_(strrchr)(real.at, ')');
+   if (s != NULL) {
+      put_bytes(text, real.at, (SizeT)(s + 1 - real.at));
+      UInt n = 2;
+      for (s++; *s != '\0' && *s != '\n';) {
+         const HChar* end = s + 1;
+         while (*end != ' ' && *end != '\n' && *end != '\0')
+            end++;
+         n++;
+         if (stat_field(n) >= 0)
+            put(text, " %lld", stat_field(n));
+         else
+            put_bytes(text, s, (SizeT)(end - s));
+         s = end;
+      }
+      put(text, "\n");
+   }
+   VG_(free)(real.at);
+}
+
+static void put_process_memory(Text* text, const HChar* path)
+{
+   put(text, "16384 4096 1024 512 0 8192 0\n");
+}
+
+/* Amounts of memory and numbers of switches in /proc/PID/status. */
+static void put_process_status(Text* text, const HChar* path)
+{
+   Text real = kernels(path);
+   for (const HChar* s = real.at; *s != '\0'; s += line_length(s)) {
+      const HChar* colon = VG_(strchr)(s, ':');
+      Int          n     = colon == NULL ? 0 : (Int)(colon + 1 - s);
+      if (begins(s, "Vm") || begins(s, "Rss"))
+         put(text, "%.*s\t%8d kB\n", n, s, 65536);
+      else if (begins(s, "voluntary") || begins(s, "nonvoluntary"))
+         put(text, "%.*s\t0\n", n, s);
+      else if (begins(s, "Cpus_allowed:"))
+         put(text, "%.*s\t%llx\n", n, s,
+             ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
+      else if (begins(s, "Cpus_allowed_list:")) {
+         put(text, "%.*s\t", n, s);
+         put_processor_list(text, path);
+      } else
+         put_bytes(text, s, line_length(s));
+   }
+   VG_(free)(real.at);
+}
+
+/* The program's own mappings; Valgrind's are as the kernel chose. */
+static void put_maps(Text* text, const HChar* path)
+{
+   Text real = kernels(path);
+   for (const HChar* s = real.at; *s != '\0'; s += line_length(s)) {
+      const NSegment* segment
+         = VG_(am_find_nsegment)((Addr)VG_(strtoll16)(s, NULL));
+      if (segment != NULL
+          && (segment->kind & (SkAnonC | SkFileC | SkShmC)) != 0)
+         put_bytes(text, s, line_length(s));
+   }
+   VG_(free)(real.at);
+}
+
+static void put_no_limit(Text* text, const HChar* path)
+{
+   put(text, ends(path, "cpu.max") ? "max 100000\n" : "max\n");
+}
+
+/* Paths, whole or by what they begin and end with; `owns`: of this process
+   alone. */
+static const struct {
+   const HChar *begin, *end;
+   Bool         owns;
+   void (*put)(Text* text, const HChar* path);
+} files[] = {
+   { "/proc/meminfo", "", False, put_memory },
+   { "/proc/loadavg", "", False, put_load },
+   { "/proc/uptime", "", False, put_uptime },
+   { "/proc/stat", "", False, put_stat },
+   { "/proc/cpuinfo", "", False, put_processors },
+   { "/proc/", "/stat", True, put_process_stat },
+   { "/proc/", "/statm", True, put_process_memory },
+   { "/proc/", "/status", True, put_process_status },
+   { "/proc/", "/maps", True, put_maps },
+   { "/proc/sys/kernel/random/", "id", False, put_uuid },
+   { "/sys/devices/system/cpu/online", "", False, put_processor_list },
+   { "/sys/devices/system/cpu/possible", "", False, put_processor_list },
+   { "/sys/devices/system/cpu/present", "", False, put_processor_list },
+   { "/sys/fs/cgroup/", "/cpu.max", False, put_no_limit },
+   { "/sys/fs/cgroup/", "/memory.max", False, put_no_limit },
+   { "/sys/fs/cgroup/", "/memory.high", False, put_no_limit },
+};
+
+static Bool is_own(const HChar* path)
+{
+   HChar own[32];
+   VG_(sprintf)(own, "/proc/%d/", VG_(getpid)());
+   return begins(path, own);
+}
+
+static Bool make_text(Text* text, const HChar* path)
+{
+   for (UInt i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+      Bool is_it = files[i].end[0] == '\0'
+                      ? VG_(strcmp)(path, files[i].begin) == 0
+                      : begins(path, files[i].begin)
+                           && ends(path, files[i].end);
+      if (is_it && (!files[i].owns || is_own(path))) {
+         files[i].put(text, path);
+         return True;
+      }
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- System calls                                         ---*/
+/*------------------------------------------------------------*/
+
+#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
+#define HOW_TO_CALL 1 /* by the instruction that all processors have */
+#else
+#define HOW_TO_CALL 0
+#endif
+
+/* Flags of descriptors that Valgrind's headers leave out. */
+#define CLOSES_ON_EXEC 02000000
+#define NAMES_ONLY     010000000
+
+static SysRes call(UWord number, UWord a, UWord b, UWord c)
+{
+   return VG_(do_syscall)(number, a, b, c, 0, 0, 0, HOW_TO_CALL, 0);
+}
+
+/* Have the descriptor be one of a file with that text. */
+static void exchange(Int fd, const Text* text)
+{
+   SysRes made = call(__NR_memfd_create, (UWord) "cachegrind", 1, 0);
+   if (sr_isError(made))
+      return;
+   Int  file   = (Int)sr_Res(made);
+   UWord flags = sr_Res(call(__NR_fcntl, (UWord)fd, VKI_F_GETFD, 0));
+   if (cg_write_all(file, text->at, (Int)text->length) == 0) {
+      VG_(lseek)(file, 0, VKI_SEEK_SET);
+      call(__NR_dup3, (UWord)file, (UWord)fd,
+           (flags & VKI_FD_CLOEXEC) != 0 ? CLOSES_ON_EXEC : 0);
+   }
+   VG_(close)(file);
+}
+
+/* The path of an open file; False if it has none. */
+static Bool path_of(Int fd, HChar* path, SizeT room)
+{
+   HChar link[64];
+   VG_(sprintf)(link, "/proc/self/fd/%d", fd);
+   SSizeT n = VG_(readlink)(link, path, room - 1);
+   path[n < 0 ? 0 : n] = '\0';
+   return n > 0;
+}
+
+static void see_opened(Int fd)
+{
+   HChar path[VKI_PATH_MAX];
+   Text  text = { NULL, 0, 0 };
+   if (!path_of(fd, path, sizeof(path))
+       || (!begins(path, "/proc/") && !begins(path, "/sys/")))
+      return;
+   UWord flags = sr_Res(call(__NR_fcntl, (UWord)fd, VKI_F_GETFL, 0));
+   if ((flags & (VKI_O_ACCMODE | NAMES_ONLY)) == VKI_O_RDONLY
+       && make_text(&text, path))
+      exchange(fd, &text);
+   VG_(free)(text.at);
+}
+
+/* Is this the folder of a processor that is not shown? */
+static Bool is_hidden(const HChar* name)
+{
+   HChar* end;
+   if (!begins(name, "cpu") || name[3] < '0' || name[3] > '9')
+      return False;
+   Long n = VG_(strtoll10)(name + 3, &end);
+   return *end == '\0' && n >= cg_n_processors;
+}
+
+static void see_listed(ThreadId tid, Int fd, Addr list, UWord szB)
+{
+   HChar path[VKI_PATH_MAX];
+   if (!path_of(fd, path, sizeof(path))
+       || VG_(strcmp)(path, "/sys/devices/system/cpu") != 0)
+      return;
+   UWord kept = 0;
+   for (UWord at = 0; at < szB;) {
+      const struct vki_dirent64* entry
+         = (const struct vki_dirent64*)(list + at);
+      UWord n = entry->d_reclen;
+      if (!is_hidden(entry->d_name)) {
+         VG_(memmove)((void*)(list + kept), entry, n);
+         kept += n;
+      }
+      at += n;
+   }
+   cg_answer(tid, kept);
+}
+
+void cg_files_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                           SysRes result)
+{
+   if (sr_isError(result))
+      return;
+   switch (number) {
+#if defined(__NR_open)
+   case __NR_open:
+#endif
+#if defined(__NR_openat2)
+   case __NR_openat2:
+#endif
+   case __NR_openat:
+      see_opened((Int)sr_Res(result));
+      break;
+   case __NR_getdents64:
+      see_listed(tid, (Int)args[0], args[1], sr_Res(result));
+      break;
+   default:
+      break;
+   }
+}

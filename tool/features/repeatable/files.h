@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: files in which the kernel tells of itself.         ---*/
+/*--------------------------------------------------------------------*/
+
+/* A program that opens one of these for reading gets a file without name
+   instead, with what the machine that it is shown (machine.h) would have there.
+   So reading, seeking and mapping it need nothing more. */
+
+#ifndef CG_FEATURES_REPEATABLE_FILES_H
+#define CG_FEATURES_REPEATABLE_FILES_H
+
+#include "pub_tool_basics.h"
+
+/* A system call is over: if it has opened such a file, exchange that; if it
+   has listed the folder of the processors, leave out those that are not
+   shown. */
+void cg_files_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                           SysRes result);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: the program's registers and memory.                ---*/
+/*--------------------------------------------------------------------*/
+
+/* What a system call is told and what it answers.  The core copies the
+   arguments out of the registers before tools hear of the call; so what is to
+   be told differently is exchanged in the registers earlier, at the end of the
+   superblock that makes the call (code.h), and put back when the call is over,
+   or is interrupted. */
+
+#ifndef CG_FEATURES_REPEATABLE_GUEST_H
+#define CG_FEATURES_REPEATABLE_GUEST_H
+
+#include "pub_tool_basics.h"
+#include "pub_tool_guest.h"
+
+enum { CG_N_ARGS = 6 };
+
+/* Offsets in the guest state: of the number, the arguments and the answer of a
+   system call; cg_has_registers: they are known for this processor. */
+extern const Bool cg_has_registers;
+extern const Int  cg_number_register;
+extern const Int  cg_argument_registers[CG_N_ARGS];
+
+/* Once. */
+void cg_guest_init(void);
+
+/* Forms of a time in the program's memory: seconds and nanoseconds,
+   seconds and microseconds, the first one with 64 bits on every machine. */
+typedef enum { TIMESPEC, TIMEVAL, TIMESPEC64 } TimeForm;
+
+SizeT cg_time_size(TimeForm form);
+
+/* The time at an address; -1 if it is not one, as below zero or unreadable. */
+Long cg_time_at(Addr a, TimeForm form);
+
+/* Write the time there, where the kernel has just written one. */
+void cg_put_time(Addr a, TimeForm form, Long time);
+
+/* May the program read this, or write it? */
+Bool cg_is_readable(Addr a, SizeT szB);
+Bool cg_is_writable(Addr a, SizeT szB);
+
+/* Set what the thread's system call, which is over, returns. */
+void cg_answer(ThreadId tid, UWord value);
+
+/* The argument n of the system call that the thread is about to make becomes
+   value, until cg_put_back; one for each call.  `registers`: its guest
+   state. */
+void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
+                 UWord value);
+void cg_put_back(ThreadId tid);
+
+/* What argument n was before, of args. */
+UWord cg_given(ThreadId tid, const UWord* args, UInt n);
+
+/* 64 bytes of the thread's own that the kernel can read. */
+void* cg_thread_memory(ThreadId tid);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: the machine.                                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* The machine that the program is shown has so many processors, 8 GB of memory,
+   half of it free, and nothing else to do. */
+
+#ifndef CG_FEATURES_REPEATABLE_MACHINE_H
+#define CG_FEATURES_REPEATABLE_MACHINE_H
+
+#include "pub_tool_basics.h"
+
+enum { CG_MAX_PROCESSORS = 64 };
+
+/* Of memory, in bytes. */
+#define CG_MEMORY ((ULong)8 << 30)
+
+extern Int cg_n_processors;
+
+/* Once. */
+void cg_machine_init(void);
+
+/* The thread begins, with the processors that its creator may use. */
+void cg_machine_thread_begins(ThreadId creator, ThreadId tid);
+
+/* A system call is over: if it has told something of the machine, tell
+   that. */
+void cg_machine_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                             SysRes result);
+
+#endif

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable runs.                features/repeatable/plugin.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --repeatable=yes, what a program learns of the world and what differs
+   from run to run, though nothing that the user changed does, gets the same
+   answer in each run.  The answers of the kernel are exchanged after the system
+   call: random bytes (stream.h), times (times.h, timers.h), the machine and its
+   files (machine.h, files.h), numbers of processes (family.h); those of the
+   processor in the code (code.h).  The program's clock (clock.h) goes on by
+   what it executes and waits for (waits.h); what it tells the kernel by that
+   clock is exchanged before the call (deadlines.h).
+
+   Addresses are the launcher's affair (packaging/launcher.c): it asks the
+   kernel for the same in each run, before Valgrind is executed. */
+
+#include "features/repeatable/plugin.h"
+
+#include "control/plan.h"
+#include "features/repeatable/clock.h"
+#include "features/repeatable/code.h"
+#include "features/repeatable/deadlines.h"
+#include "features/repeatable/family.h"
+#include "features/repeatable/files.h"
+#include "features/repeatable/guest.h"
+#include "features/repeatable/machine.h"
+#include "features/repeatable/stream.h"
+#include "features/repeatable/timers.h"
+#include "features/repeatable/times.h"
+#include "features/repeatable/waits.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_options.h"
+#include "pub_tool_threadstate.h"
+
+static Bool         is_on;
+static Bool         answers_pids;
+static ULong        seed;
+static const HChar* start_text; /* NULL: by default */
+static const HChar* other_option; /* the latest that needs is_on; or NULL */
+
+/*------------------------------------------------------------*/
+/*--- The date                                             ---*/
+/*------------------------------------------------------------*/
+
+/* A number of so many digits at *s, which is moved behind it and, unless it is
+   0, behind the character `then`; -1 if there is none. */
+static Long number_at(const HChar** s, UInt n_digits, HChar then)
+{
+   Long n = 0;
+   for (; n_digits > 0; n_digits--, (*s)++) {
+      if (**s < '0' || **s > '9')
+         return -1;
+      n = 10 * n + (**s - '0');
+   }
+   if (then != '\0' && **s != then)
+      return -1;
+   *s += then != '\0' ? 1 : 0;
+   return n;
+}
+
+/* Days from 1970-01-01 to that date: those of whole years, of which every
+   fourth has one more, but for whole centuries that 400 does not divide; a year
+   begins with March. */
+static Long days_since_1970(Long year, Long month, Long day)
+{
+   if (month <= 2) {
+      year--;
+      month += 12;
+   }
+   return 365 * year + year / 4 - year / 100 + year / 400
+          + (153 * (month - 3) + 2) / 5 + day - 719469;
+}
+
+/* Seconds since 1970 of YYYY-MM-DD or YYYY-MM-DDThh:mm:ss; -1 if s is
+   neither. */
+static Long seconds_of(const HChar* s)
+{
+   Long year = number_at(&s, 4, '-'), month = number_at(&s, 2, '-');
+   Long day = number_at(&s, 2, '\0');
+   if (year < 1970 || month < 1 || month > 12 || day < 1 || day > 31)
+      return -1;
+   Long days = days_since_1970(year, month, day);
+   if (*s == '\0')
+      return days * 86400;
+   if (*s++ != 'T')
+      return -1;
+   Long hour = number_at(&s, 2, ':'), minute = number_at(&s, 2, ':');
+   Long second = number_at(&s, 2, '\0');
+   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0
+       || second > 60 || *s != '\0')
+      return -1;
+   return ((days * 24 + hour) * 60 + minute) * 60 + second;
+}
+
+/* The latest date: 2200. */
+#define MAX_SECONDS ((Long)7258118400)
+
+static Long seconds_since_1970(const HChar* s)
+{
+   HChar* end;
+   Long   n = VG_(strtoll10)(s, &end);
+   return *s >= '0' && *s <= '9' && *end == '\0' ? n : -1;
+}
+
+/* The seconds since 1970 that --clock-start=TEXT means, 0 for "now"; -1 if
+   text is no date. */
+static Long parse_start(const HChar* text)
+{
+   if (VG_STREQ(text, "now"))
+      return 0;
+   Long seconds = text[0] == '@' ? seconds_since_1970(text + 1)
+                                 : seconds_of(text);
+   return seconds > MAX_SECONDS ? -1 : seconds;
+}
+
+/* The date to start at, in seconds; start_text becomes what the header says. */
+static Long choose_start(void)
+{
+   static HChar of_source[32];
+   const HChar* epoch = VG_(getenv)("SOURCE_DATE_EPOCH");
+   if (start_text == NULL && epoch != NULL && VG_(strlen)(epoch) < 20) {
+      VG_(sprintf)(of_source, "@%s", epoch);
+      if (parse_start(of_source) >= 0)
+         start_text = of_source;
+   }
+   if (start_text == NULL)
+      start_text = "2030-01-01";
+   return VG_STREQ(start_text, "now")
+             ? cg_clock_kernels(CG_CLOCK_REALTIME) / CG_SECOND
+             : parse_start(start_text);
+}
+
+/*------------------------------------------------------------*/
+/*--- Options                                              ---*/
+/*------------------------------------------------------------*/
+
+static const HChar usage[] =
+"    --repeatable=no|yes              give the program the same random bytes,\n"
+"                                     clock and machine in each run? [no]\n"
+"    --random-seed=<n>                and these random bytes [0]\n"
+"    --clock-start=now|<date>         and a clock that starts then\n"
+"                                     [SOURCE_DATE_EPOCH, or 2030-01-01]\n"
+"    --processors=<n>                 and so many processors [1]\n"
+"    --repeatable-pid=no|yes          and numbers of processes, by their\n"
+"                                     place in the tree of processes? [no]\n";
+
+static void take_seed(const HChar* arg, const HChar* value)
+{
+   HChar* end;
+   Long   n = VG_(strtoll10)(value, &end);
+   if (*value < '0' || *value > '9' || *end != '\0' || n < 0)
+      VG_(fmsg_bad_option)(arg, "It takes a number from 0\n");
+   seed = (ULong)n;
+}
+
+static Bool option(const HChar* arg)
+{
+   const HChar* value;
+   if VG_BOOL_CLO(arg, "--repeatable", is_on)
+      return True;
+   if VG_STR_CLO(arg, "--random-seed", value)
+      take_seed(arg, value);
+   else if VG_STR_CLO(arg, "--clock-start", start_text) {
+      if (parse_start(start_text) < 0)
+         VG_(fmsg_bad_option)(arg, "It takes now, YYYY-MM-DD,"
+                                   " YYYY-MM-DDThh:mm:ss or @SECONDS\n");
+   }
+   else if VG_BINT_CLO(arg, "--processors", cg_n_processors, 1,
+                       CG_MAX_PROCESSORS) {}
+   else if VG_BOOL_CLO(arg, "--repeatable-pid", answers_pids) {}
+   else
+      return cg_family_option(arg);
+   other_option = arg;
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- The run                                              ---*/
+/*------------------------------------------------------------*/
+
+static Bool plan(Plan* plan)
+{
+   if (!is_on && other_option != NULL) {
+      VG_(fmsg)("%s is about repeatable runs: give --repeatable=yes, too\n",
+                other_option);
+      VG_(exit)(1);
+   }
+   if (is_on && !cg_has_registers) {
+      VG_(fmsg)("--repeatable=yes is not for programs of this processor\n");
+      VG_(exit)(1);
+   }
+   return is_on;
+}
+
+static void begin(const Plan* plan)
+{
+   cg_guest_init();
+   cg_deadlines_init();
+   cg_waits_init();
+   cg_machine_init();
+   cg_clock_init(choose_start() * CG_SECOND);
+   cg_family_init(seed, answers_pids);
+   if (cg_is_first_process())
+      VG_(umsg)("--repeatable=yes: all random numbers, also in keys and tokens,"
+                " can be predicted\n");
+}
+
+static const HChar* header(void)
+{
+   static HChar text[160];
+   VG_(snprintf)(text, sizeof(text),
+                 "desc: Repeatable: yes, seed %llu, clock %.32s, processors"
+                 " %d%s\n",
+                 seed, start_text, cg_n_processors,
+                 answers_pids ? ", pid 1000" : "");
+   return text;
+}
+
+/* The 16 random bytes that the kernel gives each program that it executes. */
+static void exchange_first_bytes(ThreadId tid)
+{
+   const UWord at_random = 25;
+   const UWord* word = (const UWord*)VG_(get_SP)(tid);
+   word += 1 + word[0] + 1; /* the arguments, and their end */
+   while (*word++ != 0) {}  /* the environment */
+   for (; word[0] != 0; word += 2) {
+      if (word[0] == at_random)
+         cg_random_bytes(word[1], 16);
+   }
+}
+
+static void thread_runs(ThreadId tid)
+{
+   static Bool has_begun;
+   if (!has_begun)
+      exchange_first_bytes(tid);
+   has_begun = True;
+   cg_put_back(tid);
+   cg_clock_thread_runs(tid);
+}
+
+static void thread_begins(ThreadId creator, ThreadId tid)
+{
+   cg_clock_thread_begins(tid);
+   if (creator != VG_INVALID_THREADID)
+      cg_machine_thread_begins(creator, tid);
+}
+
+static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
+{
+   cg_family_pre_syscall(number);
+   cg_waits_pre_syscall(tid, number, args);
+}
+
+/* Timers look at what the call was told, so it is put back last. */
+static void post_syscall(ThreadId tid, UInt number, const UWord* args,
+                         SysRes result)
+{
+   cg_timers_tick();
+   cg_timers_post_syscall(tid, number, args, result);
+   cg_waits_post_syscall(tid, number, args, result);
+   cg_random_post_syscall(number, args, result);
+   cg_times_post_syscall(tid, number, args, result);
+   cg_machine_post_syscall(tid, number, args, result);
+   cg_files_post_syscall(tid, number, args, result);
+   cg_family_post_syscall(tid, number, result);
+   cg_put_back(tid);
+}
+
+static void signal(ThreadId tid)
+{
+   cg_put_back(tid);
+   cg_timers_tick();
+}
+
+const Feature cg_repeatable_feature = {
+   .usage         = usage,
+   .option        = option,
+   .plan          = plan,
+   .begin         = begin,
+   .header        = header,
+   .code          = cg_repeatable_code,
+   .thread_runs   = thread_runs,
+   .thread_stops  = cg_clock_thread_stops,
+   .thread_begins = thread_begins,
+   .pre_syscall   = pre_syscall,
+   .post_syscall  = post_syscall,
+   .signal        = signal,
+   .end           = cg_family_end,
+};

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: timers.              features/repeatable/timers.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/timers.h.  Timers of processor time, ITIMER_VIRTUAL
+   and ITIMER_PROF, are left to the kernel. */
+
+#include "features/repeatable/timers.h"
+
+#include "features/repeatable/clock.h"
+#include "features/repeatable/deadlines.h"
+#include "features/repeatable/guest.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vkiscnums.h"
+
+typedef struct {
+   TimerKind kind;
+   UWord     id;
+   Int       clock;
+   Bool      is_set;
+   Long      at, at_kernels; /* when it ticks next, by monotonic clocks */
+   Long      interval;       /* 0: once */
+} Timer;
+
+static Timer* timers;
+static UInt   n_timers, n_set;
+
+static Timer* find(TimerKind kind, UWord id)
+{
+   for (UInt i = 0; i < n_timers; i++) {
+      if (timers[i].kind == kind && timers[i].id == (UInt)id)
+         return &timers[i];
+   }
+   return NULL;
+}
+
+static void stop(Timer* timer)
+{
+   n_set -= timer->is_set ? 1 : 0;
+   timer->is_set = False;
+}
+
+/* A timer of that name begins, which may have been another's. */
+static Timer* begin(TimerKind kind, UWord id, Int clock)
+{
+   Timer* timer = find(kind, id);
+   if (timer == NULL) {
+      timers = VG_(realloc)("cg.repeatable.timers", timers,
+                            (n_timers + 1) * sizeof(timers[0]));
+      timer         = &timers[n_timers++];
+      timer->is_set = False;
+   }
+   stop(timer);
+   *timer = (Timer){ .kind = kind, .id = (UInt)id, .clock = clock };
+   return timer;
+}
+
+static Timer* timer_of_process(void)
+{
+   Timer* timer = find(TIMER_PROCESS, 0);
+   return timer != NULL ? timer : begin(TIMER_PROCESS, 0, CG_CLOCK_REALTIME);
+}
+
+Int cg_timer_clock(TimerKind kind, UWord id)
+{
+   const Timer* timer = find(kind, id);
+   return timer == NULL ? -1 : timer->clock;
+}
+
+/* Set the timer to tick after that time, and then at intervals; 0: never. */
+static void set(Timer* timer, Long after, Long interval)
+{
+   stop(timer);
+   if (after <= 0)
+      return;
+   timer->is_set     = True;
+   timer->at         = cg_clock_monotonic() + after;
+   timer->at_kernels = cg_clock_kernels(CG_CLOCK_MONOTONIC) + after;
+   timer->interval   = interval;
+   n_set++;
+}
+
+static void tick(Timer* timer, Long now)
+{
+   Long late = now - timer->at_kernels;
+   if (late < 0)
+      return;
+   Long more = timer->interval <= 0 ? 0 : late / timer->interval;
+   cg_clock_reach_monotonic(timer->at + more * timer->interval);
+   if (timer->interval <= 0) {
+      stop(timer);
+      return;
+   }
+   timer->at += (more + 1) * timer->interval;
+   timer->at_kernels += (more + 1) * timer->interval;
+}
+
+void cg_timers_tick(void)
+{
+   if (LIKELY(n_set == 0))
+      return;
+   Long now = cg_clock_kernels(CG_CLOCK_MONOTONIC);
+   for (UInt i = 0; i < n_timers; i++) {
+      if (timers[i].is_set)
+         tick(&timers[i], now);
+   }
+}
+
+void cg_timers_fork(void)
+{
+   for (UInt i = 0; i < n_timers; i++) {
+      if (timers[i].kind != TIMER_FD)
+         stop(&timers[i]);
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- System calls                                         ---*/
+/*------------------------------------------------------------*/
+
+/* What is left until the timer ticks, of which the kernel says that it does. */
+static Long left(const Timer* timer)
+{
+   Long left = timer->at - cg_clock_monotonic();
+   return left > 1000 ? left : 1000;
+}
+
+/* Answer what is left, in an interval and a time, as the kernel has. */
+static void put_left(const Timer* timer, Addr a, TimeForm form)
+{
+   if (a == 0 || timer == NULL || !timer->is_set)
+      return;
+   Addr time = a + cg_time_size(form);
+   if (cg_time_at(time, form) > 0)
+      cg_put_time(time, form, left(timer));
+}
+
+/* The timer has been set to what is there, an interval and a time; from now, or
+   until the deadline that the thread gave. */
+static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
+{
+   if (timer == NULL || a == 0)
+      return;
+   Long            interval = cg_time_at(a, form);
+   Long            time     = cg_time_at(a + cg_time_size(form), form);
+   const Deadline* deadline = cg_deadline_of(tid);
+   if (deadline->is_set) {
+      time = deadline->time - cg_clock_time(tid, deadline->clock);
+      time = time > 0 ? time : 1;
+   }
+   set(timer, time, interval);
+}
+
+/* Put what was left of a timer into its old setting, before it is set. */
+static void exchange_setting(ThreadId tid, Timer* timer, Addr setting,
+                             Addr old, TimeForm form)
+{
+   put_left(timer, old, form);
+   set_to(tid, timer, setting, form);
+}
+
+static void ring(ThreadId tid, UWord seconds, UWord answer)
+{
+   Timer* timer = timer_of_process();
+   if (answer > 0 && timer->is_set)
+      cg_answer(tid, (UWord)((left(timer) + CG_SECOND - 1) / CG_SECOND));
+   set(timer, (Long)(UInt)seconds * CG_SECOND, 0);
+}
+
+void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                            SysRes result)
+{
+   if (sr_isError(result))
+      return;
+   UWord given = cg_given(tid, args, 2);
+   switch (number) {
+#if defined(__NR_alarm)
+   case __NR_alarm:
+      ring(tid, args[0], sr_Res(result));
+      break;
+#endif
+   case __NR_setitimer:
+      if (args[0] == 0)
+         exchange_setting(tid, timer_of_process(), args[1], args[2], TIMEVAL);
+      break;
+   case __NR_getitimer:
+      if (args[0] == 0)
+         put_left(timer_of_process(), args[1], TIMEVAL);
+      break;
+   case __NR_timer_create:
+      begin(TIMER_ID, *(const UInt*)args[2], (Int)args[0]);
+      break;
+   case __NR_timerfd_create:
+      begin(TIMER_FD, sr_Res(result), (Int)args[0]);
+      break;
+   case __NR_timer_settime:
+      exchange_setting(tid, find(TIMER_ID, args[0]), given, args[3], TIMESPEC);
+      break;
+   case __NR_timer_gettime:
+      put_left(find(TIMER_ID, args[0]), args[1], TIMESPEC);
+      break;
+   case __NR_timerfd_settime:
+      exchange_setting(tid, find(TIMER_FD, args[0]), given, args[3], TIMESPEC);
+      break;
+   case __NR_timerfd_gettime:
+      put_left(find(TIMER_FD, args[0]), args[1], TIMESPEC);
+      break;
+#if defined(__NR_futex_time64)
+   case __NR_timer_settime64:
+      exchange_setting(tid, find(TIMER_ID, args[0]), given, args[3],
+                       TIMESPEC64);
+      break;
+   case __NR_timer_gettime64:
+      put_left(find(TIMER_ID, args[0]), args[1], TIMESPEC64);
+      break;
+   case __NR_timerfd_settime64:
+      exchange_setting(tid, find(TIMER_FD, args[0]), given, args[3],
+                       TIMESPEC64);
+      break;
+   case __NR_timerfd_gettime64:
+      put_left(find(TIMER_FD, args[0]), args[1], TIMESPEC64);
+      break;
+#endif
+   default:
+      break;
+   }
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: waiting.              features/repeatable/waits.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/waits.h.  A call that a signal interrupts has waited
+   for as long as the kernel's clock says: signals come when they come, and a
+   program that goes on to wait for what is left must come to an end. */
+
+#include "features/repeatable/waits.h"
+
+#include "features/repeatable/clock.h"
+#include "features/repeatable/deadlines.h"
+#include "features/repeatable/guest.h"
+
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/* Errors. */
+enum { TIMED_OUT = 110 };
+
+/* How a call says that its time is over: by success, by the number 0, or by
+   that error. */
+typedef enum { SLEEPS, RETURNS_0, FAILS_AGAIN, FAILS_TIMED_OUT } Outcome;
+
+typedef struct {
+   Bool     is_on;
+   Outcome  outcome;
+   Long     time;        /* for which it waits */
+   Long     begun;       /* by the kernel's clock */
+   Addr     left;        /* where the kernel writes what is left; or 0 */
+   TimeForm form;        /* of that */
+} Wait;
+
+static Wait* waits; /* [ThreadId] */
+
+void cg_waits_init(void)
+{
+   waits = VG_(calloc)("cg.repeatable.waits", VG_N_THREADS, sizeof(waits[0]));
+}
+
+static Wait wait_for(Outcome outcome, Addr a, TimeForm form)
+{
+   Long time = a == 0 ? 0 : cg_time_at(a, form);
+   return (Wait){ .is_on = time > 0, .outcome = outcome, .time = time };
+}
+
+/* The same, where the kernel writes what is left of it. */
+static Wait wait_and_leave(Addr a, TimeForm form)
+{
+   Wait wait = wait_for(RETURNS_0, a, form);
+   wait.left = a;
+   wait.form = form;
+   return wait;
+}
+
+static Wait wait_for_ms(UWord ms)
+{
+   return (Wait){ .is_on   = (Int)ms > 0,
+                  .outcome = RETURNS_0,
+                  .time    = (Long)(Int)ms * 1000000 };
+}
+
+/* Bit 0 of the flags: it has a deadline. */
+static Wait sleep(UWord flags, Addr a, TimeForm form)
+{
+   return (flags & 1) != 0 ? (Wait){ .is_on = False }
+                           : wait_for(SLEEPS, a, form);
+}
+
+static Wait futex(const UWord* args, TimeForm form)
+{
+   return (args[1] & 127) != VKI_FUTEX_WAIT
+             ? (Wait){ .is_on = False }
+             : wait_for(FAILS_TIMED_OUT, args[3], form);
+}
+
+static Wait wait_of(UInt number, const UWord* args)
+{
+   switch (number) {
+   case __NR_nanosleep: return wait_for(SLEEPS, args[0], TIMESPEC);
+   case __NR_clock_nanosleep: return sleep(args[1], args[2], TIMESPEC);
+#if defined(__NR_select)
+   case __NR_select: return wait_and_leave(args[4], TIMEVAL);
+#endif
+#if defined(__NR__newselect)
+   case __NR__newselect: return wait_and_leave(args[4], TIMEVAL);
+#endif
+#if defined(__NR_poll)
+   case __NR_poll: return wait_for_ms(args[2]);
+#endif
+#if defined(__NR_epoll_wait)
+   case __NR_epoll_wait:
+#endif
+   case __NR_epoll_pwait: return wait_for_ms(args[3]);
+   case __NR_pselect6: return wait_and_leave(args[4], TIMESPEC);
+   case __NR_ppoll: return wait_and_leave(args[2], TIMESPEC);
+   case __NR_io_getevents: return wait_for(RETURNS_0, args[4], TIMESPEC);
+   case __NR_futex: return futex(args, TIMESPEC);
+   case __NR_rt_sigtimedwait: return wait_for(FAILS_AGAIN, args[2], TIMESPEC);
+#if defined(__NR_semtimedop)
+   case __NR_semtimedop: return wait_for(FAILS_AGAIN, args[3], TIMESPEC);
+#endif
+#if defined(__NR_futex_time64)
+   case __NR_clock_nanosleep_time64:
+      return sleep(args[1], args[2], TIMESPEC64);
+   case __NR_pselect6_time64: return wait_and_leave(args[4], TIMESPEC64);
+   case __NR_ppoll_time64: return wait_and_leave(args[2], TIMESPEC64);
+   case __NR_futex_time64: return futex(args, TIMESPEC64);
+   case __NR_rt_sigtimedwait_time64:
+      return wait_for(FAILS_AGAIN, args[2], TIMESPEC64);
+   case __NR_semtimedop_time64:
+      return wait_for(FAILS_AGAIN, args[3], TIMESPEC64);
+#endif
+   default: return (Wait){ .is_on = False };
+   }
+}
+
+void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
+{
+   waits[tid] = wait_of(number, args);
+   if (waits[tid].is_on)
+      waits[tid].begun = cg_clock_kernels(CG_CLOCK_MONOTONIC);
+}
+
+static Bool has_run_out(const Wait* wait, SysRes result)
+{
+   UWord error = sr_isError(result) ? sr_Err(result) : 0;
+   switch (wait->outcome) {
+   case SLEEPS: return error == 0;
+   case RETURNS_0: return error == 0 && sr_Res(result) == 0;
+   case FAILS_AGAIN: return error == VKI_EAGAIN;
+   default: return error == TIMED_OUT;
+   }
+}
+
+static void deadline_post_syscall(ThreadId tid, UInt number, SysRes result)
+{
+   Deadline* deadline = cg_deadline_of(tid);
+   if (!deadline->is_set)
+      return;
+   UWord error  = sr_isError(result) ? sr_Err(result) : 0;
+   Bool  sleeps = number == __NR_clock_nanosleep;
+#if defined(__NR_clock_nanosleep_time64)
+   sleeps |= number == __NR_clock_nanosleep_time64;
+#endif
+   if (sleeps ? error == 0 : error == TIMED_OUT)
+      cg_clock_reach(tid, deadline->clock, deadline->time);
+   deadline->is_set = False;
+}
+
+void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
+                           SysRes result)
+{
+   deadline_post_syscall(tid, number, result);
+   Wait* wait = &waits[tid];
+   if (!wait->is_on)
+      return;
+   wait->is_on = False;
+   if (has_run_out(wait, result)) {
+      cg_clock_sleep(wait->time);
+   } else if (sr_isError(result) && sr_Err(result) == VKI_EINTR) {
+      Long waited = cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
+      cg_clock_sleep(waited < wait->time ? waited : wait->time);
+   } else if (!sr_isError(result) && wait->left != 0
+              && cg_is_writable(wait->left, cg_time_size(wait->form))) {
+      /* A little less, so that who counts it down comes to the end. */
+      Long less = wait->time < 1000 ? wait->time : 1000;
+      cg_put_time(wait->left, wait->form, wait->time - less);
+   }
+}
