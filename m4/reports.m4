@@ -2,7 +2,7 @@ dnl SPDX-License-Identifier: GPL-2.0-or-later
 dnl SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 dnl reports.m4 - what the programs that make reports need, wherever they are built:
 dnl the engine its libraries, the scripts their first line.  Valgrind's own
-dnl configure includes this file where this is grafted into its source (intree/),
+dnl configure includes this file where this is grafted into its source (packaging/intree/),
 dnl so it relies on nothing but PERL and a compiler.
 
 dnl CG_PERL_LINE sets PERL_LINE, the first line of a script after its two signs.

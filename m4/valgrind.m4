@@ -159,7 +159,7 @@ AC_MSG_RESULT([$$1])
 AC_SUBST([$1])
 ])
 
-dnl Warnings, among them those of Valgrind's own build, which intree/ is for.
+dnl Warnings, among them those of Valgrind's own build, which packaging/intree/ is for.
 m4_define([CG_WARNINGS],
    [-Wall -Wextra -Wshadow -Wpointer-arith -Wstrict-prototypes
     -Wmissing-prototypes -Wwrite-strings -Wmissing-declarations -Wcast-align

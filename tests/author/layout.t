@@ -87,9 +87,9 @@ for my $name (@files) {
 }
 is("@unbuilt", q{}, 'every native test is in tests/local.mk, or that of its plug-in');
 
-my $installed = read_file("$top/files.mk");
+my $installed = read_file("$top/packaging/files.mk");
 my @modules   = grep { m{^lib/} } @files;
 is(join(q{ }, grep { $installed !~ /^\t\Q$_\E\b/m } @modules), q{},
-    'every module is in files.mk, by which it is installed');
+    'every module is in packaging/files.mk, by which it is installed');
 
 done_testing();

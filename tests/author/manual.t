@@ -13,7 +13,7 @@ use CgTest qw(read_file run_cmd src_dir);
 use Test::More;
 
 my $top   = src_dir();
-my $lists = read_file("$top/files.mk");
+my $lists = read_file("$top/packaging/files.mk");
 
 # ---- Contents ---------------------------------------------------------------
 
@@ -22,11 +22,11 @@ my %listed = map { ("docs/$_" => 1) }
 my @pages = grep { !m{\Adocs/(?:README|FORMAT|GLOSSARY|man/cachegrind)[.]md\z} } pages();
 is_deeply([ sort keys %listed ], [ sort @pages ], 'the contents of the manual name every page');
 is(join(q{ }, grep { $lists !~ /^\t\Q$_\E\b/m } pages()), 'docs/GLOSSARY.md',
-    'files.mk has every page, and the glossary is for those who change the sources');
+    'packaging/files.mk has every page, and the glossary is for those who change the sources');
 
 my %picture = map { $_ => 1 } map { read_file("$top/$_") =~ /!\[[^\]]*\]\(([^)]+)\)/g } pages();
 is(join(q{ }, grep { $lists !~ m{^\tdocs/\Q$_\E\b}m } sort keys %picture), q{},
-    'files.mk has every picture');
+    'packaging/files.mk has every picture');
 
 # ---- Man pages --------------------------------------------------------------
 

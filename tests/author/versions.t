@@ -13,7 +13,7 @@ use Test::More;
 my ($version) = read_file(src_dir() . '/configure.ac') =~ /^AC_INIT\(\[\w+\], \[([\d.]+)\]\)/m;
 ok($version, 'configure.ac has a version');
 
-my $lists = read_file(src_dir() . '/files.mk');
+my $lists = read_file(src_dir() . '/packaging/files.mk');
 my ($scripts) = $lists =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 for my $program (sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g) {
     my $run = run_cmd([ built($program), '--version' ]);

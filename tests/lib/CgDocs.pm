@@ -32,7 +32,7 @@ a span of code that begins with the name of a program and has an argument.
 
 my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgrind(?:-\w+)?
     |vgdb|setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo
-    |apt-get|kcachegrind|intree\/graft|git|dpkg-\w+/x;
+    |apt-get|kcachegrind|packaging\/intree\/graft|git|dpkg-\w+/x;
 
 =head2 listings(DOCUMENT)
 

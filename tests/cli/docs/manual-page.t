@@ -20,7 +20,7 @@ my $html = read_file($manual);
 
 like($html, qr/\A<!DOCTYPE html>/, 'browsers show it by the rules, not as they did in 1998');
 my @beside = grep { !/\A(?:#|data:image\/png;base64,)/ } $html =~ /(?:src|href)="([^"]*)"/g;
-my $lists = read_file(src_dir() . '/files.mk') =~ s/.*^doc_files = //msr;
+my $lists = read_file(src_dir() . '/packaging/files.mk') =~ s/.*^doc_files = //msr;
 is(join(q{ }, grep { $lists !~ /^\tdocs\/\Q$_\E\b/m } @beside), q{},
     'it refers to nothing but itself and what is installed beside it');
 unlike($html, qr/\@import|url\(/,

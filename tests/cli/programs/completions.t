@@ -49,7 +49,8 @@ my @cases = (
 );
 
 # All options of all programs, but not one letter of a word that only looks like one.
-my ($scripts) = read_file(src_dir() . '/files.mk') =~ /^script_files = \\\n((?:\t.*\n)+)/m;
+my ($scripts) = read_file(src_dir() . '/packaging/files.mk')
+    =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 my @programs  = sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g;
 for my $program (@programs) {
     my $all  = $program =~ /annotate/ ? '--help=all' : '--help';
@@ -71,7 +72,7 @@ printf '%s\n' "${COMPREPLY[@]}"
 SHELL
 SKIP: {
     skip 'no bash', 1 if run_cmd([qw(bash -c true)])->{status} != 0;
-    my $file = src_dir() . '/completions/cg.bash';
+    my $file = src_dir() . '/packaging/completions/cg.bash';
     my ($known) = read_file($file) =~ /complete -F _cg_complete ((?:\w+ )+);;/;
     is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
         'bash knows all programs by the file in the sources');
@@ -108,7 +109,7 @@ source $file
 SHELL
 SKIP: {
     skip 'no zsh', 1 if run_cmd([qw(zsh -c true)])->{status} != 0;
-    my $file = build_dir() . '/completions/_cg';
+    my $file = build_dir() . '/packaging/completions/_cg';
     my ($known) = read_file($file) =~ /\A#compdef (.*\w)\n/;
     is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
         'zsh knows which programs are completed');
@@ -126,7 +127,7 @@ SKIP: {
 
 # ---- what is in words only --------------------------------------------------
 
-my $text = read_file(src_dir() . '/completions/cg.bash');
+my $text = read_file(src_dir() . '/packaging/completions/cg.bash');
 for my $option (qw(color format tree)) {
     my ($words) = $text =~ /--$option\) echo "([^"]+)"/;
     my $run = run_cmd([ built('cg_annotate'), "--$option", 'no-such-choice', $profile ]);

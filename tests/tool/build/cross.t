@@ -35,9 +35,9 @@ my %target = (
     mips64  => [ 'mips64-linux-gnuabi64',   64, 'big',    $MIPS, '-DVGABI_64' ],
 );
 
-# The sources of the tool, as files.mk and what it includes list them.
+# The sources of the tool, as packaging/files.mk and what it includes list them.
 my @tool_files;
-for my $makefile ("$top/files.mk", glob "$top/{,tool/,tool/features/}*/local.mk") {
+for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/features/}*/local.mk") {
     my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
     push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
 }

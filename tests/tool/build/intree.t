@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# intree/graft puts this Cachegrind into Valgrind's own source: everything that its
+# packaging/intree/graft puts this Cachegrind into Valgrind's own source: everything that its
 # build asks for, and nothing is touched in a source that it does not know. Tried on a
 # few files like Valgrind's, with whose flags the engine is built there; Valgrind itself is
 # built, which takes 5 to 20 minutes, if CG_VALGRIND_SOURCE names the folder that
@@ -18,7 +18,7 @@ use CgDocs qw(listing);
 use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
-my $graft    = src_dir() . '/intree/graft';
+my $graft    = src_dir() . '/packaging/intree/graft';
 my $valgrind = temp_dir() . '/valgrind';
 need(run_cmd([qw(make --version)])->{status} == 0,   'no make');
 need(run_cmd([qw(pandoc --version)])->{status} == 0, 'no pandoc');
@@ -135,7 +135,7 @@ is($after->{'cachegrind/tests/filter_stderr'}, "#!/bin/sh\n\$dir/filter_stderr_b
 like($after->{'cachegrind/cachegrind.h'}, qr/#include "valgrind[.]h"/,
     'no header of an installed Valgrind is taken');
 
-my %provided = map { $_ => 1 } map { s{\Acachegrind/}{}r } keys %{$after};
+my %provided = map { $_ => 1 } map { s{\Acachegrind/(?:tool/)?}{}r } keys %{$after};
 my @missing;
 for my $file (sort grep { m{\Acachegrind/.*[.][ch]\z} } keys %{$after}) {
     push @missing, map { "$file: $_" }
@@ -178,7 +178,7 @@ for my $file (sort grep { m{\Acachegrind/cg_\w+[.]in\z} } keys %{$after}) {
 }
 is("@missing", q{}, '... and what is filled into scripts is known to the Makefile');
 
-my $told = listing('INSTALL.md', 'intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
+my $told = listing('INSTALL.md', 'packaging/intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
 $run = run_cmd([ 'sh', '-c', $told ], dir => src_dir());
 is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
 is_deeply(all_files(), $after, 'what has it already takes it again, and is the same after it');
@@ -270,12 +270,12 @@ END
 SKIP: {
     my $source = $ENV{CG_VALGRIND_SOURCE};
     skip 'Valgrind is built only if CG_VALGRIND_SOURCE names its source', 2 if !defined $source;
-    my $callgrind = run_cmd([ src_dir() . '/intree/check', '--callgrind=' . build_dir(), $source,
+    my $callgrind = run_cmd([ src_dir() . '/packaging/intree/check', '--callgrind=' . build_dir(), $source,
         temp_dir() . '/callgrind' ]);
     is($callgrind->{status}, 0, 'our tool passes the tests of Callgrind under that name')
         or diag("$callgrind->{out}$callgrind->{err}");
     alarm 3600;
-    my $built = run_cmd([ src_dir() . '/intree/check', $source, temp_dir() . '/built' ]);
+    my $built = run_cmd([ src_dir() . '/packaging/intree/check', $source, temp_dir() . '/built' ]);
     is($built->{status}, 0, 'Valgrind with this Cachegrind is built and passes its tests');
     diag("$built->{out}$built->{err}");
 }

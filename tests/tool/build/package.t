@@ -37,7 +37,7 @@ like($readme, qr{/\Q$package\E_\*[.]deb},
     'INSTALL.md builds it as debian/check does, and installs what is built');
 
 my ($suffix) = $of{rules} =~ /--program-suffix=(\S+)/;
-my ($scripts) = read_file("$top/files.mk") =~ /^script_files = \\\n((?:\t.*\n)+)/m;
+my ($scripts) = read_file("$top/packaging/files.mk") =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 my %program = map { ("$_$suffix" => 1) } qw(valgrind cg_merge), $scripts =~ /(\w+)/g;
 my @told = map { /^(\S+)/mg } grep { !/pkg-config/ }
     map { $_->{text} } listings('debian/README.Debian');
@@ -59,7 +59,7 @@ SKIP: {
     my @left = map {"debian/$_"} qw(.debhelper/x build/x files debhelper-build-stamp
         autoreconf.before autoreconf.after), map {"$package$_"} qw(/usr .substvars .debhelper.log
         .postinst.debhelper);
-    my @built = (qw(cg_merge concord run-tests completions/_cg docs/manual.html),
+    my @built = (qw(cg_merge concord run-tests packaging/completions/_cg docs/manual.html),
         map { m{([^/]+)[.]in\z} } glob "$top/*.in");
     for (['dpkg-buildpackage leaves', @left], ['building here makes', @built]) {
         my ($what, @paths) = @{$_};

@@ -42,7 +42,7 @@ sub with_dependants {
 
 # Whoever deletes the folder has only its own list, and the line that includes it, to think of.
 my @lists = map { glob "$top/$_" }
-    ('files.mk', 'Makefile.am', '{*,*/*,*/*/*}/local.mk', 'intree/Makefile.am');
+    ('packaging/files.mk', 'Makefile.am', '{*,*/*,*/*/*}/local.mk', 'packaging/intree/Makefile.am');
 my @sources = grep { !m{^\Q$top\E/tool/features/} }
     map { glob "$top/$_" } ('*.[ch]', '{*,*/*,tool/*/*}/*.[ch]', 'tests/unit/*/*.c');
 for my $plug_in (@plug_ins) {

@@ -171,7 +171,7 @@ my @ELSEWHERE = (
     '$ build/vg-in-place --tool=cachegrind --call-graph=yes',
     'make uninstall', 'VALGRIND_LIB=/usr/local/libexec/cachegrind',          # install.t
     'pkg-config --cflags cachegrind',
-    'sudo apt-get build-dep ./', 'intree/graft VALGRIND-SOURCE',             # package.t, intree.t
+    'sudo apt-get build-dep ./', 'packaging/intree/graft VALGRIND-SOURCE',   # package.t, intree.t
     'export DEBUGINFOD_URLS',                                                # debug-info.t
     'CACHEGRIND_DUMP',                                                       # requests.t
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=/var', # servers.t

@@ -8,22 +8,22 @@ zshdir = $(datarootdir)/zsh/site-functions
 
 completed_programs = cg_merge $(feature_programs) $(script_files)
 
-EXTRA_DIST += completions/_cg.in completions/cg.bash
-CLEANFILES += completions/_cg
-zsh_DATA = completions/_cg
+EXTRA_DIST += packaging/completions/_cg.in packaging/completions/cg.bash
+CLEANFILES += packaging/completions/_cg
+zsh_DATA = packaging/completions/_cg
 
-completions/_cg: completions/_cg.in Makefile
-	$(AM_V_GEN)$(MKDIR_P) completions && \
+packaging/completions/_cg: packaging/completions/_cg.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) packaging/completions && \
 	programs=`for program in $(completed_programs); do \
 	   printf '%s ' "\`echo $$program | $(installed_name)\`"; \
 	done` && \
 	$(SED) "s|@PROGRAMS[@]|$$programs|; s/ *$$//" \
-	   $(srcdir)/completions/_cg.in >$@.new && mv $@.new $@
+	   $(srcdir)/packaging/completions/_cg.in >$@.new && mv $@.new $@
 
 install-data-local:
 	$(MKDIR_P) "$(DESTDIR)$(bashdir)"
 	for program in $(completed_programs); do \
-	   $(INSTALL_DATA) $(srcdir)/completions/cg.bash \
+	   $(INSTALL_DATA) $(srcdir)/packaging/completions/cg.bash \
 	      "$(DESTDIR)$(bashdir)/`echo $$program | $(installed_name)`" || exit 1; \
 	done
 

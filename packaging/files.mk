@@ -1,7 +1,7 @@
 ## SPDX-License-Identifier: GPL-2.0-or-later
 ## SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What there is to build from, in the one place that two Makefile.am read: ours, and
-# that of the folder cachegrind/ in Valgrind's own source (intree/).  Plain lists, one
+# that of the folder cachegrind/ in Valgrind's own source (packaging/intree/).  Plain lists, one
 # file a line; nothing here knows how anything is built.
 
 # ---- The tool ---------------------------------------------------------------
