@@ -62,6 +62,7 @@ module_files = \
 	lib/Cachegrind/Check/Comparison.pm \
 	lib/Cachegrind/Check/Limit.pm \
 	lib/Cachegrind/Check/Objects.pm \
+	lib/Cachegrind/Check/Steady.pm \
 	lib/Cachegrind/Command/CLI.pm \
 	lib/Cachegrind/Command/Program.pm \
 	lib/Cachegrind/Command/Progress.pm \
@@ -124,6 +125,7 @@ module_files = \
 	lib/Cachegrind/Report/Screens.pm \
 	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Short.pm \
+	lib/Cachegrind/Report/Steady.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \

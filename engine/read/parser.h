@@ -162,6 +162,11 @@ void cp_parser_begin(cp_parser* ps);
 /* Adds the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
+/* The input has been read: if its run was made to repeat in another way than
+   that of the first input, notes so; or, if only the first head is remembered,
+   takes the description of that out of it. */
+void cp_parser_compare_runs(cp_parser* ps);
+
 /* Forgets the descriptions of the present part. */
 void cp_parser_forget_descriptions(cp_parser* ps);
 

@@ -5,6 +5,7 @@
    The sums that it states are compared with its counts, as strictly as its
    writer deserves; and what all parts have in common is kept as the input's. */
 
+#include "engine/base/words.h"
 #include "engine/read/parser.h"
 
 #include <stdlib.h>
@@ -193,6 +194,65 @@ static void join_descriptions(cp_parser* ps)
          cp_buffer_free(&head->descriptions[i]);
    }
    head->n_descriptions = kept;
+}
+
+/* What begins the description of how a run was made to repeat (the option
+   --repeatable of the tool). */
+#define REPEATABLE "Repeatable: "
+
+/* The place of that description in a head; n_descriptions if it has none. */
+static size_t repeatable_of(const cp_input_head* head)
+{
+   cp_slice rest;
+   size_t i = 0;
+
+   while (i < head->n_descriptions
+          && !cp_has_prefix((cp_slice){head->descriptions[i].at,
+                                       head->descriptions[i].len},
+                            REPEATABLE, &rest))
+      i++;
+   return i;
+}
+
+static void add_repeatable(cp_buffer* to, const cp_input_head* head, size_t i)
+{
+   cp_slice text = cp_slice_of(REPEATABLE "no");
+
+   if (i < head->n_descriptions)
+      text = (cp_slice){head->descriptions[i].at, head->descriptions[i].len};
+   cp_buffer_add_slice(to, text);
+}
+
+void cp_parser_compare_runs(cp_parser* ps)
+{
+   cp_input_head* first = &ps->profile->inputs[0];
+   cp_buffer text = {0};
+   size_t i, k;
+
+   if (ps->profile->n_inputs == 1)
+      return;
+   i = repeatable_of(first);
+   k = repeatable_of(ps->head);
+   if (i < first->n_descriptions && k < ps->head->n_descriptions
+          ? same_text(&first->descriptions[i], &ps->head->descriptions[k])
+          : i == first->n_descriptions && k == ps->head->n_descriptions)
+      return;
+   if (ps->profile->options.first_head) {
+      if (i < first->n_descriptions) {
+         cp_buffer_free(&first->descriptions[i]);
+         for (first->n_descriptions--; i < first->n_descriptions; i++)
+            first->descriptions[i] = first->descriptions[i + 1];
+      }
+      return;
+   }
+   cp_buffer_add_slice(&text, cp_slice_of("it is of another kind of run than"
+                                          " the first: "));
+   add_repeatable(&text, first, i);
+   cp_buffer_add_slice(&text, cp_slice_of(" there, "));
+   add_repeatable(&text, ps->head, k);
+   cp_buffer_add_slice(&text, cp_slice_of(" here"));
+   cp_parser_note(ps, &text);
+   cp_buffer_free(&text);
 }
 
 bool cp_parser_end_part(cp_parser* ps)

@@ -83,6 +83,8 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
       || !cp_has_prefix((cp_slice){ps.head->creator.at, ps.head->creator.len},
                         "xdebug ", &creator);
    good = good && cp_parser_end_part(&ps) && has_wanted_thread(&ps);
+   if (good)
+      cp_parser_compare_runs(&ps);
    free_parser(&ps);
    if (!keeps_head)
       cp_input_head_free(&unused);

@@ -35,14 +35,15 @@ my %REPORT = (
     parts  => {text => 'Parts'},
     values => {text => 'Values', html => 'Values', json => 'ValuesJSON'},
     check  => {map { $_ => 'Check' } qw(text markdown json github)},
+    steady => {map { $_ => 'Steady' } qw(text json)},
 );
 
 =head2 new_report($what, $format, %given)
 
-Returns the report of a C<view>, of C<contexts>, of C<parts>, of a C<history>, of C<values> or of
-a C<check> in this format, which must exist. I<output> is a handle in raw mode; the other arguments
-are described in the report's module, for a view L<Cachegrind::Report::Text>. Its method print()
-prints it.
+Returns the report of a C<view>, of C<contexts>, of C<parts>, of a C<history>, of C<values>, of a
+C<check> or of what is C<steady> in this format, which must exist. I<output> is a handle in raw
+mode; the other arguments are described in the report's module, for a view
+L<Cachegrind::Report::Text>. Its method print() prints it.
 
 =cut
 

@@ -99,6 +99,20 @@ sub _row {
     return \%of;
 }
 
+=head2 notes
+
+Anything odd about the profiles, sentences with their paths.
+
+=cut
+
+sub notes {
+    my ($self) = @_;
+    return map {
+        my $profile = $_;
+        map { "$profile->{path}: $_" } @{$profile->{notes}}
+    } @{$self->{profile}->profiles};
+}
+
 =head2 functions
 
 All functions, each in each of its files: hashes with I<name>, I<file>, I<old>, I<new>.

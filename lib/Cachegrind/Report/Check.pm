@@ -103,6 +103,7 @@ sub _notes {
     my ($self) = @_;
     return (
         $self->{same}->notes,
+        $self->{comparison}->notes,
         $self->{comparison}->lines_not_matched
         ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
     );

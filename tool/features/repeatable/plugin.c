@@ -30,6 +30,7 @@
 #include "features/repeatable/timers.h"
 #include "features/repeatable/times.h"
 #include "features/repeatable/waits.h"
+#include "output/system.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -246,11 +247,25 @@ static void thread_runs(ThreadId tid)
    cg_clock_thread_runs(tid);
 }
 
+static void tell_of_threads(void)
+{
+   static Bool  is_told;
+   const HChar* fair = cg_given_value("--fair-sched=");
+   if (is_told || VG_(clo_verbosity) == 0
+       || (fair != NULL && !VG_STREQ(fair, "no")))
+      return;
+   is_told = True;
+   VG_(umsg)("--repeatable=yes: the program has threads, whose turns differ"
+             " from run to run: less so with --fair-sched=yes\n");
+}
+
 static void thread_begins(ThreadId creator, ThreadId tid)
 {
    cg_clock_thread_begins(tid);
-   if (creator != VG_INVALID_THREADID)
-      cg_machine_thread_begins(creator, tid);
+   if (creator == VG_INVALID_THREADID)
+      return;
+   cg_machine_thread_begins(creator, tid);
+   tell_of_threads();
 }
 
 static void pre_syscall(ThreadId tid, UInt number, const UWord* args)

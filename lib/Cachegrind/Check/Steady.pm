@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::Check::Steady;
+
+# How much several profiles of one program differ: the spread of totals, of functions and of lines.
+
+use strict;
+use warnings;
+
+use Cachegrind::Check::Limit qw(is_exceeded);
+use Cachegrind::Source::Annotated;
+use Cachegrind::Text::Count qw(compare_counts difference);
+use Cachegrind::Text::Diag qw(usage_error);
+use Cachegrind::Text::Compat qw(quoted);
+
+=head1 NAME
+
+Cachegrind::Check::Steady - the spread of several profiles of one program
+
+=head1 SYNOPSIS
+
+    my $steady = Cachegrind::Check::Steady->new(profiles => \@profiles, limits => [...]);
+    exit 1 if $steady->is_over;
+
+=head1 DESCRIPTION
+
+A spread is a hash of I<least> and I<most>, counts, and I<spread>, their difference.
+
+=head2 new(%given)
+
+I<profiles>, L<Cachegrind::Profile>s, two or more; I<limits>, of L<Cachegrind::Check::Limit>, an
+array: one without an event applies to the first event. Raises a usage error if a limit's event is
+not in all profiles.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {%given}, $class;
+    my @first = @{$given{profiles}[0]->events};
+    for my $profile (@{$given{profiles}}) {
+        my %is_there = map { $_ => 1 } @{$profile->events};
+        @first = grep { $is_there{$_} } @first;
+    }
+    $self->{events} = \@first;
+    usage_error('the profiles have no event in common') if !@first;
+    for my $limit (@{$given{limits}}) {
+        my $event = $limit->{event} //= $first[0];
+        usage_error('no event ' . quoted($event) . " in all profiles; there are: @first")
+            if !grep { $_ eq $event } @first;
+    }
+    return $self;
+}
+
+# The number of an event's column in each profile.
+sub _columns {
+    my ($self, $event) = @_;
+    return map {
+        my $events = $_->events;
+        (grep { $events->[$_] eq $event } 0 .. $#$events)[0]
+    } @{$self->{profiles}};
+}
+
+sub _spread {
+    my ($least, @counts) = @_;
+    my $most = $least;
+    for my $count (@counts) {
+        $least = $count if compare_counts($count, $least) < 0;
+        $most  = $count if compare_counts($count, $most) > 0;
+    }
+    return (least => $least, most => $most, spread => difference($most, $least));
+}
+
+=head2 totals
+
+The spread of each event that all profiles have, in order, an array: with I<event> and, if a limit
+decides, its text, I<limit>, and I<verdict>, C<ok> or C<exceeded>.
+
+=cut
+
+sub totals {
+    my ($self) = @_;
+    return @{$self->{totals} //= [map { $self->_total($_) } @{$self->{events}}]};
+}
+
+sub _total {
+    my ($self, $event) = @_;
+    my @columns = $self->_columns($event);
+    my %total   = (event => $event,
+        _spread(map { $self->{profiles}[$_]->total->[$columns[$_]] } 0 .. $#columns));
+    for my $limit (grep { $_->{event} eq $event } @{$self->{limits}}) {
+        my $is_over = is_exceeded($limit, $total{least}, $total{most});
+        next if defined $total{limit} && !$is_over;
+        @total{qw(limit verdict)} = ($limit->{text}, $is_over ? 'exceeded' : 'ok');
+    }
+    return \%total;
+}
+
+=head2 is_over
+
+Whether a spread is beyond its limit.
+
+=cut
+
+sub is_over {
+    my ($self) = @_;
+    return scalar grep { ($_->{verdict} // '') eq 'exceeded' } $self->totals;
+}
+
+=head2 functions($event), lines($event)
+
+The functions, and the lines of their files, in which the profiles differ, by their spread, largest
+first: arrays with I<name> (of a function), I<file>, I<number> (of a line).
+
+=cut
+
+sub functions {
+    my ($self, $event) = @_;
+    my (%counts, %of);
+    my @columns = $self->_columns($event);
+    for my $i (0 .. $#columns) {
+        my $next = $self->{profiles}[$i]->table('file:function');
+        while (my $outer = $next->()) {
+            for my $inner (@{$outer->{inners}}) {
+                my $key = "$outer->{name}\0$inner->{name}";
+                $of{$key} //= {file => $outer->{name}, name => $inner->{name}};
+                $counts{$key}[$i] = (split / /, $inner->{counts})[$columns[$i]];
+            }
+        }
+    }
+    return $self->_differing(\%counts, \%of);
+}
+
+sub lines {
+    my ($self, $event) = @_;
+    my %is_wanted = map { $_->{file} => 1 } $self->functions($event);
+    my (%counts, %of);
+    my @columns = $self->_columns($event);
+    for my $i (0 .. $#columns) {
+        my $profile = $self->{profiles}[$i];
+        for my $file (grep { $is_wanted{$_->{name}} } @{$profile->files}) {
+            my $counted = Cachegrind::Source::Annotated->new(
+                file => $file, found => {}, profile => $profile)->counted_lines;
+            for my $n (grep { defined $counted->{counts}[$_] } 0 .. $#{$counted->{numbers}}) {
+                my $key = "$file->{name}\0$counted->{numbers}[$n]";
+                $of{$key} //= {file => $file->{name}, number => $counted->{numbers}[$n]};
+                my $row = $counted->{counts}[$n];
+                $counts{$key}[$i] = (ref $row ? @$row : split / /, $row)[$columns[$i]];
+            }
+        }
+    }
+    return $self->_differing(\%counts, \%of);
+}
+
+sub _differing {
+    my ($self, $counts, $of) = @_;
+    my $last = $#{$self->{profiles}};
+    my @all  = map {
+        {%{$of->{$_}}, _spread(map { $_ // 0 } @{$counts->{$_}}[0 .. $last])}
+    } sort keys %$counts;
+    return sort { compare_counts($b->{spread}, $a->{spread}) }
+        grep { compare_counts($_->{spread}, 0) > 0 } @all;
+}
+
+1;
