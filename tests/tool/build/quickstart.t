@@ -143,6 +143,8 @@ is($run->{trace}, q{}, 'a build does without what some tests use');
 $run = quickstart(0, 'no', 'chromium', '--check');
 like($run->{trace}, qr/ install chromium$/m,
     'a build does without what some tests use, which --check installs, also after a build');
+like($run->{out}, qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\nquickstart: fetching /,
+    'before --check installs anything, it says what, and how much');
 $run = quickstart(0, 'no', 'chromium', '--check');
 is($run->{trace}, q{}, 'a build does without what some tests use, and tries once only');
 
