@@ -22,6 +22,8 @@ my $folder = in_folder_of({
         'fl=/usr/s.c', 'fn=sort', '5 50000000', 'cfi=a.c', 'cfn=less', 'calls=10 7',
         '5 50000000', ''),
     'a.c' => join('', map { "line $_;\n" } 1 .. 12),
+    'wide.cg' => join("\n", "events: @{[map { qq(Event$_) } 1 .. 14]}", 'fl=a.c', 'fn=f',
+        join(' ', 1, map { 1000 ** ($_ % 3) } 1 .. 14), ''),
 });
 my $run = annotate($folder, '--format=html', '-o', 'r.html', 'p.cg');
 is("$run->{status} $run->{err}", '0 ', 'a report is made');
@@ -66,7 +68,7 @@ is(ask("$name.textContent"), "fold(\x{2026})",
     'a name that is too long loses what is in its brackets');
 like(ask("$name.parentNode.title"), qr/\A\Q$long\E\n/, '... and a tooltip has all of it');
 ask(q(setNameWidth(60)));
-is(ask("$name.textContent"), "fol\x{2026}\x{2026})",
+is(ask("$name.textContent"), "fol\x{2026})",
     '... and where that is too long, its middle');
 ask(q(setNameWidth(1200)));
 is(ask("$name.textContent"), $long, 'a name that fits is whole');
@@ -89,6 +91,14 @@ for my $of (['sort', 'callers and callees'], ['less', 'callers alone']) {
     is(join(" ", map { sprintf "%.0f", $_ } $left, $width - $last), "10 10",
         "boxes use the whole width: $of->[1]");
 }
+
+# ---- More columns than there is room for --------------------------------------------
+
+$run = annotate($folder, '--format=html', '-o', 'wide.html', 'wide.cg');
+$browser->open("file://$folder/wide.html");
+my ($head, $row) = map { join ' ', @{ask("[...document.querySelector('#functions $_').children]"
+    . '.map(cell => Math.round(cell.getBoundingClientRect().left))')} } '.head', '.row';
+is($row, $head, 'each column is below its heading');
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 done_testing();

@@ -71,7 +71,7 @@ sub click {
     return;
 }
 sub row { return qq([...document.querySelectorAll('#functions .row')].find(r =>
-    r.querySelector('.code').textContent === '$_[0]')) }
+    r.querySelector('.code').whole === '$_[0]')) }
 sub text_of { return ask("document.querySelector('$_[0]').innerText") }
 
 report('misses.cg');

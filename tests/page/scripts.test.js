@@ -48,6 +48,7 @@ test('names that are too long lose what is in brackets, from the innermost, and 
     ['(anonymous namespace)::f(int, long)', 30, '(anonymous namespace)::f(\u2026)'],
     ['f(int (*)(x->y<z>), more)', 10, 'f(\u2026)'],
     ['abcdefghijklmnop', 8, 'abcde\u2026op'],
+    ['price<std::map<int> >', 7, 'pric\u2026>'],
     ['abc', 1, '\u2026'],
     ['a<b', 2, 'a\u2026'],
   ]) assert.strictEqual(fitted(name, most), is);

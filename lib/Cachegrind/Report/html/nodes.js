@@ -71,7 +71,8 @@ function fitted(name, most) {
   for (const level of [4, 3, 2, 1])
     if ((shorter = withoutBrackets(name, level)).length <= most) return shorter;
   const head = Math.ceil(0.6 * (most - 1));
-  return most < 2 ? '\u2026' : shorter.slice(0, head) + '\u2026' + shorter.slice(shorter.length - (most - 1 - head));
+  return most < 2 ? '\u2026' : (shorter.slice(0, head) + '\u2026' + shorter.slice(shorter.length - (most - 1 - head)))
+    .replace(/\u2026+/g, '\u2026');
 }
 
 // A node with a name, and those below a node whose names do not fit, cut until they do.
