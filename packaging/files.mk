@@ -22,6 +22,7 @@ include tool/control/local.mk
 include tool/counts/local.mk
 include tool/features/local.mk
 include tool/names/local.mk
+include tool/names/generated/local.mk
 include tool/output/local.mk
 include tool/run/local.mk
 include tool/translate/local.mk
@@ -219,6 +220,7 @@ manual_sources = \
 	docs/model.md \
 	docs/options.md \
 	docs/parts.md \
+	docs/languages.md \
 	docs/processes.md \
 	docs/questions.md \
 	docs/repairs.md \

@@ -23,8 +23,9 @@ my $top = src_dir();
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | valgrind vex
-names          | - entries starts                      | base feature valgrind vex
-counts         | *                                           | base feature names valgrind vex
+names/generated | generated code runtimes               | valgrind
+names          | - entries starts        | base feature names/generated valgrind vex
+counts         | *                      | base feature names{,/generated} valgrind vex
 run            | *                                           | base names counts valgrind vex
 calls          | - copied fast_path resync suspended \
     | base names counts run valgrind
@@ -36,7 +37,7 @@ output         | columns contexts exec file name part_files parts process \
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h base feature names counts \
     run calls caches output valgrind
-cg_main.c      | | base feature names counts run calls caches translate output \
+cg_main.c      | | base feature names{,/generated} counts run calls caches translate output \
     control valgrind vex
 features/values | plugin | base feature names counts run translate output control \
     valgrind vex

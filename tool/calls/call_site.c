@@ -218,6 +218,21 @@ void cg_move_all_ticks(void)
    }
 }
 
+/* A target that is known when code is translated stays, unless a run-time has
+   made other code there. */
+static void forget_target(CallSite* site, UInt since)
+{
+   if (site->target == &nowhere
+       || cg_code_is_unchanged(site->target->address, since))
+      return;
+   if ((site->flags & SITE_KNOWS_TARGET) == 0) {
+      site->target = &nowhere;
+      site->flags &= ~(UInt)SITE_VARIES;
+   } else if (cg_made_without_symbol(site->target->address) != NULL) {
+      set_target(site->target, site, site->target->address);
+   }
+}
+
 void cg_forget_targets(UInt since)
 {
    if (since == 0) {
@@ -232,12 +247,7 @@ void cg_forget_targets(UInt since)
    }
    for (UInt chunk = 0; chunk < n_chunks; chunk++) {
       for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
-         CallSite* site = &chunks[chunk][i];
-         if ((site->flags & SITE_KNOWS_TARGET) == 0 && site->target != &nowhere
-             && !cg_code_is_unchanged(site->target->address, since)) {
-            site->target = &nowhere;
-            site->flags &= ~(UInt)SITE_VARIES;
-         }
+         forget_target(&chunks[chunk][i], since);
       }
    }
 }

@@ -163,7 +163,8 @@ static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 
 /* Forget targets whose addresses mean something else than in that generation
    (names/code_changes.h); all if that is 0.  Those that were known when the
-   code was translated are kept. */
+   code was translated are kept, or found again, if a run-time has made what is
+   there. */
 void cg_forget_targets(UInt since);
 
 #endif

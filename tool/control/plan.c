@@ -39,6 +39,8 @@ static Choice       clo_rep_checks     = BY_DEFAULT;
 static Choice       clo_modify_is_write = BY_DEFAULT;
 static Bool         clo_collects       = True;
 static Bool         clo_bus            = False;
+static Bool         clo_jit_names      = True;
+static Bool         clo_jit_tiers      = False;
 static SystimePlan  clo_systime        = { .unit = TIME_IN_MSEC };
 static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
@@ -150,6 +152,8 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--dump-line", clo_format.by_line) {}
    else if VG_BOOL_CLO(arg, "--combine-dumps", clo_format.combined) {}
    else if VG_BOOL_CLO(arg, "--contexts", clo_tree) {}
+   else if VG_BOOL_CLO(arg, "--jit-names", clo_jit_names) {}
+   else if VG_BOOL_CLO(arg, "--jit-tiers", clo_jit_tiers) {}
    else
       return takes_tree(arg) || takes_caches(arg) || cg_features_option(arg)
              || cg_periodic_option(arg) || cg_functions_option(arg)
@@ -178,6 +182,11 @@ void cg_plan_usage(void)
 "    --inlined=no|yes                 tell inlined functions apart, as\n"
 "                                     callees in a call graph?\n"
 "                                     [yes with calls or contexts]\n"
+"    --jit-names=no|yes               read what run-times of JavaScript, Java\n"
+"                                     and others write for perf: names of\n"
+"                                     code that they make? [yes]\n"
+"    --jit-tiers=no|yes               tell apart how often a function was\n"
+"                                     compiled anew? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "                                     (--instr-atstart is another name of it)\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
@@ -326,6 +335,9 @@ Plan cg_make_plan(void)
    if (cg_personality->resets_vex)
       reset_vex();
    check_tree();
+   if (clo_jit_tiers && !clo_jit_names)
+      refuse("--jit-tiers=yes is about names that --jit-names=no does not"
+             " read: give one of them only");
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
@@ -348,6 +360,8 @@ Plan cg_make_plan(void)
       .named           = cg_functions_are_named(),
       .regions         = cg_functions_collect() || !clo_collects,
       .collects        = clo_collects,
+      .jit_names       = clo_jit_names,
+      .jit_tiers       = clo_jit_tiers,
       .at_start        = clo_instr_at_start,
       .forks_own       = clo_fork_own,
       .exact_registers

@@ -65,6 +65,8 @@ typedef struct Plan {
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
    Bool collects; /* --collect-atstart: in the region from the start */
+   Bool jit_names; /* of code that the program makes are read */
+   Bool jit_tiers; /* of its compilers are told apart */
    Bool beyond_regions; /* something is profiled that no region leaves out */
 
    /* When, and for whom. */

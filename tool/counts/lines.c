@@ -16,8 +16,11 @@
 #include "base/table.h"
 #include "counts/bodies.h"
 #include "names/code_changes.h"
+#include "names/generated/generated.h"
 #include "names/inlined.h"
+#include "names/made.h"
 #include "names/names.h"
+#include "names/waiting.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcassert.h"
@@ -224,26 +227,51 @@ static const HChar* path_of(const HChar* dir, const HChar* file)
    return latest_path.path;
 }
 
-static LineCost* look_up(DiEpoch epoch, Addr a)
+/* What is at an address. */
+typedef struct {
+   FunctionCost function; /* as find_function wants it */
+   UInt         line;
+   Bool         waits; /* for a name */
+} Place;
+
+static Place place_at(DiEpoch epoch, Addr a)
 {
    const HChar *dir, *file;
-   UInt         line;
-   Addr         insn = options.by_insn ? cg_address_in_file(a) : 0;
-   FunctionCost f    = { .file = unknown };
-
-   n_lookups++;
-   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &line))
-      f.file = path_of(dir, file);
-   else
-      line = 0;
+   Place        place = { .function = { .file = unknown } };
+   const Made*  made  = NULL;
+   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &place.line)) {
+      place.function.file = path_of(dir, file);
+   } else {
+      place.line  = 0;
+      made        = cg_made_without_symbol(a);
+      place.waits = made == NULL && cg_may_be_named(a);
+   }
+   if (made != NULL)
+      cg_made_line(made, a, &place.function.file, &place.line);
    if (options.by_owner)
-      find_owner(&f, a);
+      find_owner(&place.function, a);
    else
-      f.function = cg_name_at(a);
+      place.function.function = made != NULL ? made->name : cg_name_at(a);
+   return place;
+}
+
+/* Lines of generated code that has no name yet, each of one instruction. */
+static Waiting nameless;
+
+static LineCost* look_up(DiEpoch epoch, Addr a)
+{
+   Place place   = place_at(epoch, a);
+   Addr  insn    = options.by_insn ? cg_address_in_file(a) : 0;
+   UInt  n_known = n_line_numbers;
+   n_lookups++;
    if (options.inlined == INLINED_NAMED)
-      name_by_inlined(&f, a);
-   add_callers(f.body);
-   return find_line(find_function(&f), line, insn);
+      name_by_inlined(&place.function, a);
+   add_callers(place.function.body);
+   LineCost* line = find_line(find_function(&place.function), place.line,
+                              place.waits ? a : insn);
+   if (place.waits && n_line_numbers > n_known)
+      cg_wait(&nameless, a, line);
+   return line;
 }
 
 LineCost* cg_line_cost(Addr a)
@@ -258,6 +286,86 @@ LineCost* cg_line_cost(Addr a)
    }
    cached[slot].generation = cg_code_generation();
    return cached[slot].line;
+}
+
+/*------------------------------------------------------------*/
+/*--- Names that come late                                 ---*/
+/*------------------------------------------------------------*/
+
+/* A line stays the same, for whoever knows it, but is one of another function
+   from now on.  The lists of lines are put in order when they are read. */
+static void move_line(LineCost* line, FunctionCost* function, UInt number)
+{
+   if (line->function->owner != NULL
+       && line->function->owner->any_line == line)
+      line->function->owner->any_line = NULL;
+   line->function->has_moved = True;
+   line->function            = function;
+   line->line                = number;
+   if (!options.by_insn)
+      line->insn = 0;
+   if (function->owner != NULL && function->owner->any_line == NULL)
+      function->owner->any_line = line;
+}
+
+/* The function has a name now; the lines that it had as one without a name, and
+   that are not of the code with the name, are others'. */
+static void leave_rest(Function* function, const HChar* old_name, Addr start,
+                       Addr last)
+{
+   FunctionCost  wanted = { .file = unknown, .function = old_name,
+                            .owner = function, .shown = function };
+   FunctionCost* old    = find_function(&wanted);
+   for (LineCost* line = old->lines; line != NULL;
+        line           = line->next_in_function) {
+      if (line->function != old || (line->insn >= start && line->insn <= last))
+         continue;
+      Function*    rest = cg_nameless_function(function->insn);
+      FunctionCost its  = { .file = unknown, .function = rest->name,
+                            .owner = rest, .shown = rest };
+      Addr         insn = line->insn;
+      move_line(line, find_function(&its), 0);
+      line->insn = insn;
+   }
+}
+
+void (*cg_on_renamed)(Addr start, SizeT szB);
+
+/* The run-time has told of code what it is; is_over: something else was known
+   to be there. */
+static void name_late(const GeneratedCode* code, Bool is_over)
+{
+   Addr      start = code->start, last = code->last, a;
+   LineCost* line;
+   if (!is_over && !cg_is_waiting(&nameless, start, last)
+       && !(options.by_owner && cg_was_asked_for(start, last)))
+      return;
+   cg_functions_changed(start, last);
+   if (is_over && cg_on_renamed != NULL)
+      cg_on_renamed(start, last - start + 1);
+   if (options.by_owner)
+      cg_name_functions(start, last, leave_rest);
+   while ((line = cg_take_waiting(&nameless, start, last, &a)) != NULL) {
+      Place place = place_at(VG_(current_DiEpoch)(), a);
+      move_line(line, find_function(&place.function), place.line);
+   }
+}
+
+/* Put each line of the function that is another's now into that one's list. */
+static void hand_over_moved(FunctionCost* function)
+{
+   LineCost* line = function->lines;
+   function->lines     = NULL;
+   function->n_lines   = 0;
+   function->has_moved = False;
+   while (line != NULL) {
+      LineCost*     next   = line->next_in_function;
+      FunctionCost* its    = line->function;
+      line->next_in_function = its->lines;
+      its->lines             = line;
+      its->n_lines++;
+      line = next;
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -306,10 +414,16 @@ static void sort_lines(FunctionCost* function)
 
 FunctionCost** cg_sorted_functions(UInt* n)
 {
+   if (cg_reads_generated)
+      cg_generated_read_last();
    FunctionCost** sorted
       = VG_(malloc)("cg.costs.sorted",
                     (functions.n_entries + 1) * sizeof(FunctionCost*));
    *n = 0;
+   CG_EACH (&functions, FunctionCost, moved_from) {
+      if (moved_from->has_moved)
+         hand_over_moved(moved_from);
+   }
    CG_EACH (&functions, FunctionCost, function) {
       sort_lines(function);
       sorted[(*n)++] = function;
@@ -343,6 +457,8 @@ void cg_costs_init(LineOptions line_options)
    cg_names_init();
    unknown = cg_intern("???");
    cg_functions_init();
+   cg_made_init(options.tells_tiers);
+   cg_on_generated    = name_late;
    cg_inlined_is_told = options.inlined != INLINED_IGNORED;
    if (cg_inlined_is_told)
       cg_inlined_init();

@@ -52,6 +52,8 @@ typedef struct FunctionCost {
    struct Body*         body;  /* that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
+   Bool                 has_moved; /* some are of other functions now, which
+                                      do not have them yet */
    UInt                 number; /* of the order in which they became known */
 } FunctionCost;
 
@@ -59,6 +61,7 @@ typedef struct FunctionCost {
 typedef struct {
    Bool by_owner; /* functions as names/functions.h has them */
    Bool by_insn;
+   Bool tells_tiers; /* of compilers that compile while the program runs */
    enum {
       INLINED_IGNORED,
       INLINED_NAMED, /* inlined functions, where they are: "f [in g]" */
@@ -69,6 +72,10 @@ typedef struct {
 /* Begin to keep costs of the events that are present; and names, functions and,
    if inlined functions are told apart, bodies. */
 void cg_costs_init(LineOptions options);
+
+/* Called when code that may have been translated as another function's has a
+   name now: it is to be translated anew.  Or NULL. */
+extern void (*cg_on_renamed)(Addr start, SizeT szB);
 
 /* The totals that the instruction at a belongs to, by the debug information
    that is current now.  Never NULL. */

@@ -59,6 +59,12 @@ Addr cg_entry_of(Addr a, Addr low, Bool is_called)
    return answer->entry;
 }
 
+Bool cg_has_entries(Addr start, Addr last)
+{
+   const Answer* answer = nearest_answer(last);
+   return answer != NULL && ~answer->key >= start;
+}
+
 void cg_forget_entries(Addr start, SizeT szB)
 {
    const Answer* answer;

@@ -28,6 +28,9 @@ void cg_entries_init(void);
    function does not begin before `low`. */
 Addr cg_entry_of(Addr a, Addr low, Bool is_called);
 
+/* Has any address been asked for in these, the last one included? */
+Bool cg_has_entries(Addr start, Addr last);
+
 /* The range has been mapped or unmapped. */
 void cg_forget_entries(Addr start, SizeT szB);
 

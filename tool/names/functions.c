@@ -13,9 +13,12 @@
 #include "base/table.h"
 #include "names/code_changes.h"
 #include "names/entries.h"
+#include "names/generated/generated.h"
 #include "names/inlined.h"
+#include "names/made.h"
 #include "names/names.h"
 #include "names/starts.h"
+#include "names/waiting.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
@@ -296,10 +299,95 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
       labelled->flags |= CG_FUNCTION_IS_LABELLED;
       return labelled;
    }
+   return cg_nameless_function(start);
+}
+
+/*------------------------------------------------------------*/
+/*--- Code that the program makes                          ---*/
+/*------------------------------------------------------------*/
+
+/* Functions in no object that have no name yet, by where they begin. */
+static Waiting nameless;
+
+Made* cg_made_without_symbol(Addr a)
+{
+   DiEpoch  epoch = VG_(current_DiEpoch)();
+   PtrdiffT offset;
+   if (!cg_reads_generated)
+      return NULL;
+   /* Most objects without symbols have nothing to do with it. */
+   if (object_info(epoch, a) != NULL
+       && (!cg_knows_generated
+           || VG_(get_inst_offset_in_function)(epoch, a, &offset)))
+      return NULL;
+   return cg_made_at(a);
+}
+
+Bool cg_may_be_named(Addr a)
+{
+   return cg_reads_generated && object_info(VG_(current_DiEpoch)(), a) == NULL;
+}
+
+static Function* function_of(Made* made)
+{
+   const SourceLine at
+      = { .file = made->file, .line = made->line, .insn = made->start };
+   if (made->function == NULL)
+      made->function = make(made->object, &at, made->name);
+   return made->function;
+}
+
+Function* cg_nameless_function(Addr start)
+{
    HChar      name[32];
-   SourceLine at = source_line_at(epoch, start);
+   UWord      n_known = functions.n_entries;
+   DiEpoch    epoch   = VG_(current_DiEpoch)();
+   SourceLine at      = source_line_at(epoch, start);
    VG_(sprintf)(name, sizeof(Addr) == 8 ? "0x%016lx" : "0x%08lx", at.insn);
-   return make(object_at(epoch, start), &at, cg_intern(name));
+   Function* function = make(object_at(epoch, start), &at, cg_intern(name));
+   if (functions.n_entries > n_known && cg_may_be_named(start))
+      cg_wait(&nameless, start, function);
+   return function;
+}
+
+Bool cg_was_asked_for(Addr start, Addr last)
+{
+   return cg_is_waiting(&nameless, start, last)
+          || cg_has_entries(start, last);
+}
+
+/* Give the function, which had an address for a name, that of what has been
+   made there.  Calls know it already: so it stays, even beside another one of
+   that name. */
+static void rename_function(Function* function, Made* made)
+{
+   Function* known = find(made->object, made->file, made->name);
+   cg_table_remove(&functions, (Link*)function);
+   function->object = made->object;
+   function->file   = made->file;
+   function->name   = made->name;
+   function->line   = made->line;
+   function->flags |= CG_FUNCTION_IS_NAMED_LATE;
+   if (known == NULL)
+      made->function = function;
+   cg_table_add(&functions, (Link*)function);
+}
+
+void cg_name_functions(Addr start, Addr last,
+                       void (*named)(Function* function,
+                                     const HChar* old_name, Addr start,
+                                     Addr last))
+{
+   Function* function;
+   Addr      a;
+   while ((function = cg_take_waiting(&nameless, start, last, &a)) != NULL) {
+      const HChar* old_name = function->name;
+      Made*        made     = cg_made_at(a);
+      if (made == NULL)
+         continue;
+      rename_function(function, made);
+      named(function, old_name, start, last);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -386,7 +474,13 @@ static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
    CodePlace place    = { .is_start = False };
    Part      part;
    Bool      is_named = VG_(get_inst_offset_in_function)(epoch, a, &offset);
+   Made*     made     = is_named ? NULL : cg_made_without_symbol(a);
    n_lookups++;
+   if (made != NULL) {
+      place.function = function_of(made);
+      place.is_start = cg_made_begins(made, a, is_called);
+      return place;
+   }
    if (!is_named && is_linkage_stub(epoch, a)) {
       place.function = linkage_stubs(epoch, a);
       return place;
@@ -417,6 +511,16 @@ void cg_functions_mapped(Addr start, SizeT szB)
 {
    cg_code_mapped(start, szB);
    cg_forget_entries(start, szB);
+   if (cg_knows_generated && szB > 0
+       && cg_generated_gone(start, start + (szB - 1)))
+      cg_code_means_else();
+}
+
+void cg_functions_changed(Addr start, Addr last)
+{
+   cg_code_mapped(start, last - start + 1);
+   cg_forget_entries(start, last - start + 1);
+   cg_code_means_else();
 }
 
 void cg_functions_init(void)

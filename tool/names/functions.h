@@ -29,6 +29,7 @@
 struct Arc;
 struct Activation;
 struct LineCost;
+struct Made;
 
 typedef struct Function {
    struct Function* next_in_hash;
@@ -60,8 +61,9 @@ enum {
    CG_FUNCTION_IS_RECURSIVE = 2,
    CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
    CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
-   CG_FUNCTION_IS_LABELLED  = 16 /* its symbol has no type or no size: it may
-                                    run into the next one */
+   CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or no size: it may
+                                     run into the next one */
+   CG_FUNCTION_IS_NAMED_LATE = 32 /* it has run without a name */
 };
 
 /* What is at an address. */
@@ -83,6 +85,27 @@ extern void (*cg_on_new_function)(Function* function);
 /* The core's: this range has been mapped or unmapped; other code will be
    there. */
 void cg_functions_mapped(Addr start, SizeT szB);
+
+/* Of code that the program makes (names/made.h), what has been made at the
+   address, which no symbol covers; NULL: nothing that is known. */
+struct Made* cg_made_without_symbol(Addr a);
+
+/* Can the code there, in no object, still get a name? */
+Bool cg_may_be_named(Addr a);
+
+/* The function that begins there and is named by its address. */
+Function* cg_nameless_function(Addr start);
+
+/* Has code in these addresses, the last one included, been asked for that has
+   no name?  What these addresses mean has changed.  Give functions that begin
+   there, and have no name, those that are known now: `named` is called with
+   each, its old name, and the addresses. */
+Bool cg_was_asked_for(Addr start, Addr last);
+void cg_functions_changed(Addr start, Addr last);
+void cg_name_functions(Addr start, Addr last,
+                       void (*named)(Function* function,
+                                     const HChar* old_name, Addr start,
+                                     Addr last));
 
 /* What is at the address by the debug information that is current now.  If
    is_called, some call goes there, so that a function begins there unless a

@@ -21,6 +21,8 @@ tool_files += \
 	tool/names/inflate.h \
 	tool/names/inlined.c \
 	tool/names/inlined.h \
+	tool/names/made.c \
+	tool/names/made.h \
 	tool/names/names.c \
 	tool/names/names.h \
 	tool/names/origins.c \
@@ -36,4 +38,6 @@ tool_files += \
 	tool/names/starts.c \
 	tool/names/starts.h \
 	tool/names/units.c \
-	tool/names/units.h
+	tool/names/units.h \
+	tool/names/waiting.c \
+	tool/names/waiting.h

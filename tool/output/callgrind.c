@@ -389,7 +389,9 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
       n_written[parts[i]->number] = parts[i]->n_lines;
       for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
          items[n_items++]
-            = (Item){ .insn = l->insn, .line = l->line, .cost = l };
+            = (Item){ .insn = w->header->options->by_insn ? l->insn : 0,
+                      .line = l->line,
+                      .cost = l };
    }
    for (UInt i = 0; i < n_calls; i++) {
       if (calls[i].body->file == file)

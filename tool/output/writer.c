@@ -69,17 +69,22 @@ static Bool is_left_out(const FunctionCost* function)
 }
 
 /* A line's total, added up as it is written: what is in the summary is what
-   is in the file. */
+   is in the file.  Generated code that got its name late has several of one
+   number. */
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {
    cg_put(file, "fn=");
    cg_put_text(file, function->function);
    cg_put_char(file, '\n');
-   for (LineCost* l = function->lines; l != NULL; l = l->next_in_function) {
+   for (LineCost *l = function->lines, *next; l != NULL; l = next) {
+      ULong sum[N_EVENTS] = { 0 };
+      for (next = l; next != NULL && next->line == l->line;
+           next = next->next_in_function)
+         cg_add_counts(sum, next->count);
       cg_put_number(file, l->line);
-      cg_put_counts(file, l->count);
-      cg_add_counts(total, l->count);
+      cg_put_counts(file, sum);
+      cg_add_counts(total, sum);
    }
 }
 

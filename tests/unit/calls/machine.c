@@ -38,6 +38,13 @@ CodePlace cg_code_at(Addr a, Bool is_called)
                        .is_start = (a & 0xfff) == 0 };
 }
 
+/* None is made. */
+struct Made* cg_made_without_symbol(Addr a)
+{
+   (void)a;
+   return NULL;
+}
+
 /* No code comes or goes. */
 DiEpoch VG_(current_DiEpoch)(void)
 {

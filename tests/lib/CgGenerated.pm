@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package CgGenerated;
+
+# Profiles of programs that make code while they run.
+
+use strict;
+use warnings;
+
+use CgTest qw(compile read_file temp_dir tool);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(made calls_of counts_of);
+
+=head1 NAME
+
+CgGenerated - what a profile says of generated code
+
+=head1 SYNOPSIS
+
+    my $run = made(['--call-graph=yes'], 'map:/tmp/perf-%.map make:0:10 name:0:one run:0:3');
+    is(counts_of($run->{profile}, qr/one/), 'one ???:0 66', 'it has its name');
+
+=head1 DESCRIPTION
+
+=head2 made(OPTIONS, STEPS)
+
+Runs tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
+which is TMPDIR, too. Returns what tool() of CgTest does; if the program forks, with the child's
+profile.
+
+=head2 counts_of(PROFILE, PATTERN)
+
+The counts of the first event in functions whose names match, as a text: C<NAME FILE:LINE COUNT>
+for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and positions
+are to be written whole.
+
+=head2 calls_of(PROFILE, PATTERN)
+
+Likewise the calls of such functions: C<NAME CALLS COUNT>, of all callers.
+
+=cut
+
+my $Program;
+
+sub made {
+    my ($options, $steps) = @_;
+    $Program //= compile(['generated.c'], '-O1');
+    my $whole = grep({ /^--(?:call-graph|dump-instr|contexts|separate)/ } @$options)
+        ? ['--compress-strings=no', '--compress-pos=no'] : [];
+    my $run = tool(['-q', @$whole, @$options], [$Program, split ' ', $steps],
+        dir => temp_dir(), env => {TMPDIR => temp_dir()});
+    my ($child) = glob "$run->{file}.[0-9]*";
+    $run->{profile} = read_file($child) if defined $child;
+    return $run;
+}
+
+# Calls what it is given with what each line of counts or calls says.
+sub _each {
+    my ($profile, $on_counts, $on_calls) = @_;
+    my ($own, $file, $function, $callee, $calls) = ('', '', '');
+    my $n = $profile =~ /^positions: instr line/m ? 2 : 1;
+    for (split /\n/, $profile) {
+        if (/^fl=(.*)/) { $own = $file = $1 }
+        elsif (/^f[ie]=(.*)/) { $file = $1 }
+        elsif (/^fn=(.*)/) { ($function, $file) = ($1, $own) }
+        elsif (/^cfn=(.*)/) { $callee = $1 }
+        elsif (/^calls=(\d+)/) { $calls = $1 }
+        elsif (/^(?:0x)?[0-9a-f]+ /) {
+            my @numbers = split ' ';
+            if (defined $calls) {
+                $on_calls->($callee, $calls, $numbers[$n] // 0);
+            } else {
+                $on_counts->($function, $file, @numbers[$n - 1, $n]);
+            }
+            undef $calls;
+        }
+    }
+    return;
+}
+
+sub counts_of {
+    my ($profile, $pattern) = @_;
+    my %sum;
+    _each($profile, sub {
+        my ($function, $file, $line, $count) = @_;
+        $sum{"$function $file:$line"} += $count // 0 if $function =~ $pattern;
+    }, sub { });
+    return join ', ', map { "$_ $sum{$_}" } sort keys %sum;
+}
+
+sub calls_of {
+    my ($profile, $pattern) = @_;
+    my %sum;
+    _each($profile, sub { }, sub {
+        my ($callee, $calls, $count) = @_;
+        return if $callee !~ $pattern;
+        $sum{$callee}[0] += $calls;
+        $sum{$callee}[1] += $count;
+    });
+    return join ', ', map { "$_ @{$sum{$_}}" } sort keys %sum;
+}
+
+1;

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Code that the program makes while it runs has the names that it writes down in a perf map or a
+# jitdump, and its exact counts: named before or after it runs, in memory that is used again, with
+# calls or without.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgGenerated qw(calls_of counts_of made);
+use CgTest qw(link_statically need_processor need_valgrind temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+need_processor(qw(amd64 i386 arm64));
+link_statically();
+
+my $MAP  = 'map:' . temp_dir() . '/perf-%.map';
+my $DUMP = 'dump:' . temp_dir() . '/jit-%.dump';
+
+# A call of code of N rounds executes 2 N + 2 instructions.
+my @CASES = (
+    ['code that is named before it runs', "$MAP make:0:10 name:0:one run:0:100",
+        'one ???:0 2200', 'one 100 2200'],
+    ['code that is named after it has run', "$MAP make:0:10 run:0:100 name:0:one",
+        'one ???:0 2200', 'one 100 2200'],
+    ['code that is named between two calls',
+        "$MAP make:0:10 run:0:7 name:0:one make:1:1 run:1:1 run:0:93",
+        'one ???:0 2200', 'one 100 2200'],
+    ['memory that is used again',
+        "$MAP make:0:10 name:0:one run:0:100 make:0:20 name:0:two run:0:10",
+        'one ???:0 2200, two ???:0 420', 'one 100 2200, two 10 420'],
+    ['memory that is used again for the same code',
+        "$MAP make:0:10 name:0:one run:0:100 name:0:two run:0:10",
+        'one ???:0 2200, two ???:0 220', 'one 100 2200, two 10 220'],
+    ['one name of several pieces of code',
+        "$MAP make:0:10 name:0:one run:0:100 make:1:20 name:1:one run:1:10",
+        'one ???:0 2620', 'one 110 2620'],
+    ['the latest of entries that overlap',
+        "$MAP make:0:10 make:1:10 put:0:0x80:all put:1:0x20:two run:0:1 run:1:1",
+        'all ???:0 22, two ???:0 22', 'all 1 22, two 1 22'],
+    ['an entry in the middle of another',
+        "$MAP make:0:1 make:1:2 make:2:3 put:0:0xc0:all put:1:0x40:two run:0:1 run:1:1 run:2:1",
+        'all ???:0 12, two ???:0 6', 'all 2 12, two 1 6'],
+    ['memory that is mapped anew is nobody\'s',
+        "$MAP make:0:10 name:0:one run:0:100 fresh make:0:10 run:0:10",
+        'one ???:0 2200', 'one 100 2200'],
+    ['a name of V8, with its line',
+        "$MAP make:0:10 name:0:JS;*one|/home/one.js;3;9 run:0:100",
+        'one /home/one.js:3 2200', 'one 100 2200'],
+    ['tiers of one function',
+        "$MAP make:0:10 name:0:JS;~one|/a.js;3;9 run:0:100 make:1:10 name:1:JS;*one|/a.js;3;9"
+            . ' run:1:9', 'one /a.js:3 2398', 'one 109 2398'],
+    ['functions of one name in one file',
+        "$MAP make:0:10 name:0:JS;~one|/a.js;3;9 run:0:1 make:1:10 name:1:JS;*one|/a.js;7;9"
+            . ' run:1:2 make:2:10 name:2:JS;*one|/a.js;7;9 run:2:1',
+        'one /a.js:3 22, one:7 /a.js:7 66', 'one 1 22, one:7 3 66'],
+    ['a forked child, with what its parent has said',
+        "$MAP make:0:10 name:0:one fork $MAP make:1:20 name:1:two run:0:1 run:1:1",
+        'one ???:0 22, two ???:0 42', 'one 1 22, two 1 42'],
+    ['a jitdump, with its lines', "$DUMP make:0:10 load:0:one:/a.c:0 run:0:100",
+        'one /a.c:11 100, one /a.c:12 2100', 'one 100 2200'],
+    ['a jitdump without lines', "$DUMP make:0:10 load:0:one run:0:100",
+        'one ???:0 2200', 'one 100 2200'],
+    ['code that is moved', "$DUMP make:0:10 load:0:one:/a.c:0 run:0:90 move:0:5 run:5:10",
+        'one /a.c:11 100, one /a.c:12 2100', 'one 100 2200'],
+    ['lines of V8, whose addresses are behind a header',
+        "$DUMP make:0:10 load:0:JS;*one|/a.js;9;1:/a.js:" . (~0 == 0xffffffff ? 0x34 : 0x40)
+            . ' run:0:100', 'one /a.js:11 100, one /a.js:12 2100', 'one 100 2200'],
+    ['a map and a jitdump, which says more',
+        "$MAP $DUMP make:0:10 name:0:one load:0:one:/a.c:0 run:0:100",
+        'one /a.c:11 100, one /a.c:12 2100', 'one 100 2200'],
+    ['many pieces of code', "$MAP many:300",
+        join(', ', sort map { "fn_$_ ???:0 " . (2 * ($_ % 7) + 4) } 0 .. 299),
+        join(', ', sort map { "fn_$_ 1 " . (2 * ($_ % 7) + 4) } 0 .. 299)],
+);
+
+my $NAMED = qr{\A(?:one|two|all|fn_\d+)(?::\d+)?\z};
+for my $case (@CASES) {
+    my ($what, $steps, $counts, $calls) = @$case;
+    my $run = made([], $steps);
+    is(counts_of($run->{profile}, $NAMED), $counts, "flat: $what");
+    is($run->{err}, '', "flat: $what: nothing is said");
+    $run = made(['--call-graph=yes'], $steps);
+    is(counts_of($run->{profile}, $NAMED), $counts, "with calls: $what");
+    is(calls_of($run->{profile}, $NAMED), $calls, "with calls: $what, and they are right")
+        if defined $calls;
+}
+
+done_testing();

@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Names of generated code.         names/generated/generated.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/generated/generated.h.  No file is kept open, as the program may
+   close all descriptors that it finds. */
+
+#include "names/generated/generated.h"
+
+#include "names/generated/jitdump.h"
+#include "names/generated/perf_map.h"
+#include "names/generated/ranges.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/*------------------------------------------------------------*/
+/*--- What is known                                        ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_reads_generated;
+Bool cg_knows_generated;
+void (*cg_on_generated)(const GeneratedCode* code, Bool is_over);
+
+static Ranges known;
+
+/* Texts and codes are kept for ever. */
+static void* keep(const void* bytes, SizeT n)
+{
+   static UChar* chunk;
+   static SizeT  n_left;
+   const SizeT   chunk_szB = 65536;
+   n += -n % sizeof(ULong);
+   if (n > chunk_szB / 8)
+      return VG_(memcpy)(VG_(malloc)("cg.generated.long", n), bytes, n);
+   if (n > n_left) {
+      chunk  = VG_(malloc)("cg.generated", chunk_szB);
+      n_left = chunk_szB;
+   }
+   void* kept = chunk;
+   chunk += n;
+   n_left -= n;
+   return VG_(memcpy)(kept, bytes, n);
+}
+
+/* Is that known already? */
+static Bool is_again(const GeneratedCode* code)
+{
+   const GeneratedCode* old = cg_ranges_at(&known, code->start);
+   return old != NULL && old->start == code->start && old->last == code->last
+          && cg_ranges_at(&known, code->last) == old && code->n_lines == 0
+          && VG_(strcmp)(old->text, code->text) == 0;
+}
+
+static void add(const GeneratedCode* code)
+{
+   GeneratedCode* added = keep(code, sizeof(*code));
+   Bool is_over
+      = cg_ranges_put(&known, added->start, added->last, added);
+   cg_knows_generated = True;
+   if (cg_on_generated != NULL)
+      cg_on_generated(added, is_over);
+}
+
+/* Mono has this for code that it cannot name. */
+static Bool is_nameless(const HChar* text)
+{
+   return VG_(strcmp)(text, "(null)") == 0;
+}
+
+static void loaded(const GeneratedCode* code)
+{
+   GeneratedCode named = *code;
+   if (is_nameless(code->text) || is_again(code)) {
+      VG_(free)(code->lines);
+      return;
+   }
+   SizeT  n    = VG_(strlen)(code->text) + 1;
+   HChar* text = VG_(malloc)("cg.generated.text", n + sizeof(ULong));
+   VG_(memcpy)(text, code->text, n);
+   named.text = keep(text, n);
+   VG_(free)(text);
+   add(&named);
+}
+
+static void moved(Addr from, Addr to, SizeT szB)
+{
+   const GeneratedCode* old = cg_ranges_at(&known, from);
+   if (old == NULL)
+      return;
+   GeneratedCode code = *old;
+   Addr          by   = to - from;
+   code.start = to;
+   code.last  = to + (szB - 1);
+   code.known = NULL;
+   if (code.n_lines > 0) {
+      SizeT lines_szB = code.n_lines * sizeof(CodeLine);
+      code.lines      = VG_(malloc)("cg.generated.lines", lines_szB);
+      VG_(memcpy)(code.lines, old->lines, lines_szB);
+      for (UInt i = 0; i < code.n_lines; i++)
+         code.lines[i].start += by;
+   }
+   cg_ranges_put(&known, from, from + (szB - 1), NULL);
+   add(&code);
+}
+
+static const CodeListener listener = { loaded, moved };
+
+/*------------------------------------------------------------*/
+/*--- Files                                                ---*/
+/*------------------------------------------------------------*/
+
+/* A file that is read, or would be if it were there. */
+typedef struct Source {
+   struct Source* next;
+   HChar*         path;
+   Bool           is_dump;
+   Bool           is_there; /* the program has opened it, or it was found */
+   Bool           is_refused;
+   ULong          dev, ino; /* 0: it has not been there */
+   ULong          at;       /* what has been read of it, or is left out */
+   PerfMap        map;
+   JitDump        dump;
+} Source;
+
+static Source* sources;
+static ULong   began; /* when this process did, in seconds */
+static Bool    has_warned;
+
+static void warn(const Source* source, const HChar* why)
+{
+   if (has_warned)
+      return;
+   has_warned = True;
+   VG_(umsg)("warning: %s: %s\n", source->path, why);
+}
+
+static void refuse(Source* source, const HChar* why)
+{
+   HChar text[200];
+   source->is_refused = True;
+   VG_(sprintf)(text, "%s: it is not read, and what it names has no names",
+                why);
+   warn(source, text);
+}
+
+/* Begin the file anew. */
+static void restart(Source* source)
+{
+   source->at = 0;
+   cg_perf_map_restart(&source->map);
+   source->map.n_lines     = 0;
+   source->dump.at         = 0;
+   source->dump.is_damaged = False;
+}
+
+/* Why the file is not to be read; NULL: it is. */
+static const HChar* fault_of(const struct vg_stat* file)
+{
+   return !VKI_S_ISREG(file->mode)             ? "this is no regular file"
+          : file->uid != (UInt)VG_(geteuid)() ? "this belongs to somebody else"
+          /* The kernel's clock for files may be a little behind. */
+          : file->mtime + 2 < began
+             ? "this is older than the process that has its number"
+             : NULL;
+}
+
+static void read_map(Source* source, Int fd, ULong szB)
+{
+   static HChar bytes[65536];
+   if (VG_(lseek)(fd, (Off64T)source->at, VKI_SEEK_SET)
+       != (Off64T)source->at)
+      return;
+   /* No more than there was when it was looked at: a file may grow as fast as
+      it is read. */
+   while (source->at < szB) {
+      ULong rest = szB - source->at;
+      Int   n    = VG_(read)(fd, bytes,
+                             rest < sizeof(bytes) ? (Int)rest
+                                                  : (Int)sizeof(bytes));
+      if (n <= 0)
+         break;
+      source->at += (ULong)n;
+      cg_perf_map_read(&source->map, bytes, (SizeT)n, &listener);
+   }
+   if (source->map.first_bad > 0 && !has_warned) {
+      HChar text[100];
+      VG_(sprintf)(text, "line %llu is none of a perf map; such are left out",
+                   source->map.first_bad);
+      warn(source, text);
+   }
+}
+
+static void read_dump(Source* source, Int fd, ULong szB)
+{
+   cg_jitdump_read(&source->dump, fd, szB, &listener);
+   source->at = szB;
+   if (source->dump.is_damaged) {
+      HChar text[100];
+      VG_(sprintf)(text, "this jitdump is damaged from byte %llu on",
+                   source->dump.at);
+      warn(source, text);
+   }
+}
+
+static void read_open(Source* source, Int fd)
+{
+   struct vg_stat file;
+   if (VG_(fstat)(fd, &file) != 0)
+      return;
+   const HChar* fault = fault_of(&file);
+   if (fault != NULL) {
+      refuse(source, fault);
+      return;
+   }
+   if (file.dev != source->dev || file.ino != source->ino
+       || (ULong)file.size < source->at) {
+      restart(source);
+      source->dev = file.dev;
+      source->ino = file.ino;
+   }
+   if ((ULong)file.size > source->at)
+      (source->is_dump ? read_dump : read_map)(source, fd, (ULong)file.size);
+}
+
+/* Has the file been made, or changed, since it was read? */
+static Bool has_grown(const Source* source)
+{
+   struct vg_stat file;
+   return !sr_isError(VG_(stat)(source->path, &file))
+          && (file.dev != source->dev || file.ino != source->ino
+              || (ULong)file.size != source->at);
+}
+
+static void read_on(Source* source)
+{
+   HChar link[8];
+   if (source->is_refused || !has_grown(source))
+      return;
+   source->is_there = True;
+   if (VG_(readlink)(source->path, link, sizeof(link)) >= 0) {
+      refuse(source, "this is a link");
+      return;
+   }
+   SysRes opened
+      = VG_(open)(source->path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
+   if (sr_isError(opened)) {
+      refuse(source, "this cannot be read");
+      return;
+   }
+   read_open(source, (Int)sr_Res(opened));
+   VG_(close)((Int)sr_Res(opened));
+}
+
+static void read_on_all(void)
+{
+   for (Source* source = sources; source != NULL; source = source->next)
+      read_on(source);
+}
+
+/* Is a file looked for before the next answer? */
+static Bool looks;
+
+void cg_generated_code_starts(void)
+{
+   Bool is_any = False;
+   for (Source* source = sources; source != NULL; source = source->next) {
+      if (source->is_there)
+         read_on(source);
+      is_any |= source->is_there;
+   }
+   looks = !is_any;
+}
+
+GeneratedCode* cg_generated_at(Addr a)
+{
+   if (looks)
+      read_on_all();
+   looks = False;
+   return cg_ranges_at(&known, a);
+}
+
+void cg_generated_read_last(void)
+{
+   read_on_all();
+   for (Source* source = sources; source != NULL; source = source->next) {
+      if (source->map.n > 0 || (source->is_dump && source->is_there
+                                && source->dump.at < source->at))
+         warn(source, "the end is missing: what it names has no names");
+   }
+}
+
+Bool cg_generated_gone(Addr start, Addr last)
+{
+   return cg_ranges_put(&known, start, last, NULL);
+}
+
+/*------------------------------------------------------------*/
+/*--- Which files                                          ---*/
+/*------------------------------------------------------------*/
+
+static Source* source_at(const HChar* path)
+{
+   Source* source = sources;
+   while (source != NULL && VG_(strcmp)(source->path, path) != 0)
+      source = source->next;
+   return source;
+}
+
+/* Dumps say more than maps: they are read last. */
+static Source* add_source(const HChar* path, Bool is_dump)
+{
+   Source* source  = VG_(calloc)("cg.generated.source", 1, sizeof(*source));
+   source->path    = VG_(strdup)("cg.generated.path", path);
+   source->is_dump = is_dump;
+   Source** to     = &sources;
+   while (is_dump && *to != NULL)
+      to = &(*to)->next;
+   source->next = *to;
+   *to          = source;
+   return source;
+}
+
+/* What is there is of the program that this process was before. */
+static void leave_out(Source* source)
+{
+   struct vg_stat file;
+   if (sr_isError(VG_(stat)(source->path, &file)))
+      return;
+   source->dev = file.dev;
+   source->ino = file.ino;
+   source->at  = (ULong)file.size;
+}
+
+static void add_maps(Bool is_executed)
+{
+   const HChar* folders[] = { "/tmp", VG_(getenv)("TMPDIR") };
+   for (UInt i = 0; i < 2; i++) {
+      const HChar* folder = folders[i];
+      if (folder == NULL || folder[0] == '\0')
+         continue;
+      HChar* path
+         = VG_(malloc)("cg.generated.path", VG_(strlen)(folder) + 40);
+      VG_(sprintf)(path, "%s/perf-%d.map", folder, VG_(getpid)());
+      if (source_at(path) == NULL) {
+         Source* source = add_source(path, False);
+         if (is_executed)
+            leave_out(source);
+      }
+      VG_(free)(path);
+   }
+}
+
+static Bool begins(const HChar* text, const HChar* with)
+{
+   return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
+}
+
+/* Is the file of that path, by its name, one of this process?  Sets *is_dump to
+   which kind. */
+static Bool is_ours(const HChar* path, Bool* is_dump)
+{
+   HChar        name[40];
+   const HChar* slash = VG_(strrchr)(path, '/');
+   const HChar* file  = slash == NULL ? path : slash + 1;
+   if (!begins(file, "perf-") && !begins(file, "jit-"))
+      return False;
+   VG_(sprintf)(name, "jit-%d.dump", VG_(getpid)());
+   *is_dump = VG_(strcmp)(file, name) == 0;
+   VG_(sprintf)(name, "perf-%d.map", VG_(getpid)());
+   return *is_dump || VG_(strcmp)(file, name) == 0;
+}
+
+/* The path that the system call has opened, as the program has it, and how;
+   NULL: it opens nothing. */
+static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
+{
+#if defined(__NR_open)
+   if (number == __NR_open) {
+      *flags = args[1];
+      return (const HChar*)args[0];
+   }
+#endif
+#if defined(__NR_creat)
+   if (number == __NR_creat) {
+      *flags = VKI_O_TRUNC;
+      return (const HChar*)args[0];
+   }
+#endif
+   *flags = args[2];
+   return number == __NR_openat ? (const HChar*)args[1] : NULL;
+}
+
+void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result)
+{
+   HChar link[40], path[VKI_PATH_MAX + 1];
+   Bool  is_dump;
+   UWord flags;
+   if (!cg_reads_generated || sr_isError(result))
+      return;
+   const HChar* name = opened_path(number, args, &flags);
+   if (name == NULL || !is_ours(name, &is_dump))
+      return;
+   VG_(sprintf)(link, "/proc/self/fd/%d", (Int)sr_Res(result));
+   SSizeT n = VG_(readlink)(link, path, VKI_PATH_MAX);
+   if (n <= 0 || path[0] != '/')
+      return;
+   path[n]        = '\0';
+   Source* source = source_at(path);
+   if (source == NULL)
+      source = add_source(path, is_dump);
+   else if ((flags & VKI_O_TRUNC) != 0)
+      restart(source);
+   source->is_there = True;
+}
+
+/*------------------------------------------------------------*/
+/*--- Processes                                            ---*/
+/*------------------------------------------------------------*/
+
+static ULong now(void)
+{
+   struct vki_timeval time;
+   VG_(gettimeofday)(&time, NULL);
+   return (ULong)time.tv_sec;
+}
+
+/* Read at most szB - 1 bytes of the file, and end them with a zero. */
+static void read_text(const HChar* path, HChar* text, SizeT szB)
+{
+   Int fd = VG_(fd_open)(path, VKI_O_RDONLY, 0);
+   Int n  = fd < 0 ? 0 : VG_(read)(fd, text, (Int)szB - 1);
+   text[n > 0 ? n : 0] = '\0';
+   if (fd >= 0)
+      VG_(close)(fd);
+}
+
+/* How long ago this process began, in seconds.  Its start, as clock ticks after
+   the system's, is the 20th field behind the command's name, in brackets, that
+   may have anything in it. */
+static ULong age(void)
+{
+   const ULong  ticks_per_second = 100; /* as the kernel tells all programs */
+   HChar        stat[1024], uptime[64];
+   read_text("/proc/self/stat", stat, sizeof(stat));
+   read_text("/proc/uptime", uptime, sizeof(uptime));
+   const HChar* field = VG_(strrchr)(stat, ')');
+   for (UInt i = 0; i < 20 && field != NULL; i++)
+      field = VG_(strchr)(field + 1, ' ');
+   if (field == NULL || uptime[0] == '\0')
+      return 0;
+   ULong start = (ULong)VG_(strtoll10)(field + 1, NULL) / ticks_per_second;
+   ULong up    = (ULong)VG_(strtoll10)(uptime, NULL);
+   return up > start ? up - start : 0;
+}
+
+/* What a child inherits is what its parent's files said up to here. */
+static void see_fork(ThreadId tid)
+{
+   cg_generated_code_starts();
+}
+
+static void see_fork_in_child(ThreadId tid)
+{
+   while (sources != NULL) {
+      Source* gone = sources;
+      sources      = gone->next;
+      VG_(free)(gone->path);
+      VG_(free)(gone->map.line);
+      VG_(free)(gone->dump.lines);
+      VG_(free)(gone);
+   }
+   began      = now();
+   has_warned = False;
+   add_maps(False);
+}
+
+void cg_generated_init(Bool is_executed)
+{
+   cg_reads_generated = True;
+   began              = now() - age();
+   add_maps(is_executed);
+   VG_(atfork)(see_fork, NULL, see_fork_in_child);
+}

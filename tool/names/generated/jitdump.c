@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Jitdump.                           names/generated/jitdump.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/generated/jitdump.h.  What a record says of sizes is compared with
+   its own size, and that with the file's. */
+
+#include "names/generated/jitdump.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
+
+typedef struct {
+   UInt  magic, version, szB, machine, pad, pid;
+   ULong time, flags;
+} FileHeader;
+
+typedef struct {
+   UInt  id, szB;
+   ULong time;
+} RecordHeader;
+
+enum { CODE_LOADED = 0, CODE_MOVED = 1, CODE_LINES = 2 };
+
+typedef struct {
+   UInt  pid, tid;
+   ULong vma, start, szB, index;
+} Loaded; /* then the name, and the code itself */
+
+typedef struct {
+   UInt  pid, tid;
+   ULong vma, from, to, szB, index;
+} Moved;
+
+typedef struct {
+   ULong start, n;
+} Lines; /* then, n times: */
+
+typedef struct {
+   ULong start;
+   UInt  line, discriminator;
+} Line; /* and the file's name */
+
+#define MAGIC     0x4a695444u
+#define MAX_NAME  65536u
+#define MAX_LINES (64u << 20)
+
+static Bool read_at(Int fd, ULong offset, void* to, UInt n)
+{
+   if (VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) != (Off64T)offset)
+      return False;
+   for (UInt done = 0; done < n;) {
+      Int got = VG_(read)(fd, (UChar*)to + done, (Int)(n - done));
+      if (got <= 0)
+         return False;
+      done += (UInt)got;
+   }
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- Lines                                                ---*/
+/*------------------------------------------------------------*/
+
+/* The names of files, of which there is one copy each. */
+typedef struct FileName {
+   struct FileName* next;
+   HChar            text[];
+} FileName;
+
+static const HChar* kept_name(const HChar* text)
+{
+#define N_CHAINS 256
+   static FileName* chains[N_CHAINS];
+   UInt             hash = 0;
+   SizeT            n    = 0;
+   for (; text[n] != '\0'; n++)
+      hash = hash * 31 + (UChar)text[n];
+   FileName** chain = &chains[(hash ^ hash >> 8) % N_CHAINS];
+   for (FileName* name = *chain; name != NULL; name = name->next) {
+      if (VG_(strcmp)(name->text, text) == 0)
+         return name->text;
+   }
+   FileName* added = VG_(malloc)("cg.jitdump.file", sizeof(FileName) + n + 1);
+   added->next     = *chain;
+   VG_(memcpy)(added->text, text, n + 1);
+   *chain = added;
+   return added->text;
+}
+
+/* V8 gives addresses as in the ELF file that perf makes of the code, behind
+   that file's header.  And of files that are no part of node it has freed the
+   name before it writes it: some of its bytes are others then, zeros among
+   them, but their number is right, that of the code's own file. */
+typedef struct {
+   Addr         shift;
+   const HChar* own; /* the code's file; NULL: names can be relied on */
+   SizeT        own_n;
+} Habits;
+
+static Habits habits_of(const HChar* text)
+{
+   static const HChar* const v8[]
+      = { "JS:", "LazyCompile:", "Function:", "Eval:", "Script:" };
+   for (UInt i = 0; i < sizeof(v8) / sizeof(v8[0]); i++) {
+      if (VG_(strncmp)(text, v8[i], VG_(strlen)(v8[i])) != 0)
+         continue;
+      /* Behind the first blank, up to the line and the column. */
+      const HChar* own = VG_(strchr)(text, ' ');
+      SizeT        n   = own == NULL ? 0 : VG_(strlen)(own + 1);
+      for (UInt numbers = 0; numbers < 2 && n > 0; numbers++) {
+         SizeT end = n;
+         while (end > 0 && own[end] >= '0' && own[end] <= '9')
+            end--;
+         n = end > 0 && end < n && own[end] == ':' ? end - 1 : 0;
+      }
+      return (Habits){ .shift = sizeof(Addr) == 8 ? 0x40 : 0x34,
+                       .own   = n == 0 ? NULL : own + 1,
+                       .own_n = n };
+   }
+   return (Habits){ .shift = 0 };
+}
+
+/* Does what follows the name of an entry make sense: the next one, whose
+   address is in the code, or the end? */
+static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
+                    const GeneratedCode* code, Addr shift)
+{
+   ULong start;
+   if (is_last)
+      return next <= end && end - next < 8;
+   if (next > end || (SizeT)(end - next) < sizeof(Line))
+      return False;
+   VG_(memcpy)(&start, next, sizeof(start));
+   return start - shift >= code->start && start - shift <= code->last + 1;
+}
+
+/* Where the name at `at` ends, behind its zero; NULL: it has no end.  Sets
+   *is_own to whether it is the code's own, as far as that matters. */
+static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
+                                const GeneratedCode* code, const Habits* habits,
+                                Bool* is_own)
+{
+   const UChar* zero = at;
+   *is_own           = False;
+   if (habits->own != NULL && (SizeT)(end - at) > habits->own_n) {
+      const UChar* next = at + habits->own_n + 1;
+      if (next[-1] == '\0'
+          && goes_on(next, end, is_last, code, habits->shift)) {
+         *is_own = True;
+         return next;
+      }
+   }
+   while (zero < end && *zero != '\0')
+      zero++;
+   return zero == end ? NULL : zero + 1;
+}
+
+/* Lines that are not in order are of no use. */
+static Bool add_line(GeneratedCode* code, const Line* line, Addr shift,
+                     const HChar* file)
+{
+   Addr start = (Addr)line->start - shift;
+   if (start < code->start || start > code->last
+       || (code->n_lines > 0 && start < code->lines[code->n_lines - 1].start))
+      return False;
+   if (code->n_lines > 0 && start == code->lines[code->n_lines - 1].start)
+      code->n_lines--;
+   code->lines[code->n_lines++] = (CodeLine){ start, line->line, file };
+   return True;
+}
+
+/* Give the code the lines of the record that came in front of it. */
+static void add_lines(const JitDump* dump, GeneratedCode* code)
+{
+   Lines        head;
+   const UChar* at       = dump->lines + sizeof(head);
+   const UChar* end      = dump->lines + dump->lines_szB;
+   const Habits habits   = habits_of(code->text);
+   const HChar* previous = NULL;
+   VG_(memcpy)(&head, dump->lines, sizeof(head));
+   /* Each has a name of one byte at least, its zero. */
+   if (head.n == 0 || head.n > (dump->lines_szB - sizeof(head))
+                                  / (sizeof(Line) + 1))
+      return;
+   code->lines
+      = VG_(malloc)("cg.jitdump.lines", (SizeT)head.n * sizeof(CodeLine));
+   for (ULong i = 0; i < head.n && (SizeT)(end - at) > sizeof(Line); i++) {
+      Line line;
+      Bool is_own;
+      VG_(memcpy)(&line, at, sizeof(line));
+      const UChar* name = at + sizeof(Line);
+      at = end_of_name(name, end, i + 1 == head.n, code, &habits, &is_own);
+      if (at == NULL)
+         break;
+      /* The one before once more. */
+      Bool is_again = name[0] == 0xff && name[1] == '\0';
+      if (is_own)
+         previous = NULL;
+      else if (!is_again && name[0] != '\0')
+         previous = kept_name((const HChar*)name);
+      if (!add_line(code, &line, habits.shift, previous))
+         break;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Records                                              ---*/
+/*------------------------------------------------------------*/
+
+/* The records' bodies begin at `at` and have szB bytes; False: it is
+   damaged. */
+
+static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
+                        const CodeListener* listener)
+{
+   Loaded        loaded;
+   GeneratedCode code = { .start = 0 };
+   if (szB <= sizeof(loaded) || !read_at(fd, at, &loaded, sizeof(loaded)))
+      return False;
+   UInt rest = szB - (UInt)sizeof(loaded);
+   if (loaded.szB < rest)
+      rest -= (UInt)loaded.szB;
+   if (rest > MAX_NAME)
+      rest = MAX_NAME;
+   code.start = (Addr)loaded.start;
+   code.last  = code.start + (Addr)(loaded.szB - 1);
+   if (loaded.szB == 0)
+      return True;
+   if (code.start != loaded.start || code.last < code.start)
+      return False;
+   HChar* name = VG_(malloc)("cg.jitdump.name", rest + 1);
+   name[rest]  = '\0';
+   Bool is_right = read_at(fd, at + sizeof(loaded), name, rest);
+   for (HChar* c = name; *c != '\0'; c++) {
+      if ((UChar)*c < ' ')
+         *c = '?';
+   }
+   code.text = name;
+   if (is_right && dump->lines != NULL && dump->lines_of == code.start)
+      add_lines(dump, &code);
+   if (is_right && name[0] != '\0')
+      listener->loaded(&code);
+   else
+      VG_(free)(code.lines);
+   VG_(free)(name);
+   VG_(free)(dump->lines);
+   dump->lines = NULL;
+   return is_right;
+}
+
+static Bool read_moved(Int fd, ULong at, UInt szB,
+                       const CodeListener* listener)
+{
+   Moved moved;
+   if (szB < sizeof(moved) || !read_at(fd, at, &moved, sizeof(moved))
+       || (Addr)moved.to != moved.to || (Addr)moved.from != moved.from)
+      return False;
+   if (moved.szB > 0 && moved.to + (moved.szB - 1) >= moved.to
+       && moved.from + (moved.szB - 1) >= moved.from)
+      listener->moved((Addr)moved.from, (Addr)moved.to, (SizeT)moved.szB);
+   return True;
+}
+
+static Bool read_lines(JitDump* dump, Int fd, ULong at, UInt szB)
+{
+   Lines head;
+   if (szB < sizeof(head))
+      return False;
+   if (szB > MAX_LINES)
+      return True;
+   dump->lines = VG_(realloc)("cg.jitdump.record", dump->lines, szB);
+   if (!read_at(fd, at, dump->lines, szB))
+      return False;
+   VG_(memcpy)(&head, dump->lines, sizeof(head));
+   dump->lines_szB = szB;
+   dump->lines_of  = (Addr)head.start;
+   return True;
+}
+
+static Bool read_record(JitDump* dump, Int fd, const RecordHeader* head,
+                        const CodeListener* listener)
+{
+   ULong at  = dump->at + sizeof(*head);
+   UInt  szB = head->szB - (UInt)sizeof(*head);
+   switch (head->id) {
+   case CODE_LOADED: return read_loaded(dump, fd, at, szB, listener);
+   case CODE_MOVED: return read_moved(fd, at, szB, listener);
+   case CODE_LINES: return read_lines(dump, fd, at, szB);
+   default: return True;
+   }
+}
+
+/* Sets dump->at to where the first record is. */
+static Bool read_header(JitDump* dump, Int fd)
+{
+   FileHeader header;
+   if (!read_at(fd, 0, &header, sizeof(header)) || header.magic != MAGIC
+       || header.szB < sizeof(header))
+      return False;
+   dump->at = header.szB;
+   return True;
+}
+
+void cg_jitdump_read(JitDump* dump, Int fd, ULong szB,
+                     const CodeListener* listener)
+{
+   RecordHeader head;
+   if (dump->is_damaged || (dump->at == 0 && szB < sizeof(FileHeader)))
+      return;
+   if (dump->at == 0 && !read_header(dump, fd))
+      dump->is_damaged = True;
+   while (!dump->is_damaged && dump->at <= szB
+          && szB - dump->at >= sizeof(head)) {
+      if (!read_at(fd, dump->at, &head, sizeof(head))
+          || head.szB < sizeof(head))
+         dump->is_damaged = True;
+      else if (head.szB > szB - dump->at)
+         break; /* its writer has not written all yet */
+      else if (!read_record(dump, fd, &head, listener))
+         dump->is_damaged = True;
+      else
+         dump->at += head.szB;
+   }
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Perf maps.                       names/generated/perf_map.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/generated/perf_map.h.  A writer is read while it writes, so the
+   last line may lack its end. */
+
+#include "names/generated/perf_map.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* Names of functions of templates and generics have some thousands. */
+#define MAX_LINE 65536
+
+/* The value of a hexadecimal digit; 16: it is none. */
+static UInt digit(HChar c)
+{
+   return c >= '0' && c <= '9'   ? (UInt)(c - '0')
+          : c >= 'a' && c <= 'f' ? (UInt)(c - 'a' + 10)
+          : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
+                                 : 16;
+}
+
+/* Read a number, and the blanks behind it; False: there is none, or it is
+   larger than any address. */
+static Bool take_number(const HChar** text, Addr* number)
+{
+   const HChar* c = *text;
+   Addr         n = 0;
+   if (c[0] == '0' && (c[1] == 'x' || c[1] == 'X'))
+      c += 2;
+   if (digit(*c) == 16)
+      return False;
+   for (; digit(*c) < 16; c++) {
+      if (n > ~(Addr)0 >> 4)
+         return False;
+      n = n << 4 | digit(*c);
+   }
+   if (*c != ' ' && *c != '\t')
+      return False;
+   while (*c == ' ' || *c == '\t')
+      c++;
+   *text   = c;
+   *number = n;
+   return True;
+}
+
+/* Read a whole line of n characters, which ends with a zero instead of a
+   newline; False: it is none of a map. */
+static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
+{
+   const HChar*  name = line;
+   Addr          szB;
+   GeneratedCode code = { .start = 0 };
+   while (n > 0 && (line[n - 1] == '\r' || line[n - 1] == ' '))
+      line[--n] = '\0';
+   if (n == 0)
+      return True;
+   for (SizeT i = 0; i < n; i++) {
+      if ((UChar)line[i] < ' ' && line[i] != '\t')
+         line[i] = '?';
+   }
+   if (!take_number(&name, &code.start) || !take_number(&name, &szB)
+       || *name == '\0' || (szB > 0 && code.start + (szB - 1) < code.start))
+      return False;
+   code.last = code.start + (szB - 1);
+   code.text = name;
+   if (szB > 0)
+      listener->loaded(&code);
+   return True;
+}
+
+/* The line that has been collected is whole. */
+static void end_line(PerfMap* map, const CodeListener* listener)
+{
+   map->n_lines++;
+   Bool is_right = !map->is_long;
+   if (is_right && map->n > 0) {
+      map->line[map->n] = '\0';
+      is_right          = read_line(map->line, map->n, listener);
+   }
+   if (!is_right && map->first_bad == 0)
+      map->first_bad = map->n_lines;
+   cg_perf_map_restart(map);
+}
+
+void cg_perf_map_restart(PerfMap* map)
+{
+   map->n       = 0;
+   map->is_long = False;
+}
+
+static void collect(PerfMap* map, const HChar* bytes, SizeT n)
+{
+   if (map->is_long || map->n + n > MAX_LINE) {
+      map->is_long = True;
+      return;
+   }
+   if (map->n + n >= map->max) {
+      map->max  = 2 * (map->n + (UInt)n) + 256;
+      map->line = VG_(realloc)("cg.perf_map.line", map->line, map->max);
+   }
+   VG_(memcpy)(map->line + map->n, bytes, n);
+   map->n += (UInt)n;
+}
+
+void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n,
+                      const CodeListener* listener)
+{
+   for (SizeT i = 0, start = 0; i < n; i++) {
+      if (bytes[i] != '\n' && i + 1 < n)
+         continue;
+      Bool is_whole = bytes[i] == '\n';
+      collect(map, bytes + start, i - start + !is_whole);
+      if (is_whole)
+         end_line(map, listener);
+      start = i + 1;
+   }
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Functions that the program makes.              names/made.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/made.h.  A name is taken apart when its code is asked for first:
+   most of what run-times name never runs. */
+
+#include "names/made.h"
+
+#include "names/names.h"
+#include "base/table.h"
+#include "names/generated/generated.h"
+#include "names/generated/runtimes.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+static Bool tells_tiers;
+
+static const HChar *object, *unknown; /* "[jit]", "???" */
+
+/* A name as a source file has it, of which there can be several. */
+typedef struct {
+   Link         link;
+   const HChar *file, *name; /* interned */
+   UInt         line, column; /* of the first */
+} SourceName;
+
+static Table source_names;
+
+static UWord hash_of(const Link* link)
+{
+   const SourceName* name = (const SourceName*)link;
+   return cg_mix((UWord)name->file, (UWord)name->name >> 3);
+}
+
+/* A copy of the text with more at its end, interned. */
+static const HChar* extended(const HChar* text, const HChar* format, UInt line,
+                             UInt column, const HChar* tier)
+{
+   HChar* longer = VG_(malloc)("cg.made.name", VG_(strlen)(text) + 80);
+   SizeT  n      = VG_(strlen)(text);
+   VG_(strcpy)(longer, text);
+   if (tier != NULL)
+      VG_(sprintf)(longer + n, format, tier);
+   else
+      VG_(sprintf)(longer + n, format, line, column);
+   const HChar* interned = cg_intern(longer);
+   VG_(free)(longer);
+   return interned;
+}
+
+/* The name in a profile, without a tier. */
+static const HChar* name_of(const NameParts* parts, const HChar* file)
+{
+   if (parts->name[0] == '\0' && parts->line == 0)
+      return cg_intern("(anonymous)");
+   if (parts->name[0] == '\0')
+      return extended("(anonymous)", ":%u:%u", parts->line, parts->column,
+                      NULL);
+   SourceName wanted = { .file = file, .name = cg_intern(parts->name),
+                         .line = parts->line, .column = parts->column };
+   if (parts->line == 0)
+      return wanted.name;
+   CG_EACH_OF (&source_names, hash_of(&wanted.link), const SourceName, known) {
+      if (known->file != wanted.file || known->name != wanted.name)
+         continue;
+      if (known->line != wanted.line)
+         return extended(wanted.name, ":%u", wanted.line, 0, NULL);
+      if (known->column != wanted.column)
+         return extended(wanted.name, ":%u:%u", wanted.line, wanted.column,
+                         NULL);
+      return wanted.name;
+   }
+   cg_table_keep(&source_names, &wanted, sizeof(wanted));
+   return wanted.name;
+}
+
+static Made* describe(const GeneratedCode* code)
+{
+   NameParts parts = cg_take_apart(code->text);
+   Made*     made  = VG_(calloc)("cg.made", 1, sizeof(*made));
+   made->code      = code;
+   made->object    = object;
+   made->start     = code->start;
+   made->line      = parts.line;
+   made->file      = parts.file == NULL ? unknown : cg_intern(parts.file);
+   made->name      = name_of(&parts, made->file);
+   if (tells_tiers && parts.tier != NULL)
+      made->name = extended(made->name, " (%s)", 0, 0, parts.tier);
+   VG_(free)(parts.name);
+   VG_(free)(parts.file);
+   return made;
+}
+
+Made* cg_made_at(Addr a)
+{
+   GeneratedCode* code = cg_reads_generated ? cg_generated_at(a) : NULL;
+   if (code != NULL && code->known == NULL)
+      code->known = describe(code);
+   return code == NULL ? NULL : code->known;
+}
+
+void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line)
+{
+   const CodeLine* lines = made->code->lines;
+   UInt            low = 0, high = made->code->n_lines;
+   *file = made->file;
+   *line = made->line;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (lines[middle].start <= a)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   if (low == 0)
+      return;
+   *line = lines[low - 1].line;
+   if (lines[low - 1].file != NULL) {
+      HChar* path = cg_path_of_url(lines[low - 1].file);
+      *file       = cg_intern(path);
+      VG_(free)(path);
+   }
+}
+
+Bool cg_made_begins(Made* made, Addr a, Bool is_called)
+{
+   if (a == made->start)
+      return True;
+   for (UInt i = 0; i < made->n_entries; i++) {
+      if (made->entries[i] == a)
+         return True;
+   }
+   if (is_called && made->n_entries < CG_MAX_MADE_ENTRIES)
+      made->entries[made->n_entries++] = a;
+   return is_called;
+}
+
+void cg_made_init(Bool tiers)
+{
+   tells_tiers = tiers;
+   object      = cg_intern("[jit]");
+   unknown     = cg_intern("???");
+   cg_table_init(&source_names, 256, hash_of);
+}
