@@ -161,8 +161,8 @@ sub _run {
         printf STDERR "quickstart: %s has been running for %d:%02d\n", $what, $for / 60, $for % 60;
         alarm EVERY;
     };
-    print STDERR "quickstart: running @{$given->{options}} @{$given->{command}} (slower than by"
-        =~ s/  / /r, " itself; Ctrl-C ends it with a report of what has run)\n";
+    print STDERR join(' ', 'quickstart: running', @{$given->{options}}, @{$given->{command}},
+        '(slower than by itself; Ctrl-C ends it with a report of what has run)'), "\n";
     alarm EVERY if -t STDERR;
     my $ended = _command("$given->{build}/vg-in-place", _arguments($given, $folder));
     alarm 0;
@@ -274,11 +274,15 @@ sub _join_profiles {
 
 # ---- What is said -----------------------------------------------------------------
 
-# The messages of a log without the preamble, which is not about this run.
+# The messages of a log without the preamble, which is not about this run, and without where a
+# program was when somebody ended it.
 sub _messages {
     my ($log) = @_;
     my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
-    return $log =~ s/\A(?:==\d+== $preamble\n)*//r;
+    my $by_user = join '|', @NUMBER{qw(HUP INT QUIT TERM)};
+    return $log =~ s/\A(?:==\d+== $preamble\n)*//r
+        =~ s/^==\d+== Process terminating .* signal (?:$by_user) .*\n(?:==\d+==  .*\n)*//mr
+        =~ s/\A(?:==\d+== \n)*//r;
 }
 
 # Prints the answer, and the hottest lines. Options that another run is to have are said as

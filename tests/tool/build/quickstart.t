@@ -240,7 +240,7 @@ my $kept    = [ err => qr/${error}interrupted: the profiles are in \S+[.]d\n\z/ 
 my $told    = [ out => qr/^quickstart: true was ended by SIGINT\n.*^quickstart: the report of a\/true: /ms ];
 for my $case (
     [ 'packages are installed', $again, '../bin/apt-get' => "case \$* in *install*) $ctrl_c ;; esac" ],
-    [ 'configure runs', $again, configure => $ctrl_c ],
+    [ 'configure runs', $again, configure => "echo >config.status; $ctrl_c" ],
     [ 'make runs',      $again, '../bin/make' => $ctrl_c ],
     [ 'make runs, and SIGTERM', $again, '../bin/make' => 'kill -TERM 0; sleep 9' ],
     [ 'the program has not begun', $no_more, 'build/vg-in-place' => $ctrl_c ],
@@ -258,6 +258,7 @@ for my $case (
     is($run->{status}, $when =~ /TERM/ ? 143 : 130, "Ctrl-C while $when: that is the status");
     like($run->{$said->[0]}, $said->[1], "Ctrl-C while $when: a report, or a line that says why not")
         or diag(explain($run));
+    ok(!-e "$home/build/config.status", 'what configure has half made is not there') if $program{configure};
     script("$home/$_", $before{$_}) for keys %before;
 }
 
