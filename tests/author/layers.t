@@ -41,7 +41,7 @@ cg_main.c      | | base feature names{,/generated} counts run calls caches trans
     control valgrind vex
 features/values | plugin | base feature names counts run translate output control \
     valgrind vex
-features/data  | heap objects places plugin text write | base feature names counts \
+features/data  | heap objects places plugin write | base feature names counts \
     run calls caches translate output control valgrind
 features/repeatable | plugin | base feature counts output control valgrind vex
 features/sharing | plugin | base feature counts run features/data translate output \

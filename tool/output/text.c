@@ -26,15 +26,25 @@ void cg_put_text(OutFile* file, const HChar* text)
    }
 }
 
-void cg_put_bytes(void* to, const char* bytes, size_t len)
+static void put_char(HChar c, void* file)
 {
-   for (SizeT i = 0; i < len; i++)
-      cg_put_char(to, bytes[i]);
+   cg_put_char(file, c);
 }
 
-void cg_put_name(void* to, const void* name)
+void cg_put_format(OutFile* file, const HChar* format, ...)
 {
-   cg_put_text(to, name);
+   va_list arguments;
+   va_start(arguments, format);
+   VG_(vcbprintf)(put_char, file, format, arguments);
+   va_end(arguments);
+}
+
+void cg_put_name(OutFile* file, const HChar* before, const HChar* name,
+                 const HChar* after)
+{
+   cg_put(file, before);
+   cg_put_text(file, name);
+   cg_put(file, after);
 }
 
 void cg_put_command(OutFile* file)

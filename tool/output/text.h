@@ -9,16 +9,18 @@
 
 #include "output/file.h"
 
-#include <stddef.h>
+#include "pub_tool_libcprint.h"
 
 /* Write text that must stay on one line: a line end in it, as a command line
    may have, is written as \n. */
 void cg_put_text(OutFile* file, const HChar* text);
 
-/* What the writers of plug-ins call, to is an OutFile: write len bytes as they
-   are, or a name, which is a string, as cg_put_text does. */
-void cg_put_bytes(void* to, const char* bytes, size_t len);
-void cg_put_name(void* to, const void* name);
+/* Write as VG_(printf) does; strings are written as they are. */
+void cg_put_format(OutFile* file, const HChar* format, ...) PRINTF_CHECK(2, 3);
+
+/* Write a text before, a name as cg_put_text does, and a text after. */
+void cg_put_name(OutFile* file, const HChar* before, const HChar* name,
+                 const HChar* after);
 
 /* The program's command line. */
 void cg_put_command(OutFile* file);

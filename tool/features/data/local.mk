@@ -32,8 +32,6 @@ tool_files += \
 	tool/features/data/recent.h \
 	tool/features/data/requests.c \
 	tool/features/data/requests.h \
-	tool/features/data/text.c \
-	tool/features/data/text.h \
 	tool/features/data/variables.c \
 	tool/features/data/variables.h \
 	tool/features/data/write.c \

@@ -4,33 +4,66 @@
 /*--- The writer of data profiles.           features/data/write.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/data/write.h.  features/data/text.h writes the text; its names
-   are strings here.  Lines are written in an order that does not depend on
-   addresses, so that two equal runs leave equal files. */
+/* See features/data/write.h.  Lines are written in an order that does not
+   depend on addresses, so that two equal runs leave equal files.  The name of a
+   file or function is written only where it differs from the one before in the
+   same object; names are compared as pointers. */
 
 #include "features/data/write.h"
 
 #include "features/data/batch.h"
 #include "features/data/elements.h"
 #include "features/data/objects.h"
-#include "features/data/text.h"
 #include "output/file.h"
 #include "output/text.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-_Static_assert((Int)N_MISSES == CG_N_DATA_MISSES
-                  && (Int)WAIT_CyMem == CG_DATA_WAIT
-                  && (Int)N_DATA_EVENTS == CG_MAX_DATA_EVENTS
-                  && (Int)CG_N_LIFETIMES == CG_N_DATA_LIVES,
-               "the format has what objects have");
+static const HChar* const event_name[N_DATA_EVENTS]
+   = { "D1mr",    "DLmr",    "D1mw",    "DLmw",
+       "AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "CyMem" };
 
-static void put_calls(DataWriter* w, const ObjectKey* key)
+typedef struct {
+   OutFile*     file;
+   const HChar *source, *function; /* written last for this object, or NULL */
+} Writer;
+
+/* Is the event a column of this run? */
+static Bool is_written(Miss event)
 {
-   for (UInt i = 0; i < key->n_places; i++)
-      cg_put_data_call(w, key->places[i].file, key->places[i].function,
-                       key->places[i].line);
+   return event < N_MISSES
+          || cg_event_is_present(event == WAIT_CyMem ? EV_CyMem : EV_AcCost1);
+}
+
+static void put_counts(OutFile* file, const Misses* misses)
+{
+   for (Miss i = 0; i < N_DATA_EVENTS; i++) {
+      if (is_written(i))
+         cg_put_format(file, " %llu", misses->count[i]);
+   }
+   cg_put_char(file, '\n');
+}
+
+static void put_place(Writer* w, const HChar* source, const HChar* function)
+{
+   if (source != w->source) {
+      cg_put_name(w->file, "fl=", source, "\n");
+      w->function = NULL;
+   }
+   if (function != w->function)
+      cg_put_name(w->file, "fn=", function, "\n");
+   w->source   = source;
+   w->function = function;
+}
+
+/* Write the calls that lead to the object, the innermost first. */
+static void put_calls(Writer* w, const ObjectKey* key)
+{
+   for (UInt i = 0; i < key->n_places; i++) {
+      put_place(w, key->places[i].file, key->places[i].function);
+      cg_put_format(w->file, "call %u\n", key->places[i].line);
+   }
 }
 
 static Int compare_resizers(const void* x, const void* y)
@@ -43,7 +76,8 @@ static Int compare_resizers(const void* x, const void* y)
    return d != 0 ? d : a->line < b->line ? -1 : a->line > b->line;
 }
 
-static void put_resizers(DataWriter* w, const DataObject* object)
+/* Write the lines that have reallocated the object's blocks, and how often. */
+static void put_resizers(Writer* w, const DataObject* object)
 {
    UInt n = 0, max = 0;
    ResizePlace** all = NULL;
@@ -55,27 +89,41 @@ static void put_resizers(DataWriter* w, const DataObject* object)
    }
    if (n > 0)
       VG_(ssort)(all, n, sizeof(*all), compare_resizers);
-   for (UInt i = 0; i < n; i++)
-      cg_put_data_resized(w, all[i]->place.file, all[i]->place.function,
-                          all[i]->place.line, all[i]->n);
+   for (UInt i = 0; i < n; i++) {
+      put_place(w, all[i]->place.file, all[i]->place.function);
+      cg_put_format(w->file, "resized %u %llu\n", all[i]->place.line,
+                    (ULong)all[i]->n);
+   }
    VG_(free)(all);
 }
 
-static void put_blocks(DataWriter* w, const DataObject* object)
+/* Write how many blocks live how long: class 0 is 0 instructions, class n > 0
+   from 2^(n - 1) to 2^n - 1. */
+static void put_lifetimes(OutFile* file, const ULong* lifetimes)
 {
-   if (object->n_blocks == 0)
+   const HChar* before = "lives: ";
+   for (UInt class = 0; class < CG_N_LIFETIMES; class++) {
+      if (lifetimes[class] == 0)
+         continue;
+      cg_put_format(file, "%s%u:%llu", before, class, lifetimes[class]);
+      before = " ";
+   }
+   if (before[1] == '\0')
+      cg_put_char(file, '\n');
+}
+
+static void put_blocks(OutFile* file, const DataObject* o)
+{
+   if (o->n_blocks == 0)
       return;
-   cg_put_data_blocks(w, &(BlocksText){ .n          = object->n_blocks,
-                                        .bytes      = object->bytes,
-                                        .least      = object->least_szB,
-                                        .most       = object->most_szB,
-                                        .peak       = object->peak_blocks,
-                                        .peak_bytes = object->peak_bytes,
-                                        .left       = object->live_blocks,
-                                        .left_bytes = object->live_bytes,
-                                        .resized    = object->n_resized });
-   if (object->lifetimes != NULL)
-      cg_put_data_lives(w, object->lifetimes);
+   cg_put_format(file, "blocks: %llu %llu of %llu %llu peak %llu %llu"
+                       " left %llu %llu resized %llu\n",
+                 (ULong)o->n_blocks, (ULong)o->bytes, (ULong)o->least_szB,
+                 (ULong)o->most_szB, (ULong)o->peak_blocks,
+                 (ULong)o->peak_bytes, (ULong)o->live_blocks,
+                 (ULong)o->live_bytes, (ULong)o->n_resized);
+   if (o->lifetimes != NULL)
+      put_lifetimes(file, o->lifetimes);
 }
 
 static Int compare_lines(const void* x, const void* y)
@@ -100,7 +148,7 @@ static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
           && m->function->function == n->function->function;
 }
 
-static void put_sorted_lines(DataWriter* w, ObjectLine** lines, UInt n)
+static void put_sorted_lines(Writer* w, ObjectLine** lines, UInt n)
 {
    for (UInt i = 0; i < n;) {
       const LineCost* line = cg_line_by_number(lines[i]->line);
@@ -110,12 +158,13 @@ static void put_sorted_lines(DataWriter* w, ObjectLine** lines, UInt n)
          for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
             sum.count[miss] += lines[i]->misses.count[miss];
       }
-      cg_put_data_line(w, line->function->file, line->function->function,
-                       line->line, sum.count);
+      put_place(w, line->function->file, line->function->function);
+      cg_put_format(w->file, "line %u", line->line);
+      put_counts(w->file, &sum);
    }
 }
 
-static void put_lines(DataWriter* w, const DataObject* object)
+static void put_lines(Writer* w, const DataObject* object)
 {
    UInt n = 0;
    for (const ObjectLine* line = object->lines; line; line = line->next)
@@ -132,37 +181,67 @@ static void put_lines(DataWriter* w, const DataObject* object)
    VG_(free)(lines);
 }
 
-static void put_offsets(DataWriter* w, const DataObject* object)
+/* Write the events of each offset; then how often the word there was loaded
+   into D1, and how often it was used then. */
+static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);
    for (UInt i = 0; i < n; i++) {
       Misses misses = cg_misses_at(object, i);
-      if (cg_is_any(&misses))
-         cg_put_data_offset(w, i * CG_OFFSET_SZB, misses.count);
+      if (!cg_is_any(&misses))
+         continue;
+      cg_put_format(file, "offset %u", i * CG_OFFSET_SZB);
+      put_counts(file, &misses);
    }
    for (UInt i = 0; i < n; i++) {
       WordUse use = cg_use_at(object, i);
       if (use.loaded > 0)
-         cg_put_data_use(w, i * CG_OFFSET_SZB, use.loaded, use.used);
+         cg_put_format(file, "use %u %llu %llu\n", i * CG_OFFSET_SZB,
+                       (ULong)use.loaded, (ULong)use.used);
    }
 }
 
-static void put_object(DataWriter* w, const DataObject* object)
+/* Write key: n, unless n is 0. */
+static void put_if_any(OutFile* file, const HChar* key, ULong n)
+{
+   if (n > 0)
+      cg_put_format(file, "%s: %llu\n", key, n);
+}
+
+static void put_object(OutFile* file, const DataObject* object)
 {
    const ObjectKey* key = &object->key;
-   cg_put_object(w, &(ObjectText){
-      .kind   = cg_object_kind_name[key->kind],
-      .thread = key->thread,
-      .name   = key->name,
-      .object = key->object,
-      .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0,
-      .element = cg_known_element(object) });
-   put_calls(w, key);
-   put_resizers(w, object);
-   put_blocks(w, object);
-   cg_put_data_misses(w, object->misses.count);
-   put_lines(w, object);
-   put_offsets(w, object);
+   Writer           w   = { .file = file };
+   cg_put_name(file, "object: ", cg_object_kind_name[key->kind], "\n");
+   put_if_any(file, "thread", key->thread);
+   if (key->name != NULL)
+      cg_put_name(file, "name: ", key->name, "\n");
+   if (key->object != NULL)
+      cg_put_name(file, "in: ", key->object, "\n");
+   put_if_any(file, "size",
+              key->kind == OBJECT_STATIC ? object->most_szB : 0);
+   put_if_any(file, "element", cg_known_element(object));
+   put_calls(&w, key);
+   put_resizers(&w, object);
+   put_blocks(file, object);
+   cg_put(file, "misses:");
+   put_counts(file, &object->misses);
+   put_lines(&w, object);
+   put_offsets(file, object);
+}
+
+static void put_header(OutFile* file, UInt n_objects)
+{
+   cg_put(file, "# cachegrind data\nversion: 1\ncmd: ");
+   cg_put_command(file);
+   cg_put(file, "\nevents:");
+   for (Miss i = 0; i < N_DATA_EVENTS; i++) {
+      if (is_written(i))
+         cg_put_format(file, " %s", event_name[i]);
+   }
+   cg_put(file, "\nsummary:");
+   put_counts(file, &cg_object_totals);
+   cg_put_format(file, "objects: %u\n", n_objects);
 }
 
 const DataAppendix* cg_data_appendix;
@@ -177,22 +256,13 @@ static Bool write(const HChar* name)
    UInt         n;
    cg_batch_flush();
    DataObject** objects = cg_sorted_objects(&n);
-   DataWriter   w = { .put        = cg_put_bytes,
-                      .put_name   = cg_put_name,
-                      .to         = file,
-                      .has_losses = cg_event_is_present(EV_AcCost1),
-                      .has_waits  = cg_event_is_present(EV_CyMem) };
-   cg_put_data_mark(&w);
-   cg_put(file, "cmd: ");
-   cg_put_command(file);
-   cg_put_char(file, '\n');
-   cg_put_data_header(&w, cg_object_totals.count, n);
+   put_header(file, n);
    if (cg_data_appendix != NULL)
-      cg_data_appendix->put_header(&w);
+      cg_data_appendix->put_header(file);
    for (UInt i = 0; i < n; i++)
-      put_object(&w, objects[i]);
+      put_object(file, objects[i]);
    if (cg_data_appendix != NULL)
-      cg_data_appendix->put(&w);
+      cg_data_appendix->put(file);
    VG_(free)(objects);
    return cg_close_file(file);
 }

@@ -10,7 +10,7 @@
 #ifndef CG_FEATURES_DATA_WRITE_H
 #define CG_FEATURES_DATA_WRITE_H
 
-#include "features/data/text.h"
+#include "output/file.h"
 #include "output/name.h"
 
 extern const SideFile cg_data_file;
@@ -21,8 +21,8 @@ extern const SideFile cg_data_file;
    have of objects. */
 typedef struct {
    void (*collect)(void);
-   void (*put_header)(DataWriter* w);
-   void (*put)(DataWriter* w);
+   void (*put_header)(OutFile* file);
+   void (*put)(OutFile* file);
 } DataAppendix;
 
 /* NULL: there is none. */

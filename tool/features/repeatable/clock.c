@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: the clock.            features/repeatable/clock.c ---*/
+/*--- Repeatable: the clock.           features/repeatable/clock.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/clock.h.  The rates are those of a slow machine,

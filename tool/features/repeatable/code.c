@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: changed code.          features/repeatable/code.c ---*/
+/*--- Repeatable: changed code.         features/repeatable/code.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/code.h.  VEX's helpers are known by their names,

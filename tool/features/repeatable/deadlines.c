@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: deadlines.        features/repeatable/deadlines.c ---*/
+/*--- Repeatable: deadlines.       features/repeatable/deadlines.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/deadlines.h. */

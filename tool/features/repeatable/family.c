@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: processes.           features/repeatable/family.c ---*/
+/*--- Repeatable: processes.          features/repeatable/family.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/family.h.  Over an exec, a traced process is handed

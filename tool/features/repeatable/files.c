@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: the kernel's files.   features/repeatable/files.c ---*/
+/*--- Repeatable: the kernel's files.  features/repeatable/files.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/files.h.  Where only some of the text differs from

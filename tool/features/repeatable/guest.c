@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: registers, memory.    features/repeatable/guest.c ---*/
+/*--- Repeatable: registers, memory.   features/repeatable/guest.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/guest.h. */

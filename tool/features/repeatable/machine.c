@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: the machine.        features/repeatable/machine.c ---*/
+/*--- Repeatable: the machine.       features/repeatable/machine.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/machine.h. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: random numbers.      features/repeatable/stream.c ---*/
+/*--- Repeatable: random numbers.     features/repeatable/stream.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/stream.h.  The generator is SplitMix64: G. Steele,

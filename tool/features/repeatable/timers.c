@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: timers.              features/repeatable/timers.c ---*/
+/*--- Repeatable: timers.             features/repeatable/timers.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/timers.h.  Timers of processor time, ITIMER_VIRTUAL

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: times.                features/repeatable/times.c ---*/
+/*--- Repeatable: times.               features/repeatable/times.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/times.h. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--------------------------------------------------------------------*/
-/*--- Repeatable: waiting.              features/repeatable/waits.c ---*/
+/*--- Repeatable: waiting.             features/repeatable/waits.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See features/repeatable/waits.h.  A call that a signal interrupts has waited

@@ -15,8 +15,6 @@ tool_files += \
 	tool/features/sharing/refs.h \
 	tool/features/sharing/table.c \
 	tool/features/sharing/table.h \
-	tool/features/sharing/text.c \
-	tool/features/sharing/text.h \
 	tool/features/sharing/uses.c \
 	tool/features/sharing/uses.h \
 	tool/features/sharing/windows.c \

@@ -11,13 +11,13 @@
 #include "features/sharing/write.h"
 
 #include "features/sharing/table.h"
-#include "features/sharing/text.h"
 #include "features/sharing/windows.h"
+#include "output/text.h"
 
 #include "pub_tool_mallocfree.h"
 
-_Static_assert(CG_NO_OFFSET == CG_ANY_OFFSET,
-               "the format has what parts of lines have");
+/* Threads of a line that are told apart; the others are added together. */
+#define MAX_THREADS 8
 
 static SharedLine** lines;
 static UInt         n_lines;
@@ -33,50 +33,86 @@ static void collect(void)
    }
 }
 
-static void put_header(DataWriter* w)
+static void put_header(OutFile* file)
 {
    const SharingTotals* totals = cg_sharing_totals();
-   cg_put_sharing(w, &(SharingText){
-      .window       = cg_sharing_window,
-      .lines        = n_lines,
-      .true_misses  = totals->true_misses,
-      .false_misses = totals->false_misses,
-      .handed       = totals->handed });
+   cg_put_format(file, "sharing: %llu %u %llu %llu %llu\n",
+                 (ULong)cg_sharing_window, n_lines, totals->true_misses,
+                 totals->false_misses, totals->handed);
 }
 
-static void put_uses(DataWriter* w, const SharedLine* line)
+/* Write that use, by the thread of that number, or by all that are not told
+   apart if it is 0. */
+static void put_use(OutFile* file, UInt thread, const SharedUse* use)
 {
-   SharedUseText* uses
-      = VG_(malloc)("cg.output.uses", line->n_uses * sizeof(*uses));
+   if (thread == 0)
+      cg_put(file, "sharer *");
+   else
+      cg_put_format(file, "sharer %u", thread);
+   cg_put_format(file, " %llu %llu 0x%llx 0x%llx %llu\n", use->reads,
+                 use->writes, (ULong)use->read_mask, (ULong)use->write_mask,
+                 use->misses);
+}
+
+/* Does the use come before the other where there is no room for all? */
+static Bool matters_more(const SharedUse* a, const SharedUse* b)
+{
+   return a->misses != b->misses
+             ? a->misses > b->misses
+             : a->reads + a->writes > b->reads + b->writes;
+}
+
+static Bool is_told_apart(const SharedLine* line, UInt i)
+{
+   const SharedUse* uses   = line->uses;
+   UInt             before = 0;
+   for (UInt k = 0; k < line->n_uses; k++)
+      before += uses[k].thread != 0
+                && (matters_more(&uses[k], &uses[i])
+                    || (k < i && !matters_more(&uses[i], &uses[k])));
+   return uses[i].thread != 0 && before < MAX_THREADS;
+}
+
+/* Write the uses of the line, which are sorted by thread: those with the most
+   misses, and last the sum of the others. */
+static void put_uses(OutFile* file, const SharedLine* line)
+{
+   SharedUse others     = { .thread = 0 };
+   Bool      has_others = False;
    for (UInt i = 0; i < line->n_uses; i++) {
       const SharedUse* use = &line->uses[i];
-      uses[i] = (SharedUseText){ .thread     = use->thread,
-                                 .reads      = use->reads,
-                                 .writes     = use->writes,
-                                 .read_mask  = use->read_mask,
-                                 .write_mask = use->write_mask,
-                                 .misses     = use->misses };
+      if (is_told_apart(line, i)) {
+         put_use(file, use->thread, use);
+         continue;
+      }
+      has_others = True;
+      others.reads += use->reads;
+      others.writes += use->writes;
+      others.read_mask |= use->read_mask;
+      others.write_mask |= use->write_mask;
+      others.misses += use->misses;
    }
-   cg_put_shared_uses(w, uses, line->n_uses);
-   VG_(free)(uses);
+   if (has_others)
+      put_use(file, 0, &others);
 }
 
-static void put_lines(DataWriter* w)
+static void put_lines(OutFile* file)
 {
    cg_sort_shared_lines(lines, n_lines);
    for (UInt i = 0; i < n_lines; i++) {
       const SharedLine* line = lines[i];
-      cg_put_shared_line(w, &(SharedLineText){
-         .n            = line->n_lines,
-         .changes      = line->changes,
-         .true_misses  = line->true_misses,
-         .false_misses = line->false_misses });
-      for (UInt k = 0; k < line->n_parts; k++)
-         cg_put_shared_part(w, &(SharedPartText){
-            .from   = line->parts[k].from,
-            .object = line->parts[k].object->number,
-            .offset = line->parts[k].offset });
-      put_uses(w, line);
+      cg_put_format(file, "shared: %llu %llu %llu %llu\n",
+                    (ULong)line->n_lines, (ULong)line->changes,
+                    (ULong)line->true_misses, (ULong)line->false_misses);
+      for (UInt k = 0; k < line->n_parts; k++) {
+         cg_put_format(file, "part %llu %llu ", (ULong)line->parts[k].from,
+                       (ULong)line->parts[k].object->number);
+         if (line->parts[k].offset == CG_ANY_OFFSET)
+            cg_put(file, "*\n");
+         else
+            cg_put_format(file, "%llu\n", (ULong)line->parts[k].offset);
+      }
+      put_uses(file, line);
    }
    VG_(free)(lines);
 }

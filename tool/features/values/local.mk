@@ -18,8 +18,6 @@ tool_files += \
 	tool/features/values/points.h \
 	tool/features/values/sampled_code.c \
 	tool/features/values/sampled_code.h \
-	tool/features/values/text.c \
-	tool/features/values/text.h \
 	tool/features/values/write.c \
 	tool/features/values/write.h
 

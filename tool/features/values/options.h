@@ -32,8 +32,4 @@ static inline Bool cg_values_need_registers(void)
    return (cg_value_options.kinds & 1u << VALUE_RESULT) != 0;
 }
 
-/* Fills in what the header of a profile of values says of how they were
-   sampled: all but the number of points. */
-void cg_values_describe(ValuesHeader* header);
-
 #endif

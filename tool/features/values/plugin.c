@@ -14,7 +14,7 @@
    translation, which captures (sampled_code.h); all other code only tests
    whether a burst comes within it.
 
-   write.h writes the points into a file beside the profile, with text.h.
+   write.h writes the points into a file beside the profile.
    lib/Cachegrind/Values/Files.pm reads and merges such files, and cg_values
    shows them.
 
@@ -238,49 +238,6 @@ static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
 static void signal(ThreadId tid)
 {
    cg_bursts_cut();
-}
-
-static ValueSampling sampling_of(SamplerId id, Bool is_exact)
-{
-   ValueSampling sampling = { .is_there = True, .is_exact = is_exact,
-                              .seed = cg_value_options.seed };
-   if (!is_exact) {
-      const Sampler* s      = &cg_bursts->samplers[id];
-      sampling.n            = s->n;
-      sampling.period       = s->period;
-      sampling.bursts       = s->n_bursts;
-      sampling.short_bursts = s->n_short;
-   }
-   return sampling;
-}
-
-/* The names of the kinds that were asked for, a blank between two. */
-static const HChar* names_of_kinds(UInt kinds)
-{
-   static HChar names[128];
-   Int          n = 0;
-   for (PointKind kind = 0; kind < N_VALUE_KINDS; kind++) {
-      if (kinds & 1u << kind)
-         n += (Int)VG_(sprintf)(names + n, n == 0 ? "%s" : " %s",
-                                cg_point_kind_name[kind]);
-   }
-   return names;
-}
-
-void cg_values_describe(ValuesHeader* header)
-{
-   const ValueOptions* o = &cg_value_options;
-   header->max_entries   = o->entries;
-   if (o->kinds != 0) {
-      header->kinds = names_of_kinds(o->kinds);
-      header->sampling[SAMPLING_VALUES]
-         = sampling_of(SAMPLE_VALUES, o->is_exact);
-   }
-   if (o->conflicts) {
-      header->window = o->window;
-      header->sampling[SAMPLING_CONFLICTS]
-         = sampling_of(SAMPLE_CONFLICTS, o->conflicts_are_exact);
-   }
 }
 
 const Feature cg_values_feature = {

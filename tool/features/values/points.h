@@ -16,7 +16,6 @@
 
 #include "counts/lines.h"
 #include "features/values/hot_list.h"
-#include "features/values/text.h"
 
 typedef enum {
    VALUE_LOAD,   /* what is read */
@@ -34,6 +33,14 @@ typedef enum {
 } PointKind;
 
 extern const HChar* const cg_point_kind_name[N_POINT_KINDS];
+
+/* Ways in which a load is in conflict with a store. */
+typedef enum {
+   CONFLICT_COVERED,
+   CONFLICT_PARTIAL,
+   CONFLICT_ALIAS,
+   N_CONFLICTS
+} ConflictClass;
 
 /* Of a point of conflicts, the value of an entry is its partner, a ValuePoint*,
    and the tag is a ConflictClass. */

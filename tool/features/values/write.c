@@ -4,15 +4,16 @@
 /*--- The writer of value profiles.        features/values/write.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/values/write.h.  The format is that of features/values/text.h,
-   which is called with names as strings; here the entries of lists are put in
-   an order that does not depend on addresses. */
+/* See features/values/write.h.  The entries of lists are in an order that does
+   not depend on addresses.  The names of an object, file or function are
+   written where they change from one site to the next; they are compared as
+   pointers. */
 
 #include "features/values/write.h"
 
+#include "features/values/burst.h"
 #include "features/values/options.h"
 #include "features/values/points.h"
-#include "features/values/text.h"
 #include "output/file.h"
 #include "output/text.h"
 
@@ -52,11 +53,16 @@ static Int compare_conflicts(const void* x, const void* y)
 }
 
 /*------------------------------------------------------------*/
-/*--- The file                                             ---*/
+/*--- Sites                                                ---*/
 /*------------------------------------------------------------*/
 
-/* What is at the addresses of code that are values. */
-static void put_code_places(ValuesWriter* w, const ValuePoint* point)
+static Bool is_of_conflicts(const ValuePoint* point)
+{
+   return point->kind >= N_VALUE_KINDS;
+}
+
+/* Write which functions the values are in, which are addresses of code. */
+static void put_code_places(OutFile* file, const ValuePoint* point)
 {
    if (point->kind != VALUE_TARGET && point->kind != VALUE_CALLER)
       return;
@@ -69,69 +75,95 @@ static void put_code_places(ValuesWriter* w, const ValuePoint* point)
       UInt         line;
       if (!VG_(get_fnname)(epoch, asked, &function))
          continue;
-      Bool has_line
-         = VG_(get_filename_linenum)(epoch, asked, &source, &folder, &line);
-      cg_put_code_place(w, a, function, has_line ? source : NULL, line);
+      cg_put_format(file, "a 0x%llx ", (ULong)a);
+      cg_put_text(file, function);
+      if (VG_(get_filename_linenum)(epoch, asked, &source, &folder, &line)) {
+         cg_put_name(file, " (", source, ":");
+         cg_put_format(file, "%u)", line);
+      }
+      cg_put_char(file, '\n');
    }
 }
 
-static EntryText text_of_entry(const HotEntry* e, Bool is_conflict)
+static void put_entry(OutFile* file, const ValuePoint* point,
+                      const HotEntry* e)
 {
-   EntryText text = { .value = e->value, .count = e->count,
-                      .error = e->error };
-   if (is_conflict) {
-      const ValuePoint* partner = partner_of(e);
-      text.value                = partner->offset;
-      text.conflict             = (ConflictClass)e->tag;
-      text.line                 = partner->line->line;
-      text.distances            = e->sum;
-      text.function             = partner->line->function->function;
-   }
-   return text;
+   static const HChar* const class_name[N_CONFLICTS]
+      = { [CONFLICT_COVERED] = "covered",
+          [CONFLICT_PARTIAL] = "partial",
+          [CONFLICT_ALIAS]   = "alias" };
+   Bool is_conflict = is_of_conflicts(point);
+   cg_put_format(file, "%s0x%llx", e == point->list->entries ? " " : " , ",
+                 is_conflict ? (ULong)partner_of(e)->offset : (ULong)e->value);
+   if (is_conflict)
+      cg_put_format(file, " %u %s", partner_of(e)->line->line,
+                    class_name[e->tag]);
+   cg_put_format(file, " %llu %llu", (ULong)e->count, (ULong)e->error);
 }
 
-static Bool is_of_conflicts(const ValuePoint* point)
+static void put_names(OutFile* file, const ValuePoint* point,
+                      const ValuePoint* before)
 {
-   return point->kind >= N_VALUE_KINDS;
+   const FunctionCost* f   = point->line->function;
+   const FunctionCost* old = before == NULL ? NULL : before->line->function;
+   Bool is_new = old == NULL || point->object != before->object;
+   if (is_new)
+      cg_put_name(file, "ob=", point->object, "\n");
+   is_new = is_new || f->file != old->file;
+   if (is_new)
+      cg_put_name(file, "fl=", f->file, "\n");
+   if (is_new || f->function != old->function)
+      cg_put_name(file, "fn=", f->function, "\n");
 }
 
-/* Adds what its list tells, in order. */
-static void describe_list(SiteText* text, const ValuePoint* point,
-                          EntryText* entries)
+/* OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] : ... */
+static void put_list(OutFile* file, const ValuePoint* point)
 {
-   HotList* list = point->list;
-   if (text->is_conflict)
+   const HotList* list        = point->list;
+   Bool           is_conflict = is_of_conflicts(point);
+   cg_put_format(file, "%c 0x%llx %u %s%s%s %u %llu", is_conflict ? 'r' : 'v',
+                 (ULong)point->offset, point->line->line,
+                 cg_point_kind_name[point->kind], point->reg ? ":" : "",
+                 point->reg ? point->reg : "", (UInt)point->width,
+                 (ULong)cg_point_executions(point));
+   if (!is_conflict)
+      cg_put_format(file, " %llu", list == NULL ? 0ULL : (ULong)list->seen);
+   cg_put(file, " :");
+   for (UInt i = 0; list != NULL && i < list->n; i++)
+      put_entry(file, point, &list->entries[i]);
+   cg_put_char(file, '\n');
+}
+
+static void put_site(OutFile* file, const ValuePoint* point,
+                     const ValuePoint* before)
+{
+   HotList* list        = point->list;
+   Bool     is_conflict = is_of_conflicts(point);
+   if (list != NULL && is_conflict)
       VG_(ssort)(list->entries, list->n, sizeof(HotEntry), compare_conflicts);
-   else
+   else if (list != NULL)
       cg_hot_sort(list);
-   for (UInt i = 0; i < list->n; i++)
-      entries[i] = text_of_entry(&list->entries[i], text->is_conflict);
-   text->entries   = entries;
-   text->n_entries = list->n;
-   text->samples     = text->is_conflict ? point->samples : list->seen;
-   text->n_conflicts = text->is_conflict ? list->seen : 0;
+   put_names(file, point, before);
+   put_list(file, point);
+   if (is_conflict)
+      cg_put_format(file, "s %llu %llu\n", (ULong)point->samples,
+                    (ULong)list->seen);
+   if (point->pairs > 0)
+      cg_put_format(file, "b %llu %llu\n", point->pairs, point->equal_pairs);
+   for (UInt i = 0; is_conflict && i < list->n; i++) {
+      cg_put_format(file, "p %llu ", (ULong)list->entries[i].sum);
+      cg_put_name(file, "", partner_of(&list->entries[i])->line->function
+                               ->function, "\n");
+   }
+   if (list != NULL)
+      put_code_places(file, point);
 }
 
-static void put_site(ValuesWriter* w, const ValuePoint* point)
-{
-   static EntryText    entries[CG_MAX_HOT];
-   const FunctionCost* f    = point->line->function;
-   SiteText            text = {
-      .object = point->object, .file = f->file, .function = f->function,
-      .is_conflict = is_of_conflicts(point),
-      .offset = point->offset, .line = point->line->line,
-      .kind = cg_point_kind_name[point->kind], .reg = point->reg,
-      .width = point->width, .executions = cg_point_executions(point),
-      .pairs = point->pairs, .equal_pairs = point->equal_pairs,
-   };
-   if (point->list != NULL)
-      describe_list(&text, point, entries);
-   cg_put_site(w, &text);
-   if (point->list != NULL)
-      put_code_places(w, point);
-}
+/*------------------------------------------------------------*/
+/*--- The file                                             ---*/
+/*------------------------------------------------------------*/
 
-/* What never was in conflict is not. */
+/* Is the point a site of the file? One that never was in conflict is not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;
@@ -145,26 +177,69 @@ static UInt n_written(ValuePoint** points, UInt n)
    return n_of_them;
 }
 
+static void put_sampling(OutFile* file, const HChar* subject, Bool is_exact,
+                         SamplerId id)
+{
+   cg_put_format(file, "sampling: %s", subject);
+   if (is_exact)
+      cg_put(file, " exact");
+   else
+      cg_put_format(file, " %llu,%llu gaps 0.5-1.5",
+                    (ULong)cg_bursts->samplers[id].n,
+                    (ULong)cg_bursts->samplers[id].period);
+   cg_put_format(file, " seed %llu\n", cg_value_options.seed);
+}
+
+static void put_bursts(OutFile* file, const HChar* key, SamplerId id)
+{
+   cg_put_format(file, "%s: %llu short %llu\n", key,
+                 (ULong)cg_bursts->samplers[id].n_bursts,
+                 (ULong)cg_bursts->samplers[id].n_short);
+}
+
+static void put_header(OutFile* file, UInt n_sites)
+{
+   const ValueOptions* o = &cg_value_options;
+   cg_put(file, "# cachegrind values\nversion: 1\ncmd: ");
+   cg_put_command(file);
+   cg_put_char(file, '\n');
+   if (o->kinds != 0) {
+      cg_put(file, "kinds:");
+      for (PointKind kind = 0; kind < N_VALUE_KINDS; kind++) {
+         if (o->kinds & 1u << kind)
+            cg_put_format(file, " %s", cg_point_kind_name[kind]);
+      }
+      cg_put_char(file, '\n');
+      put_sampling(file, "value", o->is_exact, SAMPLE_VALUES);
+   }
+   if (o->conflicts)
+      put_sampling(file, "replay", o->conflicts_are_exact, SAMPLE_CONFLICTS);
+   cg_put_format(file, "lists: space-saving %u\n", o->entries);
+   if (o->kinds != 0 && !o->is_exact)
+      put_bursts(file, "bursts", SAMPLE_VALUES);
+   if (o->conflicts) {
+      if (o->window > 0)
+         cg_put_format(file, "replay-window: %llu\n", o->window);
+      if (!o->conflicts_are_exact)
+         put_bursts(file, "replay-bursts", SAMPLE_CONFLICTS);
+   }
+   cg_put_format(file, "sites: %u\n", n_sites);
+}
+
 static Bool write(const HChar* name)
 {
    OutFile* file = cg_open_file(cg_values_file.what, name, False);
    if (file == NULL)
       return False;
-   UInt         n;
-   ValuePoint** points  = cg_sorted_points(&n);
-   ValuesWriter w      = { .put      = cg_put_bytes,
-                           .put_name = cg_put_name,
-                           .to       = file };
-   ValuesHeader header = { .n_sites = n_written(points, n) };
-   cg_values_describe(&header);
-   cg_put_values_mark(&w);
-   cg_put(file, "cmd: ");
-   cg_put_command(file);
-   cg_put_char(file, '\n');
-   cg_put_values_header(&w, &header);
+   UInt              n;
+   ValuePoint**      points = cg_sorted_points(&n);
+   const ValuePoint* before = NULL;
+   put_header(file, n_written(points, n));
    for (UInt i = 0; i < n; i++) {
-      if (is_written(points[i]))
-         put_site(&w, points[i]);
+      if (!is_written(points[i]))
+         continue;
+      put_site(file, points[i], before);
+      before = points[i];
    }
    VG_(free)(points);
    return cg_close_file(file);
