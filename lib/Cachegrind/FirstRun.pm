@@ -92,12 +92,12 @@ sub first_run {
     my @processes = _processes($folder);
     my @programs  = _programs(grep { defined $_->{total} } @processes);
     if (!@programs) {
-        print STDERR map { _messages(_read("$_->{path}.log")) } @processes;
+        print STDERR map { _messages($_->{log}) } @processes;
         _empty($folder);
         return _fail("$name left no profile: it $how", $status);
     }
     my $most = $programs[0];
-    print STDERR _messages(_read("$most->{processes}[0]{path}.log"));
+    print STDERR _messages($most->{processes}[0]{log});
     _say("$name $how") if $ended;
     my $is_told = _join_profiles($given->{build}, @programs) && _print_answer($given, $most);
     if ($is_told) {
@@ -211,8 +211,9 @@ sub _is_running {
 
 # ---- What it has left -------------------------------------------------------------
 
-# All processes with a log or a profile, by number: hashes of pid, path, and, if there is a
-# profile, command, program and total, the first event's.
+# All processes with a log or a profile, by number: hashes of pid, path, log, begun, which is the
+# program that the log is of, undef if it does not say; and, if there is a profile, program and
+# total, the first event's.
 sub _processes {
     my ($folder) = @_;
     opendir my $files, $folder or return;
@@ -223,16 +224,21 @@ sub _processes {
 sub _process {
     my ($folder, $pid) = @_;
     my %process = (pid => $pid, path => "$folder/$pid");
+    $process{log} = _read("$process{path}.log");
+    ($process{begun}) = map { s/\\(.)/$1/gr } $process{log} =~ /^==\d+== Command: ((?:\\.|\S)+)/m;
     open my $in, '<', $process{path} or return \%process;
+    my $command = '';
     while (my $line = <$in>) {
-        $process{command} = $1 if $line =~ /^cmd: *(.*)$/;
+        $command = $1 if $line =~ /^cmd: *(.*)$/;
         last if $line =~ /^events:/;
     }
     my $size = -s $in;
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    $process{program} = ($process{command} // '') =~ s/\s.*//sr;
+    # Only the log tells where a name with blanks ends; it may be of what was executed later.
+    my $begun = $process{begun} // '';
+    $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     return \%process;
 }
 
@@ -309,7 +315,8 @@ sub _shown {
     my ($given, $program) = @_;
     my $here = Cwd::getcwd();
     return join q{ }, map { m{[^\w./=,+-]} ? q{'} . s/'/'\\''/gr . q{'} : $_ }
-        map { s{\A\Q$here\E/}{}r } _annotate($given), $program->{path};
+        map { s{\A\Q$here\E/}{}r =~ s{\A(?=cg_annotate\z)}{./}r }
+        _annotate($given), $program->{path};
 }
 
 # Says how to see the report, or where it has been written. Returns whether that was done.
@@ -367,11 +374,11 @@ sub _say_lost {
     # What was forked to execute what is not followed leaves the log of a process that was killed.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
-        my $log = _read("$process->{path}.log");
+        my $log = $process->{log};
         for my $pattern (keys %NOT_PROFILED) {
             $said{sprintf $NOT_PROFILED{$pattern}, $1}++ while $log =~ /^==\d+== $pattern/mg;
         }
-        my ($program) = $log =~ /^==\d+== Command: (\S+)/m;
+        my $program = $process->{begun};
         my $is_told = defined $process->{total} && $process->{program} eq ($program // '');
         if (!$is_told && _is_running($process->{pid})) {
             push @running, $process->{pid};

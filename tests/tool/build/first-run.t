@@ -47,6 +47,12 @@ my $report = run_cmd([ 'sh', '-c', $command ]);
 like($report->{out}, qr/^ *[\d,]+ .*sum \+= \(i \* sum\)/m,
     'the last line has the command that prints the report');
 
+mkdir temp_dir() . '/a b' or die "mkdir: $!\n";
+$run = first_run(q{}, [ script("a b/it's mine.sh", 'exit 0') ], dir => $here);
+($command) = $run->{out} =~ m{^quickstart: the report of \S+/a b/it's mine[.]sh: (.*)\n\z}m;
+is(run_cmd([ 'sh', '-c', $command ], dir => $here)->{status}, 0,
+    'in the build folder, and of a program with blanks in its path, the command is right, too');
+
 $run = first_run('--trace-children=no', $script);
 unlike($run->{out}, qr/\Q$spin\E/, '--trace-children=no follows no child');
 
