@@ -82,6 +82,7 @@ module_files = \
 	lib/Cachegrind/Data/Site.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/FirstRun.pm \
+	lib/Cachegrind/FirstRun/Names.pm \
 	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Merge.pm \
 	lib/Cachegrind/Profile.pm \

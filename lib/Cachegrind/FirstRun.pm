@@ -25,6 +25,7 @@ use Errno ();
 use IO::Handle;
 use POSIX ();
 
+use Cachegrind::FirstRun::Names qw(ask_for_names remove_names);
 use Cachegrind::Text::Format qw(commas);
 
 use Exporter qw(import);
@@ -79,6 +80,7 @@ sub first_run {
         if _lacks_tool($given->{build}, $name);
     _empty($folder);
     mkdir $folder or return _fail("cannot make $folder: $!");
+    my $since = time;
     my $ended = _run($given, $folder);
     if (!defined $ended) {
         _empty($folder);
@@ -90,6 +92,7 @@ sub first_run {
     _wait_for_writers($folder) if @came;
     $n_seen = @came;
     my @processes = _processes($folder);
+    remove_names($since, map { $_->{pid} } @processes);
     my @programs  = _programs(grep { defined $_->{total} } @processes);
     if (!@programs) {
         print STDERR map { _messages($_->{log}) } @processes;
@@ -146,7 +149,8 @@ sub _arguments {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        $has_log ? () : "--log-file=$place/%p.log", @own, @{$given->{command}},
+        $has_log ? () : "--log-file=$place/%p.log", @own,
+        ask_for_names($folder, @{$given->{command}}),
     );
 }
 

@@ -6,11 +6,12 @@ package CgGenerated;
 
 use strict;
 use warnings;
+no warnings 'portable';    # addresses have 64 bits
 
 use CgTest qw(compile read_file temp_dir tool);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(made calls_of counts_of);
+our @EXPORT_OK = qw(by_address by_name calls_of counts_of made);
 
 =head1 NAME
 
@@ -38,6 +39,16 @@ are to be written whole.
 =head2 calls_of(PROFILE, PATTERN)
 
 Likewise the calls of such functions: C<NAME CALLS COUNT>, of all callers.
+
+=head2 by_address(PROFILE, MAP, NAME_OF)
+
+Adds up what a profile with C<--dump-instr=yes> and whole names and positions counts in code that is
+in no file: by its addresses, with a map's text. Returns counts by name, as a hash, of those that
+NAME_OF returns for the map's.
+
+=head2 by_name(PROFILE)
+
+The same by the names that the profile has for such code.
 
 =cut
 
@@ -99,6 +110,58 @@ sub calls_of {
         $sum{$callee}[1] += $count;
     });
     return join ', ', map { "$_ @{$sum{$_}}" } sort keys %sum;
+}
+
+sub by_address {
+    my ($profile, $map, $name_of) = @_;
+    my (%sum, @entries);
+    for (split /\n/, $map) {
+        my ($start, $size, $name) = /^(?:0x)?([0-9a-f]+) +(?:0x)?([0-9a-f]+) (.*)/i or next;
+        push @entries, [hex $start, hex($start) + hex $size, $name_of->($name)];
+    }
+    # The latest entry that has an address holds; they are few enough to look at all of a page.
+    my %of_page;
+    for my $entry (@entries) {
+        next if $entry->[1] - $entry->[0] > 1 << 24;
+        push @{$of_page{$_}}, $entry for $entry->[0] >> 12 .. $entry->[1] >> 12;
+    }
+    my $counts = _counts_by_address($profile);
+    for my $address (keys %$counts) {
+        my ($entry) = grep { $address >= $_->[0] && $address < $_->[1] }
+            reverse @{$of_page{$address >> 12} // []};
+        $sum{$entry->[2]} += $counts->{$address} if $entry && defined $entry->[2];
+    }
+    return \%sum;
+}
+
+# Of code in no file.
+sub _counts_by_address {
+    my ($profile) = @_;
+    my ($object, $is_call, %counts) = ('');
+    for (split /\n/, $profile) {
+        if (/^ob=(.*)/) { $object = $1 }
+        elsif (/^calls=/) { $is_call = 1 }
+        elsif (/^0x([0-9a-f]+) \d+ ?(\d*)/) {
+            $counts{hex $1} += $2 || 0 if !$is_call && $object !~ m{^/};
+            $is_call = 0;
+        }
+    }
+    return \%counts;
+}
+
+sub by_name {
+    my ($profile) = @_;
+    my ($object, $name, $is_call, %sum) = ('', '');
+    for (split /\n/, $profile) {
+        if (/^ob=(.*)/) { $object = $1 }
+        elsif (/^fn=(.*)/) { $name = $1 }
+        elsif (/^calls=/) { $is_call = 1 }
+        elsif (/^0x[0-9a-f]+ \d+ ?(\d*)/) {
+            $sum{$name} += $1 || 0 if !$is_call && $object eq '[jit]';
+            $is_call = 0;
+        }
+    }
+    return \%sum;
 }
 
 1;

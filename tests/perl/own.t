@@ -62,9 +62,17 @@ my $said = Cachegrind::Source::Own->new(
 is(own_of($said, '/usr/mine/x.c', '/a/third_party/x.c', '/a/third_party/y.h', '/a/b.c'),
     '/usr/mine/x.c - /a/third_party/y.h /a/b.c', 'patterns overrule that, those of own code first');
 
+# ---- What run-times have in the place of a path ----------------------------------
+
+my $made = Cachegrind::Source::Own->new;
+is(own_of($made, 'node:internal/util', '<frozen importlib._bootstrap>', 'java.util.HashMap', 'Fib',
+    'System.String', 'System.cpp', 'java.c', '/p/node_modules/x/i.js', '/p/lib/python3.12/re.py',
+    '[php]'), '- - - Fib - System.cpp java.c - - [php]',
+    'classes, modules and scripts are own but for those of the run-time');
+
 # ---- The same in the tool -----------------------------------------------------
 
-my $frames = read_file(src_dir() . '/run/calls/frames.c');
+my $frames = read_file(src_dir() . '/tool/features/data/frames.c');
 my ($beginnings, $parts) = map {
     my ($list) = $frames =~ /\* const $_\[\]\s*= \{(.*?)\}/s;
     [($list // '') =~ /"([^"]*)"/g];

@@ -31,11 +31,21 @@ names alone decide.
 # Where the sources of others lie, as debug information names them: what their paths begin with, and
 # what is anywhere in them. The tool, which decides how much of a block's chain of calls it keeps,
 # has the same lists (features/data/frames.c): what is own there is own here.
-my @BEGINNINGS = qw(/usr/ /lib /build/ /rustc/);
-my @PARTS      = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /dist-packages/);
+# In place of a path, run-times of Java have a class.
+my @BEGINNINGS = (qw(/usr/ /lib /build/ /rustc/ node:), '<frozen ',
+    qw(java.lang. java.util. java.io. java.nio. java.net. java.math. java.security. java.text.
+        java.time. javax. jdk. sun.misc. sun.nio. sun.security. sun.util. com.sun.));
+my @PARTS = qw(/.cargo/ /.rustup/ /node_modules/ /go/pkg/mod/ /site-packages/ /dist-packages/
+    /lib/python3. /vendor/);
 
 my ($BEGINNINGS, $PARTS) = map { join '|', map { quotemeta } @$_ } \@BEGINNINGS, \@PARTS;
 my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
+
+# Classes of .NET's own libraries, in place of a path.
+my $IN_DOTNET = qr{\A(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]};
+
+# Scripts of PHP, whose run-time does not say which.
+my $OF_SCRIPT = '[php]';
 
 # Below /usr, images of containers have the user's own program here, and nothing else.
 my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
@@ -100,12 +110,13 @@ sub _decide {
     my ($self, $file) = @_;
     return 1 if $self->{own}->($file);
     return 0 if $self->{library}->($file) || !_may_be_own($file);
+    return 1 if $file eq $OF_SCRIPT;
     return (!$self->{can_read} && $file !~ m{\A[.]/}) || $self->_is_readable($file);
 }
 
 sub _may_be_own {
     my ($file) = @_;
-    return 0 if $file eq '' || $file eq '???' || $file =~ /\0/;
+    return 0 if $file eq '' || $file eq '???' || $file =~ /\0/ || $file =~ $IN_DOTNET;
     return $file =~ $IN_IMAGES || ($file !~ $IS_LIBRARY
         && ($file !~ $BUILT || $file =~ m{\A[.]/(?!(?:.*/)?[.]{1,2}/)}));
 }

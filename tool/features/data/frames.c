@@ -35,10 +35,14 @@ static Bool ends_chain(const Function* function)
 /* Where the sources of others lie, as lib/Cachegrind/Source/Own.pm lists them:
    what paths begin with, and what is anywhere in them. */
 static const HChar* const beginnings[]
-   = { "/usr/", "/lib", "/build/", "/rustc/" };
+   = { "/usr/", "/lib", "/build/", "/rustc/", "node:", "<frozen ",
+       "java.lang.", "java.util.", "java.io.", "java.nio.", "java.net.",
+       "java.math.", "java.security.", "java.text.", "java.time.", "javax.",
+       "jdk.", "sun.misc.", "sun.nio.", "sun.security.", "sun.util.",
+       "com.sun." };
 static const HChar* const parts[]
    = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
-       "/site-packages/", "/dist-packages/" };
+       "/site-packages/", "/dist-packages/", "/lib/python3.", "/vendor/" };
 
 /* Does the path, or what the path of the object is, belong to the system? */
 static Bool is_of_system(const HChar* path)

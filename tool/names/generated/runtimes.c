@@ -284,8 +284,8 @@ static Bool take_dotnet(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* "Shop/Order:Total (int)", "(wrapper delegate-invoke) Shop:Sell ()": the class
-   is in front of the colon. */
+/* "Shop/Order:Total (int)", "(wrapper alloc) object:AllocVector (intptr)": the
+   class is in front of the colon. */
 static Bool take_mono(const HChar* text, NameParts* parts)
 {
    const HChar* class = text;
@@ -298,8 +298,11 @@ static Bool take_mono(const HChar* text, NameParts* parts)
    const HChar* colon  = first_in(method, ':');
    if (colon == NULL || !is_name(between(class, colon), "/`<>,[]+&*|- "))
       return False;
-   parts->name = copied(all_of(text), "");
+   HChar* with_arguments = copied(method, arguments + 1);
+   parts->name = copied(all_of(with_arguments),
+                        class == text ? "" : " [wrapper]");
    parts->file = copied(between(class, colon), "");
+   VG_(free)(with_arguments);
    return True;
 }
 

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::FirstRun::Names;
+
+# Has run-times write the names of the code that they make, where they do so without printing,
+# leaving or changing anything else, and removes what they wrote.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(ask_for_names remove_names);
+
+=head1 NAME
+
+Cachegrind::FirstRun::Names - names of JavaScript's and Python's functions, without an option
+
+=head1 SYNOPSIS
+
+    use Cachegrind::FirstRun::Names qw(ask_for_names remove_names);
+    my @command = ask_for_names($folder, 'node', 'x.js');
+    ...;    # it runs
+    remove_names($since, @pids);
+
+=head1 DESCRIPTION
+
+=head2 ask_for_names($folder, @command)
+
+Sets what Python takes from the environment, and returns the command, with the options that node
+needs if it is one of node's: I<node>, or a script whose first line names it. What node would leave
+in the current folder goes to I<folder>. What the user has set stays.
+
+=cut
+
+my @NODE = qw(--perf-basic-prof --interpreted-frames-native-stack --no-logfile-per-isolate);
+
+sub ask_for_names {
+    my ($folder, $program, @arguments) = @_;
+    $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
+    my ($path) = $program =~ m{/} ? $program
+        : grep { -f && -x _ } map { "$_/$program" } split /:/, $ENV{PATH} // '';
+    my @node = $program =~ m{(?:\A|/)node(?:js)?\z} ? $program : _node_of_script($path);
+    return ($program, @arguments) if !@node || grep { /^--(?:perf-|logfile)/ } @arguments;
+    return (@node, @NODE, "--logfile=$folder/v8.log",
+        $node[0] eq $program ? () : $path, @arguments);
+}
+
+# What the first line of a script says, if that is node.
+sub _node_of_script {
+    my ($path) = @_;
+    return if !defined $path;
+    open my $in, '<', $path or return;
+    read $in, my $start, 200 or return;
+    return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\bnode(?:js)?)[ \t]*\n} ? $1 : ();
+}
+
+=head2 remove_names($since, @pids)
+
+Removes the maps that these processes have written since then, a time as of time().
+
+=cut
+
+sub remove_names {
+    my ($since, @pids) = @_;
+    my %folders = map { $_ => 1 } '/tmp', $ENV{TMPDIR} || ();
+    for my $path (map { my $folder = $_; map { "$folder/perf-$_.map" } @pids } keys %folders) {
+        my @status = lstat $path or next;
+        unlink $path if -f _ && $status[4] == $> && $status[9] >= $since;
+    }
+    return;
+}
+
+1;

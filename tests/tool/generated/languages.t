@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Programs of languages whose run-times make code: their hottest functions are named as in the
+# source, and have what a sum by address over the run-time's own map gives.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgFirstRun qw(first_run);
+use CgGenerated qw(by_address by_name);
+use CgTest qw(data need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+delete $ENV{TMPDIR};
+
+my $dir = temp_dir();
+
+# A name of V8, PHP, Erlang or Mono, as a profile has it.
+sub v8 {
+    my ($name, $line, $column) = $_[0] =~ /^[A-Z]\w+:[~^+*]?'?(\S*) .*:(\d+):(\d+)$/
+        or return $_[0];
+    return length $name ? $name : "(anonymous):$line:$column";
+}
+sub php    { return $_[0] =~ s/^TRACE-[\d-]+\$(.*)\$\d+$/$1/r }
+sub erlang { return $_[0] =~ s/^\$//r =~ s/-CodeInfoPrologue$//r }
+sub mono   { return $_[0] =~ s/^\(wrapper (?:[^()]+)\) (.*)/$1 [wrapper]/r =~ s/ (\(.*\))/$1/r }
+
+# Language; what must be there; how to prepare; options, and the command; its names; and functions
+# of the source that must be among the ten hottest.
+my @LANGUAGES = (
+    ['JavaScript', 'node', undef, [],
+        [qw(node --perf-basic-prof --interpreted-frames-native-stack --single-threaded),
+            '--no-logfile-per-isolate', "--logfile=$dir/v8.log", data('languages/fib.js')],
+        \&v8, qw(fib sumTo)],
+    ['Java', 'javac', ['javac', '-d', $dir, data('languages/Fib.java')], [],
+        [qw(java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit -cp), $dir, 'Fib'],
+        sub { $_[0] }, 'int Fib.fib(int)', 'long Fib.sum(int)', 'Interpreter'],
+    ['PHP', 'php', undef, [],
+        [qw(php -d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M),
+            qw(-d opcache.jit_debug=0x10 -d opcache.file_update_protection=0),
+            data('languages/fib.php')], \&php, qw(fib Shop::total {closure})],
+    ['Erlang', 'erlc', ['erlc', '-o', $dir, data('languages/fib.erl')], ['--trace-children=yes'],
+        [qw(erl +JPperf true +S 1:1 -noshell -pa), $dir, qw(-s fib main)], \&erlang,
+        qw(fib:fib/1 fib:sum/2)],
+    ['C#', 'mcs', ['mcs', "-out:$dir/Shop.exe", data('languages/Shop.cs')], [],
+        ['mono', "$dir/Shop.exe"], \&mono, 'Program:Fib(int)', 'Program:Sum(int)'],
+);
+
+sub has {
+    my ($program) = @_;
+    return grep { -x "$_/$program" } split /:/, $ENV{PATH};
+}
+
+for my $case (@LANGUAGES) {
+    my ($language, $needed, $prepare, $options, $command, $name_of, @functions) = @$case;
+    SKIP: {
+        skip "no $needed: nothing of $language can be run", 1 if !has($needed);
+        skip "$needed does not compile here", 1 if $prepare && run_cmd($prepare)->{status} != 0;
+        my $run = tool(
+            [qw(-q --dump-instr=yes --compress-strings=no --compress-pos=no),
+                "--cachegrind-out-file=$dir/$needed.%p", @$options],
+            $command, env => {MONO_ENV_OPTIONS => '--jitmap'}, dir => $dir
+        );
+        is($run->{status}, 0, "$language: the program runs") or diag $run->{err};
+        my ($file) = grep { -e '/tmp/perf-' . s/.*[.]//r . '.map' } glob "$dir/$needed.*";
+        skip "$needed writes no map here", 1 if !defined $file;
+        my $profile = read_file($file);
+        my $map     = '/tmp/perf-' . $file =~ s/.*[.]//r . '.map';
+        my $truth   = by_address($profile, read_file($map), $name_of);
+        unlink $map, $map =~ s/perf-(.*)map/jit-$1dump/r;
+        my $named = by_name($profile);
+        my @ten = (sort { $truth->{$b} <=> $truth->{$a} || $a cmp $b } keys %$truth)[0 .. 9];
+        is(join("\n", map { "$_ " . ($named->{$_} // 0) } @ten),
+            join("\n", map { "$_ $truth->{$_}" } @ten),
+            "$language: the ten hottest functions have what their addresses have");
+        is(join(' ', grep { my $name = $_; grep { $_ eq $name } @ten } @functions), "@functions",
+            "$language: they are those of the source");
+    }
+}
+
+# Without an option: quickstart asks node for names itself, and leaves nothing behind.
+SKIP: {
+    skip 'no node: nothing of JavaScript can be run', 3 if !has('node');
+    my $here = "$dir/here";
+    mkdir $here or die "cannot make $here: $!\n";
+    my %before = map { $_ => 1 } glob '/tmp/perf-*.map';
+    my $run    = first_run('', ['node', data('languages/fib.js')], dir => $here);
+    like($run->{out}, qr/^quickstart: .*\b(?:fib|sumTo) \(fib[.]js/m,
+        'quickstart names the hot function of the script');
+    is(join(' ', glob "$here/*"), '', 'quickstart leaves nothing in the folder');
+    my @maps = grep { !$before{$_} } glob '/tmp/perf-*.map';
+    is(join(q{ }, grep { /-(\d+)/ && !kill 0, $1 } @maps), q{},
+        'quickstart removes the map');
+}
+
+done_testing();
