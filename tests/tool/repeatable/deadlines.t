@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# A program that is shown another clock than the kernel's still tells the kernel until when it
+# waits. Under --repeatable=yes all of its waits must end, when they should by its own clock, also
+# if signals interrupt them, or handlers jump out; and nothing that the program can see may change.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind run_cmd tool);
+use Test::More;
+
+need_valgrind();
+
+my $program = compile(['deadlines.c'], '-O1', '-pthread', '-lrt');
+my $native  = run_cmd([$program])->{out};
+cmp_ok(scalar(() = $native =~ /in time/g), '>=', 18, 'the program waits in many ways');
+for my $options ([], ['--instr-at-start=no'], [qw(--cache-sim=yes --call-graph=yes)],
+    [qw(--clock-start=now --fair-sched=yes)])
+{
+    my $run = tool([ '--repeatable=yes', @{$options} ], [$program]);
+    is($run->{out}, $native, "with (@{$options}) each wait ends as it does natively");
+}
+
+done_testing();

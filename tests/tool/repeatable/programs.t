@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Programs that differ from run to run, since they seed by random bytes, by the time or by their
+# number, or measure themselves: with --repeatable=yes their profiles are equal to the byte, with
+# caches, branches and calls, from another folder, too.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+
+need_valgrind();
+
+# Each: its name, options, and its command.
+my @programs = (
+    ['perl', [], qw(perl -e), 'for(1..300){$h{"k$_"}=$_} print join " ", keys %h'],
+    ['mktemp', [], qw(mktemp -u)],
+    ['bash', ['--repeatable-pid=yes'], qw(bash -c), 'echo $RANDOM $RANDOM $SECONDS $EPOCHREALTIME'],
+    ['awk', [], qw(awk), 'BEGIN { srand(); print rand() }'],
+    ['children', ['--trace-children=yes'], qw(sh -c), 'mktemp -u; date +%N; mktemp -u'],
+);
+my @folders = map { temp_dir() . "/$_" } qw(one two);
+mkdir $_ or die "cannot make $_: $!\n" for @folders;
+
+for my $of (@programs) {
+    my ($name, $options, @command) = @{$of};
+    my (%profiles, %outputs);
+    for my $folder (@folders) {
+        # By a shell: the files that a test gives for output and errors have other flags each time.
+        my $run = run_cmd(
+            [   qw(sh -c), 'exec "$@" </dev/null >printed 2>said', 'sh', built('vg-in-place'),
+                qw(-q --tool=cachegrind --repeatable=yes --cache-sim=yes --branch-sim=yes),
+                qw(--call-graph=yes), @{$options},
+                '--cachegrind-out-file=out.%p', @command ],
+            dir => $folder
+        );
+        is($run->{status}, 0, "$name runs");
+        my $all = '';
+        for my $file (sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*") {
+            $all .= read_file($file) =~ s/^(?:pid|cmd): .*\n//gmr;
+            unlink $file;
+        }
+        like($all, qr/^summary: \d/m, "$name has a profile");
+        $profiles{$all}++;
+        $outputs{ read_file("$folder/printed") }++;
+    }
+    is(scalar keys %outputs,  1, "$name prints the same in both runs");
+    is(scalar keys %profiles, 1, "$name has the same profile in both runs, to the byte")
+        or diag(first_difference(keys %profiles));
+}
+
+done_testing();
+
+# The first line in which two texts differ, with what is before it.
+sub first_difference {
+    my ($old, $new) = map { [split /\n/] } @_;
+    my ($i) = grep { ($old->[$_] // '') ne ($new->[$_] // '') } 0 .. $#$old;
+    my $from = $i > 5 ? $i - 5 : 0;
+    return join "\n", @$old[$from .. $i], $new->[$i] // '(ends)';
+}
