@@ -227,6 +227,12 @@ for my $case (
     like($run->{trace}, $trace, $what);
 }
 
+for my $case ([ 1, qr/^quickstart: building / ], [ 0, qr/\Aquickstart: the report of [^\n]*\n\z/ ]) {
+    my ($status, $said) = @{$case};
+    script("$bin/make", "[ \$1 != -q ] || exit $status");
+    like(quickstart(0, 'no', q{}, 'true')->{out}, $said, 'what is up to date is not built, or said');
+}
+
 # ---- Ctrl-C -------------------------------------------------------------------
 
 # Each step is a script that sends the signal to all of its session, as a terminal does.
