@@ -89,6 +89,7 @@ run_tests += \
 	tests/unit/costs/code_changes \
 	tests/unit/costs/elf \
 	tests/unit/costs/events \
+	tests/unit/costs/generated \
 	tests/unit/costs/origins \
 	tests/unit/costs/patterns \
 	tests/unit/run/heat \
@@ -107,6 +108,10 @@ librun_test_a_SOURCES = \
 	tool/names/elf.c \
 	tool/counts/events.c \
 	tool/names/inflate.c \
+	tool/names/generated/jitdump.c \
+	tool/names/generated/perf_map.c \
+	tool/names/generated/ranges.c \
+	tool/names/generated/runtimes.c \
 	tool/names/names.c \
 	tool/names/origins.c \
 	tool/names/patterns.c \

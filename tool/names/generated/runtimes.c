@@ -296,7 +296,8 @@ static Bool take_mono(const HChar* text, NameParts* parts)
       return False;
    Piece        method = between(class, arguments);
    const HChar* colon  = first_in(method, ':');
-   if (colon == NULL || !is_name(between(class, colon), "/`<>,[]+&*|- "))
+   if (colon == NULL || colon + 1 == arguments
+       || !is_name(between(class, colon), "/`<>,[]+&*|- "))
       return False;
    HChar* with_arguments = copied(method, arguments + 1);
    parts->name = copied(all_of(with_arguments),
