@@ -22,19 +22,19 @@ check_LIBRARIES = \
 
 # The engine.
 engine_tests = \
-	tests/unit/profile/callgrind \
-	tests/unit/profile/count \
-	tests/unit/profile/fuzz \
-	tests/unit/profile/graph \
-	tests/unit/profile/input \
-	tests/unit/profile/lines \
-	tests/unit/profile/mod \
-	tests/unit/profile/names \
-	tests/unit/profile/parse \
-	tests/unit/profile/progress \
-	tests/unit/profile/view
-tests_unit_profile_fuzz_SOURCES = \
-	tests/unit/profile/fuzz.c \
+	tests/unit/engine/callgrind \
+	tests/unit/engine/count \
+	tests/unit/engine/fuzz \
+	tests/unit/engine/graph \
+	tests/unit/engine/input \
+	tests/unit/engine/lines \
+	tests/unit/engine/mod \
+	tests/unit/engine/names \
+	tests/unit/engine/parse \
+	tests/unit/engine/progress \
+	tests/unit/engine/view
+tests_unit_engine_fuzz_SOURCES = \
+	tests/unit/engine/fuzz.c \
 	tests/fuzz/fuzz_profile.c
 libengine_test_a_SOURCES = $(engine_files)
 libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS) $(ZLIB_CFLAGS)
@@ -44,14 +44,14 @@ $(engine_tests): LDADD = libengine_test.a $(engine_libs)
 
 # The simulators, the rules of cache geometry, and other freestanding structures.
 sim_tests += \
-	tests/unit/sim/arch \
-	tests/unit/sim/branchpred \
-	tests/unit/sim/branchpred_2 \
-	tests/unit/sim/branchpred_4 \
-	tests/unit/sim/fetch_lines \
-	tests/unit/sim/last_level \
-	tests/unit/sim/random \
-	tests/unit/sim/streams \
+	tests/unit/caches/arch \
+	tests/unit/caches/branchpred \
+	tests/unit/caches/branchpred_2 \
+	tests/unit/caches/branchpred_4 \
+	tests/unit/caches/fetch_lines \
+	tests/unit/caches/last_level \
+	tests/unit/caches/random \
+	tests/unit/caches/streams \
 	tests/unit/use/backdate \
 	tests/unit/use/random
 sim_test_files += \
@@ -86,17 +86,17 @@ run_tests += \
 	tests/unit/calls/shadow_tree_random \
 	tests/unit/calls/shadow_tree_use \
 	tests/unit/calls/shadow_use \
-	tests/unit/costs/code_changes \
-	tests/unit/costs/elf \
-	tests/unit/costs/events \
-	tests/unit/costs/generated \
-	tests/unit/costs/origins \
-	tests/unit/costs/patterns \
+	tests/unit/names/code_changes \
+	tests/unit/names/elf \
+	tests/unit/names/generated \
+	tests/unit/counts/events \
+	tests/unit/names/origins \
+	tests/unit/names/patterns \
 	tests/unit/run/heat \
-	tests/unit/sim/groups
-tests_unit_sim_groups_SOURCES = \
-	tests/unit/sim/generated.c \
-	tests/unit/sim/groups.c
+	tests/unit/caches/groups
+tests_unit_caches_groups_SOURCES = \
+	tests/unit/caches/generated.c \
+	tests/unit/caches/groups.c
 librun_test_a_SOURCES = \
 	$(calls_test_files) \
 	$(run_test_files) \
@@ -124,8 +124,8 @@ librun_test_a_SOURCES = \
 	tool/names/units.c \
 	tool/run/heat.c \
 	tool/caches/replay.c \
-	tests/unit/sim/stand_in_near.c \
-	tests/unit/sim/stand_ins.c \
+	tests/unit/caches/stand_in_near.c \
+	tests/unit/caches/stand_ins.c \
 	tool/translate/group.c \
 	tool/translate/plan.c
 librun_test_a_CPPFLAGS = \
@@ -134,7 +134,7 @@ librun_test_a_CFLAGS = $(run_test_cflags)
 run_test_cppflags = \
 	$(tool_cppflags) $(PRI_CPPFLAGS) -I$(srcdir)/tests/lib '-DCG_INLINED=static inline'
 run_test_cflags = $(unit_cflags) -Wno-unused-parameter
-run_test_objects = $(run_tests:=.$(OBJEXT)) tests/unit/sim/generated.$(OBJEXT)
+run_test_objects = $(run_tests:=.$(OBJEXT)) tests/unit/caches/generated.$(OBJEXT)
 $(run_tests): librun_test.a
 $(run_tests): LDADD = librun_test.a $(ZLIB_LIBS)
 $(run_test_objects): AM_CPPFLAGS = $(librun_test_a_CPPFLAGS)

@@ -70,7 +70,7 @@ my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
 $either{$_} = 1 for map { /^(cg_\w+)[.]in\z/ } @files;
 my @misnamed;
 for my $name (grep { /[.][ch]\z/ } @files) {
-    my $is_engine = $name =~ m{^(?:engine/|calibrate/|tests/unit/profile/|tests/fuzz/)}
+    my $is_engine = $name =~ m{^(?:engine/|calibrate/|tests/unit/engine/|tests/fuzz/)}
         || $name =~ m{^cg_(?:merge|calibrate)[.]c\z};
     my $wrong     = $is_engine ? qr/\bcg_(?!ENGINE_\w+_H\b)\w+/i : qr/\bcp_\w+/i;
     push @misnamed, map { "$name: $_" } grep { !$either{$_} } read_file("$top/$name") =~ /$wrong/g;

@@ -65,11 +65,11 @@ is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one
 
 # ---- what a folder's name runs ------------------------------------------------
 
-my $folder = run_cmd([ built('run-tests'), qw(tests/unit/costs --dry) ]);
-my @native = map { m{([^/]+)[.]c\z} } glob src_dir() . '/tests/unit/costs/*.c';
+my $folder = run_cmd([ built('run-tests'), qw(tests/unit/names --dry) ]);
+my @native = map { m{([^/]+)[.]c\z} } glob src_dir() . '/tests/unit/names/*.c';
 SKIP: {
-    skip 'native tests are not built', 1 if !-x build_dir() . "/tests/unit/costs/$native[0]";
-    is($folder->{out} =~ s{^.*tests/unit/costs/}{}gmr, join(q{}, map { "$_\n" } sort @native),
+    skip 'native tests are not built', 1 if !-x build_dir() . "/tests/unit/names/$native[0]";
+    is($folder->{out} =~ s{^.*tests/unit/names/}{}gmr, join(q{}, map { "$_\n" } sort @native),
         'the name of a folder runs its native tests');
 }
 isnt(run_cmd([ built('run-tests'), 'tests/data' ])->{status}, 0,

@@ -123,7 +123,7 @@ subtest 'programs that leave functions otherwise' => sub {
     }
 };
 
-# Patterns are those of all options that name functions (tests/unit/costs/patterns.c).
+# Patterns are those of all options that name functions (tests/unit/names/patterns.c).
 subtest 'a name of C++ with parentheses in it' => sub {
     my $named = compile(['regions_names.cc'], qw(-O1 -fno-optimize-sibling-calls));
     my $name  = 'named::(anonymous namespace)::hidden';

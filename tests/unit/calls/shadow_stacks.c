@@ -444,7 +444,9 @@ int main(void)
    }
    test_signals();
    test_call_by_handler(INSIDE(F), "with a call that a handler makes");
-   test_call_by_handler(START(F), "with one where a function begins");
+   /* Where a register links, nothing tells such a return from a call. */
+   if (CG_CALL_PUSHES > 0)
+      test_call_by_handler(START(F), "with one where a function begins");
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");
    test_left_handlers(0x300000, "after the same from another stack above");
    test_left_handlers(0x110000, "after the same from another stack below");

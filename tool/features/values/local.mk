@@ -22,7 +22,7 @@ tool_files += \
 	tool/features/values/write.h
 
 sim_tests += \
-	tests/unit/sim/hot_list
+	tests/unit/caches/hot_list
 sim_test_files += \
 	tool/features/values/hot_list.c
 run_tests += \

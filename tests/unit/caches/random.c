@@ -13,7 +13,7 @@
 */
 
 #include "cg_sim.h"
-#include "tests/unit/sim/model.h"
+#include "tests/unit/caches/model.h"
 #include "tap.h"
 
 #include <string.h>

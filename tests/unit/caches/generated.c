@@ -4,7 +4,7 @@
    What generated code does with a group of references.  See generated.h.
 */
 
-#include "tests/unit/sim/generated.h"
+#include "tests/unit/caches/generated.h"
 
 #include "counts/totals.h"
 #include "calls/call_events.h"

@@ -11,7 +11,7 @@
 #include "tap.h"
 
 #include "random.h"
-#include "tests/unit/costs/file.h"
+#include "tests/unit/names/file.h"
 
 #include "pub_tool_mallocfree.h"
 

@@ -11,7 +11,7 @@
 
 #include "cg_sim.h"
 #include "caches/streams.h"
-#include "tests/unit/sim/model.h"
+#include "tests/unit/caches/model.h"
 #include "tap.h"
 
 typedef struct {

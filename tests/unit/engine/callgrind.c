@@ -10,7 +10,7 @@
    tests/cli/merge/callgrind-bad-input.t.)
 */
 
-#include "tests/unit/profile/text.h"
+#include "tests/unit/engine/text.h"
 #include "engine/read/ids.h"
 #include "engine/read/read.h"
 #include "tap.h"

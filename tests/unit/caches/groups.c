@@ -16,8 +16,8 @@
 #include "translate/group.h"
 
 #include "cg_sim.h"
-#include "tests/unit/sim/generated.h"
-#include "tests/unit/sim/model.h"
+#include "tests/unit/caches/generated.h"
+#include "tests/unit/caches/model.h"
 #include "tap.h"
 
 /*------------------------------------------------------------*/

@@ -8,7 +8,7 @@
    messages, is tests/cli/merge/bad-input.t.)
 */
 
-#include "tests/unit/profile/text.h"
+#include "tests/unit/engine/text.h"
 #include "tap.h"
 
 #define HEAD "cmd: c\nevents: A B\n"

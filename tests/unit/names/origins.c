@@ -18,7 +18,7 @@
 #include "tap.h"
 
 #include "random.h"
-#include "tests/unit/costs/file.h"
+#include "tests/unit/names/file.h"
 
 #include "base/core.h"
 
