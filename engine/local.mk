@@ -85,6 +85,7 @@ engine_files += \
 	engine/rows/contexts.c \
 	engine/rows/counts.c \
 	engine/rows/counts.h \
+	engine/rows/csv.c \
 	engine/rows/functions.c \
 	engine/rows/functions.h \
 	engine/rows/instructions.c \

@@ -67,9 +67,8 @@ static const cp_computed* rate_at(const cp_computed_list* l, size_t place)
          return &l->at[i];
 }
 
-/* The count at PLACE of a row; false if it is a quotient of nothing. */
-static bool find_count(const cp_view* v, const cp_count* counts, size_t place,
-                       cp_count* count)
+bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
+                        cp_count* count)
 {
    const cp_computed_list* l = v->computed;
    const cp_count* old = n_sides(v) == 2 ? counts + l->n_events : NULL;
@@ -100,7 +99,7 @@ void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
 {
    cp_count count;
 
-   if (find_count(v, counts, place, &count))
+   if (cp_rows_find_count(v, counts, place, &count))
       cp_sink_count(to, count);
    else
       cp_sink_text(to, "null");
@@ -117,7 +116,7 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to)
       if (place == width) {
          cp_sink_counts(to, counts + l->n_events, l->n_events);
          place += l->n_events;
-      } else if (find_count(v, counts, place++, &count))
+      } else if (cp_rows_find_count(v, counts, place++, &count))
          cp_sink_counts(to, &count, 1);
       else
          cp_sink_text(to, " nan");

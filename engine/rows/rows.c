@@ -521,6 +521,8 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
       good = cp_rows_column(&r->columns, rest, to);
    else if (cp_has_prefix(request, "lines ", &rest))
       good = answer_lines(r, rest, to, err);
+   else if (cp_has_prefix(request, "csv ", &rest))
+      good = cp_rows_csv(v, rest, to, err);
    else if (cp_has_prefix(request, "code ", &rest))
       good = answer_code(r, rest, to, err);
    else if (cp_has_prefix(request, "table ", &rest))

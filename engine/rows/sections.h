@@ -31,6 +31,13 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
+/* Answers `csv ID PLACE[/SCALE],... BEFORE`, of which REQUEST is what follows
+   the keyword: for each line of the file, BEFORE, its number, and the counts at
+   these places of a row, a quotient divided by SCALE.  False if there is no
+   such file or place. */
+bool cp_rows_csv(const cp_view* v, cp_slice request, cp_sink* to,
+                 cp_error* err);
+
 /* The same contexts, told column by column. */
 typedef struct {
    bool made;

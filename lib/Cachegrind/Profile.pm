@@ -474,6 +474,20 @@ sub source_lines {
     return (\@numbers, \@counts, \%calls);
 }
 
+=head2 csv($id, $columns, $before, $put)
+
+Has the bytes of the file's lines as comma-separated values, each begun with $before, handed to
+$put->(). $columns are the places of the counts that are wanted, as F<engine/PROTOCOL.md> says.
+
+=cut
+
+sub csv {
+    my ($self, $id, $columns, $before, $put) = @_;
+    $self->{rows}->ask("csv $id $columns $before");
+    $self->{rows}->copy($put);
+    return;
+}
+
 =head2 code($function)
 
 The counts of the lines of a function of the list that are in its own file, if libraries were

@@ -110,6 +110,23 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
     return $self->fail;
 }
 
+=head2 copy($put)
+
+Hands the lines of an answer that are no rows to $put->(), up to its C<end>.
+
+=cut
+
+sub copy {
+    my ($self, $put) = @_;
+    my $from = $self->{from};
+    local $/ = "\n";
+    while (defined(my $line = <$from>)) {
+        return if $line eq "end\n";
+        $put->($line);
+    }
+    return $self->fail;
+}
+
 # Takes a row that introduces a function.
 sub _introduce {
     my ($self, $keyword, $rest) = @_;

@@ -83,10 +83,12 @@ sub _put_functions {
 sub _put_lines {
     my ($self) = @_;
     my $profile = $self->{view}->profile;
+    my $tags    = join q{}, map { _field($_->[1]) . q{,} } @{$self->{tags}};
+    my $columns = join ',', map { $_->{index} . ($_->{rate} ? '/' . _scale($_) : q{}) }
+        @{$self->{view}->shown};
     for my $file (grep { $_->{shown} } @{$profile->files}) {
-        my ($numbers, $counts) = $profile->source_lines($file->{id});
-        $self->_put_counts($file->{name}, $numbers->[$_], [split / /, $counts->[$_]])
-            for 0 .. $#$numbers;
+        $profile->csv($file->{id}, $columns, _field($file->{name}) . q{,},
+            sub { $self->_put_bytes($tags, @_) });
     }
     my $unknown = $profile->unknown;
     $self->_put_counts('???', 0, $unknown) if grep { $_ ne '0' && $_ ne 'nan' } @$unknown;
@@ -146,8 +148,10 @@ sub _put_counts {
 sub _value {
     my ($column, $count) = @_;
     return $count if !$column->{rate};
-    return $count eq 'nan' ? undef : $count / ($column->{rate} eq 'times' ? 1_000_000 : 10_000);
+    return $count eq 'nan' ? undef : $count / _scale($column);
 }
+
+sub _scale { return $_[0]{rate} eq 'times' ? 1_000_000 : 10_000 }
 
 sub _put_row {
     my ($self, @fields) = @_;

@@ -51,6 +51,7 @@ a1,"x, y",a b.c,"f(int, ""x"")",2
 a1,"x, y",???,???,10
 a1,"x, y",\xff.c,main,1
 END
+like(csv("--tag=note=x\ny", 'p')->{out}, qr/^"x\ny",a b[.]c,0,1,0\r$/m, 'a tag may have two lines');
 is(csv('--tables', '--threshold=1', 'p')->{out} =~ tr/\n//, 2, 'a threshold leaves functions out');
 for my $wrong (['--tag=x'], ['--tag==1']) {
     is(csv(@{$wrong}, 'p')->{status}, 2, "@{$wrong} is refused");

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*
+   engine/rows/csv.c: lines as comma-separated values, ready to be copied.
+
+   A profile may have millions of lines, whose rows a script would take apart
+   and put together again.
+*/
+
+#include "engine/rows/sections.h"
+
+#include "engine/base/words.h"
+#include "engine/rows/counts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A column of the values. */
+typedef struct {
+   size_t place;  /* in a row of counts */
+   double scale;  /* quotients are divided by it; 0: a count */
+} column;
+
+typedef struct {
+   const cp_view* view;
+   cp_sink* to;
+   cp_slice before; /* the fields of the file, with a comma behind each */
+   column* columns;
+   size_t n;
+} values;
+
+static void put_value(const values* v, const column* c, const cp_count* counts)
+{
+   cp_count count;
+   char text[32];
+
+   cp_sink_text(v->to, ",");
+   /* To databases nothing at all is no value. */
+   if (!cp_rows_find_count(v->view, counts, c->place, &count))
+      return;
+   if (c->scale == 0) {
+      cp_sink_count(v->to, count);
+   } else {
+      snprintf(text, sizeof(text), "%.15g", (double)count / c->scale);
+      cp_sink_text(v->to, text);
+   }
+}
+
+static bool put_line(void* context, cp_place place, const cp_count* counts,
+                     cp_error* err)
+{
+   const values* v = context;
+
+   (void)err;
+   cp_sink_slice(v->to, v->before);
+   cp_sink_count(v->to, place.line);
+   for (size_t i = 0; i < v->n; i++)
+      put_value(v, &v->columns[i], counts);
+   cp_sink_text(v->to, "\r\n");
+   return true;
+}
+
+/* Removes the word before the first space of REST. */
+static cp_slice take_word(cp_slice* rest)
+{
+   const char* space = memchr(rest->at, ' ', rest->len);
+   cp_slice word = *rest;
+
+   if (space != NULL)
+      word.len = (size_t)(space - rest->at);
+   rest->at += word.len + (space != NULL);
+   rest->len -= word.len + (space != NULL);
+   return word;
+}
+
+/* Reads `PLACE[/SCALE],...` into the columns of V. */
+static bool read_columns(values* v, cp_slice text)
+{
+   size_t width = cp_rows_width(v->view);
+
+   v->columns = cp_alloc(text.len + 1, sizeof(*v->columns));
+   while (text.len > 0) {
+      const char* comma = memchr(text.at, ',', text.len);
+      size_t len = comma == NULL ? text.len : (size_t)(comma - text.at);
+      const char* slash = memchr(text.at, '/', len);
+      size_t digits = slash == NULL ? len : (size_t)(slash - text.at);
+      cp_count place = -1, scale = 0;
+
+      cp_count_parse((cp_slice){text.at, digits}, &place);
+      if (slash != NULL)
+         cp_count_parse((cp_slice){slash + 1, len - digits - 1}, &scale);
+      if (place < 0 || (size_t)place >= width || scale < 0)
+         return false;
+      v->columns[v->n++] = (column){(size_t)place, (double)scale};
+      len += comma != NULL;
+      text = (cp_slice){text.at + len, text.len - len};
+   }
+   return true;
+}
+
+bool cp_rows_csv(const cp_view* view, cp_slice request, cp_sink* to,
+                 cp_error* err)
+{
+   const cp_profile* p = view->profile;
+   values v = {.view = view, .to = to};
+   cp_count file = -1;
+   bool good;
+
+   cp_count_parse(take_word(&request), &file);
+   good = file >= 0 && file < cp_renamed_shown(&p->files)->n
+          && read_columns(&v, take_word(&request));
+   v.before = request;
+   good = good
+          && cp_lines_visit(&p->lines, (uint32_t)file, put_line, &v, err);
+   free(v.columns);
+   return good;
+}
