@@ -97,6 +97,7 @@ module_files = \
 	lib/Cachegrind/Profile/Formula.pm \
 	lib/Cachegrind/Profile/Rows.pm \
 	lib/Cachegrind/Profile/MovedFunctions.pm \
+	lib/Cachegrind/Profile/Languages.pm \
 	lib/Cachegrind/Profile/Names.pm \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Report.pm \

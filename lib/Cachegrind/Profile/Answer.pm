@@ -12,6 +12,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Profile::Doing qw(doing plain_name with_place);
+use Cachegrind::Profile::Languages qw(advice_for);
 use Cachegrind::Text::Format qw(commas);
 
 =head1 NAME
@@ -60,6 +61,11 @@ I<calls>, how often it was called, 0 if that is not known.
 =head2 line_in($function)
 
 The line of such a function with most of that event; undef if that is not known.
+
+=head2 advice
+
+How the run would have the functions of its language, if it is of one whose run-time was not asked
+for them (L<Cachegrind::Profile::Languages>); else undef.
 
 =head2 of($event), first
 
@@ -333,7 +339,7 @@ sub _of_own {
     return undef if $share <= LITTLE && $outside < MUCH;
     my $has_calls = @{$self->{folded}->functions};
     my @sentences = $has_calls ? _of_outside($event, $outside, @others)
-        : _of_libraries($event, $outside, $share, @others);
+        : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= LITTLE;
     my $named = $first // $others[0];
     my ($line, $place) = $self->_place($i, $named);
@@ -454,9 +460,9 @@ sub _of_outside {
 
 # What libraries have, of a profile without calls, if that is more than any own function has.
 sub _of_libraries {
-    my ($event, $outside, $share, $most) = @_;
+    my ($self, $event, $outside, $share, $most) = @_;
     return if $outside < $share || !$most;
-    return _nameless($event, $most->{share})
+    return $self->_nameless($event, $most->{share})
         if $most->{name} eq NAMELESS && $most->{share} >= MUCH * $outside;
     return _share_text($outside) . " of $event->{name} is in libraries, most of it in "
         . plain_name($most->{name}) . ': a run with --call-graph=yes tells for whom';
@@ -534,7 +540,7 @@ sub _of_all {
     my $have = @few == 1 ? 'is one function' : 'is ' . @few . ' functions';
     return {%found, sentence => _share_text($sum) . " of $name $have: " . _listed(@few)}
         if $sum >= MUCH;
-    return {%found, sentence => _nameless($event, $nameless->{share})}
+    return {%found, sentence => $self->_nameless($event, $nameless->{share})}
         if $nameless && $nameless == $first && $first->{share} > LITTLE;
     my $where = $self->{has_flame} ? 'look at the flame graph'
         : @{$view->functions // []} ? 'look at inclusive counts'
@@ -547,9 +553,19 @@ sub _of_all {
 }
 
 sub _nameless {
-    my ($event, $share) = @_;
-    return _share_text($share) . " of $event->{name} is in functions whose names are not known:"
-        . ' they are in debug information, or in symbols';
+    my ($self, $event, $share) = @_;
+    return _share_text($share) . " of $event->{name} is in functions whose names are not known"
+        . (defined $self->advice ? '' : ': they are in debug information, or in symbols');
+}
+
+sub advice {
+    my ($self) = @_;
+    return $self->{advice} if exists $self->{advice};
+    my ($run) = $self->{view}->commands;
+    my %objects = map { ($_->{function}{object} // '') => 1 }
+        @{($self->{folded} // $self->{view}->profile)->functions};
+    return $self->{advice} =
+        advice_for($run->{command}, $self->{view}->one_by_one, sort keys %objects);
 }
 
 # A share in words, if these are exact to half a percent, else in whole percent. It is `all' only if

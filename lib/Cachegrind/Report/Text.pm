@@ -117,6 +117,8 @@ sub _print_answer {
     my ($self) = @_;
     my $answer = answer_of($self->{answers}) // return;
     $self->_put_label('Answer:', $answer->{sentence});
+    my $advice = $self->{answers}->can('advice') && $self->{answers}->advice;
+    $self->_put_label('Names:', $advice) if $advice;
     return;
 }
 

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::Profile::Languages;
+
+# How to see the functions of a program whose language has a run-time that was not asked for them.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(advice_for);
+
+=head1 NAME
+
+Cachegrind::Profile::Languages - the command that shows the functions of a script
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::Languages qw(advice_for);
+    my $advice = advice_for('node x.js', $view->one_by_one, @objects);
+    print "$advice\n" if defined $advice;    # node: run it with --perf-basic-prof ...
+
+=head1 DESCRIPTION
+
+=head2 advice_for($command, $next, @objects)
+
+A sentence that says how a run of this command has the functions of its language; undef if it has
+them, or is of no language that is known. I<next> returns the profile's functions, one by one, as
+hashes of I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they are
+known.
+
+=cut
+
+my $NODE  = '--perf-basic-prof --interpreted-frames-native-stack';
+my $JAVA  = '-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit';
+my $PHP   = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
+    . ' -d opcache.jit_debug=0x10';
+
+# The run-time's program; the language; what stands in front of the command, and behind the
+# program's name; and what functions of the language look like, NAME and FILE divided by a tab.
+my @RUN_TIMES = (
+    [qr/node(?:js)?/, 'JavaScript', '', $NODE, qr{\t(?:node:|.*[.][cm]?[jt]sx?\z)}],
+    [qr/deno/, 'JavaScript', '', "run --v8-flags=--perf-basic-prof", qr{[.][cm]?[jt]s\z}],
+    [qr/python[\d.]*/, 'Python', 'PYTHONPERFSUPPORT=1', '', qr{\t(?:<frozen |.*[.]py\z)}],
+    [qr/java/, 'Java', '', $JAVA, qr{\A(?:Interpreter\t|\S+ [\w.\$]+[.][\w<>\$]+\()}],
+    [qr/php[\d.]*/, 'PHP', '', $PHP, qr{\t(?:\[php\]|.*[.]php)\z}],
+    [qr/erl|beam(?:[.]smp)?/, 'Erlang', 'ERL_FLAGS="+JPperf true"', '', qr{\t\w+[.]erl\z}],
+    [qr/mono(?:-sgen)?/, 'C#', 'MONO_ENV_OPTIONS=--jitmap', '', qr{\A[^:\t]+:[^:\t]+\(.*\)}],
+    [qr/dotnet/, '.NET', 'DOTNET_PerfMapEnabled=1', '', qr{\A[^:\t]+::[^:\t]+\(.*\)\t[^/]}],
+    [qr/ruby[\d.]*/, 'Ruby', '', '--yjit --yjit-perf', qr{[.]rb\z}],
+    [qr/julia/, 'Julia', 'ENABLE_JITPROFILING=1', '', qr{[.]jl\z}],
+);
+
+sub advice_for {
+    my ($command, $next, @objects) = @_;
+    my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
+    my ($program) = $path =~ m{([^/]+)\z} or return undef;
+    my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES or return undef;
+    my (undef, $language, $before, $behind, $named) = @$row;
+    while (my $function = $next->()) {
+        return undef if "$function->{name}\t$function->{file}" =~ $named;
+    }
+    return _of_python($program, _target_of($path), @objects) if $language eq 'Python';
+    return "$program: run it with $behind to see $language functions" if $language eq 'JavaScript';
+    return "$program: run it as `" . join(' ', grep { length } $before, $path, $behind)
+        . "$arguments` to see $language functions";
+}
+
+# What a link to a program leads to, as python3 is one; nothing if it is none, or not here.
+sub _target_of {
+    my ($path) = @_;
+    my ($found) = $path =~ m{/} ? $path
+        : grep { -f && -x _ } map { "$_/$path" } split /:/, $ENV{PATH} // '';
+    return defined $found && -l $found ? readlink $found // () : ();
+}
+
+# What is needed is in Python 3.12.
+sub _of_python {
+    my ($program, @paths) = @_;
+    my ($minor) = map { m{(?:\A|/)(?:lib)?python3[.](\d+)} ? $1 : () } $program, @paths;
+    return "$program: Python 3.12 or newer is needed to see Python functions; this is 3.$minor"
+        if defined $minor && $minor < 12;
+    return "$program: run it with PYTHONPERFSUPPORT=1 in the environment to see Python functions"
+        . (defined $minor ? '' : ' (Python 3.12 or newer)');
+}
+
+1;
