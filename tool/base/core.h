@@ -25,9 +25,10 @@ extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
                           const HChar* orig, const HChar** result);
 
-/* Options: --read-inline-info; --trace-children; the prefixes that
+/* Options: --read-inline-info; --demangle; --trace-children; the prefixes that
    --fullpath-after takes away; what --tool was given. */
 extern Bool         VG_(clo_read_inline_info);
+extern Bool         VG_(clo_demangle);
 extern Bool         VG_(clo_trace_children);
 extern XArray*      VG_(clo_fullpath_after);
 extern const HChar* VG_(clo_toolname);

@@ -5,7 +5,10 @@
 /*--------------------------------------------------------------------*/
 
 /* See names/inlined.h.  The core tells tools of inlined functions in the words
-   of a stack trace only: "0x4011A2: name (file.c:12)", the innermost first. */
+   of a stack trace only: "0x4011A2: name (file.c:12)", the innermost first.
+   Their names are the source's; that of the function which has the code is its
+   symbol's, and is left as it is: to demangle it for each instruction took most
+   of the time that is spent here. */
 
 #include "names/inlined.h"
 
@@ -79,14 +82,14 @@ static void read_place(InlinedLevel* level, const HChar* place)
    level->line = (UInt)VG_(strtoll10)(colon + 1, NULL);
 }
 
-static InlinedLevel read_words(const HChar* words)
+static InlinedLevel read_words(const HChar* words, Bool is_inlined)
 {
    InlinedLevel level;
    const HChar* begin = VG_(strstr)(words, ": ");
    begin = VG_(strncmp)(words, "0x", 2) == 0 && begin != NULL ? begin + 2
                                                               : words;
    const HChar* place = place_in(begin);
-   level.function     = intern_part(begin, place);
+   level.function     = is_inlined ? intern_part(begin, place) : NULL;
    read_place(&level, place);
    return level;
 }
@@ -170,15 +173,21 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    DiEpoch      epoch  = VG_(current_DiEpoch)();
    InlIPCursor* cursor = VG_(new_IIPC)(epoch, a);
    UInt         n      = 0;
+   Bool         is_inlined;
    if (cursor == NULL)
       return 0;
 
    XArray* user_paths      = VG_(clo_fullpath_after);
+   Bool    user_demangles  = VG_(clo_demangle);
    VG_(clo_fullpath_after) = whole_paths;
-   do
-      n = add_level(levels, n, read_words(VG_(describe_IP)(epoch, a, cursor)));
-   while (VG_(next_IIPC)(cursor));
+   VG_(clo_demangle)       = False;
+   do {
+      const HChar* words = VG_(describe_IP)(epoch, a, cursor);
+      is_inlined         = VG_(next_IIPC)(cursor);
+      n                  = add_level(levels, n, read_words(words, is_inlined));
+   } while (is_inlined);
    VG_(clo_fullpath_after) = user_paths;
+   VG_(clo_demangle)       = user_demangles;
    VG_(delete_IIPC)(cursor);
    if (has_nameless(levels, n))
       name_nameless(a, levels, n);

@@ -22,7 +22,7 @@ extern Bool cg_inlined_is_told;
 /* A function that has the code at an address, and where in that function it
    is: for what is inlined there, where the call was. */
 typedef struct {
-   const HChar* function; /* both interned */
+   const HChar* function; /* both interned; NULL: that whose code it is */
    const HChar* file;     /* "???": not known */
    UInt         line;     /* 0 then */
 } InlinedLevel;
