@@ -171,6 +171,7 @@ $(link_test_objects): AM_CFLAGS = $(run_test_cflags)
 # With VEX itself, whose code is for a fixed address.
 tests_unit_translate_dead_loads_SOURCES = \
 	tool/translate/dead_loads.c \
+	tool/translate/operands.c \
 	tests/unit/translate/dead_loads.c
 tests_unit_translate_dead_loads_CPPFLAGS = $(run_test_cppflags)
 tests_unit_translate_dead_loads_CFLAGS = $(unit_cflags) -fno-pie

@@ -30,7 +30,7 @@ run            | *                                           | base names counts
 calls          | - copied fast_path resync suspended \
     | base names counts run valgrind
 caches         | - streams residencies                       | base counts run calls valgrind
-translate      | accesses group guest instrument ir record segment \
+translate      | accesses group guest instrument ir operands record segment \
     | base feature names counts run calls caches valgrind vex
 output         | columns contexts exec file name part_files parts process \
     summary system text writer | base feature names counts calls valgrind

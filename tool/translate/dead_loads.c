@@ -11,6 +11,8 @@
 
 #include "translate/dead_loads.h"
 
+#include "translate/operands.h"
+
 #include "pub_tool_libcbase.h"
 
 /*------------------------------------------------------------*/
@@ -132,99 +134,9 @@ static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
 
 static Bool* needed; /* [temporary] */
 
-static void need(const IRExpr* expr)
+static void need(IRTemp temporary)
 {
-   if (expr == NULL)
-      return;
-   switch (expr->tag) {
-   case Iex_RdTmp:
-      needed[expr->Iex.RdTmp.tmp] = True;
-      break;
-   case Iex_GetI: need(expr->Iex.GetI.ix); break;
-   case Iex_Qop:
-      need(expr->Iex.Qop.details->arg1);
-      need(expr->Iex.Qop.details->arg2);
-      need(expr->Iex.Qop.details->arg3);
-      need(expr->Iex.Qop.details->arg4);
-      break;
-   case Iex_Triop:
-      need(expr->Iex.Triop.details->arg1);
-      need(expr->Iex.Triop.details->arg2);
-      need(expr->Iex.Triop.details->arg3);
-      break;
-   case Iex_Binop:
-      need(expr->Iex.Binop.arg1);
-      need(expr->Iex.Binop.arg2);
-      break;
-   case Iex_Unop: need(expr->Iex.Unop.arg); break;
-   case Iex_Load: need(expr->Iex.Load.addr); break;
-   case Iex_CCall:
-      for (Int i = 0; expr->Iex.CCall.args[i] != NULL; i++)
-         need(expr->Iex.CCall.args[i]);
-      break;
-   case Iex_ITE:
-      need(expr->Iex.ITE.cond);
-      need(expr->Iex.ITE.iftrue);
-      need(expr->Iex.ITE.iffalse);
-      break;
-   default: /* Get, constants, and what only helpers' arguments can be */
-      break;
-   }
-}
-
-static void need_for_dirty(const IRDirty* dirty)
-{
-   need(dirty->guard);
-   need(dirty->mAddr);
-   for (Int i = 0; dirty->args[i] != NULL; i++)
-      need(dirty->args[i]);
-}
-
-static void need_for_cas(const IRCAS* cas)
-{
-   need(cas->addr);
-   need(cas->expdHi);
-   need(cas->expdLo);
-   need(cas->dataHi);
-   need(cas->dataLo);
-}
-
-static void need_for(const IRStmt* st)
-{
-   switch (st->tag) {
-   case Ist_WrTmp: need(st->Ist.WrTmp.data); break;
-   case Ist_Put: need(st->Ist.Put.data); break;
-   case Ist_PutI:
-      need(st->Ist.PutI.details->ix);
-      need(st->Ist.PutI.details->data);
-      break;
-   case Ist_Store:
-      need(st->Ist.Store.addr);
-      need(st->Ist.Store.data);
-      break;
-   case Ist_StoreG:
-      need(st->Ist.StoreG.details->addr);
-      need(st->Ist.StoreG.details->data);
-      need(st->Ist.StoreG.details->guard);
-      break;
-   case Ist_LoadG:
-      need(st->Ist.LoadG.details->addr);
-      need(st->Ist.LoadG.details->alt);
-      need(st->Ist.LoadG.details->guard);
-      break;
-   case Ist_CAS: need_for_cas(st->Ist.CAS.details); break;
-   case Ist_LLSC:
-      need(st->Ist.LLSC.addr);
-      need(st->Ist.LLSC.storedata);
-      break;
-   case Ist_Dirty: need_for_dirty(st->Ist.Dirty.details); break;
-   case Ist_Exit: need(st->Ist.Exit.guard); break;
-   case Ist_AbiHint:
-      need(st->Ist.AbiHint.base);
-      need(st->Ist.AbiHint.nia);
-      break;
-   default: break;
-   }
+   needed[temporary] = True;
 }
 
 /*------------------------------------------------------------*/
@@ -239,7 +151,7 @@ const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
    needed = is_dead + n_statements;
 
    find_dead_puts(in, layout, updates, is_dead);
-   need(in->next);
+   cg_each_operand(in->next, need);
    for (Int i = in->stmts_used - 1; i >= 0; i--) {
       const IRStmt* st = in->stmts[i];
       if (is_dead[i])
@@ -247,7 +159,7 @@ const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
       else if (st->tag == Ist_WrTmp && !needed[st->Ist.WrTmp.tmp])
          is_dead[i] = st->Ist.WrTmp.data->tag == Iex_Load;
       else
-         need_for(st);
+         cg_each_operand_of(st, need);
    }
    return is_dead;
 }

@@ -26,6 +26,8 @@ tool_files += \
 	tool/translate/jumps.h \
 	tool/translate/lookahead.c \
 	tool/translate/lookahead.h \
+	tool/translate/operands.c \
+	tool/translate/operands.h \
 	tool/translate/plan.c \
 	tool/translate/plan.h \
 	tool/translate/predict.c \

@@ -12,6 +12,7 @@
 #include "features/cycles/classes.h"
 #include "translate/accesses.h"
 #include "translate/guest.h"
+#include "translate/operands.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -81,10 +82,9 @@ void cg_describe_init(const Machine* the_machine)
 /*--- Flows                                                ---*/
 /*------------------------------------------------------------*/
 
-static void note_use(const IRExpr* e)
+static void note_use(IRTemp temporary)
 {
-   if (e != NULL && e->tag == Iex_RdTmp)
-      sb.last_use[e->Iex.RdTmp.tmp] = sb.statement;
+   sb.last_use[temporary] = sb.statement;
 }
 
 static void merge(Flow* into, const Flow* other)
@@ -609,87 +609,12 @@ static void find_last_uses(const IRSB* in)
 {
    for (sb.statement = 0; sb.statement < in->stmts_used; sb.statement++) {
       const IRStmt* st = in->stmts[sb.statement];
-      switch (st->tag) {
-      case Ist_Put:
-         note_use(st->Ist.Put.data);
-         break;
-      case Ist_PutI:
-         note_use(st->Ist.PutI.details->ix);
-         note_use(st->Ist.PutI.details->data);
-         break;
-      case Ist_WrTmp: {
-         const IRExpr* v = st->Ist.WrTmp.data;
-         switch (v->tag) {
-         case Iex_RdTmp: note_use(v); break;
-         case Iex_GetI: note_use(v->Iex.GetI.ix); break;
-         case Iex_Load: note_use(v->Iex.Load.addr); break;
-         case Iex_Unop: note_use(v->Iex.Unop.arg); break;
-         case Iex_Binop:
-            note_use(v->Iex.Binop.arg1);
-            note_use(v->Iex.Binop.arg2);
-            break;
-         case Iex_Triop:
-            note_use(v->Iex.Triop.details->arg1);
-            note_use(v->Iex.Triop.details->arg2);
-            note_use(v->Iex.Triop.details->arg3);
-            break;
-         case Iex_Qop:
-            note_use(v->Iex.Qop.details->arg1);
-            note_use(v->Iex.Qop.details->arg2);
-            note_use(v->Iex.Qop.details->arg3);
-            note_use(v->Iex.Qop.details->arg4);
-            break;
-         case Iex_ITE:
-            note_use(v->Iex.ITE.cond);
-            note_use(v->Iex.ITE.iftrue);
-            note_use(v->Iex.ITE.iffalse);
-            break;
-         case Iex_CCall:
-            for (Int i = 0; v->Iex.CCall.args[i] != NULL; i++)
-               note_use(v->Iex.CCall.args[i]);
-            break;
-         default: break;
-         }
-         break;
-      }
-      case Ist_Store:
-         note_use(st->Ist.Store.addr);
-         note_use(st->Ist.Store.data);
-         break;
-      case Ist_LoadG:
-         note_use(st->Ist.LoadG.details->addr);
-         note_use(st->Ist.LoadG.details->alt);
-         note_use(st->Ist.LoadG.details->guard);
-         break;
-      case Ist_StoreG:
-         note_use(st->Ist.StoreG.details->addr);
-         note_use(st->Ist.StoreG.details->data);
-         note_use(st->Ist.StoreG.details->guard);
-         break;
-      case Ist_CAS:
-         note_use(st->Ist.CAS.details->addr);
-         note_use(st->Ist.CAS.details->dataLo);
-         note_use(st->Ist.CAS.details->expdLo);
-         break;
-      case Ist_LLSC:
-         note_use(st->Ist.LLSC.addr);
-         note_use(st->Ist.LLSC.storedata);
-         break;
-      case Ist_Dirty:
-         note_use(st->Ist.Dirty.details->guard);
-         note_use(st->Ist.Dirty.details->mAddr);
-         for (Int i = 0; st->Ist.Dirty.details->args[i] != NULL; i++)
-            note_use(st->Ist.Dirty.details->args[i]);
-         break;
-      case Ist_Exit:
-         note_use(st->Ist.Exit.guard);
-         break;
-      default:
-         break;
-      }
+      /* A hint is nothing that executes. */
+      if (st->tag != Ist_AbiHint)
+         cg_each_operand_of(st, note_use);
    }
    sb.statement = in->stmts_used + 1;
-   note_use(in->next);
+   cg_each_operand(in->next, note_use);
 }
 
 static void begin_segment(void)
