@@ -47,7 +47,7 @@ features/repeatable | plugin | base feature counts output control valgrind vex
 features/sharing | plugin | base feature counts run features/data translate output \
     control valgrind vex
 features/cycles | code host machine memory model plugin predict | base feature \
-    names counts run calls translate output control valgrind vex
+    names counts run calls caches translate output control valgrind vex
 features       | | feature features/{values,data,repeatable,sharing,cycles}
 engine/base   | *                                           |
 engine/io     | files input output sink                         | engine/base

@@ -25,6 +25,10 @@ static const HChar* const cache_name[CG_N_CACHES]
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
+/* Those of the machine that was named. */
+static CacheGeometry machine_caches[CG_N_CACHES];
+static Bool          has_machine;
+
 LLModel cg_LL_options;
 
 /*------------------------------------------------------------*/
@@ -125,7 +129,7 @@ static void describe_LL(const HChar* which, const CacheGeometry* LL)
              which, LL->line_sizeB, LL->assoc, LL->sizeB);
 }
 
-static void adjust_host_LL(CacheGeometry* LL)
+static void adjust_LL(CacheGeometry* LL)
 {
    CacheGeometry before = *LL;
    if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 0) {
@@ -134,24 +138,42 @@ static void adjust_host_LL(CacheGeometry* LL)
    }
 }
 
-/* Fill in the caches that no option gave. */
-static void choose_caches(void)
+void cg_caches_of_machine(const CacheGeometry* machine)
 {
-   HostCache     list[MAX_HOST_CACHES];
-   CacheGeometry found[CG_N_CACHES];
-   UInt          n_levels, ll_level;
-   UInt          n = list_host_caches(list, &n_levels);
+   VG_(memcpy)(machine_caches, machine, sizeof(machine_caches));
+   has_machine = True;
+}
+
+/* Find the caches of the machine that was named, or of the host. */
+static void find_caches(CacheGeometry* found)
+{
+   if (has_machine) {
+      VG_(memcpy)(found, machine_caches, sizeof(machine_caches));
+      adjust_LL(&found[CG_LL]);
+      return;
+   }
+
+   HostCache list[MAX_HOST_CACHES];
+   UInt      n_levels, ll_level;
+   UInt      n = list_host_caches(list, &n_levels);
    if (cg_pick_host_caches(list, n, n_levels, found, &ll_level)) {
       if (ll_level > 2 && VG_(clo_verbosity) > 0)
          VG_(dmsg)("warning: L%u cache found, using its data for the LL"
                    " simulation.\n", ll_level);
-      adjust_host_LL(&found[CG_LL]);
+      adjust_LL(&found[CG_LL]);
    } else {
       cg_default_caches(found);
       if (!is_given[CG_I1] || !is_given[CG_D1] || !is_given[CG_LL])
          VG_(dmsg)("warning: the host's caches are not known, using default"
                    " ones; see --I1, --D1, --LL\n");
    }
+}
+
+/* Fill in the caches that no option gave. */
+static void choose_caches(void)
+{
+   CacheGeometry found[CG_N_CACHES];
+   find_caches(found);
    for (CacheId id = 0; id < CG_N_CACHES; id++) {
       if (!is_given[id])
          caches[id] = found[id];
@@ -165,8 +187,9 @@ static void check_caches(void)
    for (CacheId id = 0; id < CG_N_CACHES; id++) {
       const HChar* broken_rule = cg_check_cache(&caches[id]);
       if (broken_rule != NULL) {
-         VG_(umsg)("error: the host's %s cache cannot be simulated: %s\n",
-                   cache_name[id], broken_rule);
+         VG_(umsg)("error: the %s's %s cache cannot be simulated: %s\n",
+                   has_machine ? "machine" : "host", cache_name[id],
+                   broken_rule);
          VG_(umsg)("  Choose another geometry with --%s.\n", cache_name[id]);
          VG_(exit)(1);
       }

@@ -21,6 +21,10 @@ extern const HChar cg_caches_usage[];
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
+/* Choose the caches of a machine, [CacheId], where no option gives one, instead
+   of the host's. */
+void cg_caches_of_machine(const CacheGeometry* machine);
+
 /* What else LL does. */
 extern LLModel cg_LL_options;
 

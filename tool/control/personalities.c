@@ -44,6 +44,7 @@ static const Personality personalities[] = {
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
       .tells_unused_caches = TELLS_UNUSED_CACHES,
       .inlines       = True,
+      .machine_has_caches = True,
       .activations   = 1,
       .threads       = THREADS_AS_SEEN,
       .request       = "Client request",

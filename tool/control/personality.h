@@ -42,6 +42,8 @@ typedef struct {
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever it says, if
                                      no --cache-sim comes after it */
+   Bool          machine_has_caches; /* --machine gives the caches that no
+                                        option gives */
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */

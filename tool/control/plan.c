@@ -396,5 +396,11 @@ Plan cg_make_plan(void)
       plan_caches(&plan);
    else if (clo_cache_sim == NO && cg_personality->tells_unused_caches)
       cg_tell_unused_caches();
+   if (plan.machine && !plan.cycles
+       && (plan.caches == NULL || !cg_personality->machine_has_caches))
+      refuse(cg_personality->machine_has_caches
+                ? "--machine is about cycles and caches: give --cycles=yes or"
+                  " --cache-sim=yes, too"
+                : "--machine is about cycles: give --cycles=yes, too");
    return plan;
 }

@@ -46,6 +46,7 @@ typedef struct Plan {
    Bool cache_use;              /* and how well they are used */
    Bool branches;               /* predictors are simulated */
    Bool cycles;                 /* EG_CYCLES, by a plug-in */
+   Bool machine;                /* one was named */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
    Bool modify_is_write; /* an instruction's read and write of one place */
 

@@ -104,6 +104,14 @@ cmp_ok(keys %cycles, '>', 8, 'machines differ');
 like(tool([ '-v', '--cycles=yes' ], [$program])->{err}, qr/^==\d+== Cycles: .*\(\w+/m,
     'the host is a machine, or like one');
 
+# The caches of a machine that is named are simulated, if none are given.
+my $simulated = tool([qw(-q --cache-sim=yes --machine=icelake)], [$program])->{profile};
+is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
+    'I1 32768 B, 64 B, 8-way associative D1 49152 B, 64 B, 12-way associative'
+        . ' LL 25165824 B, 64 B, 12-way associative', 'a machine has caches, without cycles, too');
+like(tool([qw(-q --cycles=yes --machine=zen4 --D1=4096,1,64)], [$program])->{profile},
+    qr/^desc: D1 cache: +4096 B, 64 B, direct-mapped$/m, '... but for those that an option gives');
+
 # What goes wrong.
 my $machines = join(', ', map { basename($_) } sort glob "$folder/*") =~ s/, (\S+)\z/ and $1/r;
 for my $case (
@@ -111,7 +119,7 @@ for my $case (
         qr{no machine 'none-such' is known [(]there is no \S*/none-such[)]: there are $machines;} ],
     [ [ '--cycles=yes', '--machine=./none' ], qr{cannot read the machine file './none'} ],
     [ [ '--cycles=yes', "--machine=$program" ],  qr/\Q$program\E:1: no such figure/ ],
-    [ ["--machine=$file"], qr/--machine is about cycles: give --cycles=yes, too/ ],
+    [ ["--machine=$file"], qr/--machine is about cycles and caches: give --cycles=yes or --cache-sim/ ],
     )
 {
     my ($options, $message) = @{$case};

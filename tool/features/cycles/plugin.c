@@ -23,8 +23,10 @@
 #include "features/cycles/plugin.h"
 
 #include "base/core.h"
+#include "caches/caches.h"
 #include "calls/call_events.h"
 #include "calls/separate/contexts.h"
+#include "control/personality.h"
 #include "control/plan.h"
 #include "counts/counts.h"
 #include "counts/lines.h"
@@ -133,14 +135,40 @@ static void read_machine(void)
    VG_(free)(path);
 }
 
+static CacheGeometry geometry_of(const CycleCache* cache)
+{
+   return (CacheGeometry){ .sizeB = (Int)cache->size,
+                           .assoc = (Int)cache->assoc,
+                           .line_sizeB = (Int)cache->line };
+}
+
+/* Have --cache-sim simulate the machine's caches: LL is the last level. */
+static void give_caches(void)
+{
+   UInt last = 0;
+   for (UInt i = 1; i < CG_N_LEVELS - 1; i++) {
+      if (machine.cache[i].size > 0)
+         last = i;
+   }
+   CacheGeometry caches[CG_N_CACHES]
+      = { [CG_I1] = geometry_of(&machine.I1),
+          [CG_D1] = geometry_of(&machine.cache[0]),
+          [CG_LL] = geometry_of(&machine.cache[last]) };
+   cg_caches_of_machine(caches);
+}
+
 /*------------------------------------------------------------*/
 /*--- Hooks                                                ---*/
 /*------------------------------------------------------------*/
 
 static Bool plan(Plan* plan)
 {
-   if (clo_machine != NULL && !is_on)
-      refuse("%s is about cycles: give --cycles=yes, too\n", "--machine");
+   plan->machine = clo_machine != NULL;
+   if (is_on || plan->machine)
+      read_machine();
+   if (plan->machine && !VG_STREQ(clo_machine, "host")
+       && cg_personality->machine_has_caches)
+      give_caches();
    plan->cycles = is_on;
    plan->beyond_regions |= is_on;
    return is_on;
@@ -180,7 +208,6 @@ static CycleListener listener = { .missed = missed };
 
 static void begin(const Plan* plan)
 {
-   read_machine();
    listener.waited = plan->waits;
    for (Cost c = 0; c < N_COSTS && cg_follows_calls; c++)
       listener.total[c] = &cg_totals[cg_total_place(EV_Cy + c)];
