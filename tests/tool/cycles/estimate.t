@@ -119,7 +119,8 @@ for my $case (
         qr{no machine 'none-such' is known [(]there is no \S*/none-such[)]: there are $machines;} ],
     [ [ '--cycles=yes', '--machine=./none' ], qr{cannot read the machine file './none'} ],
     [ [ '--cycles=yes', "--machine=$program" ],  qr/\Q$program\E:1: no such figure/ ],
-    [ ["--machine=$file"], qr/--machine is about cycles and caches: give --cycles=yes or --cache-sim/ ],
+    [ ["--machine=$file"],
+        qr/--machine is about cycles and caches: give --cycles=yes or --cache-sim/ ],
     )
 {
     my ($options, $message) = @{$case};
