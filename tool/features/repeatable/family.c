@@ -15,6 +15,7 @@
 #include "features/repeatable/clock.h"
 #include "features/repeatable/stream.h"
 #include "features/repeatable/timers.h"
+#include "features/repeatable/turns.h"
 
 #include "base/core.h"
 #include "output/system.h"
@@ -180,6 +181,7 @@ static void in_child(ThreadId tid)
    cg_clock_go_on(0, cg_clock_slept() + cg_clock_cpu());
    cg_clock_thread_begins(tid);
    cg_timers_fork();
+   cg_turns_fork(tid);
 }
 
 /*------------------------------------------------------------*/

@@ -176,10 +176,11 @@ void cg_put_back(ThreadId tid)
       set_register(tid, cg_argument_registers[exchange->n], exchange->given);
 }
 
-UWord cg_given(ThreadId tid, const UWord* args, UInt n)
+void cg_show_given(ThreadId tid, UWord* args)
 {
    const Exchange* exchange = &exchanges[tid];
-   return exchange->is_on && exchange->n == n ? exchange->given : args[n];
+   if (exchange->is_on)
+      args[exchange->n] = exchange->given;
 }
 
 void* cg_thread_memory(ThreadId tid)

@@ -53,8 +53,8 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
                  UWord value);
 void cg_put_back(ThreadId tid);
 
-/* What argument n was before, of args. */
-UWord cg_given(ThreadId tid, const UWord* args, UInt n);
+/* Make of args, those of the thread's system call, what the program gave. */
+void cg_show_given(ThreadId tid, UWord* args);
 
 /* 64 bytes of the thread's own that the kernel can read. */
 void* cg_thread_memory(ThreadId tid);

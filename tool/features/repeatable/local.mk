@@ -25,5 +25,7 @@ tool_files += \
 	tool/features/repeatable/timers.h \
 	tool/features/repeatable/times.c \
 	tool/features/repeatable/times.h \
+	tool/features/repeatable/turns.c \
+	tool/features/repeatable/turns.h \
 	tool/features/repeatable/waits.c \
 	tool/features/repeatable/waits.h

@@ -29,6 +29,7 @@
 #include "features/repeatable/stream.h"
 #include "features/repeatable/timers.h"
 #include "features/repeatable/times.h"
+#include "features/repeatable/turns.h"
 #include "features/repeatable/waits.h"
 #include "output/system.h"
 
@@ -200,11 +201,19 @@ static Bool plan(Plan* plan)
    return is_on;
 }
 
+/* Do threads get the processor in the order in which they ask for it? */
+static Bool is_fair(void)
+{
+   const HChar* fair = cg_given_value("--fair-sched=");
+   return fair != NULL && !VG_STREQ(fair, "no");
+}
+
 static void begin(const Plan* plan)
 {
    cg_guest_init();
    cg_deadlines_init();
    cg_waits_init();
+   cg_turns_init(is_fair());
    cg_machine_init();
    cg_clock_init(choose_start() * CG_SECOND);
    cg_family_init(seed, answers_pids);
@@ -245,14 +254,13 @@ static void thread_runs(ThreadId tid)
    has_begun = True;
    cg_put_back(tid);
    cg_clock_thread_runs(tid);
+   cg_turns_thread_runs(tid);
 }
 
 static void tell_of_threads(void)
 {
-   static Bool  is_told;
-   const HChar* fair = cg_given_value("--fair-sched=");
-   if (is_told || VG_(clo_verbosity) == 0
-       || (fair != NULL && !VG_STREQ(fair, "no")))
+   static Bool is_told;
+   if (is_told || VG_(clo_verbosity) == 0 || is_fair())
       return;
    is_told = True;
    VG_(umsg)("--repeatable=yes: the program has threads, whose turns differ"
@@ -262,22 +270,33 @@ static void tell_of_threads(void)
 static void thread_begins(ThreadId creator, ThreadId tid)
 {
    cg_clock_thread_begins(tid);
+   cg_turns_thread_begins(tid);
    if (creator == VG_INVALID_THREADID)
       return;
    cg_machine_thread_begins(creator, tid);
    tell_of_threads();
 }
 
-static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
+/* The arguments are the core's copies, of what the call is told.  Whoever hears
+   of it, here and in other plug-ins, is to see what the program gave. */
+static void show_given(ThreadId tid, const UWord* args)
 {
-   cg_family_pre_syscall(number);
-   cg_waits_pre_syscall(tid, number, args);
+   cg_show_given(tid, (UWord*)(Addr)args);
 }
 
-/* Timers look at what the call was told, so it is put back last. */
+static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
+{
+   show_given(tid, args);
+   cg_family_pre_syscall(number);
+   cg_waits_pre_syscall(tid, number, args);
+   cg_turns_pre_syscall(tid, number, args);
+}
+
 static void post_syscall(ThreadId tid, UInt number, const UWord* args,
                          SysRes result)
 {
+   show_given(tid, args);
+   cg_put_back(tid);
    cg_timers_tick();
    cg_timers_post_syscall(tid, number, args, result);
    cg_waits_post_syscall(tid, number, args, result);
@@ -286,7 +305,7 @@ static void post_syscall(ThreadId tid, UInt number, const UWord* args,
    cg_machine_post_syscall(tid, number, args, result);
    cg_files_post_syscall(tid, number, args, result);
    cg_family_post_syscall(tid, number, result);
-   cg_put_back(tid);
+   cg_turns_post_syscall(tid, number, result);
 }
 
 static void signal(ThreadId tid)
@@ -305,6 +324,7 @@ const Feature cg_repeatable_feature = {
    .thread_runs   = thread_runs,
    .thread_stops  = cg_clock_thread_stops,
    .thread_begins = thread_begins,
+   .thread_ends   = cg_turns_thread_ends,
    .pre_syscall   = pre_syscall,
    .post_syscall  = post_syscall,
    .signal        = signal,

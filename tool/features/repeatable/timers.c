@@ -176,7 +176,6 @@ void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
 {
    if (sr_isError(result))
       return;
-   UWord given = cg_given(tid, args, 2);
    switch (number) {
 #if defined(__NR_alarm)
    case __NR_alarm:
@@ -198,27 +197,29 @@ void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
       begin(TIMER_FD, sr_Res(result), (Int)args[0]);
       break;
    case __NR_timer_settime:
-      exchange_setting(tid, find(TIMER_ID, args[0]), given, args[3], TIMESPEC);
+      exchange_setting(tid, find(TIMER_ID, args[0]), args[2], args[3],
+                       TIMESPEC);
       break;
    case __NR_timer_gettime:
       put_left(find(TIMER_ID, args[0]), args[1], TIMESPEC);
       break;
    case __NR_timerfd_settime:
-      exchange_setting(tid, find(TIMER_FD, args[0]), given, args[3], TIMESPEC);
+      exchange_setting(tid, find(TIMER_FD, args[0]), args[2], args[3],
+                       TIMESPEC);
       break;
    case __NR_timerfd_gettime:
       put_left(find(TIMER_FD, args[0]), args[1], TIMESPEC);
       break;
 #if defined(__NR_futex_time64)
    case __NR_timer_settime64:
-      exchange_setting(tid, find(TIMER_ID, args[0]), given, args[3],
+      exchange_setting(tid, find(TIMER_ID, args[0]), args[2], args[3],
                        TIMESPEC64);
       break;
    case __NR_timer_gettime64:
       put_left(find(TIMER_ID, args[0]), args[1], TIMESPEC64);
       break;
    case __NR_timerfd_settime64:
-      exchange_setting(tid, find(TIMER_FD, args[0]), given, args[3],
+      exchange_setting(tid, find(TIMER_FD, args[0]), args[2], args[3],
                        TIMESPEC64);
       break;
    case __NR_timerfd_gettime64:

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+# Threads that share work by locks take the same turns in each run with --repeatable=yes and
+# --fair-sched=yes, whenever the kernel lets them run: profiles are equal to the byte.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind run_cmd tool);
+use Test::More;
+
+need_valgrind();
+plan skip_all => 'the kernel does not tell what threads sleep in' if !-e '/proc/self/syscall';
+
+my $program = compile(['turns.c'], '-O1', '-pthread');
+my $native  = run_cmd([$program])->{out};
+
+my %profiles;
+for my $i (1 .. 4) {
+    my $run = tool([qw(--repeatable=yes --fair-sched=yes --cache-sim=yes)], [$program]);
+    is($run->{out}, $native, "run $i computes what the program computes natively");
+    unlike($run->{err}, qr/threads/, "run $i: nothing is said about threads");
+    $profiles{ $run->{profile} }++;
+}
+is(scalar keys %profiles, 1, 'all runs have the same profile');
+my $unfair = tool(['--repeatable=yes'], [$program]);
+like($unfair->{err}, qr/the program has threads, .* less so with --fair-sched=yes/,
+    'without --fair-sched=yes a message recommends it');
+unlike(tool([], [$program])->{err}, qr/threads/, 'but not without --repeatable=yes');
+
+done_testing();

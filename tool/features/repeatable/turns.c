@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Repeatable: turns of threads.     features/repeatable/turns.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See features/repeatable/turns.h.  Whether a thread sleeps, and in which
+   system call, the kernel says in /proc/self/task/N/syscall.  A thread that has
+   asked for the processor sleeps in the futex of Valgrind's lock, or reads its
+   pipe. */
+
+#include "features/repeatable/turns.h"
+
+#include "features/repeatable/clock.h"
+
+#include "base/core.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/* For how long a thread is waited for. */
+#define PATIENCE CG_SECOND
+
+typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
+
+typedef struct {
+   State state;
+   Int   number;  /* the kernel's; 0: not known yet */
+   Bool  is_restless; /* waited for in vain, since its latest turn */
+   Bool  has_asked;   /* for the processor, since then */
+   Bool  is_in_call;
+   UInt  call;
+   UWord argument; /* its first */
+   Bool  has_woken; /* the call has been made by cg_wake_in_turn */
+   UWord n_woken;
+} Turn;
+
+static Bool  is_on;
+static Turn* turns; /* [ThreadId] */
+static UInt  n_turns; /* that may be in use */
+static UInt  n_threads; /* with those that are leaving */
+
+void cg_turns_init(Bool is_fair)
+{
+   is_on = is_fair;
+   turns = VG_(calloc)("cg.repeatable.turns", VG_N_THREADS, sizeof(turns[0]));
+}
+
+void cg_turns_thread_begins(ThreadId tid)
+{
+   n_threads += turns[tid].state == NO_THREAD ? 1 : 0;
+   turns[tid] = (Turn){ .state = NEW };
+   if (tid >= n_turns)
+      n_turns = tid + 1;
+}
+
+void cg_turns_thread_ends(ThreadId tid)
+{
+   turns[tid].state = LEAVING;
+}
+
+void cg_turns_fork(ThreadId tid)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      if (i != tid)
+         turns[i].state = NO_THREAD;
+   }
+   turns[tid].number = 0;
+   n_threads         = 1;
+}
+
+/*------------------------------------------------------------*/
+/*--- Rest                                                 ---*/
+/*------------------------------------------------------------*/
+
+/* The system call that the thread sleeps in, and its first argument; -1: in
+   none; -2: it has ended. */
+static Long sleeps_in(const Turn* turn, UWord* argument)
+{
+   HChar* end;
+   HChar path[64], text[64];
+   VG_(sprintf)(path, "/proc/self/task/%d/syscall", turn->number);
+   Int fd = VG_(fd_open)(path, VKI_O_RDONLY, 0);
+   if (fd < 0)
+      return -2;
+   Int n = VG_(read)(fd, text, sizeof(text) - 1);
+   VG_(close)(fd);
+   if (n <= 0)
+      return -2;
+   text[n] = '\0';
+   if (text[0] < '0' || text[0] > '9')
+      return -1;
+   Long call = VG_(strtoll10)(text, &end);
+   *argument = (UWord)VG_(strtoll16)(end + (*end == ' ' ? 1 : 0), NULL);
+   return call;
+}
+
+/* Does the call wait for nothing but its turn in the kernel?  It is of
+   memory. */
+static Bool is_soon_over(UInt call)
+{
+   return call == __NR_madvise || call == __NR_munmap
+          || call == __NR_mprotect || call == __NR_mremap;
+}
+
+static Bool is_at_rest(Turn* turn)
+{
+   UWord argument;
+   if (turn->state == NO_THREAD || turn->number == 0 || turn->is_restless
+       || turn->has_asked)
+      return True;
+   Long call = sleeps_in(turn, &argument);
+   if (call == -2) {
+      turn->state = NO_THREAD;
+      n_threads--;
+      return True;
+   }
+   if (turn->state == LEAVING || call == -1)
+      return False;
+   Bool is_its_own = turn->is_in_call && call == (Long)turn->call
+                     && argument == turn->argument;
+   turn->has_asked = !is_its_own
+                     && (call == __NR_futex || call == __NR_read);
+   return turn->has_asked || (is_its_own && !is_soon_over(turn->call));
+}
+
+/* Those that leave come first: the last thing they do is to wake others. */
+static Bool are_at_rest(ThreadId but, Bool leave)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      if (i != but && (turns[i].state == LEAVING) == leave
+          && !is_at_rest(&turns[i]))
+         return False;
+   }
+   return True;
+}
+
+/* Wait no longer for those that do not come to rest: they work in the kernel;
+   or it is the first thread, which leaves when all others have. */
+static void give_up(ThreadId runner)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      if (i != runner && !is_at_rest(&turns[i]))
+         turns[i].is_restless = True;
+   }
+}
+
+static void wait_for_rest(ThreadId runner)
+{
+   Long end = 0;
+   while (!are_at_rest(runner, True) || !are_at_rest(runner, False)) {
+      Long now = cg_clock_kernels(CG_CLOCK_MONOTONIC);
+      if (end == 0)
+         end = now + PATIENCE;
+      if (now > end) {
+         give_up(runner);
+         return;
+      }
+      VG_(do_syscall)(__NR_sched_yield, 0, 0, 0, 0, 0, 0, 0, 0);
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Events                                               ---*/
+/*------------------------------------------------------------*/
+
+void cg_turns_thread_runs(ThreadId tid)
+{
+   Turn* turn = &turns[tid];
+   if (UNLIKELY(turn->number == 0))
+      turn->number = VG_(gettid)();
+   turn->state       = ALIVE;
+   turn->is_restless = False;
+   turn->has_asked   = False;
+   if (is_on && n_threads > 1)
+      wait_for_rest(tid);
+}
+
+void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
+{
+   turns[tid].is_in_call = True;
+   turns[tid].call       = number;
+   turns[tid].argument   = args[0];
+}
+
+/* A thread that has just been made is at rest when it asks for its turn. */
+static void see_made(Int number)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      if (turns[i].state == NEW && turns[i].number == 0)
+         turns[i].number = number;
+   }
+}
+
+void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
+{
+   Turn* turn       = &turns[tid];
+   turn->is_in_call = False;
+   if (turn->has_woken)
+      cg_answer(tid, turn->n_woken);
+   turn->has_woken = False;
+   Bool makes      = number == __NR_clone;
+#if defined(__NR_clone3)
+   makes |= number == __NR_clone3;
+#endif
+   if (!is_on || !makes || sr_isError(result) || n_threads < 2)
+      return;
+   /* The core is about to give the new thread its turn. */
+   see_made((Int)sr_Res(result));
+   wait_for_rest(tid);
+}
+
+Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
+                     const UWord* args)
+{
+   static UInt nobodys;
+   UWord       operation = args[1] & 127;
+   if (!is_on || number != __NR_futex || n_threads < 2
+       || (operation != VKI_FUTEX_WAKE && operation != VKI_FUTEX_WAKE_BITSET))
+      return False;
+   Turn* turn = &turns[tid];
+   UWord n    = 0;
+   for (; n < (UInt)args[2]; n++) {
+      SysRes woken = VG_(do_syscall)(__NR_futex, args[0], args[1], 1, 0, 0,
+                                     args[5], 0, 0);
+      if (sr_isError(woken) || sr_Res(woken) == 0)
+         break;
+      wait_for_rest(tid);
+   }
+   if (n == 0)
+      return False;
+   turn->has_woken = True;
+   turn->n_woken   = n;
+   cg_exchange(tid, registers, 0, (UWord)&nobodys);
+   return True;
+}
