@@ -108,6 +108,7 @@ librun_test_a_SOURCES = \
 	tool/names/elf.c \
 	tool/counts/events.c \
 	tool/names/inflate.c \
+	tool/names/generated/gdb_list.c \
 	tool/names/generated/jitdump.c \
 	tool/names/generated/perf_map.c \
 	tool/names/generated/ranges.c \

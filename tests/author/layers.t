@@ -23,7 +23,7 @@ my $top = src_dir();
 my $C_MODULES = <<'END';
 base           | *                                           | valgrind vex
 feature        | *                                           | valgrind vex
-names/generated | generated code runtimes               | valgrind
+names/generated | generated code runtimes               | base valgrind
 names          | - entries starts        | base feature names/generated valgrind vex
 counts         | *                      | base feature names{,/generated} valgrind vex
 run            | *                                           | base names counts valgrind vex

@@ -258,12 +258,17 @@ static Place place_at(DiEpoch epoch, Addr a)
 /* Lines of generated code that has no name yet, each of one instruction. */
 static Waiting nameless;
 
+/* By which programs tell debuggers of the code that they make. */
+static const HChar* register_code;
+
 static LineCost* look_up(DiEpoch epoch, Addr a)
 {
    Place place   = place_at(epoch, a);
    Addr  insn    = options.by_insn ? cg_address_in_file(a) : 0;
    UInt  n_known = n_line_numbers;
    n_lookups++;
+   if (place.function.function == register_code && cg_reads_generated)
+      cg_heed_debugger(a);
    if (options.inlined == INLINED_NAMED)
       name_by_inlined(&place.function, a);
    add_callers(place.function.body);
@@ -458,6 +463,7 @@ void cg_costs_init(LineOptions line_options)
    unknown = cg_intern("???");
    cg_functions_init();
    cg_made_init(options.tells_tiers);
+   register_code      = cg_intern("__jit_debug_register_code");
    cg_on_generated    = name_late;
    cg_inlined_is_told = options.inlined != INLINED_IGNORED;
    if (cg_inlined_is_told)

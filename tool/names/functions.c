@@ -323,6 +323,24 @@ Made* cg_made_without_symbol(Addr a)
    return cg_made_at(a);
 }
 
+void cg_heed_debugger(Addr a)
+{
+   Addr         in_file;
+   const Image* image = image_at(VG_(current_DiEpoch)(), a, &in_file);
+   ElfFile*     file  = image == NULL ? NULL : cg_image_open(image);
+   UInt         n     = 0;
+   if (file == NULL)
+      return;
+   ElfSymbol* symbols = cg_elf_symbols(file, SYMBOLS_OF_DATA, &n);
+   for (UInt i = 0; i < n; i++) {
+      const HChar* name = cg_elf_name(file, &symbols[i]);
+      if (name != NULL && VG_(strcmp)(name, "__jit_debug_descriptor") == 0)
+         cg_generated_list_at(symbols[i].where.start + (a - in_file));
+   }
+   VG_(free)(symbols);
+   cg_elf_close(file);
+}
+
 Bool cg_may_be_named(Addr a)
 {
    return cg_reads_generated && object_info(VG_(current_DiEpoch)(), a) == NULL;

@@ -90,6 +90,10 @@ void cg_functions_mapped(Addr start, SizeT szB);
    address, which no symbol covers; NULL: nothing that is known. */
 struct Made* cg_made_without_symbol(Addr a);
 
+/* The code there is of a function that tells a debugger of generated code: from
+   now on, what it tells is read. */
+void cg_heed_debugger(Addr a);
+
 /* Can the code there, in no object, still get a name? */
 Bool cg_may_be_named(Addr a);
 

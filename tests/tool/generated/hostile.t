@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgGenerated qw(counts_of);
+use CgGenerated qw(counts_of $OLD_MAP);
 use CgTest qw(built compile link_statically need_processor need_valgrind read_file run_cmd temp_dir
     write_file);
 use Test::More;
@@ -69,6 +69,7 @@ for my $case (@CASES) {
             ],
             env => {TMPDIR => $dir}
         );
+        $run->{err} =~ s{$OLD_MAP}{}g;
         is($run->{status}, 0, "$what: the program runs to its end");
         like($run->{err}, defined $warning
             ? qr/\A==\d+== warning: \S+: [^\n]*\Q$warning\E[^\n]*\n\z/ : qr/\A\z/,

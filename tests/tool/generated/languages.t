@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
-use CgGenerated qw(by_address by_name);
+use CgGenerated qw(by_address by_name calls_of);
 use CgTest qw(data need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
@@ -79,6 +79,17 @@ for my $case (@LANGUAGES) {
         is(join(' ', grep { my $name = $_; grep { $_ eq $name } @ten } @functions), "@functions",
             "$language: they are those of the source");
     }
+}
+
+# GDB's list: LLVM's interpreter puts each module into it.
+SKIP: {
+    skip 'no lli: nothing of LLVM can be run', 3 if !has('lli');
+    my $run = tool([qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
+        ['lli', '-jit-kind=mcjit', data('languages/fib.ll')]);
+    is($run->{status}, 0, 'LLVM: the program runs') or diag $run->{err};
+    like($run->{profile}, qr/^ob=\[jit\]\nfl=[?]{3}\nfn=fib\n/m, 'LLVM: its function has its name');
+    my $calls = calls_of($run->{profile}, qr/\Afib\z/);
+    is($calls =~ s/\Afib (\d+) .*/$1/r, 5 * 8361, 'LLVM: it is called as often as it calls itself');
 }
 
 # Without an option: quickstart asks node for names itself, and leaves nothing behind.

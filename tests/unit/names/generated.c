@@ -7,6 +7,7 @@
    which sees to that).
 */
 
+#include "names/generated/gdb_list.h"
 #include "names/generated/jitdump.h"
 #include "names/generated/perf_map.h"
 #include "names/generated/ranges.h"
@@ -268,6 +269,76 @@ static void test_dump(unsigned n_rounds)
 
 /*------------------------------------------------------------*/
 
+/* How often a function of this program has been heard of. */
+static unsigned n_mains, n_functions;
+
+static void hear_function(const GeneratedCode* code)
+{
+   n_functions++;
+   n_mains += strcmp(code->text, "main") == 0;
+}
+
+static const CodeListener functions = { hear_function, moved };
+
+/* The program's memory, as far as it can be read. */
+static Addr memory, memory_end;
+
+static Bool can_read(Addr a, SizeT szB)
+{
+   return a >= memory && a <= memory_end && szB <= memory_end - a;
+}
+
+static void test_list(unsigned n_rounds)
+{
+   static struct {
+      UInt version, action;
+      Addr relevant, first;
+      struct {
+         Addr  next, previous, object;
+         ULong szB;
+      } entries[2];
+   } made = { .version = 1 };
+   GdbList list = { .descriptor = (Addr)&made };
+   file_load("/proc/self/exe");
+   made.first             = (Addr)&made.entries[0];
+   made.entries[0].object = (Addr)file_bytes;
+   made.entries[0].szB    = file_szB;
+   memory_end             = ~(Addr)0;
+   cg_gdb_list_read(&list, can_read, &functions);
+   cg_gdb_list_read(&list, can_read, &functions);
+   ok(n_mains == 1, "an object in GDB's list is read, once");
+   made.entries[1]      = made.entries[0];
+   made.entries[1].next = made.first;
+   made.first           = (Addr)&made.entries[1];
+   cg_gdb_list_read(&list, can_read, &functions);
+   ok(n_mains == 2, "another one in front of it is read, too");
+   made.entries[0].next = made.first;
+   made.entries[0].szB--;
+   made.first = (Addr)&made.entries[0];
+   cg_gdb_list_read(&list, can_read, &functions);
+   ok(n_mains == 3, "and one that is in the place of another, in a circle");
+   VG_(free)(list.known);
+   memory     = (Addr)&made;
+   memory_end = (Addr)(&made + 1);
+   list       = (GdbList){ .descriptor = (Addr)&made };
+   cg_gdb_list_read(&list, can_read, &functions);
+   ok(n_mains == 3, "what cannot be read is not");
+   VG_(free)(list.known);
+   for (unsigned i = 0; i < n_rounds / 20; i++) {
+      SizeT at = random_word() % 4 == 0 ? random_word() % (file_szB - 8)
+                                        : 4 + random_word() % 60;
+      file_damage(at, random_word() >> random_word() % 64);
+      cg_gdb_object_read(file_bytes, random_word() % 2 == 0
+                                        ? file_szB
+                                        : random_word() % file_szB,
+                         &functions);
+      file_restore();
+   }
+   ok(n_functions > 0, "a damaged object does no harm");
+}
+
+/*------------------------------------------------------------*/
+
 static void test_names(unsigned n_rounds)
 {
    static const struct {
@@ -340,6 +411,7 @@ int main(void)
    test_ranges(n_rounds);
    test_map(n_rounds);
    test_dump(n_rounds);
+   test_list(n_rounds);
    test_names(n_rounds);
    tell_seed(seed);
    free(file_bytes);

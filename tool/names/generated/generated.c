@@ -4,11 +4,13 @@
 /*--- Names of generated code.         names/generated/generated.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/generated.h.  No file is kept open, as the program may
-   close all descriptors that it finds. */
+/* See names/generated/generated.h.  Files stay open, where the program does not
+   see their descriptors, until it opens them anew. */
 
 #include "names/generated/generated.h"
 
+#include "base/core.h"
+#include "names/generated/gdb_list.h"
 #include "names/generated/jitdump.h"
 #include "names/generated/perf_map.h"
 #include "names/generated/ranges.h"
@@ -114,6 +116,31 @@ static void moved(Addr from, Addr to, SizeT szB)
 
 static const CodeListener listener = { loaded, moved };
 
+/* GDB's lists: one of each object that has the interface. */
+#define MAX_LISTS 8
+static GdbList lists[MAX_LISTS];
+static UInt    n_lists;
+
+static Bool can_read(Addr a, SizeT szB)
+{
+   return VG_(am_is_valid_for_client)(a, szB, VKI_PROT_READ);
+}
+
+static void read_lists(void)
+{
+   for (UInt i = 0; i < n_lists; i++)
+      cg_gdb_list_read(&lists[i], can_read, &listener);
+}
+
+void cg_generated_list_at(Addr descriptor)
+{
+   UInt i = 0;
+   while (i < n_lists && lists[i].descriptor != descriptor)
+      i++;
+   if (i == n_lists && n_lists < MAX_LISTS && cg_reads_generated)
+      lists[n_lists++].descriptor = descriptor;
+}
+
 /*------------------------------------------------------------*/
 /*--- Files                                                ---*/
 /*------------------------------------------------------------*/
@@ -125,6 +152,7 @@ typedef struct Source {
    Bool           is_dump;
    Bool           is_there; /* the program has opened it, or it was found */
    Bool           is_refused;
+   Int            fd;       /* while it is read; 0: it is not open */
    ULong          dev, ino; /* 0: it has not been there */
    ULong          at;       /* what has been read of it, or is left out */
    PerfMap        map;
@@ -211,41 +239,25 @@ static void read_dump(Source* source, Int fd, ULong szB)
    }
 }
 
-static void read_open(Source* source, Int fd)
+/* Leave the open file; it is opened again by its path. */
+static void leave(Source* source)
 {
-   struct vg_stat file;
-   if (VG_(fstat)(fd, &file) != 0)
-      return;
-   const HChar* fault = fault_of(&file);
-   if (fault != NULL) {
-      refuse(source, fault);
-      return;
-   }
-   if (file.dev != source->dev || file.ino != source->ino
-       || (ULong)file.size < source->at) {
-      restart(source);
-      source->dev = file.dev;
-      source->ino = file.ino;
-   }
-   if ((ULong)file.size > source->at)
-      (source->is_dump ? read_dump : read_map)(source, fd, (ULong)file.size);
+   if (source->fd > 0)
+      VG_(close)(source->fd);
+   source->fd = 0;
 }
 
-/* Has the file been made, or changed, since it was read? */
-static Bool has_grown(const Source* source)
+/* Open the file, if it is there and is to be read. */
+static void open_source(Source* source)
 {
    struct vg_stat file;
-   return !sr_isError(VG_(stat)(source->path, &file))
-          && (file.dev != source->dev || file.ino != source->ino
-              || (ULong)file.size != source->at);
-}
-
-static void read_on(Source* source)
-{
-   HChar link[8];
-   if (source->is_refused || !has_grown(source))
+   HChar          link[8];
+   if (sr_isError(VG_(stat)(source->path, &file)))
       return;
    source->is_there = True;
+   if (file.dev == source->dev && file.ino == source->ino
+       && (ULong)file.size == source->at)
+      return; /* what is left out, as yet */
    if (VG_(readlink)(source->path, link, sizeof(link)) >= 0) {
       refuse(source, "this is a link");
       return;
@@ -256,8 +268,32 @@ static void read_on(Source* source)
       refuse(source, "this cannot be read");
       return;
    }
-   read_open(source, (Int)sr_Res(opened));
-   VG_(close)((Int)sr_Res(opened));
+   source->fd        = VG_(safe_fd)((Int)sr_Res(opened));
+   const HChar* fault = source->fd < 0 || VG_(fstat)(source->fd, &file) != 0
+                           ? "this cannot be read"
+                           : fault_of(&file);
+   if (fault != NULL) {
+      refuse(source, fault);
+      leave(source);
+   } else if (file.dev != source->dev || file.ino != source->ino) {
+      restart(source);
+      source->dev = file.dev;
+      source->ino = file.ino;
+   }
+}
+
+static void read_on(Source* source)
+{
+   struct vg_stat file;
+   if (source->fd == 0 && !source->is_refused)
+      open_source(source);
+   if (source->fd <= 0 || VG_(fstat)(source->fd, &file) != 0)
+      return;
+   if ((ULong)file.size < source->at)
+      restart(source);
+   if ((ULong)file.size > source->at)
+      (source->is_dump ? read_dump : read_map)(source, source->fd,
+                                               (ULong)file.size);
 }
 
 static void read_on_all(void)
@@ -266,30 +302,48 @@ static void read_on_all(void)
       read_on(source);
 }
 
-/* Is a file looked for before the next answer? */
+/* How many files there were, when they were last read.  Is one looked for
+   before the next answer? */
+static UInt n_there;
 static Bool looks;
+
+/* The program has made a system call that writes. */
+static Bool has_written = True;
 
 void cg_generated_code_starts(void)
 {
-   Bool is_any = False;
+   if (!has_written) {
+      looks = n_there == 0;
+      return;
+   }
+   has_written = False;
+   n_there     = 0;
    for (Source* source = sources; source != NULL; source = source->next) {
       if (source->is_there)
          read_on(source);
-      is_any |= source->is_there;
+      n_there += source->is_there;
    }
-   looks = !is_any;
+   looks = n_there == 0;
 }
 
 GeneratedCode* cg_generated_at(Addr a)
 {
+   static Bool is_reading;
+   if (is_reading)
+      return cg_ranges_at(&known, a);
+   /* What is heard of may ask for other addresses. */
+   is_reading = True;
+   read_lists();
    if (looks)
       read_on_all();
-   looks = False;
+   looks      = False;
+   is_reading = False;
    return cg_ranges_at(&known, a);
 }
 
 void cg_generated_read_last(void)
 {
+   read_lists();
    read_on_all();
    for (Source* source = sources; source != NULL; source = source->next) {
       if (source->map.n > 0 || (source->is_dump && source->is_there
@@ -399,6 +453,13 @@ static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
    return number == __NR_openat ? (const HChar*)args[1] : NULL;
 }
 
+static Bool writes(UInt number)
+{
+   return number == __NR_write || number == __NR_writev
+          || number == __NR_pwrite64 || number == __NR_pwritev
+          || number == __NR_ftruncate;
+}
+
 void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result)
 {
    HChar link[40], path[VKI_PATH_MAX + 1];
@@ -406,6 +467,7 @@ void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result)
    UWord flags;
    if (!cg_reads_generated || sr_isError(result))
       return;
+   has_written |= writes(number);
    const HChar* name = opened_path(number, args, &flags);
    if (name == NULL || !is_ours(name, &is_dump))
       return;
@@ -419,7 +481,9 @@ void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result)
       source = add_source(path, is_dump);
    else if ((flags & VKI_O_TRUNC) != 0)
       restart(source);
+   leave(source);
    source->is_there = True;
+   has_written      = True;
 }
 
 /*------------------------------------------------------------*/
@@ -465,6 +529,7 @@ static ULong age(void)
 /* What a child inherits is what its parent's files said up to here. */
 static void see_fork(ThreadId tid)
 {
+   has_written = True;
    cg_generated_code_starts();
 }
 
@@ -473,6 +538,7 @@ static void see_fork_in_child(ThreadId tid)
    while (sources != NULL) {
       Source* gone = sources;
       sources      = gone->next;
+      leave(gone);
       VG_(free)(gone->path);
       VG_(free)(gone->map.line);
       VG_(free)(gone->dump.lines);
@@ -480,6 +546,7 @@ static void see_fork_in_child(ThreadId tid)
    }
    began      = now();
    has_warned = False;
+   n_there    = 0;
    add_maps(False);
 }
 

@@ -48,6 +48,10 @@ void cg_generated_read_last(void);
    addresses, the last one included.  Returns whether anything was. */
 Bool cg_generated_gone(Addr start, Addr last);
 
+/* GDB's list of generated code, in the program's memory, has its descriptor
+   there (names/generated/gdb_list.h). */
+void cg_generated_list_at(Addr descriptor);
+
 /* The program's system call has ended: has it opened such a file? */
 void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result);
 

@@ -4,6 +4,8 @@
 
 tool_files += \
 	tool/names/generated/code.h \
+	tool/names/generated/gdb_list.c \
+	tool/names/generated/gdb_list.h \
 	tool/names/generated/generated.c \
 	tool/names/generated/generated.h \
 	tool/names/generated/jitdump.c \

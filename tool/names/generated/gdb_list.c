@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- GDB's list.                      names/generated/gdb_list.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See names/generated/gdb_list.h.  New entries come first, so the list is read
+   up to the first that is known; but run-times use the memory of entries again,
+   so an entry is known by its object, too.  Objects are copied before they are
+   read, as they need not be aligned. */
+
+#include "names/generated/gdb_list.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/*------------------------------------------------------------*/
+/*--- Objects                                              ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   UChar  ident[16];
+   UShort type, machine;
+   UInt   version;
+   Addr   entry, segments, sections;
+   UInt   flags;
+   UShort szB, segment_szB, n_segments, section_szB, n_sections, names;
+} FileHeader;
+
+typedef struct {
+   UInt name, type;
+   Addr flags, address, offset, szB;
+   UInt link, info;
+   Addr alignment, entry_szB;
+} Section;
+
+#if defined(__LP64__)
+typedef struct {
+   UInt   name;
+   UChar  info, other;
+   UShort section;
+   Addr   value, szB;
+} Symbol;
+#else
+typedef struct {
+   UInt   name;
+   Addr   value, szB;
+   UChar  info, other;
+   UShort section;
+} Symbol;
+#endif
+
+enum {
+   FILE_IS_RELOCATABLE  = 1,
+   SECTION_HAS_SYMBOLS  = 2,
+   SYMBOL_IS_FUNCTION   = 2,
+   SECTION_NOT_THERE    = 0xff00 /* and above: of no section */
+};
+
+typedef struct {
+   const UChar* bytes;
+   SizeT        szB;
+   FileHeader   header;
+} Object;
+
+/* Copy n bytes from there; False: there are not so many. */
+static Bool get(const Object* object, Addr at, void* to, SizeT n)
+{
+   if (at > object->szB || n > object->szB - at)
+      return False;
+   VG_(memcpy)(to, object->bytes + at, n);
+   return True;
+}
+
+static Bool get_section(const Object* object, UInt i, Section* section)
+{
+   const FileHeader* h = &object->header;
+   return i < h->n_sections && h->section_szB == sizeof(Section)
+          && h->sections <= object->szB
+          && get(object, h->sections + i * sizeof(Section), section,
+                 sizeof(*section));
+}
+
+/* The text in the section; NULL: it has no end there. */
+static const HChar* text_in(const Object* object, const Section* section,
+                            UInt at)
+{
+   if (section->offset > object->szB
+       || section->szB > object->szB - section->offset || at >= section->szB)
+      return NULL;
+   const UChar* text = object->bytes + section->offset + at;
+   for (SizeT n = 0; n < section->szB - at; n++) {
+      if (text[n] == '\0')
+         return (const HChar*)text;
+   }
+   return NULL;
+}
+
+static void read_symbol(const Object* object, const Section* names,
+                        const Symbol* symbol, const CodeListener* listener)
+{
+   Section       section;
+   GeneratedCode code = { .text = text_in(object, names, symbol->name) };
+   if ((symbol->info & 0xf) != SYMBOL_IS_FUNCTION || symbol->section == 0
+       || symbol->section >= SECTION_NOT_THERE || code.text == NULL
+       || code.text[0] == '\0' || symbol->szB == 0
+       || !get_section(object, symbol->section, &section))
+      return;
+   code.start = symbol->value;
+   if (object->header.type == FILE_IS_RELOCATABLE)
+      code.start += section.address;
+   code.last = code.start + (symbol->szB - 1);
+   if (code.last >= code.start && code.start != 0)
+      listener->loaded(&code);
+}
+
+void cg_gdb_object_read(const UChar* bytes, SizeT szB,
+                        const CodeListener* listener)
+{
+   Object      object   = { .bytes = bytes, .szB = szB };
+   const UChar ident[5] = { 0x7f, 'E', 'L', 'F', sizeof(Addr) == 8 ? 2 : 1 };
+   Section     symbols, names;
+   Symbol      symbol;
+   if (!get(&object, 0, &object.header, sizeof(object.header))
+       || VG_(memcmp)(object.header.ident, ident, sizeof(ident)) != 0)
+      return;
+   for (UInt i = 0; get_section(&object, i, &symbols); i++) {
+      if (symbols.type != SECTION_HAS_SYMBOLS
+          || symbols.entry_szB != sizeof(Symbol)
+          || !get_section(&object, symbols.link, &names))
+         continue;
+      for (Addr at = 0; at < symbols.szB; at += sizeof(Symbol)) {
+         if (symbols.offset > szB
+             || !get(&object, symbols.offset + at, &symbol, sizeof(symbol)))
+            break;
+         read_symbol(&object, &names, &symbol, listener);
+      }
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- The list                                             ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   UInt version, action;
+   Addr relevant, first;
+} Descriptor;
+
+typedef struct {
+   Addr  next, previous, object;
+   ULong szB;
+} ListEntry;
+
+#define MAX_OBJECT  ((ULong)256 << 20)
+#define MAX_ENTRIES 1000000 /* a list may be a circle */
+
+static Bool is_known(const GdbList* list, Addr entry, const ListEntry* of)
+{
+   for (UInt i = list->n_known; i > 0; i--) {
+      const struct KnownObject* known = &list->known[i - 1];
+      if (known->entry == entry)
+         return known->object == of->object && known->szB == of->szB;
+   }
+   return False;
+}
+
+static void know(GdbList* list, Addr entry, const ListEntry* of)
+{
+   if (list->n_known == list->max_known) {
+      list->max_known = 2 * list->max_known + 16;
+      list->known = VG_(realloc)("cg.gdb_list.known", list->known,
+                                 list->max_known * sizeof(list->known[0]));
+   }
+   list->known[list->n_known++]
+      = (struct KnownObject){ entry, of->object, of->szB };
+}
+
+static void read_object(const ListEntry* entry,
+                        Bool (*can_read)(Addr a, SizeT szB),
+                        const CodeListener* listener)
+{
+   if (entry->szB > MAX_OBJECT || entry->szB == 0
+       || !can_read(entry->object, (SizeT)entry->szB))
+      return;
+   UChar* copy = VG_(malloc)("cg.gdb_list.object", (SizeT)entry->szB);
+   VG_(memcpy)(copy, (const void*)entry->object, (SizeT)entry->szB);
+   cg_gdb_object_read(copy, (SizeT)entry->szB, listener);
+   VG_(free)(copy);
+}
+
+void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
+                      const CodeListener* listener)
+{
+   Descriptor descriptor;
+   ListEntry  entry;
+   if (!can_read(list->descriptor, sizeof(descriptor)))
+      return;
+   VG_(memcpy)(&descriptor, (const void*)list->descriptor,
+               sizeof(descriptor));
+   Addr a = descriptor.first;
+   for (UInt n = 0; n < MAX_ENTRIES && a != 0; n++) {
+      if (!can_read(a, sizeof(entry)))
+         break;
+      VG_(memcpy)(&entry, (const void*)a, sizeof(entry));
+      if (is_known(list, a, &entry))
+         break;
+      know(list, a, &entry);
+      read_object(&entry, can_read, listener);
+      a = entry.next;
+   }
+}
