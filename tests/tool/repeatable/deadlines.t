@@ -24,4 +24,12 @@ for my $options ([], ['--instr-at-start=no'], [qw(--cache-sim=yes --call-graph=y
     is($run->{out}, $native, "with (@{$options}) each wait ends as it does natively");
 }
 
+# A script waits by programs that see the kernel's clock, or the script's.
+for my $trace ([], ['--trace-children=yes']) {
+    my $script = 'end=$((SECONDS + 2)); while ((SECONDS < end)); do sleep 1; done; echo over';
+    my $run    = tool([ '--repeatable=yes', @{$trace}, '--cachegrind-out-file=/dev/null' ],
+        [ qw(bash -c), $script ]);
+    is($run->{out}, "over\n", "a script that sleeps by a program ends (@{$trace})");
+}
+
 done_testing();

@@ -59,7 +59,9 @@ static ULong number_of(ULong key_of_process)
 
 typedef struct {
    Int  pid;
+   Bool has_ended; /* under this tool */
    Long cpu, monotonic; /* when it ended, or executed something untraced */
+   Long begun; /* by the kernel's clock */
 } Ended;
 
 enum { N_ENDED = 1024 };
@@ -134,10 +136,27 @@ static void note_time(void)
 void cg_family_end(void)
 {
    note_time();
+   Ended* own = slot_of(real_pid);
+   if (own != NULL)
+      own->has_ended = True;
 }
 
-/* Of a child that was not traced nothing is known; but it has cost
-   something. */
+/* Real time that children have taken of which nothing else is known, and that
+   the clock has not gone on by. */
+static Long untraced;
+
+/* Have the clock go on by whole seconds of it: so a script that sleeps by a
+   program comes to an end, and short programs change nothing. */
+static void see_untraced(const Ended* child)
+{
+   if (child->begun == 0)
+      return;
+   untraced += cg_clock_kernels(CG_CLOCK_MONOTONIC) - child->begun;
+   cg_clock_sleep(untraced - untraced % CG_SECOND);
+   untraced %= CG_SECOND;
+}
+
+/* A child that was not traced has cost something. */
 Long cg_child_ended(Int number)
 {
    Ended* slot = slot_of(number);
@@ -146,6 +165,8 @@ Long cg_child_ended(Int number)
       if (slot->cpu > 0)
          cpu = slot->cpu;
       cg_clock_reach_monotonic(slot->monotonic);
+      if (!slot->has_ended)
+         see_untraced(slot);
       *slot = (Ended){ .pid = 0 };
    }
    childrens_cpu += cpu;
@@ -177,6 +198,10 @@ static void in_child(ThreadId tid)
    real_pid      = VG_(getpid)();
    n_children    = 0;
    childrens_cpu = 0;
+   untraced      = 0;
+   Ended* own    = slot_of(real_pid);
+   if (own != NULL)
+      own->begun = cg_clock_kernels(CG_CLOCK_MONOTONIC);
    cg_stream_begin(key);
    cg_clock_go_on(0, cg_clock_slept() + cg_clock_cpu());
    cg_clock_thread_begins(tid);
