@@ -149,11 +149,12 @@ sub _dumped {
 sub _read {
     my ($self, $given, $path, $is_last, $thread) = @_;
     my $profile_with = sub {
-        my ($own) = @_;
+        my ($own, @lines) = @_;
         return Cachegrind::Profile->new(
             engine    => $given->{engine},
             arguments => [
-                @{$given->{arguments}}, '--threshold=0', '--no-lines',
+                (grep { $_ ne '--no-lines' } @{$given->{arguments}}), '--threshold=0',
+                @lines ? @lines : '--no-lines',
                 defined $thread ? "--thread=$thread" : (), '--', $path
             ],
             compute   => $given->{compute},
@@ -184,26 +185,54 @@ sub _read {
     );
     # A pipe can be read once.
     my ($whose, $is_file) = ($given->{whose}, -f $path);
-    @part{qw(folded is_own)} = _functions($profile, $column, $whose) if $whose && !$is_file;
+    @part{qw(folded is_own places)} = _functions($profile, $column, $whose)
+        if $whose && !$is_file;
     $profile->close;
     if ($whose && $is_file) {
-        my $folded = $profile_with->($whose);
-        @part{qw(folded is_own)} = _functions($folded, $column, $whose);
+        my $folded = $profile_with->($whose, qw(--inclusive=no --tree=any));
+        @part{qw(folded is_own places)} = _functions($folded, $column, $whose);
         $folded->close;
     }
     return \%part;
 }
 
-# The counts of functions by name; and, as another hash, which of them have any own code.
+# Parts are of one phase if less than this of a part is in other functions than before.
+use constant {
+    UNLIKE  => 0.25,
+    MATTERS => 0.1,
+};
+
+# The counts of functions by name; and, if $own tells whose they are, as other hashes which of them
+# have any own code, and the file, and line if that is known, where each has most.
 sub _functions {
     my ($profile, $column, $own) = @_;
-    my (%functions, %is_own);
+    my (%functions, %is_own, %places);
     my $next = $profile->table('function:file');
     while (my $outer = $next->()) {
         $functions{$outer->{name}} = (split / /, $outer->{counts})[$column];
-        $is_own{$outer->{name}} = 1 if $own && grep { $own->has($_->{name}) } @{$outer->{inners}};
+        next if !$own;
+        $is_own{$outer->{name}} = 1 if grep { $own->has($_->{name}) } @{$outer->{inners}};
+        my %count = map { $_->{name} => (split / /, $_->{counts})[$column] } @{$outer->{inners}};
+        my ($file) = sort { $count{$b} <=> $count{$a} || $a cmp $b } keys %count;
+        $places{$outer->{name}} = {file => $file, count => $count{$file}};
     }
-    return $own ? (\%functions, \%is_own) : \%functions;
+    _add_lines($profile, $column, \%places) if $own;
+    return $own ? (\%functions, \%is_own, \%places) : \%functions;
+}
+
+# Only the functions of a profile with calls can be asked for lines; and only one can be most of a
+# phase that has a tenth of a part.
+sub _add_lines {
+    my ($profile, $column, $places) = @_;
+    my $least = MATTERS * $profile->total->[$column];
+    for my $listed (map { $_->{function} } @{$profile->functions}) {
+        my $place = $places->{$listed->{name}};
+        next if !$place || $place->{file} ne $listed->{file} || $place->{count} < $least;
+        my ($most) = sort { $b->[1][$column] <=> $a->[1][$column] } grep { $_->[0] > 0 }
+            @{$profile->code($listed)};
+        $place->{line} = $most->[0] if $most;
+    }
+    return;
 }
 
 # The event that functions are told by: what they are sorted by, first.
@@ -292,15 +321,10 @@ sub most {
 Returns the phases of the run, in order: parts that follow each other and have like shares of
 functions, libraries folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of
 their sums; and of the function that has most of it, in own code if any has a tenth, I<name> and
-I<share>, of 1.
+I<share>, of 1, with I<function>, a hash of I<name> and I<file>, and I<line>, undef if that is not
+known.
 
 =cut
-
-# Parts are of one phase if less than this of a part is in other functions than before.
-use constant {
-    UNLIKE  => 0.25,
-    MATTERS => 0.1,
-};
 
 sub phases {
     my ($self) = @_;
@@ -309,12 +333,19 @@ sub phases {
         my $phase = $phases[-1];
         if (!$phase || $self->_unlike($phase, $part) >= UNLIKE) {
             push @phases, $phase =
-                {parts => [], total => [map { 0 } @{$self->events}], folded => {}, is_own => {}};
+                {parts => [], total => [map { 0 } @{$self->events}], folded => {}, is_own => {},
+                places => {}};
         }
         push @{$phase->{parts}}, $part;
         add_counts($phase->{total}, $part->{total});
         $phase->{folded}{$_} += $part->{folded}{$_} for keys %{$part->{folded}};
         $phase->{is_own} = {%{$phase->{is_own}}, %{$part->{is_own}}};
+        my $places = $phase->{places};
+        for my $name (keys %{$part->{places}}) {
+            my $place = $part->{places}{$name};
+            $places->{$name} = $place
+                if !$places->{$name} || $place->{count} > $places->{$name}{count};
+        }
     }
     for my $phase (@phases) {
         my ($functions, $is_own) = @$phase{qw(folded is_own)};
@@ -325,6 +356,9 @@ sub phases {
             grep { defined } $most, @others;
         $phase->{name}  = $first // $most;
         $phase->{share} = $functions->{$phase->{name}} / $all;
+        my $place = $phase->{places}{$phase->{name}};
+        $phase->{function} = {name => $phase->{name}, file => $place->{file}};
+        $phase->{line}     = $place->{line};
     }
     return @phases;
 }

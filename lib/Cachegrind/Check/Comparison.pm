@@ -131,6 +131,26 @@ sub functions {
     return @functions;
 }
 
+=head2 line_of($function, $event)
+
+The line of the function's own file whose count of the event has changed most in the direction of
+the function's I<change>; undef if that is not known: only of profiles with calls, whose libraries
+were folded.
+
+=cut
+
+sub line_of {
+    my ($self, $function, $event) = @_;
+    my ($i) = grep { $self->events->[$_] eq $event } 0 .. $#{$self->events};
+    my ($listed) = grep { $_->{name} eq $function->{name} && $_->{file} eq $function->{file} }
+        map { $_->{function} } @{$self->{profile}->functions};
+    return undef if !$listed || !defined $i;
+    my $sign = $function->{change} =~ /^-/ ? -1 : 1;
+    my ($most) = sort { $sign * ($b->[1][$i] <=> $a->[1][$i]) } grep { $_->[0] > 0 }
+        @{$self->{profile}->code($listed)};
+    return $most && $sign * $most->[1][$i] > 0 ? $most->[0] : undef;
+}
+
 =head2 lines(@files)
 
 All lines with counts of these files, named as in functions(): hashes with I<file>;

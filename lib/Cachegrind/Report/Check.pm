@@ -11,7 +11,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Profile::Doing qw(place_of plain_name);
+use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Format qw(aligned_lines change_text percent_text signed_text value_text);
 use Cachegrind::Text::JSON qw(json_list json_object json_rows json_text shown_text);
@@ -308,8 +308,8 @@ sub _print_github {
         my @grown = grep { $_->{change} !~ /^-/ } @{$why->{functions}};
         my $left  = $why->{more_functions} + @grown - (@grown > NAMED ? NAMED : @grown);
         splice @grown, NAMED if @grown > NAMED;
-        my $names = join ', ', (map { _short_name($_) . q( ) . signed_text($_, $_->{change}) }
-            @grown), $left ? "and $left more" : ();
+        my $names = join ', ', (map { $self->_short_name($_, $event->{event}) . q( )
+                . signed_text($_, $_->{change}) } @grown), $left ? "and $left more" : ();
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
             "$what is more than $event->{limit}."
                 . (@grown ? ' ' . ucfirst($why->{of}) . ": $names" : ''));
@@ -320,7 +320,8 @@ sub _print_github {
         }
     }
     for my $function (@{$self->{beyond}}) {
-        my $what = _short_name($function) . ": $function->{event} " . _percent($function);
+        my $what = $self->_short_name($function, $function->{event})
+            . ": $function->{event} " . _percent($function);
         $self->_put_command('error', {title => $what}, "$what ("
                 . signed_text($function, $function->{change})
                 . ") is more than $function->{limit} for a function; $function->{file}");
@@ -333,12 +334,11 @@ sub _print_github {
     return;
 }
 
-# The name of a function, or of an object, as people say it.
+# The name of a function with its place, or of an object, as people say it.
 sub _short_name {
-    my ($function) = @_;
+    my ($self, $function, $event) = @_;
     return $function->{name} if !defined $function->{file};
-    my $name = plain_name($function->{name});
-    return $name eq 'lambda' ? 'lambda in ' . place_of($function) : $name;
+    return with_place($function, $self->{annotated}->comparison->line_of($function, $event));
 }
 
 # Where a line is, for GitHub: its path in the checked-out tree, which is the current

@@ -8,7 +8,7 @@ package Cachegrind::Report::Difference;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Doing qw(plain_name with_place);
+use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Profile::Difference qw(comparison_of largest_changes);
 use Cachegrind::Text::Format qw(aligned_lines change_text commas signed_text value_text);
 
@@ -160,8 +160,10 @@ sub _where {
     {
         my ($up, $down) = $change < 0 ? ($against, $most) : ($most, $against);
         return (sprintf('%s in functions that grew, most in %s, and %s in those that shrank, most'
-            . ' in %s', signed_text($event, $both[0]), plain_name($up->{name}),
-            signed_text($event, $both[1]), plain_name($down->{name})), %named);
+            . ' in %s', map { my ($part, $function) = @$_;
+                (signed_text($event, $part),
+                with_place($function, (_line_of($view, $event, $function))[0]))
+            } [$both[0], $up], [$both[1], $down]), %named);
     }
     my $but = $against && abs $against->{change} >= MATTERS * abs $event->{old}
         ? '; but ' . with_place($against, (_line_of($view, $event, $against))[0]) . ' '

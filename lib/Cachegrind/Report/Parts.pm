@@ -9,7 +9,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Profile::Doing qw(plain_name);
+use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
 =head1 NAME
@@ -88,7 +88,8 @@ sub _print_phases {
             my $count = $_->{total}[$column];
             [$labels[0] eq $labels[1] ? $labels[0] : "$labels[0] to $labels[1]", commas($count),
                 percent_text($count, $parts->total->[$column]) . '%',
-                sprintf('%s (%.0f%%)', plain_name($_->{name}), 100 * $_->{share})]
+                sprintf('%s (%.0f%%)', with_place(@$_{qw(function line)}, '%s, %s'),
+                    100 * $_->{share})]
         } @phases), q{});
     return;
 }

@@ -54,9 +54,9 @@ $rule
 -- Phases
 $rule
 parts       Ir         most of it in
-1        1,000  28.6%  read_all (90%)
-2 to 10  2,000  57.1%  parse<..> (88%)
-11         500  14.3%  emit (100%)
+1        1,000  28.6%  read_all, a.c (90%)
+2 to 10  2,000  57.1%  parse<..>, a.c (88%)
+11         500  14.3%  emit, a.c (100%)
 
 $rule
 -- From part 1 to part 2: the middle
@@ -90,7 +90,8 @@ sub made {
         "desc: Part: $number", "part: $number", 'cmd: ./shop', 'events: Ir', 'fl=shop.c',
         'fn=main', '1 10', 'cfn=take', 'calls=1 5', "2 $all", 'fn=take', '5 20', 'fi=/usr/list.h',
         '7 10', 'fe=shop.c', 'cfi=/build/malloc.c', 'cfn=_int_malloc', 'calls=9 3', "6 $of_take",
-        'fn=sum', "8 $of_sum", 'fl=/build/malloc.c', 'fn=_int_malloc', "3 $of_take",
+        'fn=f()::{lambda()#1}::operator()() const', "8 $of_sum", 'fl=/build/malloc.c',
+        'fn=_int_malloc', "3 $of_take",
         'totals: ' . (10 + $all + $of_sum), '');
 }
 write_file("$folder/shop.c", "line;\n" x 9);
@@ -98,8 +99,8 @@ made('s.1', 1, 960, 0);
 made('s.2', 2, 1960, 0);
 made('s', 3, 0, 3960);
 like(annotate('s')->{out},
-    qr/^1 to 2 .* take \(99%\)\n3 .* sum \(99%\)$/m,
-    'a phase of a library is named by the own function that it works for');
+    qr/^1 to 2 .* take, shop[.]c:6 \(99%\)\n3 .* lambda at shop[.]c:8 \(99%\)$/m,
+    'a phase of a library is named by the own function that it works for, and its line');
 
 is(annotate('p')->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr, $report,
     'of a single name, the parts with numbers are found');

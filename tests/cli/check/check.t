@@ -34,13 +34,13 @@ my $folder = in_folder_of({
     'there.cg' => plain_profile('fl=s.c', 'fn=f1', '1 310', 'fn=f2', '2 57', '3 40'),
     'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
         . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
-    # g() and the template of a library call f(): what that executes is own code's, at the call.
+    # A lambda calls f() of a library: what that executes is own code's, at the call.
     (map { ("own$_.cg" => <<"END") } 1000, 2000),
 # callgrind format
 events: Ir
 ob=p
 fl=s.c
-fn=std::pair<int, int> g(Big<int>)
+fn=main::{lambda(Big<int>)#1}::operator()(Big<int>) const
 1 100
 cob=/usr/lib/l.so
 cfi=/usr/include/l.h
@@ -161,9 +161,9 @@ is(check(qw(--limit=Ir=+1% --per-function=+1% --format=github own1000.cg own2000
         =~ s/(?<=%)[.]\K /\n   /gr =~ s/(?= for a f)/\n  /gr,
     <<'END', 'GitHub is told of own lines, with what libraries do there');
 ::error title=Ir +90.9% (+1,000), limit +1%::Ir +90.9% (+1,000) is more than +1%.
-   Functions: g +1,000
+   Functions: lambda at s.c:2 +1,000
 ::error file=s.c,line=2,title=+1,000 of Ir::+1,000 of Ir, 100.0% of its change
-::error title=f<..>: Ir +100.0%::f<..>: Ir +100.0% (+1,000) is more than +1%
+::error title=f<..> (l.h): Ir +100.0%::f<..> (l.h): Ir +100.0% (+1,000) is more than +1%
    for a function; /usr/include/l.h
 END
 is(join(' ', check(qw(--limit=Ir=+1% --format=github flat0.cg flat200.cg))->{out}
