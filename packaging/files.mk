@@ -196,6 +196,7 @@ module_files = \
 	lib/Cachegrind/Text/Markdown.pm \
 	lib/Cachegrind/Text/Output.pm \
 	lib/Cachegrind/Text/Pattern.pm \
+	lib/Cachegrind/Text/RunTime.pm \
 	lib/Cachegrind/Text/Visible.pm \
 	lib/Cachegrind/Values.pm \
 	lib/Cachegrind/Values/Files.pm \

@@ -304,15 +304,77 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
-static void put_numbered(cp_sink* to, const char* keyword, cp_count number,
-                         cp_slice name)
+/* Whether the function has no name, and lies in no file: a program has made its
+   code while it ran. */
+static bool is_made(const cp_profile* p, cp_function function)
 {
-   cp_sink_text(to, keyword);
-   cp_sink_count(to, number);
-   cp_sink_line(to, "\t", name);
+   cp_slice object = cp_renamed_shown(&p->objects)->at[function.object];
+   cp_slice name = cp_renamed_shown(&p->funcs)->at[function.name];
+
+   return (function.object == 0 || (object.len > 0 && object.at[0] == '['))
+          && (cp_slice_equal(name, cp_slice_of(CP_UNKNOWN))
+              || (name.len > 2 && memcmp(name.at, "0x", 2) == 0));
 }
 
-/* Tells the recorded names of files and, numbered on, the names of objects, and
+/* Tells the recorded names of files, each with 0 and the objects that have
+   functions of it, or code; and the names of objects, with what their functions
+   have counted; and, without a name, what those have that are made. */
+static void put_names(const cp_profile* p, cp_sink* to)
+{
+   const cp_names* files = &p->files.recorded;
+   const cp_names* objects = cp_renamed_shown(&p->objects);
+   uint32_t n_files = cp_renamed_shown(&p->files)->n;
+   size_t n = p->n_read;
+   uint32_t n_objects = objects->n + 1;
+   bool* has = cp_alloc_zeroed((size_t)n_files * n_objects, sizeof(*has));
+   cp_count* counts = cp_alloc_zeroed(n_objects * n, sizeof(*counts));
+
+   for (uint32_t i = 0; i < p->pairs.n; i++) {
+      cp_pair pair = cp_profile_pair(p, i);
+      cp_function function = cp_profile_function(p, pair.function);
+      uint32_t of = function.object;
+      bool made = is_made(p, function);
+      const cp_count* row = cp_profile_pair_counts(p, i);
+
+      has[(size_t)pair.file * n_objects + of] = true;
+      for (size_t e = 0; e < n; e++) {
+         counts[of * n + e] += of > 0 ? row[e] : 0;
+         counts[e] += made ? row[e] : 0;
+      }
+   }
+   for (uint32_t i = 0; i < p->functions.n; i++) {
+      cp_function function = cp_profile_function(p, i);
+
+      has[(size_t)function.file * n_objects + function.object] = true;
+   }
+   for (uint32_t i = 0; i < files->n; i++) {
+      const bool* in = has + (size_t)cp_renamed_became(&p->files, i)
+                             * n_objects;
+
+      cp_sink_text(to, "source\t");
+      cp_sink_count(to, i);
+      cp_sink_text(to, "\t0");
+      for (uint32_t of = 1; of < objects->n; of++)
+         if (in[of]) {
+            cp_sink_text(to, " ");
+            cp_sink_count(to, (cp_count)files->n + of);
+         }
+      cp_sink_line(to, "\t", files->at[i]);
+   }
+   for (uint32_t i = 0; i < objects->n; i++) {
+      cp_sink_text(to, "binary\t");
+      cp_sink_count(to, (cp_count)files->n + i);
+      for (size_t e = 0; e < n; e++) {
+         cp_sink_text(to, e == 0 ? "\t" : " ");
+         cp_sink_count(to, counts[i * n + e]);
+      }
+      cp_sink_line(to, "\t", i == 0 ? cp_slice_of("") : objects->at[i]);
+   }
+   free(has);
+   free(counts);
+}
+
+/* Tells the names of files and, numbered on, of objects, and
    reads the numbers of those that are the user's own, up to a line `end`.
    Folds all else into these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
@@ -327,10 +389,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
    bool good = false, any = false, has_contexts = false;
    cp_profile contexts;
 
-   for (uint32_t i = 0; i < files->n; i++)
-      put_numbered(to, "source\t", i, files->at[i]);
-   for (uint32_t i = 1; i < objects->n; i++)
-      put_numbered(to, "binary\t", (cp_count)files->n + i, objects->at[i]);
+   put_names(p, to);
    cp_sink_text(to, "whose\n");
    if (cp_sink_flush(to))
       while (!good && cp_input_more(&r->requests, err)) {
@@ -377,7 +436,7 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
    /* Before anything is asked: whoever answers must know what it is asked. */
-   cp_sink_text(to, "cachegrind-rows\t8\n");
+   cp_sink_text(to, "cachegrind-rows\t9\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
        || !cp_view_make(&r->view, p, options, err))

@@ -17,6 +17,7 @@ use warnings;
 use Cachegrind::Profile::Events qw(parse_event);
 use Cachegrind::Profile::Rows;
 use Cachegrind::Text::Count qw(add_counts difference rate);
+use Cachegrind::Text::RunTime qw(run_time_of);
 
 =head1 NAME
 
@@ -40,7 +41,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 8;
+use constant ROWS_VERSION => 9;
 
 =head2 new(%given)
 
@@ -85,8 +86,12 @@ my %TAKE = (
     'threads'   => sub { $_[0]{profiles}[-1]{threads} = [split / /, $_[1]] },
     'unstated'  => sub { $_[0]{profiles}[-1]{unstated} = 1 },
     (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } } qw(by-contexts estimated unmatched)),
-    'source' => sub { push @{$_[0]{sources}}, $_[2] },
-    'binary' => sub { $_[0]{binaries}{$_[1]} = $_[2] },
+    'source' => sub { push @{$_[0]{sources}}, {binaries => $_[2], name => $_[3]} },
+    'binary' => sub {
+        my ($self, $number, $counts, $path) = @_;
+        $self->{binaries}{$number} = $path;
+        $self->{objects}{$path} = [split / /, $counts];
+    },
     'whose'  => sub { $_[0]->_tell_own(delete @{$_[0]}{qw(sources binaries)}) },
     (map { my $word = $_; $word => sub { $_[0]{common}{$word} = $_[1] } } qw(pid part thread)),
     'event' => sub {
@@ -197,10 +202,15 @@ sub _tell_computed {
 
 # Tells the engine which of these files, that it numbers from 0, are the user's own.
 sub _tell_own {
-    my ($self, $files, $objects) = @_;
-    my ($own, @files) = ($self->{own}, @{$files // []});
+    my ($self, $sources, $objects) = @_;
+    my ($own, @sources) = ($self->{own}, @{$sources // []});
+    my @files = map { $_->{name} } @sources;
     $own->know(@files);
+    $_->{objects} = [grep { defined } map { $objects->{$_} } split / /, $_->{binaries}]
+        for @sources;
+    $own->leave_out(map { $_->{name} } grep { grep { run_time_of($_) } @{$_->{objects}} } @sources);
     my @own = grep { $own->has($files[$_]) } 0 .. $#files;
+    $own->know_objects(map { @{$sources[$_]{objects}} } @own);
     push @own, grep { $own->has_object($objects->{$_}) } keys %{$objects // {}};
     $self->{own_code} = @own;
     $self->{rows}->ask(join "\n", @own, 'end');
@@ -248,6 +258,12 @@ second is true if C<--file> and C<--function> select nothing of what is in the p
 
 Whether libraries were folded; if so, whether a file or an object is the user's own, whether it was
 done by contexts, and whether more than a hundredth of an event had to be divided among callers.
+
+=head2 objects
+
+If libraries were folded: a hash by the paths of objects, if these are known, of arrays of what
+their own code has counted of each recorded event, before it was folded. With an empty path, of code
+without a name that lie in no file, since the program has made them.
 
 =head2 events, recorded, total
 
@@ -320,6 +336,7 @@ sub common   { return $_[0]{common} }
 sub is_unmatched { return $_[0]{unmatched} }
 sub has_folded   { return defined $_[0]{own} }
 sub has_own_code  { return $_[0]{own_code} }
+sub objects       { return $_[0]{objects} // {} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
 sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }

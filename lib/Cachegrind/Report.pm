@@ -51,6 +51,10 @@ sub new_report {
     my ($what, $format, %given) = @_;
     my $module = $REPORT{$what}{$format};
     require "Cachegrind/Report/$module.pm";
+    if ($given{answers} && $given{data}) {
+        require Cachegrind::Report::Verdicts;
+        $given{answers}->knows_data(Cachegrind::Report::Verdicts::waiting_object($given{data}));
+    }
     return "Cachegrind::Report::$module"->new(%given, format => $format);
 }
 

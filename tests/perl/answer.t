@@ -52,6 +52,15 @@ is(annotate(\%two, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer:
     '-36.8 % Ir; all of it is f (a.c); but g (a.c) +600.0 %',
     'a difference is said in its own words, with what goes the other way');
 
+my @lambda = ('fn=f()::{lambda(int)#1}::operator()(int) const', '2');
+my @less   = ('fn=K::operator<(K const&) const', '4');
+%two = ('a.c' => "line;\n" x 9,
+    'p.cg' => plain_profile('fl=a.c', $lambda[0], '2 100', 'fn=g', '3 7', $less[0], '4 300'),
+    'q.cg' => plain_profile('fl=a.c', $lambda[0], '2 450', 'fn=g', '3 7', $less[0], '4 100'));
+is(annotate(\%two, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer: +(.*)$/m ? $1 : 0,
+    '+36.9 % Ir; +350 in functions that grew, most in lambda at a.c:2, and -200 in those that'
+        . ' shrank, most in K::operator< (a.c:4)', 'what goes both ways is named with its place');
+
 # ---- Functions ----------------------------------------------------------------
 
 my $n = 1;
@@ -105,6 +114,30 @@ is(answer_of(join "\n", '# callgrind format', 'events: Ir', 'ob=/lib64/ld-linux-
     'fl=./elf/./elf/rtld.c', 'fn=_dl_start', '1 50', '2 40', 'ob=/home/p', 'fl=a.c', 'fn=main',
     '1 5', '2 5', ''), '90 % of Ir is the dynamic loader\'s, before main: --toggle-collect=main'
     . ' leaves that out. Next: 10 % in main (a.c:1)', 'the dynamic loader is told');
+# The loader's first function jumps to all that follows; but what it counts itself is little.
+sub system_program {
+    my ($path, $command, @more) = @_;
+    return join "\n", '# callgrind format', "cmd: $command", 'events: Ir',
+        'ob=/lib64/ld-linux-x86-64.so.2', 'fl=./elf/./elf/rtld.c', 'fn=_start', '1 5',
+        "cob=$path", 'cfi=???', 'cfn=run', 'calls=1 7', '1 95', "ob=$path", 'fl=???', 'fn=run',
+        '7 60', 'fn=rest', '8 20', @more, '';
+}
+my $run_time = ' Functions of node are the JavaScript run-time system\'s own, not those of the'
+    . ' program that it executes';
+is(answer_of(system_program('/usr/bin/node', 'node x.js', 'fl=/home/iojs/deps/uv/thread.c',
+    'fn=uv_run', '3 15')), "60 % of Ir is one function: run.$run_time",
+    'an interpreter is said to be one, and has no own code, whatever its sources are called');
+is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=/home/me/addon.node',
+    'fl=addon.c', 'fn=add', '3 15')), '85 % of Ir is below no function of your own; of all'
+    . " libraries' functions run has most, 60 %. Next: 15 % in add (addon.c:3).$run_time",
+    '... wherever it lies, beside own code');
+is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=', 'fl=???', 'fn=0x1234',
+    '3 115')), '57 % of Ir is in code that node, the JavaScript run-time system, makes of the'
+    . ' program while it runs, whose functions have no names here',
+    'code that it makes is told, if that is most');
+like(answer_of(system_program('/usr/bin/tool', 'tool', 'ob=/home/me/lib.so', 'fl=a.c', 'fn=hook',
+    '3 15')), qr/\A85 % of Ir is below no function of your own; .* run has most, 60 %[.] Next: 15 /,
+    'what nobody called is not the loader\'s, unless its own code has counted it');
 my @spread = ('fl=a.c', 'fn=f', '1 10', '2 10', 'fl=/usr/a.c', map {("fn=g$_", '1 1')} 1 .. 980);
 is(answer_of(plain_profile(@spread)),
     'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',

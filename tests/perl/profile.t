@@ -48,7 +48,7 @@ sub profile {
 }
 
 my $ROWS = q{
-    say 'cachegrind-rows|8', 'profile|1577880000123456789|a b.cg', 'desc|one', 'desc|',
+    say 'cachegrind-rows|9', 'profile|1577880000123456789|a b.cg', 'desc|one', 'desc|',
         'cmd|./a b', 'note|odd', 'profile|5|c.cg', 'cmd|', 'events|Ir Dr', 'sort|0.50|Dr',
         'sort|-|Ir', 'total|30 -4', 'table|file:function',
         'outer|20 -4|20 -4|s.c', 'inner|19 -4|f(int, char)', 'inner|1 0|',
@@ -81,19 +81,19 @@ is_deeply($profile->files, [
 ok(eval { $profile->close; 1 }, 'an engine that ends well is closed without an error');
 
 my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
-my $TABLE    = "say 'cachegrind-rows|8', 'events|A', 'total|1', 'table|t'";
+my $TABLE    = "say 'cachegrind-rows|9', 'events|A', 'total|1', 'table|t'";
 my @failures = (
     ['exit 1',                      '1 (silent)',  'a failure that the engine has explained'],
     ['exit 2',                      '2 (silent)',  'a usage error likewise'],
     ["$ROWS exit 1",                undef,         'an engine that fails after its rows'],
     ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
     ['',                            $UNEXPECTED,   'silence'],
-    ["say 'cachegrind-rows|8', 'events|A'", $UNEXPECTED, 'an end in the middle'],
+    ["say 'cachegrind-rows|9', 'events|A'", $UNEXPECTED, 'an end in the middle'],
     ["say 'source|0|a', 'whose'; <STDIN>", $UNEXPECTED,
         'a question before the version'],
     ["say 'cachegrind-rows|1', 'end'", $UNEXPECTED, 'rows of another version'],
-    ["say 'cachegrind-rows|8', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
-    (map { ["say 'cachegrind-rows|8'; \$| = 1; print '$_'; kill 9, \$\$",
+    ["say 'cachegrind-rows|9', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    (map { ["say 'cachegrind-rows|9'; \$| = 1; print '$_'; kill 9, \$\$",
         '1 the engine was killed by signal 9', "the row '$_' and no more"] }
         qw(function function|1 in of total events file entry)),
     ["$TABLE, 'outer|1|x', 'end'", $UNEXPECTED, 'a row with too few fields'],

@@ -28,8 +28,10 @@ static UInt n_dumped;
 /* What is dumped next was counted from here on, by superblocks. */
 static ULong begin;
 
-/* Lines of the next part's header; NULL: none. */
+/* Lines of the next part's header, of which the first characters stay for all
+   that follow; NULL: none. */
 static HChar* notes;
+static SizeT  n_lasting;
 
 void cg_describe_part(const HChar* text)
 {
@@ -45,10 +47,16 @@ void cg_describe_part(const HChar* text)
    }
 }
 
+void cg_describe_run(const HChar* text)
+{
+   cg_describe_part(text);
+   n_lasting = VG_(strlen)(notes);
+}
+
 static void forget_notes(void)
 {
-   VG_(free)(notes);
-   notes = NULL;
+   if (notes != NULL)
+      notes[n_lasting] = '\0';
 }
 
 static Bool tells_steps;

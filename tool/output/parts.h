@@ -39,6 +39,9 @@ Bool cg_dump_part_of(const HChar* trigger, UInt thread);
 /* Have the header of the next part say this, in a line of its own. */
 void cg_describe_part(const HChar* text);
 
+/* The same of all parts from now on.  Call it before any part is described. */
+void cg_describe_run(const HChar* text);
+
 /* The trigger of the last part, or of the only one. */
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"

@@ -152,7 +152,9 @@ sub _with_data {
         usage_error("argument --$option: there is no $format of data, but text, html, json and csv")
             if !$can_show && @{$request->{{data => 'data', type => 'types'}->{$option}}};
     }
-    return !$can_show ? undef : $is_asked ? 'needed' : 'any';
+    # The shortest report names one object in its answer.
+    return $is_asked ? 'needed' : 'any' if $can_show;
+    return $format eq 'short' && !$request->{diff} ? 'any' : undef;
 }
 
 # A pipe gets what it always got.

@@ -14,6 +14,7 @@ use warnings;
 use Cachegrind::Profile::Doing qw(doing plain_name with_place);
 use Cachegrind::Profile::Languages qw(advice_for);
 use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::RunTime qw(made_code_sentence run_time_of run_time_sentence);
 
 =head1 NAME
 
@@ -48,15 +49,16 @@ A sentence that says so if what libraries do had to be divided among their calle
 avoided; else nothing. With calls alone that is so if libraries call own code back; with contexts,
 if own code is inlined in them and not told apart.
 
-=head2 has_own
+=head2 has_own, is_about_own
 
-Whether there is own code, however little is counted there.
+Whether there is own code, however little is counted there; and whether a function of it has more
+than 3 % of the first event that entries are sorted by.
 
 =head2 largest($n)
 
-The $n functions with most of the first event that entries are sorted by; of the folded profile, if
-anything is own code: hashes of I<name>, I<file>, I<object>, if that is known, I<counts>, and
-I<calls>, how often it was called, 0 if that is not known.
+The $n functions with most of that event; of the folded profile, if is_about_own(): hashes of
+I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>, how often it was called, 0
+if that is not known.
 
 =head2 line_in($function)
 
@@ -66,6 +68,10 @@ The line of such a function with most of that event; undef if that is not known.
 
 How the run would have the functions of its language, if it is of one whose run-time was not asked
 for them (L<Cachegrind::Profile::Languages>); else undef.
+
+=head2 knows_data($object)
+
+Tells that a profile of data lies beside, and the object in it that loads wait for most, in words.
 
 =head2 of($event), first
 
@@ -86,8 +92,9 @@ Half of the event is in one own line.
 
 =item *
 
-Half of it is below no own function: how much, and in which function of a library most of that is.
-The dynamic loader is called by its name. Then the own function with most follows.
+Half of it is below no own function: how much, and which function of a library has most. If the
+dynamic loader's own code has half of that, and the program's object is own, it is said to be the
+loader's. Then the own function with most follows.
 
 =item *
 
@@ -117,9 +124,10 @@ The function that has most of it is named.
 =back
 
 If the answer is about C<Cy>, it also says how many instructions the program executes in a cycle,
-and what a quarter or more of the cycles that are named wait for, with what to do about it. If
-most of the program's own object has no line numbers, the last sentence of first() says how it gets
-some.
+and the machine at most, if the profile tells that; and what a quarter or more of the cycles that
+are named wait for, with what to do about it. The last sentence of an answer says it if what is
+counted is an interpreter's (L<Cachegrind::Text::RunTime>); or else that of first(), if most of
+the program's own object has no line numbers, how it gets some.
 
 =cut
 
@@ -151,12 +159,22 @@ sub new {
 
 sub largest {
     my ($self, $n) = @_;
-    my @all = $self->has_own ? @{$self->_folded_functions} : $self->_all_functions;
     my $i = $self->_first_column;
+    my @all = $self->is_about_own ? @{$self->_folded_functions} : $self->_all_functions;
     @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
         grep { $_->{counts}[$i] > 0 } @all;
     splice @all, $n if @all > $n;
     return @all;
+}
+
+sub is_about_own {
+    my ($self) = @_;
+    return $self->{is_about_own} //= $self->has_own && do {
+        my $i     = $self->_first_column;
+        my $least = LITTLE * $self->{view}->profile->total->[$i];
+        (grep { $_->{counts}[$i] > $least && $self->_judge->($_) } @{$self->_folded_functions})
+            ? 1 : 0;
+    };
 }
 
 sub line_in {
@@ -194,7 +212,8 @@ sub first {
     }
     my ($line) = sort { $b->{share} <=> $a->{share} } map { $self->_one_line($_) // () } @matter;
     my $answer = $line // $self->_of_functions($matter[0]) // return undef;
-    return _longer($answer, $self->_cycles($answer), $self->_without_lines($matter[0]{index}));
+    return _longer($answer, $self->_cycles($answer), $answer->{made_code} ? ()
+        : $self->_of_run_time($matter[0]) // $self->_without_lines($matter[0]{index}));
 }
 
 # The answer with further sentences.
@@ -209,7 +228,8 @@ sub of {
     my ($event) = grep { $_->{name} eq $name } @{$self->{events}};
     return undef if !$event || $event->{total} <= 0;
     my $answer = $self->_one_line($event) // $self->_of_functions($event) // return undef;
-    return _longer($answer, $self->_cycles($answer));
+    return _longer($answer, $self->_cycles($answer),
+        $answer->{made_code} ? () : $self->_of_run_time($event) // ());
 }
 
 # Of lines the engine ranks only what was counted; a computed event is answered by functions.
@@ -244,7 +264,7 @@ sub _find_line {
 my @CAUSES = (
     [CyDep => 'are a chain of operations, each of which needs the result of the one before: fewer'
             . ' dependent steps, or several chains side by side, shorten it'],
-    [CyMem => 'wait for memory%s: --data-profile=yes tells which data'],
+    [CyMem => 'wait for memory%s: '],
     [CyBr  => 'follow branches that were predicted wrong%s: arithmetic instead of a branch, or'
             . ' sorted data, avoids them'],
     [CyFe  => 'wait for code that is not in the cache: less code, or -fprofile-use, which puts hot'
@@ -261,7 +281,8 @@ sub _cycles {
     my %total   = map { $_ => $self->{view}->profile->total->[$column{$_}] } keys %column;
     my $counts  = $answer->{counts} // $self->{view}->profile->total;
     my @said = ($total{Ir} // 0) > 0
-        ? sprintf('The program executes %.1f instructions a cycle', $total{Ir} / $total{Cy}) : ();
+        ? sprintf('The program executes %.1f instructions a cycle', $total{Ir} / $total{Cy})
+            . $self->_width : ();
     my ($cause) = sort { $b->[2] <=> $a->[2] } map { [@$_, $counts->[$column{$_->[0]}]] }
         grep { exists $column{$_->[0]} } @CAUSES;
     return @said if !$cause || $cause->[2] < CAUSE * $counts->[$column{Cy}];
@@ -269,8 +290,25 @@ sub _cycles {
     my $line = $text =~ /%s/ && $self->_hottest_line($event);
     return (@said, ucfirst _share_text($most / $counts->[$column{Cy}]) . ' of the cycles '
             . (!$answer->{counts} ? '' : defined $answer->{function}
-            ? 'in ' . plain_name($answer->{function}) . ' ' : 'there ')
-            . sprintf $text, $line ? ", most at $line" : '');
+            ? 'in ' . ($answer->{named} // plain_name($answer->{function})) . ' ' : 'there ')
+            . $text =~ s/%s/$line ? ", most at $line" : ''/er
+            . ($event ne 'CyMem' ? ''
+            : defined $self->{data} ? "of all data most for $self->{data}"
+            : '--data-profile=yes tells which data'));
+}
+
+sub knows_data {
+    my ($self, $object) = @_;
+    $self->{data} = $object;
+    return;
+}
+
+# How many instructions the machine executes in a cycle at most, if the profiles are of one machine.
+sub _width {
+    my ($self) = @_;
+    my %width = map { $_ => 1 } map { /\AMachine: .*, ([\d.]+) instructions a cycle at most\z/ }
+        map { @{$_->{descriptions}} } @{$self->{view}->profile->profiles};
+    return keys %width == 1 ? " of at most @{[keys %width]}" : '';
 }
 
 # The line of own code with most of an event, with what libraries do there, as FILE:LINE; of all
@@ -285,7 +323,7 @@ sub _hottest_line {
 
 sub _of_functions {
     my ($self, $event) = @_;
-    return $self->_of_own($event) // $self->_of_all($event);
+    return $self->_of_own($event) // $self->_of_made_code($event) // $self->_of_all($event);
 }
 
 # ---- Own functions ------------------------------------------------------------
@@ -336,9 +374,9 @@ sub _of_own {
     my ($first, $second) = @own;
     # If no own function is listed, the largest share of one is below the threshold: as good as 0.
     my $share = $first ? $first->{share} : 0;
-    return undef if $share <= LITTLE && $outside < MUCH;
+    return undef if $share <= LITTLE && ($outside < MUCH || $self->_run_time($event));
     my $has_calls = @{$self->{folded}->functions};
-    my @sentences = $has_calls ? _of_outside($event, $outside, @others)
+    my @sentences = $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= LITTLE;
     my $named = $first // $others[0];
@@ -356,6 +394,7 @@ sub _of_own {
         $self->_said(@sentences),
         function => $named->{name},
         file     => $named->{file},
+        named    => with_place($named, $line),
         defined $line ? (line => $line) : (),
     };
 }
@@ -446,16 +485,37 @@ sub _line_in {
     return $most && $most->[1][$i] > 0 ? $most->[0] : undef;
 }
 
-# What no own function has called, if it is half.
+# What no own function has called, if it is half. All of it is passed on to functions that nobody
+# has called, as the loader's first is: who has counted it is known from objects.
 sub _of_outside {
-    my ($event, $outside, $most) = @_;
+    my ($self, $event, $outside) = @_;
     return if $outside < MUCH;
-    my $how_much = _share_text($outside) . " of $event->{name} is";
-    return "$how_much the dynamic loader's, before main: --toggle-collect=main leaves that out"
-        if $most && ($most->{object} // $most->{file}) =~ m{(?:\A|/)ld-[^/]*\z|/elf/rtld}
-        && $most->{share} >= MUCH * $outside;
-    return "$how_much below no function of your own"
-        . ($most ? ', most of it in ' . plain_name($most->{name}) : '');
+    my ($objects, $i) = ($self->{folded}->objects, $event->{index});
+    my $loader = 0;
+    $loader += ($objects->{$_}[$i] // 0) / $event->{total}
+        for grep { m{(?:\A|/)ld[-.][^/]*\z} } keys %$objects;
+    return _share_text($loader) . " of $event->{name} is the dynamic loader's, before main:"
+        . ' --toggle-collect=main leaves that out'
+        if $loader >= MUCH * $outside && $self->_has_own_program;
+    my ($most) = grep { !$self->_judge->($_) } $self->_most_of_all($i);
+    return _share_text($outside) . " of $event->{name} is below no function of your own"
+        . ($most ? '; of all libraries\' functions ' . plain_name($most->{name}) . ' has most, '
+        . _share_text($most->{count} / $event->{total}) : '');
+}
+
+# Whether the object of the program that was run is the user's own; if it is known.
+sub _has_own_program {
+    my ($self) = @_;
+    my $program = $self->_program;
+    my ($object) = grep { m{(?:\A|/)\Q$program\E\z} } keys %{$self->{folded}->objects};
+    return !defined $object || $program eq '' || $self->{own}->has_object($object);
+}
+
+# The name of the program that was run; empty, if it is not known.
+sub _program {
+    my ($self) = @_;
+    my ($run) = $self->{view}->commands;
+    return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
 # What libraries have, of a profile without calls, if that is more than any own function has.
@@ -464,8 +524,45 @@ sub _of_libraries {
     return if $outside < $share || !$most;
     return $self->_nameless($event, $most->{share})
         if $most->{name} eq NAMELESS && $most->{share} >= MUCH * $outside;
-    return _share_text($outside) . " of $event->{name} is in libraries, most of it in "
+    my $part = $most->{share} >= MUCH * $outside ? 'most of it' : _share_text($most->{share});
+    return _share_text($outside) . " of $event->{name} is in libraries, $part in "
         . plain_name($most->{name}) . ': a run with --call-graph=yes tells for whom';
+}
+
+# ---- Interpreters ---------------------------------------------------------------
+
+sub _of_run_time {
+    my ($self, $event) = @_;
+    my $run_time = $self->_run_time($event);
+    return $run_time && run_time_sentence($run_time);
+}
+
+# The answer if half of an event is in code that a run-time system has made, without names.
+sub _of_made_code {
+    my ($self, $event) = @_;
+    my $run_time = $self->_run_time($event) // return undef;
+    my $objects  = $self->{folded} ? $self->{folded}->objects : {};
+    my $made     = ($objects->{''} // [])->[$event->{index}] // 0;
+    return undef if keys %$objects < 2 || $made < MUCH * $event->{total};
+    return {event => $event->{name}, made_code => 1, sentence => made_code_sentence($run_time,
+            _share_text($made / $event->{total}) . " of $event->{name}")};
+}
+
+# The run-time system whose own code has a quarter of an event; or else that which the program is,
+# if own code has little; undef if there is none.
+sub _run_time {
+    my ($self, $event) = @_;
+    my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
+    for my $path (sort keys %$objects) {
+        my $run_time = run_time_of($path) // next;
+        my $found = $of{$run_time->{language}} //= {%$run_time, count => 0, most => -1};
+        my $count = $objects->{$path}[$event->{index}] // 0;
+        $found->{count} += $count;
+        @$found{qw(most object)} = ($count, $run_time->{object}) if $count > $found->{most};
+    }
+    my ($most) = sort { $b->{count} <=> $a->{count} } values %of;
+    return $most if $most && $most->{count} >= CAUSE * $event->{total};
+    return $self->is_about_own ? undef : run_time_of($self->_program);
 }
 
 # ---- Without line numbers -------------------------------------------------------
@@ -474,19 +571,19 @@ sub _of_libraries {
 # there has none; else nothing. Only profiles with calls tell objects apart.
 sub _without_lines {
     my ($self, $i) = @_;
-    my ($run) = $self->{view}->commands;
-    my ($program) = ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)};
+    my $program = $self->_program;
     my ($all, $without, $object, %is) = (0, 0);
     for my $function (@{($self->{folded} // $self->{view}->profile)->functions}) {
         my $here = $function->{function};
-        next if !defined $program || ($here->{object} // '') !~ m{(?:\A|/)\Q$program\E\z};
+        next if $program eq '' || ($here->{object} // '') !~ m{(?:\A|/)\Q$program\E\z};
         $object = $here->{object};
         $all += $function->{self}[$i];
         $without += $function->{self}[$i] if $here->{file} eq NAMELESS;
         $is{Rust} = 1 if $here->{name} =~ /::h[0-9a-f]{16}\z|\bcore::/;
         $is{Go}   = 1 if $here->{name} =~ /\A(?:runtime|main)[.]/;
     }
-    return if $all < NEXT * $self->{view}->profile->total->[$i] || $without < MUCH * $all;
+    return if $all < NEXT * $self->{view}->profile->total->[$i] || $without < MUCH * $all
+        || ($self->{own} && $self->{own}->has_files_in($object));
     return "$program has no line numbers: " . (
         $object =~ m{\A/(?:usr/)?s?bin/} ? 'its package of debug symbols has them'
         : $is{Go} ? 'build it without -ldflags="-s -w"'

@@ -36,8 +36,8 @@ my %FIELDS = (
     (map { $_ => 1 } qw(also below cachegrind-rows cmd code column creator desc event events
             fold from grown hidden longest note object original part pid shown shrunk table
             thread threads total unknown unnamed used within)),
-    (map { $_ => 2 } qw(binary inner line pair profile sort source)),
-    (map { $_ => 3 } qw(at callee callees caller callers jump library most outer)),
+    (map { $_ => 2 } qw(inner line pair profile sort)),
+    (map { $_ => 3 } qw(at binary callee callees caller callers jump library most outer source)),
     (map { $_ => 4 } qw(call calls entry file jcnd other sides)),
     (map { $_ => 5 } qw(context)),
 );

@@ -205,7 +205,7 @@ sub _print_hottest_lines {
     my ($answers, $view) = @$self{qw(answers view)};
     my ($event) = $view->sort_events;
     return if !$answers || !grep { $_ eq $event } @{$view->profile->recorded};
-    my $profile = ($answers->has_own ? $answers->of_own : $view)->profile;
+    my $profile = ($answers->is_about_own ? $answers->of_own : $view)->profile;
     $self->_print_array('hottest_lines', map {
         json_object(file => json_text($_->{file}), line => $_->{line},
             counts => $self->_counts($_->{counts}), $self->_old(join ' ', @{$_->{counts}}))

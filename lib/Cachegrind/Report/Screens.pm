@@ -114,7 +114,7 @@ sub _print_functions {
     my $total = $self->{view}->profile->total;
     my @functions = $answers->largest(FUNCTIONS);
     my ($columns, $heading) = $self->_fitting_columns($total, map { $_->{counts} } @functions);
-    $self->_put($heading . $self->_cut('function' . ($answers->has_own
+    $self->_put($heading . $self->_cut('function' . ($answers->is_about_own
                 ? ', with what libraries do for it' : ''), $self->{width} - length $heading));
     {
         local $columns->{paint};    # the whole is no hot spot

@@ -47,7 +47,7 @@ sub _print {
             : $is_difference ? 'nothing differs' : 'nothing was counted'));
     return if $is_difference;
     my $event = $answer ? $answer->{event} : ($view->sort_events)[0];
-    ($answers->has_own && $self->_print_lines($event)) || $self->_print_functions($event);
+    ($answers->is_about_own && $self->_print_lines($event)) || $self->_print_functions($event);
     $self->_put($answers->advice) if defined $answers->advice;
     return;
 }

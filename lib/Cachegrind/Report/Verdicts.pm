@@ -17,7 +17,7 @@ use Cachegrind::Report::SharingText qw(part_text);
 use Cachegrind::Text::Format qw(commas share_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(verdicts);
+our @EXPORT_OK = qw(verdicts waiting_object);
 
 =head1 NAME
 
@@ -55,6 +55,24 @@ sub verdicts {
         _of_event('branches', 'Branches', $answers, \%count, 'Bcm', 'Bc'),
         _unused($view, $data), _sharing($data),
     );
+}
+
+=head2 waiting_object($data)
+
+Returns in words the object of $data that loads wait for most: for the most cycles, if these were
+counted of objects, or else with the most misses. Undef if there are no data, or nothing waits.
+
+=cut
+
+sub waiting_object {
+    my ($data) = @_;
+    return undef if !$data || $data->is_difference;
+    my $events = $data->events;
+    my ($i) = map { my $name = $_; grep { $events->[$_] eq $name } 0 .. $#$events }
+        qw(CyMem DLmr D1mr);
+    return undef if !defined $i;
+    my ($most) = sort { $b->{misses}[$i] <=> $a->{misses}[$i] } @{$data->objects};
+    return $most && $most->{misses}[$i] > 0 ? _short_name($most, object_text($most, 0)) : undef;
 }
 
 sub _of_event {

@@ -9,6 +9,7 @@ use warnings;
 
 use Cachegrind::Source qw(find_source);
 use Cachegrind::Text::Pattern qw(glob_pattern);
+use Cachegrind::Text::RunTime qw(run_time_of);
 
 =head1 NAME
 
@@ -73,6 +74,15 @@ I<originals>, an array. What is shown is own if one of its originals is.
 
 Whether the file of this recorded or shown name is the user's own.
 
+=head2 leave_out(@files)
+
+Tells which files an interpreter, or another run-time system, has code of: these are the user's own
+only if they can be read.
+
+=head2 know_objects(@paths), has_files_in($path)
+
+The first tells which objects have code of own files, the second asks whether one has.
+
 =cut
 
 sub new {
@@ -91,11 +101,27 @@ sub know {
     return;
 }
 
+sub leave_out {
+    my ($self, @files) = @_;
+    $self->{left_out}{$_} = 1 for @files;
+    return;
+}
+
+sub know_objects {
+    my ($self, @paths) = @_;
+    $self->{has_own_files} = {map { $_ => 1 } @paths};
+    return;
+}
+
+sub has_files_in { return $_[0]{has_own_files}{$_[1]} }
+
 sub know_shown {
     my ($self, @files) = @_;
     $self->know(map { @{$_->{originals}} ? @{$_->{originals}} : $_->{name} } @files);
     for my $file (@files) {
         my @is_own = grep { $self->has($_) } @{$file->{originals}};
+        $self->leave_out($file->{name})
+            if @{$file->{originals}} && !grep { !$self->{left_out}{$_} } @{$file->{originals}};
         $self->{known}{$file->{name}} = 1 if @is_own;
     }
     return;
@@ -110,8 +136,8 @@ sub _decide {
     my ($self, $file) = @_;
     return 1 if $self->{own}->($file);
     return 0 if $self->{library}->($file) || !_may_be_own($file);
-    return 1 if $file eq $OF_SCRIPT;
-    return (!$self->{can_read} && $file !~ m{\A[.]/}) || $self->_is_readable($file);
+    return 1 if $file eq $OF_SCRIPT || $self->_is_readable($file);
+    return !$self->{can_read} && $file !~ m{\A[.]/} && !$self->{left_out}{$file};
 }
 
 sub _may_be_own {
@@ -129,7 +155,8 @@ sub _is_readable {
 
 =head2 has_object($path)
 
-Whether code of the object of this path is the user's own, if its source file is not known.
+Whether code of the object of this path is the user's own, if its source file is not known. That of
+an interpreter is not, wherever it lies.
 
 =cut
 
@@ -137,7 +164,7 @@ sub has_object {
     my ($self, $path) = @_;
     return 1 if $self->{own}->($path);
     return $path =~ m{\A/} && $path !~ m{\A(?:$BEGINNINGS|/s?bin/)|(?:$PARTS)|/vgpreload_}
-        && !$self->{library}->($path);
+        && !$self->{library}->($path) && !run_time_of($path);
 }
 
 =head2 judge_of(@functions)
@@ -150,7 +177,8 @@ without one are what compilers add.
 
 sub judge_of {
     my ($self, @functions) = @_;
-    my %has_own = map { $_->{object} // '' => 1 } grep { $self->has_folded($_->{file}) } @functions;
+    my %has_own = (%{$self->{has_own_files} // {}},
+        map { $_->{object} // '' => 1 } grep { $self->has_folded($_->{file}) } @functions);
     return sub {
         my ($file, $object) = @{$_[0]}{qw(file object)};
         return $self->has_folded($file) || ($file eq '???' && defined $object

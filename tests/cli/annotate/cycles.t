@@ -38,7 +38,7 @@ for my $cause (sort keys %means) {
     my $out  = run_cmd([built('cg_annotate'), '--format=short', @of], dir => $folder)->{out};
     like($out, qr/\AAnswer: 60 % of Cy .*[.] The program executes 2[.]0 instructions a cycle[.] /,
         "$name: the answer has the instructions in a cycle");
-    like($out, qr/[.] 58 % of the cycles in Big<[.][.]>::g \Q$means{$cause}\E$/m,
+    like($out, qr/[.] 58 % of the cycles in Big<[.][.]>::g \(s[.]c\) \Q$means{$cause}\E$/m,
         "$name: the answer says what to do");
     like($out, qr/^Lines with the most Cy,/m, "$name: the lines are those with the most Cy");
     my $json = JSON::PP->new->decode(
@@ -49,6 +49,44 @@ for my $cause (sort keys %means) {
 my $run = run_cmd([built('cg_annotate'), '--format=short', 'none.cg'], dir => $folder);
 like($run->{out}, qr/executes 2[.]0 instructions a cycle$/m,
     'what has no quarter of the cycles is not named');
+
+# Where there is more beside the counts: the machine's width, and whose data are waited for.
+my $of_machine = "desc: Machine: zen9, 4 instructions a cycle at most\n";
+my %beside = (%files, '2.cg' => $of_machine . $files{'2.cg'}, '2.cg.data' => <<'END');
+# cachegrind data
+version: 1
+cmd: ./p
+events: D1mr DLmr D1mw DLmw CyMem
+summary: 70 0 0 0 500
+objects: 2
+object: static
+name: table
+in: /home/u/p
+size: 64
+misses: 10 0 0 0 400
+fl=s.c
+fn=g
+line 3 10 0 0 0 400
+offset 0 10 0 0 0 400
+object: stack
+thread: 1
+name: main
+in: /home/u/p
+misses: 60 0 0 0 100
+fl=s.c
+fn=g
+line 3 60 0 0 0 100
+END
+my $with_more = in_folder_of(\%beside);
+$run = run_cmd([built('cg_annotate'), qw(--format=short 2.cg)], dir => $with_more);
+like($run->{out}, qr/executes 2[.]0 instructions a cycle of at most 4[.] /,
+    'how far that is from what the machine takes is said');
+like($run->{out}, qr/wait for memory, most at s[.]c:3: of all data most for static table\b/,
+    'the object that is waited for most is named, not the one with most misses');
+my $page = JSON::PP->new->decode(
+    run_cmd([built('cg_annotate'), qw(--format=json 2.cg)], dir => $with_more)->{out});
+like($page->{answer}{sentence}, qr/cycle of at most 4[.] .* most for static table\b/,
+    'JSON has the same sentence');
 $run = run_cmd([built('cg_annotate'), qw(--format=short --sort=Ir 5.cg)], dir => $folder);
 unlike($run->{out}, qr/a cycle/, 'an answer about instructions says nothing of cycles');
 

@@ -200,4 +200,37 @@ subtest 'a program without line numbers' => sub {
         'functions are listed instead of lines');
 };
 
+# Each sums up numbers in a loop.
+my %SCRIPT = (
+    Perl       => [ 'perl', '$s += $_ % 7 for 1 .. 40000; print "$s\n"' ],
+    Python     => [ 'python3', 'print(sum(i % 7 for i in range(30000)))' ],
+    JavaScript => [ 'node', 'let s = 0; for (let i = 0; i < 9; i++) s += i % 7; console.log(s)' ],
+    Ruby       => [ 'ruby', 'puts (1..9000).sum { |i| i % 7 }' ],
+    PHP        => [ 'php', '<?php for ($i = $s = 0; $i < 30000; $i++) $s += $i % 7; echo "$s\n";' ],
+);
+for my $language (sort keys %SCRIPT) {
+    my ($interpreter, $script) = @{ $SCRIPT{$language} };
+    subtest "a program in $language" => sub {
+        plan skip_all => "no $interpreter"
+            if run_cmd([ 'sh', '-c', "command -v $interpreter" ])->{status} != 0;
+        write_file("$folder/script", "$script\n");
+        my $closing = closing(first_run(q{}, $interpreter, "$folder/script"));
+        like($closing, qr/\Aquickstart: .*\b$language (?:interpreter|run-time system)\b/,
+            'the answer says that what is counted is the interpreter\'s');
+        unlike($closing, qr/dynamic loader|^quickstart: Lines .*\n +\S+ +\d+%  (?!script:)/m,
+            '... and calls nothing of it own code, or the loader\'s');
+    };
+}
+
+subtest 'a static program that does nothing' => sub {
+    write_file("$folder/static.c", "int main(void) { return 0; }\n");
+    my $made = run_cmd([ $cc, qw(-g -static -o), "$folder/static", "$folder/static.c" ]);
+    plan skip_all => 'no static libc' if $made->{status} != 0;
+    my $closing = closing(first_run(q{}, "$folder/static"));
+    like($closing, qr/\Aquickstart: [^\n]*\d % of Ir is below no function of your own; /,
+        'the answer says whose it is not');
+    unlike($closing, qr/no line numbers|^quickstart: Lines/m,
+        '... and not that the program has no line numbers, or that its line is hot');
+};
+
 done_testing();

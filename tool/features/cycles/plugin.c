@@ -38,6 +38,7 @@
 #include "features/cycles/line_costs.h"
 #include "features/cycles/memory.h"
 #include "features/cycles/model.h"
+#include "output/parts.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
@@ -208,6 +209,10 @@ static CycleListener listener = { .missed = missed };
 
 static void begin(const Plan* plan)
 {
+   HChar text[sizeof(machine_name) + 60];
+   VG_(sprintf)(text, "Machine: %s, %u instructions a cycle at most",
+                machine_name, CG_CYCLE / machine.slot);
+   cg_describe_run(text);
    listener.waited = plan->waits;
    for (Cost c = 0; c < N_COSTS && cg_follows_calls; c++)
       listener.total[c] = &cg_totals[cg_total_place(EV_Cy + c)];

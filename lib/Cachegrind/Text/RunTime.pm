@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::Text::RunTime;
+
+# The interpreters and run-time systems that execute programs of other languages: in a profile of
+# such a program stand the functions of these.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(made_code_sentence run_time_of run_time_sentence);
+
+=head1 NAME
+
+Cachegrind::Text::RunTime - which objects are interpreters
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::RunTime qw(run_time_of run_time_sentence);
+    my $run_time = run_time_of('/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0');
+    print run_time_sentence($run_time), "\n" if $run_time;
+
+=head1 DESCRIPTION
+
+=head2 run_time_of($path)
+
+The run-time system that the object or program of this path belongs to: a hash of I<language>, whose
+programs it executes, I<what>, which it is called, and I<object>, its name. Undef if the path is of
+no such system.
+
+=cut
+
+# By the end of the path: the name of the file, or with folders.
+my $VERSION  = qr/(?:-?\d+(?:[.]\d+)*)?/;
+my $LIBRARY  = qr/(?:-?\d+(?:[.]\d+)*)?[a-z]?[.]so(?:[.]\d+)*/;
+my @RUN_TIMES = (
+    [Python     => 'interpreter', qr/(?:lib)?python(?:$VERSION\w?|$LIBRARY)/],
+    [Python     => 'interpreter', qr{lib-dynload/.*}],
+    [Python     => 'run-time system', qr/pypy$VERSION(?:-c)?|libpypy$VERSION-c[.]so/],
+    [Perl       => 'interpreter', qr/perl$VERSION|libperl$LIBRARY/],
+    [PHP        => 'interpreter', qr/php(?:-cgi|-fpm)?$VERSION|libphp$LIBRARY/],
+    [Ruby       => 'interpreter', qr/ruby$VERSION|libruby$LIBRARY/],
+    [JavaScript => 'run-time system', qr/node|nodejs|libnode$LIBRARY|deno|bun|qjs|d8/],
+    [Java       => 'run-time system', qr/java|libjvm[.]so/],
+    ['.NET'     => 'run-time system', qr/dotnet|mono(?:-sgen)?|libcoreclr[.]so|libclrjit[.]so/],
+    [Lua        => 'interpreter', qr/lua$VERSION|liblua$LIBRARY/],
+    [Lua        => 'run-time system', qr/luajit(?:-.*)?|libluajit$LIBRARY/],
+    [Tcl        => 'interpreter', qr/tclsh$VERSION|wish$VERSION|libtcl$LIBRARY/],
+    [R          => 'interpreter', qr/libR[.]so/],
+    [Erlang     => 'run-time system', qr/beam(?:[.]smp)?/],
+    [Guile      => 'run-time system', qr/guile$VERSION|libguile$LIBRARY/],
+    [awk        => 'interpreter', qr/[gm]?awk/],
+    [shell      => 'interpreter', qr/(?:[bd]?a|z|k|mk)?sh/],
+);
+
+sub run_time_of {
+    my ($path) = @_;
+    my $name = $path =~ s{\A.*/}{}sr;
+    for my $row (@RUN_TIMES) {
+        my ($language, $what, $names) = @$row;
+        return {language => $language, what => $what, object => $name}
+            if $path =~ m{(?:\A|/)(?:$names)\z};
+    }
+    return undef;
+}
+
+=head2 run_time_sentence($run_time)
+
+Says that functions are those of such a system, and not of the program that it executes.
+
+=head2 made_code_sentence($run_time, $share)
+
+Says that such a share of an event, a text, is in code that such a system makes while it runs.
+
+=cut
+
+sub run_time_sentence {
+    my ($run_time) = @_;
+    my ($language, $what, $object) = @$run_time{qw(language what object)};
+    return "Functions of $object are the $language $what\'s own, not those of the program that it"
+        . ' executes';
+}
+
+sub made_code_sentence {
+    my ($run_time, $share) = @_;
+    return "$share is in code that $run_time->{object}, the $run_time->{language}"
+        . " $run_time->{what}, makes of the program while it runs, whose functions have no names"
+        . ' here';
+}
+
+1;
