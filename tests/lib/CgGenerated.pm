@@ -8,7 +8,7 @@ use strict;
 use warnings;
 no warnings 'portable';    # addresses have 64 bits
 
-use CgTest qw(compile read_file temp_dir tool);
+use CgTest qw(built compile read_file run_cmd temp_dir tool);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(by_address by_name calls_of counts_of made $OLD_MAP);
@@ -24,11 +24,11 @@ CgGenerated - what a profile says of generated code
 
 =head1 DESCRIPTION
 
-=head2 made(OPTIONS, STEPS)
+=head2 made(OPTIONS, STEPS, ...)
 
 Runs tests/progs/generated.c with these steps, a text whose words they are, in a folder of its own,
-which is TMPDIR, too. Returns what tool() of CgTest does; if the program forks, with the child's
-profile.
+which is TMPDIR, too. What follows is for run_cmd() of CgTest. Returns what tool() does; if the
+program forks, with the child's profile.
 
 =head2 counts_of(PROFILE, PATTERN)
 
@@ -62,16 +62,27 @@ our $OLD_MAP = qr{^==\d+== warning: /tmp/perf-\d+[.]map: this is older .*\n}m;
 my $Program;
 
 sub made {
-    my ($options, $steps) = @_;
+    my ($options, $steps, @rest) = @_;
     $Program //= compile(['generated.c'], '-O1');
-    my $whole = grep({ /^--(?:call-graph|dump-instr|contexts|separate)/ } @$options)
+    my $whole = grep({ /^--(?:tool=callgrind|call-graph|dump-instr|contexts|separate)/ } @$options)
         ? ['--compress-strings=no', '--compress-pos=no'] : [];
-    my $run = tool(['-q', @$whole, @$options], [$Program, split ' ', $steps],
-        dir => temp_dir(), env => {TMPDIR => temp_dir()});
-    my ($child) = glob "$run->{file}.[0-9]*";
+    my @steps = ([$Program, split ' ', $steps], dir => temp_dir(), env => {TMPDIR => temp_dir()},
+        @rest);
+    my $run = grep({ /callgrind/ } @$options) ? _callgrind([@$whole, @$options], @steps)
+        : tool([grep({ /verbose/ } @$options) ? () : '-q', @$whole, @$options], @steps);
+    my ($child) = glob(($run->{file} // '') . '.[0-9]*');
     $run->{profile} = read_file($child) if defined $child;
     $run->{err} =~ s{$OLD_MAP}{}g;
     return $run;
+}
+
+# As tool() of CgTest does, under the other name.
+sub _callgrind {
+    my ($options, $command, @rest) = @_;
+    my $file = temp_dir() . '/callgrind.out';
+    my $run  = run_cmd([built('vg-in-place'), '-q', @$options, "--callgrind-out-file=$file",
+        @$command], @rest);
+    return {%$run, file => $file, profile => -e $file ? read_file($file) : undef};
 }
 
 # Calls what it is given with what each line of counts or calls says.

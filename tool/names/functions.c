@@ -92,8 +92,12 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
+/* Are functions told apart by their callers, f'CALLER? */
+static Bool is_told_apart;
+
 Function* cg_function_called(const Function* like, const HChar* name)
 {
+   is_told_apart = True;
    const SourceLine at
       = { .file = like->file, .line = like->line, .insn = like->insn };
    return make(like->object, &at, cg_intern(name));
@@ -374,21 +378,50 @@ Bool cg_was_asked_for(Addr start, Addr last)
           || cg_has_entries(start, last);
 }
 
+static UInt n_named_late;
+
+/* Rename to those of the function, which had the old name and no file, what is
+   told apart of it.  They stay in the chain that they are in: others of their
+   name may come. */
+static void rename_told_apart(const Function* function, const HChar* old_object,
+                              const HChar* old_name)
+{
+   SizeT n = VG_(strlen)(old_name);
+   CG_EACH (&functions, Function, f) {
+      if (f->object != old_object || VG_(strncmp)(f->name, old_name, n) != 0
+          || f->name[n] != '\'')
+         continue;
+      HChar* name
+         = VG_(malloc)("cg.functions.name", VG_(strlen)(function->name)
+                                               + VG_(strlen)(f->name) + 1);
+      VG_(sprintf)(name, "%s%s", function->name, f->name + n);
+      f->object = function->object;
+      f->file   = function->file;
+      f->name   = cg_intern(name);
+      f->line   = function->line;
+      VG_(free)(name);
+   }
+}
+
 /* Give the function, which had an address for a name, that of what has been
    made there.  Calls know it already: so it stays, even beside another one of
    that name. */
 static void rename_function(Function* function, Made* made)
 {
-   Function* known = find(made->object, made->file, made->name);
+   Function*    known = find(made->object, made->file, made->name);
+   const HChar* old_object = function->object;
+   const HChar* old_name   = function->name;
    cg_table_remove(&functions, (Link*)function);
    function->object = made->object;
    function->file   = made->file;
    function->name   = made->name;
    function->line   = made->line;
-   function->flags |= CG_FUNCTION_IS_NAMED_LATE;
+   n_named_late++;
    if (known == NULL)
       made->function = function;
    cg_table_add(&functions, (Link*)function);
+   if (is_told_apart)
+      rename_told_apart(function, old_object, old_name);
 }
 
 void cg_name_functions(Addr start, Addr last,
@@ -551,6 +584,11 @@ void cg_functions_init(void)
 UWord cg_n_functions(void)
 {
    return functions.n_entries;
+}
+
+UInt cg_n_named_late(void)
+{
+   return n_named_late;
 }
 
 void cg_functions_stats(void)

@@ -61,9 +61,8 @@ enum {
    CG_FUNCTION_IS_RECURSIVE = 2,
    CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
    CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
-   CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or no size: it may
-                                     run into the next one */
-   CG_FUNCTION_IS_NAMED_LATE = 32 /* it has run without a name */
+   CG_FUNCTION_IS_LABELLED  = 16 /* its symbol has no type or no size: it may
+                                    run into the next one */
 };
 
 /* What is at an address. */
@@ -136,8 +135,9 @@ Addr cg_address_in_file(Addr a);
    before, is, or is after g; by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* How many there are. */
+/* How many there are; and how many have run before they had a name. */
 UWord cg_n_functions(void);
+UInt  cg_n_named_late(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_functions_stats(void);

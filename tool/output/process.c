@@ -10,6 +10,8 @@
 
 #include "output/process.h"
 
+#include "counts/totals.h"
+#include "names/functions.h"
 #include "output/contexts.h"
 #include "output/exec.h"
 #include "output/executed.h"
@@ -19,6 +21,7 @@
 #include "output/parts.h"
 #include "output/system.h"
 
+#include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
@@ -33,6 +36,14 @@ void cg_process_init(const OutFileOption* option, const OutFiles* files,
    cg_executed_init();
    cg_name_init(option, files);
    cg_fork_init(childs_count_own);
+}
+
+static void notice_late_names(void)
+{
+   UInt n = cg_n_named_late();
+   if (n > 0 && cg_gives_notices())
+      VG_(umsg)("%u function%s had no name yet when it ran: its calls are by"
+                " address\n", n, n == 1 ? "" : "s, each of which");
 }
 
 static void name_profile(void)
@@ -60,6 +71,8 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile)
    print_summary();
    if (names_profile)
       cg_notice_executed();
+   if (names_profile && cg_follows_calls)
+      notice_late_names();
    if (names_profile && is_file && is_written)
       name_profile();
 }

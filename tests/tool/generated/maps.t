@@ -10,7 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgGenerated qw(calls_of counts_of made);
-use CgTest qw(link_statically need_processor need_valgrind temp_dir write_file);
+use CgTest qw(link_statically need_processor need_valgrind run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
@@ -77,7 +77,7 @@ my @CASES = (
         join(', ', sort map { "fn_$_ 1 " . (2 * ($_ % 7) + 4) } 0 .. 299)],
 );
 
-my $NAMED = qr{\A(?:one|two|all|fn_\d+)(?::\d+)?\z};
+my $NAMED = qr{\A(?:one|two|all|fn_\d+)(?::\d+)?(?: \(interpreted\))?\z};
 for my $case (@CASES) {
     my ($what, $steps, $counts, $calls) = @$case;
     my $run = made([], $steps);
@@ -87,6 +87,37 @@ for my $case (@CASES) {
     is(counts_of($run->{profile}, $NAMED), $counts, "with calls: $what");
     is(calls_of($run->{profile}, $NAMED), $calls, "with calls: $what, and they are right")
         if defined $calls;
+}
+
+# In each mode, under both names: reused, named early and late, and with lines.
+my $ALL = "$MAP $DUMP make:0:10 name:0:one run:0:100 make:1:5 run:1:10 name:1:two make:0:20"
+    . ' name:0:two run:0:10 make:2:7 load:2:JS;~one|/a.js;3;9:/a.js:0 run:2:10';
+my $counts = 'one /a.js:3 160, one ???:0 2200, two ???:0 540';
+for my $options (
+    ['--cache-sim=yes', '--branch-sim=yes'], ['--cache-use=yes'], ['--cycles=yes'],
+    ['--contexts=yes'], ['--separate-threads=yes'], ['--dump-instr=yes'],
+    ['--call-graph=yes', '--separate-callers=2', '--inlined=no'], ['--data-profile=yes'],
+    ['--collect-jumps=yes', '--call-graph=yes'], ['--inlined=yes'], ['--value-profile=load'],
+    ['--jit-tiers=yes'], ['--jit-names=no'], ['--toggle-collect=two'],
+    ['--tool=callgrind'], ['--tool=callgrind', '--dump-instr=yes', '--cache-sim=yes'],
+) {
+    my $run      = made($options, $ALL);
+    my $profile  = $run->{profile} // '';
+    my $expected = "@$options" =~ /names=no/ ? '' : "@$options" =~ /toggle/ ? 'two ???:0 420'
+        : $counts;
+    $profile =~ s/^((?:c?fn)=\w+)'.*$/$1/mg;
+    is($run->{status}, 0, "the program runs with @$options") or diag $run->{err};
+    is(counts_of($profile, $NAMED) =~ s/ \(interpreted\)//r, $expected,
+        "counts are exact with @$options");
+}
+
+SKIP: {
+    my $terminal = run_cmd(['script', '-qec', 'test -t 2', '/dev/null']);
+    skip 'no terminal by script(1)', 1 if $terminal->{status} != 0;
+    my $run = made(['--call-graph=yes', '--verbose'],
+        "$MAP make:0:10 run:0:1 name:0:one", terminal => 1);
+    like($run->{err}, qr/ 1 function had no name yet when it ran: its calls are by address/,
+        'who sits at a terminal is told which calls are by address');
 }
 
 done_testing();
