@@ -50,7 +50,7 @@ END
 
 for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--compute']) {
     my $run = rows("end\n" x @$asks, @$asks, 'a');
-    like("$run->{status} $run->{out}", qr/\A0 cachegrind-rows 8\n(?!.*^cachegrind-rows)/ms,
+    like("$run->{status} $run->{out}", qr/\A0 cachegrind-rows 9\n(?!.*^cachegrind-rows)/ms,
         "the version is the first row, and comes once: @$asks");
 }
 
@@ -58,7 +58,7 @@ for my $asks ([], ['--compute'], ['--fold-libraries'], ['--fold-libraries', '--c
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{rows};
 is($all =~ tr/\t/|/r, <<'END', 'all rows come in their order, and lines when asked for');
-cachegrind-rows|8
+cachegrind-rows|9
 profile|0|a
 desc|I1 cache: none
 desc|

@@ -106,8 +106,9 @@ my ($text) = run_cmd([ built('cg_annotate'), '--parts', $parts ])->{out}
     =~ /^-- Phases\n-+\nparts [^\n]*\n(.*?)\n\n/ms;
 my ($slow) = sort { share_of($b) <=> share_of($a) } split /\n/, $text;
 sub share_of { return $_[0] =~ / ([\d.]+)% / ? $1 : 0 }
-like($slow, qr/^\d to \d\d +[\d,]+ +9\d[.]\d% +find \(\d\d%\)$/, 'which phase is slow, as text');
-my @named = map { / (\w+)\S* \(\d+%\)$/ } split /\n/, $text;
+like($slow, qr{^\d to \d\d +[\d,]+ +9\d[.]\d% +find, shop[.]h:\d+ \(\d\d%\)$},
+    q{which phase is slow, as text});
+my @named = map { / (\w+)\S*, \S+ \(\d+%\)$/ } split /\n/, $text;
 report('--parts', $parts);
 my $phases = q([...document.querySelectorAll('#timeline-picture .phase')]);
 my @shown = split /\n/, ask("$phases.map(p => p.getAttribute('aria-label')).join('\\n')");
