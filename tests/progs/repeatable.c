@@ -212,8 +212,24 @@ static void machine(void)
    file("/sys/devices/system/cpu/online");
 }
 
+/* Sets the clock by one hour on. */
+static void set_clock(void)
+{
+   struct timespec t;
+
+   clock_gettime(CLOCK_REALTIME, &t);
+   t.tv_sec += 3600;
+   printf("set: %d\n", clock_settime(CLOCK_REALTIME, &t));
+   clock_gettime(CLOCK_REALTIME, &t);
+   nanoseconds("now", t);
+}
+
 int main(int argc, char** argv)
 {
+   if (argc > 1 && strcmp(argv[1], "set") == 0) {
+      set_clock();
+      return 0;
+   }
    if (argc > 1) {
       printf("numbers of %s: %d %d\n", argv[1], (int)getpid(),
              (int)getppid());

@@ -9,7 +9,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need_valgrind tool);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -80,6 +80,22 @@ cmp_ok(abs($now->{time} - time), '<', 60, '--clock-start=now: the date of today'
 
 my @pids = map { answers('--repeatable-pid=yes', '--trace-children=yes') } 1 .. 2;
 is_deeply($pids[0], $pids[1], '--repeatable-pid=yes: children have the same numbers in each run');
+
+# Who sets the clock moves the machine's by as much as the program's, here by an hour. It is only
+# pretended that the kernel does so.
+SKIP: {
+    skip 'strace does not run here', 3
+        if run_cmd([qw(strace -e inject=clock_settime:retval=0 -o /dev/null true)])->{status} != 0;
+    my $log = temp_dir() . '/strace';
+    my $run = run_cmd([ qw(strace -f -e trace=clock_settime -e inject=clock_settime:retval=0 -o),
+        $log, built('vg-in-place'), qw(-q --tool=cachegrind --repeatable=yes),
+        '--cachegrind-out-file=/dev/null', $program, 'set' ]);
+    my ($told) = read_file($log) =~ /clock_settime\(CLOCK_REALTIME, \{tv_sec=(\d+)/;
+    cmp_ok(abs(($told // 0) - time - 3600), '<', 300, 'the kernel is told its own time and an hour');
+    like($run->{out}, qr/^set: 0$/m, 'the program is told that the clock was set');
+    my $later = $date + 3600;
+    like($run->{out}, qr/^now: $later\b/m, 'and sees that it was');
+}
 
 # ---- Options ----------------------------------------------------------------
 

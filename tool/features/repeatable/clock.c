@@ -162,6 +162,11 @@ void cg_clock_reach_monotonic(Long time)
    cg_clock_sleep(time - cg_clock_monotonic());
 }
 
+void cg_clock_set_date(Long date)
+{
+   start = date - (cg_clock_monotonic() - SINCE_BOOT);
+}
+
 void cg_clock_go_on(Long cpu, Long time_slept)
 {
    before += cpu - cg_clock_cpu();

@@ -52,6 +52,9 @@ void cg_clock_sleep(Long time);
 void cg_clock_reach(ThreadId tid, Int id, Long time);
 void cg_clock_reach_monotonic(Long time);
 
+/* The program has set the clock of the day. */
+void cg_clock_set_date(Long date);
+
 /* Start again, in a new process, with the time that the one before had used and
    slept; or ask for it. */
 void cg_clock_go_on(Long cpu, Long slept);

@@ -84,6 +84,10 @@ static Until until(UInt number, const UWord* args)
    case __NR_clock_nanosleep:
       return (args[1] & 1) == 0
                 ? none : (Until){ (Int)args[0], 2, TIMESPEC, False };
+   case __NR_clock_settime:
+      return (Until){ (Int)args[0], 1, TIMESPEC, False };
+   case __NR_settimeofday:
+      return (Until){ CG_CLOCK_REALTIME, 0, TIMEVAL, False };
    case __NR_timer_settime:
       return timer(args[1], cg_timer_clock(TIMER_ID, args[0]), TIMESPEC);
    case __NR_timerfd_settime:
@@ -96,6 +100,8 @@ static Until until(UInt number, const UWord* args)
    case __NR_clock_nanosleep_time64:
       return (args[1] & 1) == 0
                 ? none : (Until){ (Int)args[0], 2, TIMESPEC64, False };
+   case __NR_clock_settime64:
+      return (Until){ (Int)args[0], 1, TIMESPEC64, False };
    case __NR_timer_settime64:
       return timer(args[1], cg_timer_clock(TIMER_ID, args[0]), TIMESPEC64);
    case __NR_timerfd_settime64:

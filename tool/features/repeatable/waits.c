@@ -137,6 +137,15 @@ static Bool has_run_out(const Wait* wait, SysRes result)
    }
 }
 
+static Bool sets_clock(UInt number)
+{
+#if defined(__NR_clock_settime64)
+   if (number == __NR_clock_settime64)
+      return True;
+#endif
+   return number == __NR_clock_settime || number == __NR_settimeofday;
+}
+
 static void deadline_post_syscall(ThreadId tid, UInt number, SysRes result)
 {
    Deadline* deadline = cg_deadline_of(tid);
@@ -149,6 +158,8 @@ static void deadline_post_syscall(ThreadId tid, UInt number, SysRes result)
 #endif
    if (sleeps ? error == 0 : error == TIMED_OUT)
       cg_clock_reach(tid, deadline->clock, deadline->time);
+   else if (error == 0 && sets_clock(number))
+      cg_clock_set_date(deadline->time);
    deadline->is_set = False;
 }
 
