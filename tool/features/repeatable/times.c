@@ -165,6 +165,12 @@ void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
       put_stamps(tid, (const struct vki_msghdr*)args[1]);
       break;
 #endif
+#if defined(__NR_socketcall)
+   case __NR_socketcall: /* the 17th is recvmsg; its arguments are in memory */
+      if (args[0] == 17)
+         put_stamps(tid, ((const struct vki_msghdr* const*)args[1])[1]);
+      break;
+#endif
    case __NR_recvmmsg:
       for (UWord i = 0; i < sr_Res(result); i++)
          put_stamps(tid, &((const struct vki_mmsghdr*)args[1])[i].msg_hdr);

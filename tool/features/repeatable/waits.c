@@ -104,6 +104,10 @@ static Wait wait_of(UInt number, const UWord* args)
 #if defined(__NR_semtimedop)
    case __NR_semtimedop: return wait_for(FAILS_AGAIN, args[3], TIMESPEC);
 #endif
+#if defined(__NR_ipc)
+   case __NR_ipc: /* the fourth is semtimedop */
+      return wait_for(FAILS_AGAIN, args[0] == 4 ? args[5] : 0, TIMESPEC);
+#endif
 #if defined(__NR_futex_time64)
    case __NR_clock_nanosleep_time64:
       return sleep(args[1], args[2], TIMESPEC64);
