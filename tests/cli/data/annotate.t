@@ -330,7 +330,7 @@ is(section("$folder/cachegrind.data.12"), section($out),
 is(section($out, "$folder/cachegrind.data.12"), section($out),
     'a profile of data stands for its profile, once');
 write_file("$folder/only.data", $data);
-like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the engine/,
+like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
     'a profile of data stands for its profile, which must be beside it');
 is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'one that is compressed');
 unlink "$folder/cachegrind.data.12";
