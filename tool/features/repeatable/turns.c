@@ -24,6 +24,9 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
+/* Each turn asks after all threads: with more than this nobody waits. */
+#define MAX_THREADS 24
+
 /* For how long a thread is waited for. */
 #define PATIENCE CG_SECOND
 
@@ -154,6 +157,8 @@ static void give_up(ThreadId runner)
 static void wait_for_rest(ThreadId runner)
 {
    Long end = 0;
+   if (n_threads > MAX_THREADS)
+      return;
    while (!are_at_rest(runner, True) || !are_at_rest(runner, False)) {
       Long now = cg_clock_kernels(CG_CLOCK_MONOTONIC);
       if (end == 0)
