@@ -111,7 +111,7 @@ sub ask_page {
 
     my ($text) = run_cmd([ built('cg_annotate'), '--parts', $parts ])->{out}
         =~ /^-- Phases\n-+\nparts [^\n]*\n(.*?)\n\n/ms;
-    my @phases = map { / (\S+ \(\d+%\))$/ } split /\n/, $text // '';
+    my @phases = map { / (\S+?)(?:, \S+)?( \(\d+%\))$/ ? "$1$2" : () } split /\n/, $text // '';
     report('--parts', $parts);
     my @shown = split /\n/, ask(q([...document.querySelectorAll('#timeline-picture .phase')]
         .map(p => p.getAttribute('aria-label')).join('\n')));

@@ -72,7 +72,8 @@ ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there 
 ok(profiled('threads.prof', 1000, '--separate-threads=yes'),
     'there are profiles, with threads told apart');
 ok(profiled($_, 1000, @caches), "there are profiles, $_")
-    for qw(my.prof old.prof OLD cachegrind.out.OLD runs/1 runs/cachegrind.out.1);
+    for qw(my.prof old.prof a.prof b.prof c.prof OLD cachegrind.out.OLD runs/1
+        runs/cachegrind.out.1);
 ok(profiled($_, 1001, @caches),
     "there are profiles, $_") for qw(new.prof NEW cachegrind.out.NEW runs/2 runs/cachegrind.out.2);
 ok(profiled("$_/cachegrind.out.1", 1000, @caches, '--data-profile=yes',
