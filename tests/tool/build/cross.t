@@ -37,7 +37,7 @@ my %target = (
 
 # The sources of the tool, as packaging/files.mk and what it includes list them.
 my @tool_files;
-for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/features/}*/local.mk") {
+for my $makefile ("$top/packaging/files.mk", glob "$top/{,tool/,tool/*/}*/local.mk") {
     my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
     push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
 }
