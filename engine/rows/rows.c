@@ -456,6 +456,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
       return false;
    if (r->libraries.by_contexts)
       cp_sink_text(to, "by-contexts\n");
+   if (r->libraries.contexts_lack)
+      cp_sink_text(to, "contexts-lack\n");
    if (r->libraries.estimated)
       cp_sink_text(to, "estimated\n");
    put_counts_row(to, "total", v, p->totals);

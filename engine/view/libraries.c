@@ -585,6 +585,7 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
    good = cp_chains_make(&chains, p, contexts, f->library, err);
    count_libraries(f);
    f->result->by_contexts = good && have_all(f, &chains);
+   f->result->contexts_lack = good && !f->result->by_contexts;
    if (f->result->by_contexts)
       f->chains = &chains;
    good = good && fold_calls(f, err);

@@ -32,6 +32,8 @@ typedef struct {
    cp_lines lines;       /* by function: those of its own file */
    bool* is_folded;      /* [function] nothing is left of it */
    bool by_contexts;
+   bool contexts_lack;   /* not by these: too many were too deep to be kept, or
+                            too many */
    bool estimated;       /* more than a hundredth of it was divided */
 } cp_libraries;
 

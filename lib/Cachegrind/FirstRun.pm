@@ -25,7 +25,7 @@ use Errno ();
 use IO::Handle;
 use POSIX ();
 
-use Cachegrind::FirstRun::Names qw(ask_for_names remove_names);
+use Cachegrind::FirstRun::Names qw(ask_for_names is_of_script remove_names);
 use Cachegrind::Text::Format qw(commas);
 
 use Exporter qw(import);
@@ -149,6 +149,8 @@ sub _arguments {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
+        # Recursion of an interpreter makes one cycle of all functions of the script.
+        is_of_script($given->{command}[0]) ? '--contexts=yes' : (),
         $has_log ? () : "--log-file=$place/%p.log", @own,
         ask_for_names($folder, @{$given->{command}}),
     );

@@ -85,7 +85,8 @@ my %TAKE = (
     'creator'   => sub { $_[0]{profiles}[-1]{creator} = $_[1] },
     'threads'   => sub { $_[0]{profiles}[-1]{threads} = [split / /, $_[1]] },
     'unstated'  => sub { $_[0]{profiles}[-1]{unstated} = 1 },
-    (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } } qw(by-contexts estimated unmatched)),
+    (map { my $word = $_; $word => sub { $_[0]{$word} = 1 } }
+            qw(by-contexts contexts-lack estimated unmatched)),
     'source' => sub { push @{$_[0]{sources}}, {binaries => $_[2], name => $_[3]} },
     'binary' => sub {
         my ($self, $number, $counts, $path) = @_;
@@ -254,10 +255,11 @@ counts are all that its total is known from.
 With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
 second is true if C<--file> and C<--function> select nothing of what is in the profiles.
 
-=head2 has_folded, has_own_code, is_by_contexts, is_estimated
+=head2 has_folded, has_own_code, is_by_contexts, contexts_lack, is_estimated
 
 Whether libraries were folded; if so, whether a file or an object is the user's own, whether it was
-done by contexts, and whether more than a hundredth of an event had to be divided among callers.
+done by contexts, or not by those that there are, since these lack too many, and whether more than a
+hundredth of an event had to be divided among callers.
 
 =head2 objects
 
@@ -338,6 +340,7 @@ sub has_folded   { return defined $_[0]{own} }
 sub has_own_code  { return $_[0]{own_code} }
 sub objects       { return $_[0]{objects} // {} }
 sub is_by_contexts { return $_[0]{'by-contexts'} }
+sub contexts_lack { return $_[0]{'contexts-lack'} }
 sub is_estimated { return $_[0]{estimated} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }

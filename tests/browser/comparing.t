@@ -58,8 +58,8 @@ sub texts {
 }
 
 at('');
-is(texts('#answer'), '+4.7 % Ir; +30 in functions that grew, most in work, and -20 in those that'
-        . ' shrank, most in helper', 'what has changed is said on top');
+is(texts('#answer'), '+4.7 % Ir; +30 in functions that grew, most in work (work.c:6), and -20 in'
+        . ' those that shrank, most in helper (work.c:9)', 'what has changed is said on top');
 
 # ---- Every pane -------------------------------------------------------------
 

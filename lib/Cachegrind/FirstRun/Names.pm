@@ -9,7 +9,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(ask_for_names remove_names);
+our @EXPORT_OK = qw(ask_for_names is_of_script remove_names);
 
 =head1 NAME
 
@@ -17,7 +17,7 @@ Cachegrind::FirstRun::Names - names of JavaScript's and Python's functions, with
 
 =head1 SYNOPSIS
 
-    use Cachegrind::FirstRun::Names qw(ask_for_names remove_names);
+    use Cachegrind::FirstRun::Names qw(ask_for_names is_of_script remove_names);
     my @command = ask_for_names($folder, 'node', 'x.js');
     ...;    # it runs
     remove_names($since, @pids);
@@ -32,26 +32,47 @@ in the current folder goes to I<folder>. What the user has set stays.
 
 =cut
 
-my @NODE = qw(--perf-basic-prof --interpreted-frames-native-stack --no-logfile-per-isolate);
+my $NODE   = qr/node(?:js)?/;
+my $PYTHON = qr/python[\d.]*/;
+my @NODE   = qw(--perf-basic-prof --interpreted-frames-native-stack --no-logfile-per-isolate);
 
 sub ask_for_names {
     my ($folder, $program, @arguments) = @_;
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
-    my ($path) = $program =~ m{/} ? $program
-        : grep { -f && -x _ } map { "$_/$program" } split /:/, $ENV{PATH} // '';
-    my @node = $program =~ m{(?:\A|/)node(?:js)?\z} ? $program : _node_of_script($path);
+    my $path = _found($program);
+    my @node = $program =~ m{(?:\A|/)node(?:js)?\z} ? $program : _interpreter_of($path, $NODE);
     return ($program, @arguments) if !@node || grep { /^--(?:perf-|logfile)/ } @arguments;
     return (@node, @NODE, "--logfile=$folder/v8.log",
         $node[0] eq $program ? () : $path, @arguments);
 }
 
-# What the first line of a script says, if that is node.
-sub _node_of_script {
-    my ($path) = @_;
+=head2 is_of_script($program)
+
+Tells whether a program is one of the interpreters that are asked for the names of functions, or a
+script for one.
+
+=cut
+
+sub is_of_script {
+    my ($program) = @_;
+    return $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z}
+        || _interpreter_of(_found($program), qr/$NODE|$PYTHON/);
+}
+
+sub _found {
+    my ($program) = @_;
+    my ($path) = $program =~ m{/} ? $program
+        : grep { -f && -x _ } map { "$_/$program" } split /:/, $ENV{PATH} // '';
+    return $path;
+}
+
+# What the first line of a script says, if the name is that of $program.
+sub _interpreter_of {
+    my ($path, $program) = @_;
     return if !defined $path;
     open my $in, '<', $path or return;
     read $in, my $start, 200 or return;
-    return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\bnode(?:js)?)[ \t]*\n} ? $1 : ();
+    return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$program))[ \t]*\n} ? $1 : ();
 }
 
 =head2 remove_names($since, @pids)

@@ -160,7 +160,9 @@ sub new {
 sub largest {
     my ($self, $n) = @_;
     my $i = $self->_first_column;
-    my @all = $self->is_about_own ? @{$self->_folded_functions} : $self->_all_functions;
+    # What no own function called stays with a library's, as the loader's start.
+    my @all = $self->is_about_own ? grep({ $self->_judge->($_) } @{$self->_folded_functions})
+        : $self->_all_functions;
     @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
         grep { $_->{counts}[$i] > 0 } @all;
     splice @all, $n if @all > $n;
@@ -431,6 +433,8 @@ sub estimate {
     my $folded = $self->{folded};
     return !$folded || !$folded->is_estimated ? ()
         : $folded->is_by_contexts ? 'an estimate; --inlined=yes is exact'
+        : $folded->contexts_lack
+            ? 'an estimate: contexts are deeper than --contexts-depth, or more than --contexts-max'
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
@@ -581,6 +585,7 @@ sub _without_lines {
         $without += $function->{self}[$i] if $here->{file} eq NAMELESS;
         $is{Rust} = 1 if $here->{name} =~ /::h[0-9a-f]{16}\z|\bcore::/;
         $is{Go}   = 1 if $here->{name} =~ /\A(?:runtime|main)[.]/;
+        $is{stripped} = 1 if $here->{name} =~ /\A0x/;
     }
     return if $all < NEXT * $self->{view}->profile->total->[$i] || $without < MUCH * $all
         || ($self->{own} && $self->{own}->has_files_in($object));
@@ -588,6 +593,7 @@ sub _without_lines {
         $object =~ m{\A/(?:usr/)?s?bin/} ? 'its package of debug symbols has them'
         : $is{Go} ? 'build it without -ldflags="-s -w"'
         : $is{Rust} ? 'build it with debug = true in Cargo.toml, or with -g'
+        : $is{stripped} ? 'compile it with -g, and do not strip it (Go: no -ldflags="-s -w")'
         : 'compile it with -g');
 }
 
@@ -659,10 +665,12 @@ sub advice {
     my ($self) = @_;
     return $self->{advice} if exists $self->{advice};
     my ($run) = $self->{view}->commands;
-    my %objects = map { ($_->{function}{object} // '') => 1 }
-        @{($self->{folded} // $self->{view}->profile)->functions};
-    return $self->{advice} =
-        advice_for($run->{command}, $self->{view}->one_by_one, sort keys %objects);
+    my @listed  = map { $_->{function} } @{($self->{folded} // $self->{view}->profile)->functions};
+    my %objects = map { ($_->{object} // '') => 1 } @listed;
+    # A script's functions may have nothing of their own: an interpreter executes them.
+    my $others = $self->{view}->one_by_one;
+    return $self->{advice} = advice_for($run->{command}, sub { shift @listed // $others->() },
+        sort keys %objects);
 }
 
 # A share in words, if these are exact to half a percent, else in whole percent. It is `all' only if

@@ -32,7 +32,8 @@ Cachegrind::Profile::Rows - run the engine and read its rows
 
 # How many fields the rows have.
 my %FIELDS = (
-    (map { $_ => 0 } qw(addresses by-contexts end estimated folded unmatched unstated whose)),
+    (map { $_ => 0 } qw(addresses by-contexts contexts-lack end estimated folded unmatched unstated
+            whose)),
     (map { $_ => 1 } qw(also below cachegrind-rows cmd code column creator desc event events
             fold from grown hidden longest note object original part pid shown shrunk table
             thread threads total unknown unnamed used within)),
