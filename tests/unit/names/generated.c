@@ -376,6 +376,7 @@ static void test_names(unsigned n_rounds)
       { "int32 [shop] Shop.Order::Total(int32)[OptimizedTier1]",
         "Shop.Order::Total(int32)|Shop.Order|0|0|OptimizedTier1" },
       { "TRACE_12::fib.lua:34", "TRACE_12|fib.lua|34|0|-" },
+      { "TRACE_12::34", "TRACE_12::34|-|0|0|-" },
       { "anything: (else)", "anything: (else)|-|0|0|-" },
    };
    for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

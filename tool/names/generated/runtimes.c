@@ -232,11 +232,12 @@ static Bool take_luajit(const HChar* text, NameParts* parts)
    Piece rest = all_of(text);
    if (!take_number(&rest, &parts->line))
       return False;
+   const HChar* end   = rest.at + rest.n;
    const HChar* colon = first_in(rest, ':');
-   if (colon == NULL || colon[1] != ':')
+   if (colon == NULL || end - colon < 2 || colon[1] != ':')
       return False;
    parts->name = copied(between(text - 6, colon), "");
-   parts->file = copied(between(colon + 2, rest.at + rest.n), "");
+   parts->file = copied(between(colon + 2, end), "");
    return True;
 }
 
