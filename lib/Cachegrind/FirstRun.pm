@@ -201,10 +201,13 @@ sub _succeeds { return 0 == (_command(@_) // 1) }
 sub _wait_for_writers {
     my ($folder) = @_;
     my $n_came = @came;
+    my %is_told;
     for my $try (0 .. 10 * PATIENCE) {
         my @left = grep { !defined $_->{total} && _is_running($_->{pid}) } _processes($folder);
-        return if !@left || @came > $n_came;
-        kill $came[-1], map { $_->{pid} } @left if $try == 0 && $came[-1] =~ /TERM|HUP/;
+        # A process that has only just begun has no files yet.
+        return if !@left && $try > 10 || @came > $n_came;
+        my @untold = grep { !$is_told{$_}++ } map { $_->{pid} } @left;
+        kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
     }
     return;
