@@ -119,6 +119,7 @@ librun_test_a_SOURCES = \
 	tool/counts/region.c \
 	tool/names/sections.c \
 	tool/names/source_files.c \
+	tool/base/files.c \
 	tool/base/table.c \
 	tool/counts/totals.c \
 	tool/calls/tree.c \

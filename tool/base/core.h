@@ -39,6 +39,20 @@ extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
 
+/* Make a system call.  On ppc64 the core takes, as a seventh argument, which
+   instruction calls: sc for 1, else scv, which older processors and emulators
+   do not have. */
+static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
+                                UWord d, UWord e, UWord f)
+{
+#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
+   const UWord how = 1;
+#else
+   const UWord how = 0;
+#endif
+   return VG_(do_syscall)(number, a, b, c, d, e, f, how, 0);
+}
+
 /* The folder that tools and their files are in. */
 extern const HChar* VG_(libdir);
 

@@ -4,8 +4,12 @@
 
 tool_files += \
 	tool/base/core.h \
+	tool/base/elf_layout.h \
+	tool/base/files.c \
+	tool/base/files.h \
 	tool/base/near.c \
 	tool/base/near.h \
 	tool/base/port.h \
 	tool/base/table.c \
-	tool/base/table.h
+	tool/base/table.h \
+	tool/base/text.h

@@ -10,6 +10,7 @@
 #include "names/closures.h"
 
 #include "base/table.h"
+#include "base/text.h"
 #include "names/names.h"
 #include "names/source_files.h"
 
@@ -20,19 +21,14 @@
 static const HChar* const cxx_name     = "operator()";
 static const HChar* const rust_names[] = { "{closure", "{{closure" };
 
-static Bool begins(const HChar* text, const HChar* with)
-{
-   return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
-}
-
 static Bool is_of_rust(const HChar* name)
 {
-   return begins(name, rust_names[0]) || begins(name, rust_names[1]);
+   return cg_begins(name, rust_names[0]) || cg_begins(name, rust_names[1]);
 }
 
 Bool cg_is_closure_name(const HChar* name)
 {
-   return begins(name, cxx_name) || is_of_rust(name);
+   return cg_begins(name, cxx_name) || is_of_rust(name);
 }
 
 /*------------------------------------------------------------*/
@@ -177,7 +173,7 @@ static Bool is_lambda(const Entry* class, const HChar* name,
 {
    return name == NULL ? class->tag == TAG_CLASS
                             || operator->decl_line.kind == VALUE_NONE
-                       : begins(name, "<lambda");
+                       : cg_begins(name, "<lambda");
 }
 
 /* See cg_closure_name; NULL: no other is known. */

@@ -9,6 +9,8 @@
 
 #include "names/elf.h"
 
+#include "base/elf_layout.h"
+#include "base/files.h"
 #include "names/names.h"
 
 #include "pub_tool_libcbase.h"
@@ -16,23 +18,6 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vki.h"
 
-typedef struct {
-   UChar  ident[16];
-   UShort type;
-   UShort machine;
-   UInt   version;
-   Addr   entry;
-   Addr   segments;
-   Addr   sections;
-   UInt   flags;
-   UShort szB;
-   UShort segment_szB;
-   UShort n_segments;
-   UShort section_szB;
-   UShort n_sections;
-   UShort section_of_names;
-} FileHeader;
-
 #if defined(__LP64__)
 typedef struct {
    UInt type;
@@ -55,53 +40,18 @@ typedef struct {
    UInt flags;
    Addr alignment;
 } Segment;
-#endif
-
-typedef struct {
-   UInt name; /* its place among the names */
-   UInt type;
-   Addr flags;
-   Addr address;
-   Addr offset;
-   Addr szB;
-   UInt link;
-   UInt info;
-   Addr alignment;
-   Addr entry_szB;
-} Section;
-
-#if defined(__LP64__)
-typedef struct {
-   UInt   name;
-   UChar  info;
-   UChar  other;
-   UShort section;
-   Addr   value;
-   Addr   szB;
-} Symbol;
-#else
-typedef struct {
-   UInt   name;
-   Addr   value;
-   Addr   szB;
-   UChar  info;
-   UChar  other;
-   UShort section;
-} Symbol;
 #endif
 
 enum {
    SEGMENT_IS_LOADED       = 1,
    SEGMENT_HAS_NOTES       = 4,
    SEGMENT_HAS_FRAME_TABLE = 0x6474e550, /* PT_GNU_EH_FRAME */
-   SECTION_HAS_SYMBOLS     = 2,
    SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
    SECTION_IS_CODE         = 4,  /* a flag */
    SECTION_IS_COMPRESSED   = 0x800, /* a flag */
    SECTION_IS_NOT_IN_FILE  = 8,
    SYMBOL_IS_UNTYPED       = 0,
    SYMBOL_IS_DATA          = 1,
-   SYMBOL_IS_FUNCTION      = 2,
    SYMBOL_IS_IFUNC         = 10,
    MACHINE_IS_ARM          = 40
 };
@@ -110,31 +60,13 @@ enum {
 #define MAX_SECTIONS 4096
 
 struct ElfFile {
-   Int        fd;
-   FileHeader header;
-   Segment    segments[MAX_SEGMENTS];
-   ULong      szB;
-   UInt       n_sections; /* 0: they cannot be read */
-   Section*   sections;
+   Int         fd;
+   ElfHeader   header;
+   Segment     segments[MAX_SEGMENTS];
+   ULong       szB;
+   UInt        n_sections; /* 0: they cannot be read */
+   ElfSection* sections;
 };
-
-/* The most that is read at once: what a system call takes. */
-#define MAX_READ ((SizeT)1 << 30)
-
-static Bool read_at(Int fd, ULong offset, void* to, SizeT size)
-{
-   if (VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) != (Off64T)offset)
-      return False;
-   for (SizeT done = 0; done < size;) {
-      SizeT rest = size - done;
-      Int   n    = VG_(read)(fd, (UChar*)to + done,
-                             (Int)(rest < MAX_READ ? rest : MAX_READ));
-      if (n <= 0)
-         return False;
-      done += (SizeT)n;
-   }
-   return True;
-}
 
 /* Does the file have so many bytes there?  What it says of its own sizes is
    believed only if it has. */
@@ -145,33 +77,32 @@ static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
 
 static Bool read_headers(ElfFile* file)
 {
-   FileHeader* header = &file->header;
-   const UChar ident[5] = { 0x7f, 'E', 'L', 'F', sizeof(Addr) == 8 ? 2 : 1 };
-   return read_at(file->fd, 0, header, sizeof(*header))
-          && VG_(memcmp)(header->ident, ident, sizeof(ident)) == 0
+   ElfHeader* header = &file->header;
+   return cg_read_at(file->fd, 0, header, sizeof(*header))
+          && cg_is_elf(header)
           && header->segment_szB == sizeof(Segment)
           && header->n_segments <= MAX_SEGMENTS
-          && read_at(file->fd, header->segments, file->segments,
-                     header->n_segments * sizeof(Segment));
+          && cg_read_at(file->fd, header->segments, file->segments,
+                        header->n_segments * sizeof(Segment));
 }
 
 static void read_sections(ElfFile* file)
 {
-   const FileHeader* header = &file->header;
-   SizeT             szB    = header->n_sections * sizeof(Section);
-   file->n_sections         = 0;
-   file->sections           = NULL;
-   if (header->section_szB != sizeof(Section) || header->n_sections == 0
+   const ElfHeader* header = &file->header;
+   SizeT            szB    = header->n_sections * sizeof(ElfSection);
+   file->n_sections        = 0;
+   file->sections          = NULL;
+   if (header->section_szB != sizeof(ElfSection) || header->n_sections == 0
        || header->n_sections > MAX_SECTIONS
        || header->section_of_names >= header->n_sections
        || !has_bytes(file, header->sections, szB))
       return;
    file->sections = VG_(malloc)("cg.elf.sections", szB);
-   if (!read_at(file->fd, header->sections, file->sections, szB))
+   if (!cg_read_at(file->fd, header->sections, file->sections, szB))
       return;
    file->n_sections = header->n_sections;
    for (UInt i = 0; i < file->n_sections; i++) {
-      Section* s = &file->sections[i];
+      ElfSection* s = &file->sections[i];
       if (s->type != SECTION_IS_NOT_IN_FILE
           && !has_bytes(file, s->offset, s->szB))
          s->szB = 0;
@@ -231,8 +162,8 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
       if (wanted > file->szB)
          return NULL;
       UChar* bytes = VG_(calloc)("cg.elf.memory", wanted, 1);
-      if (read_at(file->fd, s->offset + before, bytes,
-                  rest < wanted ? rest : wanted))
+      if (cg_read_at(file->fd, s->offset + before, bytes,
+                     rest < wanted ? rest : wanted))
          return bytes;
       VG_(free)(bytes);
    }
@@ -247,21 +178,21 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
    from others. */
 #define NAME_SZB 24
 
-static void get_name(const ElfFile* file, const Section* section,
+static void get_name(const ElfFile* file, const ElfSection* section,
                      HChar name[NAME_SZB])
 {
-   const Section* names = &file->sections[file->header.section_of_names];
+   const ElfSection* names = &file->sections[file->header.section_of_names];
    SizeT          n     = NAME_SZB - 1;
    VG_(memset)(name, 0, NAME_SZB);
    if (section->name >= names->szB)
       return;
    if (n > names->szB - section->name)
       n = names->szB - section->name;
-   if (!read_at(file->fd, names->offset + section->name, name, n))
+   if (!cg_read_at(file->fd, names->offset + section->name, name, n))
       name[0] = '\0';
 }
 
-static Extent extent_of(const Section* section)
+static Extent extent_of(const ElfSection* section)
 {
    return (Extent){ section->address, section->address + section->szB };
 }
@@ -278,7 +209,7 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
    *n                 = 0;
    for (UInt i = 0; i < file->n_sections; i++) {
       HChar          name[NAME_SZB];
-      const Section* s = &file->sections[i];
+      const ElfSection* s = &file->sections[i];
       if (s->address == 0 || s->szB == 0)
          continue;
       get_name(file, s, name);
@@ -328,7 +259,7 @@ Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part)
 {
    for (UInt i = 0; i < file->n_sections; i++) {
       HChar          its[NAME_SZB];
-      const Section* s = &file->sections[i];
+      const ElfSection* s = &file->sections[i];
       if (s->type == SECTION_IS_NOT_IN_FILE || s->szB == 0)
          continue;
       get_name(file, s, its);
@@ -344,14 +275,14 @@ Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part)
 
 Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n)
 {
-   return has_bytes(file, offset, n) && read_at(file->fd, offset, to, n);
+   return has_bytes(file, offset, n) && cg_read_at(file->fd, offset, to, n);
 }
 
 Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 {
    for (UInt i = 0; i < file->n_sections; i++) {
       HChar          name[NAME_SZB];
-      const Section* s = &file->sections[i];
+      const ElfSection* s = &file->sections[i];
       get_name(file, s, name);
       if (VG_(strcmp)(name, ".eh_frame") == 0 && s->szB > 0) {
          *frames = extent_of(s);
@@ -369,26 +300,26 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 /*--- Symbols                                              ---*/
 /*------------------------------------------------------------*/
 
-static UInt type_of(const Symbol* symbol)
+static UInt type_of(const ElfEntry* symbol)
 {
    return symbol->info & 0xf;
 }
 
-static Bool is_local(const Symbol* symbol)
+static Bool is_local(const ElfEntry* symbol)
 {
    return symbol->info >> 4 == 0;
 }
 
-static Bool is_in_code(const ElfFile* file, const Symbol* symbol)
+static Bool is_in_code(const ElfFile* file, const ElfEntry* symbol)
 {
    if (symbol->section >= file->n_sections)
       return False;
-   const Section* s = &file->sections[symbol->section];
+   const ElfSection* s = &file->sections[symbol->section];
    return (s->flags & SECTION_IS_CODE) != 0 && symbol->value >= s->address
           && symbol->value - s->address < s->szB;
 }
 
-static Bool is_of_kind(const ElfFile* file, const Symbol* symbol,
+static Bool is_of_kind(const ElfFile* file, const ElfEntry* symbol,
                        SymbolKind kind)
 {
    UInt type = type_of(symbol);
@@ -401,14 +332,14 @@ static Bool is_of_kind(const ElfFile* file, const Symbol* symbol,
 }
 
 /* Where that function starts.  ARM's lowest bit says how it is encoded. */
-static Addr start_of(const ElfFile* file, const Symbol* symbol)
+static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
 {
    return file->header.machine == MACHINE_IS_ARM ? symbol->value & ~(Addr)1
                                                  : symbol->value;
 }
 
 /* Where in the file the names of the section's symbols are; 0: not known. */
-static ULong names_of(const ElfFile* file, const Section* section)
+static ULong names_of(const ElfFile* file, const ElfSection* section)
 {
    return section->link < file->n_sections
              ? file->sections[section->link].offset
@@ -416,19 +347,19 @@ static ULong names_of(const ElfFile* file, const Section* section)
 }
 
 /* Append those of that kind among the section's symbols to the *n found. */
-static ElfSymbol* add_symbols(const ElfFile* file, const Section* section,
+static ElfSymbol* add_symbols(const ElfFile* file, const ElfSection* section,
                               SymbolKind kind, ElfSymbol* found, UInt* n)
 {
    ULong   names     = names_of(file, section);
-   UWord   n_symbols = section->szB / sizeof(Symbol);
-   SizeT   szB       = n_symbols * sizeof(Symbol);
-   Symbol* symbols   = VG_(malloc)("cg.elf.read", szB);
-   if (!read_at(file->fd, section->offset, symbols, szB))
+   UWord     n_symbols = section->szB / sizeof(ElfEntry);
+   SizeT     szB       = n_symbols * sizeof(ElfEntry);
+   ElfEntry* symbols   = VG_(malloc)("cg.elf.read", szB);
+   if (!cg_read_at(file->fd, section->offset, symbols, szB))
       n_symbols = 0;
    found = VG_(realloc)("cg.elf.symbols", found,
                         (*n + n_symbols + 1) * sizeof(found[0]));
    for (UWord i = 0; i < n_symbols; i++) {
-      const Symbol* s = &symbols[i];
+      const ElfEntry* s = &symbols[i];
       if (is_of_kind(file, s, kind)) {
          Addr start    = start_of(file, s);
          found[(*n)++] = (ElfSymbol){
@@ -449,9 +380,9 @@ ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
    ULong      rest  = file->szB; /* sections do not overlap */
    *n               = 0;
    for (UInt i = 0; i < file->n_sections; i++) {
-      const Section* s = &file->sections[i];
+      const ElfSection* s = &file->sections[i];
       if ((s->type != SECTION_HAS_SYMBOLS && s->type != SECTION_HAS_DYNAMIC)
-          || s->entry_szB != sizeof(Symbol) || s->szB == 0 || s->szB > rest)
+          || s->entry_szB != sizeof(ElfEntry) || s->szB == 0 || s->szB > rest)
          continue;
       rest -= s->szB;
       found = add_symbols(file, s, kind, found, n);
@@ -506,7 +437,7 @@ const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
       SizeT n    = rest < step ? (SizeT)rest : step;
       name       = VG_(realloc)("cg.elf.name", name, szB + step + 1);
       if (symbol->name + szB >= file->szB
-          || !read_at(file->fd, symbol->name + szB, name + szB, n))
+          || !cg_read_at(file->fd, symbol->name + szB, name + szB, n))
          n = 0;
       VG_(memset)(name + szB + n, 0, step + 1 - n);
       szB += step;

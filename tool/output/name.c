@@ -10,6 +10,7 @@
 
 #include "output/name.h"
 
+#include "base/text.h"
 #include "output/file.h"
 #include "output/notice.h"
 
@@ -57,11 +58,6 @@ static Bool is_to_be_there, is_there;
 
 #define PROGRAM     "cachegrind-" /* and the platform */
 
-static Bool has_prefix(const HChar* text, const HChar* prefix)
-{
-   return VG_(strncmp)(text, prefix, VG_(strlen)(prefix)) == 0;
-}
-
 /* Is it a Cachegrind that the thread executes? */
 static Bool is_cachegrind(Int pid, Int tid)
 {
@@ -71,7 +67,7 @@ static Bool is_cachegrind(Int pid, Int tid)
    if (length <= 0)
       return False;
    program[length] = '\0';
-   return has_prefix(VG_(basename)(program), PROGRAM);
+   return cg_begins(VG_(basename)(program), PROGRAM);
 }
 
 /* A thread of the process that executes a Cachegrind; 0 if there is none.  If
@@ -124,7 +120,7 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    const HChar* pattern = NULL;
    Int          i       = (Int)VG_(strlen)(words) + 1;
    for (; i < length && words[i] == '-'; i += (Int)VG_(strlen)(words + i) + 1) {
-      if (has_prefix(words + i, option)
+      if (cg_begins(words + i, option)
           && words[i + (Int)VG_(strlen)(option)] == '=')
          pattern = words + i + VG_(strlen)(option) + 1;
    }

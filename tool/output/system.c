@@ -68,18 +68,10 @@ const HChar* cg_error_text(Int error)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
-/* On ppc64 the core takes, as a seventh argument, which instruction calls: sc
-   for 1, else scv, which older processors and emulators do not have. */
-#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
-#define HOW_TO_CALL 1
-#else
-#define HOW_TO_CALL 0
-#endif
-
+/* Returns the error, or 0. */
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
-   SysRes result
-      = VG_(do_syscall)(number, a, b, c, d, e, 0, HOW_TO_CALL, 0);
+   SysRes result = cg_syscall(number, a, b, c, d, e, 0);
    return sr_isError(result) ? (Int)sr_Err(result) : 0;
 }
 
@@ -98,8 +90,8 @@ void* cg_shared_memory(SizeT szB)
    void* memory = NULL;
 #if defined(__NR_memfd_create)
    const UWord closes_on_exec = 1;
-   SysRes made = VG_(do_syscall)(__NR_memfd_create, (UWord) "cachegrind",
-                                 closes_on_exec, 0, 0, 0, 0, HOW_TO_CALL, 0);
+   SysRes made = cg_syscall(__NR_memfd_create, (UWord) "cachegrind",
+                            closes_on_exec, 0, 0, 0, 0);
    if (sr_isError(made))
       return NULL;
    Int fd = (Int)sr_Res(made);

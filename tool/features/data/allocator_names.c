@@ -12,6 +12,7 @@
 #include "features/data/allocator_names.h"
 
 #include "base/table.h"
+#include "base/text.h"
 #include "features/data/allocators.h"
 #include "names/patterns.h"
 
@@ -125,16 +126,11 @@ Bool cg_names_pools(void)
    return False;
 }
 
-static Bool starts_with(const HChar* name, const HChar* start)
-{
-   return VG_(strncmp)(name, start, VG_(strlen)(start)) == 0;
-}
-
 /* Is it that name, perhaps with a version, as in malloc@@GLIBC_2.2.5? */
 static Bool is_name(const HChar* name, const HChar* plain)
 {
    SizeT length = VG_(strlen)(plain);
-   return starts_with(name, plain)
+   return cg_begins(name, plain)
           && (name[length] == '\0' || name[length] == '@');
 }
 
@@ -167,7 +163,7 @@ Allocator cg_allocator_of(const HChar* name)
       return (Allocator){ .kind = NO_ALLOCATOR };
    for (UInt i = 0; i < sizeof(prefixes) / sizeof(prefixes[0])
                     && kind == NO_ALLOCATOR; i++) {
-      if (starts_with(name, prefixes[i]))
+      if (cg_begins(name, prefixes[i]))
          kind = kind_of_plain(name + VG_(strlen)(prefixes[i]));
    }
    for (UInt i = 0; i < sizeof(patterns) / sizeof(patterns[0])

@@ -12,6 +12,7 @@
 
 #include "features/data/frames.h"
 
+#include "base/text.h"
 #include "calls/stack.h"
 #include "counts/lines.h"
 #include "names/inlined.h"
@@ -48,8 +49,7 @@ static const HChar* const parts[]
 static Bool is_of_system(const HChar* path)
 {
    for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
-      const HChar* start = beginnings[i];
-      if (VG_(strncmp)(path, start, VG_(strlen)(start)) == 0)
+      if (cg_begins(path, beginnings[i]))
          return True;
    }
    for (UInt i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {

@@ -181,7 +181,6 @@ Long cg_clock_slept(void)
 Long cg_clock_kernels(Int id)
 {
    struct vki_timespec now = { .tv_sec = 0 };
-   VG_(do_syscall)(__NR_clock_gettime, (UWord)id, (UWord)&now, 0, 0, 0, 0, 0,
-                   0);
+   cg_syscall(__NR_clock_gettime, (UWord)id, (UWord)&now, 0, 0, 0, 0);
    return (Long)now.tv_sec * CG_SECOND + now.tv_nsec;
 }

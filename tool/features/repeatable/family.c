@@ -69,17 +69,6 @@ enum { N_ENDED = 1024 };
 static Ended* ended; /* [N_ENDED], which all have in common; or NULL */
 static Int    ended_fd = -1;
 
-#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
-#define HOW_TO_CALL 1 /* by the instruction that all processors have */
-#else
-#define HOW_TO_CALL 0
-#endif
-
-static SysRes call(UWord number, UWord a, UWord b, UWord c)
-{
-   return VG_(do_syscall)(number, a, b, c, 0, 0, 0, HOW_TO_CALL, 0);
-}
-
 /* Map what the descriptor has, or leave it. */
 static void map_ended(Int fd)
 {
@@ -96,13 +85,14 @@ static void keep_ended(Bool keeps)
 {
    const UWord closes_on_exec = 1;
    if (ended_fd >= 0)
-      call(__NR_fcntl, (UWord)ended_fd, VKI_F_SETFD,
-           keeps ? 0 : closes_on_exec);
+      cg_syscall(__NR_fcntl, (UWord)ended_fd, VKI_F_SETFD,
+                 keeps ? 0 : closes_on_exec, 0, 0, 0);
 }
 
 static void make_ended(void)
 {
-   SysRes made = call(__NR_memfd_create, (UWord) "cachegrind", 1, 0);
+   SysRes made
+      = cg_syscall(__NR_memfd_create, (UWord) "cachegrind", 1, 0, 0, 0, 0);
    if (sr_isError(made))
       return;
    Int fd = cg_hide_fd((Int)sr_Res(made));

@@ -15,6 +15,7 @@
 #include "features/repeatable/stream.h"
 
 #include "base/core.h"
+#include "base/text.h"
 #include "output/system.h"
 
 #include "pub_tool_aspacemgr.h"
@@ -77,11 +78,6 @@ static SizeT line_length(const HChar* s)
 {
    const HChar* end = VG_(strchr)(s, '\n');
    return end == NULL ? VG_(strlen)(s) : (SizeT)(end - s) + 1;
-}
-
-static Bool begins(const HChar* s, const HChar* with)
-{
-   return VG_(strncmp)(s, with, VG_(strlen)(with)) == 0;
 }
 
 static Bool ends(const HChar* s, const HChar* with)
@@ -172,23 +168,23 @@ static void put_processors(Text* text, const HChar* path)
    after = after == NULL ? block + real.length : after + 1;
    for (Int i = 0; i < cg_n_processors; i++) {
       for (const HChar* s = block; s < after; s += line_length(s)) {
-         if (begins(s, "processor\t"))
+         if (cg_begins(s, "processor\t"))
             put(text, "processor\t: %d\n", i);
-         else if (begins(s, "core id\t"))
+         else if (cg_begins(s, "core id\t"))
             put(text, "core id\t\t: %d\n", i);
-         else if (begins(s, "apicid\t"))
+         else if (cg_begins(s, "apicid\t"))
             put(text, "apicid\t\t: %d\n", i);
-         else if (begins(s, "initial apicid\t"))
+         else if (cg_begins(s, "initial apicid\t"))
             put(text, "initial apicid\t: %d\n", i);
-         else if (begins(s, "physical id\t"))
+         else if (cg_begins(s, "physical id\t"))
             put(text, "physical id\t: 0\n");
-         else if (begins(s, "siblings\t"))
+         else if (cg_begins(s, "siblings\t"))
             put(text, "siblings\t: %d\n", cg_n_processors);
-         else if (begins(s, "cpu cores\t"))
+         else if (cg_begins(s, "cpu cores\t"))
             put(text, "cpu cores\t: %d\n", cg_n_processors);
-         else if (begins(s, "cpu MHz\t"))
+         else if (cg_begins(s, "cpu MHz\t"))
             put(text, "cpu MHz\t\t: 1000.000\n");
-         else if (begins(s, "bogomips\t"))
+         else if (cg_begins(s, "bogomips\t"))
             put(text, "bogomips\t: 2000.00\n");
          else
             put_bytes(text, s, line_length(s));
@@ -258,14 +254,14 @@ static void put_process_status(Text* text, const HChar* path)
    for (const HChar* s = real.at; *s != '\0'; s += line_length(s)) {
       const HChar* colon = VG_(strchr)(s, ':');
       Int          n     = colon == NULL ? 0 : (Int)(colon + 1 - s);
-      if (begins(s, "Vm") || begins(s, "Rss"))
+      if (cg_begins(s, "Vm") || cg_begins(s, "Rss"))
          put(text, "%.*s\t%8d kB\n", n, s, 65536);
-      else if (begins(s, "voluntary") || begins(s, "nonvoluntary"))
+      else if (cg_begins(s, "voluntary") || cg_begins(s, "nonvoluntary"))
          put(text, "%.*s\t0\n", n, s);
-      else if (begins(s, "Cpus_allowed:"))
+      else if (cg_begins(s, "Cpus_allowed:"))
          put(text, "%.*s\t%llx\n", n, s,
              ~(ULong)0 >> (CG_MAX_PROCESSORS - cg_n_processors));
-      else if (begins(s, "Cpus_allowed_list:")) {
+      else if (cg_begins(s, "Cpus_allowed_list:")) {
          put(text, "%.*s\t", n, s);
          put_processor_list(text, path);
       } else
@@ -322,7 +318,7 @@ static Bool is_own(const HChar* path)
 {
    HChar own[32];
    VG_(sprintf)(own, "/proc/%d/", VG_(getpid)());
-   return begins(path, own);
+   return cg_begins(path, own);
 }
 
 static Bool make_text(Text* text, const HChar* path)
@@ -330,7 +326,7 @@ static Bool make_text(Text* text, const HChar* path)
    for (UInt i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
       Bool is_it = files[i].end[0] == '\0'
                       ? VG_(strcmp)(path, files[i].begin) == 0
-                      : begins(path, files[i].begin)
+                      : cg_begins(path, files[i].begin)
                            && ends(path, files[i].end);
       if (is_it && (!files[i].owns || is_own(path))) {
          files[i].put(text, path);
@@ -344,33 +340,28 @@ static Bool make_text(Text* text, const HChar* path)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
-#if defined(VGA_ppc64le) || defined(VGA_ppc64be)
-#define HOW_TO_CALL 1 /* by the instruction that all processors have */
-#else
-#define HOW_TO_CALL 0
-#endif
-
 /* Flags of descriptors that Valgrind's headers leave out. */
 #define CLOSES_ON_EXEC 02000000
 #define NAMES_ONLY     010000000
 
-static SysRes call(UWord number, UWord a, UWord b, UWord c)
+static SysRes fcntl(Int fd, UWord command)
 {
-   return VG_(do_syscall)(number, a, b, c, 0, 0, 0, HOW_TO_CALL, 0);
+   return cg_syscall(__NR_fcntl, (UWord)fd, command, 0, 0, 0, 0);
 }
 
 /* Have the descriptor be one of a file with that text. */
 static void exchange(Int fd, const Text* text)
 {
-   SysRes made = call(__NR_memfd_create, (UWord) "cachegrind", 1, 0);
+   SysRes made
+      = cg_syscall(__NR_memfd_create, (UWord) "cachegrind", 1, 0, 0, 0, 0);
    if (sr_isError(made))
       return;
    Int  file   = (Int)sr_Res(made);
-   UWord flags = sr_Res(call(__NR_fcntl, (UWord)fd, VKI_F_GETFD, 0));
+   UWord flags = sr_Res(fcntl(fd, VKI_F_GETFD));
    if (cg_write_all(file, text->at, (Int)text->length) == 0) {
       VG_(lseek)(file, 0, VKI_SEEK_SET);
-      call(__NR_dup3, (UWord)file, (UWord)fd,
-           (flags & VKI_FD_CLOEXEC) != 0 ? CLOSES_ON_EXEC : 0);
+      cg_syscall(__NR_dup3, (UWord)file, (UWord)fd,
+                 (flags & VKI_FD_CLOEXEC) != 0 ? CLOSES_ON_EXEC : 0, 0, 0, 0);
    }
    VG_(close)(file);
 }
@@ -390,9 +381,9 @@ static void see_opened(Int fd)
    HChar path[VKI_PATH_MAX];
    Text  text = { NULL, 0, 0 };
    if (!path_of(fd, path, sizeof(path))
-       || (!begins(path, "/proc/") && !begins(path, "/sys/")))
+       || (!cg_begins(path, "/proc/") && !cg_begins(path, "/sys/")))
       return;
-   UWord flags = sr_Res(call(__NR_fcntl, (UWord)fd, VKI_F_GETFL, 0));
+   UWord flags = sr_Res(fcntl(fd, VKI_F_GETFL));
    if ((flags & (VKI_O_ACCMODE | NAMES_ONLY)) == VKI_O_RDONLY
        && make_text(&text, path))
       exchange(fd, &text);
@@ -403,7 +394,7 @@ static void see_opened(Int fd)
 static Bool is_hidden(const HChar* name)
 {
    HChar* end;
-   if (!begins(name, "cpu") || name[3] < '0' || name[3] > '9')
+   if (!cg_begins(name, "cpu") || name[3] < '0' || name[3] > '9')
       return False;
    Long n = VG_(strtoll10)(name + 3, &end);
    return *end == '\0' && n >= cg_n_processors;

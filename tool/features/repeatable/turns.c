@@ -14,6 +14,7 @@
 #include "features/repeatable/clock.h"
 
 #include "base/core.h"
+#include "base/files.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
@@ -89,14 +90,8 @@ static Long sleeps_in(const Turn* turn, UWord* argument)
    HChar* end;
    HChar path[64], text[64];
    VG_(sprintf)(path, "/proc/self/task/%d/syscall", turn->number);
-   Int fd = VG_(fd_open)(path, VKI_O_RDONLY, 0);
-   if (fd < 0)
+   if (cg_read_start(path, text, sizeof(text)) == 0)
       return -2;
-   Int n = VG_(read)(fd, text, sizeof(text) - 1);
-   VG_(close)(fd);
-   if (n <= 0)
-      return -2;
-   text[n] = '\0';
    if (text[0] < '0' || text[0] > '9')
       return -1;
    Long call = VG_(strtoll10)(text, &end);
@@ -167,7 +162,7 @@ static void wait_for_rest(ThreadId runner)
          give_up(runner);
          return;
       }
-      VG_(do_syscall)(__NR_sched_yield, 0, 0, 0, 0, 0, 0, 0, 0);
+      cg_syscall(__NR_sched_yield, 0, 0, 0, 0, 0, 0);
    }
 }
 
@@ -232,8 +227,8 @@ Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
    Turn* turn = &turns[tid];
    UWord n    = 0;
    for (; n < (UInt)args[2]; n++) {
-      SysRes woken = VG_(do_syscall)(__NR_futex, args[0], args[1], 1, 0, 0,
-                                     args[5], 0, 0);
+      SysRes woken
+         = cg_syscall(__NR_futex, args[0], args[1], 1, 0, 0, args[5]);
       if (sr_isError(woken) || sr_Res(woken) == 0)
          break;
       wait_for_rest(tid);

@@ -11,6 +11,9 @@
 
 #include "names/generated/gdb_list.h"
 
+#include "base/elf_layout.h"
+#include "base/table.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
@@ -18,49 +21,15 @@
 /*--- Objects                                              ---*/
 /*------------------------------------------------------------*/
 
-typedef struct {
-   UChar  ident[16];
-   UShort type, machine;
-   UInt   version;
-   Addr   entry, segments, sections;
-   UInt   flags;
-   UShort szB, segment_szB, n_segments, section_szB, n_sections, names;
-} FileHeader;
-
-typedef struct {
-   UInt name, type;
-   Addr flags, address, offset, szB;
-   UInt link, info;
-   Addr alignment, entry_szB;
-} Section;
-
-#if defined(__LP64__)
-typedef struct {
-   UInt   name;
-   UChar  info, other;
-   UShort section;
-   Addr   value, szB;
-} Symbol;
-#else
-typedef struct {
-   UInt   name;
-   Addr   value, szB;
-   UChar  info, other;
-   UShort section;
-} Symbol;
-#endif
-
 enum {
    FILE_IS_RELOCATABLE  = 1,
-   SECTION_HAS_SYMBOLS  = 2,
-   SYMBOL_IS_FUNCTION   = 2,
    SECTION_NOT_THERE    = 0xff00 /* and above: of no section */
 };
 
 typedef struct {
    const UChar* bytes;
    SizeT        szB;
-   FileHeader   header;
+   ElfHeader   header;
 } Object;
 
 /* Copy n bytes from there; False: there are not so many. */
@@ -72,17 +41,17 @@ static Bool get(const Object* object, Addr at, void* to, SizeT n)
    return True;
 }
 
-static Bool get_section(const Object* object, UInt i, Section* section)
+static Bool get_section(const Object* object, UInt i, ElfSection* section)
 {
-   const FileHeader* h = &object->header;
-   return i < h->n_sections && h->section_szB == sizeof(Section)
+   const ElfHeader* h = &object->header;
+   return i < h->n_sections && h->section_szB == sizeof(ElfSection)
           && h->sections <= object->szB
-          && get(object, h->sections + i * sizeof(Section), section,
+          && get(object, h->sections + i * sizeof(ElfSection), section,
                  sizeof(*section));
 }
 
 /* The text in the section; NULL: it has no end there. */
-static const HChar* text_in(const Object* object, const Section* section,
+static const HChar* text_in(const Object* object, const ElfSection* section,
                             UInt at)
 {
    if (section->offset > object->szB
@@ -96,10 +65,10 @@ static const HChar* text_in(const Object* object, const Section* section,
    return NULL;
 }
 
-static void read_symbol(const Object* object, const Section* names,
-                        const Symbol* symbol, const CodeListener* listener)
+static void read_symbol(const Object* object, const ElfSection* names,
+                        const ElfEntry* symbol, const CodeListener* listener)
 {
-   Section       section;
+   ElfSection       section;
    GeneratedCode code = { .text = text_in(object, names, symbol->name) };
    if ((symbol->info & 0xf) != SYMBOL_IS_FUNCTION || symbol->section == 0
        || symbol->section >= SECTION_NOT_THERE || code.text == NULL
@@ -118,18 +87,17 @@ void cg_gdb_object_read(const UChar* bytes, SizeT szB,
                         const CodeListener* listener)
 {
    Object      object   = { .bytes = bytes, .szB = szB };
-   const UChar ident[5] = { 0x7f, 'E', 'L', 'F', sizeof(Addr) == 8 ? 2 : 1 };
-   Section     symbols, names;
-   Symbol      symbol;
+   ElfSection     symbols, names;
+   ElfEntry      symbol;
    if (!get(&object, 0, &object.header, sizeof(object.header))
-       || VG_(memcmp)(object.header.ident, ident, sizeof(ident)) != 0)
+       || !cg_is_elf(&object.header))
       return;
    for (UInt i = 0; get_section(&object, i, &symbols); i++) {
       if (symbols.type != SECTION_HAS_SYMBOLS
-          || symbols.entry_szB != sizeof(Symbol)
+          || symbols.entry_szB != sizeof(ElfEntry)
           || !get_section(&object, symbols.link, &names))
          continue;
-      for (Addr at = 0; at < symbols.szB; at += sizeof(Symbol)) {
+      for (Addr at = 0; at < symbols.szB; at += sizeof(ElfEntry)) {
          if (symbols.offset > szB
              || !get(&object, symbols.offset + at, &symbol, sizeof(symbol)))
             break;
@@ -167,11 +135,8 @@ static Bool is_known(const GdbList* list, Addr entry, const ListEntry* of)
 
 static void know(GdbList* list, Addr entry, const ListEntry* of)
 {
-   if (list->n_known == list->max_known) {
-      list->max_known = 2 * list->max_known + 16;
-      list->known = VG_(realloc)("cg.gdb_list.known", list->known,
-                                 list->max_known * sizeof(list->known[0]));
-   }
+   CG_MAKE_ROOM("cg.gdb_list.known", list->known, list->max_known,
+                list->n_known);
    list->known[list->n_known++]
       = (struct KnownObject){ entry, of->object, of->szB };
 }

@@ -10,6 +10,8 @@
 #include "names/generated/generated.h"
 
 #include "base/core.h"
+#include "base/files.h"
+#include "base/text.h"
 #include "names/generated/gdb_list.h"
 #include "names/generated/jitdump.h"
 #include "names/generated/perf_map.h"
@@ -34,22 +36,22 @@ void (*cg_on_generated)(const GeneratedCode* code, Bool is_over);
 
 static Ranges known;
 
-/* Texts and codes are kept for ever. */
+/* Copy the n bytes to where texts and codes are kept for ever, aligned. */
 static void* keep(const void* bytes, SizeT n)
 {
    static UChar* chunk;
    static SizeT  n_left;
    const SizeT   chunk_szB = 65536;
-   n += -n % sizeof(ULong);
-   if (n > chunk_szB / 8)
-      return VG_(memcpy)(VG_(malloc)("cg.generated.long", n), bytes, n);
-   if (n > n_left) {
+   const SizeT   szB       = n + -n % sizeof(ULong);
+   if (szB > chunk_szB / 8)
+      return VG_(memcpy)(VG_(malloc)("cg.generated.long", szB), bytes, n);
+   if (szB > n_left) {
       chunk  = VG_(malloc)("cg.generated", chunk_szB);
       n_left = chunk_szB;
    }
    void* kept = chunk;
-   chunk += n;
-   n_left -= n;
+   chunk += szB;
+   n_left -= szB;
    return VG_(memcpy)(kept, bytes, n);
 }
 
@@ -85,11 +87,7 @@ static void loaded(const GeneratedCode* code)
       VG_(free)(code->lines);
       return;
    }
-   SizeT  n    = VG_(strlen)(code->text) + 1;
-   HChar* text = VG_(malloc)("cg.generated.text", n + sizeof(ULong));
-   VG_(memcpy)(text, code->text, n);
-   named.text = keep(text, n);
-   VG_(free)(text);
+   named.text = keep(code->text, VG_(strlen)(code->text) + 1);
    add(&named);
 }
 
@@ -413,11 +411,6 @@ static void add_maps(Bool is_executed)
    }
 }
 
-static Bool begins(const HChar* text, const HChar* with)
-{
-   return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
-}
-
 /* Is the file of that path, by its name, one of this process?  Sets *is_dump to
    which kind. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
@@ -425,7 +418,7 @@ static Bool is_ours(const HChar* path, Bool* is_dump)
    HChar        name[40];
    const HChar* slash = VG_(strrchr)(path, '/');
    const HChar* file  = slash == NULL ? path : slash + 1;
-   if (!begins(file, "perf-") && !begins(file, "jit-"))
+   if (!cg_begins(file, "perf-") && !cg_begins(file, "jit-"))
       return False;
    VG_(sprintf)(name, "jit-%d.dump", VG_(getpid)());
    *is_dump = VG_(strcmp)(file, name) == 0;
@@ -497,16 +490,6 @@ static ULong now(void)
    return (ULong)time.tv_sec;
 }
 
-/* Read at most szB - 1 bytes of the file, and end them with a zero. */
-static void read_text(const HChar* path, HChar* text, SizeT szB)
-{
-   Int fd = VG_(fd_open)(path, VKI_O_RDONLY, 0);
-   Int n  = fd < 0 ? 0 : VG_(read)(fd, text, (Int)szB - 1);
-   text[n > 0 ? n : 0] = '\0';
-   if (fd >= 0)
-      VG_(close)(fd);
-}
-
 /* How long ago this process began, in seconds.  Its start, as clock ticks after
    the system's, is the 20th field behind the command's name, in brackets, that
    may have anything in it. */
@@ -514,8 +497,8 @@ static ULong age(void)
 {
    const ULong  ticks_per_second = 100; /* as the kernel tells all programs */
    HChar        stat[1024], uptime[64];
-   read_text("/proc/self/stat", stat, sizeof(stat));
-   read_text("/proc/uptime", uptime, sizeof(uptime));
+   cg_read_start("/proc/self/stat", stat, sizeof(stat));
+   cg_read_start("/proc/uptime", uptime, sizeof(uptime));
    const HChar* field = VG_(strrchr)(stat, ')');
    for (UInt i = 0; i < 20 && field != NULL; i++)
       field = VG_(strchr)(field + 1, ' ');

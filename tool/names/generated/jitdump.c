@@ -9,6 +9,9 @@
 
 #include "names/generated/jitdump.h"
 
+#include "base/files.h"
+#include "names/generated/runtimes.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
@@ -48,19 +51,6 @@ typedef struct {
 #define MAGIC     0x4a695444u
 #define MAX_NAME  65536u
 #define MAX_LINES (64u << 20)
-
-static Bool read_at(Int fd, ULong offset, void* to, UInt n)
-{
-   if (VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) != (Off64T)offset)
-      return False;
-   for (UInt done = 0; done < n;) {
-      Int got = VG_(read)(fd, (UChar*)to + done, (Int)(n - done));
-      if (got <= 0)
-         return False;
-      done += (UInt)got;
-   }
-   return True;
-}
 
 /*------------------------------------------------------------*/
 /*--- Lines                                                ---*/
@@ -104,25 +94,20 @@ typedef struct {
 
 static Habits habits_of(const HChar* text)
 {
-   static const HChar* const v8[]
-      = { "JS:", "LazyCompile:", "Function:", "Eval:", "Script:" };
-   for (UInt i = 0; i < sizeof(v8) / sizeof(v8[0]); i++) {
-      if (VG_(strncmp)(text, v8[i], VG_(strlen)(v8[i])) != 0)
-         continue;
-      /* Behind the first blank, up to the line and the column. */
-      const HChar* own = VG_(strchr)(text, ' ');
-      SizeT        n   = own == NULL ? 0 : VG_(strlen)(own + 1);
-      for (UInt numbers = 0; numbers < 2 && n > 0; numbers++) {
-         SizeT end = n;
-         while (end > 0 && own[end] >= '0' && own[end] <= '9')
-            end--;
-         n = end > 0 && end < n && own[end] == ':' ? end - 1 : 0;
-      }
-      return (Habits){ .shift = sizeof(Addr) == 8 ? 0x40 : 0x34,
-                       .own   = n == 0 ? NULL : own + 1,
-                       .own_n = n };
+   if (!cg_is_of_v8(text))
+      return (Habits){ .shift = 0 };
+   /* Behind the first blank, up to the line and the column. */
+   const HChar* own = VG_(strchr)(text, ' ');
+   SizeT        n   = own == NULL ? 0 : VG_(strlen)(own + 1);
+   for (UInt numbers = 0; numbers < 2 && n > 0; numbers++) {
+      SizeT end = n;
+      while (end > 0 && own[end] >= '0' && own[end] <= '9')
+         end--;
+      n = end > 0 && end < n && own[end] == ':' ? end - 1 : 0;
    }
-   return (Habits){ .shift = 0 };
+   return (Habits){ .shift = sizeof(Addr) == 8 ? 0x40 : 0x34,
+                    .own   = n == 0 ? NULL : own + 1,
+                    .own_n = n };
 }
 
 /* Does what follows the name of an entry make sense: the next one, whose
@@ -220,7 +205,7 @@ static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
 {
    Loaded        loaded;
    GeneratedCode code = { .start = 0 };
-   if (szB <= sizeof(loaded) || !read_at(fd, at, &loaded, sizeof(loaded)))
+   if (szB <= sizeof(loaded) || !cg_read_at(fd, at, &loaded, sizeof(loaded)))
       return False;
    UInt rest = szB - (UInt)sizeof(loaded);
    if (loaded.szB < rest)
@@ -235,7 +220,7 @@ static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
       return False;
    HChar* name = VG_(malloc)("cg.jitdump.name", rest + 1);
    name[rest]  = '\0';
-   Bool is_right = read_at(fd, at + sizeof(loaded), name, rest);
+   Bool is_right = cg_read_at(fd, at + sizeof(loaded), name, rest);
    for (HChar* c = name; *c != '\0'; c++) {
       if ((UChar)*c < ' ')
          *c = '?';
@@ -257,7 +242,7 @@ static Bool read_moved(Int fd, ULong at, UInt szB,
                        const CodeListener* listener)
 {
    Moved moved;
-   if (szB < sizeof(moved) || !read_at(fd, at, &moved, sizeof(moved))
+   if (szB < sizeof(moved) || !cg_read_at(fd, at, &moved, sizeof(moved))
        || (Addr)moved.to != moved.to || (Addr)moved.from != moved.from)
       return False;
    if (moved.szB > 0 && moved.to + (moved.szB - 1) >= moved.to
@@ -274,7 +259,7 @@ static Bool read_lines(JitDump* dump, Int fd, ULong at, UInt szB)
    if (szB > MAX_LINES)
       return True;
    dump->lines = VG_(realloc)("cg.jitdump.record", dump->lines, szB);
-   if (!read_at(fd, at, dump->lines, szB))
+   if (!cg_read_at(fd, at, dump->lines, szB))
       return False;
    VG_(memcpy)(&head, dump->lines, sizeof(head));
    dump->lines_szB = szB;
@@ -299,7 +284,7 @@ static Bool read_record(JitDump* dump, Int fd, const RecordHeader* head,
 static Bool read_header(JitDump* dump, Int fd)
 {
    FileHeader header;
-   if (!read_at(fd, 0, &header, sizeof(header)) || header.magic != MAGIC
+   if (!cg_read_at(fd, 0, &header, sizeof(header)) || header.magic != MAGIC
        || header.szB < sizeof(header))
       return False;
    dump->at = header.szB;
@@ -316,7 +301,7 @@ void cg_jitdump_read(JitDump* dump, Int fd, ULong szB,
       dump->is_damaged = True;
    while (!dump->is_damaged && dump->at <= szB
           && szB - dump->at >= sizeof(head)) {
-      if (!read_at(fd, dump->at, &head, sizeof(head))
+      if (!cg_read_at(fd, dump->at, &head, sizeof(head))
           || head.szB < sizeof(head))
          dump->is_damaged = True;
       else if (head.szB > szB - dump->at)

@@ -9,20 +9,13 @@
 
 #include "names/generated/perf_map.h"
 
+#include "base/text.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
 /* Names of functions of templates and generics have some thousands. */
 #define MAX_LINE 65536
-
-/* The value of a hexadecimal digit; 16: it is none. */
-static UInt digit(HChar c)
-{
-   return c >= '0' && c <= '9'   ? (UInt)(c - '0')
-          : c >= 'a' && c <= 'f' ? (UInt)(c - 'a' + 10)
-          : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
-                                 : 16;
-}
 
 /* Read a number, and the blanks behind it; False: there is none, or it is
    larger than any address. */
@@ -32,12 +25,12 @@ static Bool take_number(const HChar** text, Addr* number)
    Addr         n = 0;
    if (c[0] == '0' && (c[1] == 'x' || c[1] == 'X'))
       c += 2;
-   if (digit(*c) == 16)
+   if (cg_hex_digit(*c) == 16)
       return False;
-   for (; digit(*c) < 16; c++) {
+   for (; cg_hex_digit(*c) < 16; c++) {
       if (n > ~(Addr)0 >> 4)
          return False;
-      n = n << 4 | digit(*c);
+      n = n << 4 | cg_hex_digit(*c);
    }
    if (*c != ' ' && *c != '\t')
       return False;

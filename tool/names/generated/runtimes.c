@@ -10,6 +10,8 @@
 
 #include "names/generated/runtimes.h"
 
+#include "base/text.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
@@ -22,11 +24,6 @@ typedef struct {
 static Bool is_digit(HChar c)
 {
    return c >= '0' && c <= '9';
-}
-
-static Bool begins(const HChar* text, const HChar* with)
-{
-   return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
 }
 
 /* The piece from `from` up to `end`. */
@@ -106,16 +103,7 @@ static Bool is_path(const HChar* text)
    const HChar* c = text;
    while (*c >= 'a' && *c <= 'z')
       c++;
-   return text[0] == '/' || begins(text, "./") || (c > text && *c == ':');
-}
-
-/* The value of a digit; 16: it is none. */
-static UInt hex_digit(HChar c)
-{
-   return is_digit(c)            ? (UInt)(c - '0')
-          : c >= 'a' && c <= 'f' ? (UInt)(c - 'a' + 10)
-          : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
-                                 : 16;
+   return text[0] == '/' || cg_begins(text, "./") || (c > text && *c == ':');
 }
 
 HChar* cg_path_of_url(const HChar* url)
@@ -123,12 +111,12 @@ HChar* cg_path_of_url(const HChar* url)
    static const HChar scheme[] = "file://";
    HChar*             path     = copied(all_of(url), "");
    SizeT              to       = 0;
-   if (!begins(url, scheme))
+   if (!cg_begins(url, scheme))
       return path;
    VG_(strcpy)(path, url + sizeof(scheme) - 1);
    for (const HChar* c = path; *c != '\0'; c++) {
-      UInt high = c[0] == '%' ? hex_digit(c[1]) : 16;
-      UInt low  = high < 16 ? hex_digit(c[2]) : 16;
+      UInt high = c[0] == '%' ? cg_hex_digit(c[1]) : 16;
+      UInt low  = high < 16 ? cg_hex_digit(c[2]) : 16;
       Bool is_coded = low < 16 && high * 16 + low >= ' ';
       path[to++] = is_coded ? (HChar)(high * 16 + low) : *c;
       c += is_coded ? 2 : 0;
@@ -218,7 +206,7 @@ static Bool take_erlang(const HChar* text, NameParts* parts)
    if (colon == NULL || colon == text)
       return False;
    SizeT n = sizeof(in_front) - 1;
-   if (all.n > n && begins(text + all.n - n, in_front))
+   if (all.n > n && cg_begins(text + all.n - n, in_front))
       all.n -= n;
    parts->name = copied(all, "");
    if (colon[1] != ':')
@@ -275,7 +263,7 @@ static Bool take_dotnet(const HChar* text, NameParts* parts)
    Piece        name = between(close + 2, text + all.n);
    for (UInt i = 0; i < sizeof(tiers) / sizeof(tiers[0]); i++) {
       SizeT n = VG_(strlen)(tiers[i]);
-      if (begins(tier + 1, tiers[i]) && tier[n + 1] == ']' && tier > close) {
+      if (cg_begins(tier + 1, tiers[i]) && tier[n + 1] == ']' && tier > close) {
          parts->tier = tiers[i];
          name        = between(close + 2, tier);
       }
@@ -290,7 +278,7 @@ static Bool take_dotnet(const HChar* text, NameParts* parts)
 static Bool take_mono(const HChar* text, NameParts* parts)
 {
    const HChar* class = text;
-   if (begins(text, "(wrapper ") && VG_(strstr)(text, ") ") != NULL)
+   if (cg_begins(text, "(wrapper ") && VG_(strstr)(text, ") ") != NULL)
       class = VG_(strstr)(text, ") ") + 2;
    const HChar* arguments = VG_(strstr)(class, " (");
    if (arguments == NULL || arguments[VG_(strlen)(arguments) - 1] != ')')
@@ -349,12 +337,21 @@ static const struct {
              { "", take_mono },
              { "", take_java } };
 
+Bool cg_is_of_v8(const HChar* text)
+{
+   for (UInt i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+      if (rows[i].take == take_v8 && cg_begins(text, rows[i].beginning))
+         return True;
+   }
+   return False;
+}
+
 NameParts cg_take_apart(const HChar* text)
 {
    NameParts parts;
    for (UInt i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
       parts = (NameParts){ .name = NULL };
-      if (begins(text, rows[i].beginning)
+      if (cg_begins(text, rows[i].beginning)
           && rows[i].take(text + VG_(strlen)(rows[i].beginning), &parts))
          return parts;
    }

@@ -27,6 +27,9 @@ typedef struct {
 /* The parts of the text.  Without a row for it, all of it is the name. */
 NameParts cg_take_apart(const HChar* text);
 
+/* Is the text one of V8's? */
+Bool cg_is_of_v8(const HChar* text);
+
 /* The path of a URL of a file, "file:///home/me/a%20b.js"; a copy of what is
    none.  The caller's to VG_(free). */
 HChar* cg_path_of_url(const HChar* url);

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- How object files are laid out.                               ---*/
+/*--------------------------------------------------------------------*/
+
+/* Headers, sections and symbols of ELF, in the size of this processor's
+   addresses. */
+
+#ifndef CG_BASE_ELF_LAYOUT_H
+#define CG_BASE_ELF_LAYOUT_H
+
+#include "pub_tool_basics.h"
+
+typedef struct {
+   UChar  ident[16];
+   UShort type;
+   UShort machine;
+   UInt   version;
+   Addr   entry;
+   Addr   segments;
+   Addr   sections;
+   UInt   flags;
+   UShort szB;
+   UShort segment_szB;
+   UShort n_segments;
+   UShort section_szB;
+   UShort n_sections;
+   UShort section_of_names;
+} ElfHeader;
+
+typedef struct {
+   UInt name; /* its place among the names */
+   UInt type;
+   Addr flags;
+   Addr address;
+   Addr offset;
+   Addr szB;
+   UInt link;
+   UInt info;
+   Addr alignment;
+   Addr entry_szB;
+} ElfSection;
+
+#if defined(__LP64__)
+typedef struct {
+   UInt   name;
+   UChar  info;
+   UChar  other;
+   UShort section;
+   Addr   value;
+   Addr   szB;
+} ElfEntry;
+#else
+typedef struct {
+   UInt   name;
+   Addr   value;
+   Addr   szB;
+   UChar  info;
+   UChar  other;
+   UShort section;
+} ElfEntry;
+#endif
+
+enum { SECTION_HAS_SYMBOLS = 2, SYMBOL_IS_FUNCTION = 2 };
+
+/* Is it the header of such a file? */
+static inline Bool cg_is_elf(const ElfHeader* header)
+{
+   return header->ident[0] == 0x7f && header->ident[1] == 'E'
+          && header->ident[2] == 'L' && header->ident[3] == 'F'
+          && header->ident[4] == (sizeof(Addr) == 8 ? 2 : 1);
+}
+
+#endif

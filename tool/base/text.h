@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/*--------------------------------------------------------------------*/
+/*--- Texts.                                                       ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_BASE_TEXT_H
+#define CG_BASE_TEXT_H
+
+#include "pub_tool_basics.h"
+#include "pub_tool_libcbase.h"
+
+/* Does the text begin with that? */
+static inline Bool cg_begins(const HChar* text, const HChar* with)
+{
+   return VG_(strncmp)(text, with, VG_(strlen)(with)) == 0;
+}
+
+/* Returns the value of a hexadecimal digit; 16: c is none. */
+static inline UInt cg_hex_digit(HChar c)
+{
+   return c >= '0' && c <= '9'   ? (UInt)(c - '0')
+          : c >= 'a' && c <= 'f' ? (UInt)(c - 'a' + 10)
+          : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
+                                 : 16;
+}
+
+#endif
