@@ -61,19 +61,6 @@ static bool put_line(void* context, cp_place place, const cp_count* counts,
    return true;
 }
 
-/* Removes the word before the first space of REST. */
-static cp_slice take_word(cp_slice* rest)
-{
-   const char* space = memchr(rest->at, ' ', rest->len);
-   cp_slice word = *rest;
-
-   if (space != NULL)
-      word.len = (size_t)(space - rest->at);
-   rest->at += word.len + (space != NULL);
-   rest->len -= word.len + (space != NULL);
-   return word;
-}
-
 /* Reads `PLACE[/SCALE],...` into the columns of V. */
 static bool read_columns(values* v, cp_slice text)
 {
@@ -104,14 +91,18 @@ bool cp_rows_csv(const cp_view* view, cp_slice request, cp_sink* to,
 {
    const cp_profile* p = view->profile;
    values v = {.view = view, .to = to};
+   const char *at = request.at, *end = request.at + request.len;
+   cp_slice id, places;
    cp_count file = -1;
-   bool good;
+   bool good = cp_next_word(&at, end, &id) && cp_next_word(&at, end, &places)
+               && at < end;
 
-   cp_count_parse(take_word(&request), &file);
-   good = file >= 0 && file < cp_renamed_shown(&p->files)->n
-          && read_columns(&v, take_word(&request));
-   v.before = request;
-   good = good
+   if (good) {
+      v.before = (cp_slice){at + 1, (size_t)(end - at) - 1};
+      cp_count_parse(id, &file);
+   }
+   good = good && file >= 0 && file < cp_renamed_shown(&p->files)->n
+          && read_columns(&v, places)
           && cp_lines_visit(&p->lines, (uint32_t)file, put_line, &v, err);
    free(v.columns);
    return good;
