@@ -195,6 +195,7 @@ module_files = \
 	lib/Cachegrind/Text/Lines.pm \
 	lib/Cachegrind/Text/Markdown.pm \
 	lib/Cachegrind/Text/Output.pm \
+	lib/Cachegrind/Text/Path.pm \
 	lib/Cachegrind/Text/Pattern.pm \
 	lib/Cachegrind/Text/RunTime.pm \
 	lib/Cachegrind/Text/Visible.pm \

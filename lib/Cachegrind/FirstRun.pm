@@ -25,8 +25,9 @@ use Errno ();
 use IO::Handle;
 use POSIX ();
 
-use Cachegrind::FirstRun::Names qw(ask_for_names is_of_script remove_names);
+use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names);
 use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::Path qw(program_path);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(first_run);
@@ -62,6 +63,7 @@ I<build>, by the program's name.
 use constant {
     OTHERS   => 5,     # other programs that are named
     PATIENCE => 10,    # seconds for processes that a signal has ended to write their profiles
+    BEGUN    => 11,    # tenths of a second in which a process that has begun has files
     EVERY    => 30,    # seconds between lines that say that the program runs
     MULTILIB => 'install gcc-multilib, remove the folder build, and quickstart builds one',
 };
@@ -132,9 +134,7 @@ sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) 
 # Whether a program needs the tool for 32-bit programs, and that is not built.
 sub _lacks_tool {
     my ($build, $program) = @_;
-    my ($path) = $program =~ m{/} ? $program
-        : grep { -f && -x _ } map { "$_/$program" } split /:/, $ENV{PATH} // '';
-    return _read($path // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
+    return _read(program_path($program) // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
@@ -150,7 +150,7 @@ sub _arguments {
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
         # Recursion of an interpreter makes one cycle of all functions of the script.
-        is_of_script($given->{command}[0]) ? '--contexts=yes' : (),
+        defined interpreter_of($given->{command}[0]) ? '--contexts=yes' : (),
         $has_log ? () : "--log-file=$place/%p.log", @own,
         ask_for_names($folder, @{$given->{command}}),
     );
@@ -204,8 +204,9 @@ sub _wait_for_writers {
     my %is_told;
     for my $try (0 .. 10 * PATIENCE) {
         my @left = grep { !defined $_->{total} && _is_running($_->{pid}) } _processes($folder);
-        # A process that has only just begun has no files yet.
-        return if !@left && $try > 10 || @came > $n_came;
+        # One that has only just begun has no files yet; keys of the terminal have reached it.
+        my $is_over = !@left && ($try >= BEGUN || $came[-1] !~ /TERM|HUP/);
+        return if $is_over || @came > $n_came;
         my @untold = grep { !$is_told{$_}++ } map { $_->{pid} } @left;
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;

@@ -8,8 +8,10 @@ package Cachegrind::FirstRun::Names;
 use strict;
 use warnings;
 
+use Cachegrind::Text::Path qw(program_path);
+
 use Exporter qw(import);
-our @EXPORT_OK = qw(ask_for_names is_of_script remove_names);
+our @EXPORT_OK = qw(ask_for_names interpreter_of remove_names);
 
 =head1 NAME
 
@@ -17,7 +19,7 @@ Cachegrind::FirstRun::Names - names of JavaScript's and Python's functions, with
 
 =head1 SYNOPSIS
 
-    use Cachegrind::FirstRun::Names qw(ask_for_names is_of_script remove_names);
+    use Cachegrind::FirstRun::Names qw(ask_for_names interpreter_of remove_names);
     my @command = ask_for_names($folder, 'node', 'x.js');
     ...;    # it runs
     remove_names($since, @pids);
@@ -39,40 +41,27 @@ my @NODE   = qw(--perf-basic-prof --interpreted-frames-native-stack --no-logfile
 sub ask_for_names {
     my ($folder, $program, @arguments) = @_;
     $ENV{PYTHONPERFSUPPORT} //= 1;    ## no critic: for the program that is run
-    my $path = _found($program);
-    my @node = $program =~ m{(?:\A|/)node(?:js)?\z} ? $program : _interpreter_of($path, $NODE);
-    return ($program, @arguments) if !@node || grep { /^--(?:perf-|logfile)/ } @arguments;
-    return (@node, @NODE, "--logfile=$folder/v8.log",
-        $node[0] eq $program ? () : $path, @arguments);
+    my $node = interpreter_of($program);
+    return ($program, @arguments)
+        if !defined $node || $node !~ /\b$NODE\z/ || grep { /^--(?:perf-|logfile)/ } @arguments;
+    return ($node, @NODE, "--logfile=$folder/v8.log",
+        $node eq $program ? () : program_path($program), @arguments);
 }
 
-=head2 is_of_script($program)
+=head2 interpreter_of($program)
 
-Tells whether a program is one of the interpreters that are asked for the names of functions, or a
-script for one.
+The interpreter that is asked for the names of functions: the program itself, or, of a script, the
+one that its first line names; undef if it is none.
 
 =cut
 
-sub is_of_script {
+sub interpreter_of {
     my ($program) = @_;
-    return $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z}
-        || _interpreter_of(_found($program), qr/$NODE|$PYTHON/);
-}
-
-sub _found {
-    my ($program) = @_;
-    my ($path) = $program =~ m{/} ? $program
-        : grep { -f && -x _ } map { "$_/$program" } split /:/, $ENV{PATH} // '';
-    return $path;
-}
-
-# What the first line of a script says, if the name is that of $program.
-sub _interpreter_of {
-    my ($path, $program) = @_;
-    return if !defined $path;
-    open my $in, '<', $path or return;
-    read $in, my $start, 200 or return;
-    return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$program))[ \t]*\n} ? $1 : ();
+    return $program if $program =~ m{(?:\A|/)(?:$NODE|$PYTHON)\z};
+    my $path = program_path($program) // return undef;
+    open my $in, '<', $path or return undef;
+    read $in, my $start, 200 or return undef;
+    return $start =~ m{\A\#!\s*(?:/\S*/env\s+)?(\S*\b(?:$NODE|$PYTHON))[ \t]*\n} ? $1 : undef;
 }
 
 =head2 remove_names($since, @pids)

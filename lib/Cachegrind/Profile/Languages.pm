@@ -7,6 +7,8 @@ package Cachegrind::Profile::Languages;
 use strict;
 use warnings;
 
+use Cachegrind::Text::Path qw(program_path);
+
 use Exporter qw(import);
 our @EXPORT_OK = qw(advice_for);
 
@@ -68,9 +70,7 @@ sub advice_for {
 
 # What a link to a program leads to, as python3 is one; nothing if it is none, or not here.
 sub _target_of {
-    my ($path) = @_;
-    my ($found) = $path =~ m{/} ? $path
-        : grep { -f && -x _ } map { "$_/$path" } split /:/, $ENV{PATH} // '';
+    my $found = program_path($_[0]);
     return defined $found && -l $found ? readlink $found // () : ();
 }
 

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
+package Cachegrind::Text::Path;
+
+# Where the program of a command lies.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(program_path);
+
+=head1 NAME
+
+Cachegrind::Text::Path - where the program of a command lies
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::Path qw(program_path);
+    print program_path('perl') // 'no perl', "\n";    # /usr/bin/perl
+
+=head1 DESCRIPTION
+
+=head2 program_path($name)
+
+The path of the program that a shell would start by this name, which is a path itself if it has a
+slash; undef if there is none.
+
+=cut
+
+sub program_path {
+    my ($name) = @_;
+    my ($path) = $name =~ m{/} ? $name
+        : grep { -f && -x _ } map { "$_/$name" } split /:/, $ENV{PATH} // '';
+    return $path;
+}
+
+1;
