@@ -224,6 +224,23 @@ sub control {
     return end($child);
 }
 
+# A debugger that connects to a program, and lets it run to its end.
+my $has_gdb = run_cmd([ 'gdb', '--version' ])->{status} == 0;
+symlink built('concord'), "$home/concord" or die "cannot link: $!\n";
+symlink src_dir() . '/COPYING', "$home/COPYING" or die "cannot link: $!\n";
+
+sub debug {
+    my ($document, @commands) = @_;
+    need_vgdb();
+    my $prefix = "--vgdb-prefix=$home/debugged";
+    my $script = join("\n", @commands) =~ s/(?= --vgdb-error)/ $prefix/r =~ s/[|] vgdb\K/ $prefix/r
+        =~ s/^gdb\b/timeout 300 gdb -nx -batch -ex 'set remotetimeout 240'/mr
+        =~ s/(?= [.]\S+\z)/ -ex continue/r . "\nkill \$! 2>&-; wait";
+    like(run_cmd([ 'sh', '-c', $script ], %try)->{out}, qr/exited normally/,
+        "$document: $commands[-1]");
+    return;
+}
+
 sub begins_with_one_of {
     my ($listing, @beginnings) = @_;
     return scalar grep { index($listing->{name}, $_) == 0 } @beginnings;
@@ -240,6 +257,13 @@ for my $document (sort @documents) {
         my @shown = grep { /\S/ } split /\n/, $listing->{text} =~ s/\\\n\s*//gr;
         if ($listing->{name} =~ $CONTROL) {
             subtest "$document: $listing->{name}" => sub { control($document, @shown) };
+            next;
+        }
+        if ($listing->{name} =~ / --vgdb-error=0 /) {
+          SKIP: {
+                skip 'no gdb here', 1 if !$has_gdb;
+                subtest "$document: $listing->{name}" => sub { debug($document, @shown) };
+            }
             next;
         }
         my ($program) = map { $NEEDS{$_} } grep { begins_with_one_of($listing, $_) } keys %NEEDS;
