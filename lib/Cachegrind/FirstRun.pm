@@ -63,7 +63,6 @@ I<build>, by the program's name.
 use constant {
     OTHERS   => 5,     # other programs that are named
     PATIENCE => 10,    # seconds for processes that a signal has ended to write their profiles
-    BEGUN    => 11,    # tenths of a second in which a process that has begun has files
     EVERY    => 30,    # seconds between lines that say that the program runs
     MULTILIB => 'install gcc-multilib, remove the folder build, and quickstart builds one',
 };
@@ -143,7 +142,7 @@ sub _lacks_tool {
 sub _arguments {
     my ($given, $folder) = @_;
     my @own   = @{$given->{options}};
-    my $place = $folder =~ s/%/%%/gr;
+    my $place = _pattern($folder);
     my $has_log = grep { /^--(?:log-(?:file|fd|socket)|xml)/ } @own;
     return (
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
@@ -155,6 +154,9 @@ sub _arguments {
         ask_for_names($folder, @{$given->{command}}),
     );
 }
+
+# A path as options of the tool have it.
+sub _pattern { return $_[0] =~ s/%/%%/gr }
 
 # Runs the program. Ctrl-C reaches it as it reaches us, and it may go on; who ends us alone ends it.
 # Returns how it ended, as $? has it; undef if a signal came before it began.
@@ -202,16 +204,23 @@ sub _wait_for_writers {
     my ($folder) = @_;
     my $n_came = @came;
     my %is_told;
-    for my $try (0 .. 10 * PATIENCE) {
-        my @left = grep { !defined $_->{total} && _is_running($_->{pid}) } _processes($folder);
-        # One that has only just begun has no files yet; keys of the terminal have reached it.
-        my $is_over = !@left && ($try >= BEGUN || $came[-1] !~ /TERM|HUP/);
-        return if $is_over || @came > $n_came;
-        my @untold = grep { !$is_told{$_}++ } map { $_->{pid} } @left;
+    for (0 .. 10 * PATIENCE) {
+        my @left = _writers($folder);
+        return if !@left || @came > $n_came;
+        my @untold = grep { !$is_told{$_}++ } @left;
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
     }
     return;
+}
+
+# The numbers of the processes that were told to write to I<folder>: one that has only just begun has
+# no file there, but its command line.
+sub _writers {
+    my ($folder) = @_;
+    my $told = '--cachegrind-out-file=' . _pattern($folder);
+    return grep { index(_read("/proc/$_/cmdline"), "$told/") >= 0 }
+        map {m{/(\d+)\z}} glob '/proc/[0-9]*';
 }
 
 sub _is_running {
