@@ -104,8 +104,8 @@ func main() {
 	var ready, done sync.WaitGroup
 	ready.Add(2)
 	done.Add(2)
-	go countTo(&counters.first, 300000, &ready, &done)
-	go countTo(&counters.second, 300000, &ready, &done)
+	go countTo(&counters.first, 1500000, &ready, &done)
+	go countTo(&counters.second, 1500000, &ready, &done)
 	done.Wait()
 	fmt.Println(len(t.entries), sum+counters.first+counters.second)
 }
