@@ -15,7 +15,9 @@
    Where addresses lie is decided when a program is executed. So with
    --repeatable=yes, wherever Valgrind takes options from, the kernel is asked
    not to randomise them; where it refuses, as in some containers, the run goes
-   on.
+   on. The environment is sorted then: drivers that keep theirs in a hash table,
+   as Perl does, give it in another order each time, which a program's counts
+   show.
 
    CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
    script in its place adds, CG_TOOLS the folder as installed; CG_BESIDE names
@@ -147,6 +149,31 @@ static bool is_repeatable(char** argv)
    return yes;
 }
 
+/* Compare the names of two variables, as strcmp. */
+static int compare_names(const char* a, const char* b)
+{
+   while (*a == *b && *a != '=' && *a != '\0') {
+      a++;
+      b++;
+   }
+   return (*a == '=' ? 0 : (unsigned char)*a) -
+          (*b == '=' ? 0 : (unsigned char)*b);
+}
+
+/* Sort the environment by names. Of two with one name, the first stays the
+   first: getenv takes that. */
+static void sort_environment(void)
+{
+   for (char** end = environ; *end != NULL; end++) {
+      char* variable = *end;
+      char** to = end;
+
+      for (; to > environ && compare_names(to[-1], variable) > 0; to--)
+         *to = to[-1];
+      *to = variable;
+   }
+}
+
 int main(int argc, char** argv)
 {
    char settings[] = CG_SETTINGS;
@@ -162,8 +189,10 @@ int main(int argc, char** argv)
    name_tools();
    for (char* s = strtok(settings, " "); s != NULL; s = strtok(NULL, " "))
       set_variable(s);
-   if (is_repeatable(argv))
+   if (is_repeatable(argv)) {
       personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
+      sort_environment();
+   }
    /* By this word in command lines, callgrind_control knows a Valgrind. */
    own_name = argv[0];
    argv[0] = valgrind;

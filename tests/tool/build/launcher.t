@@ -76,4 +76,15 @@ subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' 
     }
 };
 
+subtest 'with --repeatable=yes the order of the environment makes no difference' => sub {
+    my %seen;
+    for my $given ([qw(A=1 B=2 AB=3 A_=4)], [qw(A_=4 AB=3 B=2 A=1)]) {
+        my $run = run_cmd([ qw(env -i), @{$given}, built('vg-in-place'),
+            qw(-q --tool=none --cachegrind:repeatable=yes /usr/bin/env) ]);
+        $seen{ $run->{out} }++;
+    }
+    is(keys %seen, 1, 'a program sees its variables in one order') or diag(explain(\%seen));
+    is(join(q{ }, (keys %seen)[0] =~ /^([AB].*)/mg), 'A=1 AB=3 A_=4 B=2', 'that of their names');
+};
+
 done_testing();
