@@ -310,13 +310,15 @@ sub _print_github {
         splice @grown, NAMED if @grown > NAMED;
         my $names = join ', ', (map { $self->_short_name($_, $event->{event}) . q( )
                 . signed_text($_, $_->{change}) } @grown), $left ? "and $left more" : ();
-        $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
-            "$what is more than $event->{limit}."
+        $self->_put_command($kind,
+            {title => "$event->{event} " . _percent($event) . ' is more than ' . $event->{limit}},
+            "$what, limit $event->{limit}."
                 . (@grown ? ' ' . ucfirst($why->{of}) . ": $names" : ''));
         for my $line (grep { $_->{number} && $_->{change} !~ /^-/ } @{$why->{lines}}) {
-            my $change = signed_text($line, $line->{change}) . " of $event->{event}";
-            $self->_put_command($kind, {_position($line), title => $change},
-                "$change, " . _part($line, $event->{change}) . ' of its change');
+            my $change = signed_text($line, $line->{change}) . " $event->{event}";
+            $self->_put_command($kind, {_position($line), title => "$change on this line"},
+                "$change: " . _part($line, $event->{change})
+                    . " of the whole change of $event->{event}");
         }
     }
     for my $function (@{$self->{beyond}}) {

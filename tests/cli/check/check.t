@@ -160,9 +160,9 @@ is(check(qw(--limit=Ir=+1% --per-function=+1% --format=github own1000.cg own2000
         =~ s/^::notice.*//msr =~ s/%25/%/gr =~ s/%2C/,/gr =~ s/%3A/:/gr
         =~ s/(?<=%)[.]\K /\n   /gr =~ s/(?= for a f)/\n  /gr,
     <<'END', 'GitHub is told of own lines, with what libraries do there');
-::error title=Ir +90.9% (+1,000), limit +1%::Ir +90.9% (+1,000) is more than +1%.
+::error title=Ir +90.9% is more than +1%::Ir +90.9% (+1,000), limit +1%.
    Functions: lambda at s.c:2 +1,000
-::error file=s.c,line=2,title=+1,000 of Ir::+1,000 of Ir, 100.0% of its change
+::error file=s.c,line=2,title=+1,000 Ir on this line::+1,000 Ir: 100.0% of the whole change of Ir
 ::error title=f<..> (l.h): Ir +100.0%::f<..> (l.h): Ir +100.0% (+1,000) is more than +1%
    for a function; /usr/include/l.h
 END

@@ -63,7 +63,7 @@ $sum += $_->{change} for @{$event->{functions}};
 is($sum, $event->{change},
     'JSON has who moved it, in millionths, which add up to the change of the whole');
 like(check(1, @rate, '--format=github', 'old.cg', 'new.cg'),
-    qr/^::error file=a\.c,line=1,title=\+2\.29%25 of R::/m, 'GitHub is told the lines');
+    qr/^::error file=a\.c,line=1,title=\+2\.29%25 R on this line::/m, 'GitHub is told the lines');
 like(check(0, @rate, 'old.cg', 'none.cg'), qr/^R +4\.00% +0\.00%/m, 'a rate of nothing is 0');
 like(check(1, @rate, 'none.cg', 'new.cg'), qr/^  \+5\.71%  67\.3% .* a\.c:f$/m,
     'a rate of nothing is 0, also as the old one');

@@ -167,7 +167,7 @@ SHELL
         is($run->{status}, $step->[0] eq 'Check' ? 1 : 0, "the workflow's step: $step->[0]")
             or diag($run->{err}, $run->{out});
     }
-    like($run->{out}, qr/^::error file=concord\.c,line=\d+,title=\+[\d%2C]+ of Ir::/m,
+    like($run->{out}, qr/^::error file=concord\.c,line=\d+,title=\+[\d%2C]+ Ir on this line::/m,
         "the workflow's last step annotates a line of the checked-out source");
     unlike($run->{out}, qr/file=(?!concord\.c,)/,
         "the workflow's last step annotates no other file");
