@@ -47,7 +47,8 @@ sub quickstart {
             USER_ID => $user,
             SUDO    => $sudo,
             TRACE   => $trace,
-        }
+        },
+        dir => $home,
     );
     $run->{trace} = -e $trace ? read_file($trace) : q{};
     return $run;
@@ -63,11 +64,21 @@ like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /,
     'an unknown option is a usage error, that names it');
 
 # What cannot be done is told before anything is installed or built.
+write_file("$home/$_->[0]", $_->[1])
+    for [ 'inv.py', "print(1)\n" ], [ 'job', "#!/usr/bin/env node -r x\n" ], [ 'orders.cpp', '' ],
+    [ 'data', "\0" ];
 for my $wrong (
     [ 'a program that is not there', qr/no program .\/nowhere /, './nowhere', 'argument' ],
     [ '... nor in PATH', qr/no program nowhere /, '--cache-sim=yes', 'nowhere' ],
     [ '... after --',          qr/no program --cache-sim=yes /, '--', '--cache-sim=yes' ],
-    [ 'a folder as a program', qr/no program \/usr /,          '/usr' ],
+    [ 'a folder as a program', qr/\/usr is a folder, not a program/, '/usr' ],
+    [ 'a program of this folder, without ./', qr/no program \S+ in PATH; .* is .\/quickstart$/,
+        'quickstart' ],
+    map({ [ "the file $_->[0]", qr/\Q$_->[0] $_->[1]\E$/, $_->[0] ] }
+        [ 'inv.py', "is not executable; run it with its interpreter: $home/quickstart python3 inv.py" ],
+        [ 'job', "is not executable; run it with its interpreter: $home/quickstart node -r x job" ],
+        [ 'orders.cpp', 'is a source file: compile it with -g, and give the program' ],
+        [ 'data', 'is not executable: chmod +x data' ]),
     [ 'a program without a name',            qr/name of the program is empty/, q{} ],
     [ 'a form of report that there is none', qr/no such form: --format=pdf/,   '--format=pdf' ],
     [ 'an option after --build', qr/--build goes alone/,  '--build', '--cache-sim=yes' ],
@@ -232,6 +243,15 @@ for my $case ([ 1, qr/^quickstart: building / ], [ 0, qr/\Aquickstart: the repor
     script("$bin/make", "[ \$1 != -q ] || exit $status");
     like(quickstart(0, 'no', q{}, 'true')->{out}, $said, 'what is up to date is not built, or said');
 }
+
+# Who waits does so until the lock's holder has seen that.
+my $lock = "$home/build/quickstart.lock";
+my $waits = "$home/quickstart --no-install true >$lock.out &"
+    . " until grep waiting $lock.out; do sleep 0.1; done";
+$run = run_cmd([ 'timeout', 60, 'flock', '-o', $lock, 'sh', '-c', $waits ],
+    env => {PATH => "$bin:$ENV{PATH}", MISSING => q{}, TRACE => '/dev/null'});
+is($run->{out}, "quickstart: another quickstart is building here; waiting for it\n",
+    'of two in one folder, the second waits');
 
 # ---- Ctrl-C -------------------------------------------------------------------
 
