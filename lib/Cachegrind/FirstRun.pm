@@ -214,8 +214,8 @@ sub _wait_for_writers {
     return;
 }
 
-# The numbers of the processes that were told to write to I<folder>: one that has only just begun has
-# no file there, but its command line.
+# The numbers of the processes that were told to write to I<folder>: one that has only just begun
+# has no file there, but its command line.
 sub _writers {
     my ($folder) = @_;
     my $told = '--cachegrind-out-file=' . _pattern($folder);
@@ -406,6 +406,8 @@ sub _say_lost {
             print STDERR _messages($log);
         }
     }
+    _say("Valgrind cannot read which functions are inlined in $_: -gdwarf-4 besides -g shows their"
+            . ' callers\' lines') for _unread(map { $_->{log} } @processes);
     _say($_) for sort keys %said;
     _say($killed{$_} == 1 ? "1 process of $_ has" : "$killed{$_} processes of $_ have",
         ' no profile: SIGKILL or a crash ended ', $killed{$_} == 1 ? 'it' : 'them')
@@ -413,6 +415,17 @@ sub _say_lost {
     _say("still running, with a profile in $folder when it ends: process @running") if @running;
     _empty($folder) if !@running;
     return;
+}
+
+# The user's objects whose debug information Valgrind cannot read, as it says in these logs: 3.19
+# does not know all of DWARF 5, as clang writes it.
+sub _unread {
+    my %unread;
+    for my $log (@_) {
+        $unread{$1}++
+            while $log =~ m{^--\d+-- When reading debug info from (?!/usr/|/lib)(.*):$}mg;
+    }
+    return sort keys %unread;
 }
 
 # ---- Files ------------------------------------------------------------------------

@@ -22,7 +22,7 @@ use Fcntl qw(O_NONBLOCK O_RDONLY);
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(examine find_source looks_like_source places_of tell_apart);
+our @EXPORT_OK = qw(examine find_source is_brace looks_like_source places_of tell_apart);
 
 =head1 NAME
 
@@ -97,6 +97,10 @@ there is such a file. $name if there is none at all. One of $folders may be an a
 paths: a name that begins with the first one, as a whole folder, stands for that with the second one
 in its place. The first that fits counts, and what it gives is then looked for.
 
+=head2 is_brace($text)
+
+Tells that a line of source is nothing but a closing brace.
+
 =head2 places_of($name, $places)
 
 Returns the paths at which find_source() looks for the file, up to that where it is. Whoever wants
@@ -111,6 +115,8 @@ sub find_source {
     my ($found) = grep { -f } @places[1 .. $#places];
     return $found // $places[0];
 }
+
+sub is_brace { return $_[0] =~ /\A\s*\}[\s;,)]*\z/ }
 
 sub places_of {
     my ($name, $places) = @_;

@@ -13,6 +13,7 @@ use Cachegrind::Annotate::Request qw(engine_arguments);
 use Cachegrind::Profile;
 use Cachegrind::Profile::Answer;
 use Cachegrind::Profile::Contexts qw(contexts_beside);
+use Cachegrind::Source qw(find_source is_brace);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(answers_for);
@@ -63,7 +64,27 @@ sub answers_for {
         folded => $profile,
         own    => $own,
         of_own => $view->of_profile($profile),
+        braces => _braces_in($request->{folders}),
     );
+}
+
+# A function that returns the lines of a file that are nothing but a closing brace, a hash.
+sub _braces_in {
+    my ($folders) = @_;
+    my %known;
+    return sub {
+        my ($name) = @_;
+        return $known{$name} //= do {
+            my $path = find_source($name, $folders);
+            my $source = -f $path && -r _ ? Cachegrind::Source->new($path) : undef;
+            my ($n, %braces) = 0;
+            while ($source && defined(my $text = $source->next_line)) {
+                $n++;
+                $braces{$n} = 1 if is_brace($text);
+            }
+            \%braces;
+        };
+    };
 }
 
 1;

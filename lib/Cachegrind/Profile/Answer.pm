@@ -31,9 +31,10 @@ Cachegrind::Profile::Answer - where the counts are, in a sentence
 
 =head2 new(%given)
 
-I<view>, what a report shows. I<own>, which has the method has() of L<Cachegrind::Source::Own>, and
-I<folded>, the same profile with libraries folded into own code, with calls if there are any;
-without it only the rules for all functions apply, and the first.
+I<view>, what a report shows. I<braces>, which may be missing: a function that returns a hash of the
+lines of a file that are nothing but a closing brace. I<own>, which has the method has() of
+L<Cachegrind::Source::Own>, and I<folded>, the same profile with libraries folded into own code,
+with calls if there are any; without it only the rules for all functions apply, and the first.
 
 =head2 has_flame
 
@@ -101,9 +102,10 @@ loader's. Then the own function with most follows.
 An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
 called, and what libraries do in half of it or more. It is "in" the function if most of that is its
 own, else "below" it. If it has four fifths, and no line has half of that, the lines follow that
-have a tenth of all. A second one with a tenth of all follows. With contexts all that is exact,
-and with calls it is, or estimate() follows. Without calls nobody knows whom libraries work for:
-their share is told, too, if it is larger.
+have a tenth of all. A second one with a tenth of all follows. If libraries do most of the first,
+one with half as much comes before it that has a clearly hotter line. With contexts all that is
+exact, and with calls it is, or estimate() follows. Without calls nobody knows whom libraries work
+for: their share is told, too, if it is larger.
 
 =item *
 
@@ -141,6 +143,8 @@ use constant {
     FEW      => 5,
     NEARLY   => 0.8,
     MOST     => 3,
+    BRACE    => 0.5,
+    CLEARLY  => 1.25,    # how many times as much another one has, to come first
     NAMELESS => '???',    # what all functions are called that are not known
 };
 
@@ -373,7 +377,7 @@ sub _of_own {
     }
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
     my $outside = $self->_outside($event, @others);
-    my ($first, $second) = @own;
+    my ($first, $second) = $self->_sharpest($i, @own);
     # If no own function is listed, the largest share of one is below the threshold: as good as 0.
     my $share = $first ? $first->{share} : 0;
     return undef if $share <= LITTLE && ($outside < MUCH || $self->_run_time($event));
@@ -480,13 +484,38 @@ sub _details {
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
 
-# The line of a function with most of an event, with what libraries do there.
+# Functions, hottest first; but if libraries do most of the first, for several lines, before it one
+# with at least half as much whose hottest line has clearly more than any of its.
+sub _sharpest {
+    my ($self, $i, @functions) = @_;
+    return @functions
+        if !@functions || _below($i, $functions[0]) <= MUCH * $functions[0]{counts}[$i];
+    my ($best, $most) = (0, 0);
+    for my $n (0 .. $#functions) {
+        last if $functions[$n]{share} < MUCH * $functions[0]{share};
+        my ($line) = $self->_lines_in($functions[$n], $i) or next;
+        ($best, $most) = ($n, $line->[1][$i]) if $line->[1][$i] > CLEARLY * $most;
+    }
+    return (splice(@functions, $best, 1), @functions);
+}
+
+# The line of a function with most of an event, with what libraries do there; undef if its lines
+# have next to nothing of what it has, because what is inlined there is not known.
 sub _line_in {
     my ($self, $function, $i) = @_;
-    return undef if !$function->{listed};
-    my ($most) = sort { $b->[1][$i] <=> $a->[1][$i] } grep { $_->[0] > 0 }
-        @{$self->{folded}->code($function->{listed})};
-    return $most && $most->[1][$i] > 0 ? $most->[0] : undef;
+    my ($most) = $self->_lines_in($function, $i);
+    return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
+}
+
+# The lines of a function, hottest first: arrays of line and counts. A brace alone, where objects
+# are destroyed and functions return, says less than a line half as hot.
+sub _lines_in {
+    my ($self, $function, $i) = @_;
+    return if !$function->{listed};
+    my $braces = $self->{braces} ? $self->{braces}->($function->{file}) : {};
+    return map { $_->[1] } sort { $b->[0] <=> $a->[0] || $a->[1][0] <=> $b->[1][0] }
+        map { [$_->[1][$i] * ($braces->{$_->[0]} ? BRACE : 1), $_] }
+        grep { $_->[0] > 0 && $_->[1][$i] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
 # What no own function has called, if it is half. All of it is passed on to functions that nobody
@@ -583,7 +612,7 @@ sub _without_lines {
         $object = $here->{object};
         $all += $function->{self}[$i];
         $without += $function->{self}[$i] if $here->{file} eq NAMELESS;
-        $is{Rust} = 1 if $here->{name} =~ /::h[0-9a-f]{16}\z|\bcore::/;
+        $is{Rust} = 1 if $here->{name} =~ /::h[0-9a-f]{16}\z|\bcore::|\b__rust/;
         $is{Go}   = 1 if $here->{name} =~ /\A(?:runtime|main)[.]/;
         $is{stripped} = 1 if $here->{name} =~ /\A0x/;
     }

@@ -54,8 +54,8 @@ my @DOES = (
     [qr/\b(?:qsort|msort)|std::(?:stable_)?sort|introsort|insertion_sort|slice::sort|sort_unstable
         |\bsort[.]|slices[.](?:pdq)?[Ss]ort|\bsort[ ].*stl_algo
         |(?:quick|merge|drift)sort|\bsort(?:_by(?:_key)?)?(?:<[.][.]>)?[ ].*slice[.]rs/x, 'sorts'],
-    [qr/\bmem(?:p?cpy|move)|memmove|copy_nonoverlapping/, 'copies memory'],
-    [qr/\bmemset|\bbzero\b|memclr/, 'fills memory'],
+    [qr/\b_*mem(?:p?cpy|move)|memmove|copy_nonoverlapping/, 'copies memory'],
+    [qr/\b_*memset|\bbzero\b|memclr/, 'fills memory'],
     [qr/printf|core::fmt|alloc::fmt|\bfmt[.]|ostream\S*::(?:_M_insert|operator<<)|to_string|\bitoa\b
        |std::(?:v?format|__format)/x, 'formats text'],
     [qr/scanf|\b_*strto[a-z]+|\bato[ifl]+\b|from_chars|strconv|from_str|\bsto(?:i|u?ll?|[fd]|ld)\b/,
@@ -65,7 +65,7 @@ my @DOES = (
         'reads input'],
     [qr/\bfwrite|\bfputs|\bputs\b|\bputc\b|\bwrite\b|write_all|LineWriter|\bfflush/,
         'writes output'],
-    [qr/\bstrn?len|\bstrchr|\bstrstr|\bmemchr|memrchr|\bstrpbrk|\bstrspn|\bindexbyte
+    [qr/\b_*(?:strn?len|strr?chr|strstr|memchr|strpbrk|strspn)|memrchr|\bindexbyte
         |strings[.]Index|str::pattern|\bCharSearcher/x, 'searches text'],
     [qr/\b_?regex|\bregcomp|\bregexec/, 'matches regular expressions'],
     [qr/\bgcBgMark|\bgcDrain|\bgcAssist|gcStart|scanobject/, 'collects garbage'],

@@ -195,7 +195,10 @@ sub _print_file {
     my $columns = $self->_new_columns(1, shown => [$column], total => $view->profile->total);
     $columns->measure($_) for values %{$file->{counts}};
     my $heading = $columns->heading;
-    $self->_put($heading . $self->_cut($file->{name}, $self->{width} - length $heading));
+    my $what = $self->{answers}->has_own ? ', libraries included' : '';
+    my $left = $self->{width} - length $heading;
+    $self->_put($heading . $self->_cut(length "$file->{name}$what" > $left ? $file->{name}
+                : "$file->{name}$what", $left));
     my %counted = map { $_ => $_ } keys %{$file->{counts}};
     my %shown = _around(keys %counted);
     my @texts = $self->_texts($file->{name}, max(keys %shown));

@@ -13,6 +13,7 @@ use parent qw(Cachegrind::Report::TextRows);
 
 use Cachegrind::Profile::Doing qw(with_place);
 use Cachegrind::Report::Difference qw(answer_of);
+use Cachegrind::Source qw(is_brace);
 use Cachegrind::Text::Format qw(commas);
 
 =head1 NAME
@@ -35,7 +36,9 @@ sources are looked for.
 
 use constant {
     ROWS => 3,
-    TEXT => 70,    # characters of a line of source
+    TEXT => 70,     # characters of a line of source
+    MANY => 12,     # lines that are looked at, since braces are not worth a row
+    MUCH => 0.1,    # the share with which they are
 };
 
 sub _print {
@@ -57,16 +60,21 @@ sub _print_lines {
     my ($self, $event) = @_;
     my $profile = $self->{answers}->of_own->profile;
     my $index = $self->_index_of($event, @{$profile->recorded}) // return 0;
-    my @lines = grep { $_->{line} } @{$profile->most($event, ROWS)};
-    $self->_put("Lines with the most $event, libraries included:") if @lines;
-    for my $line (@lines) {
+    my $total = $profile->total->[$index];
+    my $left  = ROWS;
+    for my $line (grep { $_->{line} } @{$profile->most($event, MANY)}) {
         my ($text) = ($self->_texts($line->{file}, $line->{line}))[$line->{line}];
         $text = defined $text ? $text =~ s/\A\s+|\s+\z//gr : '';
+        my $is_brace = is_brace($text);
+        next if $is_brace && $line->{counts}[$index] < MUCH * $total;
+        $self->_put("Lines with the most $event, libraries included:") if $left == ROWS;
+        $text .= ' (objects are destroyed, or the function returns)' if $is_brace;
         substr $text, TEXT - 2, length $text, '..' if length $text > TEXT;
-        $self->_put_row($line->{counts}[$index], $profile->total->[$index],
+        $self->_put_row($line->{counts}[$index], $total,
             $line->{file} =~ s{.*/}{}sr . ":$line->{line}" . (length $text ? ": $text" : ''));
+        last if --$left == 0;
     }
-    return scalar @lines;
+    return $left < ROWS;
 }
 
 # Prints the hottest functions, where no line is the user's own.

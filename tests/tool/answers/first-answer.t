@@ -57,6 +57,26 @@ int main()
    std::puts(names[0].c_str());
 }
 END
+    'sort.cc' => <<'END',
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+struct Row { std::string name; int score; };
+int main()
+{
+   std::vector<Row> rows;
+   unsigned x = 12345;
+   for (int i = 0; i < 3000; i++) {
+      x = x * 1103515245 + 12345;
+      rows.push_back({"prefix-that-is-long-" + std::to_string(x >> 8), int(x & 7)});
+   }
+   std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
+      return a.name < b.name; /* hot */
+   });
+   std::puts(rows[0].name.c_str());
+}
+END
     'virtual.cc' => <<'END',
 #include <cstdio>
 #include <memory>
@@ -155,6 +175,7 @@ my $cc = $ENV{CG_CC} // 'gcc';
 for my $case (
     [ 'C that works in libc', 'libc.c', $cc, qw(-g -O2) ],
     [ 'a lambda of C++',  'lambda.cc',  qw(g++ -g -O2) ],
+    [ 'a line of a lambda, before the function that sorts by it', 'sort.cc', qw(g++ -g -O2) ],
     [ 'a virtual method', 'virtual.cc', qw(g++ -g -O2) ],
     [ 'a pool of threads and a template', 'pool.cc', qw(g++ -g -O2 -pthread) ],
     [ 'Rust', 'hash.rs', qw(rustc -g -O) ],
@@ -186,6 +207,23 @@ subtest 'a script that runs a program' => sub {
     my $line = hot_line('virtual.cc');
     like(closing(first_run(q{}, "$folder/run.sh")), qr/\Aquickstart: [^\n]*\b\Q$line\E\b/m,
         "the answer names $line of the program");
+};
+
+subtest 'debug information that Valgrind cannot read' => sub {
+    plan skip_all => 'no clang++' if run_cmd([ 'sh', '-c', 'command -v clang++' ])->{status} != 0;
+    for my $dwarf (5, 4) {
+        my $made = run_cmd([ 'clang++', "-gdwarf-$dwarf", '-O2', '-o', "$folder/clang",
+            "$folder/sort.cc" ]);
+        is($made->{status}, 0, "DWARF $dwarf: it can be compiled") or diag($made->{err});
+        my $run = first_run(q{}, "$folder/clang");
+        my $closing = closing($run);
+        my $can_read = $run->{err} !~ /When reading debug info from /;
+        my $line = $can_read ? hot_line('sort.cc') : 'sort.cc';
+        like($closing, qr/\Aquickstart: \d+ % of Ir is \S+ [^\n]*\(\Q$line\E\)/,
+            "DWARF $dwarf: the answer names a line only if it is known to be hot");
+        is($closing =~ /^quickstart: Valgrind cannot read .* \Q$folder\E\/clang: -gdwarf-4 /m,
+            !$can_read, "DWARF $dwarf: what cannot be read is told, with what helps");
+    }
 };
 
 subtest 'a program without line numbers' => sub {
