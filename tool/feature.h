@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What a plug-in can be told.                                    ---*/
-/*--------------------------------------------------------------------*/
 
 /* The core counts, simulates and follows calls.  A plug-in profiles something
    else of the same run, in a folder of its own under features/: its options,
@@ -22,7 +20,7 @@
    release pieces of blocks (cg_block_owns), of watchers (cg_watch_init), of
    plug-ins that are on (CG_MAX_FEATURES); and one word of each thread
    (cg_take_plugin_word).  If one is full, the run ends with a message that says
-   so.  An event of a plug-in's has a row in counts/events.c, and in
+   so.  An event of a plug-in's has a row in counts/events.h, and in
    counts/totals.c if calls cost it. */
 
 #ifndef CG_FEATURE_H

@@ -14,7 +14,7 @@ use CgTest qw(build_dir read_file src_dir);
 use Test::More;
 
 my $table  = read_file(src_dir() . '/docs/events.md');
-my @events = read_file(src_dir() . '/tool/counts/events.c') =~ /^ +\[EV_\w+\] += \{ "(\w+)"/mg;
+my @events = read_file(src_dir() . '/tool/counts/events.h') =~ /^ +X\((\w+), [A-Z_]+, /mg;
 my ($formulas) = read_file(src_dir() . '/lib/Cachegrind/Profile/Formula.pm')
     =~ /^my %PREDEFINED = \((.*?)^\);/ms;
 push @events, $formulas =~ /^ +'?(\w+%?)'? +=>/mg;

@@ -1,62 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Events, their names and columns.             counts/events.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/events.h.  Columns are dealt out in the order of the events, to
-   those whose group is counted. */
+/* Columns are dealt out in the order of the events, to those whose group is
+   counted. */
 
 #include "counts/events.h"
 
-const EventInfo cg_event_info[N_EVENTS] = {
-   [EV_Ir]   = { "Ir", "Instructions executed", EG_INSNS },
-   [EV_I1mr] = { "I1mr", "Instruction read misses in I1", EG_CACHES },
-   [EV_ILmr] = { "ILmr", "Instruction read misses in LL", EG_CACHES },
-   [EV_Dr]   = { "Dr", "Data reads", EG_CACHES },
-   [EV_D1mr] = { "D1mr", "Data read misses in D1", EG_CACHES },
-   [EV_DLmr] = { "DLmr", "Data read misses in LL", EG_CACHES },
-   [EV_Dw]   = { "Dw", "Data writes", EG_CACHES },
-   [EV_D1mw] = { "D1mw", "Data write misses in D1", EG_CACHES },
-   [EV_DLmw] = { "DLmw", "Data write misses in LL", EG_CACHES },
-   [EV_ILdmr] = { "ILdmr", "Instruction read misses in LL that write back",
-                  EG_WRITE_BACK },
-   [EV_DLdmr] = { "DLdmr", "Data read misses in LL that write back",
-                  EG_WRITE_BACK },
-   [EV_DLdmw] = { "DLdmw", "Data write misses in LL that write back",
-                  EG_WRITE_BACK },
-   [EV_Bc]   = { "Bc", "Conditional branches", EG_BRANCHES },
-   [EV_Bcm]  = { "Bcm", "Conditional branches mispredicted", EG_BRANCHES },
-   [EV_Bi]   = { "Bi", "Indirect branches", EG_BRANCHES },
-   [EV_Bim]  = { "Bim", "Indirect branches mispredicted", EG_BRANCHES },
-   [EV_Ge]   = { "Ge", "Global bus events (locked instructions)", EG_BUS },
-   [EV_sysCount]   = { "sysCount", "System calls", EG_SYSTIME },
-   [EV_sysTime]    = { "sysTime", NULL, EG_SYSTIME },
-   [EV_sysCpuTime] = { "sysCpuTime", "Processor time of system calls (ns)",
-                       EG_SYSCPUTIME },
-   [EV_AcCost1] = { "AcCost1", "Temporal loss L1 (1000 = a line used once)",
-                    EG_CACHE_USE },
-   [EV_SpLoss1] = { "SpLoss1", "Spatial loss L1 (bytes loaded, not used)",
-                    EG_CACHE_USE },
-   [EV_AcCost2] = { "AcCost2", "Temporal loss LL (1000 = a line used once)",
-                    EG_CACHE_USE },
-   [EV_SpLoss2] = { "SpLoss2", "Spatial loss LL (bytes loaded, not used)",
-                    EG_CACHE_USE },
-   [EV_Cy]    = { "Cy", "Cycles, estimated", EG_CYCLES },
-   [EV_CyMem] = { "CyMem", "Cycles that wait for memory beyond L1",
-                  EG_CYCLES },
-   [EV_CyBr]  = { "CyBr", "Cycles that wait after wrong predictions",
-                  EG_CYCLES },
-   [EV_CyFe]  = { "CyFe", "Cycles that wait for instruction lines",
-                  EG_CYCLES },
-   [EV_CyDep] = { "CyDep", "Cycles that wait for operands", EG_CYCLES },
-   [EV_D2mr]  = { "D2mr", "Data read misses in L2", EG_CYCLES },
-   [EV_D2mw]  = { "D2mw", "Data write misses in L2", EG_CYCLES },
-   [EV_I2mr]  = { "I2mr", "Instruction read misses in L2", EG_CYCLES },
-   [EV_DTmr]  = { "DTmr", "Data read misses in the TLB", EG_CYCLES },
-   [EV_DTmw]  = { "DTmw", "Data write misses in the TLB", EG_CYCLES },
-   [EV_ITmr]  = { "ITmr", "Instruction read misses in the TLB", EG_CYCLES },
-};
+#define ROW(event, group, words) { #event, words, EG_##group },
+const EventInfo cg_event_info[N_EVENTS] = { CG_EVENTS(ROW) };
 
 UInt  cg_n_columns;
 UInt  cg_column[N_EVENTS];

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Events: what is counted, under which names, in which columns.  ---*/
-/*--------------------------------------------------------------------*/
 
 /* Events come in groups: a group's events are counted all or not at all.  Those
    that are counted in this run are present.  Counts are held in arrays of
@@ -15,44 +13,47 @@
 
 #include "pub_tool_basics.h"
 
-typedef enum {
-   EV_Ir,
-   EV_I1mr,
-   EV_ILmr,
-   EV_Dr,
-   EV_D1mr,
-   EV_DLmr,
-   EV_Dw,
-   EV_D1mw,
-   EV_DLmw,
-   EV_ILdmr,
-   EV_DLdmr,
-   EV_DLdmw,
-   EV_Bc,
-   EV_Bcm,
-   EV_Bi,
-   EV_Bim,
-   EV_Ge,
-   EV_sysCount,
-   EV_sysTime,
-   EV_sysCpuTime,
-   EV_AcCost1,
-   EV_SpLoss1,
-   EV_AcCost2,
-   EV_SpLoss2,
-   EV_Cy,
-   EV_CyMem,
-   EV_CyBr,
-   EV_CyFe,
-   EV_CyDep,
-   EV_D2mr,
-   EV_D2mw,
-   EV_I2mr,
-   EV_DTmr,
-   EV_DTmw,
-   EV_ITmr,
-   N_EVENTS
-} Event;
+/* The events, in the order of columns: the name in profiles and reports, the
+   group, and the name in words; NULL: it depends on an option. */
+#define CG_EVENTS(X)                                                       \
+   X(Ir, INSNS, "Instructions executed")                                   \
+   X(I1mr, CACHES, "Instruction read misses in I1")                        \
+   X(ILmr, CACHES, "Instruction read misses in LL")                        \
+   X(Dr, CACHES, "Data reads")                                             \
+   X(D1mr, CACHES, "Data read misses in D1")                               \
+   X(DLmr, CACHES, "Data read misses in LL")                               \
+   X(Dw, CACHES, "Data writes")                                            \
+   X(D1mw, CACHES, "Data write misses in D1")                              \
+   X(DLmw, CACHES, "Data write misses in LL")                              \
+   X(ILdmr, WRITE_BACK, "Instruction read misses in LL that write back")   \
+   X(DLdmr, WRITE_BACK, "Data read misses in LL that write back")          \
+   X(DLdmw, WRITE_BACK, "Data write misses in LL that write back")         \
+   X(Bc, BRANCHES, "Conditional branches")                                 \
+   X(Bcm, BRANCHES, "Conditional branches mispredicted")                   \
+   X(Bi, BRANCHES, "Indirect branches")                                    \
+   X(Bim, BRANCHES, "Indirect branches mispredicted")                      \
+   X(Ge, BUS, "Global bus events (locked instructions)")                   \
+   X(sysCount, SYSTIME, "System calls")                                    \
+   X(sysTime, SYSTIME, NULL)                                               \
+   X(sysCpuTime, SYSCPUTIME, "Processor time of system calls (ns)")        \
+   X(AcCost1, CACHE_USE, "Temporal loss L1 (1000 = a line used once)")     \
+   X(SpLoss1, CACHE_USE, "Spatial loss L1 (bytes loaded, not used)")       \
+   X(AcCost2, CACHE_USE, "Temporal loss LL (1000 = a line used once)")     \
+   X(SpLoss2, CACHE_USE, "Spatial loss LL (bytes loaded, not used)")       \
+   X(Cy, CYCLES, "Cycles, estimated")                                      \
+   X(CyMem, CYCLES, "Cycles that wait for memory beyond L1")               \
+   X(CyBr, CYCLES, "Cycles that wait after wrong predictions")             \
+   X(CyFe, CYCLES, "Cycles that wait for instruction lines")               \
+   X(CyDep, CYCLES, "Cycles that wait for operands")                       \
+   X(D2mr, CYCLES, "Data read misses in L2")                               \
+   X(D2mw, CYCLES, "Data write misses in L2")                              \
+   X(I2mr, CYCLES, "Instruction read misses in L2")                        \
+   X(DTmr, CYCLES, "Data read misses in the TLB")                          \
+   X(DTmw, CYCLES, "Data write misses in the TLB")                         \
+   X(ITmr, CYCLES, "Instruction read misses in the TLB")
+
+#define CG_EVENT_NUMBER(event, group, words) EV_##event,
+typedef enum { CG_EVENTS(CG_EVENT_NUMBER) N_EVENTS } Event;
 
 typedef enum {
    EG_INSNS,
