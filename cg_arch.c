@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache geometry: parsing, rules, defaults.            cg_arch.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See cg_arch.h for what each function promises.  Freestanding: this file is
    also built natively by the unit tests, and by cross compilers. */
@@ -19,9 +17,7 @@ static Bool is_power_of_two(Int n)
    return n > 0 && (n & (n - 1)) == 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Options                                              ---*/
-/*------------------------------------------------------------*/
 
 /* Reads one decimal number, with an optional sign and leading blanks, and
    moves *text after it.  A number that does not fit an int is read to its
@@ -98,9 +94,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
    return NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Defaults                                             ---*/
-/*------------------------------------------------------------*/
 
 /* The shapes that users of each architecture have come to expect when the
    host does not tell.  VGA_* comes from the tool's build; the native tests
@@ -131,9 +125,7 @@ void cg_default_caches(CacheGeometry found[CG_N_CACHES])
       found[i] = defaults[i];
 }
 
-/*------------------------------------------------------------*/
 /*--- The host's caches                                    ---*/
-/*------------------------------------------------------------*/
 
 static const HostCache* find_cache(const HostCache* caches, UInt n, Int kind,
                                    UInt level)

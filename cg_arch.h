@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache geometry: options, rules, the host's own caches.         ---*/
-/*--------------------------------------------------------------------*/
 
 /* What a cache looks like, which shapes are allowed, and where the default
    shapes come from.  The rules and the adjustment of odd LL caches are

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The branch predictors.                                         ---*/
-/*--------------------------------------------------------------------*/
 
 /* Conditional branches: 16384 two-bit saturating counters, predicted taken
    at 2 and 3.  Which one it is depends on the last 7 outcomes and the low 7

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cachegrind: the tool's main program.                 cg_main.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Cachegrind is a Valgrind tool that counts, exactly and reproducibly, the
    instructions a program executes, per source line; and on request simulates
@@ -148,9 +146,7 @@
 #error "this Cachegrind is for Linux"
 #endif
 
-/*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/
-/*------------------------------------------------------------*/
 
 static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
                         const VexGuestLayout* layout,
@@ -285,9 +281,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_periodic_stop_client_code();
 }
 
-/*------------------------------------------------------------*/
 /*--- The plan, carried out                                ---*/
-/*------------------------------------------------------------*/
 
 /* Each of these begins what lower modules do, which the next ones need. */
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The cache simulation: the rarer half.                cg_sim.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Building the caches, instruction lines, and what is rare enough to be out of
    line.  The model is described in cg_sim.h.  Freestanding. */
@@ -36,9 +34,7 @@ static void leave_I1(FetchLine* line)
    cg_fetch_line_drop(line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Building                                             ---*/
-/*------------------------------------------------------------*/
 
 /* The caches are empty, all memory of theirs zero: begin. */
 static void begin(void)
@@ -101,9 +97,7 @@ void cg_sim_keep_time(void)
    cg_sweep_sets(&cg_D1, cg_sim->clock);
 }
 
-/*------------------------------------------------------------*/
 /*--- I1                                                   ---*/
-/*------------------------------------------------------------*/
 
 void cg_I1_load(FetchLine* line)
 {
@@ -116,9 +110,7 @@ void cg_I1_load(FetchLine* line)
    put_in_I1(index, line, cg_way(&cg_I1, set, i));
 }
 
-/*------------------------------------------------------------*/
 /*--- D1                                                   ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_D1_touch_second_line(Addr base, UInt now)
 {

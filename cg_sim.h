@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The cache simulation: I1, D1 and the LL behind both.           ---*/
-/*--------------------------------------------------------------------*/
 
 /* The model.  Two levels, LL unified; true LRU in each set; write-allocate,
    so that reads and writes are one thing here; nothing is prefetched, and
@@ -111,9 +109,7 @@ void cg_sim_empty(void);
    clock has advanced by 2^29. */
 void cg_sim_keep_time(void);
 
-/*------------------------------------------------------------*/
 /*--- Times                                                ---*/
-/*------------------------------------------------------------*/
 
 /* A reference across two lines touches the second one later, which matters only
    if both are of one set: the only one, or that of the line next but one, since
@@ -130,9 +126,7 @@ static inline UInt cg_after_all_touches(void)
    return cg_sim->clock + CG_MAX_TIME + 1;
 }
 
-/*------------------------------------------------------------*/
 /*--- D1                                                   ---*/
-/*------------------------------------------------------------*/
 
 static inline IndexedLine* cg_index_entry(Addr base)
 {
@@ -223,9 +217,7 @@ cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
    return CG_HIT;
 }
 
-/*------------------------------------------------------------*/
 /*--- I1                                                   ---*/
-/*------------------------------------------------------------*/
 
 /* Put a line that is not in I1 there, in place of the least recently used of
    its set. */

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The plug-ins of a run.                           feature.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See feature.h.  Which plug-ins are on is known once options have been read,
-   and does not change. */
+/* Which plug-ins are on is known once options have been read, and does not
+   change. */
 
 #include "feature.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What is the core's own, and used all the same.                 ---*/
-/*--------------------------------------------------------------------*/
 
 /* Symbols of Valgrind's core and of VEX that tools are not offered in a header.
    This is the whole list of what a new Valgrind can break: each has its reason,

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Reading files.                                  base/files.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See base/files.h. */
 
 #include "base/files.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Reading files.                                               ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_BASE_FILES_H
 #define CG_BASE_FILES_H

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Memory that generated code reaches cheaply.      base/near.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See base/near.h.  A piece that the address-space manager has no room for
-   near the others may lie anywhere: generated code then names addresses in it
-   at full length. */
+/* A piece that the address-space manager has no room for near the others may
+   lie anywhere: generated code then names addresses in it at full length. */
 
 #include "base/near.h"
 
@@ -48,9 +45,7 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
    return memory;
 }
 
-/*------------------------------------------------------------*/
 /*--- The pool                                             ---*/
-/*------------------------------------------------------------*/
 
 /* Free pieces are chained by size, in units; larger ones than that are
    VG_(malloc)'s. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Memory that generated code reaches cheaply.                    ---*/
-/*--------------------------------------------------------------------*/
 
 /* Most hosts cannot have a far address as an immediate of the instruction that
    uses it.  So what generated code touches lies within 2 GB of one anchor,

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The seam between the simulators and what they run on.          ---*/
-/*--------------------------------------------------------------------*/
 
 /* The cache simulation (cg_sim), the branch predictors (cg_branchpred) and the
    geometry rules (cg_arch) know nothing of Valgrind: the same source is linked

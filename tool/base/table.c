@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Hash tables, arrays.                            base/table.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See base/table.h.  A table doubles by hashing each entry again; an array
-   grows to twice what is wanted. */
+/* A table doubles by hashing each entry again; an array grows to twice what is
+   wanted. */
 
 #include "base/table.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Hash tables and memory of what is kept for ever; arrays.       ---*/
-/*--------------------------------------------------------------------*/
 
 /* Chained hash tables, which double when they have more entries than chains.
    The link is the first word of every entry; the owner knows how to hash an

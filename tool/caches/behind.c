@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What is behind the first level.              caches/behind.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/behind.h.  Freestanding. */
+/* Freestanding. */
 
 /* Speed, November 2026, caches and branches: LL with slots for everybody, 1.03
    of the time with LL in order; cg_behind_ref wholly out of line, 1.03 in C++
@@ -39,9 +37,7 @@ static Bool* runs; /* [set >> RUN_BITS] */
 
 static Streams streams;
 
-/*------------------------------------------------------------*/
 /*--- Bodies                                               ---*/
-/*------------------------------------------------------------*/
 
 /* The newest line of the set moves down by one place, and each line that is
    there by one more, until one falls out: the line at base if it was there, or
@@ -100,9 +96,7 @@ static Depth writing_back(Addr base, UseKind kind, UWord* slot)
    return depth;
 }
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 static Depth look_up(Addr a, UWord size, UseKind kind)
 {
@@ -128,9 +122,7 @@ void cg_behind_write(Addr a, UWord size)
    look_up(a, size, CG_USE_WRITE);
 }
 
-/*------------------------------------------------------------*/
 /*--- Building                                             ---*/
-/*------------------------------------------------------------*/
 
 /* It is empty, all memory of it zero. */
 static void begin(void)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What is behind the first level.                                ---*/
-/*--------------------------------------------------------------------*/
 
 /* Both simulations of I1 and D1 (cg_sim.h, caches/residencies.h) ask here for
    what L1 misses: cg_behind, or cg_behind_ref for a whole reference.  By

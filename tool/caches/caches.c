@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which caches are simulated.                  caches/caches.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/caches.h.  Options fill in geometries first; those that none
-   gives are chosen from VEX's list of the host's caches, by the rules of
-   cg_arch.h. */
+/* Options fill in geometries first; those that none gives are chosen from VEX's
+   list of the host's caches, by the rules of cg_arch.h. */
 
 #include "caches/caches.h"
 
@@ -31,9 +28,7 @@ static Bool          has_machine;
 
 LLModel cg_LL_options;
 
-/*------------------------------------------------------------*/
 /*--- Options                                              ---*/
-/*------------------------------------------------------------*/
 
 const HChar cg_caches_usage[] =
 "    --I1=<size>,<assoc>,<line_size>  geometry of the I1 cache [the host's]\n"
@@ -91,9 +86,7 @@ Bool cg_caches_are_wanted(void)
           || cg_LL_options.writes_back || cg_LL_options.prefetches;
 }
 
-/*------------------------------------------------------------*/
 /*--- The host's caches                                    ---*/
-/*------------------------------------------------------------*/
 
 #define MAX_HOST_CACHES 16
 
@@ -245,9 +238,7 @@ const CacheGeometry* cg_choose_caches(Bool one_line_size)
    return caches;
 }
 
-/*------------------------------------------------------------*/
 /*--- What the profile says of them                        ---*/
-/*------------------------------------------------------------*/
 
 /* Appends to text what the profile says of a cache; returns the new end. */
 static HChar* describe_in_profile(HChar* text, const HChar* name,

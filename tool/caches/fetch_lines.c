@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The instruction lines that the simulation knows.               ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/fetch_lines.h.  Objects are hashed by line number, and cut from
-   chunks.  Freestanding. */
+/* Objects are hashed by line number, and cut from chunks.  Freestanding. */
 
 #include "caches/fetch_lines.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The instruction lines that the simulation knows: a table.      ---*/
-/*--------------------------------------------------------------------*/
 
 /* The addresses of code are known when it is translated.  So the simulation has
    an object for each instruction line that is held, and generated code has that

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use: references in groups.             caches/groups.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/groups.h.  A plan collects references.  At its end those that
-   follow each other in one line are joined to touches, and the group is laid
-   out as one piece of memory: touches of code, touches of data, references.
-   Freestanding. */
+/* A plan collects references.  At its end those that follow each other in one
+   line are joined to touches, and the group is laid out as one piece of memory:
+   touches of code, touches of data, references.  Freestanding. */
 
 #include "caches/groups.h"
 
-/*------------------------------------------------------------*/
 /*--- Planning                                             ---*/
-/*------------------------------------------------------------*/
 
 /* When reference i uses its first line; its second one, later by one. */
 static UInt time_of(UInt i)
@@ -238,9 +233,7 @@ SizeT cg_use_group_szB(const UseGroup* group)
    return szB_of(group->n_fetches, group->n_data, group->n_refs);
 }
 
-/*------------------------------------------------------------*/
 /*--- Running                                              ---*/
-/*------------------------------------------------------------*/
 
 static void run_data(const UseRef* ref, const UWord* words, UInt now)
 {

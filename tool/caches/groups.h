@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use: references in groups.                               ---*/
-/*--------------------------------------------------------------------*/
 
 /* A group is a run of references in program order.  All is known of them
    beforehand but the values of a few words: an address is one of the words plus

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- References in groups, as generated code hands them over.       ---*/
-/*--------------------------------------------------------------------*/
 
 /* A group is a run of references of one segment, in program order.  What is
    known when code is translated is in its Refs; a data reference's address is

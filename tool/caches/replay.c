@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What generated code calls to simulate.       caches/replay.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/replay.h.  Here the plain simulation meets the cost centres;
-   for cache use that is caches/use_calls.c. */
+/* Here the plain simulation meets the cost centres; for cache use that is
+   caches/use_calls.c. */
 
 #include "caches/replay.h"
 

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use.                              caches/residencies.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/residencies.h.  An instruction line knows itself whether it is in
-   I1.  A line of D1 is found by the line index, or else in its set.  In front
-   of LL's sets is a word for the newest line of each, where most are found.
-   Freestanding. */
+/* An instruction line knows itself whether it is in I1.  A line of D1 is found
+   by the line index, or else in its set.  In front of LL's sets is a word for
+   the newest line of each, where most are found.  Freestanding. */
 
 #include "caches/residencies.h"
 
@@ -97,9 +94,7 @@ static inline void report(OuterResidency* outer, const UsedLine* line)
    outer->bytes |= line->bytes;
 }
 
-/*------------------------------------------------------------*/
 /*--- Time                                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Times and numbers of uses are kept from running over: both are swept before
    they could. */
@@ -136,9 +131,7 @@ void cg_use_keep_time(void)
    cg_sweep_sets(&cg_use->D1.sets, cg_use->clock);
 }
 
-/*------------------------------------------------------------*/
 /*--- Evictions                                            ---*/
-/*------------------------------------------------------------*/
 
 /* What is evicted from L1 waits in a small ring until the memory that its
    charge needs has come; it is charged sooner if its line in LL is evicted, or
@@ -238,9 +231,7 @@ static __attribute__((noinline)) void close_LL(UWord way)
    outer->number = 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Building                                             ---*/
-/*------------------------------------------------------------*/
 
 /* Of empty ways: no line begins there. */
 #define NO_BASE (~(Addr)0)
@@ -377,9 +368,7 @@ void cg_use_empty(void)
    begin();
 }
 
-/*------------------------------------------------------------*/
 /*--- Loading                                              ---*/
-/*------------------------------------------------------------*/
 
 /* What the next line is loaded for, in L1 or LL. */
 static UseLoad wanted;
@@ -514,9 +503,7 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
    return line;
 }
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 /* A line of D1 that is not the one of its entry; NULL if it is not there. */
 static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
@@ -650,9 +637,7 @@ void cg_use_take_back(Addr a)
       line->uses--;
 }
 
-/*------------------------------------------------------------*/
 /*--- The end                                              ---*/
-/*------------------------------------------------------------*/
 
 static void close_all(UseCache* cache)
 {
@@ -669,9 +654,7 @@ void cg_use_finish(void)
       close_LL(i);
 }
 
-/*------------------------------------------------------------*/
 /*--- What has not ended                                   ---*/
-/*------------------------------------------------------------*/
 
 /* What would be charged if all residencies ended now, and how they lose their
    owners. */

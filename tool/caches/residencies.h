@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use: what becomes of the lines that are loaded.          ---*/
-/*--------------------------------------------------------------------*/
 
 /* A cache simulation that keeps, for each residency of a line in a cache, how
    often it was used, which of its bytes were used, and who loaded it.

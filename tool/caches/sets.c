@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Sets of lines: making, sweeping, odd shapes.   caches/sets.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/sets.h.  Here is what vectors do not search, sets of other sizes
-   and tags that agree by chance; and how old times are swept.  Freestanding. */
+/* Here is what vectors do not search, sets of other sizes and tags that agree
+   by chance; and how old times are swept.  Freestanding. */
 
 #include "caches/sets.h"
 
@@ -85,9 +83,7 @@ UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now)
    return oldest;
 }
 
-/*------------------------------------------------------------*/
 /*--- Sweeping                                             ---*/
-/*------------------------------------------------------------*/
 
 #define OLD ((UInt)1 << 30)
 

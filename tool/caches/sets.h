@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Sets of lines, whose oldest is found by time.                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* A cache holds copies of memory in lines: 64 bytes, say, at an address that is
    a multiple of 64.  Not every place in it will do for a line: the cache is
@@ -54,8 +52,8 @@
    streams (ikj 1.23 to 1.48 instead of 1.55 s) and lost as much elsewhere
    (gzip 1.02 to 1.24 instead of 0.98 s), whether it was moved one by one,
    turned, or sorted by vectors or by Batcher's merge exchange.  Loops of
-   their own for 8 and 12 ways, and age and way in one word, changed nothing.
-   */
+   their own for 8 and 12 ways, and age and way in one word, changed
+   nothing. */
 
 #ifndef CG_CACHES_SETS_H
 #define CG_CACHES_SETS_H
@@ -147,9 +145,7 @@ Way cg_put_line_zero(TimedSets* sets);
    be called each time the clock has advanced by 2^29. */
 void cg_sweep_sets(TimedSets* sets, UInt now);
 
-/*------------------------------------------------------------*/
 /*--- Searching a set                                      ---*/
-/*------------------------------------------------------------*/
 
 /* Four numbers, aligned as one number is. */
 typedef Int  CgFour __attribute__((vector_size(16), aligned(4), may_alias));

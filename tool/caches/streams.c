@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Streams of references.                      caches/streams.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See caches/streams.h; the numbers there are those by which Callgrind's
    --simulate-hwpref=yes misses as much as it does.  Freestanding. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Streams of references, and what a prefetcher makes of them.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* The best that a hardware prefetcher of streams can do: what it loads is there
    at once.  It watches CG_N_STREAMS streams; the low bits of a page's number

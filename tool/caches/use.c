@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use: who is charged.                      caches/use.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/use.h.  This is the simulation's listener: it charges misses
-   and losses to lines, and, if calls are followed, gives each residency the
-   node of its chain of calls as a context, to which its losses go. */
+/* This is the simulation's listener: it charges misses and losses to lines,
+   and, if calls are followed, gives each residency the node of its chain of
+   calls as a context, to which its losses go. */
 
 #include "caches/use.h"
 
@@ -25,9 +23,7 @@
 
 Bool cg_simulates_use;
 
-/*------------------------------------------------------------*/
 /*--- Who is charged                                       ---*/
-/*------------------------------------------------------------*/
 
 /* The first of the events that misses of this kind count, one for each
    level. */
@@ -266,9 +262,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
       VG_(atfork)(NULL, NULL, forget_parents);
 }
 
-/*------------------------------------------------------------*/
 /*--- The end                                              ---*/
-/*------------------------------------------------------------*/
 
 void cg_use_end(void)
 {

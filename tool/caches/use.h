@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use: groups of references, and who is charged.           ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --cache-use=yes generated code notes the uses of lines that it sees in
    the caches (caches/groups.h), and calls for all others; as everywhere, cold

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cache use: what generated code calls.     caches/use_calls.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See caches/use.h.  Here cache use meets the cost centres, in the helpers
-   that generated code calls, and in what they leave to blocks to free. */
+/* Here cache use meets the cost centres, in the helpers that generated code
+   calls, and in what they leave to blocks to free. */
 
 #include "caches/use.h"
 

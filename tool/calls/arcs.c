@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Arcs.                                           calls/arcs.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/arcs.h.  Arcs live for ever, in a hash table by line, callee and
-   thread. */
+/* Arcs live for ever, in a hash table by line, callee and thread. */
 
 #include "calls/arcs.h"
 
@@ -82,9 +79,7 @@ void cg_make_recursive(Function* function)
       cg_add_counts(function->inclusive, arc->cost);
 }
 
-/*------------------------------------------------------------*/
 /*--- All of them                                          ---*/
-/*------------------------------------------------------------*/
 
 static Int compare_arcs(const void* a, const void* b)
 {

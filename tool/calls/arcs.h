@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Arcs: what calls cost, what they call included.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* An arc is a line that calls and the function that is called from it.  It has
    the number of calls, and the inclusive costs: all that was counted between

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Back-dating trees.                          calls/backdate.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/backdate.h.  Freestanding. */
+/* Freestanding. */
 
 #include "calls/backdate.h"
 
@@ -42,9 +40,7 @@ static ULong sampled, sum_of_samples;
 
 BackNode* cg_back_entered;
 
-/*------------------------------------------------------------*/
 /*--- Children                                             ---*/
-/*------------------------------------------------------------*/
 
 /* All nodes except roots are in a hash table, by parent and arc, chained by
    BackNode.next: a function that dispatches may have thousands of children.
@@ -106,9 +102,7 @@ static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
-/*------------------------------------------------------------*/
 
 /* A node has a few bits for each cost.  When one is nearly full, all are added
    to the node's surplus, which is found by hashing the node's address. */
@@ -230,9 +224,7 @@ static void take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS])
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Nodes                                                ---*/
-/*------------------------------------------------------------*/
 
 #define N_CHUNK_NODES  256
 
@@ -320,9 +312,7 @@ static void free_node(BackNode* node)
    count_nodes(-1);
 }
 
-/*------------------------------------------------------------*/
 /*--- Children                                             ---*/
-/*------------------------------------------------------------*/
 
 void cg_back_keep(const BackKeeper* its_keeper)
 {
@@ -422,9 +412,7 @@ void cg_back_leave(BackNode* node)
    has_twins |= node->parent == NULL || !node->is_kept;
 }
 
-/*------------------------------------------------------------*/
 /*--- Charging                                             ---*/
-/*------------------------------------------------------------*/
 
 static void flush_node(BackNode* node)
 {
@@ -443,9 +431,7 @@ void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
       take_costs(root, cost);
 }
 
-/*------------------------------------------------------------*/
 /*--- All nodes                                            ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_in_use(const BackNode* node)
 {
@@ -491,9 +477,7 @@ static void prune_roots(void)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Twins                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The parent that kept children of this node are to have instead of it: its own
    parent, if the node turned out not to be a call; else the first of its twins.

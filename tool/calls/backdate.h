@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Deferred costs, charged along the chain of calls.              ---*/
-/*--------------------------------------------------------------------*/
 
 /* The cost of a cache line is known when the line is evicted, but must be
    charged to the calls that were active when it was loaded.  To remember a

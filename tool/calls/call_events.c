@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call events: who runs.                   calls/call_events.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/call_events.h.  What a thread does next is only known when it
-   has the processor again: a signal is delivered before the registers are those
-   that its handler begins with. */
+/* What a thread does next is only known when it has the processor again: a
+   signal is delivered before the registers are those that its handler begins
+   with. */
 
 #include "calls/call_events.h"
 
@@ -174,9 +172,7 @@ void cg_call_events_thread_exit(ThreadId tid)
    recorded                = VG_INVALID_THREADID;
 }
 
-/*------------------------------------------------------------*/
 /*--- Misses                                               ---*/
-/*------------------------------------------------------------*/
 
 #define MAX_LEVELS 2
 

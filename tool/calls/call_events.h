@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call events: who runs, and what else is written down.          ---*/
-/*--------------------------------------------------------------------*/
 
 /* If calls are followed in this run, the record (calls/record.h) gets what
    generated code cannot know: which thread runs, where signal handlers begin

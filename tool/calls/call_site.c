@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call sites.                                calls/call_site.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/call_site.h.  Call sites are cut from chunks, which stay: those
-   of dead translations are chained for the next.  A site that leads to many
-   places looks its targets up in a table by line and address, in front of which
-   is a direct-mapped one of the latest. */
+/* Call sites are cut from chunks, which stay: those of dead translations are
+   chained for the next.  A site that leads to many places looks its targets up
+   in a table by line and address, in front of which is a direct-mapped one of
+   the latest. */
 
 #include "calls/call_site.h"
 
@@ -126,9 +124,7 @@ CallSite* cg_new_tick_site(const ULong* counter, Function* function)
    return site;
 }
 
-/*------------------------------------------------------------*/
 /*--- Targets                                              ---*/
-/*------------------------------------------------------------*/
 
 static void set_target(Target* target, const CallSite* site, Addr address)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call sites: what a transfer is, as translation sees it.        ---*/
-/*--------------------------------------------------------------------*/
 
 /* The descriptor of a Transfer (calls/record.h).  One for each call,
    return, and jump that may lead elsewhere, in each translation; it lives as

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Stacks that the program copies.               calls/copied.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/copied.h.  Frames lie in the same memory down to the next one
-   that is FRAME_HAS_MOVED, or to the root.  All of this is rare. */
+/* Frames lie in the same memory down to the next one that is FRAME_HAS_MOVED,
+   or to the root.  All of this is rare. */
 
 #include "calls/copied.h"
 

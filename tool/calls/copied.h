@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Stacks that the program copies.                              ---*/
-/*--------------------------------------------------------------------*/
 
 /* A program can copy a stack to other memory, and go on there with what was
    active: Go does so with a goroutine's stack that has become too small.  Its

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call events, the fast path.                                    ---*/
-/*--------------------------------------------------------------------*/
 
 /* A part of calls/shadow.c: calls, returns and jumps that are what they
    seem to be, as nearly all are.  A function here that meets another case
@@ -26,9 +24,7 @@
 /* The totals at the latest reading. */
 extern ULong cg_shadow_totals[CG_MAX_TOTALS];
 
-/*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The running stack has cost what has been counted since the last reading of
    these words. */
@@ -131,9 +127,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Transfers                                            ---*/
-/*------------------------------------------------------------*/
 
 /* Is the call, with the stack pointer SP, none that the top frame's function is
    expected to make? */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The costs of a frame, copied and subtracted.                   ---*/
-/*--------------------------------------------------------------------*/
 
 /* A part of calls/stack.h.  These functions are always inlined: the number
    of costs is often a constant there, so that the loops can be unrolled. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Costs of inlined code in the tree.           calls/inlined.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/inlined.h.  What a tick is worth to each body is computed once.
-   Each body remembers the node that was charged last, since a counter mostly
-   ticks in the same chain of calls again. */
+/* What a tick is worth to each body is computed once.  Each body remembers the
+   node that was charged last, since a counter mostly ticks in the same chain of
+   calls again. */
 
 #include "calls/inlined.h"
 
@@ -32,9 +30,7 @@ typedef struct InlinedTick {
    Worth* worths;
 } InlinedTick;
 
-/*------------------------------------------------------------*/
 /*--- What a tick is worth                                 ---*/
-/*------------------------------------------------------------*/
 
 static UInt part_of(InlinedTick* tick, const Body* body)
 {
@@ -110,9 +106,7 @@ CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
    return site;
 }
 
-/*------------------------------------------------------------*/
 /*--- Charging                                             ---*/
-/*------------------------------------------------------------*/
 
 void cg_inlined_tick(Stack* stack, CallSite* site)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What inlined code has cost in a chain of calls.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* The cost of a frame is the difference of two running totals, which does not
    tell the function's own code from the bodies that are inlined in it

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The nodes of frames.                           calls/nodes.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See calls/stack.h.  Without the calling-context tree, a frame gets a node
    only when something is loaded into a cache under it.  With the tree, nearly
@@ -86,9 +84,7 @@ void cg_charge_deferred(BackNode* node, const ULong cost[CG_N_DEFERRED_COSTS])
       cg_add_deferred(cg_tree_counts(node)->cost, cost, CG_N_DEFERRED_COSTS);
 }
 
-/*------------------------------------------------------------*/
 /*--- The tree                                             ---*/
-/*------------------------------------------------------------*/
 
 /* The node of the frame below; for the root frame, the root of the tree. */
 static BackNode* parent_of(Stack* stack, Frame* frame)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Frames begin and end: what happens with nearly every call.     ---*/
-/*--------------------------------------------------------------------*/
 
 /* The greater part of calls/stack.h, for those who push and pop what is
    known to be no special case: cg_push_at and cg_pop_at, and what these are

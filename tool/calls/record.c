@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The record.                                   calls/record.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/record.h.  The buffer is aligned so that one bit of the next
-   record's address says that it is full. */
+/* The buffer is aligned so that one bit of the next record's address says that
+   it is full. */
 
 #include "calls/record.h"
 

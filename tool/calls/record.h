@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The record: what the program did, written down in its order.   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Some of what happens is not dealt with at once.  Generated code writes a
    record of it, at the cost of a few stores, and goes on; a consumer works

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Where a transfer of control leads to.         calls/resync.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* The stack pointer decides: frames that it has left are popped; a stack that
    expects it, or in whose range it is, becomes the running one; else there is a
@@ -31,9 +29,7 @@ Stack* cg_stack;
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
-/*------------------------------------------------------------*/
 /*--- Frames that end                                      ---*/
-/*------------------------------------------------------------*/
 
 static void pop_above(Stack* stack, const Frame* frame)
 {
@@ -141,9 +137,7 @@ static Frame* find_in_pile(Frame* frame, const Function* function)
    return frame;
 }
 
-/*------------------------------------------------------------*/
 /*--- Jumps                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The line, if it is one of that function.  Else, as when it has another stack
    than the code that jumps, it is not known where it calls; but it does. */
@@ -255,9 +249,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
 }
 
-/*------------------------------------------------------------*/
 /*--- Other stacks                                         ---*/
-/*------------------------------------------------------------*/
 
 Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
                       Stack* interrupted)
@@ -333,9 +325,7 @@ static Bool change_stack(const Arrival* arrival)
    return False;
 }
 
-/*------------------------------------------------------------*/
 /*--- Resynchronising                                      ---*/
-/*------------------------------------------------------------*/
 
 /* Nothing has been left.  Is this still the same stack, though its pointer came
    from elsewhere?  Functions are gone on with in their middle, and begun at
@@ -544,9 +534,7 @@ static Bool resync_on_suspended(const Arrival* arrival)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Copies of stacks                                     ---*/
-/*------------------------------------------------------------*/
 
 /* The running stack goes on in a copy, with the frame and what is below it.
    What had a stack in that memory is no more. */
@@ -710,9 +698,7 @@ void cg_resync(const Arrival* arrival)
    resync_on_same_stack(&further);
 }
 
-/*------------------------------------------------------------*/
 /*--- Handlers and threads                                 ---*/
-/*------------------------------------------------------------*/
 
 void cg_begin_handler(Function* handler, Addr SP)
 {

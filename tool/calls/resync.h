@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Where a transfer leads to that the fast path does not know.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* The rules of calls/shadow.h for all that is not a plain call or the
    return of the top frame. */

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call events: shadow stacks.                   calls/shadow.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/shadow.h.  Here are who runs and the slow path, which
-   resynchronises the stacks by calls/resync.c; the fast path is in
-   calls/fast_path.h. */
+/* Here are who runs and the slow path, which resynchronises the stacks by
+   calls/resync.c; the fast path is in calls/fast_path.h. */
 
 #include "calls/shadow.h"
 
@@ -82,9 +79,7 @@ void cg_change_stack_of_thread(const Stack* from, Stack* to)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The running stack has cost what has been counted since the last reading. */
 static void advance_to(const ULong* now)
@@ -148,9 +143,7 @@ LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context)
    return cost;
 }
 
-/*------------------------------------------------------------*/
 /*--- The slow path                                        ---*/
-/*------------------------------------------------------------*/
 
 /* To be called with the stack's costs brought up to date. */
 
@@ -228,9 +221,7 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
       site->target->arc = arc;
 }
 
-/*------------------------------------------------------------*/
 /*--- Who runs                                             ---*/
-/*------------------------------------------------------------*/
 
 static Function* function_at(Addr a)
 {
@@ -314,9 +305,7 @@ void cg_shadow_forget(void)
    cg_forget_suspended();
 }
 
-/*------------------------------------------------------------*/
 /*--- The record                                           ---*/
-/*------------------------------------------------------------*/
 
 /* What the line has been added may be of a context, or of a body. */
 static void consume_count(const CountRecord* count, const MissHead* head)

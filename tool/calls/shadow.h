@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Call events: from transfers of control to arcs.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* The consumer of the record that keeps the shadow stacks (calls/stack.h)
    and so charges to arcs what their calls cost.  At any time the top frame's

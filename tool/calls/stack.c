@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Shadow stacks.                                 calls/stack.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/stack.h.  Whether an activation is the function's outermost one
-   is asked for each stack by itself, as each counts its own costs.  Nearly
-   always a function is active once at most; then it just names the stack.
-   Functions that have been active more than once at a time, special ones, are
-   counted. */
+/* Whether an activation is the function's outermost one is asked for each stack
+   by itself, as each counts its own costs.  Nearly always a function is active
+   once at most; then it just names the stack.  Functions that have been active
+   more than once at a time, special ones, are counted. */
 
 #include "calls/push_pop.h"
 #include "calls/stack.h"
@@ -25,9 +22,7 @@ Context*     cg_entered;
 
 #define N_FIRST_FRAMES 64
 
-/*------------------------------------------------------------*/
 /*--- Activations                                          ---*/
-/*------------------------------------------------------------*/
 
 /* Of all special functions, by function and stack.  Those of no activity are
    kept only while they are their functions' latest. */
@@ -155,9 +150,7 @@ void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
       cg_stack_watcher.leave(stack, frame, is_alone);
 }
 
-/*------------------------------------------------------------*/
 /*--- Frames                                               ---*/
-/*------------------------------------------------------------*/
 
 static void enter_slowly(Stack* stack, Frame* frame)
 {
@@ -193,9 +186,7 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
    return root;
 }
 
-/*------------------------------------------------------------*/
 /*--- Stacks                                               ---*/
-/*------------------------------------------------------------*/
 
 void cg_look_at_region(Stack* stack)
 {
@@ -282,9 +273,7 @@ void cg_free_stack(Stack* stack)
    VG_(free)(stack);
 }
 
-/*------------------------------------------------------------*/
 /*--- Flushing                                             ---*/
-/*------------------------------------------------------------*/
 
 static void note_flushed(Stack* stack, const Frame* root)
 {

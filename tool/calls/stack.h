@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Shadow stacks: the calls that have not returned yet.           ---*/
-/*--------------------------------------------------------------------*/
 
 /* A program has a shadow stack for each stack that it runs on: one for each
    thread, more for coroutines and signal handlers.  A stack has its own running

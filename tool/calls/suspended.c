@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Stacks that do not run.                    calls/suspended.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/suspended.h.  There may be as many as a program has coroutines, and
-   each switch asks for one: a hash table has them by each key that they are
-   asked for by.  The return of a stack's top frame leads back to it, or that of
-   its highest frame that has moved: schedulers have a stack of their own, which
-   a coroutine moves to by itself.  So they are known by where these two began,
-   by where the latter returns to, and by the memory that the stack is in.  The
-   last two are rarely asked for, and only then is the table given them.  Many
-   coroutines wait alike: one of these is known by where it returns to.
+/* There may be as many as a program has coroutines, and each switch asks for
+   one: a hash table has them by each key that they are asked for by.  The
+   return of a stack's top frame leads back to it, or that of its highest frame
+   that has moved: schedulers have a stack of their own, which a coroutine moves
+   to by itself.  So they are known by where these two began, by where the
+   latter returns to, and by the memory that the stack is in.  The last two are
+   rarely asked for, and only then is the table given them.  Many coroutines
+   wait alike: one of these is known by where it returns to.
 
    Memory is cut into blocks of a power of two, for stacks that are smaller than
    that; a stack is in the block that it ends in. */
@@ -24,9 +22,7 @@
 
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- The table                                            ---*/
-/*------------------------------------------------------------*/
 
 typedef enum {
    BY_ENTRY, /* where entry_of's frame began */
@@ -111,9 +107,7 @@ static StackLink* with_key(StackLink* link, Key by, UWord key)
         = n_chains == 0 ? NULL : with_key(*chain_of(wanted), by, wanted);    \
         link != NULL; link = with_key(link->next, by, wanted))
 
-/*------------------------------------------------------------*/
 /*--- Blocks of memory                                     ---*/
-/*------------------------------------------------------------*/
 
 #define MIN_BITS 12 /* of a block's size */
 
@@ -139,9 +133,7 @@ static UWord block_of(Addr a, UInt bits)
    for (UInt bits = MIN_BITS; bits < 8 * sizeof(Addr); bits++)               \
       if (n_of_size[bits] > 0)
 
-/*------------------------------------------------------------*/
 /*--- Stacks                                               ---*/
-/*------------------------------------------------------------*/
 
 static void forget_key(StackLink* link)
 {
@@ -249,9 +241,7 @@ void cg_resume(Stack* stack)
    stack->state = STACK_RUNS;
 }
 
-/*------------------------------------------------------------*/
 /*--- Searches                                             ---*/
-/*------------------------------------------------------------*/
 
 static Bool expects(const Frame* frame, Addr SP, Addr target)
 {
@@ -326,9 +316,7 @@ StackLink* cg_find_returning(StackLink* after, Addr target)
                    target);
 }
 
-/*------------------------------------------------------------*/
 /*--- Stacks that end                                      ---*/
-/*------------------------------------------------------------*/
 
 void cg_end_stack(Stack* stack)
 {

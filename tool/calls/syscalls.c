@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- System calls.                               calls/syscalls.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/syscalls.h.  No translation is running meanwhile, and the
-   record is empty: costs go straight to the thread's stack.  Times are readings
-   of a clock in the unit in which they are counted: differences of these add up
-   to what has passed, those of single calls rounded do not. */
+/* No translation is running meanwhile, and the record is empty: costs go
+   straight to the thread's stack.  Times are readings of a clock in the unit in
+   which they are counted: differences of these add up to what has passed, those
+   of single calls rounded do not. */
 
 #include "calls/syscalls.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- System calls: how many, and how long they take.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* A system call is an event of the instruction that makes it.  It costs the
    time from when the thread leaves its code to when it is back, including the

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The calling-context tree.                       calls/tree.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/tree.h.  calls/backdate.c finds nodes and joins them.  This file
-   makes the roots, one for each stack and one for each kind of stacks, and has
-   the counts of nodes. */
+/* calls/backdate.c finds nodes and joins them.  This file makes the roots, one
+   for each stack and one for each kind of stacks, and has the counts of
+   nodes. */
 
 #include "calls/tree.h"
 
@@ -25,9 +23,7 @@ static struct {
 } cuts __attribute__((aligned(8)));
 #define CUT(which) ((void*)((UWord)&cuts.which | CG_NO_ARC_BIT))
 
-/*------------------------------------------------------------*/
 /*--- Roots                                                ---*/
-/*------------------------------------------------------------*/
 
 static BackNode* new_root(TreeRoot* root)
 {
@@ -111,9 +107,7 @@ static BackNode* root_for(BackNode* root)
    return ((TreeRoot*)root->arc)->node;
 }
 
-/*------------------------------------------------------------*/
 /*--- Cuts                                                 ---*/
-/*------------------------------------------------------------*/
 
 /* There may be one more node for each that may have to be cut. */
 BackNode* cg_tree_enter_cut(BackNode* parent)
@@ -140,9 +134,7 @@ Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep)
    return *is_deep || node->arc == CUT(late);
 }
 
-/*------------------------------------------------------------*/
 /*--- Counts                                               ---*/
-/*------------------------------------------------------------*/
 
 static void join(BackNode* node, BackNode* twin)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The calling-context tree: what each chain of calls has cost.   ---*/
-/*--------------------------------------------------------------------*/
 
 /* With the calling-context tree, each chain of calls that was ever active has a
    node.  A node stands for its parent's chain and one more call, along an arc.

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions that options name.                   calls/watch.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/watch.h.  While the record is consumed, the stack reports the
-   frames of watched functions; what is to be done then is kept in a list, and
-   done when the record is empty. */
+/* While the record is consumed, the stack reports the frames of watched
+   functions; what is to be done then is kept in a list, and done when the
+   record is empty. */
 
 #include "calls/watch.h"
 
@@ -83,9 +81,7 @@ static UInt wanted_of(const Function* function)
    return what;
 }
 
-/*------------------------------------------------------------*/
 /*--- Entries and ends                                     ---*/
-/*------------------------------------------------------------*/
 
 static void see_first_entry(const Function* function)
 {
@@ -186,9 +182,7 @@ static void see_new_function(Function* function)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Between instructions                                 ---*/
-/*------------------------------------------------------------*/
 
 static void look_at_stack(void)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions that options name: when they are entered and left.   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Calls are followed with a delay of some thousands of instructions, when the
    record is consumed (calls/record.h).  If something is to happen when a

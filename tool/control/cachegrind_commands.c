@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cachegrind's commands.         control/cachegrind_commands.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Each answers, so that whoever has sent it knows what has come of it.
    cg_control reads these answers. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Callgrind's client requests.             control/callgrind.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/callgrind.h.  Each request is served by what serves Cachegrind's
-   own: a dump, the zeroing of counts, the switch of counting.  To toggle
-   collecting is to switch the region (counts/region.h). */
+/* Each request is served by what serves Cachegrind's own: a dump, the zeroing
+   of counts, the switch of counting.  To toggle collecting is to switch the
+   region (counts/region.h). */
 
 #include "control/callgrind.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Callgrind's client requests.                                   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Programs, libraries for tests and bindings of languages have them compiled
    in.  They mean here what they mean there, with a call graph or without. */

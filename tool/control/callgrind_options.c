@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Callgrind's own options.         control/callgrind_options.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Two tables: other spellings of options, which are taken as if the usual one
    had been given; and options that have no effect here, of which only the form
@@ -39,9 +37,7 @@ static const HChar* value_of(const HChar* arg, const HChar* option)
              : NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Other spellings                                      ---*/
-/*------------------------------------------------------------*/
 
 static const struct {
    const HChar* spelling;
@@ -66,9 +62,7 @@ static HChar* usual_spelling(const HChar* arg)
    return NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Without effect                                       ---*/
-/*------------------------------------------------------------*/
 
 /* What an option takes; NUMBERED is text, and a number of digits after the
    option's name. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Callgrind's own options, under its name.                       ---*/
-/*--------------------------------------------------------------------*/
 
 /* Under Callgrind's name all options of Callgrind are accepted, in every
    spelling.  Here are those that Cachegrind does not have. */
@@ -12,8 +10,8 @@
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with caches/caches.h.
-   */
+/* The options' lines in --help, and the options, as with
+   caches/caches.h. */
 extern const HChar cg_callgrind_only_usage[];
 Bool cg_callgrind_only_option(const HChar* arg);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Monitor commands under each of the tool's names.               ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_CONTROL_COMMANDS_H
 #define CG_CONTROL_COMMANDS_H

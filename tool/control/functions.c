@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Options that name functions.             control/functions.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/functions.h.  Patterns are compared with a function's name
-   once, when the function is first met.  What is to happen then is kept by
-   calls/watch.h, which says when the function is entered or left. */
+/* Patterns are compared with a function's name once, when the function is first
+   met.  What is to happen then is kept by calls/watch.h, which says when the
+   function is entered or left. */
 
 #include "control/functions.h"
 
@@ -99,9 +97,7 @@ Bool cg_functions_collect(void)
    return False;
 }
 
-/*------------------------------------------------------------*/
 /*--- Acts                                                 ---*/
-/*------------------------------------------------------------*/
 
 static UInt wanted(const Function* function)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Options that name functions.                                   ---*/
-/*--------------------------------------------------------------------*/
 
 /* What is to happen when functions are entered and left: counting, a dump,
    beginning again from zero.  Each option takes a pattern (names/patterns.h),

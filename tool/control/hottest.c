@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The functions that execute most.           control/hottest.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/hottest.h.  All counts are gathered, and each function's total
-   is compared with the one that it had the last time, from a table by its
-   number.  The n best are kept in order while that goes on. */
+/* All counts are gathered, and each function's total is compared with the one
+   that it had the last time, from a table by its number.  The n best are kept
+   in order while that goes on. */
 
 #include "control/hottest.h"
 

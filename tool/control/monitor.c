@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Monitor commands.                          control/monitor.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/monitor.h.  The core has looked at a command before it comes
-   here, and knows it not, but for "help".  Commands may be abbreviated, like
-   the core's.  Which there are, is the personality's. */
+/* The core has looked at a command before it comes here, and knows it not, but
+   for "help".  Commands may be abbreviated, like the core's.  Which there are,
+   is the personality's. */
 
 #include "control/monitor.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Monitor commands: what vgdb, gdb and cg_control can ask for.   ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_CONTROL_MONITOR_H
 #define CG_CONTROL_MONITOR_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Dumps at intervals.                       control/periodic.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/periodic.h.  To know the time costs a system call, and to know
-   the number of instructions, a look at all counters.  So neither is asked
-   before enough superblocks have been executed.
+/* To know the time costs a system call, and to know the number of instructions,
+   a look at all counters.  So neither is asked before enough superblocks have
+   been executed.
 
    Instructions are counted from the program's start: every n of them a part is
    due, and it is dumped at the stop nearest to that.  So each part has about n,
@@ -84,9 +82,7 @@ static void dump(const HChar* format, ULong interval)
    cg_dump_part(trigger);
 }
 
-/*------------------------------------------------------------*/
 /*--- By time                                              ---*/
-/*------------------------------------------------------------*/
 
 #define BLOCKS_PER_LOOK 20000
 
@@ -114,9 +110,7 @@ static void see_fork_in_child(ThreadId tid)
    last_dump = 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- By instructions                                      ---*/
-/*------------------------------------------------------------*/
 
 static ULong instructions(void)
 {
@@ -154,9 +148,7 @@ static void look_at_instructions(void)
    next_look = cg_superblocks_done + (next_dump - done) / longest;
 }
 
-/*------------------------------------------------------------*/
 /*--- By superblocks                                       ---*/
-/*------------------------------------------------------------*/
 
 static void look_at_blocks(void)
 {

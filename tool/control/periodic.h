@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Dumps at intervals.                                            ---*/
-/*--------------------------------------------------------------------*/
 
 /* Parts of a profile are dumped at intervals, so that a process that is killed
    loses no more than one interval, and so that a profile has a time line.  A
@@ -15,8 +13,8 @@
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with caches/caches.h.
-   */
+/* The options' lines in --help, and the options, as with
+   caches/caches.h. */
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The table of personalities.          control/personalities.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Knows all that a name of the tool implies (control/personality.h), and so is
    above all that asks which is in force.  What a row names is done

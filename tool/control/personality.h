@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Personalities: the tool under each of its names.               ---*/
-/*--------------------------------------------------------------------*/
 
 /* The tool is one program with two names, --tool=cachegrind and
    --tool=callgrind.  Each name has a row of one table with all that it implies

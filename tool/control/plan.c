@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The plan of a run: what is on.                control/plan.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Options are only noted as they are read, in any order; whatever depends on
    two of them is decided in cg_make_plan, and refused there. */
@@ -231,9 +229,7 @@ void cg_plan_usage(void)
       VG_(printf)("%s", cg_personality->usage);
 }
 
-/*------------------------------------------------------------*/
 /*--- What they make together                              ---*/
-/*------------------------------------------------------------*/
 
 static void refuse(const HChar* why)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The plan of a run: what is on.                                 ---*/
-/*--------------------------------------------------------------------*/
 
 /* Options say what is wanted; some of them imply others, and some cannot be
    had together.  The plan is what they come to: it is made once, when all have

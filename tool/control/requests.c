@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Client requests.                          control/requests.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/requests.h.  A request's number says whose it is: Cachegrind's
-   are served here, Callgrind's by control/callgrind.h, others may be a
-   plug-in's; a command that gdb or vgdb sends is a request as
-   well. */
+/* A request's number says whose it is: Cachegrind's are served here,
+   Callgrind's by control/callgrind.h, others may be a plug-in's; a command that
+   gdb or vgdb sends is a request as well. */
 
 #include "control/requests.h"
 

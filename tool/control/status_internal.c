@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What callgrind_control asks for.   control/status_internal.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* A line for each figure, "KEY: VALUE"; those of a thread have its number
    after the key, those of its calls another, from the outermost function on.
@@ -43,9 +41,7 @@ static void answer_events(void)
    VG_(gdb_printf)("\n");
 }
 
-/*------------------------------------------------------------*/
 /*--- Frames                                               ---*/
-/*------------------------------------------------------------*/
 
 /* The thread that is answered for, and how many of its functions have been. */
 typedef struct {
@@ -93,9 +89,7 @@ static UInt n_frames(const Stack* stack)
           + n_frames(stack->interrupted);
 }
 
-/*------------------------------------------------------------*/
 /*--- Threads                                              ---*/
-/*------------------------------------------------------------*/
 
 /* What the thread has counted: what the roots of its stacks have been charged
    with; or all that was, if there has been no other thread. */

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Counting, switched on and off.              control/switch.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See control/switch.h.  There are two ways.  All translations are discarded:
-   then the program runs at the speed of --tool=none while counting is off, but
-   all its code is to be translated again, each time.  Or code stays as it is,
-   and the region is closed (counts/region.h): a switch is a store, but the
-   program runs no faster while counting is off.  So the second way is taken
-   while switches follow each other closely. */
+/* There are two ways.  All translations are discarded: then the program runs at
+   the speed of --tool=none while counting is off, but all its code is to be
+   translated again, each time.  Or code stays as it is, and the region is
+   closed (counts/region.h): a switch is a store, but the program runs no faster
+   while counting is off.  So the second way is taken while switches follow each
+   other closely. */
 
 #include "control/switch.h"
 

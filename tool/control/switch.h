@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Counting, switched on and off while the program runs.          ---*/
-/*--------------------------------------------------------------------*/
 
 /* While counting is off, nothing is counted.  When it is on again, no calls are
    known; predictors are as they were, the caches are too or are empty, unless

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Blocks: what one translation counts.         counts/blocks.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See counts/blocks.h for the model.  Blocks are found by the key that Valgrind
    gives when it discards a translation.  Two translations can have the same
@@ -76,9 +74,7 @@ static struct {
    UInt    groups[MAX_GROUPS];
 } building;
 
-/*------------------------------------------------------------*/
 /*--- Building                                             ---*/
-/*------------------------------------------------------------*/
 
 static UShort chain_of(Addr key)
 {
@@ -224,9 +220,7 @@ static SizeT size_of_block(const Block* block)
           + block->n_worths * sizeof(Worth);
 }
 
-/*------------------------------------------------------------*/
 /*--- Groups                                               ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    UInt    n, max;
@@ -309,9 +303,7 @@ void cg_end_block(void)
    n_blocks++;
 }
 
-/*------------------------------------------------------------*/
 /*--- Folding                                              ---*/
-/*------------------------------------------------------------*/
 
 LineCost* (*cg_counted_in)(LineCost* line);
 
@@ -414,9 +406,7 @@ Addr cg_group_code(UInt group, UInt i)
    return base_of(groups[group].block[i]);
 }
 
-/*------------------------------------------------------------*/
 /*--- Segments that have not been completed                ---*/
-/*------------------------------------------------------------*/
 
 UWord cg_mark_of(const ULong* counter)
 {

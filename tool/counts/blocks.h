@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Blocks: what one translation counts.                           ---*/
-/*--------------------------------------------------------------------*/
 
 /* Generated code increments 64-bit counters inline.  A counter does not count
    instructions but executions of a segment (translate/segment.h), or

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Bodies of inlined functions.                 counts/bodies.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/bodies.h.  Bodies are hashed by all that tells them apart: the
-   function, where it is inlined, and what that is inlined in.  The names that
-   debug information gives to inlined functions are turned into Functions once,
-   and kept in a table of their own. */
+/* Bodies are hashed by all that tells them apart: the function, where it is
+   inlined, and what that is inlined in.  The names that debug information gives
+   to inlined functions are turned into Functions once, and kept in a table of
+   their own. */
 
 #include "counts/bodies.h"
 
@@ -22,9 +20,7 @@
 
 static Table bodies, inlined_functions;
 
-/*------------------------------------------------------------*/
 /*--- Functions                                            ---*/
-/*------------------------------------------------------------*/
 
 /* What a name of the source is, in a file and object. */
 typedef struct {
@@ -63,9 +59,7 @@ static Function* function_of(Addr a, const InlinedLevel* level,
    return wanted.function;
 }
 
-/*------------------------------------------------------------*/
 /*--- Bodies                                               ---*/
-/*------------------------------------------------------------*/
 
 static UWord hash_of_body(const Link* entry)
 {
@@ -114,9 +108,7 @@ Body* cg_body_at(Addr a, Function* owner)
    return body;
 }
 
-/*------------------------------------------------------------*/
 /*--- Entries                                              ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_in(const Body* body, const Body* around)
 {
@@ -158,9 +150,7 @@ UInt cg_bodies_entered(Addr a, Body* body,
    return n;
 }
 
-/*------------------------------------------------------------*/
 /*--- All of them                                          ---*/
-/*------------------------------------------------------------*/
 
 Body** cg_all_bodies(UInt* n)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Bodies: copies of a function's code inlined in another's.      ---*/
-/*--------------------------------------------------------------------*/
 
 /* A compiler that inlines a function puts a copy of its code where another
    function, or another body, calls it: that copy is a body.  With calls, its

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Counters.                                  counts/counters.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/counters.h.  They are cut from chunks, which stay; those that are
-   free are chained. */
+/* They are cut from chunks, which stay; those that are free are chained. */
 
 #include "counts/counters.h"
 

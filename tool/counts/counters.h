@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Counters, which generated code ticks.                          ---*/
-/*--------------------------------------------------------------------*/
 
 /* A part of counts/blocks.c: where its counters are.  They lie near the anchor,
    and are numbered, since a pointer to each would double what they take. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- All that is counted.                         counts/counts.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/counts.h.  Gathering asks the holders first, then the counters of
-   translations; zeroing gathers, adds up what goes, clears lines, and then has
-   the holders clear theirs. */
+/* Gathering asks the holders first, then the counters of translations; zeroing
+   gathers, adds up what goes, clears lines, and then has the holders clear
+   theirs. */
 
 #include "counts/counts.h"
 

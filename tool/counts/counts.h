@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- All that is counted, wherever it is held.                      ---*/
-/*--------------------------------------------------------------------*/
 
 /* Counts come to lines and arcs with a delay: from the counters of translations
    (counts/blocks.h), and from calls that have not returned yet.  Whoever wants

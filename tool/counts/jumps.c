@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Jumps.                                        counts/jumps.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/jumps.h.  Jumps live for ever, in a hash table by the line that
-   they start from alone, so that those of a line are in one chain.  Their
-   counts are ExecCounts, which counters of translations add to, and of which
-   parts and threads have their own. */
+/* Jumps live for ever, in a hash table by the line that they start from alone,
+   so that those of a line are in one chain.  Their counts are ExecCounts, which
+   counters of translations add to, and of which parts and threads have their
+   own. */
 
 #include "counts/jumps.h"
 

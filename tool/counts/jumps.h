@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Jumps: how often each was executed, and followed.              ---*/
-/*--------------------------------------------------------------------*/
 
 /* A jump leads from a line to another place of the same function, or to itself:
    what leads to another function is a call, by whatever instruction.  All jumps

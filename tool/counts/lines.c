@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cost centres: lines, names, debug information. counts/lines.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See counts/lines.h for the model.  Two hash tables: functions by
    (file, name, owner, body), lines by (function, line, instruction).  In front
@@ -28,9 +26,7 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- Functions and lines                                  ---*/
-/*------------------------------------------------------------*/
 
 static LineOptions options;
 
@@ -150,9 +146,7 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
    return find_line(find_function(&wanted), line->line, line->insn);
 }
 
-/*------------------------------------------------------------*/
 /*--- From address to line                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Direct-mapped by address.  Small, and with neighbours side by side, as most
    questions are new: to miss the host's caches for each cost cc1 1 %. */
@@ -293,9 +287,7 @@ LineCost* cg_line_cost(Addr a)
    return cached[slot].line;
 }
 
-/*------------------------------------------------------------*/
 /*--- Names that come late                                 ---*/
-/*------------------------------------------------------------*/
 
 /* A line stays the same, for whoever knows it, but is one of another function
    from now on.  The lists of lines are put in order when they are read. */
@@ -373,9 +365,7 @@ static void hand_over_moved(FunctionCost* function)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Reading the totals                                   ---*/
-/*------------------------------------------------------------*/
 
 static Int compare_functions(const void* a, const void* b)
 {

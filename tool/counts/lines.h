@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cost centres: the totals of each source line.                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* A LineCost holds the totals of one (file, function, line).  It is created
    when code of that line is first translated, and kept for ever.  So a line

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Regions: is what happens now counted?                          ---*/
-/*--------------------------------------------------------------------*/
 
 /* A run may count in some functions only, while all of it is simulated and its
    calls are followed.  Then code that adds to a line's counts adds a word, 1

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Counts of each thread.                      counts/threads.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/threads.h.  Like lines, counts are kept in chunks, by the lines'
-   numbers; a thread has a chunk only where it has counted something. */
+/* Like lines, counts are kept in chunks, by the lines' numbers; a thread has a
+   chunk only where it has counted something. */
 
 #include "counts/threads.h"
 

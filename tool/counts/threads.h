@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Counts of each thread.                                         ---*/
-/*--------------------------------------------------------------------*/
 
 /* Lines and their counters (counts/blocks.h) know no threads.  So whenever
    another thread runs, or counts are gathered, what has been added to lines

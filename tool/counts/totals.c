@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Running totals.                              counts/totals.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See counts/totals.h.  Two events share a word where they can: then one
-   addition counts both. */
+/* Two events share a word where they can: then one addition counts both. */
 
 #include "counts/totals.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Running totals: what the program has done up to now.           ---*/
-/*--------------------------------------------------------------------*/
 
 /* Costs of a call are what is counted between the call and its return.  So
    there are totals of the whole program, which generated code adds to once a

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The plug-ins.                               features/table.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See feature.h.  A plug-in is a folder, a line of features/local.mk, and here
-   an include and a row; it stands below those whose folders it uses. */
+/* A plug-in is a folder, a line of features/local.mk, and here an include and a
+   row; it stands below those whose folders it uses. */
 
 #include "feature.h"
 

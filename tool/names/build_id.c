@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which build of an object it is.             names/build_id.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/build_id.h.  The id is a note of the linker's, in a segment that is
-   loaded: name, then what it says, each filled up to four bytes. */
+/* The id is a note of the linker's, in a segment that is loaded: name, then
+   what it says, each filled up to four bytes. */
 
 #include "names/build_id.h"
 

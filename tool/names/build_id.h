@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which build of an object it is.                                ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_NAMES_BUILD_ID_H
 #define CG_NAMES_BUILD_ID_H

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names of closures.                          names/closures.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/closures.h.  An entry does not say what it is in.  So of a unit
-   that has a closure, the extents of all classes are kept. */
+/* An entry does not say what it is in.  So of a unit that has a closure, the
+   extents of all classes are kept. */
 
 #include "names/closures.h"
 
@@ -31,9 +29,7 @@ Bool cg_is_closure_name(const HChar* name)
    return cg_begins(name, cxx_name) || is_of_rust(name);
 }
 
-/*------------------------------------------------------------*/
 /*--- Classes                                              ---*/
-/*------------------------------------------------------------*/
 
 /* The entry of a class and all that is in it, from the unit's beginning on. */
 typedef struct {
@@ -136,9 +132,7 @@ static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
    return !c.is_bad;
 }
 
-/*------------------------------------------------------------*/
 /*--- Names                                                ---*/
-/*------------------------------------------------------------*/
 
 static const HChar* interned(HChar* text)
 {

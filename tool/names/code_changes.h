@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which addresses mean something else now.                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* A program that loads and unloads objects changes what some addresses mean:
    those where an object came or went.  Answers about all others stay right, and

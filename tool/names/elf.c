@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- ELF files.                                       names/elf.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/elf.h.  The C library's header of the format is not for a
-   freestanding program, so what is needed of it is declared here. */
+/* The C library's header of the format is not for a freestanding program, so
+   what is needed of it is declared here. */
 
 #include "names/elf.h"
 
@@ -132,9 +130,7 @@ void cg_elf_close(ElfFile* file)
    VG_(free)(file);
 }
 
-/*------------------------------------------------------------*/
 /*--- Segments                                             ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes)
 {
@@ -170,9 +166,7 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
    return NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Sections                                             ---*/
-/*------------------------------------------------------------*/
 
 /* As much of a section's name as tells the sections that are looked for here
    from others. */
@@ -296,9 +290,7 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames)
    return False;
 }
 
-/*------------------------------------------------------------*/
 /*--- Symbols                                              ---*/
-/*------------------------------------------------------------*/
 
 static UInt type_of(const ElfEntry* symbol)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- ELF files: what is read of them for itself.                    ---*/
-/*--------------------------------------------------------------------*/
 
 /* The core reads symbols and lines of the objects that a program consists of.
    What else the tool wants to know of an object is read from its file.

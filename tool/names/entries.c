@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Where functions begin, by calls.             names/entries.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/entries.h.  Each answer stays in an ordered set (OSet), by the
-   complement of its address: so the first one from there on is that of the
-   nearest address in front. */
+/* Each answer stays in an ordered set (OSet), by the complement of its address:
+   so the first one from there on is that of the nearest address in front. */
 
 #include "names/entries.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Where functions begin that are known by their calls alone.   ---*/
-/*--------------------------------------------------------------------*/
 
 /* In code that is made at run time, and in objects without symbols and unwind
    information, a function begins where a call goes to, and ends where the next

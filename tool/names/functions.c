@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions.                                 names/functions.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/functions.h.  In front of all there is a cache by address, since
-   the same addresses are asked for again and again. */
+/* In front of all there is a cache by address, since the same addresses are
+   asked for again and again. */
 
 #include "names/functions.h"
 
@@ -33,9 +31,7 @@ typedef struct {
    Addr         insn;
 } SourceLine;
 
-/*------------------------------------------------------------*/
 /*--- The table                                            ---*/
-/*------------------------------------------------------------*/
 
 void (*cg_on_new_function)(Function* function);
 
@@ -111,9 +107,7 @@ Int cg_compare_functions(const Function* f, const Function* g)
    return order != 0 ? order : compare_names(f->name, g->name);
 }
 
-/*------------------------------------------------------------*/
 /*--- Code with a symbol                                   ---*/
-/*------------------------------------------------------------*/
 
 static const HChar* object_at(DiEpoch epoch, Addr a)
 {
@@ -224,9 +218,7 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    return function != NULL ? function : make(object, &at, name);
 }
 
-/*------------------------------------------------------------*/
 /*--- Code without                                         ---*/
-/*------------------------------------------------------------*/
 
 /* The image that has the code at a, and where in it that is, in *in_file; NULL:
    none that the core knows. */
@@ -306,9 +298,7 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
    return cg_nameless_function(start);
 }
 
-/*------------------------------------------------------------*/
 /*--- Code that the program makes                          ---*/
-/*------------------------------------------------------------*/
 
 /* Functions in no object that have no name yet, by where they begin. */
 static Waiting nameless;
@@ -441,9 +431,7 @@ void cg_name_functions(Addr start, Addr last,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Addresses                                            ---*/
-/*------------------------------------------------------------*/
 
 /* Direct-mapped.  Small, since most of what is asked is in front of it, in the
    cache of counts/lines.c. */

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Images: files as they were loaded.            names/images.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/images.h. */
 
 #include "names/images.h"
 

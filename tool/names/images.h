@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Images: files as they were when the program loaded them.       ---*/
-/*--------------------------------------------------------------------*/
 
 /* A program can unload a library, have another one put under the same path, and
    load that.  So what is read of an object's file is kept for the file itself,

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Decompression of zlib's format.              names/inflate.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/inflate.h.  The format is that of RFC 1950, with RFC 1951 in it:
-   blocks of bytes and of references to earlier bytes, in Huffman codes, which
-   are decoded bit by bit: debug information is decompressed once. */
+/* The format is that of RFC 1950, with RFC 1951 in it: blocks of bytes and of
+   references to earlier bytes, in Huffman codes, which are decoded bit by bit:
+   debug information is decompressed once. */
 
 #include "names/inflate.h"
 

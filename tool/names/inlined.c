@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Inlined functions.                           names/inlined.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/inlined.h.  The core tells tools of inlined functions in the words
-   of a stack trace only: "0x4011A2: name (file.c:12)", the innermost first.
-   Their names are the source's; that of the function which has the code is its
-   symbol's, and is left as it is: to demangle it for each instruction took most
-   of the time that is spent here. */
+/* The core tells tools of inlined functions in the words of a stack trace only:
+   "0x4011A2: name (file.c:12)", the innermost first.  Their names are the
+   source's; that of the function which has the code is its symbol's, and is
+   left as it is: to demangle it for each instruction took most of the time that
+   is spent here. */
 
 #include "names/inlined.h"
 
@@ -105,9 +103,7 @@ static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
    return n + 1;
 }
 
-/*------------------------------------------------------------*/
 /*--- Functions that the core cannot tell apart            ---*/
-/*------------------------------------------------------------*/
 
 /* What the core calls all that it does not know. */
 static const HChar nameless[] = "UnknownInlinedFun";

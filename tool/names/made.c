@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions that the program makes.              names/made.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/made.h.  A name is taken apart when its code is asked for first:
-   most of what run-times name never runs. */
+/* A name is taken apart when its code is asked for first: most of what
+   run-times name never runs. */
 
 #include "names/made.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions that the program makes while it runs.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* What profiles say of code that run-times name (names/generated/): the
    function, its file, and the line where it is defined.  The object is "[jit]".

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names, of which there is one copy each.        names/names.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/names.h.  A hash table (base/table.h) whose entries have the text
-   itself after them. */
+/* A hash table (base/table.h) whose entries have the text itself after them. */
 
 #include "names/names.h"
 

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names of inlined functions.                  names/origins.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/origins.h.  Of a unit that code has been executed of, all inlined
-   functions are kept, as pieces of code that do not overlap, each with the
-   innermost function that it belongs to.  Names are looked up when they are
-   asked for. */
+/* Of a unit that code has been executed of, all inlined functions are kept, as
+   pieces of code that do not overlap, each with the innermost function that it
+   belongs to.  Names are looked up when they are asked for. */
 
 #include "names/origins.h"
 
@@ -60,9 +57,7 @@ typedef struct Known {
 
 static Known* all;
 
-/*------------------------------------------------------------*/
 /*--- Names                                                ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    Link         link;
@@ -140,9 +135,7 @@ static const HChar* name_of(DebugFile* file, const Inlining* inlining)
    return wanted.name;
 }
 
-/*------------------------------------------------------------*/
 /*--- A unit                                               ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    Inlinings* to;
@@ -294,9 +287,7 @@ static const Inlinings* inlinings_of(Known* known, UInt unit)
    return known->units[unit];
 }
 
-/*------------------------------------------------------------*/
 /*--- Images                                               ---*/
-/*------------------------------------------------------------*/
 
 static Known* known_of(const Image* image)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names of inlined functions that the core does not resolve.     ---*/
-/*--------------------------------------------------------------------*/
 
 /* An entry for an inlined function leads to the entry of the function itself,
    which has the name.  If that is in another unit, as after link-time

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions that exist by themselves, too.     names/outline.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/outline.h.  Tools cannot ask the core for an object's symbols, only
-   for that of an address.  So the symbols are those of all functions that have
-   unwind information (names/starts.h).  They are read at the first question
-   about an object, and kept by the last word of their names. */
+/* Tools cannot ask the core for an object's symbols, only for that of an
+   address.  So the symbols are those of all functions that have unwind
+   information (names/starts.h).  They are read at the first question about an
+   object, and kept by the last word of their names. */
 
 #include "names/outline.h"
 
@@ -40,9 +38,7 @@ static UWord hash_of_outline(const Link* entry)
    return hash_of(outline->word, outline->image);
 }
 
-/*------------------------------------------------------------*/
 /*--- Names                                                ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_of_word(HChar c)
 {
@@ -111,9 +107,7 @@ static Bool is_symbol_of(const HChar* symbol, const HChar* name)
    return !is_of_word(before) && before != '~';
 }
 
-/*------------------------------------------------------------*/
 /*--- Images                                               ---*/
-/*------------------------------------------------------------*/
 
 static void add(DiEpoch epoch, const Image* image, Addr start, Addr bias)
 {

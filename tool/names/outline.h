@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Functions that are inlined and exist by themselves as well.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* Debug information names an inlined function as its source does, "sort<int>",
    and a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same

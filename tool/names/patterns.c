@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Patterns that name functions.               names/patterns.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/patterns.h.  Parameters are found from a name's end: parentheses
-   before them can be part of the name. */
+/* Parameters are found from a name's end: parentheses before them can be part
+   of the name. */
 
 #include "names/patterns.h"
 

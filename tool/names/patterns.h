@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Patterns that name functions.                                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* Options that name functions take a pattern, in which * is any text and ? any
    character.  A function's name matches as it is in profiles; without the

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Sections of debug information.              names/sections.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/sections.h.  Files are looked for where the core does: what it has
-   found is what the answer is wanted for. */
+/* Files are looked for where the core does: what it has found is what the
+   answer is wanted for. */
 
 #include "names/sections.h"
 
@@ -29,9 +27,7 @@ static const HChar* const names[N_SECTIONS] = {
    [SECTION_LINE]        = ".debug_line",
 };
 
-/*------------------------------------------------------------*/
 /*--- Compressed sections                                  ---*/
-/*------------------------------------------------------------*/
 
 #if defined(__LP64__)
 typedef struct {
@@ -94,9 +90,7 @@ static void find_section(DebugFile* file, SectionKind kind)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Files                                                ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_debug_file_open(DebugFile* file)
 {
@@ -245,9 +239,7 @@ DebugFile* cg_debug_file_other(DebugFile* file)
    return file->other;
 }
 
-/*------------------------------------------------------------*/
 /*--- Reading                                              ---*/
-/*------------------------------------------------------------*/
 
 #define WINDOW_SZB 16384
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Debug information: what its sections say, number by number.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* Sections of debug information can be larger than all else that the tool
    keeps.  So they are read piece by piece while their file is open; only those

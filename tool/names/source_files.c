@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names of a unit's source files.         names/source_files.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/source_files.h.  The header is read again for each name, as few
-   are asked for. */
+/* The header is read again for each name, as few are asked for. */
 
 #include "names/source_files.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Debug information: names of a unit's source files.             ---*/
-/*--------------------------------------------------------------------*/
 
 /* Entries name files by numbers.  The names are in the header of the unit's
    line number program, DWARF 2 to 5. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Where functions without a symbol begin.       names/starts.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/starts.h.  The format of .eh_frame is that of the Linux Standard
-   Base.  What is written in another way than all linkers do is taken for
-   nothing, as are files that cannot be read. */
+/* The format of .eh_frame is that of the Linux Standard Base.  What is written
+   in another way than all linkers do is taken for nothing, as are files that
+   cannot be read. */
 
 #include "names/starts.h"
 
@@ -34,9 +32,7 @@ typedef struct Object {
 
 static Object* objects;
 
-/*------------------------------------------------------------*/
 /*--- Entries of .eh_frame                                 ---*/
-/*------------------------------------------------------------*/
 
 /* How pointers are encoded: their size in the lower half of a byte, and what
    they are relative to, in the upper. */
@@ -194,9 +190,7 @@ static Extent section_of(const Object* object, Addr a)
    return gap;
 }
 
-/*------------------------------------------------------------*/
 /*--- Which symbols are functions                          ---*/
-/*------------------------------------------------------------*/
 
 /* What is made of the symbols, which are gone through in order. */
 typedef struct {
@@ -325,9 +319,7 @@ static void sort_out(ElfFile* file, Object* object, ElfSymbol* symbols, UInt n)
    fit(&object->labels, object->n_labels);
 }
 
-/*------------------------------------------------------------*/
 /*--- Objects                                              ---*/
-/*------------------------------------------------------------*/
 
 static Object* read_object(const Image* image)
 {

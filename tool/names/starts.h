@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Where functions without a symbol begin and end.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* Most programs are stripped of the names of their functions, but not of what
    is needed to unwind their stacks: .eh_frame has an entry for each function,

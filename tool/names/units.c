@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Units of debug information, and their entries. names/units.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See names/units.h.  The numbers are those of the DWARF standard, versions 2
-   to 5, and of the GNU extensions that led to it. */
+/* The numbers are those of the DWARF standard, versions 2 to 5, and of the GNU
+   extensions that led to it. */
 
 #include "names/units.h"
 
@@ -14,9 +12,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- Abbreviations                                        ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    UShort name;
@@ -87,9 +83,7 @@ static const Abbrev* find_abbrev(ULong code)
              : NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Values                                               ---*/
-/*------------------------------------------------------------*/
 
 static Value number(ULong n)
 {
@@ -195,9 +189,7 @@ Value cg_read_value(Cursor* c, const Unit* unit, UInt form)
    return read_value(c, unit, form, 0);
 }
 
-/*------------------------------------------------------------*/
 /*--- Entries                                              ---*/
-/*------------------------------------------------------------*/
 
 /* Where the entry has that attribute; NULL: it is of no use here. */
 static Value* place_of(Entry* entry, UInt name)
@@ -291,9 +283,7 @@ static Bool address_of(DebugFile* file, const Unit* unit, const Value* value,
                             value->number, unit->address_szB, a));
 }
 
-/*------------------------------------------------------------*/
 /*--- Lists of ranges                                      ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    DebugFile*  file;
@@ -393,9 +383,7 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Units                                                ---*/
-/*------------------------------------------------------------*/
 
 enum { UNIT_IS_SKELETON = 4, UNIT_IS_SPLIT = 5, UNIT_HAS_TYPE = 2,
        UNIT_IS_SPLIT_TYPE = 6 };

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What waits for a name.                     names/waiting.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See names/waiting.h. */
 
 #include "names/waiting.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What waits for the name of its address.                        ---*/
-/*--------------------------------------------------------------------*/
 
 /* Generated code can run before its run-time tells how it is called; Java's
    tells when the program ends.  Until then its lines and functions are kept by

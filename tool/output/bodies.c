@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Costs of bodies.                             output/bodies.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/bodies.h.  Each line and arc of a body is charged to it and to
-   all bodies around it, by one walk over all of them; then the bodies are
-   sorted by callers, and equal calls are added up. */
+/* Each line and arc of a body is charged to it and to all bodies around it, by
+   one walk over all of them; then the bodies are sorted by callers, and equal
+   calls are added up. */
 
 #include "output/bodies.h"
 
@@ -16,9 +14,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- Arcs of lines                                        ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_arc_is_of(const Arc* arc, UInt thread)
 {
@@ -40,9 +36,7 @@ UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
    return low;
 }
 
-/*------------------------------------------------------------*/
 /*--- Sums                                                 ---*/
-/*------------------------------------------------------------*/
 
 static const ULong* counts_of(const LineCost* line, UInt thread)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What bodies of inlined functions have cost, as calls.          ---*/
-/*--------------------------------------------------------------------*/
 
 /* See counts/bodies.h.  All of one part of a profile: of one thread, or of
    all. */

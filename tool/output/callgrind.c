@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The profile in the Callgrind format.      output/callgrind.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/callgrind.h.  Functions come in the order of their objects, files
-   and names; of each, first the lines in its own file, then those that are
-   inlined from others.  Of a function that is inlined in several places, a line
-   has the sum.  Positions are relative to the line before, where that is
-   shorter.  Zeros at the end of a line are left out, but not on a function's
-   first in a file: callgrind_annotate sorts by counts that it expects there.
-   So are functions of nothing but zeros, which were translated in another
-   part's time or are not collected; unless another part has some of their
-   lines, but not all: parts that are added up have the lines of the whole. */
+/* Functions come in the order of their objects, files and names; of each, first
+   the lines in its own file, then those that are inlined from others.  Of a
+   function that is inlined in several places, a line has the sum.  Positions
+   are relative to the line before, where that is shorter.  Zeros at the end of
+   a line are left out, but not on a function's first in a file:
+   callgrind_annotate sorts by counts that it expects there.  So are functions
+   of nothing but zeros, which were translated in another part's time or are not
+   collected; unless another part has some of their lines, but not all: parts
+   that are added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
@@ -62,9 +60,7 @@ typedef struct {
    ULong total[N_EVENTS];
 } Writer;
 
-/*------------------------------------------------------------*/
 /*--- Positions and counts                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Positions, relative to those of the last line of counts or not. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
@@ -96,9 +92,7 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Calls and jumps                                      ---*/
-/*------------------------------------------------------------*/
 
 /* What `key` is followed by: the name of `named`. */
 static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
@@ -183,9 +177,7 @@ static void put_jumps(Writer* w, const LineCost* line)
    VG_(free)(jumps);
 }
 
-/*------------------------------------------------------------*/
 /*--- Recursive functions                                  ---*/
-/*------------------------------------------------------------*/
 
 /* Readers of a profile add up a function's own costs and those of its calls.
    If the function is recursive, the sum has some costs several times, and
@@ -246,9 +238,7 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
    return cg_has_counts(too_often);
 }
 
-/*------------------------------------------------------------*/
 /*--- Functions                                            ---*/
-/*------------------------------------------------------------*/
 
 static Bool has_calls(const Writer* w, const LineCost* line)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The profile in the Callgrind format.                           ---*/
-/*--------------------------------------------------------------------*/
 
 /* A superset of the flat format, which many programs read: with the calls that
    each function makes, what they cost inclusive, and on request the addresses

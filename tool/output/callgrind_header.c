@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Headers.                           output/callgrind_header.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Both name the part and end with the positions and the events; they differ in
    what is described between. */

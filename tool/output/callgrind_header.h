@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The header of a profile in the Callgrind format.               ---*/
-/*--------------------------------------------------------------------*/
 
 /* What stands before the lines of a part.  Readers are strict about it: some
    stop at a key that they do not know.  So a run has one of two headers: ours,

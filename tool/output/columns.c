@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The order of the events.                    output/columns.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Worked out once, so that a line of counts is written by one look at a
    table. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- In which order the events are written.                         ---*/
-/*--------------------------------------------------------------------*/
 
 /* Lines of costs hold counts in the order of the events (counts/events.h).
    Profiles and summaries have another order if they are to look like another

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Lines of a file of contexts.          output/context_lines.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/context_lines.h.  A name gets its number, and a line that says so,
-   when it is first used. */
+/* A name gets its number, and a line that says so, when it is first used. */
 
 #include "output/context_lines.h"
 
@@ -15,9 +12,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/*------------------------------------------------------------*/
 /*--- What a node is                                       ---*/
-/*------------------------------------------------------------*/
 
 static const HChar* name_of_cut(const BackNode* node)
 {
@@ -115,9 +110,7 @@ Int cg_compare_nodes(const BackNode* a, const BackNode* b)
    return compare_sites(site_of(c), site_of(d));
 }
 
-/*------------------------------------------------------------*/
 /*--- Lines of the file                                    ---*/
-/*------------------------------------------------------------*/
 
 /* Begin the line of a name: its key, which ends in a blank, and its number. */
 static void begin_name(ContextLines* w, const HChar* key, UInt id)

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The writer of calling contexts.            output/contexts.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/contexts.h.  A node knows only its parent, and a chain may have
-   several nodes.  So first the nodes that have counts, and those above them,
-   are numbered and linked with their children.  Then groups of nodes are
-   written, parents first.  A group is all nodes of one chain; its children are
-   divided into the groups below it.  Children whose code or call is in a body
-   of inlined code first make a group of that body.  Costs that belong to no
-   chain are a root's own. */
+/* A node knows only its parent, and a chain may have several nodes.  So first
+   the nodes that have counts, and those above them, are numbered and linked
+   with their children.  Then groups of nodes are written, parents first.  A
+   group is all nodes of one chain; its children are divided into the groups
+   below it.  Children whose code or call is in a body of inlined code first
+   make a group of that body.  Costs that belong to no chain are a root's
+   own. */
 
 #include "output/contexts.h"
 
@@ -44,9 +42,7 @@ Bool cg_writes_contexts(void)
    return desc != NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- The nodes that are written                           ---*/
-/*------------------------------------------------------------*/
 
 /* A group that is to be written: its first node, and those that follow it in
    Writer.next.  They all stand for the same chain; or their code, or their
@@ -139,9 +135,7 @@ static void link_nodes(Writer* w)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Groups                                               ---*/
-/*------------------------------------------------------------*/
 
 static void add_child(Writer* w, BackNode* node, const Body* around)
 {
@@ -257,9 +251,7 @@ static void put_group(Writer* w, const Group* group)
               cg_put_context(&w->lines, group->parent, node, n_calls, cost));
 }
 
-/*------------------------------------------------------------*/
 /*--- Roots                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The counts of a thread; of all threads, if it is 0. */
 static void total_of(UInt thread, ULong* total)
@@ -320,9 +312,7 @@ static void put_root(Writer* w, const TreeRoot* root)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- The file                                             ---*/
-/*------------------------------------------------------------*/
 
 static void put_header(OutFile* file, const ProfilePart* part)
 {

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Execs.                                         output/exec.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/exec.h.  Nothing tells a tool that an exec has succeeded.  So the
-   profile is complete and has its name before, and is removed if the system
-   call returns.  The same holds for what the core is told about this exec. */
+/* Nothing tells a tool that an exec has succeeded.  So the profile is complete
+   and has its name before, and is removed if the system call returns.  The same
+   holds for what the core is told about this exec. */
 
 #include "output/exec.h"
 
@@ -26,9 +24,7 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/*------------------------------------------------------------*/
 /*--- What would be executed                               ---*/
-/*------------------------------------------------------------*/
 
 /* Can this be executed, as far as is quickly seen?  The shells' way of trying
    each folder of PATH in turn should not cost a profile each. */
@@ -123,9 +119,7 @@ static HChar* executed_path(UInt number, const UWord* args)
    return full;
 }
 
-/*------------------------------------------------------------*/
 /*--- The profile before it                                ---*/
-/*------------------------------------------------------------*/
 
 /* A file that has been written for the exec that is under way. */
 typedef struct {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Execs: the profile of a process that becomes another program.  ---*/
-/*--------------------------------------------------------------------*/
 
 /* A process that executes another program loses all that it has counted, as its
    memory is gone.  So its profile is written just before, and withdrawn if the

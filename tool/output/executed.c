@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Executed programs.                         output/executed.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/executed.h.  Several processes write at the same time, and each
-   may be killed while it does.  So nobody waits: who finds a slot that is being
-   written takes the next one, and the same name in two slots is added up when
-   it is told. */
+/* Several processes write at the same time, and each may be killed while it
+   does.  So nobody waits: who finds a slot that is being written takes the next
+   one, and the same name in two slots is added up when it is told. */
 
 #include "output/executed.h"
 
@@ -104,9 +101,7 @@ void cg_executed_failed(void)
    latest = NULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Notices                                              ---*/
-/*------------------------------------------------------------*/
 
 /* Order of Program: often executed ones first, then by name. */
 static Int compare_programs(const void* x, const void* y)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Programs that were executed, and are in no profile.            ---*/
-/*--------------------------------------------------------------------*/
 
 /* Without --trace-children=yes a program that the profiled one executes runs by
    itself.  Who sits at a terminal (output/notice.h) is told at the end what was

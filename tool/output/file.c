@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A buffered file that appears whole or not at all. output/file.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See output/file.h for what is promised.  Whether a folder is writable or a
    file a mount point is not asked, but tried: that is the only answer that
@@ -49,9 +47,7 @@ static const HChar* text_of(Int error, HChar* number)
    return text != NULL ? text : number;
 }
 
-/*------------------------------------------------------------*/
 /*--- Beginning                                            ---*/
-/*------------------------------------------------------------*/
 
 /* What returns an Int here returns 0 or an error number. */
 
@@ -342,9 +338,7 @@ Bool cg_file_goes_on(const OutFile* file)
    return file->is_added_to && file->old_size > 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Writing                                              ---*/
-/*------------------------------------------------------------*/
 
 static void flush(OutFile* file)
 {
@@ -389,9 +383,7 @@ void cg_put_hex(OutFile* file, ULong n)
    put_digits(file, n, 16);
 }
 
-/*------------------------------------------------------------*/
 /*--- Ending                                               ---*/
-/*------------------------------------------------------------*/
 
 /* Write the temporary's bytes over the target's: a mount point does not let
    itself be replaced, nor does another's file in a folder like /tmp. */

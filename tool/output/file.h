@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A buffered file that appears whole or not at all.              ---*/
-/*--------------------------------------------------------------------*/
 
 /* A file is written beside the one of its name, and takes the name, with the
    old one's owner and mode, when every byte is there: a full disk or a kill

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Forks.                                         output/fork.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/fork.h.  Valgrind makes a plain fork of a vfork, so that such a
-   child has memory of its own and counts into nobody else's. */
+/* Valgrind makes a plain fork of a vfork, so that such a child has memory of
+   its own and counts into nobody else's. */
 
 #include "output/fork.h"
 

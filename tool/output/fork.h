@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What kind of process this is: forked, and what for.            ---*/
-/*--------------------------------------------------------------------*/
 
 /* A forked child has what its parent has counted and not dumped, or starts at
    zero.  A child of vfork or posix_spawn can only execute another program or

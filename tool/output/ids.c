@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names by numbers.                               output/ids.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/ids.h.  A hash table of pointers, with open addressing, that is
-   at most half full. */
+/* A hash table of pointers, with open addressing, that is at most half full. */
 
 #include "output/ids.h"
 

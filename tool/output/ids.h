@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names that are written once, and then by a number.             ---*/
-/*--------------------------------------------------------------------*/
 
 /* In the Callgrind format a name is written out where it is first used, after
    the number that stands for it later: "(12) main", then "(12)". */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The profile's name in each process.            output/name.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/name.h.  The core expands patterns.  The name that a pattern
-   gives is compared with the parent's after a fork: if both are equal, it would
-   be the parent's.  An executed program looks at its parent under /proc. */
+/* The core expands patterns.  The name that a pattern gives is compared with
+   the parent's after a fork: if both are equal, it would be the parent's.  An
+   executed program looks at its parent under /proc. */
 
 #include "output/name.h"
 
@@ -47,9 +45,7 @@ static Name names[N_OUT_FILES] = {
 /* Is the profile's file there before it is written; and is it there by now? */
 static Bool is_to_be_there, is_there;
 
-/*------------------------------------------------------------*/
 /*--- The parent, by what /proc says                       ---*/
-/*------------------------------------------------------------*/
 
 /* With --trace-children=yes an executed program is a run of its own, and knows
    nothing of its parent's run.  Its parent is itself a Cachegrind, or Valgrind
@@ -145,9 +141,7 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
    return same;
 }
 
-/*------------------------------------------------------------*/
 /*--- Names                                                ---*/
-/*------------------------------------------------------------*/
 
 /* In the folder /, the core puts that and another slash in front. */
 static HChar* expand(const Name* name, const HChar* text)
@@ -412,9 +406,7 @@ void cg_add_side_file(OutFiles* files, const SideFile* file,
    files->pattern[OUT_SIDE + i]    = pattern;
 }
 
-/*------------------------------------------------------------*/
 /*--- The environment that names are made of               ---*/
-/*------------------------------------------------------------*/
 
 /* Each time the core opens a process's vgdb pipes, it makes their names from
    LOGNAME, USER, HOST and HOSTNAME; if there are no such pipes it ends the

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The name of each process's profile.                            ---*/
-/*--------------------------------------------------------------------*/
 
 /* The pattern that an option gives for the profile or a file beside it is
    expanded in the process that writes, so that %p is its number.  Where a

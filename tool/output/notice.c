@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Notices on a terminal.                       output/notice.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/notice.h.  The log goes where the options of the core say; the
-   program cannot change that. */
+/* The log goes where the options of the core say; the program cannot change
+   that. */
 
 #include "output/notice.h"
 
@@ -40,9 +38,7 @@ Bool cg_gives_notices(void)
    return is_terminal && VG_(clo_verbosity) > 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- The report's program                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Names returned are the caller's to VG_(free). */
 

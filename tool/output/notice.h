@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Notices: what only who sits at a terminal is told.             ---*/
-/*--------------------------------------------------------------------*/
 
 /* Where a profile is, and of whom, is told on a terminal.  In a file or a pipe
    are the lines that Valgrind's own tools print and no others, since people

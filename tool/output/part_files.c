@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The files that a part is in.             output/part_files.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/part_files.h.  Names are made anew each time, since a part of some
-   number always has the same; what changes is how many threads there have
-   been. */
+/* Names are made anew each time, since a part of some number always has the
+   same; what changes is how many threads there have been. */
 
 #include "output/part_files.h"
 

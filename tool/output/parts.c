@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A process's profile in parts.                 output/parts.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/parts.h.  Counts are gathered, written (output/writer.h), and
-   zeroed only when that has succeeded.  The number of parts is this process's
-   own. */
+/* Counts are gathered, written (output/writer.h), and zeroed only when that has
+   succeeded.  The number of parts is this process's own. */
 
 #include "output/parts.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A process's profile in parts.                                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* A profile can be dumped while the program runs, any number of times.  Each
    dump is a profile of its own, of what was counted since the one before, and

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The profile of each process.                output/process.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/process.h.  Only the order is decided here, in which names, forks
-   and execs are told of what happens, and in which the last part, the files
-   beside it and the summary are written. */
+/* Only the order is decided here, in which names, forks and execs are told of
+   what happens, and in which the last part, the files beside it and the summary
+   are written. */
 
 #include "output/process.h"
 

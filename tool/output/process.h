@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The profile of each process, from its beginning to its end.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* Each process leaves one profile, and none destroys another's.  What that
    means for names, forks and execs is said in output/name.h, output/fork.h and

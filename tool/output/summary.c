@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The printed summary.                        output/summary.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* The layouts are those of the Cachegrind and the Callgrind of Valgrind, which
    people's scripts read.  They differ in some labels, and in a unit. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The printed summary: references, misses, rates.                ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_OUTPUT_SUMMARY_H
 #define CG_OUTPUT_SUMMARY_H

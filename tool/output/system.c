@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Files: system calls and errors.              output/system.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/system.h.  There is no libc here; texts are ours. */
+/* There is no libc here; texts are ours. */
 
 #include "output/system.h"
 
@@ -17,9 +15,7 @@
 #include "pub_tool_vkiscnums.h"
 #include "pub_tool_xarray.h"
 
-/*------------------------------------------------------------*/
 /*--- Errors                                               ---*/
-/*------------------------------------------------------------*/
 
 /* Three that Valgrind's headers leave out. */
 #if defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips)
@@ -64,9 +60,7 @@ const HChar* cg_error_text(Int error)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- System calls                                         ---*/
-/*------------------------------------------------------------*/
 
 /* Returns the error, or 0. */
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
@@ -163,9 +157,7 @@ const HChar* cg_given_value(const HChar* option)
    return value;
 }
 
-/*------------------------------------------------------------*/
 /*--- Bytes                                                ---*/
-/*------------------------------------------------------------*/
 
 Int cg_write_all(Int fd, const HChar* bytes, Int size)
 {
@@ -201,9 +193,7 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
    return error;
 }
 
-/*------------------------------------------------------------*/
 /*--- Standard output and error                            ---*/
-/*------------------------------------------------------------*/
 
 /* The two descriptors are duplicated at the start, under numbers that the
    program does not see; each profile gets a duplicate of that. */

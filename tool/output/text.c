@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What the formats of profiles have in common.   output/text.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See output/text.h.  Bytes are handed on as they are, but for line ends, since
-   readers go by lines. */
+/* Bytes are handed on as they are, but for line ends, since readers go by
+   lines. */
 
 #include "output/text.h"
 

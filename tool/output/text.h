@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What the formats of profiles have in common.                   ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_OUTPUT_TEXT_H
 #define CG_OUTPUT_TEXT_H

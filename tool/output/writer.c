@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The profile's writer.                        output/writer.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* The profile's format, line by line, is in docs/FORMAT.md.  Where it goes and
    how it gets there safely is output/file.c's business. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The program's memory, read by the tool.                        ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_RUN_CLIENT_MEMORY_H
 #define CG_RUN_CLIENT_MEMORY_H

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Discarding translations.                       run/discard.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See run/discard.h.  Valgrind's own function discards; its latch is opened for
-   the call. */
+/* Valgrind's own function discards; its latch is opened for the call. */
 
 #include "run/discard.h"
 

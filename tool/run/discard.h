@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Discarding translations, and when what they had is freed.      ---*/
-/*--------------------------------------------------------------------*/
 
 /* Code is instrumented anew once its translations have been discarded.  The
    core may discard one while it runs: a debugger does, that stops the program

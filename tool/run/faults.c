@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Who sees the middle of a superblock.            run/faults.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See run/faults.h.  The setting for file-backed code, which is nearly all
-   code, is read at each translation and so can change during the run.  The
-   one for other code (made at run time, by just those language run-times
-   that handle faults) is fixed once VEX is initialised, and so is exact
-   throughout. */
+/* The setting for file-backed code, which is nearly all code, is read at each
+   translation and so can change during the run.  The one for other code (made
+   at run time, by just those language run-times that handle faults) is fixed
+   once VEX is initialised, and so is exact throughout. */
 
 #include "run/faults.h"
 
@@ -138,9 +135,7 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 #endif
 }
 
-/*------------------------------------------------------------*/
 /*--- Faults                                               ---*/
-/*------------------------------------------------------------*/
 
 void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
 

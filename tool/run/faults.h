@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Who sees a program in the middle of a superblock.              ---*/
-/*--------------------------------------------------------------------*/
 
 /* VEX can leave the guest's registers in memory out of date inside a
    superblock.  That saves much, and does not show unless an instruction faults
@@ -26,8 +24,8 @@
 
 /* Speed, November 2026: exact registers cost a program 20 %.  To end a
    segment before each instruction that could fault, instead of the mark, cost
-   bzip2, which has a handler of SIGSEGV, half as much again with the caches.
-   */
+   bzip2, which has a handler of SIGSEGV, half as much again with the
+   caches. */
 
 #ifndef CG_RUN_FAULTS_H
 #define CG_RUN_FAULTS_H

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Arguments and results.                      run/guest_call.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See run/guest_call.h.  The guest's registers are those that Valgrind keeps of
-   a thread, which generated code has brought up to date. */
+/* The guest's registers are those that Valgrind keeps of a thread, which
+   generated code has brought up to date. */
 
 #include "run/guest_call.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A call's arguments and result, in the guest's registers.       ---*/
-/*--------------------------------------------------------------------*/
 
 /* What a function is called with can be read before its first instruction, and
    what it returns after its return.  Where that is depends on the guest;

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which code is worth testing and predicting inline. run/heat.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See run/heat.h.  Translations are not discarded while one of them is
-   running, but when Valgrind's scheduler has the word again, which is every
-   100,000 superblocks at the latest. */
+/* Translations are not discarded while one of them is running, but when
+   Valgrind's scheduler has the word again, which is every 100,000 superblocks
+   at the latest. */
 
 #include "run/heat.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Computed jumps.                                  run/jumps.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See run/jumps.h.  A jump goes where it has gone before, mostly: the latest
-   are in a cache by line and target. */
+/* A jump goes where it has gone before, mostly: the latest are in a cache by
+   line and target. */
 
 #include "run/jumps.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Jumps whose targets are known only at run time.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* Whether jumps are collected (counts/jumps.h), and the function that generated
    code calls for each computed jump.  It counts all others itself

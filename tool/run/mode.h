@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- How code is instrumented for the simulations.                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* Most code of a large program executes only a few times, and translating it
    takes longer than executing it.  So a translation has one of these modes, as

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The tool's own words in a thread's guest state. run/thread.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See run/thread.h.  Nobody else uses the shadows, so any place in them will
-   do. */
+/* Nobody else uses the shadows, so any place in them will do. */
 
 #include "run/thread.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Accesses to memory.                     translate/accesses.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/accesses.h.  A Load is found only where it is the whole value
-   of a WrTmp: the IR that a tool is given is flat. */
+/* A Load is found only where it is the whole value of a WrTmp: the IR that a
+   tool is given is flat. */
 
 #include "translate/accesses.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which bytes of memory a statement reads and writes.            ---*/
-/*--------------------------------------------------------------------*/
 
 /* Of statements that VEX has made:
 

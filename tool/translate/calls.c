@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Transfers of control.                      translate/calls.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/calls.h.  It is known which temporaries of a superblock are the
-   stack pointer plus or minus something; another value that is put there has
-   come from elsewhere.  Each call, return and jump gets a call site. */
+/* It is known which temporaries of a superblock are the stack pointer plus or
+   minus something; another value that is put there has come from elsewhere.
+   Each call, return and jump gets a call site. */
 
 #include "translate/calls.h"
 
@@ -39,9 +37,7 @@ static Function* function_at(Addr a)
    return cg_code_at(a, False).function;
 }
 
-/*------------------------------------------------------------*/
 /*--- The stack pointer                                    ---*/
-/*------------------------------------------------------------*/
 
 enum { FROM_SP = 1, FROM_FP };
 
@@ -132,9 +128,7 @@ static void tell_new_SP(Calls* calls)
    calls->has_recorded_SP = True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Transfers                                            ---*/
-/*------------------------------------------------------------*/
 
 /* A stack pointer that is replaced by one so near is taken to be on the same
    stack, as it is where most functions end that have a frame pointer.  Stacks

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Transfers of control in a superblock's IR.                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* What can be known of calls when code is translated: which function each
    instruction is of, whether a jump with a known target leaves it, and whether

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Code that has not run often.                translate/cold.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/cold.h.  Of the blocks that node, guile, php and povray run, 94
-   to 98 % run at most 2,000 times, and a third to a half of them once.  By the
-   name of Callgrind the code of /bin/true takes 411 KB like this, 505 KB with
-   all in line, and Callgrind's own takes 478 KB. */
+/* Of the blocks that node, guile, php and povray run, 94 to 98 % run at most
+   2,000 times, and a third to a half of them once.  By the name of Callgrind
+   the code of /bin/true takes 411 KB like this, 505 KB with all in line, and
+   Callgrind's own takes 478 KB. */
 
 #include "translate/cold.h"
 

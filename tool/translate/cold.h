@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Code that has not run often: calls in place of IR.             ---*/
-/*--------------------------------------------------------------------*/
 
 /* Most code runs a few times only, and what VEX does to make it takes time in
    proportion to the IR.  So where calls are followed, code begins with one call

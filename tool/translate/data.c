@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Data references in a superblock's IR.       translate/data.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See translate/data.h. */
 
 #include "translate/data.h"
 
@@ -28,9 +24,7 @@ static void add(DataRefs* data, RefKind kind, IRExpr* address, UWord size)
    cg_group_data(data->groups, kind, address, size, data->insn->line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Events                                               ---*/
-/*------------------------------------------------------------*/
 
 static void add_read(DataRefs* data, IRExpr* address, UWord size)
 {
@@ -93,9 +87,7 @@ static void add_bus(DataRefs* data)
       count(data, EV_Ge, 1);
 }
 
-/*------------------------------------------------------------*/
 /*--- Statements                                           ---*/
-/*------------------------------------------------------------*/
 
 static void add_access(DataRefs* data, const IRStmt* st, const Access* access)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Data references in a superblock's IR.                          ---*/
-/*--------------------------------------------------------------------*/
 
 /* What statements read and write (translate/accesses.h) is counted, and
    simulated.  A CAS and the SC of an LLSC are bus events, too.

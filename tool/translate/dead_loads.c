@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Loads that nobody uses.               translate/dead_loads.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/dead_loads.h.  Two backward passes over the flat IR: which
-   register writes are overwritten before anybody can see them, by the rules
-   that VEX's own optimiser follows when registers are relaxed; then which
-   temporaries are needed if those writes are left out. */
+/* Two backward passes over the flat IR: which register writes are overwritten
+   before anybody can see them, by the rules that VEX's own optimiser follows
+   when registers are relaxed; then which temporaries are needed if those writes
+   are left out. */
 
 #include "translate/dead_loads.h"
 
@@ -15,9 +13,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/*------------------------------------------------------------*/
 /*--- Writes that are overwritten                          ---*/
-/*------------------------------------------------------------*/
 
 /* Ranges of the guest state, [low, high], that are written further on, and not
    read before.  A write of exactly such a range is dead.  A full table only
@@ -128,9 +124,7 @@ static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Temporaries that are needed                          ---*/
-/*------------------------------------------------------------*/
 
 static Bool* needed; /* [temporary] */
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Loads that nobody uses.                                        ---*/
-/*--------------------------------------------------------------------*/
 
 /* VEX removes a load whose result nobody uses before the tool sees it, and such
    a load is not counted.  Whether a result is used depends on how exact the

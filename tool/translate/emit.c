@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that counts and tests.               translate/emit.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/emit.h.  In the pseudo-code of the comments, [x] is the word
-   in the tool's memory at x; everything named in capitals or cg_* is a
-   constant by the time the IR is built. */
+/* In the pseudo-code of the comments, [x] is the word in the tool's memory at
+   x; everything named in capitals or cg_* is a constant by the time the IR is
+   built. */
 
 #include "translate/emit.h"
 
@@ -16,9 +14,7 @@
 #include "translate/cold.h"
 #include "translate/probe.h"
 
-/*------------------------------------------------------------*/
 /*--- Counters                                             ---*/
-/*------------------------------------------------------------*/
 
 void cg_emit_tick(Emitter* e, ULong* counter)
 {
@@ -62,9 +58,7 @@ void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line)
       put_word(e, WORD_SYSCALL, line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
-/*------------------------------------------------------------*/
 
 static IRDirty* call(Emitter* e, const Helper* helper, RefGroup* group,
                      IRExpr* const* bases, UInt n_bases)
@@ -90,9 +84,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
    addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
 }
 
-/*------------------------------------------------------------*/
 /*--- Tests of references                                  ---*/
-/*------------------------------------------------------------*/
 
 /* Is its only data reference the last of the group? */
 static Bool is_single(const RefGroup* group, UInt n_bases)

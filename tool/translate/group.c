@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The references of a superblock, in groups.                     ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/group.h.  What groups of both simulations have in common: where
-   a group ends, and which bases it has. */
+/* What groups of both simulations have in common: where a group ends, and which
+   bases it has. */
 
 #include "translate/group.h"
 
@@ -15,9 +13,7 @@
 
 #include "pub_tool_libcassert.h"
 
-/*------------------------------------------------------------*/
 /*--- Places                                               ---*/
-/*------------------------------------------------------------*/
 
 Place cg_group_place(const Groups* g, IRExpr* atom)
 {
@@ -47,9 +43,7 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
    g->places[tmp].offset += adds ? n : -n;
 }
 
-/*------------------------------------------------------------*/
 /*--- Groups                                               ---*/
-/*------------------------------------------------------------*/
 
 void cg_group_begin(Groups* g, Emitter* emitter, CodeMode mode, Addr code,
                     Place* places)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The references of a superblock, in groups.                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* While a superblock is instrumented, its references collect here, in program
    order, until cg_group_end has them simulated together (caches/refs.h says

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What differs between guest architectures, at translate time.   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Sizes of instructions, where a REP instruction keeps its count, and the
    registers whose values are known by name. */

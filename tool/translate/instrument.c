@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Instrumentation.                      translate/instrument.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* Translate time: one pass over a superblock, which copies its statements and
    puts counting IR between them (built by translate/emit.c).  Which events a
@@ -48,9 +46,7 @@
 
 InstrumentOptions cg_instrument_options;
 
-/*------------------------------------------------------------*/
 /*--- The superblock being instrumented                    ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    IRSB*     out;
@@ -88,9 +84,7 @@ static void end_segment_early(Superblock* sb)
       cg_segment_end(&sb->segment);
 }
 
-/*------------------------------------------------------------*/
 /*--- Events                                               ---*/
-/*------------------------------------------------------------*/
 
 /* VEX unrolls a loop that is one superblock: it repeats the statements, but not
    the write of the program counter between two rounds, which still has the
@@ -230,9 +224,7 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_segment_tell_tick(&sb->segment, last_iterations, n);
 }
 
-/*------------------------------------------------------------*/
 /*--- Statements                                           ---*/
-/*------------------------------------------------------------*/
 
 static Addr next_insn(const Superblock* sb)
 {
@@ -303,9 +295,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- The superblock                                       ---*/
-/*------------------------------------------------------------*/
 
 static void end_superblock(Superblock* sb, const IRSB* in)
 {

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Appending flat IR to the superblock being made. translate/ir.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/ir.h.  IR has to be flat: each result is bound to a temporary.
-   What is near the anchor is addressed by its distance from it; the anchor is
-   read once for each stretch of tool code. */
+/* IR has to be flat: each result is bound to a temporary.  What is near the
+   anchor is addressed by its distance from it; the anchor is read once for each
+   stretch of tool code. */
 
 #include "translate/ir.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Appending flat IR to the superblock being made.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* Words are of the guest's, which is the host's, size.  What is returned is an
    atom.  The IR is kept short on purpose: VEX's back end takes time in

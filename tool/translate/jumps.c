@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Jumps in a superblock's IR.                translate/jumps.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* A conditional jump is a side exit to its target; or a side exit to the next
    instruction, and the superblock ends with a jump to the target; or no exit,

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Jumps in a superblock's IR.                                    ---*/
-/*--------------------------------------------------------------------*/
 
 /* A segment's counter says how often its jumps are executed; a counter after a
    side exit, how often that was not taken.  Only the targets of computed jumps

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Reading a superblock's IR.             translate/lookahead.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/lookahead.h.  Each question is one pass over the statements of
-   the superblock, from where it is asked on; nothing is changed. */
+/* Each question is one pass over the statements of the superblock, from where
+   it is asked on; nothing is changed. */
 
 #include "translate/lookahead.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Reading a superblock's IR.                                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* Questions about constants, and about statements that are not instrumented
    yet. */

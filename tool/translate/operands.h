@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The temporaries that a statement reads.                        ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_TRANSLATE_OPERANDS_H
 #define CG_TRANSLATE_OPERANDS_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Groups of the plain simulation, and their tests.               ---*/
-/*--------------------------------------------------------------------*/
 
 /* See translate/plan.h and group.h.  What is decided here: which references go
    into one group, the times at which they use their lines, and which of them
@@ -44,9 +42,7 @@ static inline Span span_with(Span span, const Ref* ref)
    return (Span){ low, ref_end > old_end ? ref_end : old_end };
 }
 
-/*------------------------------------------------------------*/
 /*--- Tests                                                ---*/
-/*------------------------------------------------------------*/
 
 static void add_probe(Plan* plan, Probe probe)
 {
@@ -122,9 +118,7 @@ static void plan_tests(Plan* plan, const RefGroup* group,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- The group                                            ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    /* The base of the last instruction line fetched from, while nothing else can
@@ -249,9 +243,7 @@ static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
    return ref;
 }
 
-/*------------------------------------------------------------*/
 /*--- Code                                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Does the group fetch from this line's set?  All fetches of a group have one
    time, so they must be in different sets, which they are unless I1 is tiny or
@@ -297,9 +289,7 @@ static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Data                                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Give the reference its time.  References that follow each other off one
    base may share a time as long as no two of the lines that they can lie in

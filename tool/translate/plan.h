@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What generated code tests for a group of references.           ---*/
-/*--------------------------------------------------------------------*/
 
 /* A plan says which places a group's test looks at, and at what times it notes
    their uses.  It is pure data, made from the group alone.  All places are

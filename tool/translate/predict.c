@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that predicts branches.           translate/predict.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/predict.h.  In the pseudo-code, [x] is the word or byte in the
-   tool's memory at x. */
+/* In the pseudo-code, [x] is the word or byte in the tool's memory at x. */
 
 #include "translate/predict.h"
 
@@ -64,9 +61,7 @@ IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
    return wrong;
 }
 
-/*------------------------------------------------------------*/
 /*--- By calls                                             ---*/
-/*------------------------------------------------------------*/
 
 static void free_branch(void* branch)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that looks into the caches.         translate/probe.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* See translate/probe.h; what may be relied on is said in cg_sim.h.  A probe of
    data loads its entry of the line index and subtracts, one of an instruction

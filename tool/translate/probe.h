@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that looks into the caches.                             ---*/
-/*--------------------------------------------------------------------*/
 
 /* All that generated code knows of the simulator's structures: another
    simulator would need another file like this one. */

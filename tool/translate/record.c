@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that keeps totals and records.     translate/record.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/record.h.  In the pseudo-code, [x] is the word at x. */
+/* In the pseudo-code, [x] is the word at x. */
 
 #include "translate/record.h"
 
@@ -16,9 +14,7 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_tooliface.h"
 
-/*------------------------------------------------------------*/
 /*--- Totals                                               ---*/
-/*------------------------------------------------------------*/
 
 void cg_count_in(Amounts* amounts, Event event, Long n)
 {
@@ -94,9 +90,7 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Records                                              ---*/
-/*------------------------------------------------------------*/
 
 /* A record of that descriptor begins: returns its address, after whose first
    word the caller stores what else is in it.

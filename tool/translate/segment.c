@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Segments.                                translate/segment.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/segment.h.  The counter is made with a segment's first event;
-   what else is emitted, totals, marks and what plug-ins have, stands
-   beside its tick at the segment's end. */
+/* The counter is made with a segment's first event; what else is emitted,
+   totals, marks and what plug-ins have, stands beside its tick at the segment's
+   end. */
 
 #include "translate/segment.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Segments: what executes all or not at all.                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* A superblock is cut at its side exits.  Either all of a segment executes or
    none of it, so one counter a segment, ticked inline at its end, stands for

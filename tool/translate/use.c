@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Groups of cache use, and their IR.           translate/use.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See translate/group.h.  caches/groups.h says which references are
-   counted together; here are the tests and the notes of that.  In the
-   pseudo-code, [x] is the word at x. */
+/* caches/groups.h says which references are counted together; here are the
+   tests and the notes of that.  In the pseudo-code, [x] is the word at x. */
 
 #include "translate/group.h"
 
@@ -17,9 +14,7 @@
 
 #include "pub_tool_tooliface.h"
 
-/*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
-/*------------------------------------------------------------*/
 
 static void add_call(Emitter* e, IRDirty* dirty)
 {
@@ -55,9 +50,7 @@ void cg_group_take_back(Groups* g, Addr insn, IRExpr* atom)
    add_call(g->emitter, dirty);
 }
 
-/*------------------------------------------------------------*/
 /*--- Tests                                                ---*/
-/*------------------------------------------------------------*/
 
 static IRExpr* address_of(Emitter* e, const DataTouch* touch,
                           IRExpr* const* bases, UWord byte)
@@ -153,9 +146,7 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
    return all;
 }
 
-/*------------------------------------------------------------*/
 /*--- Uses                                                 ---*/
-/*------------------------------------------------------------*/
 
 /* What generated code has not noted yet of groups that it has tested.  It has
    time until the segment ends, if no fault can end that sooner. */
@@ -324,9 +315,7 @@ static void emit_test(Groups* g, const UsedRefs* refs, UnnotedUse* unnoted)
    unnoted->n_times += group->n_times;
 }
 
-/*------------------------------------------------------------*/
 /*--- The group                                            ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    UsePlan    plan;

@@ -12,9 +12,7 @@
 #include "cg_arch.h"
 #include "tap.h"
 
-/*------------------------------------------------------------*/
 /*--- Options                                              ---*/
-/*------------------------------------------------------------*/
 
 static const char* const parse_name[] = { [CG_PARSE_OK] = "ok",
                                           [CG_PARSE_MALFORMED] = "malformed",
@@ -75,9 +73,7 @@ static void parsing(void)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Rules                                                ---*/
-/*------------------------------------------------------------*/
 
 #define LINE_0      "Cache line size must be at least 1."
 #define ASSOC_0     "Cache associativity must be at least 1."
@@ -133,9 +129,7 @@ static void rules(void)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Odd sets                                             ---*/
-/*------------------------------------------------------------*/
 
 /* FORMAT has one %s, for WHAT. */
 static void is_geometry(const CacheGeometry* got, CacheGeometry expected,
@@ -194,9 +188,7 @@ static void odd_sets(void)
                "a size that would not fit is left as it was");
 }
 
-/*------------------------------------------------------------*/
 /*--- The host's caches                                    ---*/
-/*------------------------------------------------------------*/
 
 #define I1_CACHE { CG_HOST_INSN, 1, { 32768, 8, 64 } }
 #define D1_CACHE { CG_HOST_DATA, 1, { 49152, 12, 64 } }

@@ -23,9 +23,7 @@
 #define INSN_ALIGNMENT 1
 #endif
 
-/*------------------------------------------------------------*/
 /*--- The model                                            ---*/
-/*------------------------------------------------------------*/
 
 static int  counter[128][128]; /* [history][address], both as numbers */
 static int  outcomes[7];       /* most recent first */

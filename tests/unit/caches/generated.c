@@ -29,9 +29,7 @@ static struct {
 } owned[MAX_STEPS];
 static UInt n_owned;
 
-/*------------------------------------------------------------*/
 /*--- What the files need of the tool and of VEX           ---*/
-/*------------------------------------------------------------*/
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {
@@ -90,9 +88,7 @@ void cg_add_to_total(Event event, Long n)
    abort();
 }
 
-/*------------------------------------------------------------*/
 /*--- The superblock                                       ---*/
-/*------------------------------------------------------------*/
 
 Addr value_of(const IRExpr* atom)
 {
@@ -167,9 +163,7 @@ void cg_heat_ask(Heat* heat)
    abort();
 }
 
-/*------------------------------------------------------------*/
 /*--- Running a step                                       ---*/
-/*------------------------------------------------------------*/
 
 Addr address_of(const Step* step, const Probe* probe)
 {
@@ -249,9 +243,7 @@ void note_uses(const Step* step)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Cache use, which nobody simulates here               ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_simulates_use;
 

@@ -20,9 +20,7 @@
 #include "tests/unit/caches/model.h"
 #include "tap.h"
 
-/*------------------------------------------------------------*/
 /*--- The superblock                                       ---*/
-/*------------------------------------------------------------*/
 
 /* Temporaries: the first are what the program has in registers, the others
    are sums of an earlier one and a constant. */
@@ -51,9 +49,7 @@ typedef struct {
 static Reference references[MAX_REFERENCES];
 static UInt      n_references;
 
-/*------------------------------------------------------------*/
 /*--- Superblocks at random                                ---*/
-/*------------------------------------------------------------*/
 
 /* Expressions live until the next superblock. */
 static IRExpr  exprs[4 * MAX_REFERENCES];
@@ -201,9 +197,7 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
    cg_group_end(&groups, NULL);
 }
 
-/*------------------------------------------------------------*/
 /*--- Checks                                               ---*/
-/*------------------------------------------------------------*/
 
 static const Event first_miss[]
    = { [REF_FETCH] = EV_I1mr, [REF_READ] = EV_D1mr, [REF_WRITE] = EV_D1mw };
@@ -269,9 +263,7 @@ static Bool is_in_order(const ModelCache* D1, Addr a)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Running                                              ---*/
-/*------------------------------------------------------------*/
 
 static struct {
    unsigned references, inlined, replayed, cold, two_points;

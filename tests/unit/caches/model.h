@@ -32,9 +32,7 @@ const char* __asan_default_options(void)
    return "detect_leaks=0";
 }
 
-/*------------------------------------------------------------*/
 /*--- The model                                            ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    Addr          number;
@@ -116,9 +114,7 @@ static ModelCache new_model(const CacheGeometry* geometry)
    return cache;
 }
 
-/*------------------------------------------------------------*/
 /*--- Traces                                               ---*/
-/*------------------------------------------------------------*/
 
 static uint64_t below(uint64_t n)
 {
@@ -158,9 +154,7 @@ static Addr next_address(const ModelCache* L1)
    return *pointer;
 }
 
-/*------------------------------------------------------------*/
 /*--- Geometries                                           ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    const char*   name;

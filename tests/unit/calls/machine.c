@@ -56,9 +56,7 @@ LineCost* cg_line_cost(Addr a)
    return lines[function_of(a)];
 }
 
-/*------------------------------------------------------------*/
 /*--- What is counted                                      ---*/
-/*------------------------------------------------------------*/
 
 enum { MAX_STACKS = 16, MAX_DEPTH = 4096 };
 static struct {
@@ -127,9 +125,7 @@ void work(UInt n)
       miss(1 + n % 2, n % 4 == 0 ? 700 : 1);
 }
 
-/*------------------------------------------------------------*/
 /*--- The model                                            ---*/
-/*------------------------------------------------------------*/
 
 void model_push(UInt function)
 {
@@ -160,9 +156,7 @@ void model_stack(UInt stack)
    model_current = stack;
 }
 
-/*------------------------------------------------------------*/
 /*--- The machine                                          ---*/
-/*------------------------------------------------------------*/
 
 /* Sites are kept by all that tells them apart, as translations keep theirs. */
 enum { MAX_SITES = 4096 };
@@ -313,9 +307,7 @@ void replace_SP(Addr new_SP)
    cg_record_add(&replaced.head);
 }
 
-/*------------------------------------------------------------*/
 /*--- Threads and signals                                  ---*/
-/*------------------------------------------------------------*/
 
 enum { MAX_THREADS = 8 };
 static struct {
@@ -408,9 +400,7 @@ void sigreturn_to_call(UInt function)
    record_thread(RECORD_HANDLER_END, running, START(function));
 }
 
-/*------------------------------------------------------------*/
 /*--- Results                                              ---*/
-/*------------------------------------------------------------*/
 
 static const Arc* find_arc(UInt caller, UInt callee)
 {

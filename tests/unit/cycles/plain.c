@@ -84,9 +84,7 @@ static void count(UInt line, Bool happens, CycleMiss miss)
       plain.missed[line][miss]++;
 }
 
-/*------------------------------------------------------------*/
 /*--- Dispatch                                             ---*/
-/*------------------------------------------------------------*/
 
 /* Nothing more is dispatched before all has retired that had been dispatched at
    the end of the part of a window before. */
@@ -139,9 +137,7 @@ void plain_begin_superblock(void)
    n_fetched = 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Steps                                                ---*/
-/*------------------------------------------------------------*/
 
 /* When a step can begin that waits for these, and may at `soonest`. */
 static Long begin_of(UInt source, UInt n, Long soonest)
@@ -283,9 +279,7 @@ static void execute_step(const Step* step, const CycleInsn* insn, Long now,
    group->looks_up |= step->kind == STEP_LOAD && !step->is_on_stack;
 }
 
-/*------------------------------------------------------------*/
 /*--- Retirement                                           ---*/
-/*------------------------------------------------------------*/
 
 static void charge(CycleCosts* costs, Cost cost, Long n)
 {
@@ -345,9 +339,7 @@ void plain_execute(const CycleSegment* the_segment, const Addr* the_bases)
    part += slots;
 }
 
-/*------------------------------------------------------------*/
 /*--- Branches                                             ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_foreseen(const CycleBranch* b, Addr next)
 {

@@ -28,9 +28,7 @@
 #define FIRST_TEMPORARY CG_N_REGISTERS
 #define N_TEMPORARIES   60
 
-/*------------------------------------------------------------*/
 /*--- Random code                                          ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    CycleSegment segment;
@@ -267,9 +265,7 @@ static void draw_superblock(Superblock* s, Bool is_composed)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Its execution                                        ---*/
-/*------------------------------------------------------------*/
 
 /* What can be told after a segment. */
 typedef struct {
@@ -470,9 +466,7 @@ static bool hear(int pipe_end, Seen* seen)
    return n == sizeof(*seen);
 }
 
-/*------------------------------------------------------------*/
 /*--- The comparison                                       ---*/
-/*------------------------------------------------------------*/
 
 static bool same_clock(const char* name, Long composed, Long expected)
 {

@@ -20,9 +20,7 @@
 static const UInt lengths[N_TABLES]               = { 8, 22, 60 };
 static const UInt target_lengths[N_TARGET_TABLES] = { 8, 18, 30, 45, 64 };
 
-/*------------------------------------------------------------*/
 /*--- The plain form                                       ---*/
-/*------------------------------------------------------------*/
 
 static Bool past[HISTORY]; /* the latest first */
 
@@ -166,9 +164,7 @@ static Bool plain_indirect(Addr branch, Addr target)
    return guess == target;
 }
 
-/*------------------------------------------------------------*/
 /*--- Checks                                               ---*/
-/*------------------------------------------------------------*/
 
 static UInt draw(UInt n)
 {

@@ -27,9 +27,7 @@
 #include <link.h>
 #include <zlib.h>
 
-/*------------------------------------------------------------*/
 /*--- Stand-ins                                            ---*/
-/*------------------------------------------------------------*/
 
 struct Image {
    Int n;
@@ -62,9 +60,7 @@ HChar* VG_(strrchr)(const HChar* text, HChar c)
    return strrchr(text, c);
 }
 
-/*------------------------------------------------------------*/
 /*--- What is inlined                                      ---*/
-/*------------------------------------------------------------*/
 
 extern const char in_innermost[], after_it[];
 static volatile int n_done;
@@ -129,9 +125,7 @@ static void check_names(void)
    ok(origins[0].name == cg_intern("middle"), "the outermost one is told");
 }
 
-/*------------------------------------------------------------*/
 /*--- Damage                                               ---*/
-/*------------------------------------------------------------*/
 
 static const HChar* const sections[] = {
    ".debug_info", ".debug_info", ".debug_abbrev", ".debug_abbrev",
@@ -206,9 +200,7 @@ static void check_damage(unsigned n_rounds)
       n_rounds);
 }
 
-/*------------------------------------------------------------*/
 /*--- Compressed bytes                                     ---*/
-/*------------------------------------------------------------*/
 
 static void check_inflation(unsigned n_rounds)
 {

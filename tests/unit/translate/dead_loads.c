@@ -38,9 +38,7 @@ enum { SP = 48, FP = 56, ARRAY = 64, N_ARRAY = 4 };
 static const VexGuestLayout layout = { .offset_SP = SP, .sizeof_SP = 8,
                                        .offset_FP = FP, .sizeof_FP = 8 };
 
-/*------------------------------------------------------------*/
 /*--- Superblocks from strings                             ---*/
-/*------------------------------------------------------------*/
 
 static IRSB*  sb;
 static IRTemp temp_of[26]; /* [letter] */
@@ -150,9 +148,7 @@ static void check(const char* superblock, const char* expected,
           sentence);
 }
 
-/*------------------------------------------------------------*/
 /*--- Case by case                                         ---*/
-/*------------------------------------------------------------*/
 
 static void check_uses(void)
 {
@@ -213,9 +209,7 @@ static void check_many(void)
                         " taken for one that is read (%zu dead)", n);
 }
 
-/*------------------------------------------------------------*/
 /*--- Random superblocks                                   ---*/
-/*------------------------------------------------------------*/
 
 /* What is written and read, a statement each, as the rules have it. */
 typedef struct {

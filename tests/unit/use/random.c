@@ -28,9 +28,7 @@ static uint64_t below(uint64_t n)
    return random_word() % n;
 }
 
-/*------------------------------------------------------------*/
 /*--- The listener                                         ---*/
-/*------------------------------------------------------------*/
 
 static Charges       charges[N_OWNERS];
 static long          n_contexts; /* that are open */
@@ -69,9 +67,7 @@ static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
 
 static const UseListener listener = { missed, opened, closed };
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 static ModelCache I1, D1;
 static unsigned   max_size; /* of a reference */
@@ -130,9 +126,7 @@ static void single_reference(Addr* code, Addr* data)
    cg_use->clock += 2;
 }
 
-/*------------------------------------------------------------*/
 /*--- Groups                                               ---*/
-/*------------------------------------------------------------*/
 
 /* A block of code as it is translated: references in their order. */
 enum { MAX_INSNS = 24, N_WORDS = 4, N_GROUPS = 40 };

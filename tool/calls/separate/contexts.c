@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Contexts.                          calls/separate/contexts.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/separate/contexts.h.  Contexts and the chains of callers that they
-   are known by are kept for ever, each once: no chain is longer than some
-   option asks for, and a function that calls itself is in it once.  Which
-   context a call enters is kept for the latest calls. */
+/* Contexts and the chains of callers that they are known by are kept for ever,
+   each once: no chain is longer than some option asks for, and a function that
+   calls itself is in it once.  Which context a call enters is kept for the
+   latest calls. */
 
 #include "calls/separate/contexts.h"
 
@@ -19,9 +17,7 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- Chains and contexts                                  ---*/
-/*------------------------------------------------------------*/
 
 /* Functions, the one that is called last first. */
 typedef struct Chain {
@@ -107,9 +103,7 @@ static Context* context_like(const Context* wanted)
    return added;
 }
 
-/*------------------------------------------------------------*/
 /*--- Lines                                                ---*/
-/*------------------------------------------------------------*/
 
 /* [LineCost.number]: the line of the plain function. */
 static LineCost** plain_lines;
@@ -139,9 +133,7 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
    return found;
 }
 
-/*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
-/*------------------------------------------------------------*/
 
 /* The context of the function's n-th activation, called from there; or not
    known from where (NULL). */
@@ -231,9 +223,7 @@ LineCost* cg_context_line_of_call(const Frame* frame)
    return plain_line(frame->arc->caller);
 }
 
-/*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
-/*------------------------------------------------------------*/
 
 /* Is what the code of that function counts now another's? */
 static Bool is_elsewhere(const Stack* stack, const Context* context,

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Contexts: who called a function, and whose costs it bears.     ---*/
-/*--------------------------------------------------------------------*/
 
 /* Some functions are told apart by their callers, or by how often they are
    active: each such context is a function of its own, f'caller or f'2, with
@@ -80,9 +78,7 @@ LineCost* cg_context_line(const Stack* stack, LineCost* line);
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
                        UInt n_columns, ULong n);
 
-/*------------------------------------------------------------*/
 /*--- The latest calls between contexts                    ---*/
-/*------------------------------------------------------------*/
 
 /* A cache in front of what is looked up for each call, direct-mapped. */
 typedef struct {

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Nesting, seen at once.              calls/separate/nesting.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/separate/nesting.h.  The second activations that are on the running
-   stack are in a list, the innermost last.  It is made anew when another stack
-   runs. */
+/* The second activations that are on the running stack are in a list, the
+   innermost last.  It is made anew when another stack runs. */
 
 #include "calls/separate/nesting.h"
 
@@ -71,9 +68,7 @@ static LineCost* counted_in(LineCost* line)
    return cg_line_in_context(nestings[owner->number]->context, line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Giving up                                            ---*/
-/*------------------------------------------------------------*/
 
 static Nesting** asked;
 static UInt      n_asked, max_asked;
@@ -117,9 +112,7 @@ void cg_nesting_serve(void)
    n_asked = 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Second activations                                   ---*/
-/*------------------------------------------------------------*/
 
 /* The context of the frame, if it is its function's only one; else NULL. */
 static Context* context_of_inner(const Frame* frame)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Nesting, seen at once.                                       ---*/
-/*--------------------------------------------------------------------*/
 
 /* A function that is active twice on a stack is shown as another one there, if
    activations are told apart (calls/separate/contexts.h).  What its code counts

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Treatments.                      calls/separate/treatments.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See calls/separate/treatments.h.  What options say of some functions is kept
-   as a list of rules, the first that was given first; later ones win.  A
-   function's treatment is found when it is first asked for. */
+/* What options say of some functions is kept as a list of rules, the first that
+   was given first; later ones win.  A function's treatment is found when it is
+   first asked for. */
 
 #include "calls/separate/treatments.h"
 
@@ -19,9 +17,7 @@
 #include "pub_tool_options.h"
 #include "pub_tool_seqmatch.h"
 
-/*------------------------------------------------------------*/
 /*--- Options                                              ---*/
-/*------------------------------------------------------------*/
 
 const HChar cg_contexts_usage[] =
 "    --separate-callers=<n>           tell functions apart by n callers? [0]\n"
@@ -119,9 +115,7 @@ Bool cg_contexts_are_given(void)
    return is_given;
 }
 
-/*------------------------------------------------------------*/
 /*--- What is done with a function                         ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_has_contexts;
 UInt cg_most_callers;

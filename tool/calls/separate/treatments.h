@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Treatments: which functions are told apart, or skipped.        ---*/
-/*--------------------------------------------------------------------*/
 
 /* What options ask for: by how many callers a function is told apart, how many
    of its activations are, and whether it is skipped.  calls/separate/contexts.h

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Classes of operations.             features/cycles/classes.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/cycles/classes.h.  Operations that no list below has are what
-   processors do in a cycle. */
+/* Operations that no list below has are what processors do in a cycle. */
 
 #include "features/cycles/classes.h"
 

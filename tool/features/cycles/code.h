@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What the model knows of code: instructions and their steps.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* A segment is a piece of a superblock that executes to its end: it has
    instructions, each of which has steps, in an order in which they can be

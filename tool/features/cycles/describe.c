@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- From IR to steps.                 features/cycles/describe.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/cycles/describe.h. */
 
 #include "features/cycles/describe.h"
 
@@ -78,9 +74,7 @@ void cg_describe_init(const Machine* the_machine)
    machine = the_machine;
 }
 
-/*------------------------------------------------------------*/
 /*--- Flows                                                ---*/
-/*------------------------------------------------------------*/
 
 static void note_use(IRTemp temporary)
 {
@@ -228,9 +222,7 @@ static Flow flow_of_value(const IRExpr* e)
    return flow;
 }
 
-/*------------------------------------------------------------*/
 /*--- Steps                                                ---*/
-/*------------------------------------------------------------*/
 
 static UShort new_value(void)
 {
@@ -378,9 +370,7 @@ static void export_values(void)
    insn.first_tmp_statement = sb.statement + 1;
 }
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 /* An address that is a sum is computed on the way to memory. */
 static Flow flow_of_address(IRExpr* address)
@@ -471,9 +461,7 @@ static void store(const Access* access, Emitter* e, const Flow* data)
    insn.n_stores++;
 }
 
-/*------------------------------------------------------------*/
 /*--- Statements                                           ---*/
-/*------------------------------------------------------------*/
 
 static void add_insn(UInt n_slots);
 
@@ -600,9 +588,7 @@ void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Instructions and segments                            ---*/
-/*------------------------------------------------------------*/
 
 /* Where temporaries are used last. */
 static void find_last_uses(const IRSB* in)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- From IR to what the model knows of code.                       ---*/
-/*--------------------------------------------------------------------*/
 
 /* While a superblock is instrumented, its statements are described here, in
    their order, as the steps of features/cycles/code.h.

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- From steps to max and plus.           features/cycles/flow.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/cycles/flow.h. */
 
 #include "features/cycles/flow.h"
 
@@ -79,9 +75,7 @@ static Int later(Int a, Int b)
    return a > b ? a : b;
 }
 
-/*------------------------------------------------------------*/
 /*--- Terms                                                ---*/
-/*------------------------------------------------------------*/
 
 static void* append(UInt szB)
 {
@@ -283,9 +277,7 @@ static Term delayed(Term term, UInt latency)
    return term;
 }
 
-/*------------------------------------------------------------*/
 /*--- Values                                               ---*/
-/*------------------------------------------------------------*/
 
 static Term term_of(UShort value)
 {
@@ -327,9 +319,7 @@ static Term term_of_sources(UInt source, UInt n, Int after)
    return term;
 }
 
-/*------------------------------------------------------------*/
 /*--- Steps                                                ---*/
-/*------------------------------------------------------------*/
 
 /* From what it waits for to what it makes. */
 static UInt least_latency(const Step* step)
@@ -440,9 +430,7 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
    add_term(done, &term);
 }
 
-/*------------------------------------------------------------*/
 /*--- Groups                                               ---*/
-/*------------------------------------------------------------*/
 
 /* Instructions of the segment before have retired, and so have the values that
    they made; and what groups before this one have waited for. */
@@ -540,9 +528,7 @@ static UInt compose_insns(void)
    return at;
 }
 
-/*------------------------------------------------------------*/
 /*--- Results                                              ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_wanted(UShort value)
 {
@@ -612,9 +598,7 @@ static void append_results(void)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- All of it                                            ---*/
-/*------------------------------------------------------------*/
 
 static void append_branch(UInt slots)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A segment as the model executes it: times as max and plus.     ---*/
-/*--------------------------------------------------------------------*/
 
 /* Within a segment nearly all is known when it is translated: when a step
    begins and what it takes, as distances from the segment's dispatch and from

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The machine file of the host.         features/cycles/host.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/cycles/host.h.  The numbers are those that the Linux kernel
-   knows: x86's intel-family and amd, arm64's cputype. */
+/* The numbers are those that the Linux kernel knows: x86's intel-family and
+   amd, arm64's cputype. */
 
 #include "features/cycles/host.h"
 
@@ -139,9 +137,7 @@ const HChar* cg_machine_of_cpuinfo(const HChar* cpuinfo, Bool* is_exact)
    return cg_machine_of_midr(implementer, part, is_exact);
 }
 
-/*------------------------------------------------------------*/
 /*--- The host                                             ---*/
-/*------------------------------------------------------------*/
 
 #if defined(__x86_64__) || defined(__i386__)
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The machine file of the host.                                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* Which of machines/ is the host, or the nearest to it?  Freestanding. */
 

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that executes segments.  features/cycles/instrument.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/cycles/instrument.h.
-
-   What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
+/* What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
    evaluation; calls are made only for what is rare: lines that are not listed,
    or not in I1, loads that are late, and branches that are not steady. */
 
@@ -39,9 +35,7 @@ void cg_cycles_instrument_init(const Machine* the_machine)
                            CG_MAX_CYCLE_BASES * sizeof(Addr));
 }
 
-/*------------------------------------------------------------*/
 /*--- What generated code calls                            ---*/
-/*------------------------------------------------------------*/
 
 /* Never inline: for a test, which compares the two. */
 #ifndef CG_CYCLES_CALLS_ONLY
@@ -112,9 +106,7 @@ static void free_cold(void* segment)
    cg_pool_free(segment, sizeof(ColdSegment));
 }
 
-/*------------------------------------------------------------*/
 /*--- Small pieces of IR                                   ---*/
-/*------------------------------------------------------------*/
 
 /* The superblock. */
 static struct {
@@ -160,9 +152,7 @@ static void store_to(Emitter* e, const void* object, IRExpr* value)
    cg_ir_store(e, cg_ir_address(e, object), value);
 }
 
-/*------------------------------------------------------------*/
 /*--- Evaluations                                          ---*/
-/*------------------------------------------------------------*/
 
 /* A time: so much later than what has been computed. */
 typedef struct {
@@ -556,9 +546,7 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
    return s.dispatched;
 }
 
-/*------------------------------------------------------------*/
 /*--- Segments and branches                                ---*/
-/*------------------------------------------------------------*/
 
 /* More is better left to a call. */
 #define MAX_EVALS 100
@@ -715,9 +703,7 @@ static Addr stays_at(const IRStmt* exit)
              : 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Hooks                                                ---*/
-/*------------------------------------------------------------*/
 
 void cg_cycles_begin(Segment* segment, const IRSB* in)
 {

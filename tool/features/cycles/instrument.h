@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The IR that executes segments on the machine.                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* The three as feature.h calls them. */
 

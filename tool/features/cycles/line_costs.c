@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What each line has cost.        features/cycles/line_costs.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/cycles/line_costs.h.  All costs that share sixtieths hash
-   alike. */
+/* All costs that share sixtieths hash alike. */
 
 #include "features/cycles/line_costs.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What each line has cost in cycles.                             ---*/
-/*--------------------------------------------------------------------*/
 
 /* Counts have whole cycles alone, of each line and each cost by itself: a cycle
    is charged when the line has spent the last sixtieth of it.  So it is charged

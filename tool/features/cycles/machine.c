@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Machine files.                     features/cycles/machine.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/cycles/machine.h.  Each figure must be there once, so that a
-   file says all that an estimate depends on. */
+/* Each figure must be there once, so that a file says all that an estimate
+   depends on. */
 
 #include "features/cycles/machine.h"
 

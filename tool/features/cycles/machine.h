@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Machines: what cycles are estimated for.                       ---*/
-/*--------------------------------------------------------------------*/
 
 /* A machine is read from a text file, one figure a line: a name, numbers, and
    a comment after # that tells where the figure comes from.  All times are in

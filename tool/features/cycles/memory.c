@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The memory of a machine.            features/cycles/memory.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/cycles/memory.h. */
 
 #include "features/cycles/memory.h"
 
@@ -14,9 +10,7 @@ static const Machine* machine;
 
 #define PAGE_BITS 12
 
-/*------------------------------------------------------------*/
 /*--- Caches and TLBs                                      ---*/
-/*------------------------------------------------------------*/
 
 /* Each set has places for as many lines as it has ways; what came first is
    replaced first. */
@@ -142,9 +136,7 @@ static Bool walks(Cache* tlb, Addr a)
    return tlb->tags != NULL && !touch(tlb, a);
 }
 
-/*------------------------------------------------------------*/
 /*--- What the kernel has had in the caches                ---*/
-/*------------------------------------------------------------*/
 
 static Bool (*is_anonymous)(Addr a);
 
@@ -230,9 +222,7 @@ static inline UInt find(Addr a)
    return gets_fresh_page(a) ? 1 : CG_N_LEVELS - 1;
 }
 
-/*------------------------------------------------------------*/
 /*--- The first level: I1                                  ---*/
-/*------------------------------------------------------------*/
 
 static CycleCodeLine** I1_lines; /* [place]; or NULL */
 
@@ -266,9 +256,7 @@ Found cg_cycle_fetch(CycleCodeLine* line)
    return (Found){ find(a), walks(code_TLB, a) };
 }
 
-/*------------------------------------------------------------*/
 /*--- The first level: D1                                  ---*/
-/*------------------------------------------------------------*/
 
 ULong* cg_cycle_listed;
 UInt   cg_cycle_line_bits;
@@ -368,9 +356,7 @@ static void list(Addr line)
    *place = first_of(line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Lines on their way                                   ---*/
-/*------------------------------------------------------------*/
 
 /* What has been prefetched and D1 has not, by the number of the D1 line; it is
    asked as long as there is the stream that it was brought for. */
@@ -402,9 +388,7 @@ static ULong arrival(UInt level, ULong now, ULong from)
    return (from > free ? from : free) + machine->level[level];
 }
 
-/*------------------------------------------------------------*/
 /*--- Prefetchers                                          ---*/
-/*------------------------------------------------------------*/
 
 typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
@@ -610,9 +594,7 @@ static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
       follow_near(line, ref);
 }
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 /* It is missed. */
 static ULong refer_behind(const Reference* ref, Addr line, Found* found)

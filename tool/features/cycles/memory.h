@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The memory of a machine: how long does a reference take?       ---*/
-/*--------------------------------------------------------------------*/
 
 /* Up to three levels of caches, each with all that it was asked for; misses of
    L1 that are outstanding, as many at a time as there are buffers; the time

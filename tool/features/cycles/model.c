@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The model.                           features/cycles/model.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/cycles/model.h.  What instrument.c emits does the same as
-   cg_cycle_execute. */
+/* What instrument.c emits does the same as cg_cycle_execute. */
 
 #include "features/cycles/model.h"
 
@@ -71,9 +68,7 @@ static inline Bool charges(void)
    return is_charged == NULL || *is_charged != 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Misses                                               ---*/
-/*------------------------------------------------------------*/
 
 static void miss(UInt line, CycleMiss which)
 {
@@ -91,9 +86,7 @@ static inline void count_misses(UInt line, const Found* found,
       miss(line, walk);
 }
 
-/*------------------------------------------------------------*/
 /*--- References and divisions                             ---*/
-/*------------------------------------------------------------*/
 
 static inline Long* available_at(Addr a)
 {
@@ -166,9 +159,7 @@ static Long divide(const CycleEval* eval, Long dispatched)
    return later(time_of(eval, dispatched), free) + eval->takes;
 }
 
-/*------------------------------------------------------------*/
 /*--- Fetch and retirement                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Return how many cycles are whole in so many sixtieths, rounded down. */
 static inline Long whole_cycles(Long n)
@@ -303,9 +294,7 @@ void cg_cycle_execute(const CycleCode* code, const Addr* bases)
    cg_cycles->dispatched = dispatched + code->slots;
 }
 
-/*------------------------------------------------------------*/
 /*--- Branches                                             ---*/
-/*------------------------------------------------------------*/
 
 UInt cg_cycle_if_taken(const CycleCode* code)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The model: how many cycles does code take?                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* A scoreboard of a processor that executes out of order, passed once, in the
    order of the program.

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Cycles.                             features/cycles/plugin.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --cycles=yes it is estimated how many cycles the program would take on a
    machine (machine.h), by source line, and what they are spent on: the events
@@ -69,9 +67,7 @@ static Bool option(const HChar* arg)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- The machine                                          ---*/
-/*------------------------------------------------------------*/
 
 static void refuse(const HChar* format, const HChar* what)
 {
@@ -158,9 +154,7 @@ static void give_caches(void)
    cg_caches_of_machine(caches);
 }
 
-/*------------------------------------------------------------*/
 /*--- Hooks                                                ---*/
-/*------------------------------------------------------------*/
 
 static Bool plan(Plan* plan)
 {

@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The branch predictors.             features/cycles/predict.c ---*/
-/*--------------------------------------------------------------------*/
-
-/* See features/cycles/predict.h. */
 
 #include "features/cycles/predict.h"
 
-/*------------------------------------------------------------*/
 /*--- The history                                          ---*/
-/*------------------------------------------------------------*/
 
 #define MAX_HISTORY 64
 static ULong past; /* the latest is bit 0 */
@@ -37,9 +31,7 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
    return ((past & part) ^ branch_hash) * 0xd6e8feb86659fd93ULL;
 }
 
-/*------------------------------------------------------------*/
 /*--- Conditional branches                                 ---*/
-/*------------------------------------------------------------*/
 
 /* Counters are from -15 to 16, as bytes of that sign, and stand for as many
    halves as twice their distance from 1/2: taken from 1 on.  The branch's own
@@ -126,9 +118,7 @@ Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
    return right > 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Indirect branches                                    ---*/
-/*------------------------------------------------------------*/
 
 #define N_TARGET_TABLES 5
 
@@ -189,9 +179,7 @@ Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
    return guess == target;
 }
 
-/*------------------------------------------------------------*/
 /*--- Calls and returns                                    ---*/
-/*------------------------------------------------------------*/
 
 CycleReturns* cg_cycle_returns;
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The branch predictors of today's machines.                   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Conditional branches: a sum of counters, one by the branch alone, and one of
    each table by the branch and the history of so many outcomes; all of them

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Names of allocators.         features/data/allocator_names.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/allocator_names.h.  The table has the names of the C
-   library and of C++, mangled and demangled.  A library may have a function
-   under a second name with a prefix, such as __libc_malloc, and debug
-   information may give either name. */
+/* The table has the names of the C library and of C++, mangled and demangled.
+   A library may have a function under a second name with a prefix, such as
+   __libc_malloc, and debug information may give either name. */
 
 #include "features/data/allocator_names.h"
 

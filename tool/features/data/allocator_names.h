@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Allocators by their names.                                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* Says of a function, by its name, whether it allocates or frees memory, and
    which of its arguments say how much: for the allocators of the C library and

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Allocators.                       features/data/allocators.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/allocators.h.  A call that has not returned is pending, and
-   is found again by the stack pointer that it will return with.  It has a
-   result only if the stack pointer and the return address are those of its
-   call; a call that ends otherwise, as by an exception, has none. */
+/* A call that has not returned is pending, and is found again by the stack
+   pointer that it will return with.  It has a result only if the stack pointer
+   and the return address are those of its call; a call that ends otherwise, as
+   by an exception, has none. */
 
 #include "features/data/allocators.h"
 
@@ -62,9 +60,7 @@ typedef struct {
 static WaitingOfThread* waiting;
 static UInt             n_waiting, max_waiting;
 
-/*------------------------------------------------------------*/
 /*--- Names and time                                       ---*/
-/*------------------------------------------------------------*/
 
 static AllocatorKind kind_of(const Function* function)
 {
@@ -114,9 +110,7 @@ void cg_allocators_stop_client_code(void)
    cg_heap_see_time();
 }
 
-/*------------------------------------------------------------*/
 /*--- Maps and chains of calls                             ---*/
-/*------------------------------------------------------------*/
 
 static void unmap(Addr start, UWord szB)
 {
@@ -147,9 +141,7 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
    return cg_object(&key);
 }
 
-/*------------------------------------------------------------*/
 /*--- Misses that wait                                     ---*/
-/*------------------------------------------------------------*/
 
 /* Is it in a call of an allocator, or of one that returns pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
@@ -201,9 +193,7 @@ void cg_allocators_end(void)
       flush_all(pending[--cg_n_pending_calls].tid);
 }
 
-/*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
-/*------------------------------------------------------------*/
 
 /* n times size; too much for any block if that is more than a word. */
 static UWord product(UWord n, UWord szB)
@@ -358,9 +348,7 @@ static void act(const WatchedCall* call)
       end_call(call);
 }
 
-/*------------------------------------------------------------*/
 /*--- Requests                                             ---*/
-/*------------------------------------------------------------*/
 
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Allocators: which blocks are alive, and who allocated them.    ---*/
-/*--------------------------------------------------------------------*/
 
 /* The program's allocator is not replaced.  malloc and its kin are ordinary
    functions, recognised by their names, whatever library they come from.  Their

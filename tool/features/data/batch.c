@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Misses in the heap, looked up together. features/data/batch.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/batch.h.  The addresses are an array of their own, as
-   cg_blocks_find_all wants them. */
+/* The addresses are an array of their own, as cg_blocks_find_all wants them. */
 
 #include "features/data/batch.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Misses in the heap, looked up some at a time.                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* A look-up mostly waits for the host's memory, and several wait together.  So
    misses where brk has given memory are kept until there are some.  What lies

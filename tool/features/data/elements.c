@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Elements of arrays.                 features/data/elements.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/elements.h.  The element size never increases, and a new
-   size always divides the one before, so that folding offsets is exact. */
+/* The element size never increases, and a new size always divides the one
+   before, so that folding offsets is exact. */
 
 #include "features/data/elements.h"
 
@@ -16,9 +14,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
-/*------------------------------------------------------------*/
 /*--- What the user says                                   ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    const HChar* pattern;
@@ -80,9 +76,7 @@ UInt cg_named_element(const ObjectKey* key)
    return 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- What is found                                        ---*/
-/*------------------------------------------------------------*/
 
 static UWord common_divisor(UWord a, UWord b)
 {

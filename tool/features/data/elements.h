@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Elements of arrays: how large they are.                        ---*/
-/*--------------------------------------------------------------------*/
 
 /* In an array, the offset of a miss is counted within an element.  The user can
    say how large an element is.  For blocks and variables larger than

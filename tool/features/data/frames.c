@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Active calls.                         features/data/frames.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/frames.h.  A frame's arc has the line that it was called
-   from; what it is called from is the function of the frame below, and those
-   that are inlined there are asked for by its return address.  Frames lie after
-   each other in memory, with rising bases from the top to the root, so that of
-   an address is found by halving. */
+/* A frame's arc has the line that it was called from; what it is called from is
+   the function of the frame below, and those that are inlined there are asked
+   for by its return address.  Frames lie after each other in memory, with
+   rising bases from the top to the root, so that of an address is found by
+   halving. */
 
 #include "features/data/frames.h"
 

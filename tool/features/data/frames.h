@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What the shadow stacks say of this moment.                     ---*/
-/*--------------------------------------------------------------------*/
 
 /* For who wants to know of active calls, not of costs.  The record has been
    drained (calls/record.h). */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The program's blocks.                   features/data/heap.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/heap.h.  Bytes that are about to belong to another block
-   are forgotten where they have been found lately, but not those in brk's
-   memory, which are never remembered (features/data/recent.h). */
+/* Bytes that are about to belong to another block are forgotten where they have
+   been found lately, but not those in brk's memory, which are never remembered
+   (features/data/recent.h). */
 
 #include "features/data/heap.h"
 
@@ -37,9 +35,7 @@ void cg_heap_see_time(void)
    now();
 }
 
-/*------------------------------------------------------------*/
 /*--- Blocks come and go                                   ---*/
-/*------------------------------------------------------------*/
 
 void (*cg_blocks_listener)(Addr start, UWord szB);
 
@@ -120,9 +116,7 @@ void cg_heap_map(Addr start, UWord szB)
    clear(HEAP_PIECES, start, szB);
 }
 
-/*------------------------------------------------------------*/
 /*--- Blocks are found                                     ---*/
-/*------------------------------------------------------------*/
 
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
 {

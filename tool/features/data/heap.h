@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The program's blocks, and whom they belong to.                 ---*/
-/*--------------------------------------------------------------------*/
 
 /* There are two sets of live blocks: what allocators have returned, and pieces
    of pools, which may lie in the others.  Owners are ids of DataObjects, which

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Live blocks.                     features/data/live_blocks.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/live_blocks.h.  A full chunk is split; if the new block
-   comes last, it is split at its end, so that a heap that grows upwards fills
-   its chunks.  Neighbouring chunks that would fill at most three quarters of
-   one are joined.  A block's place is two numbers: its chunk, c, and its own,
-   i, in that. */
+/* A full chunk is split; if the new block comes last, it is split at its end,
+   so that a heap that grows upwards fills its chunks.  Neighbouring chunks that
+   would fill at most three quarters of one are joined.  A block's place is two
+   numbers: its chunk, c, and its own, i, in that. */
 
 #include "features/data/live_blocks.h"
 
@@ -24,9 +21,7 @@ typedef struct BlockChunk {
    LiveBlock          blocks[CG_BLOCKS_OF_CHUNK];
 } BlockChunk;
 
-/*------------------------------------------------------------*/
 /*--- Searching                                            ---*/
-/*------------------------------------------------------------*/
 
 /* Which of the n rising addresses, n > 0, is the last that is not above a; 0 if
    all are.  Without branches, which the processor could not predict; of
@@ -101,9 +96,7 @@ void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Chunks                                               ---*/
-/*------------------------------------------------------------*/
 
 static void make_room_for_chunk(LiveBlocks* blocks)
 {
@@ -185,9 +178,7 @@ static void join_with_next(LiveBlocks* blocks, UWord c)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Adding and removing                                  ---*/
-/*------------------------------------------------------------*/
 
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The blocks that a program has allocated and not freed.         ---*/
-/*--------------------------------------------------------------------*/
 
 /* A sorted set of blocks, none of which overlaps another: an array of chunks,
    each a sorted array of blocks.  The block that was found last is tried first;

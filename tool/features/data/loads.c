@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Lines that are loaded, by object.      features/data/loads.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/loads.h.  There is a LoadedLine for each resident line.
-   One whose block is still being allocated outlives its eviction: it keeps its
-   costs until the block is known. */
+/* There is a LoadedLine for each resident line.  One whose block is still being
+   allocated outlives its eviction: it keeps its costs until the block is
+   known. */
 
 #include "features/data/loads.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What cache lines that are loaded cost, by object.              ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --data-profile=yes and --cache-use=yes, a cache line is loaded for a
    reference, and the object that this reference lies in is charged for the

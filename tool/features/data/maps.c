@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Mapped memory.                          features/data/maps.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/maps.h.  When a part of a map is unmapped, what is left
-   before it and after it become maps of their own. */
+/* When a part of a map is unmapped, what is left before it and after it become
+   maps of their own. */
 
 #include "features/data/maps.h"
 

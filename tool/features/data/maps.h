@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Memory that the program has mapped, without a file.            ---*/
-/*--------------------------------------------------------------------*/
 
 /* Remembers which calls of mmap and shmat the program's anonymous memory comes
    from.  features/data/allocators.c sees these calls, and

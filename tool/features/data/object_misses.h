@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Misses are charged to objects.                                 ---*/
-/*--------------------------------------------------------------------*/
 
 /* What happens at each miss of data, once its place is known: it is counted by
    line of source and, where the object has offsets, by offset.  Some programs

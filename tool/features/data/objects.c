@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Objects.                             features/data/objects.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/objects.h.  One hash table has the objects, by their keys;
-   another has the misses of a line in an object, by both.  The totals are
-   counted separately, so that they check the sum over all objects. */
+/* One hash table has the objects, by their keys; another has the misses of a
+   line in an object, by both.  The totals are counted separately, so that they
+   check the sum over all objects. */
 
 #include "features/data/objects.h"
 
@@ -32,9 +30,7 @@ DataObject**  cg_objects_by_id;
 static UInt   max_objects;
 Misses        cg_object_totals;
 
-/*------------------------------------------------------------*/
 /*--- The tables                                           ---*/
-/*------------------------------------------------------------*/
 
 static UWord hash_of_key(const ObjectKey* key)
 {
@@ -124,9 +120,7 @@ static ObjectLine* find_line(DataObject* object, UInt number)
    return object->lines = cg_table_keep(&lines, &added, sizeof(added));
 }
 
-/*------------------------------------------------------------*/
 /*--- Misses                                               ---*/
-/*------------------------------------------------------------*/
 
 ObjectLine* cg_object_line(DataObject* object, UInt number)
 {
@@ -248,9 +242,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- Blocks                                               ---*/
-/*------------------------------------------------------------*/
 
 static void see_size(DataObject* object, UWord szB, Bool is_first)
 {
@@ -319,9 +311,7 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place)
    by->n++;
 }
 
-/*------------------------------------------------------------*/
 /*--- All of them                                          ---*/
-/*------------------------------------------------------------*/
 
 static Int compare_counts(ULong a, ULong b)
 {

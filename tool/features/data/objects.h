@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Objects: the data that a program's misses are charged to.      ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --data-profile=yes each data miss is charged to the object that its
    address lies in: all blocks that one chain of calls allocates, a variable, a

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which object an address lies in.      features/data/places.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/places.h.  To ask debug information takes long.  So
-   variables, and the areas of object files without any, are remembered by their
-   addresses until an object file is mapped or unmapped.  A frame is found on
-   the shadow stack of the thread whose stack pointer is in the same segment. */
+/* To ask debug information takes long.  So variables, and the areas of object
+   files without any, are remembered by their addresses until an object file is
+   mapped or unmapped.  A frame is found on the shadow stack of the thread whose
+   stack pointer is in the same segment. */
 
 #include "features/data/places.h"
 
@@ -73,9 +71,7 @@ static void remember(const DataObject* object, Addr start, UWord szB)
                                            .owner = object->id });
 }
 
-/*------------------------------------------------------------*/
 /*--- Stacks                                               ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_in_segment(const NSegment* segment, Addr a)
 {
@@ -165,9 +161,7 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- Files and memory                                     ---*/
-/*------------------------------------------------------------*/
 
 /* The file that is mapped there; NULL: none. */
 static const HChar* file_of(const NSegment* segment)

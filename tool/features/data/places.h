@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Which object an address lies in.                               ---*/
-/*--------------------------------------------------------------------*/
 
 /* An address may lie in a live block, in what brk has given the program outside
    of all blocks, in a variable, on a stack, or in a map.  If nothing else is

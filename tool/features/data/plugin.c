@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Data profiles.                        features/data/plugin.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --data-profile=yes each data miss is charged, when it happens, to the
    object that its address lies in (objects.h): all blocks that one chain of
@@ -192,9 +190,7 @@ static const UseDataListener listener = { .missed = missed,
                                           .charge = cg_data_charge,
                                           .ended  = cg_data_ended };
 
-/*------------------------------------------------------------*/
 /*--- Hooks                                                ---*/
-/*------------------------------------------------------------*/
 
 static Bool plan(Plan* plan)
 {

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Blocks and variables found lately.    features/data/recent.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/recent.h.  An entry is tested by its bytes alone, so one
-   that is larger than all places of its class serves wherever it is.  Who asks
-   for an address looks in its own places only; so these are where it is
-   forgotten. */
+/* An entry is tested by its bytes alone, so one that is larger than all places
+   of its class serves wherever it is.  Who asks for an address looks in its own
+   places only; so these are where it is forgotten. */
 
 #include "features/data/recent.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Blocks and variables that were found lately.                   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Most misses lie where some others have been before.  So what was found is
    remembered by the address that was asked for, in 256 places by page or,

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Blocks that are announced.          features/data/requests.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/requests.h.  Each pool has a set of the addresses of its
-   blocks, so that all of them can be freed when the pool is destroyed. */
+/* Each pool has a set of the addresses of its blocks, so that all of them can
+   be freed when the pool is destroyed. */
 
 #include "features/data/requests.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Blocks that the program announces itself.                      ---*/
-/*--------------------------------------------------------------------*/
 
 /* A program with an allocator of its own announces its blocks by Valgrind's
    client requests: VALGRIND_MALLOCLIKE_BLOCK and its kin, and those of memory

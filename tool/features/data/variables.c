@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Variables.                         features/data/variables.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/data/variables.h.  The core knows no symbols of sections that it
-   does not know, as .data.rel.ro, which has vtables and tables of pointers that
-   are constant once the loader has relocated them.  So those are looked up in
-   the object file. */
+/* The core knows no symbols of sections that it does not know, as .data.rel.ro,
+   which has vtables and tables of pointers that are constant once the loader
+   has relocated them.  So those are looked up in the object file. */
 
 #include "features/data/variables.h"
 
@@ -130,9 +127,7 @@ Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
    return has_symbol(a, variable) || section != Vg_SectUnknown;
 }
 
-/*------------------------------------------------------------*/
 /*--- Where there are no symbols                           ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    VgSectKind   kind;

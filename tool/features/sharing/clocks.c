@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The clocks of threads.             features/sharing/clocks.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/clocks.h.  Each clock is allocated by itself, so that
-   its address stays valid.  The ends of threads that nobody has waited for yet
-   are few: they are in a short array, which drops the oldest when it is full,
-   and a mask tells quickly that a word is not in it. */
+/* Each clock is allocated by itself, so that its address stays valid.  The ends
+   of threads that nobody has waited for yet are few: they are in a short array,
+   which drops the oldest when it is full, and a mask tells quickly that a word
+   is not in it. */
 
 #include "features/sharing/clocks.h"
 
@@ -98,9 +96,7 @@ void cg_clock_runs(ThreadId tid)
    set_to_at_least(tid, passed);
 }
 
-/*------------------------------------------------------------*/
 /*--- Beginnings and ends                                  ---*/
-/*------------------------------------------------------------*/
 
 #define MAX_ENDS 256
 
@@ -204,9 +200,7 @@ static Addr end_word_of(UInt number, const UWord* args)
    return (flags & VKI_CLONE_CHILD_CLEARTID) != 0 ? word : 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- Futexes                                              ---*/
-/*------------------------------------------------------------*/
 
 typedef struct {
    Link     link;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The clocks of threads.                                         ---*/
-/*--------------------------------------------------------------------*/
 
 /* A thread's clock counts its instructions; features/sharing/windows.h says
    when it is set forward to another thread's clock, because one has waited for

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- IR that records references.    features/sharing/instrument.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/instrument.h.  A record has each base once, whatever
-   number of references use it.  A segment without references has no record; its
-   instructions are counted in the next record. */
+/* A record has each base once, whatever number of references use it.  A segment
+   without references has no record; its instructions are counted in the next
+   record. */
 
 #include "features/sharing/instrument.h"
 
@@ -28,9 +26,7 @@ typedef struct {
 
 static SharedRefs refs;
 
-/*------------------------------------------------------------*/
 /*--- Records                                              ---*/
-/*------------------------------------------------------------*/
 
 static UWord head_szB(UInt n_refs)
 {
@@ -73,9 +69,7 @@ static void write_down(Emitter* e)
    refs.n_insns = refs.n_bases = refs.n_refs = 0;
 }
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 /* The number of the base, from 1 on; 0 if there is no room. */
 static UInt number_of_base(IRExpr* base)

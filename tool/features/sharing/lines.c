@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Lines of memory.                    features/sharing/lines.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/lines.h.  A hash table by the numbers of lines.  A line
-   is freed when it is closed.  Most lines are used by one thread only, so the
-   first use is part of the line. */
+/* A hash table by the numbers of lines.  A line is freed when it is closed.
+   Most lines are used by one thread only, so the first use is part of the
+   line. */
 
 #include "features/sharing/lines.h"
 
@@ -92,9 +90,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- What lies in a line                                  ---*/
-/*------------------------------------------------------------*/
 
 /* How many bytes, from the place's address on, are known to lie in the same
    object. */
@@ -131,9 +127,7 @@ static void find_parts(MemoryLine* line)
    VG_(memcpy)(line->parts, parts, n * sizeof(*parts));
 }
 
-/*------------------------------------------------------------*/
 /*--- Uses                                                 ---*/
-/*------------------------------------------------------------*/
 
 static LineUse* use_of(MemoryLine* line, UInt thread)
 {
@@ -171,9 +165,7 @@ void cg_line_used(UWord number, UInt thread, UInt window,
       find_parts(line);
 }
 
-/*------------------------------------------------------------*/
 /*--- Closing                                              ---*/
-/*------------------------------------------------------------*/
 
 static void free_line(MemoryLine* line)
 {

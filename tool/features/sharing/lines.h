@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The lines of memory that threads have used.                    ---*/
-/*--------------------------------------------------------------------*/
 
 /* A table of all lines of memory that have been used since the program has had
    several threads, with the uses of each thread (features/sharing/uses.h).  A

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Sharing: lines contended for.      features/sharing/plugin.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --sharing=yes, as soon as the program has a second thread, generated
    code records all data references: instrument.h writes the records, refs.h

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The record of references.            features/sharing/refs.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/refs.h.  All threads write into one buffer, which is
-   drained before another thread runs. */
+/* All threads write into one buffer, which is drained before another thread
+   runs. */
 
 #include "features/sharing/refs.h"
 

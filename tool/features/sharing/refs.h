@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The record of references, from which sharing is found.         ---*/
-/*--------------------------------------------------------------------*/
 
 /* At the end of each segment, generated code writes a record of the segment's
    data references into a buffer.  When the buffer is full, some thousands of

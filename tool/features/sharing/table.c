@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Lines that threads contend for.     features/sharing/table.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/table.h.  Lines are hashed by their parts.  They are
-   never freed: zeroing sets their counts to 0.  When there are MAX_LINES,
-   further lines are not told apart by offsets any more, only by the objects in
-   them. */
+/* Lines are hashed by their parts.  They are never freed: zeroing sets their
+   counts to 0.  When there are MAX_LINES, further lines are not told apart by
+   offsets any more, only by the objects in them. */
 
 #include "features/sharing/table.h"
 
@@ -19,9 +16,7 @@
 static Table         lines;
 static SharingTotals totals;
 
-/*------------------------------------------------------------*/
 /*--- The table                                            ---*/
-/*------------------------------------------------------------*/
 
 static UWord hash_of_parts(const SharedPart* parts, UInt n)
 {
@@ -102,9 +97,7 @@ SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts)
    return line != NULL ? line : add_line(parts, n_parts);
 }
 
-/*------------------------------------------------------------*/
 /*--- What is found                                        ---*/
-/*------------------------------------------------------------*/
 
 static SharedUse* use_of(SharedLine* line, UInt thread)
 {
@@ -147,9 +140,7 @@ const SharingTotals* cg_sharing_totals(void)
    return &totals;
 }
 
-/*------------------------------------------------------------*/
 /*--- All of them                                          ---*/
-/*------------------------------------------------------------*/
 
 static Int compare_ulongs(ULong a, ULong b)
 {

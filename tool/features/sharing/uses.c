@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Uses of a line of memory.            features/sharing/uses.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/uses.h.  An array of spans has room for a power of two,
-   and free arrays of each size are in a list.  Before uses are compared, the
-   spans of all are made as long as the longest. */
+/* An array of spans has room for a power of two, and free arrays of each size
+   are in a list.  Before uses are compared, the spans of all are made as long
+   as the longest. */
 
 #include "features/sharing/uses.h"
 
-/*------------------------------------------------------------*/
 /*--- Arrays of spans                                      ---*/
-/*------------------------------------------------------------*/
 
 #define N_SIZES 7 /* 1, 2, 4 ... CG_N_SPANS spans */
 #define CHUNK   64
@@ -67,9 +63,7 @@ static void make_room(LineUse* use)
    use->max_spans = (UChar)size;
 }
 
-/*------------------------------------------------------------*/
 /*--- Time                                                 ---*/
-/*------------------------------------------------------------*/
 
 static UInt sum(UInt a, ULong b)
 {
@@ -131,9 +125,7 @@ void cg_use_add(LineUse* use, const WindowUse* done, UInt window)
    span->writes  = sum(span->writes, done->n_writes);
 }
 
-/*------------------------------------------------------------*/
 /*--- Misses                                               ---*/
-/*------------------------------------------------------------*/
 
 static ULong least(ULong a, ULong b)
 {

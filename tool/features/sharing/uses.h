@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- What each thread did with a line of memory, and when.          ---*/
-/*--------------------------------------------------------------------*/
 
 /* A thread's time is counted in instructions, and divided into windows.  For
    each line of memory, and each window, it is counted how often a thread used

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- A window of the running thread.   features/sharing/windows.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/windows.h.  What the running thread does in a window is
-   first counted in a small direct-mapped table of lines.  The table is emptied
-   into features/sharing/lines.h when the window or the thread's turn ends. */
+/* What the running thread does in a window is first counted in a small
+   direct-mapped table of lines.  The table is emptied into
+   features/sharing/lines.h when the window or the thread's turn ends. */
 
 #include "features/sharing/windows.h"
 
@@ -22,9 +20,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_threadstate.h"
 
-/*------------------------------------------------------------*/
 /*--- The running thread's window                          ---*/
-/*------------------------------------------------------------*/
 
 #define N_SLOTS 8192
 
@@ -100,9 +96,7 @@ static Slot* take_slot(UWord line)
    return slot;
 }
 
-/*------------------------------------------------------------*/
 /*--- References                                           ---*/
-/*------------------------------------------------------------*/
 
 /* A slot whose count of any word is above this is emptied, so that each count
    has room for one more SharedRef. */
@@ -183,9 +177,7 @@ static void consume(const UWord* at, const UWord* end)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- What happens besides                                 ---*/
-/*------------------------------------------------------------*/
 
 static void catch_up(void)
 {

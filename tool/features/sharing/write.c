@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The writer of sharing.              features/sharing/write.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/sharing/write.h.  Lines refer to objects by number.  So the
-   lines are collected before the objects are sorted and numbered, and written
-   after them. */
+/* Lines refer to objects by number.  So the lines are collected before the
+   objects are sorted and numbered, and written after them. */
 
 #include "features/sharing/write.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Bursts.                              features/values/burst.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/values/burst.h.  The next instruction's number is `target`, the
-   earliest start of a burst, less what is left until then; a sampler draws its
-   next start when a burst of it ends. */
+/* The next instruction's number is `target`, the earliest start of a burst,
+   less what is left until then; a sampler draws its next start when a burst of
+   it ends. */
 
 #include "features/values/burst.h"
 

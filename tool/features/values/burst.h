@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Bursts: which instructions are sampled.                        ---*/
-/*--------------------------------------------------------------------*/
 
 /* Guest instructions are numbered as they execute, those of all threads
    together.  A sampler looks at bursts of n of them.  From the start of one

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Conflicts.                       features/values/conflicts.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/values/conflicts.h.  Stores are numbered and go into a ring.
-   Beside it is, for each granule of 8 bytes within 4 KB, the last store to it,
-   or to one of the same low bits of address: the youngest of those of a load's
-   granules is the first that can be in conflict with it, and mostly is. */
+/* Stores are numbered and go into a ring.  Beside it is, for each granule of 8
+   bytes within 4 KB, the last store to it, or to one of the same low bits of
+   address: the youngest of those of a load's granules is the first that can be
+   in conflict with it, and mostly is. */
 
 /* Speed, November 2026: by that table exact replays of perl take 3.5 of
    --tool=none, by looking at the last stores one after the other 5.8. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Conflicts: loads that read what was stored just before.        ---*/
-/*--------------------------------------------------------------------*/
 
 /* A processor may have to execute a load again, or hold it back, if an earlier
    store to the same bytes is not complete yet.  So a load is in conflict with

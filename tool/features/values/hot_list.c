@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Hot lists.                        features/values/hot_list.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/values/hot_list.h.  An entry that is hit changes places with the
-   one before it if it has become the larger, so that frequent values are found
-   first. */
+/* An entry that is hit changes places with the one before it if it has become
+   the larger, so that frequent values are found first. */
 
 #include "features/values/hot_list.h"
 

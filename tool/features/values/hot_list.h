@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Hot lists: the most frequent of many values, in little memory. ---*/
-/*--------------------------------------------------------------------*/
 
 /* A list of at most K values with counts, made of a stream of any length, by
    Space-Saving (Metwally, Agrawal, El Abbadi 2005).  A value that is not held

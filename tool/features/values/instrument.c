@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Values in a superblock's IR.    features/values/instrument.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/values/instrument.h.  What is called is here and in
-   features/values/conflicts.h. */
+/* What is called is here and in features/values/conflicts.h. */
 
 #include "features/values/instrument.h"
 
@@ -53,9 +50,7 @@ Bool cg_capture_sees_quiet(void)
           || wants(VALUE_CALLER);
 }
 
-/*------------------------------------------------------------*/
 /*--- Called by generated code                             ---*/
-/*------------------------------------------------------------*/
 
 /* With what was left when the instruction began (features/values/burst.h). */
 
@@ -71,9 +66,7 @@ static void see_value_in_burst(ValuePoint* point, Word left, ULong value)
       cg_point_sample(point, value, burst);
 }
 
-/*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
-/*------------------------------------------------------------*/
 
 /* A new point of the instruction. */
 static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
@@ -199,9 +192,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
       add_call(c, "cg_see_store", cg_see_store, arguments, guard);
 }
 
-/*------------------------------------------------------------*/
 /*--- Statements                                           ---*/
-/*------------------------------------------------------------*/
 
 /* Is there a point for this address of the instruction?  Now there is. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
@@ -432,9 +423,7 @@ void cg_capture_statement(Segment* segment, const IRStmt* st)
    }
 }
 
-/*------------------------------------------------------------*/
 /*--- The superblock                                       ---*/
-/*------------------------------------------------------------*/
 
 /* How many instructions it has; and how many before VEX unrolled a loop. */
 static UInt n_insns_of(const IRSB* in, UInt* n_decoded)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Values in a superblock's IR.                                   ---*/
-/*--------------------------------------------------------------------*/
 
 /* Finds the value points (features/values/points.h) of the statements that it
    is shown, has their executions counted, and emits the calls that capture

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Value profiling: what was chosen.                              ---*/
-/*--------------------------------------------------------------------*/
 
 #ifndef CG_FEATURES_VALUES_OPTIONS_H
 #define CG_FEATURES_VALUES_OPTIONS_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Values, and conflicts.              features/values/plugin.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* With --value-profile and --replay-profile, instrument.h finds the
    instructions that have a value, load or store, and points.h keeps a value
@@ -45,9 +43,7 @@ ValueOptions cg_value_options = {
    .entries = 16, .seed = 1,
 };
 
-/*------------------------------------------------------------*/
 /*--- Options                                              ---*/
-/*------------------------------------------------------------*/
 
 static const HChar usage[] =
 "    --value-profile=no|<kind>[,<kind>...]  which values do instructions work\n"
@@ -164,9 +160,7 @@ static Bool option(const HChar* arg)
    return True;
 }
 
-/*------------------------------------------------------------*/
 /*--- The run                                              ---*/
-/*------------------------------------------------------------*/
 
 static void forget_bursts(ThreadId tid)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Value points: what values an instruction works with.           ---*/
-/*--------------------------------------------------------------------*/
 
 /* A value point, in profiles a site, is one value of one instruction: what it
    loads, an argument register at a function's entry, and so on.  It is

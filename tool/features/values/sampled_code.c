@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- Second translations.          features/values/sampled_code.c ---*/
-/*--------------------------------------------------------------------*/
 
 /* If another thread gets the processor between a slot's entry and the
    translation of its body, VEX is told to work as before; the body then is

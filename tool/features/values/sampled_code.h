@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The second translation of code, which captures.                ---*/
-/*--------------------------------------------------------------------*/
 
 /* Bursts are rare.  So nearly always code should run as it does without
    profiling of values, but for one test a superblock.  Hence code that has been

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The writer of value profiles.        features/values/write.c ---*/
-/*--------------------------------------------------------------------*/
 
-/* See features/values/write.h.  The entries of lists are in an order that does
-   not depend on addresses.  The names of an object, file or function are
-   written where they change from one site to the next; they are compared as
-   pointers. */
+/* The entries of lists are in an order that does not depend on addresses.  The
+   names of an object, file or function are written where they change from one
+   site to the next; they are compared as pointers. */
 
 #include "features/values/write.h"
 
@@ -21,9 +18,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/*------------------------------------------------------------*/
 /*--- Points                                               ---*/
-/*------------------------------------------------------------*/
 
 static const ValuePoint* partner_of(const HotEntry* entry)
 {
@@ -52,9 +47,7 @@ static Int compare_conflicts(const void* x, const void* y)
    return compare_partners(a, b);
 }
 
-/*------------------------------------------------------------*/
 /*--- Sites                                                ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_of_conflicts(const ValuePoint* point)
 {
@@ -159,9 +152,7 @@ static void put_site(OutFile* file, const ValuePoint* point,
       put_code_places(file, point);
 }
 
-/*------------------------------------------------------------*/
 /*--- The file                                             ---*/
-/*------------------------------------------------------------*/
 
 /* Is the point a site of the file? One that never was in conflict is not. */
 static Bool is_written(const ValuePoint* point)

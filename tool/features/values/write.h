@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*--------------------------------------------------------------------*/
 /*--- The writer of value profiles.                                  ---*/
-/*--------------------------------------------------------------------*/
 
 /* What points (features/values/points.h) hold, as a file of its own beside the
    profile; docs/FORMAT.md has the format. */
