@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   cg_calibrate.c: what a machine file cannot take from books, measured.
+/* cg_calibrate.c: what a machine file cannot take from books, measured.
 
    cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
    shipped one of the host, or of the nearest processor, with the figures that
@@ -9,8 +8,7 @@
    prints the cycles that a program takes beside those that are predicted.
 
    As in cg_merge, a mistake in the command line ends with 2, any other failure
-   with 1, and then no output is written.
-*/
+   with 1, and then no output is written. */
 
 #define _GNU_SOURCE
 

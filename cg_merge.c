@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   cg_merge.c: the profile engine's main program.
+/* cg_merge.c: the profile engine's main program.
 
    For people: cg_merge [-o FILE] FILE... adds profiles up and writes one
    (they may also be named in a list, and bad ones be skipped); cg_merge
@@ -22,8 +21,7 @@
    then is anything written. So a failed run never leaves half an output, and a
    reader of its output gets nothing rather than something wrong.
 
-   This file connects the parts; it computes nothing.
-*/
+   This file connects the parts; it computes nothing. */
 
 #define _POSIX_C_SOURCE 200809L
 

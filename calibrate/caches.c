@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/caches.c: the caches of the first processor: from /sys, which has
-   what CPUID and device trees tell; else from the C library, which may know.
-*/
+/* calibrate/caches.c: the caches of the first processor: from /sys, which has
+   what CPUID and device trees tell; else from the C library, which may know. */
 
 #define _GNU_SOURCE
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/check.c: see calibrate/check.h.
+/* calibrate/check.c: see calibrate/check.h.
 
    The program's standard input is read anew by each run if it is a file, and
    empty if it is not; what the program writes is dropped.  The processes that
    it starts and waits for count on both sides: the kernel adds up their time,
-   and the tool writes a profile of each into a folder of ours.
-*/
+   and the tool writes a profile of each into a folder of ours. */
 
 #define _GNU_SOURCE
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/check.h: what is predicted of a program beside what it takes.
-*/
+/* calibrate/check.h: what is predicted of a program beside what it takes. */
 
 #ifndef CP_CALIBRATE_CHECK_H
 #define CP_CALIBRATE_CHECK_H

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/measure.c: see calibrate/measure.h.
+/* calibrate/measure.c: see calibrate/measure.h.
 
    A chain is a loop of steps each of which needs the result of the one before:
    it takes its latency.  The compiler must neither foresee its values, so they
    begin with what it cannot know, nor find a shorter way, so there is a step of
-   another kind between any two that it could put together.
-*/
+   another kind between any two that it could put together. */
 
 #define _GNU_SOURCE
 

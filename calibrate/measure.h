@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/measure.h: what the processor and its memory take.
+/* calibrate/measure.h: what the processor and its memory take.
 
    Times are in cycles, the cycle being the time of an addition that waits for
    the one before: on every processor of today that is one.  Each is the least
    of several tries by the clock, each far shorter than a time slice, so that
-   others that run meanwhile do little harm.
-*/
+   others that run meanwhile do little harm. */
 
 #ifndef CP_CALIBRATE_MEASURE_H
 #define CP_CALIBRATE_MEASURE_H

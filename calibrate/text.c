@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/text.c: see calibrate/text.h.
-*/
+/* calibrate/text.c: see calibrate/text.h. */
 
 #define _GNU_SOURCE
 

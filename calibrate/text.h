@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   calibrate/text.h: the text of a machine file (features/cycles/machine.h), and
+/* calibrate/text.h: the text of a machine file (features/cycles/machine.h), and
    figures in it that are replaced.  What a figure means is not known here: a
-   file may have more of them than this program can measure.
-*/
+   file may have more of them than this program can measure. */
 
 #ifndef CP_CALIBRATE_TEXT_H
 #define CP_CALIBRATE_TEXT_H

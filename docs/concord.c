@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   concord.c: a small concordance, as a program to profile.
+/* concord.c: a small concordance, as a program to profile.
 
    Reads a text and prints its most frequent words: how often each occurs, how
    many different words come right before and right after it, and the first
@@ -15,8 +14,7 @@
 
    This is what ./quickstart profiles when nobody names a program.  It is
    written as such programs are, which is to say that one of its loops is
-   easy to read and slow.  The report shows which.
-*/
+   easy to read and slow.  The report shows which. */
 
 #include <ctype.h>
 #include <stdio.h>

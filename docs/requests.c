@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   An example of Cachegrind's client requests: a program with a phase that is
+/* An example of Cachegrind's client requests: a program with a phase that is
    worth a profile of its own, and rounds of work in it that are worth one each.
 
       cc -g -O2 -IPREFIX/include requests.c -o requests
@@ -9,8 +8,7 @@
       cg_annotate cachegrind.out.PID.2
 
    Without Valgrind the requests do nothing, and "requests time" measures what
-   they cost then.  It compiles as C and as C++.
-*/
+   they cost then.  It compiles as C and as C++. */
 
 #include <valgrind/cachegrind.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   packaging/launcher.c: starts the Valgrind that was configured, on a folder
+/* packaging/launcher.c: starts the Valgrind that was configured, on a folder
    of our own that holds our Cachegrind, which is its Callgrind, too, beside
    links to that Valgrind's other tools and files.
 
@@ -22,8 +21,7 @@
    CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
    script in its place adds, CG_TOOLS the folder as installed; CG_BESIDE names
    it from the folder of this program, since an installation may have been
-   moved as a whole.
-*/
+   moved as a whole. */
 
 #define _GNU_SOURCE
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/base.c: slices, buffers, errors and sorting for the companions.
+/* engine/base/base.c: slices, buffers, errors and sorting for the companions.
 
    The header says what each function promises.  This file touches the heap and,
    when the heap is exhausted, stderr; nothing else.
 
    Errors are built as text where they are found, because only there are file,
    line and the offending bytes at hand; the program that called adds its own
-   name in front when it prints them.
-*/
+   name in front when it prints them. */
 
 #define _POSIX_C_SOURCE 200809L
 

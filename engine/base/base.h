@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/base.h: slices, buffers, errors and sorting for the companions.
+/* engine/base/base.h: slices, buffers, errors and sorting for the companions.
 
    The C side of cg_annotate, cg_diff and cg_merge handles names and messages
    as counted bytes: a profile may hold any byte but a line end in a name, a
@@ -14,8 +13,7 @@
    Running out of memory ends the program with a message: no caller could do
    anything better, and exit() still removes a half-written output file.
 
-   Plain hosted C, which all of the engine may use.
-*/
+   Plain hosted C, which all of the engine may use. */
 
 #ifndef CG_ENGINE_BASE_BASE_H
 #define CG_ENGINE_BASE_BASE_H

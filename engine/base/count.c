@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/count.c: reading and printing counts.
+/* engine/base/count.c: reading and printing counts.
 
-   Pure functions, no state.
-*/
+   Pure functions, no state. */
 
 #include "engine/base/count.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/count.h: the arithmetic of the companions.
+/* engine/base/count.h: the arithmetic of the companions.
 
    A count is a signed number of 64 bits, and every addition is checked: more
    than 9.2e18, which is 292 years of a billion a second, is an error.  The most
    negative number is no count: any count can be negated.
 
    Line numbers are counts too: profiles with absurd line numbers are read, and
-   reported as they are.
-*/
+   reported as they are. */
 
 #ifndef CG_ENGINE_BASE_COUNT_H
 #define CG_ENGINE_BASE_COUNT_H

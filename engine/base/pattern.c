@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/pattern.c: matching names, over PCRE2.
+/* engine/base/pattern.c: matching names, over PCRE2.
 
-   A pattern is compiled twice, for characters and for bytes.
-*/
+   A pattern is compiled twice, for characters and for bytes. */
 
 #include "engine/base/pattern.h"
 

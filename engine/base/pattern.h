@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/pattern.h: Perl-compatible regular expressions over names.
+/* engine/base/pattern.h: Perl-compatible regular expressions over names.
 
    Names are bytes.  A name that is valid UTF-8 is matched as characters, so
    that . takes a whole accented letter and i knows its capital; any other name
    is matched byte by byte.  If a pattern can mean nothing in bytes (\x{20ac}),
-   it matches no such name.
-*/
+   it matches no such name. */
 
 #ifndef CG_ENGINE_BASE_PATTERN_H
 #define CG_ENGINE_BASE_PATTERN_H

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/triples.c: the table of triples.
+/* engine/base/triples.c: the table of triples.
 
-   Open addressing with linear probing, at most half full.
-*/
+   Open addressing with linear probing, at most half full. */
 
 #include "engine/base/triples.h"
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/triples.h: things told apart by three numbers, each kept once
+/* engine/base/triples.h: things told apart by three numbers, each kept once
    and known by a number of its own.
 
    A function is known by its object, file and name, for example, and a call by
    its caller, its place and its callee.  Things are numbered from 0 as they
-   come.
-*/
+   come. */
 
 #ifndef CG_ENGINE_BASE_TRIPLES_H
 #define CG_ENGINE_BASE_TRIPLES_H

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/base/words.h: taking a line of a profile apart.
+/* engine/base/words.h: taking a line of a profile apart.
 
-   Pure functions over bytes.  Blanks are those of ASCII.
-*/
+   Pure functions over bytes.  Blanks are those of ASCII. */
 
 #ifndef CG_ENGINE_BASE_WORDS_H
 #define CG_ENGINE_BASE_WORDS_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/beside.c: the profile of the same run.
+/* engine/contexts/beside.c: the profile of the same run.
 
    Its name is found by the rule of lib/Cachegrind/Profile/Beside.pm; one test
    holds both to it (tests/cli/merge/contexts.t).  Functions of the profile and
-   of the tree are matched by their names.
-*/
+   of the tree are matched by their names. */
 
 #include "engine/contexts/beside.h"
 

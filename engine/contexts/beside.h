@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/beside.h: finds and reads the profile that belongs to a file
+/* engine/contexts/beside.h: finds and reads the profile that belongs to a file
    of contexts.
 
    The names of the two files differ in one word, cachegrind.contexts.123 beside
    cachegrind.out.123 or callgrind.out.123; or in a suffix, a.prof.contexts
    beside a.prof.
 
-   Private to engine/contexts/.
-*/
+   Private to engine/contexts/. */
 
 #ifndef CG_ENGINE_CONTEXTS_BESIDE_H
 #define CG_ENGINE_CONTEXTS_BESIDE_H

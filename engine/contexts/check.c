@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/check.c: contexts compared with their profile.
+/* engine/contexts/check.c: contexts compared with their profile.
 
    The tool limits the depth and number of contexts.  If any were cut off, some
-   calls are missing, and only the totals are compared.
-*/
+   calls are missing, and only the totals are compared. */
 
 #include "engine/contexts/check.h"
 

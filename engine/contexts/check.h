@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/check.h: checks that contexts agree with the profile of the
+/* engine/contexts/check.h: checks that contexts agree with the profile of the
    same run.
 
    Two things must hold.  The sum over all contexts is the profile's total, for
    each event.  And for each pair of a caller and a callee, the contexts in
    which the one calls the other have together the number of calls, and the
-   inclusive counts, that the profile's call graph has for the pair.
-*/
+   inclusive counts, that the profile's call graph has for the pair. */
 
 #ifndef CG_ENGINE_CONTEXTS_CHECK_H
 #define CG_ENGINE_CONTEXTS_CHECK_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/folded.c: chains of names, and their sums.
+/* engine/contexts/folded.c: chains of names, and their sums.
 
    The format has only names, so functions with the same name are one, whatever
    their files and objects.  The contexts are merged into a tree of names, and
-   its branches are written.
-*/
+   its branches are written. */
 
 #include "engine/contexts/folded.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/pprof.c: the samples of a profile.proto.
+/* engine/contexts/pprof.c: the samples of a profile.proto.
 
    A sample has the locations of its whole stack.  The location of each node is
    found once, and a stack is collected by a walk from parent to parent.  There
-   may be millions of samples, so each message is composed in one buffer.
-*/
+   may be millions of samples, so each message is composed in one buffer. */
 
 #include "engine/contexts/pprof.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/protobuf.c: the wire format, as far as profile.proto needs
-   it.
-*/
+/* engine/contexts/protobuf.c: the wire format, as far as profile.proto needs
+   it. */
 
 #include "engine/contexts/protobuf.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/protobuf.h: fields of messages of Protocol Buffers.
+/* engine/contexts/protobuf.h: fields of messages of Protocol Buffers.
 
    A message is a sequence of fields; each begins with its number and its wire
    type.  Two wire types are needed here: whole numbers, and bytes with their
    length before them.  The bytes are a text, a message, or a list of numbers
    ("packed").
 
-   Private to engine/contexts/.
-*/
+   Private to engine/contexts/. */
 
 #ifndef CG_ENGINE_CONTEXTS_PROTOBUF_H
 #define CG_ENGINE_CONTEXTS_PROTOBUF_H

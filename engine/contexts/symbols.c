@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/symbols.c: the tables of a profile.proto.
+/* engine/contexts/symbols.c: the tables of a profile.proto.
 
    Addresses are those of the object files, not of a process.  Each mapping
    therefore has all addresses from 0 on, so that pprof subtracts nothing from
-   an address before it looks it up in the file.
-*/
+   an address before it looks it up in the file. */
 
 #include "engine/contexts/symbols.h"
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/contexts/symbols.h: the tables that samples of pprof refer to by
+/* engine/contexts/symbols.h: the tables that samples of pprof refer to by
    number: locations, functions, objects ("mappings") and strings.
 
    An entry gets its number when it is first asked for, from 1 on; strings are
    numbered from 0, which is the empty string.  The tables are written last.
 
-   Private to engine/contexts/.
-*/
+   Private to engine/contexts/. */
 
 #ifndef CG_ENGINE_CONTEXTS_SYMBOLS_H
 #define CG_ENGINE_CONTEXTS_SYMBOLS_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/input.c: reading lines.
+/* engine/io/input.c: reading lines.
 
    The file is read, by zlib, into one buffer of 256 KB, not mapped: that works
    on pipes too, keeps a 200 MB profile out of the resident memory, and a file
@@ -15,8 +14,7 @@
    are that a pipe delivers and however long a line is.
 
    What ends a line is judged by the first piece, and every line end is made an
-   LF as it is read: nothing after that knows another one.
-*/
+   LF as it is read: nothing after that knows another one. */
 
 #define _POSIX_C_SOURCE 200809L
 

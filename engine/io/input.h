@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/input.h: one input of the parser, as lines of bytes.
+/* engine/io/input.h: one input of the parser, as lines of bytes.
 
    An input is a file, a FIFO or any other thing that can be read, or a piece
    of memory (tests and the fuzzer).  It is read once, front to back, through
@@ -20,8 +19,7 @@
      cp_input_more() said true, a whole line is there, and its end, now always
      an LF, is among them: scanning for a byte that is no digit, say, needs no
      bound.  Having used a line, the caller sets `next` after its end and counts
-     it in `line_no`.
-*/
+     it in `line_no`. */
 
 #ifndef CG_ENGINE_IO_INPUT_H
 #define CG_ENGINE_IO_INPUT_H

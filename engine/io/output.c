@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/output.c: replacing a file as one step.
+/* engine/io/output.c: replacing a file as one step.
 
    rename() puts a file in another's place only within a file system, so the
    draft is in the same folder.  It never follows a link, so what somebody
@@ -12,8 +11,7 @@
    leaves it.
 
    A limit on the size of files (SIGXFSZ) is an error of write(), as a full disk
-   is.
-*/
+   is. */
 
 #define _GNU_SOURCE
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/progress.c: the progress line.
+/* engine/io/progress.c: the progress line.
 
    Percentage and remaining time where the amount of work is known (files);
    where it is not (pipes), the megabytes read so far.  The remaining time is
    extrapolated from the time so far: the work of a phase is even enough for
    that.  It is written four times a second at most.
 
-   Touches stderr only.
-*/
+   Touches stderr only. */
 
 #define _POSIX_C_SOURCE 200809L
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/progress.h: the line that tells a waiting person how far it is.
+/* engine/io/progress.h: the line that tells a waiting person how far it is.
 
    Shown on stderr, only if that is a terminal and only once the work has gone
    on for about two seconds; erased when the work ends.  In a pipe or a log
-   nothing is ever written.  A NULL progress is allowed and shows nothing.
-*/
+   nothing is ever written.  A NULL progress is allowed and shows nothing. */
 
 #ifndef CG_ENGINE_IO_PROGRESS_H
 #define CG_ENGINE_IO_PROGRESS_H

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/io/sink.c: buffered output.
+/* engine/io/sink.c: buffered output.
 
    Not stdio: a merge of big profiles prints tens of millions of numbers, and
-   these are formatted right into the buffer.
-*/
+   these are formatted right into the buffer. */
 
 #define _POSIX_C_SOURCE 200809L
 

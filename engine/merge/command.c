@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/merge/command.c: reading the command line, option by option, and
-   whether all of it goes together.
-*/
+/* engine/merge/command.c: reading the command line, option by option, and
+   whether all of it goes together. */
 
 #define _POSIX_C_SOURCE 200809L
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/merge/command.h: the command line of the engine.
+/* engine/merge/command.h: the command line of the engine.
 
    All options are checked here, expressions too: whatever is wrong with them
-   ends the program, before any file is opened.
-*/
+   ends the program, before any file is opened. */
 
 #ifndef CG_ENGINE_MERGE_COMMAND_H
 #define CG_ENGINE_MERGE_COMMAND_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/merge/options.c: the table of options, and what each does.
-*/
+/* engine/merge/options.c: the table of options, and what each does. */
 
 #include "engine/merge/options.h"
 

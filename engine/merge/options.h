@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/merge/options.h: the options of the engine, one row each.
-*/
+/* engine/merge/options.h: the options of the engine, one row each. */
 
 #ifndef CG_ENGINE_MERGE_OPTIONS_H
 #define CG_ENGINE_MERGE_OPTIONS_H

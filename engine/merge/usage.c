@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/merge/usage.c: messages about command lines.
-*/
+/* engine/merge/usage.c: messages about command lines. */
 
 #include "engine/merge/usage.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/merge/usage.h: what is wrong with a command line.
+/* engine/merge/usage.h: what is wrong with a command line.
 
    One line each, with the name of the program and where help is: the same form
-   as in the programs in Perl (lib/Cachegrind/Text/Diag.pm, CLI.pm).
-*/
+   as in the programs in Perl (lib/Cachegrind/Text/Diag.pm, CLI.pm). */
 
 #ifndef CG_ENGINE_MERGE_USAGE_H
 #define CG_ENGINE_MERGE_USAGE_H

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/builder.c: the sums that a cp_profile consists of.
+/* engine/model/builder.c: the sums that a cp_profile consists of.
 
    Every count line goes to one place only, the run of its pair.  Totals of
    files and functions are not kept: whoever wants them adds up pairs, of which
    there are some fifteen times fewer than lines.  Calls are not summed as they
    come, either, they are kept as count lines are.  All additions are checked;
    a sum that leaves 64 bits is an error, reported by the parser with the line
-   at which it happened.
-*/
+   at which it happened. */
 
 #include "engine/model/builder.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/builder.h: how the readers fill a cp_profile.
+/* engine/model/builder.h: how the readers fill a cp_profile.
 
    For engine/read/, which knows the grammars and reports here what it has
    read; what that does to the sums is decided here.
 
    Counts come in runs: between two lines that switch file or function all
    belong to the same pair, so they are summed in a small array that stays in
-   the cache, and only that sum is added to the pair and to the part's total.
-*/
+   the cache, and only that sum is added to the pair and to the part's total. */
 
 #ifndef CG_ENGINE_MODEL_BUILDER_H
 #define CG_ENGINE_MODEL_BUILDER_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/demangle.c: a conversation with c++filt.
+/* engine/model/demangle.c: a conversation with c++filt.
 
    It answers each line with a line, at once.  Both ways go through one socket,
    since writing to a socket whose other end is gone need not raise a signal;
@@ -9,8 +8,7 @@
    what fits between two processes.
 
    Without its option -i, names are longer than Valgrind's own: defaults of
-   templates are spelled out.
-*/
+   templates are spelled out. */
 
 #define _GNU_SOURCE
 

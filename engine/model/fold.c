@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/fold.c: reading and applying REGEX=NAME.
-*/
+/* engine/model/fold.c: reading and applying REGEX=NAME. */
 
 #include "engine/model/fold.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/lines.c: the store of count lines.
+/* engine/model/lines.c: the store of count lines.
 
    Rows are written into chunks of memory.  A run is a sequence of rows of one
    group, without a gap inside a chunk; the runs of a group are a chain through
@@ -15,8 +14,7 @@
    seven bits a byte, lowest first, the top bit set in all bytes but the last.
    Zeros, which most counts of a simulated cache are, take one byte.
 
-   Nothing here knows files, functions or the profile's grammar.
-*/
+   Nothing here knows files, functions or the profile's grammar. */
 
 #include "engine/model/lines.h"
 

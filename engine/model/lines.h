@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/lines.h: the count lines of all inputs, kept small.
+/* engine/model/lines.h: the count lines of all inputs, kept small.
 
    Count lines are not summed as they come but written down: a few bytes per
    line, in the order of the input, each run of lines labelled with its group (a
@@ -19,8 +18,7 @@
 
    Merging many profiles would keep all lines of all of them, so after an input
    cp_lines_compact() replaces what has multiplied by its sums.  A profile may
-   have a record for each call, too, of which there are millions.
-*/
+   have a record for each call, too, of which there are millions. */
 
 #ifndef CG_ENGINE_MODEL_LINES_H
 #define CG_ENGINE_MODEL_LINES_H

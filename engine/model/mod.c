@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/mod.c: reading and applying s/OLD/NEW/FLAGS.
+/* engine/model/mod.c: reading and applying s/OLD/NEW/FLAGS.
 
    The replacement is cut into pieces once, each a literal or a group's number;
    applying is then a loop of matches that appends pieces.  PCRE2's own
    substitution is not used: it knows \1 as an octal escape, and people write
-   \1 here.
-*/
+   \1 here. */
 
 #include "engine/model/mod.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/mod.h: the expressions of --mod-filename and its like.
+/* engine/model/mod.h: the expressions of --mod-filename and its like.
 
    An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
    expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what
@@ -12,8 +11,7 @@
    may stand for the slashes, none of a word; or pairs of brackets, s{OLD}{NEW}.
 
    The expression is never run as code, and it is checked whole before any
-   profile is opened.
-*/
+   profile is opened. */
 
 #ifndef CG_ENGINE_MODEL_MOD_H
 #define CG_ENGINE_MODEL_MOD_H

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/names.c: the name tables.
+/* engine/model/names.c: the name tables.
 
    An open-addressed hash table over names that lie in large chunks: a profile
    of seven million lines has half a million names, and each is looked up every
    time that a file or function line repeats it.  It is changed once for each
-   distinct recorded name, however often that recurs.
-*/
+   distinct recorded name, however often that recurs. */
 
 #include "engine/model/names.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/names.h: names, each kept once and known by a small number.
+/* engine/model/names.h: names, each kept once and known by a small number.
 
    cp_names    a set of byte strings; they are numbered from 0 as they come.
    cp_renamed  names as a profile records them, and what the options that change
@@ -9,8 +8,7 @@
                folded.  Several recorded names may become the same shown name,
                which is the point of those options.
 
-   Numbers stay valid, and slices too, until the set is freed.
-*/
+   Numbers stay valid, and slices too, until the set is freed. */
 
 #ifndef CG_ENGINE_MODEL_NAMES_H
 #define CG_ENGINE_MODEL_NAMES_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/profile.h: profiles of Cachegrind and Callgrind as the
+/* engine/model/profile.h: profiles of Cachegrind and Callgrind as the
    companions know them.
 
    A cp_profile is what one or more input files say together: their events, the
@@ -23,8 +22,7 @@
 
    Inputs may be trees of calling contexts instead, which are added up as such;
    the pairs then have what their functions have counted, without lines.
-   The numbers of each are the indices of the array of that name.
-*/
+   The numbers of each are the indices of the array of that name. */
 
 #ifndef CG_ENGINE_MODEL_PROFILE_H
 #define CG_ENGINE_MODEL_PROFILE_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/recursion.c: what is counted more than once.
-*/
+/* engine/model/recursion.c: what is counted more than once. */
 
 #include "engine/model/recursion.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/tree.c: the tables of nodes and sites.
+/* engine/model/tree.c: the tables of nodes and sites.
 
    The key of a node is three numbers: parent, function, and site.  So a merge
-   finds the node of each line of its inputs by one look-up.
-*/
+   finds the node of each line of its inputs by one look-up. */
 
 #include "engine/model/tree.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/tree.h: calling contexts, each with its own costs.
+/* engine/model/tree.h: calling contexts, each with its own costs.
 
    A node of the tree is one chain of calls: its parent's chain, and one more
    call of a function from a site.  Nodes and sites are numbered from 1.  0
@@ -10,8 +9,7 @@
 
    If parts of a run are told apart, each part has a node, which is the parent
    of the part's roots.  It has the name of the part where others have a
-   function.
-*/
+   function. */
 
 #ifndef CG_ENGINE_MODEL_TREE_H
 #define CG_ENGINE_MODEL_TREE_H

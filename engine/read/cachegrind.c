@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/cachegrind.c: the body of a profile in Cachegrind's format.
+/* engine/read/cachegrind.c: the body of a profile in Cachegrind's format.
 
    Its messages are the ones that users and their scripts know from older
-   readers of this format, kept word for word.
-*/
+   readers of this format, kept word for word. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/callgrind_names.c: the tables of ids, and what is not said.
+/* engine/read/callgrind_names.c: the tables of ids, and what is not said.
 
    Names are renamed as they are met; those of objects and functions also by
-   what is the same in two builds.
-*/
+   what is the same in two builds. */
 
 #include "engine/read/callgrind_names.h"
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/contexts.c: the body of a tree of contexts.
+/* engine/read/contexts.c: the body of a tree of contexts.
 
    A line of a node names its parent, its function and the site by numbers that
    earlier lines have introduced; a fast path reads those that are as the tool
    writes them.  What a node counts goes to its place in the profile's tree, and
    to its function; that is told to the builder at the end, function by
-   function.
-*/
+   function. */
 
 #include "engine/base/words.h"
 #include "engine/read/callgrind_names.h"

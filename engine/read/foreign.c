@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/foreign.c: files that are no profiles of counts, by name.
+/* engine/read/foreign.c: files that are no profiles of counts, by name.
 
    People give a report's program what another tool wrote.  The beginning of a
-   line of its header tells which, and the message says what shows it.
-*/
+   line of its header tells which, and the message says what shows it. */
 
 #include "engine/read/parser.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/header.c: which format an input has, and what its header says.
+/* engine/read/header.c: which format an input has, and what its header says.
 
    The first line of a tree of contexts says so; its header has Callgrind's
    keys.  Cachegrind's header is descriptions, the command and the events, in
@@ -9,8 +8,8 @@
    comments and empty lines between.  So lines are read up to the events, and
    the first one that Cachegrind's order does not allow is remembered: it is a
    mistake, unless one of Callgrind's own keys turns up, or nothing but the
-   events.  Nothing that comes before these means different things in the two.
-*/
+   events.  Nothing that comes before these means different things in the
+   two. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/ids.c: the table of ids.
+/* engine/read/ids.c: the table of ids.
 
    Ids mostly count up from 1 or so, and are then the indices of an array,
    where neighbours share a host line.  Ids far beyond what an array of a few
    times as many names would hold are in a hash table, with open addressing and
    linear probing, at most half full.  An id is looked for in the array first:
-   one that the array had no room for may be given anew when it has.
-*/
+   one that the array had no room for may be given anew when it has. */
 
 #include "engine/read/ids.h"
 

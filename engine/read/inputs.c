@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/inputs.c: reading many inputs, good and bad ones.
+/* engine/read/inputs.c: reading many inputs, good and bad ones.
 
    Nothing can be taken out of a sum again.  So if bad inputs are to be skipped,
    each is read twice: first on trial, into a profile of its own that forgets
    all lines, then into the sum.  What can be read only once, such as a pipe,
-   has no trial, and ends the run if it is bad.
-*/
+   has no trial, and ends the run if it is bad. */
 
 #define _POSIX_C_SOURCE 200809L
 

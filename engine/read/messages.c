@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/messages.c: what is wrong with an input, and what is odd.
+/* engine/read/messages.c: what is wrong with an input, and what is odd.
 
-   Every message begins with the place; a note does not end the reading.
-*/
+   Every message begins with the place; a note does not end the reading. */
 
 #include "engine/read/parser.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/numbers.c: the counts of a line as the grammars have them.
-*/
+/* engine/read/numbers.c: the counts of a line as the grammars have them. */
 
 #include "engine/read/numbers.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/parser.h: the state of one input while it is parsed.
+/* engine/read/parser.h: the state of one input while it is parsed.
 
    An input begins and ends in read.c.  Its header, read by header.c, says which
    format it is; cachegrind.c and callgrind.c have the grammars of the rest, and
    parts.c ends each part.
 
    An input of Callgrind's format may have several parts, each with a header
-   of its own; any other input is one part.
-*/
+   of its own; any other input is one part. */
 
 #ifndef CG_ENGINE_READ_PARSER_H
 #define CG_ENGINE_READ_PARSER_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/positions.c: positions as the grammar has them.
-*/
+/* engine/read/positions.c: positions as the grammar has them. */
 
 #include "engine/read/positions.h"
 

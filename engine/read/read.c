@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/read.c: an input, from the first line to the last.
+/* engine/read/read.c: an input, from the first line to the last.
 
    Its header says which grammar the rest has (see engine/read/parser.h for who
    knows what).  Whatever is found goes to the sums through
    engine/model/builder.h.
 
    All that is known while an input is read is in a cp_parser; nothing is
-   global.
-*/
+   global. */
 
 #include "engine/read/read.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/read.h: one more input for a profile.
+/* engine/read/read.h: one more input for a profile.
 
    The only reader of Cachegrind's format and of Callgrind's; the grammars are
-   in docs/FORMAT.md.
-*/
+   in docs/FORMAT.md. */
 
 #ifndef CG_ENGINE_READ_READ_H
 #define CG_ENGINE_READ_READ_H

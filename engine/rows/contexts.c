@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/contexts.c: writes the tree of contexts as rows.
+/* engine/rows/contexts.c: writes the tree of contexts as rows.
 
    A row refers to its parent's row by number, counted from 1, and to its
    function by number.  A function's own row comes before the first row that
-   refers to it.
-*/
+   refers to it. */
 
 #include "engine/rows/sections.h"
 

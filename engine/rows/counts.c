@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/counts.c: a row's sums are computed when it is written, from
-   what it has recorded.
-*/
+/* engine/rows/counts.c: a row's sums are computed when it is written, from
+   what it has recorded. */
 
 #include "engine/rows/counts.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/counts.h: rows of counts, with computed events after the
+/* engine/rows/counts.h: rows of counts, with computed events after the
    recorded ones.
 
    Behind the computed events stand, for each of them that is a quotient, its
    two sums: who adds rows up computes it of these anew.  If sides are kept, all
    that comes once for each.
 
-   Private to engine/rows/.
-*/
+   Private to engine/rows/. */
 
 #ifndef CG_ENGINE_ROWS_COUNTS_H
 #define CG_ENGINE_ROWS_COUNTS_H

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/csv.c: lines as comma-separated values, ready to be copied.
+/* engine/rows/csv.c: lines as comma-separated values, ready to be copied.
 
    A profile may have millions of lines, whose rows a script would take apart
-   and put together again.
-*/
+   and put together again. */
 
 #include "engine/rows/sections.h"
 

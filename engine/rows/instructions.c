@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/instructions.c: functions instruction by instruction.
+/* engine/rows/instructions.c: functions instruction by instruction.
 
    The pairs of a function are its own code and what is inlined in it, so its
    places come in as many pieces, each with the file that they are of.  What is
    inlined may also be a function of its own; then its places, among those of a
-   function that is shown, come as that one's.
-*/
+   function that is shown, come as that one's. */
 
 #include "engine/rows/instructions.h"
 

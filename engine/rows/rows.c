@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/rows.c: writing rows, and answering requests for lines.
+/* engine/rows/rows.c: writing rows, and answering requests for lines.
 
    Names and texts are always the last field of a row, as raw bytes: they may
-   hold anything but a line end, so nothing needs quoting.
-*/
+   hold anything but a line end, so nothing needs quoting. */
 
 #include "engine/rows/rows.h"
 

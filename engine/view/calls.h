@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/calls.h: a list of calls that have something in common, their
+/* engine/view/calls.h: a list of calls that have something in common, their
    caller or callee or the file that they are in, in the order of display.
 
-   Begin the list, add calls to it, and finish it.  It may be used again.
-*/
+   Begin the list, add calls to it, and finish it.  It may be used again. */
 
 #ifndef CG_ENGINE_VIEW_CALLS_H
 #define CG_ENGINE_VIEW_CALLS_H

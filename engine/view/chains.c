@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/chains.c: a pass over the tree, in which parents come before
-   their children.  A node of a library passes on the chain that it belongs to.
-*/
+/* engine/view/chains.c: a pass over the tree, in which parents come before
+   their children.  A node of a library passes on the chain that it belongs
+   to. */
 
 #include "engine/view/chains.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/chains.h: for whom functions of libraries work, by contexts.
+/* engine/view/chains.h: for whom functions of libraries work, by contexts.
 
    In a tree of contexts it is known which call of which own function led to
    what a function of a library has counted; in a call graph it is not, if the
-   function was called by several.
-*/
+   function was called by several. */
 
 #ifndef CG_ENGINE_VIEW_CHAINS_H
 #define CG_ENGINE_VIEW_CHAINS_H

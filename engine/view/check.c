@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/check.c: the identities of a call graph.
-*/
+/* engine/view/check.c: the identities of a call graph. */
 
 #include "engine/view/check.h"
 

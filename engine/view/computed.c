@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/computed.c: weights of computed events, and rows compared by
-   them.
-*/
+/* engine/view/computed.c: weights of computed events, and rows compared by
+   them. */
 
 #include "engine/view/computed.h"
 

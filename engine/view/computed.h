@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/computed.h: events that are computed from the recorded ones:
+/* engine/view/computed.h: events that are computed from the recorded ones:
    sums of these, each multiplied by a whole number, or quotients of two sums.
 
    Nothing here reads formulas: lib/Cachegrind/Profile/Formula.pm does, and has
-   found the weights.
-*/
+   found the weights. */
 
 #ifndef CG_ENGINE_VIEW_COMPUTED_H
 #define CG_ENGINE_VIEW_COMPUTED_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/functions.c: choosing and sorting functions and their calls.
-*/
+/* engine/view/functions.c: choosing and sorting functions and their calls. */
 
 #include "engine/view/functions.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/graph.c: sums over the call graph, and its cycles.
+/* engine/view/graph.c: sums over the call graph, and its cycles.
 
    Cycles are the strongly connected components that Tarjan's search finds
    (Depth-first search and linear graph algorithms, 1972).  It runs on a stack
-   of its own: a chain of calls may be a million functions long.
-*/
+   of its own: a chain of calls may be a million functions long. */
 
 #include "engine/view/graph.h"
 

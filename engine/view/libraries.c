@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/libraries.c: moves counts up the call graph, or the tree.
+/* engine/view/libraries.c: moves counts up the call graph, or the tree.
 
    Functions of libraries are looked at in components of such functions, from
    what is called to what calls.  So when one is looked at, it has all that its
@@ -10,8 +9,7 @@
    and then subtracted again.
 
    If there are contexts, they tell whose each function's counts are, and only
-   calls are passed up.
-*/
+   calls are passed up. */
 
 #include "engine/view/libraries.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/libraries.h: folds what libraries do into who has them do it.
+/* engine/view/libraries.h: folds what libraries do into who has them do it.
 
    A function is the user's own if its file is, or if Go's compiler has made it
    and its package is; or, in an own object without such functions, if its file
@@ -15,8 +14,7 @@
    same name.  What no own function has called stays with the first function
    that nobody called.  Totals stay as they are.
 
-   Own functions that a library called are called by those that called it.
-*/
+   Own functions that a library called are called by those that called it. */
 
 #ifndef CG_ENGINE_VIEW_LIBRARIES_H
 #define CG_ENGINE_VIEW_LIBRARIES_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/paths.c: finds the contexts that are shown.
+/* engine/view/paths.c: finds the contexts that are shown.
 
    In the tree, parents come before their children.  So one pass forward passes
    down what a node's descendants inherit, and one pass backward adds the counts
-   of children to their parents.
-*/
+   of children to their parents. */
 
 #include "engine/view/paths.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/paths.h: the calling contexts that a report shows.
+/* engine/view/paths.h: the calling contexts that a report shows.
 
    Here a context is a chain of functions, whatever the lines of their calls:
    the profile's tree must have been read without sites.  The inclusive counts
@@ -9,8 +8,7 @@
    shown if these reach the threshold that entries of tables must reach, or if
    one below it is shown.  If functions are selected, only contexts that contain
    one of them have counts of their own; and thresholds
-   are percentages of the sum of these.
-*/
+   are percentages of the sum of these. */
 
 #ifndef CG_ENGINE_VIEW_PATHS_H
 #define CG_ENGINE_VIEW_PATHS_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/table.c: the groups and entries of tables in order, and of them
+/* engine/view/table.c: the groups and entries of tables in order, and of them
    those that are selected.
 
    Running sums are those of all groups, so a selection is made when these are
-   known.
-*/
+   known. */
 
 #include "engine/base/pattern.h"
 #include "engine/view/view.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/view.c: thresholds, order, and the choice of files.
+/* engine/view/view.c: thresholds, order, and the choice of files.
 
    A threshold is P percent of a total.  It is computed as readers of these
    reports have always had it, in double precision from left to right, and then
    made the least whole count that reaches it, so that comparing is exact even
-   for counts that no double holds.
-*/
+   for counts that no double holds. */
 
 #include "engine/view/view.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/cachegrind.c: writing the profile formats: headers, and
+/* engine/write/cachegrind.c: writing the profile formats: headers, and
    Cachegrind's.
 
    The header says where the counts come from: a merge keeps the first input's
    descriptions and command, a difference names both files and both commands.
 
    Names are sorted once, as numbers; pairs are then sorted by two ranks, which
-   compares no bytes.
-*/
+   compares no bytes. */
 
 #include "engine/write/callgrind.h"
 #include "engine/write/cachegrind.h"

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/cachegrind.h: a cp_profile as a profile again.
+/* engine/write/cachegrind.h: a cp_profile as a profile again.
 
    The output depends on the sums only, not on the order of the inputs' lines:
    files ascend, in them functions, in these lines; every line has all counts.
-   Reading it and writing it again gives the same bytes.
-*/
+   Reading it and writing it again gives the same bytes. */
 
 #ifndef CG_ENGINE_WRITE_CACHEGRIND_H
 #define CG_ENGINE_WRITE_CACHEGRIND_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/callgrind.c: writing Callgrind's format.
+/* engine/write/callgrind.c: writing Callgrind's format.
 
    Functions ascend by object, file and name.  Of each, the counts and calls of
    its own file come first, then those of other files that are inlined in it,
@@ -10,8 +9,7 @@
    others none of the zeros at the end: callgrind_annotate wants each at least
    once.  A name gets an id where it comes first; for some readers an id is a
    function, not only its name, so each function has one of its own.
-   Positions are absolute: whoever looks for a line finds it.
-*/
+   Positions are absolute: whoever looks for a line finds it. */
 
 #include "engine/write/callgrind.h"
 

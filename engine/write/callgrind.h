@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/callgrind.h: writing a profile in Callgrind's format.
+/* engine/write/callgrind.h: writing a profile in Callgrind's format.
 
    Private to the writer: engine/write/cachegrind.c has what both formats
-   share.
-*/
+   share. */
 
 #ifndef CG_ENGINE_WRITE_CALLGRIND_H
 #define CG_ENGINE_WRITE_CALLGRIND_H

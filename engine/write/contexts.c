@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/contexts.c: the tree, node by node.
+/* engine/write/contexts.c: the tree, node by node.
 
    Siblings are sorted by the names of their functions and sites, and all is
    numbered as it is first mentioned: so the same tree gives the same bytes,
-   whatever was added up in which order.
-*/
+   whatever was added up in which order. */
 
 #include "engine/write/contexts.h"
 

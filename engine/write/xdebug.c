@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/xdebug.c: Callgrind's format as webgrind takes it.
+/* engine/write/xdebug.c: Callgrind's format as webgrind takes it.
 
    webgrind reads Xdebug's profiles line by line, as Xdebug writes them.  The
    header must be Xdebug's.  A block begins with `fl=` and `fn=` and one line of
@@ -10,8 +9,7 @@
    counts has a block here; when all are written, each function with calls has
    one more, whose own counts are 0; and {main}, in which Xdebug 2 writes the
    summary, comes last and has one only.  To all other readers this says what
-   Callgrind's format does.
-*/
+   Callgrind's format does. */
 
 #include "engine/write/xdebug.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/write/xdebug.h: writing the sum of Xdebug's profiles as Xdebug
-   writes one.
-*/
+/* engine/write/xdebug.h: writing the sum of Xdebug's profiles as Xdebug
+   writes one. */
 
 #ifndef CG_ENGINE_WRITE_XDEBUG_H
 #define CG_ENGINE_WRITE_XDEBUG_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   fuzz_profile.c: what must hold for any bytes given to the parser.
+/* fuzz_profile.c: what must hold for any bytes given to the parser.
 
    The entry point has the name that libFuzzer calls; see tests/fuzz/run.  The
    native test profile_fuzz calls it too, with a fixed series of inputs.
@@ -13,8 +12,7 @@
 
    An input may begin with a line s/OLD/NEW/FLAGS, which is then used to rename
    files and functions, and then with a line =REGEX=NAME, by which both are
-   folded.  What is compressed must read as what it was made of.
-*/
+   folded.  What is compressed must read as what it was made of. */
 
 #include "engine/contexts/folded.h"
 #include "engine/contexts/pprof.h"

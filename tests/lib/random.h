@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Random numbers for native tests, the same everywhere for the same seed:
+/* Random numbers for native tests, the same everywhere for the same seed:
    Marsaglia's xorshift64. Set random_state, which must not be zero, or let
    seed_random do it: then the seed is new in each run, CG_TEST_SEED=NUMBER
    repeats one, and tell_seed, at the end, prints it if something has failed.
 
-   Include after tap.h. Everything is static: one file of a program only.
-*/
+   Include after tap.h. Everything is static: one file of a program only. */
 
 #ifndef CG_TESTS_RANDOM_H
 #define CG_TESTS_RANDOM_H

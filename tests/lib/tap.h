@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   tap.h: checks for the native C tests, reported as TAP.
+/* tap.h: checks for the native C tests, reported as TAP.
 
    A test is a program of one file (or a few) under tests/unit that includes
    this header, makes its checks in main(), and ends with
@@ -13,8 +12,7 @@
 
       is_uint(cg_sim_misses(&c), 2, "two lines of one set, %d ways", ways);
 
-   Everything is static: include it in one file of a program only.
-*/
+   Everything is static: include it in one file of a program only. */
 
 #ifndef CG_TESTS_TAP_H
 #define CG_TESTS_TAP_H

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Calls of a function of exactly 202 instructions, directly and by two others,
+/* Calls of a function of exactly 202 instructions, directly and by two others,
    and requests that switch collecting.
 
    usage: callgrind_collect [CASE]...
-   any of: toggle callees thread handler jump
-*/
+   any of: toggle callees thread handler jump */
 
 #include "known.h"
 

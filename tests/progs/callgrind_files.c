@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Dumps, by Callgrind's requests, as test harnesses make them: around phases,
+/* Dumps, by Callgrind's requests, as test harnesses make them: around phases,
    in threads, with reasons and without, two with nothing in between.  What was
    counted in a phase is the instructions of work(), a known number a round.
 
-   usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM]
-*/
+   usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM] */
 
 #include <valgrind/callgrind.h>
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Callgrind's client requests, around calls of a function of exactly 202
+/* Callgrind's client requests, around calls of a function of exactly 202
    instructions; each of these calls also reads the next of 64 lines of memory.
 
-   usage: callgrind_requests CASE...
-*/
+   usage: callgrind_requests CASE... */
 
 #include "known.h"
 

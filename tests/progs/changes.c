@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   A program that changes what it was when it began, by the letters of its
+/* A program that changes what it was when it began, by the letters of its
    argument:
 
    f   fork; the child does the rest, and the parent waits for it
@@ -15,8 +14,7 @@
    s   install a seccomp filter that kills for mknod
    n   be not dumpable
 
-   and says "ready" then, or "cannot", and ends with its standard input.
-*/
+   and says "ready" then, or "cannot", and ends with its standard input. */
 
 #define _GNU_SOURCE
 

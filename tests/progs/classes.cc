@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/*
-   What C++ adds to a profile: virtual calls (indirect ones, with several
+/* What C++ adds to a profile: virtual calls (indirect ones, with several
    targets), exceptions that unwind some frames, templates, static
    initialisers, destructors; and threads that use all of it.  Prints a number
    that shows that all went well.
@@ -10,8 +9,7 @@
    two goes on first where one is made is still chance, so without threads all
    counts are the same in each run, and with them those of this file's lines.
 
-   usage: classes [ROUNDS [THREADS]]
-*/
+   usage: classes [ROUNDS [THREADS]] */
 
 #include <cstdio>
 #include <cstdlib>

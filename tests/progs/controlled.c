@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   A program that does what its standard input says, a byte each:
+/* A program that does what its standard input says, a byte each:
 
    w   work: a function of exactly 202 instructions, called 10 times
    b   the same, until SIGUSR1 has come
    t   begin a thread that is blocked until the end
    s   switch counting off and on again, 100 times, working once in each state
 
-   and says "ready" whenever it is about to read.
-*/
+   and says "ready" whenever it is about to read. */
 
 #include "cachegrind.h"
 #include "known.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What the free_*.c programs stand on instead of libc: an entry point, system
+/* What the free_*.c programs stand on instead of libc: an entry point, system
    calls, signal handlers.  They exist to be counted to the instruction, alike
    under the tool and single-stepped (singlestep.c): so nothing runs but what
    is written there, nothing depends on addresses, the environment or time.
@@ -12,8 +11,7 @@
 
    A program defines `long run(void)`, whose value becomes its exit status; it
    is meant to be a check sum of what it has computed.  For amd64, x86 and
-   arm64; FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
-*/
+   arm64; FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding. */
 
 #ifndef CG_TESTS_FREESTANDING_H
 #define CG_TESTS_FREESTANDING_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Makes code while it runs, and says so in a perf map and a jitdump.  Each
+/* Makes code while it runs, and says so in a perf map and a jitdump.  Each
    argument is a step, taken in turn; SLOT is one of the places for code, 64
    bytes each.
 
@@ -23,8 +22,7 @@
                           fn_0, fn_1, ...: of i % 7 + 1 rounds
       fresh               map other memory in place of all slots
       fork                go on in a child only; its parent leaves no profile
-      exec                execute this program with the arguments that follow
-*/
+      exec                execute this program with the arguments that follow */
 
 #define _GNU_SOURCE
 #include <signal.h>

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Dumps in the middle of everything.  With "dump" its requests are dumps, with
+/* Dumps in the middle of everything.  With "dump" its requests are dumps, with
    "none" they only ask whether the program is being counted, and everything
    else is the same: so what is counted is, too.
 
-   usage: parts dump|none CASE...
-*/
+   usage: parts dump|none CASE... */
 
 #include "cachegrind.h"
 

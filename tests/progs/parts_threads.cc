@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-/*
-   Threads in C++ that dump in the middle of everything, one at a time, in the
+/* Threads in C++ that dump in the middle of everything, one at a time, in the
    same order in each run: a thread wakes the next by setting a timer, for which
    Valgrind does not let go of its lock, and goes to sleep itself.  Only where
    threads begin the order is the system's, so counting is to begin after that
@@ -10,8 +9,7 @@
    With "dump" its requests are dumps, with "none" they only ask whether the
    program is being counted, and everything else is the same.
 
-   usage: parts_threads dump|none
-*/
+   usage: parts_threads dump|none */
 
 #include "cachegrind.h"
 

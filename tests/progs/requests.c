@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Client requests, around calls of a function of exactly 202 instructions, 100
+/* Client requests, around calls of a function of exactly 202 instructions, 100
    of them conditional branches.  What is counted of it shows what was
    instrumented.
 
-   usage: requests CASE...
-*/
+   usage: requests CASE... */
 
 #include "cachegrind.h"
 #include "known.h"

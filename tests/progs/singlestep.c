@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   singlestep PROGRAM ARG...: runs the program one instruction at a time, and
+/* singlestep PROGRAM ARG...: runs the program one instruction at a time, and
    prints how many the processor has executed.  Each iteration of a REP
    instruction is a step.  What is counted are steps that completed: an
    instruction that faults is counted when it is repeated and succeeds.
 
    Exit status 0 and the number on standard output if the program exited,
    whatever its status (printed second); 3 if the system forbids ptrace; 1
-   for anything else.
-*/
+   for anything else. */
 
 #define _GNU_SOURCE /* TRAP_TRACE */
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Cache geometry: which option values are read and which are refused, and
+/* Cache geometry: which option values are read and which are refused, and
    with which sentence; which of the host's caches are picked; how a last
    level with an odd number of sets is made one that can be simulated.
 
    Expected values are those that users of earlier versions know, found by
-   giving them the same options.
-*/
+   giving them the same options. */
 
 #include "cg_arch.h"
 #include "tap.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The branch predictors: each step of the two-bit counters by hand, then
+/* The branch predictors: each step of the two-bit counters by hand, then
    random branches against a model in plain words: counters as integers, the
    last seven outcomes as a list.
 
@@ -9,8 +8,7 @@
    guests whose instructions start at multiples of 2 and 4.
 
    The seed is new in each run and printed if something fails;
-   CG_TEST_SEED=NUMBER repeats a run.
-*/
+   CG_TEST_SEED=NUMBER repeats a run. */
 
 #include "cg_branchpred.h"
 #include "tap.h"

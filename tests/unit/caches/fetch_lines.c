@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The table of instruction lines: its objects by address, their holders and
+/* The table of instruction lines: its objects by address, their holders and
    their end, in drawn cases and in random ones against an array of what there
-   is.
-*/
+   is. */
 
 #include "caches/fetch_lines.h"
 #include "tap.h"

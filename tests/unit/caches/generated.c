@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What generated code does with a group of references.  See generated.h.
-*/
+/* What generated code does with a group of references.  See generated.h. */
 
 #include "tests/unit/caches/generated.h"
 

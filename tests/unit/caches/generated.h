@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What generated code does with a group of references, where the IR that
+/* What generated code does with a group of references, where the IR that
    translate/emit.c makes of it cannot run.
 
    Each group is kept as a step, with the plan that the IR would render; the
    functions here do what translate/plan.h says of plans.
 
    Also what else translate/group.c, caches/replay.c and cg_sim.c need of
-   Valgrind.
-*/
+   Valgrind. */
 
 #ifndef CG_TESTS_GENERATED_H
 #define CG_TESTS_GENERATED_H

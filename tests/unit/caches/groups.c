@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   References in groups, from their collection to the notes of last uses: the
+/* References in groups, from their collection to the notes of last uses: the
    tool's own translate/group.c, translate/plan.c, caches/replay.c and
    cg_sim.c, against the plain model of model.h.
 
@@ -10,8 +9,7 @@
    stands in for the code that translate/emit.c would make.  Beside the misses
    of every reference this checks that no test sees a line that is not in its
    cache, that lines are in the order of their last uses, and that a replay
-   leaves them where the next test will see them.
-*/
+   leaves them where the next test will see them. */
 
 #include "translate/group.h"
 

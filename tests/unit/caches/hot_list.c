@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Hot lists against exact counts, for streams of known distributions: their
-   bounds hold always.
-*/
+/* Hot lists against exact counts, for streams of known distributions: their
+   bounds hold always. */
 
 #include "features/values/hot_list.h"
 #include "tap.h"

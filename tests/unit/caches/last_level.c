@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   LL that writes back and prefetches, on random traces, against a model that is
+/* LL that writes back and prefetches, on random traces, against a model that is
    slow and plainly right: lists of lines in the order of their last uses, each
    with a flag, through which all writes go.
 
    Reads that generated code would handle inline, by its test of the line index,
-   are handled here in the same way.
-*/
+   are handled here in the same way. */
 
 #include "cg_sim.h"
 #include "caches/streams.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What the random tests of the cache simulation share: a model of the caches
+/* What the random tests of the cache simulation share: a model of the caches
    that is slow and plainly right (lines with time stamps, searched one by
    one), random numbers from a seed, addresses that a program could use, and
    the geometries to test.
@@ -11,8 +10,7 @@
    does to one geometry.
 
    Included, after cg_sim.h, by random.c, groups.c and last_level.c.
-   Everything is static: include it in one file of a program only.
-*/
+   Everything is static: include it in one file of a program only. */
 
 #ifndef CG_TESTS_SIM_MODEL_H
 #define CG_TESTS_SIM_MODEL_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The cache simulation on random traces, against the plain model of model.h.
+/* The cache simulation on random traces, against the plain model of model.h.
 
    References that generated code would finish itself, by its test of the line
    index or of the flags of instruction lines, are finished here in the same
@@ -9,8 +8,7 @@
    Beside the outcomes, the flag of an instruction line must be 0 exactly while
    the line is in I1, and the line index must be worth its space.
 
-   Here each reference is on its own; groups.c has them in groups.
-*/
+   Here each reference is on its own; groups.c has them in groups. */
 
 #include "cg_sim.h"
 #include "tests/unit/caches/model.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Near memory for native tests that are linked with files of the tool.
-*/
+/* Near memory for native tests that are linked with files of the tool. */
 
 #include "base/near.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What files of the tool need of Valgrind, for native tests that are linked
-   with them: memory and assertions, from the C library.
-*/
+/* What files of the tool need of Valgrind, for native tests that are linked
+   with them: memory and assertions, from the C library. */
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"

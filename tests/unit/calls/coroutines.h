@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Checks of call events with coroutines: switches in both directions, memory
+/* Checks of call events with coroutines: switches in both directions, memory
    that several of them use in turn, and stacks that are left for good.  A part
-   of shadow_stacks.c.
-*/
+   of shadow_stacks.c. */
 
 #ifndef CG_TESTS_UNIT_CALLS_COROUTINES_H
 #define CG_TESTS_UNIT_CALLS_COROUTINES_H

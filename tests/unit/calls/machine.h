@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   A machine whose calls can be followed: for native tests of
+/* A machine whose calls can be followed: for native tests of
    calls/shadow.c.
 
    It has threads and stacks, a memory of return addresses, and functions of 4
    kB each, whose first byte is their start; what it does is written down as
    generated code and calls/call_events.c would.  Beside that it keeps a
    model, in the simplest way: lists of the functions that are active, and what
-   each has cost.
-*/
+   each has cost. */
 
 #ifndef CG_TESTS_CALLS_MACHINE_H
 #define CG_TESTS_CALLS_MACHINE_H

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The memory of the machine of machine.h, as far as it is read: words that were
-   pushed, and what was copied.
-*/
+/* The memory of the machine of machine.h, as far as it is read: words that were
+   pushed, and what was copied. */
 
 #include "tests/unit/calls/machine.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   See paths.h.  A chain of the model is a node that knows its functions' nodes
+/* See paths.h.  A chain of the model is a node that knows its functions' nodes
    below by an array.  Nodes of the tree are found there by walking up: those
-   that are not kept are left out.
-*/
+   that are not kept are left out. */
 
 #include "tests/unit/calls/paths.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What each chain of calls has cost, by the model of machine.h, and by the
-   calling-context tree (calls/tree.h).
-*/
+/* What each chain of calls has cost, by the model of machine.h, and by the
+   calling-context tree (calls/tree.h). */
 
 #ifndef CG_TESTS_CALLS_PATHS_H
 #define CG_TESTS_CALLS_PATHS_H

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The record: does a consumer get all that was written down, in the order in
-   which it was, whatever the sizes and whoever wrote it?
-*/
+/* The record: does a consumer get all that was written down, in the order in
+   which it was, whatever the sizes and whoever wrote it? */
 
 #include "counts/region.h"
 #include "calls/record.h"

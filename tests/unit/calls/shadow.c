@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The rules by which calls are followed (calls/shadow.h), each in a few
+/* The rules by which calls are followed (calls/shadow.h), each in a few
    events of a machine made for it.  Whatever happens, the costs of the arcs
    into a function must be its own and those of the arcs out of it; and the top
-   frame must be of the function whose code is executing.
-*/
+   frame must be of the function whose code is executing. */
 
 #include "tap.h"
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Call events through whatever a program may do at random: threads that
+/* Call events through whatever a program may do at random: threads that
    take turns, coroutines that any of them goes on with, handlers of signals
    that return or jump out, tail calls, linkage tables, longjmp, recursion.
-   The model of machine.h, which is told what is active, judges.
-*/
+   The model of machine.h, which is told what is active, judges. */
 
 #include "tests/unit/calls/machine.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Call events (calls/shadow.h) on several stacks: coroutines, signal
-   handlers, threads; and calls that have no end, or no beginning.
-*/
+/* Call events (calls/shadow.h) on several stacks: coroutines, signal
+   handlers, threads; and calls that have no end, or no beginning. */
 
 #include "tap.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Call events on several stacks with the events of cache use, without
+/* Call events on several stacks with the events of cache use, without
    branches, for which the consumer has code of its own.  The checks are those
-   of shadow_stacks.c.
-*/
+   of shadow_stacks.c. */
 
 #define COUNTS_USE
 #include "shadow_stacks.c"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What the tests of calls/shadow.c that are made of a few events share.
-   Include after tap.h.
-*/
+/* What the tests of calls/shadow.c that are made of a few events share.
+   Include after tap.h. */
 
 #ifndef CG_TESTS_CALLS_STEPS_H
 #define CG_TESTS_CALLS_STEPS_H

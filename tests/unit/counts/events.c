@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Events: the columns that each choice of groups gives, and that every event
+/* Events: the columns that each choice of groups gives, and that every event
    can be named. Columns out of step with their names would be wrong figures
-   that look right.
-*/
+   that look right. */
 
 #include "counts/events.h"
 #include "tap.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Caches and TLBs of cycles, on random references without prefetchers, beside a
+/* Caches and TLBs of cycles, on random references without prefetchers, beside a
    plain form of them: all lines that a level has ever had, with the time when
    each came last.  At each reference the level that had it is the same, and so
-   is whether a TLB had its page.
-*/
+   is whether a TLB had its page. */
 
 #include "tests/unit/cycles/machine.h"
 

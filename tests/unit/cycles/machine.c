@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Machine files: what is taken, what is refused, and the caches of a machine on
-   references whose times are known.
-*/
+/* Machine files: what is taken, what is refused, and the caches of a machine on
+   references whose times are known. */
 
 #include "tests/unit/cycles/machine.h"
 

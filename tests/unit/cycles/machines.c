@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The machine files that are shipped: the tool's reader takes each, and what it
+/* The machine files that are shipped: the tool's reader takes each, and what it
    reads is a processor: what is farther away takes longer.  And the table that
-   picks one of them for the host names no other.
-*/
+   picks one of them for the host names no other. */
 
 #include "features/cycles/host.h"
 #include "features/cycles/machine.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Random superblocks, executed by the model, composed, and in its plain form
+/* Random superblocks, executed by the model, composed, and in its plain form
    (plain.h): after each segment all clocks, all costs and the times of all
    values that live on are equal, to the unit.  Both have static state: so each
-   runs in a process of its own, and tells this one through a pipe.
-*/
+   runs in a process of its own, and tells this one through a pipe. */
 
 #include "tests/unit/cycles/machine.h"
 #include "tests/unit/cycles/plain.h"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The predictors against a plain form of them: the history is a row of
+/* The predictors against a plain form of them: the history is a row of
    outcomes, and counters are odd numbers.  First, what they are to predict:
-   loops, patterns, returns.
-*/
+   loops, patterns, returns. */
 
 #include "features/cycles/predict.h"
 #include "tap.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The prefetchers of cycles: what they bring in time is not missed, and what
-   follows no rule is.
-*/
+/* The prefetchers of cycles: what they bring in time is not missed, and what
+   follows no rule is. */
 
 #include "tests/unit/cycles/machine.h"
 

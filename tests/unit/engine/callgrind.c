@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   All that the grammar of Callgrind's format allows, and
+/* All that the grammar of Callgrind's format allows, and
    what it means.
 
    As in parse.c, each text is read from memory and written again.  The
    writer has one way to say a thing: absolute positions, an id for each name,
    functions in order.  (What the grammar forbids, with the messages, is
-   tests/cli/merge/callgrind-bad-input.t.)
-*/
+   tests/cli/merge/callgrind-bad-input.t.) */
 
 #include "tests/unit/engine/text.h"
 #include "engine/read/ids.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   A short, repeatable piece of fuzzing.
+/* A short, repeatable piece of fuzzing.
 
    The seeds of tests/fuzz/corpus are mutated by a fixed series of random
    numbers and given to the entry point of the fuzzer, which aborts when a
    promise is broken.  So each run tests the same inputs, on every machine.
-   tests/fuzz/run searches further, guided by coverage.
-*/
+   tests/fuzz/run searches further, guided by coverage. */
 
 #include "engine/base/base.h"
 #include "tap.h"

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Inclusive counts and cycles.
+/* Inclusive counts and cycles.
 
    Random programs are run here, which call functions at random and know what
    each really cost with all that it called, every event counted once.  The
    profile of such a run has what a profiler writes: sums of self costs, and of
    what happened in the calls of each arc.  What is made of it must be the truth
    for functions that are not recursive or only call themselves, and between
-   the truth and the whole for all others.
-*/
+   the truth and the whole for all others. */
 
 #include "engine/read/read.h"
 #include "engine/view/check.h"

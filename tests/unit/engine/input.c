@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Lines, however they end and however they arrive.
+/* Lines, however they end and however they arrive.
 
    A pipe may deliver one byte at a time, cut a CR LF in two or a byte order
    mark in three; the lines must be the same as from one piece of memory.  A CR
-   ends a line only if all lines end so: else it is of a name, or an argument.
-*/
+   ends a line only if all lines end so: else it is of a name, or an
+   argument. */
 
 #define _POSIX_C_SOURCE 200809L
 

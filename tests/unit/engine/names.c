@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Name tables, plain and renamed.
+/* Name tables, plain and renamed.
 
    Every count belongs to a name's number; two names that share one, or one
-   that gets two, would move counts from one function to another.
-*/
+   that gets two, would move counts from one function to another. */
 
 #include "engine/model/names.h"
 #include "tap.h"

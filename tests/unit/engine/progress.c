@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   The progress line, on a terminal and elsewhere.
+/* The progress line, on a terminal and elsewhere.
 
    A line that stays on the screen, or that gets into a log, is worse than
    none.  Standard error is made a pseudo-terminal here, whose other end shows
-   what a screen would have received.  The test moves the clock.
-*/
+   what a screen would have received.  The test moves the clock. */
 
 #define _XOPEN_SOURCE 600
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   What texts mean as profiles, shown by writing them.
-*/
+/* What texts mean as profiles, shown by writing them. */
 
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H

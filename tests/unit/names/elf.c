@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   ELF files: this program's own is read, as it is and damaged.  What is damaged
+/* ELF files: this program's own is read, as it is and damaged.  What is damaged
    may be read wrongly, but never beyond what has been read, and nothing is
-   allocated that is larger than the file (under ASan, which sees to both).
-*/
+   allocated that is larger than the file (under ASan, which sees to both). */
 
 #include "names/elf.h"
 #include "names/names.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   A file in memory, which can be damaged: what Valgrind's functions for files
-   read, in tests of what reads objects.  Include it in one file of a program.
-*/
+/* A file in memory, which can be damaged: what Valgrind's functions for files
+   read, in tests of what reads objects.  Include it in one file of a
+   program. */
 
 #ifndef CG_TESTS_UNIT_COSTS_FILE_H
 #define CG_TESTS_UNIT_COSTS_FILE_H

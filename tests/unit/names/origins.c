@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Debug information of inlined functions: this program's own is read, as it is
+/* Debug information of inlined functions: this program's own is read, as it is
    and damaged.  What is damaged may be read wrongly, but never beyond what has
    been read, and nothing is allocated that is much larger than the file (under
    ASan, which sees to both).  And compressed bytes: zlib's, whole and
-   damaged.
-*/
+   damaged. */
 
 #include "names/closures.h"
 #include "names/inflate.h"

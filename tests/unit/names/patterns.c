@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Patterns that name functions: which names they match, with parameters,
-   versions and copies, and which only look as if.
-*/
+/* Patterns that name functions: which names they match, with parameters,
+   versions and copies, and which only look as if. */
 
 #include "names/patterns.h"
 #include "tap.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   When are bursts? features/values/burst.c alone: gaps spread evenly from half
+/* When are bursts? features/values/burst.c alone: gaps spread evenly from half
    a period to one and a half, whatever came before; bursts as long as was asked
    for, and cut short by what interrupts a program; each instruction as likely
-   as any other to begin one, from the first on.
-*/
+   as any other to begin one, from the first on. */
 
 #include "features/values/burst.h"
 

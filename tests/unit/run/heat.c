@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   When is code translated again, and in which mode? run/heat.c alone,
+/* When is code translated again, and in which mode? run/heat.c alone,
    with stand-ins for what discards translations, and for how many there are.
    If code never moved on, programs would still be counted right, only several
-   times slower: no other test would notice.
-*/
+   times slower: no other test would notice. */
 
 #include "counts/blocks.h"
 #include "run/heat.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Uses of a line of memory by threads, and what the writes of others make each
+/* Uses of a line of memory by threads, and what the writes of others make each
    miss: small cases whose answers are plain; windows that do not meet; more
    windows than are kept apart; and random uses against a model that keeps every
-   window.
-*/
+   window. */
 
 #include "features/sharing/uses.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Live blocks against a plain model: an array with an entry for each byte of a
+/* Live blocks against a plain model: an array with an entry for each byte of a
    small memory. Blocks are drawn, of no bytes, few or many, dense and sparse,
    some on top of others, which go first; every address is then looked up, alone
    and with others. And 200,000 of them: rising, falling and in no order, found
-   again, and removed. Last, large ones that are far apart.
-*/
+   again, and removed. Last, large ones that are far apart. */
 
 #include "features/data/live_blocks.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Which loads does nobody use? translate/dead_loads.c alone, on superblocks
+/* Which loads does nobody use? translate/dead_loads.c alone, on superblocks
    written out here, and on random ones against a plain statement of the rules.
    A load that is taken for dead is not counted, and one that is not taken for
    it is: programs that handle SIGSEGV would have other counts than those that
@@ -19,8 +18,8 @@
       Ea      no statement: a is where execution goes at the end
 
    Register 48 is the stack pointer, 56 the frame pointer. Where memory may be
-   touched, the stack pointer can be looked at; where a side exit is, all can.
-*/
+   touched, the stack pointer can be looked at; where a side exit is, all
+   can. */
 
 #include "translate/dead_loads.h"
 

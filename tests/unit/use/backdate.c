@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Back-dating trees against brute force: random calls, loads and misses on some
+/* Back-dating trees against brute force: random calls, loads and misses on some
    stacks, where each thing loaded remembers the whole chain of calls, and when
-   it ends charges each arc of it, and each function once; as misses do at once.
-*/
+   it ends charges each arc of it, and each function once; as misses do at
+   once. */
 
 #include "calls/backdate.h"
 #include "tap.h"

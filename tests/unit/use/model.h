@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   A model of cache use that is slow and plainly right: lines with time stamps
+/* A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.
 
    Included by random.c, after caches/residencies.h.  Everything is
-   static.
-*/
+   static. */
 
 #ifndef CG_TESTS_USE_MODEL_H
 #define CG_TESTS_USE_MODEL_H

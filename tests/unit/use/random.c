@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Cache use on random references, one by one, in groups, and in groups as
+/* Cache use on random references, one by one, in groups, and in groups as
    generated code has them simulated, against the plain model of model.h:
-   what each owner is charged, in misses and losses.
-*/
+   what each owner is charged, in misses and losses. */
 
 #include "caches/groups.h"
 #include "tap.h"
