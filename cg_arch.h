@@ -38,8 +38,7 @@ typedef enum {
    left alone unless the answer is CG_PARSE_OK.  Only the form is checked. */
 CacheParse cg_parse_cache(const HChar* text, CacheGeometry* geometry);
 
-/* NULL if the geometry can be simulated, else the sentence that says which
-   rule it breaks. */
+/* NULL if the geometry can be simulated, else the rule that it breaks. */
 const HChar* cg_check_cache(const CacheGeometry* geometry);
 
 /* Fill found[] with the guest architecture's traditional caches, for hosts

@@ -336,8 +336,7 @@ static bool write_text(const char* path, const cp_buffer* text, cp_error* err)
    return cp_output_commit(&out, err);
 }
 
-/* Reads the machine file NAME as cp_machine_read() does, and complains of it as
-   the tool would. */
+/* Reads the machine file NAME; complains of it as the tool would. */
 static bool read_machine(const char* name, cp_buffer* text, char** path,
                          cp_error* err)
 {

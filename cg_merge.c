@@ -180,8 +180,7 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Whether P has the contexts that C asks for, and C asks for nothing that they
-   have not. */
+/* Whether P has contexts, if C needs them, with all that C asks for. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
 {
@@ -243,8 +242,7 @@ static bool write_rows(cp_command* c, cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Reads each file by itself and says what is wrong with it; false if anything
-   is. */
+/* Checks each file by itself, with messages; false if one is wrong. */
 static bool check_files(cp_command* c, const cp_profile_options* options,
                         cp_error* err)
 {

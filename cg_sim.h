@@ -101,8 +101,7 @@ extern TimedSets cg_D1;
 /* Build the caches, empty.  The geometries have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL);
 
-/* Empty them again.  To be called while no group of references is being
-   simulated. */
+/* Empty the caches.  No group of references may be half simulated. */
 void cg_sim_empty(void);
 
 /* To be called, while no group of references is being simulated, before the
@@ -219,8 +218,7 @@ cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 
 /*--- I1                                                   ---*/
 
-/* Put a line that is not in I1 there, in place of the least recently used of
-   its set. */
+/* Put the absent line into I1, over the least recently used of its set. */
 void cg_I1_load(FetchLine* line);
 
 static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)

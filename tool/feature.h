@@ -40,8 +40,7 @@ typedef struct {
    VexRegisterUpdates updates; /* VexRegUpd_INVALID: as elsewhere */
 } OtherCode;
 
-/* What is NULL is not called; and of a plug-in that is off, only the first
-   three are. */
+/* Members may be NULL; a plug-in that is off has the first three called. */
 typedef struct {
    /* The lines of its options in --help. */
    const HChar* usage;
@@ -115,8 +114,7 @@ typedef struct {
    /* What the profile's header is to say of it: whole lines, which stay. */
    const HChar* (*header)(void);
 
-   /* Print its lines of the summary: the run has these totals, of all
-      columns. */
+   /* Print its lines of the summary of these totals, of all columns. */
    void (*summary)(const ULong* total);
 
    /* Print statistics, for --stats=yes. */
@@ -131,8 +129,7 @@ extern const Feature* const cg_all_features[];
 extern const Feature* cg_features[CG_MAX_FEATURES];
 extern UInt           cg_n_features;
 
-/* Call what each plug-in that is on has under that name; `back`: in the reverse
-   order. */
+/* Call this member of each plug-in that is on; `back`: last first. */
 #define CG_TELL_FEATURES(what, ...)                  \
    do {                                              \
       for (UInt i_ = 0; i_ < cg_n_features; i_++) {  \
@@ -148,8 +145,7 @@ extern UInt           cg_n_features;
       }                                              \
    } while (0)
 
-/* The same of all of them: whose option it is; what --help says; and which are
-   on in this run. */
+/* Offer arg to each; print each one's help; fill cg_features[]. */
 Bool cg_features_option(const HChar* arg);
 void cg_features_usage(void);
 void cg_features_plan(struct Plan* plan);

@@ -272,8 +272,7 @@ void cp_add_quoted(cp_error* err, cp_slice text)
 
 /* ---- sorting ---- */
 
-/* Merges the sorted halves [0, half) and [half, n) of IDS; SPARE holds half
-   items. */
+/* Merges the sorted [0, half) and [half, n) of IDS by SPARE, half items. */
 static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
                          cp_compare* compare, const void* context)
 {

@@ -35,8 +35,7 @@ cp_slice cp_slice_of(const char* text);
 /* Whether A and B have the same bytes. */
 bool cp_slice_equal(cp_slice a, cp_slice b);
 
-/* Compares A and B byte by byte, which for UTF-8 is the order of code points:
-   <0, 0 or >0. */
+/* Compares A and B bytewise, in UTF-8 by code points: <0, 0 or >0. */
 int cp_slice_compare(cp_slice a, cp_slice b);
 
 /* Whether S is valid UTF-8. */
@@ -74,8 +73,7 @@ _Noreturn void cp_out_of_memory(void);
 #define CP_MAKE_ROOM(array, cap, wanted) \
    ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
 
-/* Makes room as CP_MAKE_ROOM does, and sets the items from number USED on to
-   zero. */
+/* Makes room as CP_MAKE_ROOM does, with zeros from item USED on. */
 #define CP_MAKE_ZEROS(array, cap, used, wanted) \
    (CP_MAKE_ROOM(array, cap, wanted), \
     cp_zero(array, used, wanted, sizeof(*(array))))

@@ -26,8 +26,7 @@ typedef struct {
    size_t n_slots;
 } cp_triples;
 
-/* The number of KEY, which is added if it is new; a new number is the old value
-   of `n`. */
+/* The number of KEY; a new KEY gets the old value of `n`. */
 uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 
 #define CP_NO_TRIPLE UINT32_MAX

@@ -16,8 +16,7 @@ static inline bool cp_is_digit(char c)
    return c >= '0' && c <= '9';
 }
 
-/* The next word at *P, which is moved after it; false if only blanks are left
-   before END. */
+/* Moves *P past its next WORD; false if only blanks are left before END. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
 /* Whether LINE begins with PREFIX, "fl=" or so; *REST is what follows.  In the

@@ -121,8 +121,7 @@ static bool agrees(const checker* c, uint32_t e, cp_count contexts,
    return e == 0 && c->beside.is_callgrinds ? contexts <= has : contexts == has;
 }
 
-/* Compares what arc A of the profile has, which is ROW, with SUMS of
-   contexts. */
+/* Compares ROW of the profile's arc A with SUMS of contexts. */
 static void compare(checker* c, cp_arc a, const cp_count* row,
                     const cp_count* sums)
 {

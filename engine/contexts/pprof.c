@@ -211,8 +211,7 @@ typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* The location of SITE in FUNCTION.  Many nodes share it: KNOWN saves looking
-   for it. */
+/* The location of SITE in FUNCTION; KNOWN is a cache of these. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {
@@ -246,8 +245,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    return good;
 }
 
-/* Finds the locations that stacks consist of, with LINES of functions, and the
-   labels. */
+/* Finds the locations of stacks, with LINES of functions, and the labels. */
 static void find_locations(pprof* w, const uint32_t* lines)
 {
    const cp_tree* t = &w->profile->tree;

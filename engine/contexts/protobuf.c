@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/contexts/protobuf.c: the wire format, as far as profile.proto needs
-   it. */
+/* engine/contexts/protobuf.c: the wire format that profile.proto needs. */
 
 #include "engine/contexts/protobuf.h"
 

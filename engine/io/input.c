@@ -223,8 +223,7 @@ static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
    return -1;
 }
 
-/* Reads up to ROOM bytes after `fill`; how many, 0 at the end, -1 after an
-   error. */
+/* Reads up to ROOM bytes after `fill`: how many; 0: the end, -1: an error. */
 static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {
    ssize_t got;

@@ -27,12 +27,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes of a name that its draft repeats: names have a limit, 255 bytes
-   mostly. */
+/* Bytes of a name that its draft repeats; file systems take some 255. */
 #define NAME_PART 200
 
-/* Names that are tried for a draft: another process of this number may have
-   left some. */
+/* Names tried for a draft, as an earlier process may have left some. */
 #define MOST_NAMES 100
 
 /* ---- the end of the program ---- */
@@ -101,8 +99,7 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-/* The name of a draft beside the target, which ends in END.  The caller frees
-   it. */
+/* The name, ending in END, of a draft beside the target; to be freed. */
 static char* draft_name(const cp_output* out, const char* end)
 {
    const char* slash = strrchr(out->target, '/');
@@ -124,8 +121,7 @@ static const char* link_of(int fd)
    return name;
 }
 
-/* Opens a file without a name in the target's folder; -1 where there is no
-   such thing. */
+/* Opens a nameless file in the target's folder; -1 where none can be. */
 static int open_nameless(const cp_output* out)
 {
    const char* slash = strrchr(out->target, '/');

@@ -28,8 +28,7 @@ typedef struct {
 /* Opens the output; nothing of an old file is touched. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Makes what was written the content of the file, and closes the output, even
-   if that fails. */
+/* Gives the file what was written, and closes the output in any case. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
 /* Drops what was written, and closes the output; the old content stays. */

@@ -208,8 +208,7 @@ static void print_options(void)
    }
 }
 
-/* Ends the program when what was asked for is printed; a reader that went away
-   is no mistake. */
+/* Ends the program after printing, even if the reader went away. */
 static _Noreturn void end_output(void)
 {
    cp_error err = {0};

@@ -38,8 +38,7 @@ void cp_bad_value(const char* option, const cp_error* why)
    cp_bad_usage(&err);
 }
 
-/* Whether WORD, up to a =, is the beginning of NAME with two dashes before it.
-   */
+/* Whether WORD, up to a =, is "--" and a beginning of NAME. */
 static bool could_mean(const char* word, const char* name)
 {
    size_t len = strcspn(word, "=");

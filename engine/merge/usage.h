@@ -21,8 +21,7 @@ void cp_complain_of_usage(cp_error* err);
 /* Ends the program with the message ERR about its usage. */
 _Noreturn void cp_bad_usage(cp_error* err);
 
-/* Ends the program because the value of OPTION, a name without dashes, is
-   wrong. */
+/* Ends the program: the value of OPTION, without dashes, is wrong. */
 _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
 /* Ends the program because getopt_long() has just met a mistake in ARGV, with

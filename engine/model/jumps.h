@@ -45,8 +45,7 @@ int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 /* Adds what JUMP counts to SUM; false if a sum does not fit. */
 bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
 
-/* Adds up equal jumps if that promises to save much memory.  False if a sum
-   does not fit. */
+/* Adds up equal jumps if that may save much; false if a sum overflows. */
 bool cp_jumps_compact(cp_jumps* s, cp_error* err);
 
 void cp_jumps_free(cp_jumps* s);

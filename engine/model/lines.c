@@ -247,8 +247,7 @@ static int by_place(uint32_t a, uint32_t b, const void* context)
    return cp_compare_places(place[a], place[b]);
 }
 
-/* Adds the counts at P to SUMS; returns where they end, or NULL if a sum does
-   not fit. */
+/* Adds the counts at P to SUMS; returns their end, NULL on overflow. */
 static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
                                  cp_count* sums)
 {

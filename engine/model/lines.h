@@ -87,8 +87,7 @@ bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
    promises to save much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
-/* Sums up at any other time, if that promises to save a great deal.  False if a
-   sum does not fit. */
+/* Sums up now if that may save a great deal; false on overflow. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);
 
 #endif

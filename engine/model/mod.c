@@ -41,8 +41,7 @@ static bool are_flags(const char* flags)
           || strcmp(flags, "ig") == 0;
 }
 
-/* Appends the bytes of TEXT from FROM to END, with a backslash before DIVIDER
-   left out. */
+/* Appends bytes FROM to END of TEXT, with DIVIDER no longer escaped. */
 static void add_part(cp_buffer* to, const char* text, size_t from, size_t end,
                      char divider)
 {
@@ -98,8 +97,7 @@ static bool find_brackets(const char* text, size_t len, size_t* middle,
    return *last < len;
 }
 
-/* Of s/OLD/NEW/: the same, for the last two of these dividers that are not
-   escaped. */
+/* Finds the last two dividers of s/OLD/NEW/ that are not escaped. */
 static bool find_dividers(const char* text, size_t len, size_t* middle,
                           size_t* begin, size_t* last)
 {

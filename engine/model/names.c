@@ -183,8 +183,7 @@ static void note_fold(cp_renamed* r, uint32_t i)
    r->is_fold[i] = true;
 }
 
-/* The number of the name as which the recorded NAME is shown; CP_NO_NAME after
-   an error. */
+/* The number of what the recorded NAME is shown as; else CP_NO_NAME. */
 static uint32_t show(cp_renamed* r, cp_slice name, cp_error* err)
 {
    uint32_t shown = CP_NO_NAME;

@@ -224,8 +224,7 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    return (cp_arc){p->arcs.at[i].a, p->arcs.at[i].b, p->arcs.at[i].c};
 }
 
-/* Whether the inputs of A and those of B, both of which have some, have the
-   same events. */
+/* Whether the inputs of A and B, both with some, have the same events. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
 /* Stores the message that the events of the input at PATH, or of one without a

@@ -210,8 +210,7 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* How often a jump was followed, and of a conditional one "/" and how often
-   it was executed. */
+/* How often a jump was followed, for a conditional one "/EXECUTED", too. */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
    cp_jump* jump = &ps->callgrind.jump;
@@ -247,8 +246,7 @@ static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
                           &c->jump.to.place);
 }
 
-/* A line that begins with j: `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`,
-   `jcnd=`. */
+/* One of `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`, `jcnd=`. */
 static bool parse_target(cp_parser* ps, cp_slice line)
 {
    cp_callgrind* c = &ps->callgrind;

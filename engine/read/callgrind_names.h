@@ -12,8 +12,7 @@
 
 #include "engine/read/parser.h"
 
-/* Finds the number of NAME among NAMES; a name that is changed to nothing is
-   the unknown one. */
+/* Finds the number of NAME in NAMES; an emptied name is the unknown one. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 

@@ -195,8 +195,7 @@ static bool fast_node(cp_parser* ps, node_line* n)
    return true;
 }
 
-/* Reads LINE, of a node, as the grammar has it: a difference has negative
-   counts. */
+/* Reads LINE, of a node; counts of a difference may be negative. */
 static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 {
    const char* p = read_place(line.at, n);
@@ -349,8 +348,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* The roots of a part get a parent that stands for it, if parts are to be told
-   apart. */
+/* Gives roots of a part a parent, the part, if parts are told apart. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];

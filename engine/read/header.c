@@ -30,8 +30,7 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Makes sure that the header does not grow without end, before TEXT is kept as
-   well. */
+/* Refuses a header that would grow too large with TEXT. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
    ps->header_size += sizeof(cp_buffer) + text.len;

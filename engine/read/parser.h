@@ -23,8 +23,7 @@ typedef struct {
    bool wrapped;             /* some were below 0, and wrapped around */
 } cp_stated;
 
-/* Who wrote an input, and so how much of what it says about itself must be
-   true. */
+/* Writers of inputs, which decide how much of a header must be true. */
 typedef enum {
    CP_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
    CP_WRITER_CALLGRIND,      /* its totals are right and its last line; others
@@ -120,21 +119,18 @@ bool cp_parser_wrong(cp_parser* ps, const char* what);
 /* Puts the place in front of a message that was made without it. */
 bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
 
-/* If LINE begins with the word of a key, the message says that its colon is
-   missing. */
+/* Complains of a missing colon if LINE begins with a key's word. */
 bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 
 /* Whether WORD is that of a key, without its colon. */
 bool cp_is_key(cp_slice word);
 
-/* Notes WHAT about the present line, unless it was noted about an earlier one.
-   */
+/* Notes WHAT about this line, unless an earlier one had it. */
 void cp_note_first(cp_parser* ps, const char* what);
 
 /* ---- pieces ---- */
 
-/* Reads the header up to its events, and finds out the format; any line of it
-   may decide that. */
+/* Reads the header up to its events; any line may decide the format. */
 bool cp_parse_header(cp_parser* ps);
 
 /* Reads LINE of a Callgrind profile if it belongs to a header, and sets *KNOWN
@@ -146,8 +142,7 @@ bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
    do, as for other readers.  Such a name the tool never writes. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 
-/* Whether LINE stands between the profiles that Xdebug has appended to one
-   file. */
+/* Whether LINE divides profiles that Xdebug appended to one file. */
 bool cp_is_appended(cp_slice line);
 
 /* Says what the file is, and what shows it, whose line of that number is LINE,

@@ -51,8 +51,7 @@ static bool check_figures(cp_parser* ps, const cp_stated* stated)
                            "figures");
 }
 
-/* Checks at the end of an input in Cachegrind's format that its counts add up
-   to its summary. */
+/* Checks that the counts of a Cachegrind input add up to its summary. */
 static bool check_summary(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;

@@ -26,8 +26,7 @@ void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 /* How many counts such a field has. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Finds the count at PLACE of such a field; false if it is a quotient of
-   nothing. */
+/* Finds the count at PLACE of the field; false: a quotient of nothing. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 

@@ -157,8 +157,7 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* What a call at PLACE of in->callee has executed; SUMS begin with the number
-   of calls. */
+/* SUMS of a call at PLACE of in->callee, after the number of calls. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -225,8 +224,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Puts a place of a function that is not shown if it lies among those of one
-   that is. */
+/* Puts a hidden function's place if it is among those of a shown one. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

@@ -33,8 +33,7 @@ void cp_pair_rows_free(cp_pair_rows* r);
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
                        cp_sink* to, cp_error* err);
 
-/* Writes the calls from the lines of FILE; none without a list.  False if a sum
-   does not fit. */
+/* Writes the calls from the lines of FILE, if listed; false on overflow. */
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err);
 

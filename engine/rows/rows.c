@@ -172,8 +172,7 @@ static bool is_fold(const cp_profile* p, uint32_t file)
           || cp_renamed_is_fold(&p->funcs, function);
 }
 
-/* A row of a file, and those of its recorded names, if it has lines of its
-   own. */
+/* Writes the row of a file with lines, and those of its recorded names. */
 static bool put_file(const cp_view* v, const originals* o, uint32_t file,
                      cp_sink* to)
 {
@@ -283,8 +282,7 @@ static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 
 /* ---- all of it ---- */
 
-/* Tells which events there are, and reads what is computed of them, up to a
-   line `end`. */
+/* Tells the events, and reads computed ones up to a line `end`. */
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
 {
@@ -302,8 +300,7 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
-/* Whether the function has no name, and lies in no file: a program has made its
-   code while it ran. */
+/* Whether the function has no name and no file: code made at run time. */
 static bool is_made(const cp_profile* p, cp_function function)
 {
    cp_slice object = cp_renamed_shown(&p->objects)->at[function.object];
@@ -523,8 +520,7 @@ static bool answer_table(const cp_view* v, cp_slice name, cp_sink* to,
           && put_groups(v, by_file, to, err);
 }
 
-/* Answers `lines ID`: the lines of a file, and the calls from them if functions
-   are listed. */
+/* Answers `lines ID`: a file's lines, with calls if functions are listed. */
 static bool answer_lines(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
 {
    const cp_profile* p = r->view.profile;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/computed.c: weights of computed events, and rows compared by
-   them. */
+/* engine/view/computed.c: weights of computed events; rows compared. */
 
 #include "engine/view/computed.h"
 
@@ -117,8 +116,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    return (part < 0) != (whole < 0) ? -rate : rate;
 }
 
-/* Whether the sum fits, were each count as large as its total, and no two took
-   each other away. */
+/* Whether the sum fits even if every count is as large as its total. */
 static bool fits(const int64_t* weights, const cp_count* totals, size_t n)
 {
    cp_product sum = 0;

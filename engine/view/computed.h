@@ -26,8 +26,7 @@ cp_product cp_weighted_sum(const int64_t* weights, const cp_count* counts,
 /* V as a count, or the largest or the least one if it is none. */
 cp_count cp_product_count(cp_product v);
 
-/* PART / WHOLE, which is not 0, in millionths, rounded to the nearest, halves
-   away from 0. */
+/* PART / WHOLE (not 0), in millionths, halves rounded away from 0. */
 cp_count cp_rate(cp_product part, cp_product whole);
 
 typedef struct {

@@ -118,8 +118,7 @@ static bool is_nothing(const cp_count* counts, size_t n)
    return true;
 }
 
-/* Whether FUNCTION, or the sum of its group that it is a part of, reaches a
-   threshold. */
+/* Whether FUNCTION, or its group's sum, reaches a threshold. */
 static bool is_listed(const cp_functions* l, const groups* g,
                       uint32_t function)
 {

@@ -20,8 +20,7 @@
 
 #define NONE UINT32_MAX
 
-/* Calls of an own function that a component has made, itself or through what it
-   calls. */
+/* Calls of an own function by a component, direct and indirect. */
 typedef struct {
    uint32_t callee, next;
 } passed_call;
@@ -282,8 +281,7 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Component C, of which FUNCTION is one that has most, was entered by
-   nobody. */
+/* Component C, of which FUNCTION has most, was entered by nobody. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
    size_t n = f->p->n_events;

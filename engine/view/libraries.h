@@ -21,8 +21,7 @@
 
 #include "engine/model/profile.h"
 
-/* What own functions have called of libraries, which is gone from the profile
-   otherwise. */
+/* Calls of libraries by own functions, to keep what folding removes. */
 typedef struct {
    cp_triples arcs;      /* caller, function of a library */
    cp_count* counts;     /* [arc * (1 + n_events)] calls, and what was folded */

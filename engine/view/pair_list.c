@@ -145,8 +145,7 @@ static bool is_missing(const cp_pair_list* l, const double* reached)
    return false;
 }
 
-/* Shows those of the listed functions, up to the thresholds, that the view
-   selects. */
+/* Shows the listed functions that V selects, up to the thresholds. */
 static void select_shown(cp_pair_list* l)
 {
    double* reached = cp_alloc_zeroed(l->view->n_keys, sizeof(*reached));

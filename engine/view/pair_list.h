@@ -60,8 +60,7 @@ bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
                        cp_error* err);
 void cp_pair_list_free(cp_pair_list* l);
 
-/* How many of its counts the row of FUNCTION has, and of calls one with these
-   COUNTS. */
+/* Numbers of counts in FUNCTION's row, and in a call's with COUNTS. */
 size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
 size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 

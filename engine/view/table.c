@@ -83,8 +83,7 @@ static void make_outers(cp_table* t, sort_context* c)
       c->place[t->outers[i]] = i;
 }
 
-/* Notes the running sums of T's outers, and then leaves in it what is
-   selected. */
+/* Notes the running sums of T's outers, then drops what is unselected. */
 static bool select_parts(cp_table* t, const cp_view* v, cp_error* err)
 {
    size_t n = v->profile->n_events;
@@ -160,8 +159,7 @@ const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
 
 /* ---- selections ---- */
 
-/* Whether each of NAMES matches PATTERN, in a new array; NULL if there is no
-   pattern. */
+/* A new array: does each of NAMES match PATTERN? NULL without a pattern. */
 static bool match_all(bool** matches, const cp_names* names,
                       const char* pattern, cp_error* err)
 {

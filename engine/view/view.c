@@ -72,8 +72,7 @@ static bool fail_event(const char* option, cp_slice name,
    return false;
 }
 
-/* Makes KEY one of the event NAME, recorded or computed; false if there is no
-   such event. */
+/* Makes KEY one of the event NAME; false if there is no such event. */
 static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
                        const cp_names* events, cp_slice name)
 {
@@ -188,8 +187,7 @@ bool cp_view_check_computed(const cp_view_options* options,
 
 /* ---- keys and thresholds ---- */
 
-/* Returns the magnitude in COUNTS of what KEY sorts by, which is compared with
-   the threshold. */
+/* The magnitude of KEY in COUNTS, to be compared with the threshold. */
 static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
                               const cp_count* counts)
 {

@@ -95,8 +95,7 @@ typedef struct {
    bool* file_in_table;     /* [file] something of it is; NULL: of all */
 } cp_view;
 
-/* The groups and entries of one table that are selected, in the order of
-   display. */
+/* Selected groups and entries of a table, in the order of display. */
 typedef struct {
    bool by_file;            /* else by function */
    uint32_t* outers;        /* file (function) numbers */
@@ -131,8 +130,7 @@ void cp_table_free(cp_table* t);
 /* The counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Whether COUNTS reach a threshold and, if only changes are shown, are not all
-   0. */
+/* Whether COUNTS reach a threshold and, among changes, are not all 0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
 /* Whether the entry that PAIR is a part of does so. */

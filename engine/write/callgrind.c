@@ -178,8 +178,7 @@ static void write_place(const writer* w, cp_place place)
    cp_sink_count(w->to, place.line);
 }
 
-/* Writes SUMS at PLACE: ALL, or at least one and none of the zeros at the
-   end. */
+/* Writes SUMS at PLACE: ALL, or without zeros at the end, at least one. */
 static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {
@@ -331,8 +330,7 @@ static cp_pair place_of(const writer* w, int kind, uint32_t number)
                     p->jumps.at[number].from.file};
 }
 
-/* The kind of which the next comes first, and where that belongs; N_KINDS if
-   nothing is left. */
+/* The kind whose next entry comes first, and its place; else N_KINDS. */
 static int next_kind(const writer* w, const queue* queues, cp_pair* at)
 {
    int first = N_KINDS;
@@ -355,8 +353,7 @@ static int next_kind(const writer* w, const queue* queues, cp_pair* at)
    return first;
 }
 
-/* Goes on to what is in that file of that function; FUNCTION was written
-   before. */
+/* Goes on with that file of FUNCTION, which has been written before. */
 static void enter(writer* w, uint32_t function, cp_pair at)
 {
    if (at.function != function) {

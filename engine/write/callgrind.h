@@ -11,8 +11,7 @@
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
 
-/* Writes P in Callgrind's format; takes and returns what cp_profile_write()
-   does. */
+/* Writes P in Callgrind's format, as cp_profile_write() does. */
 bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err);
 
 /* Write the lines `desc:`, `cmd:` and `events:`. */
@@ -20,8 +19,7 @@ void cp_write_descriptions(const cp_profile* p, cp_sink* to);
 void cp_write_command(const cp_profile* p, cp_sink* to);
 void cp_write_events(const cp_profile* p, cp_sink* to);
 
-/* Writes the line KEYWORD with what all parts have in common of WHICH, if that
-   is known. */
+/* Writes the line KEYWORD with the parts' common WHICH, if known. */
 void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                      int which);
 

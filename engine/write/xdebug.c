@@ -183,8 +183,7 @@ static bool write_call(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Writes what is to come after the lines that are no {main}'s: calls and, of
-   {main}, its lines. */
+/* Writes calls and {main}'s lines, which come after all other lines. */
 static bool write_calls(writer* w, bool of_main, cp_error* err)
 {
    const cp_profile* p = w->profile;

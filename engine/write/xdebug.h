@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/xdebug.h: writing the sum of Xdebug's profiles as Xdebug
-   writes one. */
+/* engine/write/xdebug.h: writing a sum of Xdebug's profiles as one. */
 
 #ifndef CG_ENGINE_WRITE_XDEBUG_H
 #define CG_ENGINE_WRITE_XDEBUG_H

@@ -31,8 +31,7 @@ extern Bool         VG_(clo_trace_children);
 extern XArray*      VG_(clo_fullpath_after);
 extern const HChar* VG_(clo_toolname);
 
-/* Any system call; and a descriptor moved to where the program does not see
-   it. */
+/* Any system call; and a descriptor moved out of the program's sight. */
 extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- How object files are laid out.                               ---*/
 
-/* Headers, sections and symbols of ELF, in the size of this processor's
-   addresses. */
+/* Headers, sections and symbols of ELF, of this processor's size. */
 
 #ifndef CG_BASE_ELF_LAYOUT_H
 #define CG_BASE_ELF_LAYOUT_H

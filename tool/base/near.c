@@ -47,8 +47,7 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
 
 /*--- The pool                                             ---*/
 
-/* Free pieces are chained by size, in units; larger ones than that are
-   VG_(malloc)'s. */
+/* Free pieces are chained by size, in units; VG_(malloc) has larger ones. */
 #define UNIT_SZB      8
 #define MAX_UNITS     256
 #define POOL_PAGE_SZB ((SizeT)256 * 1024)

@@ -17,16 +17,14 @@
 
 #include "pub_tool_basics.h"
 
-/* The anchor: a little way into the first allocated piece.  It is there before
-   code is generated. */
+/* The anchor, inside the first piece; there before code is generated. */
 extern UChar* cg_anchor;
 
 /* nbytes of zeroed memory near the anchor, aligned to 64 bytes if there are at
    least 64.  Never freed, never NULL. (base/port.h declares it, too.) */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Uninitialised memory, aligned to 8 bytes; to be freed with the same size.
-   Never NULL. */
+/* Uninitialised memory, aligned to 8; free it with szB.  Never NULL. */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Hash tables, arrays.                            base/table.c ---*/
 
-/* A table doubles by hashing each entry again; an array grows to twice what is
-   wanted. */
+/* A table doubles, hashing anew; an array grows to twice the need. */
 
 #include "base/table.h"
 

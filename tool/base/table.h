@@ -58,8 +58,7 @@ static inline UWord cg_mix(UWord a, UWord b)
    return h ^ h >> 15;
 }
 
-/* Memory for an entry, cut from chunks: VG_(malloc) would add some thirty bytes
-   to each. */
+/* Memory for an entry, cut from chunks: VG_(malloc) adds 30 bytes to each. */
 void* cg_permanent(SizeT nbytes);
 
 /* Make room for item number `wanted` in `array`, which is NULL or from

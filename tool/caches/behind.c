@@ -25,8 +25,7 @@ Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 /* Without slots: each set's other lines, in the order of their last use. */
 static Addr* older; /* [set * assoc + i], i = 0 the next newest */
 
-/* With slots: grows with each look into a set; and what it was when times were
-   last swept. */
+/* With slots: grows with each look-up; its value at the last sweep. */
 static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */

@@ -17,8 +17,7 @@
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
 
-/* The caches that are simulated; those that were given on the command
-   line. */
+/* The simulated caches; those given on the command line. */
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 

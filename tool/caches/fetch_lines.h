@@ -37,8 +37,7 @@ void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
    If it is new, nobody holds it yet. */
 void* cg_fetch_line(Addr a);
 
-/* The object has one more holder, or one less.  Dropped by its last holder, it
-   is freed. */
+/* Count a holder more, or less; without holders the object is freed. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 

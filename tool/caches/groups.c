@@ -27,8 +27,7 @@ static UWord line_szB(void)
    return (UWord)1 << cg_use->I1.sets.shape.line_bits;
 }
 
-/* An instruction in the line that the fetch before it ends in is counted with
-   that one. */
+/* An instruction is counted with the fetch before it if that ends there. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
 {
    Addr base = cg_line_base(&cg_use->I1.sets.shape, a);
@@ -194,8 +193,8 @@ SizeT cg_use_plan_end(UsePlan* plan)
       else if (cg_use->unit_bits == 0)
          touch_data(plan, i);
    }
-   /* Only the order of times within a cache matters, so what is alone there
-      has the simplest. */
+   /* Only the order within a cache matters: a lone one has the simplest
+      time. */
    if (plan->n_fetches == 1)
       plan->fetches[0].time = 0;
    if (plan->n_data == 1)

@@ -23,8 +23,7 @@ typedef enum {
    REF_WRITE
 } RefKind;
 
-/* A group longer than this is cut: what a failed test costs grows with the
-   group. */
+/* Longest group: a failed test costs in proportion to its length. */
 #define CG_MAX_GROUP_REFS 16
 
 /* Small, since references of code that executes rarely come from memory each

@@ -96,8 +96,7 @@ static inline void report(OuterResidency* outer, const UsedLine* line)
 
 /*--- Time                                                 ---*/
 
-/* Times and numbers of uses are kept from running over: both are swept before
-   they could. */
+/* Times and numbers of uses are swept before they overflow. */
 
 /* The clock's value when times were last swept, and when uses were. */
 static UInt times_swept_at, uses_swept_at;
@@ -209,8 +208,7 @@ void cg_use_catch_up(void)
       charge_early(eviction(i));
 }
 
-/* What is in that way of LL gets the uses that have not been reported to it
-   yet. */
+/* Give the line in that way of LL its uses that are not reported yet. */
 static void report_evictions_to(UWord way)
 {
    for (UInt i = 1; i < N_EVICTIONS; i++) {
@@ -656,8 +654,7 @@ void cg_use_finish(void)
 
 /*--- What has not ended                                   ---*/
 
-/* What would be charged if all residencies ended now, and how they lose their
-   owners. */
+/* Charges if all residencies ended now; owners are lost alike. */
 
 /* What an LL residency was before an L1 residency was reported to it. */
 typedef struct Unreported {

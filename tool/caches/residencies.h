@@ -124,8 +124,7 @@ typedef struct {
    UsedLine*       nobodys;    /* two that are never found: each is in the half
                                   of the entries that it does not belong to */
 
-   /* A unit is what a bit of UsedLine.bytes stands for: a byte, 1/64 of longer
-      lines. */
+   /* Unit of UsedLine.bytes, a bit each: a byte, or 1/64 of longer lines. */
    UInt unit_bits; /* log2 of its bytes */
 
    ULong n_opened[CG_N_USE_LEVELS]; /* residencies that have an owner */
@@ -165,8 +164,7 @@ void cg_use_finish(void);
 /* Likewise, and the caches are empty as at first. */
 void cg_use_empty(void);
 
-/* A reference of size bytes at a, at most a line, at time now and, in a second
-   line, now + 1. */
+/* A reference of size bytes, at most a line, at now (2nd line: now + 1). */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
 /* The line of D1 that begins at base, for references that lie in it.  The

@@ -211,8 +211,7 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
 /* For each number, a's where `which` has all bits set, else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* The way of the set that was touched longest ago; now is later than all
-   touches. */
+/* The way of the set touched longest ago; now is after all touches. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {
    UInt        assoc = sets->shape.assoc;

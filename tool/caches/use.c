@@ -25,8 +25,7 @@ Bool cg_simulates_use;
 
 /*--- Who is charged                                       ---*/
 
-/* The first of the events that misses of this kind count, one for each
-   level. */
+/* The first event of misses of this kind; one for each level follows. */
 static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };

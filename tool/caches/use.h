@@ -57,8 +57,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
                      const UseDataListener* its_listener);
 
-/* The group of that size whose plan has ended, owned by the block being
-   built. */
+/* The group of that size, planned to its end, owned by the new block. */
 const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment);
 
@@ -71,8 +70,7 @@ extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
    also counts it in Dr or Dw. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
-/* The instruction at this address has been fetched, or will be, and is not
-   executed. */
+/* The instruction at this address is fetched, but not executed. */
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
 /* The thread's code stops for a while. */

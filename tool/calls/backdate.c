@@ -77,8 +77,7 @@ static void hash_out(BackNode* node)
    take_out(chain_of(node->parent, node->arc), node);
 }
 
-/* Make the table four times as large.  The old one is small beside it, and not
-   worth freeing. */
+/* Make the table four times as large; the old one is not worth freeing. */
 static void grow_table(void)
 {
    BackNode** old   = chains;
@@ -261,8 +260,7 @@ static void make_free_nodes(void)
    }
 }
 
-/* The place after this one: of a node, free or not, or of a mark.  NULL after
-   the last mark. */
+/* The next place, of a node, free or not, or a mark; NULL: the last mark. */
 static BackNode* next_place(const BackNode* node)
 {
    return node->arc == &chunk_end ? node->next
@@ -502,8 +500,7 @@ static void move_to(BackNode* parent, BackNode* node)
    hash_in(node);
 }
 
-/* Returns whether any child has moved.  Its own children may then have to move
-   in another pass. */
+/* Returns whether any child has moved: another pass moves its children. */
 static Bool move_children(void)
 {
    Bool have_moved = False;

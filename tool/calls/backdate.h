@@ -108,8 +108,7 @@ typedef struct {
    Bool (*wants_child)(const BackNode* node);
    /* The node is about to be freed: add its data to those of its twin. */
    void (*join)(BackNode* node, BackNode* twin);
-   /* Returns the root that the children of this one, which has been left, are
-      to move to. */
+   /* Returns the root to which the children of this left one are to move. */
    BackNode* (*root_for)(BackNode* root);
 } BackKeeper;
 
@@ -125,8 +124,7 @@ extern UWord cg_back_own;
 /* Returns the root of a new tree, which is active. */
 BackNode* cg_back_new_root(void);
 
-/* A call along the arc, from an active node, begins.  Returns its node, which
-   is active now. */
+/* Begin a call along the arc, from an active node; returns its node. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The same for a node that is kept, after cg_back_enter_again has returned
@@ -163,8 +161,7 @@ static inline Bool cg_back_is_child(const BackNode* node,
           && node->is_outermost == is_outermost;
 }
 
-/* Marks the node as entered, and prefetches the nodes that will probably be
-   entered next. */
+/* Mark the node as entered, and prefetch its likely successors. */
 static inline void cg_back_enters(BackNode* node)
 {
    cg_back_entered = node;

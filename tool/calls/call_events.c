@@ -176,8 +176,7 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][levels less one], and after these of a single count; near the
-   anchor. */
+/* [event][levels - 1], and last of a single count; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
 /* Beyond this a record's `times` is not added to. */

@@ -16,8 +16,7 @@
 #include "names/functions.h"
 #include "pub_tool_basics.h"
 
-/* How much a call moves the stack pointer.  (Tests of an invented machine say
-   what that does.) */
+/* How much a call moves the stack pointer; tests define it themselves. */
 #if defined(CG_CALL_PUSHES)
 #elif defined(VGA_x86) || defined(VGA_amd64)
 #define CG_CALL_PUSHES sizeof(Addr)

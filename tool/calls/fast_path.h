@@ -26,8 +26,7 @@ extern ULong cg_shadow_totals[CG_MAX_TOTALS];
 
 /*--- Costs                                                ---*/
 
-/* The running stack has cost what has been counted since the last reading of
-   these words. */
+/* Charge the running stack with what these words have moved by. */
 CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
                               const ULong* now)
 {
@@ -129,8 +128,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
 
 /*--- Transfers                                            ---*/
 
-/* Is the call, with the stack pointer SP, none that the top frame's function is
-   expected to make? */
+/* Is the call, at stack pointer SP, unexpected of the top frame's function? */
 CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;
@@ -154,8 +152,7 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
-/* Does the transfer enter a function that is shown as what it is, like the one
-   that it is from? */
+/* Does the transfer lead to, and from, functions shown as themselves? */
 CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
 {
    return target->callee->active_on == NULL && stack->top->context == NULL

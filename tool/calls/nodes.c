@@ -119,8 +119,7 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
                       | CG_NO_ARC_BIT);
 }
 
-/* The frame gets the cut as its node; if costs are deferred, a child of the cut
-   that is not kept. */
+/* Give the frame the cut, or an unkept child of it if costs are deferred. */
 static void enter_cut(Frame* frame, BackNode* cut)
 {
    frame->flags |= FRAME_IS_CUT;

@@ -94,8 +94,7 @@ typedef struct {
 #endif
 } BareRecord;
 
-/* What has happened several times on end: many misses in a row are of one
-   line. */
+/* A repeated event: many misses in a row are of one line. */
 typedef struct {
    BareRecord bare;
    UInt       line; /* its number; 0 if nobody wants it */
@@ -181,8 +180,7 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* The same without a look at the descriptor, for kinds of which there are
-   many. */
+/* The end of the record; frequent kinds need no look at the descriptor. */
 static inline const UChar* cg_record_after(const UChar* record)
 {
    return record + (cg_record_kind(record) <= CG_LAST_TRANSFER

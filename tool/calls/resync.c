@@ -19,8 +19,7 @@
 
 Stack* cg_stack;
 
-/* How far a stack pointer moves within a function, at most; where that has to
-   be guessed. */
+/* The most that a stack pointer moves within a function, if unknown. */
 #define FAR ((Addr)1 << 20)
 
 /* The frame of a function that goes on in a copy is looked for so far up, in

@@ -70,16 +70,14 @@ void cg_see_move(Addr SP, Bool is_latest);
 /* A signal handler begins here, on a stack of its own. */
 void cg_begin_handler(Function* handler, Addr SP);
 
-/* The running handler has returned to what it interrupted; does nothing if none
-   is running. */
+/* End the running handler, if there is one: it has returned. */
 void cg_end_handler(void);
 
 /* It goes on there: where it was interrupted; or elsewhere, as the handler has
    had it, perhaps as if it called that. */
 void cg_resume_interrupted(const Arrival* arrival);
 
-/* The running thread's stack ends, and those that its handlers have
-   interrupted. */
+/* End the running thread's stack, and those its handlers interrupted. */
 void cg_end_thread_stacks(void);
 
 #endif

@@ -59,8 +59,7 @@ void cg_shadow_forget(void);
 /* Consume what is in the record, and what has been counted since. */
 void cg_shadow_catch_up(void);
 
-/* Consume what is in the record, and charge to arcs what their calls have cost
-   up to now. */
+/* Consume the record, and charge arcs with their calls up to now. */
 void cg_shadow_flush(void);
 
 /* If cache use is counted, the record being drained.  A reference by the line

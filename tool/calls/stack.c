@@ -112,8 +112,7 @@ UInt cg_n_active_special(const Stack* stack, Function* function)
    return activation_on(stack, function)->n;
 }
 
-/* The function that a frame of a special function's is shown as, if it is
-   another one. */
+/* The function as which a special function's frame is shown. */
 static Function* shown_as(const Frame* frame)
 {
    Function* shown = frame->arc->callee;

@@ -145,8 +145,7 @@ void cg_charge_deferred(BackNode* node,
 extern Stack* cg_stacks;
 extern Stack* cg_last_stack;
 
-/* Takes the stack to the other end of the list, as it is suspended now, or is
-   not any more. */
+/* Move the stack to the list's other end: suspended, or no more. */
 void cg_reorder_stack(Stack* stack, Bool is_suspended);
 
 /* Charge to their arcs what the frames of all stacks have cost since they

@@ -49,8 +49,7 @@ StackLink* cg_find_returning(StackLink* after, Addr target);
    interrupted what it had interrupted itself. */
 void cg_end_stack(Stack* stack);
 
-/* End the suspended stacks whose highest stack pointer is above `low`, and at
-   most `high`. */
+/* End suspended stacks whose highest SP is in (low, high]. */
 void cg_end_stacks_in(Addr low, Addr high);
 
 /* Forget all suspended stacks except those of other threads. */

@@ -69,8 +69,7 @@ static inline void* cg_tree_arc_of_body(const Body* body)
    return (void*)((UWord)body | CG_NO_ARC_BIT | CG_BODY_BIT);
 }
 
-/* Returns the body whose costs the node has, or NULL if it is no body's
-   node. */
+/* The body whose costs the node has; NULL if it is no body's. */
 static inline const Body* cg_tree_body(const BackNode* node)
 {
    const UWord bits = CG_NO_ARC_BIT | CG_BODY_BIT;
@@ -111,8 +110,7 @@ BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 /* Is the node a cut?  If so, *is_deep tells whether it is for depth. */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
-/* Set to zero the number of calls and the costs of the thread's nodes, or of
-   all if it is 0. */
+/* Zero calls and costs of the thread's nodes, or of all if it is 0. */
 void cg_tree_clear(UInt thread);
 
 #endif

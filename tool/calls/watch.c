@@ -104,8 +104,7 @@ static struct WatchedFrame* new_frame(void)
    return frame;
 }
 
-/* Where calls push nothing, the root's stack pointer returns to where it
-   began. */
+/* Where calls push nothing, the root's SP returns to its beginning. */
 static Addr limit_of(const Stack* stack, const Frame* frame)
 {
    return frame->base == CG_ROOT_BASE ? stack->high + (CG_CALL_PUSHES > 0)

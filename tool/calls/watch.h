@@ -48,8 +48,7 @@ typedef struct {
    UInt (*wanted)(const Function* function);
    /* The function is entered for the first time; may be NULL. */
    void (*see_first)(const Function* function);
-   /* It is entered, or has ended.  Nothing is in the record then, nor is it
-      being consumed. */
+   /* It is entered, or has ended.  The record is empty, and stays so. */
    void (*act)(const WatchedCall* call);
 } Watcher;
 
@@ -67,8 +66,7 @@ void cg_begin_regions(void);
    are followed, that of the whole process. */
 void cg_switch_region(void);
 
-/* Close the region, or open it, and set all switches to how they begin.  No
-   stack is known. */
+/* Close or open the region, and reset all switches.  No stack is known. */
 void cg_close_region(Bool is_closed);
 
 /* Transfers are looked at, as functions are watched or nesting is followed

@@ -64,8 +64,7 @@ static HChar* usual_spelling(const HChar* arg)
 
 /*--- Without effect                                       ---*/
 
-/* What an option takes; NUMBERED is text, and a number of digits after the
-   option's name. */
+/* An option's value; NUMBERED: text, with digits after the option's name. */
 typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
 
 static const struct {

@@ -65,8 +65,7 @@ static void answer_function(Answered* answered, const Function* function,
    answered->n++;
 }
 
-/* The frames of the stack, the root first; before these, of what it has
-   interrupted. */
+/* The stack's frames, root first, after those of what it interrupted. */
 static void answer_stack(Answered* answered, const Stack* stack)
 {
    if (stack->interrupted != NULL)

@@ -104,8 +104,7 @@ ULong* cg_new_counter(void)
    return cg_counter_by_number(number);
 }
 
-/* The place of a counter in the block's list; the one wanted is nearly
-   always the last. */
+/* The place of a counter in the block's list, mostly the last. */
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
@@ -356,8 +355,7 @@ void cg_free_block(Addr key, const VexGuestExtents* extents)
    n_blocks--;
 }
 
-/* Where the number is among those of the block's counters; n_counters if it is
-   not there. */
+/* The number's place in the block's counters; n_counters: it is not there. */
 static UInt place_in(Block* block, UInt number)
 {
    UInt place = 0;

@@ -56,8 +56,7 @@ static inline Function* cg_body_caller(const Body* body)
    return body->outside != NULL ? body->outside->function : body->owner;
 }
 
-/* All bodies, in no order; *n is their number.  The caller frees the array with
-   VG_(free). */
+/* All *n bodies, in no order.  The caller frees the array. */
 Body** cg_all_bodies(UInt* n);
 
 #endif

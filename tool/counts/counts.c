@@ -34,8 +34,7 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* What zeroing has made an end of: the totals of what was dumped, and of what
-   was not. */
+/* Totals that zeroing has ended: of what was dumped, and of what was not. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)

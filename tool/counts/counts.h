@@ -33,8 +33,7 @@ void cg_zero_dumped_counts(UInt thread);
 /* How often either was done. */
 extern UInt cg_n_zeroings;
 
-/* This is a forked child: its counts begin with zero, and nothing of it has
-   been dumped. */
+/* Begin a forked child's counts with zero, nothing of it being dumped. */
 void cg_zero_childs_counts(void);
 
 /* Both gather, and set total[cg_n_columns] to column totals: of what was dumped

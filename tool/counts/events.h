@@ -111,8 +111,7 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* Return which of the direct columns a present event has; cg_n_direct_columns
-   if it is deferred. */
+/* A present event's place in direct columns; if deferred, their number. */
 UInt cg_direct_place(Event event);
 
 /* The event's count among those of all columns; 0 if it is not present. */

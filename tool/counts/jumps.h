@@ -27,8 +27,7 @@ typedef struct Jump {
 /* Once, when it is known which events are present; only if jumps are wanted. */
 void cg_jumps_init(void);
 
-/* The jump from the line to what is at the address now; NULL if there is
-   another function. */
+/* The jump from the line to the address; NULL: to another function. */
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
 
 /* All jumps from the line, the unconditional first, ascending by where they

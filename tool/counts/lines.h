@@ -95,8 +95,7 @@ static inline Bool cg_exec_count_is_of_run(const LineCost* line)
    return line->function == NULL && line->line != 0;
 }
 
-/* Lines are numbered as they are made: a number takes less room than a
-   pointer. */
+/* Lines are numbered, as numbers are smaller than pointers. */
 #define CG_LINES_OF_CHUNK 512
 extern UChar** cg_line_chunks;
 extern SizeT   cg_line_szB;
@@ -119,8 +118,7 @@ FunctionCost** cg_sorted_functions(UInt* n);
 /* The column totals over all lines, into total[cg_n_columns]. */
 void cg_total_costs(ULong* total);
 
-/* Set to zero the totals of all lines, and all execution counts that are not of
-   the run. */
+/* Zero all lines' totals, and all execution counts but the run's. */
 void cg_zero_costs(void);
 
 /* Print the sizes of the tables, for --stats=yes. */

@@ -25,8 +25,7 @@
 
 #define CG_MAX_TOTALS 10
 
-/* Which of the direct columns (counts/events.h) the two halves of a word belong
-   to. */
+/* Direct columns (counts/events.h) of the halves of a word. */
 typedef struct {
    UInt low;
    UInt high;     /* meaningless if the word is not shared */
@@ -37,8 +36,7 @@ typedef struct {
    a while (cg_main.c). */
 extern ULong cg_superblocks_done;
 
-/* How many instructions the longest superblock has that counts them; at least
-   1. */
+/* Instructions of the longest counting superblock; at least 1. */
 extern UInt cg_longest_superblock;
 
 /* Whether calls are followed in this run.  Generated code then keeps running
@@ -59,12 +57,10 @@ Bool cg_has_total(Event event);
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
-/* n more of the event, or fewer, have happened; nothing if there is no total
-   of it. */
+/* Add n, or subtract, if there is a total of the event. */
 void cg_add_to_total(Event event, Long n);
 
-/* What the two halves of a word have moved by, if the whole word has moved by
-   `difference`. */
+/* By how much each half of a word moved, from the word's `difference`. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;
@@ -75,8 +71,7 @@ static inline ULong cg_high_half(ULong difference)
    return (ULong)((Long)(difference - cg_low_half(difference)) >> 32);
 }
 
-/* Add to the counts, of direct columns, what has happened between two readings
-   of one word. */
+/* Add the difference of two readings of a word to direct counts. */
 static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
                                      ULong before, ULong now)
 {

@@ -74,8 +74,7 @@ typedef struct {
    not known ends where it starts; such variables are left out. */
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
-/* Sort them by where they start, and of those that start together the largest
-   last. */
+/* Sort by start, and where starts are equal, the largest last. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
 
 /* How many of the n sorted elements, of szB bytes each, the first of which are

@@ -30,8 +30,7 @@ void cg_entries_init(void)
       N_ANSWERS_OF_POOL, sizeof(Answer));
 }
 
-/* The answer for a, else for the nearest address in front of it; NULL if there
-   is none. */
+/* The answer for a, or the nearest address before; NULL: none. */
 static const Answer* nearest_answer(Addr a)
 {
    const UWord key = ~a;

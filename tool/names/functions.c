@@ -211,8 +211,8 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
    name                = cg_intern(own);
    VG_(free)(own);
    Function* function = find(object, at.file, name);
-   /* Of a function whose first line is inlined, a part may begin in another
-      file. */
+   /* A function's part may begin in another file if its first line is
+      inlined. */
    if (function == NULL && part->is_split)
       function = find(object, NULL, name);
    return function != NULL ? function : make(object, &at, name);
@@ -480,8 +480,7 @@ static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
    return starts[slot].function;
 }
 
-/* The names of functions by where these begin, for flat profiles;
-   direct-mapped. */
+/* Names of functions by their start, for flat profiles; direct-mapped. */
 static struct {
    Addr         start;
    UInt         generation; /* 0: empty */

@@ -42,8 +42,7 @@ typedef struct Function {
    Bool is_inlined; /* it has bodies (counts/bodies.h) */
    UInt number;     /* of the order in which they became known */
 
-   /* The one stack that it is active on, or CG_SPECIAL (calls/stack.h,
-      which keeps it). */
+   /* Its only active stack, or CG_SPECIAL (calls/stack.h keeps it). */
    const void*        active_on;
    struct Activation* latest;
 

@@ -24,8 +24,7 @@ const Image* cg_image_at(const HChar* file, Addr bias, Addr a);
 /* The file's name, interned. */
 const HChar* cg_image_file(const Image* image);
 
-/* Open its file; NULL if that cannot be read, or is not under its path any
-   more. */
+/* Open its file; NULL if unreadable or gone from its path. */
 ElfFile* cg_image_open(const Image* image);
 
 #endif

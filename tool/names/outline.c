@@ -63,8 +63,7 @@ static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
    return length;
 }
 
-/* The length of a symbol's name without its parameters and what is after
-   these. */
+/* Length of a symbol's name without parameters and what follows. */
 static SizeT before_parameters(const HChar* name)
 {
    SizeT length = VG_(strlen)(name);

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Patterns that name functions.               names/patterns.c ---*/
 
-/* Parameters are found from a name's end: parentheses before them can be part
-   of the name. */
+/* Parameters are sought from the end: a name can have parentheses. */
 
 #include "names/patterns.h"
 

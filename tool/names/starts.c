@@ -135,8 +135,7 @@ static UInt find_functions(const Frames* frames, ElfSymbol* found)
    UInt n = 0;
    for (SizeT at = 0; at + 8 <= frames->szB;) {
       UInt szB = read_u32(frames->bytes + at);
-      /* The last entry's size is 0; nobody writes the form for more than
-         4 GB. */
+      /* The last entry's size is 0; no linker writes that for above 4 GB. */
       if (szB < 4 || szB > frames->szB - at - 4)
          break;
       Bool   is_common = read_u32(frames->bytes + at + 4) == 0;
@@ -151,8 +150,7 @@ static UInt find_functions(const Frames* frames, ElfSymbol* found)
    return n;
 }
 
-/* Append to the *n symbols, as nameless ones, the functions that can be
-   unwound. */
+/* Append functions that can be unwound to the *n symbols, nameless. */
 static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
                                  UInt* n)
 {
@@ -173,8 +171,7 @@ static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
    return symbols;
 }
 
-/* The section that holds the address; else the gap between sections that
-   does. */
+/* The section, or the gap between two, that holds the address. */
 static Extent section_of(const Object* object, Addr a)
 {
    Extent gap = { 0, ~(Addr)0 };

@@ -87,8 +87,7 @@ static Int compare_arcs(const void* a, const void* b)
    return arc->insn < other->insn ? -1 : arc->insn > other->insn;
 }
 
-/* Of n sorted arcs, the costs of equal calls into the first; returns how many
-   are left. */
+/* Add equal calls of n sorted arcs to the first; returns what is left. */
 static UInt add_up(BodyArc* arcs, UInt n)
 {
    UInt left = 0;

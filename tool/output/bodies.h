@@ -12,8 +12,7 @@
 #include "counts/bodies.h"
 #include "counts/lines.h"
 
-/* The calls of a function in a line, or of one body if instructions are told
-   apart. */
+/* Calls of a function in a line, or of a body if by instruction. */
 typedef struct {
    Body* body; /* the first; its `cost` is that of all */
    Addr  insn; /* where it is entered; 0 if these are not told apart */

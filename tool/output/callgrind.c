@@ -363,8 +363,7 @@ static void put_items(Writer* w, const Item* items, UInt n)
    }
 }
 
-/* The lines and calls of these parts, and of those calls, that are in this
-   file. */
+/* Those lines and calls of these parts that are in this file. */
 static void put_file(Writer* w, const HChar* file, const Function* function,
                      FunctionCost* const* parts, UInt n_parts,
                      const BodyArc* calls, UInt n_calls)

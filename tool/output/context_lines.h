@@ -14,8 +14,7 @@
 #include "output/ids.h"
 #include "pub_tool_basics.h"
 
-/* The state of the writer.  Set `file` and `by_insn`; the rest is zero at
-   first. */
+/* State of the writer.  Set `file` and `by_insn`, zero the rest. */
 typedef struct {
    OutFile* file;
    Bool     by_insn; /* are calls told apart by instruction? */

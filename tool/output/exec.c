@@ -140,8 +140,7 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* The file of that name, which is to be freed, is about to be written, or
-   appended to. */
+/* Note that the file, whose name is to be freed, is about to be written. */
 static void remember(HChar* name, Bool goes_on)
 {
    struct vg_stat old;

@@ -77,8 +77,7 @@ static void drop(OutFile* file)
    file->fd        = -1;
 }
 
-/* Bytes of a name that its temporary file repeats, of the 255 that file systems
-   take. */
+/* Bytes of a name that its temporary file repeats, of at most 255. */
 #define LONGEST_BASE 226
 
 /* Files of such names are others'. */
@@ -107,8 +106,7 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-/* Does the error mean that one may not, as opposed to that it does not
-   work? */
+/* Does the error mean a lack of rights, not a failure? */
 static Bool is_refusal(Int error)
 {
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
@@ -190,8 +188,7 @@ struct Held {
 };
 static Held* held;
 
-/* For a file that cannot be begun by its name: if it is held, and has not been
-   removed since. */
+/* For a file not to be begun by name: is it held, and not removed? */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
    struct vg_stat now;

@@ -49,8 +49,7 @@ void cg_hold_file(const HChar* name, Bool creates);
 /* Close what is held: in a forked child, whose files are others. */
 void cg_release_files(void);
 
-/* Is that the name of an open file of any kind, instead of a place in a
-   folder? */
+/* Is that an open file of any kind, not a place in a folder? */
 Bool cg_names_open_file(const HChar* name);
 
 #endif

@@ -123,8 +123,7 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    return pattern;
 }
 
-/* Is the parent process a Cachegrind, too, that was given this pattern by the
-   option? */
+/* Is the parent a Cachegrind, too, with this pattern? */
 static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };

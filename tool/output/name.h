@@ -97,8 +97,7 @@ void cg_create_profile(void);
    one is in other files. */
 void cg_empty_profile(void);
 
-/* Is the profile's name, without any numbers, that of a regular file, or of
-   nothing yet? */
+/* Does the name without numbers lead to a regular file, or nothing? */
 Bool cg_profile_is_file(void);
 
 #endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Notices on a terminal.                       output/notice.c ---*/
 
-/* The log goes where the options of the core say; the program cannot change
-   that. */
+/* The core's options say where the log goes; the program cannot. */
 
 #include "output/notice.h"
 

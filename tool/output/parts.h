@@ -51,8 +51,7 @@ Bool cg_write_last_part(const HChar* trigger);
 /* How many parts have been dumped. */
 UInt cg_n_parts(void);
 
-/* The name of the file, or the first one, that the last of them is in; the
-   caller's to free. */
+/* The (first) file that the last of them is in; the caller's to free. */
 HChar* cg_dumped_name(void);
 
 #endif

@@ -19,8 +19,7 @@ const HChar* cg_readable_string(UWord a);
    not tell whether they were given. */
 const HChar* cg_given_value(const HChar* option);
 
-/* What people read for an error; NULL for numbers that file operations do not
-   give. */
+/* An error in words; NULL for numbers that files do not give. */
 const HChar* cg_error_text(Int error);
 
 /* Cut or extend the open file to this many bytes. */
@@ -54,8 +53,7 @@ void* cg_shared_memory(SizeT szB);
    programs do at their end; and a file that was opened anew by that name would
    be written from its beginning, over what the program has written. */
 
-/* Before the program runs: if the name is one of the two, keep what it stands
-   for open. */
+/* Before the program runs: keep open what one of the two names. */
 void cg_hold_standard(const HChar* name);
 
 /* Is the name one of the two? */

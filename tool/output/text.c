@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What the formats of profiles have in common.   output/text.c ---*/
 
-/* Bytes are handed on as they are, but for line ends, since readers go by
-   lines. */
+/* Bytes are written as they are, but line ends, for readers' sake. */
 
 #include "output/text.h"
 

@@ -29,8 +29,7 @@ void cg_put_events(OutFile* file);
 /* The counts of all columns, each after a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
-/* The same; or, unless all are asked for, at least one and none of the zeros at
-   the end. */
+/* The same; unless `all`, without zeros at the end, at least one. */
 void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
 
 /* Write n; or, where that is shorter, its difference from the one before; or

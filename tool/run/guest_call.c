@@ -47,8 +47,7 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   /* Without a word on the stack, functions return by the register that they
-      were called with. */
+   /* Without a stack word, functions return by their entry's register. */
    return cg_guest_call.link_is_on_stack
              ? on_stack(tid, -1)
              : register_at(tid, cg_guest_call.link);

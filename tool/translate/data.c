@@ -92,8 +92,7 @@ static void add_bus(DataRefs* data)
 static void add_access(DataRefs* data, const IRStmt* st, const Access* access)
 {
    UWord szB = access->szB;
-   /* A helper may touch more than a group can hold, and counts whether or not
-      its guard holds. */
+   /* A helper may overflow a group, and counts whatever its guard. */
    if (st->tag == Ist_Dirty)
       szB = cg_group_clipped(szB);
    else if (access->guard != NULL) {

@@ -23,8 +23,7 @@ typedef struct {
    const Insn*      insn;  /* the one that is being copied */
    const IRTypeEnv* types; /* of the superblock */
 
-   /* The read that a write may turn into one reference with; NULL if the last
-      event was no read. */
+   /* The read that may become one with a write; NULL: no read was last. */
    IRExpr* last_read;
    UWord   last_read_szB;
 } DataRefs;

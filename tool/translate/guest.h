@@ -76,8 +76,7 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 #endif
 }
 
-/* The address that the size bytes at insn tell, if they are a conditional jump;
-   else 0. */
+/* The target of the size bytes at insn, a conditional jump; else 0. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
@@ -270,8 +269,7 @@ static inline Bool cg_is_of_flags(Int offset)
    return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
 }
 
-/* Where the vector register begins that has a byte there; other places are as
-   they are. */
+/* Start of the vector register that has that byte; others: as they are. */
 static inline Int cg_vector_register(Int offset)
 {
    Int first = (Int)CG_FIRST_VECTOR, szB = (Int)CG_VECTOR_SZB;
@@ -325,8 +323,7 @@ static inline GuestCall cg_guest_calls(void)
 #endif
 }
 
-/* The register that the return address is in at a function's entry, or points
-   to it. */
+/* The register that has, or points to, the return address at entry. */
 static inline Int cg_return_address_place(void)
 {
    return CG_RETURN_ADDRESS;

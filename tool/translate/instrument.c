@@ -239,16 +239,14 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   /* A fault that VEX looks for itself is one like others: it happens inside
-      the segment. */
+   /* VEX's own checks for faults fault inside the segment like others. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
       cg_segment_end(&sb->segment);
    cg_calls_exit(&sb->calls, exit, next_insn(sb));
    cg_emit_syscall(&sb->emitter, kind, sb->insn.line->number);
 }
 
-/* Count the statement's events; what must happen before it is emitted
-   now. */
+/* Count the statement's events, and emit what must come before it. */
 static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Reading a superblock's IR.                                     ---*/
 
-/* Questions about constants, and about statements that are not instrumented
-   yet. */
+/* Questions about constants and statements not instrumented yet. */
 
 #ifndef CG_TRANSLATE_LOOKAHEAD_H
 #define CG_TRANSLATE_LOOKAHEAD_H

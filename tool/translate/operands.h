@@ -7,8 +7,7 @@
 
 #include "libvex_ir.h"
 
-/* Call visit for each temporary that the expression reads; for none if it is
-   NULL. */
+/* Call visit for each temporary that the expression, or NULL, reads. */
 void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary));
 
 /* Call visit for each temporary that the statement reads, its guard's too, each

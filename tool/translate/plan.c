@@ -184,8 +184,7 @@ static UInt end_of_times(const NewGroup* it)
    return n_times;
 }
 
-/* The references as they will be handed over; owned by the block being
-   built. */
+/* The references to be handed over; the new block owns them. */
 static RefGroup* make_group(const Groups* g, ULong* segment)
 {
    const NewGroup* it    = g->group;

@@ -39,8 +39,7 @@ typedef struct Segment {
    Function*  function;  /* of the latest instruction; if cg_records_lines */
 } Segment;
 
-/* n more of the instruction's event each time the segment executes; fewer, if n
-   is negative. */
+/* Add n, or subtract, of the instruction's event per execution. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
 /* What counts how often the segment executes. */

@@ -41,8 +41,7 @@ static inline Bool cg_records_lines(void)
    nobody's if line is NULL. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 
-/* As what the function is shown whose context was entered last; NULL if it is
-   skipped. */
+/* The function shown for this one, which was entered last; NULL: skipped. */
 Function* cg_shown_as_entered(Function* function);
 
 /* The same if none are kept, too. */

@@ -68,8 +68,7 @@ Bool cg_always_has_context(const Function* function);
    as the last of these. */
 UInt cg_n_told_apart(const Function* function);
 
-/* Functions of objects that match are skipped from here on.  The pattern is
-   copied. */
+/* Skip functions of matching objects from here on; copies the pattern. */
 void cg_treat_as_skipped(const HChar* pattern);
 
 #endif

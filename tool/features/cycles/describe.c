@@ -465,8 +465,7 @@ static void store(const Access* access, Emitter* e, const Flow* data)
 
 static void add_insn(UInt n_slots);
 
-/* The statement is the present one; those that VEX will drop have been left
-   out. */
+/* The present statement, without counting those that VEX will drop. */
 static void come_to(const IRStmt* st)
 {
    while (sb.in->stmts[sb.statement] != st)
@@ -481,8 +480,7 @@ static void set_flow(IRTemp tmp, Flow flow)
       sb.flows[tmp] = flow;
 }
 
-/* A helper that the program's instruction calls: one operation upon all that it
-   is given. */
+/* A helper for an instruction: one operation upon all its arguments. */
 static void dirty(const IRDirty* d, const Access* access, UInt n, Emitter* e)
 {
    Flow flow = no_flow();
@@ -696,8 +694,7 @@ void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs)
    add_insn(insn.is_rep ? 0 : 1);
 }
 
-/* Processors make one operation of a comparison, or the like, and the branch
-   upon it. */
+/* Processors fuse a comparison, or the like, with the branch upon it. */
 static Bool is_fused(void)
 {
    if (seg.n_insns < 2)

@@ -574,8 +574,7 @@ static void copy_old(UShort value, const UShort* wanted, UInt n)
    }
 }
 
-/* Those that live out, in an order in which none is overwritten that another
-   one waits for. */
+/* Live-out ones, in an order that overwrites none that another waits for. */
 static void append_results(void)
 {
    static UShort wanted[CG_N_VALUES];

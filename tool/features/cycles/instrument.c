@@ -259,8 +259,7 @@ static Time new_time(Inline* s, const CycleEval* eval)
    return time;
 }
 
-/* Many are so much later than another one, as an operation's result and its
-   flags. */
+/* Many are later by a constant, as a result and its flags. */
 static Time time_of(Inline* s, const CycleEval* eval)
 {
    Bool is_one = eval->slot[1] == CG_NO_SLOT
@@ -516,8 +515,7 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* A part of the window has ended, or a line is absent: both are negative
-   then. */
+/* A part of the window has ended, or a line is absent: negative. */
 static void emit_begin(Emitter* e, const CycleCode* code)
 {
    if (code->n_lines == 0)

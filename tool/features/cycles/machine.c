@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Machine files.                     features/cycles/machine.c ---*/
 
-/* Each figure must be there once, so that a file says all that an estimate
-   depends on. */
+/* Each figure must be there, once: a file says all that matters. */
 
 #include "features/cycles/machine.h"
 

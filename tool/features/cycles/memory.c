@@ -316,8 +316,7 @@ static void lose(Addr line)
 /* Two times. */
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Nothing of the line, which has 64 bytes at least, is available before it
-   arrives. */
+/* No byte of the line, of 64 at least, is available before it arrives. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);

@@ -31,8 +31,7 @@
 
 #include "features/cycles/machine.h"
 
-/* Once.  is_anonymous: is there memory at that address that no file is mapped
-   to? */
+/* Once. is_anonymous: does the address lie in memory without a file? */
 void cg_cycle_memory_init(const Machine* machine,
                           Bool (*is_anonymous)(Addr a));
 
@@ -81,8 +80,7 @@ typedef struct {
    Bool walks; /* L1 missed it, and no TLB had its page */
 } Found;
 
-/* When do the lines of the first byte and of the last one arrive?  0, or past:
-   they have. */
+/* When the lines of the first and last byte arrive; 0 or past: they have. */
 ULong cg_cycle_refer(const Reference* ref, Found* found);
 
 /* The kernel has written there. */

@@ -301,8 +301,7 @@ UInt cg_cycle_if_taken(const CycleCode* code)
    return machine->taken > code->slots ? machine->taken - code->slots : 0;
 }
 
-/* What comes next is dispatched when the branch's result is there, and some
-   more. */
+/* The next is dispatched some time after the branch's result is there. */
 void cg_cycle_mispredict(const CycleCode* code)
 {
    Long result  = cg_cycles->result + code->latency;

@@ -140,8 +140,7 @@ static AllocatorKind kind_of_plain(const HChar* name)
    return NO_ALLOCATOR;
 }
 
-/* C++'s operator new that returns the address it is given: it allocates
-   nothing. */
+/* C++'s operator new that only returns its argument. */
 static Bool is_placement(const HChar* name)
 {
    return VG_(string_match)("operator new(unsigned *, void*)", name)

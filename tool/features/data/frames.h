@@ -10,8 +10,7 @@
 
 #include "calls/shadow.h"
 
-/* An active call: where in a function, which may be inlined, the next one is
-   made. */
+/* An active call: its place in a function, which may be inlined. */
 typedef struct {
    const HChar* function; /* its name; both interned */
    const HChar* file;

@@ -28,8 +28,7 @@ DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB);
 /* The set's block at `start` is freed; an unknown one is ignored. */
 void cg_heap_free(HeapSet set, Addr start);
 
-/* The szB bytes at `start` are mapped or unmapped: there are no pieces any
-   more. */
+/* Forget all pieces in the szB bytes at `start`, (un)mapped now. */
 void cg_heap_map(Addr start, UWord szB);
 
 /* Returns the live block that the address lies in, or NULL if there is none.

@@ -12,8 +12,7 @@
 /* As many bytes have one hint, and so many hints there are. */
 enum { HINT_SZB = 1024, N_HINTS = 4096 };
 
-/* A search reads `start` alone, so that it touches few of the host's cache
-   lines. */
+/* A search reads `start` alone, and so few cache lines of the host's. */
 typedef struct BlockChunk {
    struct BlockChunk* next_spare;
    UWord              n;

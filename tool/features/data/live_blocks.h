@@ -38,8 +38,7 @@ typedef struct {
    const LiveBlock* last_hit; /* the block that was found last; NULL: none */
 } LiveBlocks;
 
-/* Add a block.  It must not overlap another one, nor begin where another
-   does. */
+/* Add a block, which overlaps none, and begins where none does. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
 /* Remove the block that begins at `start`, and copy it to *removed.  Returns

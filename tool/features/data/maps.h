@@ -14,8 +14,7 @@
 /* The szB bytes at `start` are not mapped any more. */
 void cg_maps_remove(Addr start, UWord szB);
 
-/* They are mapped now, and belong to the object.  Remove what was there
-   before. */
+/* Map them as the object's, in place of what was there. */
 void cg_maps_add(Addr start, UWord szB, const DataObject* object);
 
 /* Returns how many bytes the system has at that address, in one piece. */

@@ -161,8 +161,7 @@ typedef struct DataObject {
    ULong n_strides;
    UWord stride_divisor, size_divisor;
 
-   /* For blocks that have been allocated.  A variable has only most_szB, its
-      size. */
+   /* Of allocated blocks.  A variable has only most_szB, its size. */
    ULong  n_blocks, bytes;
    ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
    ULong  least_szB, most_szB;

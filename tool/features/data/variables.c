@@ -45,8 +45,7 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* The one at the address, which is one of the file, not of the process; NULL:
-   none. */
+/* The one at the address, as in the file, not the process; NULL: none. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);

@@ -15,8 +15,7 @@
 
 #include "pub_tool_basics.h"
 
-/* The thread's clock, in instructions.  The pointer is valid until the run
-   ends. */
+/* The thread's clock, in instructions; valid until the run ends. */
 ULong* cg_clock_of(ThreadId tid);
 
 /* The thread's number, from 1 on: the smallest that no other thread has at the

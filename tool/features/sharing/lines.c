@@ -92,8 +92,7 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 
 /*--- What lies in a line                                  ---*/
 
-/* How many bytes, from the place's address on, are known to lie in the same
-   object. */
+/* Bytes from the place's address on known to lie in the object. */
 static UWord extent(const DataPlace* place)
 {
    if (place->szB > 0)
@@ -181,8 +180,7 @@ static void free_line(MemoryLine* line)
    cg_pool_free(line, sizeof(*line));
 }
 
-/* Copy the parts that any thread has used to `used`, and return their
-   number. */
+/* Copy parts used by any thread to `used`; returns their number. */
 static UInt used_parts(const MemoryLine* line, SharedPart* used)
 {
    ULong mask = 0;

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The record of references.            features/sharing/refs.c ---*/
 
-/* All threads write into one buffer, which is drained before another thread
-   runs. */
+/* Threads share one buffer, drained before another thread runs. */
 
 #include "features/sharing/refs.h"
 

@@ -21,8 +21,7 @@
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
 
-/* The base number of an address that is constant: the offset is the whole
-   address. */
+/* The base of a constant address, which is all in the offset. */
 #define CG_ZERO_BASE 0
 
 /* All references of a record to the same bytes. */
@@ -49,8 +48,7 @@ typedef struct {
 /* Does code that is translated from now on write records? */
 extern Bool cg_records_refs;
 
-/* *cg_refs_next is where the next record begins.  The pointer is near the
-   anchor. */
+/* *cg_refs_next, near the anchor: where the next record begins. */
 extern UWord** cg_refs_next;
 
 /* Have all records consumed, and empty the buffer. */
