@@ -27,13 +27,6 @@ use Cachegrind::Text::JSON qw(shown_text);
 
 Cachegrind::Report::CSV - print the counts of a view as CSV
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::CSV->new(
-        view => $view, output => \*STDOUT, tables => 1, tags => ['run=17'],
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =cut

@@ -25,14 +25,6 @@ use Cachegrind::Text::Format qw(commas);
 
 Cachegrind::Report::Callgrind - print a view in the layout of callgrind_annotate
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::Callgrind->new(
-        view => $view, output => \*STDOUT, percents => 1,
-        sort => undef, threshold => 99, folders => [], inclusive => 0, tree => 'both',
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

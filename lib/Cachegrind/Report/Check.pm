@@ -22,12 +22,6 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 Cachegrind::Report::Check - print what a check has found
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::Check->new(
-        check => $check, output => \*STDOUT, old => ['a'], new => ['b'], format => 'text',
-    )->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

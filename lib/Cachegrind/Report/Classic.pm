@@ -26,14 +26,6 @@ use Cachegrind::Source qw(find_source);
 
 Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::Classic->new(
-        view => $view, output => \*STDOUT, percents => 1,
-        sort => 'Ir:1,Dr', threshold => '0.1', folders => [],
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =cut

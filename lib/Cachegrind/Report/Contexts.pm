@@ -23,13 +23,6 @@ use Cachegrind::Text::Format qw(commas);
 
 Cachegrind::Report::Contexts - print calling contexts as text
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::Contexts->new(
-        view => $view, contexts => contexts_of($view->profile), output => \*STDOUT,
-        invocation => "$0 @ARGV");
-    $report->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -19,13 +19,6 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 Cachegrind::Report::ContextsJSON - print calling contexts as JSON
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::ContextsJSON->new(
-        view => $view, contexts => columns_of($view->profile), output => \*STDOUT,
-        invocation => "$0 @ARGV", generator => 'cg_annotate-1');
-    $report->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -14,10 +14,6 @@ use parent qw(Cachegrind::Report::PartsJSON);
 
 Cachegrind::Report::FoldedJSON - a report with libraries folded, for the page
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::FoldedJSON->new(view => $folded, whole => $view, output => \*STDOUT)->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

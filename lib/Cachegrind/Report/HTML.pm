@@ -29,13 +29,6 @@ use Cachegrind::Report::PartsJSON;
 
 Cachegrind::Report::HTML - print a view as one HTML file
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::HTML->new(
-        view => $view, output => \*STDOUT, invocation => "$0 @ARGV", generator => 'cg_annotate-1',
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =cut

@@ -18,10 +18,6 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 Cachegrind::Report::History - print a history of runs as text
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::History->new(history => $history, output => \*STDOUT)->print;
-
 =head1 DESCRIPTION
 
 =cut

@@ -21,10 +21,6 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 Cachegrind::Report::HistoryHTML - print a history of runs as one HTML file
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::HistoryHTML->new(history => $history, output => \*STDOUT)->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -29,13 +29,6 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 Cachegrind::Report::JSON - print a view as JSON
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::JSON->new(
-        view => $view, output => \*STDOUT, invocation => "$0 @ARGV", generator => 'cg_annotate-1',
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =cut

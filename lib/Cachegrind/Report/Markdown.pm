@@ -25,13 +25,6 @@ use Cachegrind::Report::Difference qw(change_percent difference_sentence functio
 
 Cachegrind::Report::Markdown - print the top of a view as Markdown
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::Markdown->new(
-        view => $view, output => \*STDOUT, percents => 1,
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =cut

@@ -16,11 +16,6 @@ use Cachegrind::Text::Format qw(aligned_lines commas percent_text);
 
 Cachegrind::Report::Parts - the parts of a profile as text
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::Parts->new(
-        parts => $parts, output => \*STDOUT, invocation => $0, threshold => 1)->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

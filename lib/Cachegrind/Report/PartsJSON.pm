@@ -20,13 +20,6 @@ use Cachegrind::Text::JSON qw(json_list json_object json_text);
 
 Cachegrind::Report::PartsJSON - the parts of a profile, for the page
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::PartsJSON->new(
-        view => $view, output => \*STDOUT,
-        parts => [{label => 1, trigger => '-', thread => undef, view => sub { $view_of_it }}],
-    )->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

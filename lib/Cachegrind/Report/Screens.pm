@@ -21,13 +21,6 @@ use Cachegrind::Text::Format qw(commas display_width);
 
 Cachegrind::Report::Screens - print the top of a view as text
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::Screens->new(
-        view => $view, answers => $answers, output => \*STDOUT, percents => 1,
-        width => 80, height => 24, more => 'cg_annotate --all a.prof', places => []);
-    $report->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -20,11 +20,6 @@ use Cachegrind::Text::Format qw(commas);
 
 Cachegrind::Report::Short - print the answer and the hottest lines of a view
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::Short->new(view => $view, answers => $answers, output => \*STDOUT,
-        places => [])->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -17,12 +17,6 @@ use Cachegrind::Text::Visible qw(visible_text);
 
 Cachegrind::Report::Steady - print how much several profiles of one program differ
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::Steady->new(
-        steady => $steady, output => \*STDOUT, profiles => ['a', 'b'], format => 'text',
-    )->print;
-
 =head1 DESCRIPTION
 
 =head2 new(%given)

@@ -27,14 +27,6 @@ use Cachegrind::Text::Format qw(aligned_lines commas part_text);
 
 Cachegrind::Report::Text - print a view as text
 
-=head1 SYNOPSIS
-
-    my $report = Cachegrind::Report::Text->new(
-        view => $view, output => \*STDOUT, percents => 1,
-        invocation => "$0 @ARGV",
-    );
-    $report->print;
-
 =head1 DESCRIPTION
 
 =cut

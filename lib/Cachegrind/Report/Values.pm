@@ -18,12 +18,6 @@ use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
 Cachegrind::Report::Values - print profiles of values
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::Values->new(
-        values => $values, latency => $latency, option => $option, files => \@files,
-        format => 'text', output => \*STDOUT)->print;
-
 =head1 DESCRIPTION
 
 =head2 new(values => VALUES, option => HASH, files => [...], format => TEXT, output => HANDLE)

@@ -16,12 +16,6 @@ use Cachegrind::Text::HTML qw(html_row html_start html_text);
 
 Cachegrind::Report::ValuesHTML - the layout of cg_values's report in HTML
 
-=head1 SYNOPSIS
-
-    my $page = Cachegrind::Report::ValuesHTML->new(output => $handle, title => './program');
-    $page->section('Semi-invariant sites');
-    $page->end;
-
 =head1 DESCRIPTION
 
 The methods are those of L<Cachegrind::Report::ValuesText>.

@@ -16,12 +16,6 @@ use Cachegrind::Values::Latency;
 
 Cachegrind::Report::ValuesJSON - profiles of values for other programs
 
-=head1 SYNOPSIS
-
-    Cachegrind::Report::ValuesJSON->new(
-        values => $values, latency => $latency, option => {min_executions => 1000},
-        output => \*STDOUT)->print;
-
 =head1 DESCRIPTION
 
 =head2 new(values => VALUES, option => HASH, output => HANDLE)

@@ -15,13 +15,6 @@ use Cachegrind::Text::Format qw(aligned_lines commas);
 
 Cachegrind::Report::ValuesText - the layout of cg_values's report in text
 
-=head1 SYNOPSIS
-
-    my $page = Cachegrind::Report::ValuesText->new(output => $handle);
-    $page->section('Semi-invariant sites');
-    $page->table(1, ['executions', 'place'], ['365,000', 'shop.c:20']);
-    $page->end;
-
 =head1 DESCRIPTION
 
 L<Cachegrind::Report::ValuesHTML> has the same methods. Texts are bytes as profiles and sources
