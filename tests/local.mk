@@ -111,6 +111,7 @@ librun_test_a_SOURCES = \
 	tool/names/generated/gdb_list.c \
 	tool/names/generated/jitdump.c \
 	tool/names/generated/perf_map.c \
+	tool/names/generated/python_source.c \
 	tool/names/generated/ranges.c \
 	tool/names/generated/runtimes.c \
 	tool/names/names.c \

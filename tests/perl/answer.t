@@ -10,6 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(temp_dir write_file);
 use Cachegrind::Source::Missing qw(mending);
 use Test::More;
 
@@ -128,16 +129,31 @@ is(answer_of(system_program('/usr/bin/node', 'node x.js', 'fl=/home/iojs/deps/uv
     'fn=uv_run', '3 15')), "60 % of Ir is one function: run.$run_time",
     'an interpreter is said to be one, and has no own code, whatever its sources are called');
 is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=/home/me/addon.node',
-    'fl=addon.c', 'fn=add', '3 15')), '85 % of Ir is below no function of your own; of all'
-    . " libraries' functions run has most, 60 %. Next: 15 % in add (addon.c:3).$run_time",
+    'fl=addon.c', 'fn=add', '3 15')), '85 % of Ir is outside your own functions and what'
+    . " they call, the largest part of it in run: 60 %. Next: 15 % in add (addon.c:3).$run_time",
     '... wherever it lies, beside own code');
 is(answer_of(system_program('/home/me/.nvm/bin/node', 'node x.js', 'ob=', 'fl=???', 'fn=0x1234',
     '3 115')), '57 % of Ir is in code that node, the JavaScript run-time system, makes of the'
     . ' program while it runs, whose functions have no names here',
     'code that it makes is told, if that is most');
 like(answer_of(system_program('/usr/bin/tool', 'tool', 'ob=/home/me/lib.so', 'fl=a.c', 'fn=hook',
-    '3 15')), qr/\A85 % of Ir is below no function of your own; .* run has most, 60 %[.] Next: 15 /,
+    '3 15')), qr/\A85 % of Ir is outside your own functions .* in run: 60 %[.] Next: 15 /,
     'what nobody called is not the loader\'s, unless its own code has counted it');
+# Own functions are those of scripts that can be read.
+my $script = temp_dir() . '/x.js';
+write_file($script, "hash();\n");
+sub script {
+    my ($command, $top, @calls) = @_;
+    return join "\n", '# callgrind format', "cmd: $command", 'events: Ir', 'ob=[jit]', "fl=$script",
+        "fn=$top", @calls, 'ob=/usr/bin/node', 'fl=???', 'fn=start', '0 60', '';
+}
+my @called = ('1 20', 'cfn=hash', 'calls=9 3', '1 15', 'fn=hash', '3 15');
+is(answer_of(script('node x.js', '(anonymous):1:1', @called)), '16 % of Ir is in hash (x.js:3),'
+    . ' called 9 times. 21 % in the top level (x.js:1). 63 % of Ir is the JavaScript run-time'
+    . " system's own work, such as starting and compiling",
+    'the function of a script is named before its top level, and before the run-time system');
+is(answer_of(script('./x', '(anonymous):1:1', '1 70')), '54 % of Ir is in the top level (x.js:1)',
+    '... unless it has no other; that all of it is in the line of its definition means nothing');
 my @spread = ('fl=a.c', 'fn=f', '1 10', '2 10', 'fl=/usr/a.c', map {("fn=g$_", '1 1')} 1 .. 980);
 is(answer_of(plain_profile(@spread)),
     'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',

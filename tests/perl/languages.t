@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Profile::Languages qw(advice_for);
+use Cachegrind::Profile::Languages qw(language_of);
 use Test::More;
 
 # The advice for a command whose profile has these functions, NAME and FILE divided by a blank.
@@ -15,7 +15,8 @@ sub advice {
     my ($command, $functions, @objects) = @_;
     my @functions = map { my ($name, $file) = split / /; +{name => $name, file => $file} }
         @$functions;
-    return advice_for($command, sub { return shift @functions }, @objects) // '-';
+    my $language = language_of($command, sub { return shift @functions }, @objects) // {};
+    return $language->{advice} // '-';
 }
 
 my $PHP = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
@@ -49,5 +50,11 @@ for my $case (
 is(advice('/nowhere/python3 x.py', [], '/usr/lib/libpython3.10.so.1.0'),
     'python3: Python 3.12 or newer is needed to see Python functions; this is 3.10',
     'the library tells which Python it is');
+
+is(advice('./x', [], '/usr/bin/node', '/lib/libc.so.6'), 'node: run it as `node --perf-basic-prof'
+    . ' --interpreted-frames-native-stack ./x` to see JavaScript functions',
+    'a script that names its interpreter is one of that language');
+is(advice('./x', [], '/home/x', '/usr/lib/libpython3.12.so.1.0'), '-',
+    '... and a program that has one in it is none');
 
 done_testing();

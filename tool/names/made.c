@@ -7,14 +7,17 @@
 
 #include "names/made.h"
 
-#include "names/names.h"
+#include "base/files.h"
 #include "base/table.h"
+#include "names/names.h"
 #include "names/generated/generated.h"
 #include "names/generated/runtimes.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_vki.h"
 
 static Bool tells_tiers;
 
@@ -77,10 +80,47 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
    return wanted.name;
 }
 
+#define MAX_SOURCE (16u << 20) /* bytes; more is none that people write */
+
+/* The whole text of a regular file; NULL: it is none, or cannot be read.  The
+   caller's to VG_(free). */
+static HChar* source_text(const HChar* path)
+{
+   struct vg_stat file;
+   HChar*         text = NULL;
+   /* A pipe that nobody writes to must not be waited for. */
+   Int fd = VG_(fd_open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
+   if (fd >= 0 && VG_(fstat)(fd, &file) == 0 && VKI_S_ISREG(file.mode)
+       && (ULong)file.size <= MAX_SOURCE) {
+      SizeT n = (SizeT)file.size;
+      text    = VG_(malloc)("cg.made.source", n + 1);
+      text[n] = '\0';
+      if (!cg_read_at(fd, 0, text, n)) {
+         VG_(free)(text);
+         text = NULL;
+      }
+   }
+   if (fd >= 0)
+      VG_(close)(fd);
+   return text;
+}
+
+/* The line where it is defined, by the source if its name does not have it. */
+static UInt line_of(const NameParts* parts)
+{
+   if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)
+      return parts->line;
+   HChar* text = source_text(parts->file);
+   UInt   line = text == NULL ? 0 : parts->line_in(text, parts->name);
+   VG_(free)(text);
+   return line;
+}
+
 static Made* describe(const GeneratedCode* code)
 {
    NameParts parts = cg_take_apart(code->text);
    Made*     made  = VG_(calloc)("cg.made", 1, sizeof(*made));
+   parts.line      = line_of(&parts);
    made->code      = code;
    made->object    = object;
    made->start     = code->start;

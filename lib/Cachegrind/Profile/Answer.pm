@@ -11,10 +11,10 @@ package Cachegrind::Profile::Answer;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Doing qw(doing plain_name with_place);
-use Cachegrind::Profile::Languages qw(advice_for);
+use Cachegrind::Profile::Doing qw(doing is_top_level plain_name with_place);
+use Cachegrind::Profile::Languages qw(language_of);
 use Cachegrind::Text::Format qw(commas);
-use Cachegrind::Text::RunTime qw(made_code_sentence run_time_of run_time_sentence);
+use Cachegrind::Text::RunTime qw(made_code_sentence own_work run_time_of run_time_sentence);
 
 =head1 NAME
 
@@ -50,10 +50,16 @@ A sentence that says so if what libraries do had to be divided among their calle
 avoided; else nothing. With calls alone that is so if libraries call own code back; with contexts,
 if own code is inlined in them and not told apart.
 
+=head2 knows_lines($function)
+
+Whether lines are known in such a function. If not, all that it has is in the line where it is
+defined, as most run-times that make code tell no more.
+
 =head2 has_own, is_about_own
 
 Whether there is own code, however little is counted there; and whether a function of it has more
-than 3 % of the first event that entries are sorted by.
+than 3 % of the first event that entries are sorted by; of a script's functions, if these have their
+names, more than 0.5 %.
 
 =head2 largest($n)
 
@@ -146,6 +152,7 @@ use constant {
     BRACE    => 0.5,
     CLEARLY  => 1.25,    # how many times as much another one has, to come first
     NAMELESS => '???',    # what all functions are called that are not known
+    MADE     => '[jit]',  # the object of code that the program has made
 };
 
 # How many cycles an event is estimated to cost, as in CEst.
@@ -177,10 +184,20 @@ sub is_about_own {
     my ($self) = @_;
     return $self->{is_about_own} //= $self->has_own && do {
         my $i     = $self->_first_column;
-        my $least = LITTLE * $self->{view}->profile->total->[$i];
+        my $least = $self->_little * $self->{view}->profile->total->[$i];
         (grep { $_->{counts}[$i] > $least && $self->_judge->($_) } @{$self->_folded_functions})
             ? 1 : 0;
     };
+}
+
+# The share, of 1, that an own function must have more than. A run-time system does much for a short
+# script, and its functions are what is asked for.
+sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
+
+sub knows_lines {
+    my ($self, $function) = @_;
+    return 1 if ($function->{object} // '') ne MADE || !$function->{listed};
+    return 1 < grep { $_->[0] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
 sub line_in {
@@ -218,8 +235,15 @@ sub first {
     }
     my ($line) = sort { $b->{share} <=> $a->{share} } map { $self->_one_line($_) // () } @matter;
     my $answer = $line // $self->_of_functions($matter[0]) // return undef;
-    return _longer($answer, $self->_cycles($answer), $answer->{made_code} ? ()
+    return _longer($answer, $self->_cycles($answer),
+        $self->_is_told($answer) ? ()
         : $self->_of_run_time($matter[0]) // $self->_without_lines($matter[0]{index}));
+}
+
+# Whether the answer tells the run-time system's code from the program's.
+sub _is_told {
+    my ($self, $answer) = @_;
+    return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
 }
 
 # The answer with further sentences.
@@ -235,7 +259,7 @@ sub of {
     return undef if !$event || $event->{total} <= 0;
     my $answer = $self->_one_line($event) // $self->_of_functions($event) // return undef;
     return _longer($answer, $self->_cycles($answer),
-        $answer->{made_code} ? () : $self->_of_run_time($event) // ());
+        $self->_is_told($answer) ? () : $self->_of_run_time($event) // ());
 }
 
 # Of lines the engine ranks only what was counted; a computed event is answered by functions.
@@ -253,7 +277,7 @@ sub _find_line {
     my ($line) = @{$self->{view}->profile->most($event->{name}, 1)};
     return undef if !$line || ($self->has_own && !$self->{own}->has($line->{file}));
     my $share = $line->{counts}[$event->{index}] / $event->{total};
-    return undef if $share < MUCH;
+    return undef if $share < MUCH || $self->_is_definition($line, $event->{index});
     return {
         sentence => _share_text($share) . " of $event->{name} is one line: "
             . "$line->{file}:$line->{line}" =~ s{\A.*/}{}sr,
@@ -262,6 +286,15 @@ sub _find_line {
         counts => $line->{counts},
         map { $_ => $line->{$_} } qw(file line),
     };
+}
+
+# Whether the line has what it has because a function is defined there whose lines are not known.
+sub _is_definition {
+    my ($self, $line, $i) = @_;
+    return 0 if !$self->{folded};
+    return scalar grep { $_->{file} eq $line->{file} && !$self->knows_lines($_)
+        && ($self->_line_in($_, $i) // 0) == $line->{line} }
+        @{$self->_folded_functions};
 }
 
 # ---- Cycles -------------------------------------------------------------------
@@ -377,23 +410,28 @@ sub _of_own {
     }
     @$_ = sort { $b->{share} <=> $a->{share} || $a->{name} cmp $b->{name} } @$_ for \@own, \@others;
     my $outside = $self->_outside($event, @others);
+    my $top     = $self->_is_script && $self->_take_top_level(\@own);
     my ($first, $second) = $self->_sharpest($i, @own);
     # If no own function is listed, the largest share of one is below the threshold: as good as 0.
     my $share = $first ? $first->{share} : 0;
-    return undef if $share <= LITTLE && ($outside < MUCH || $self->_run_time($event));
+    return undef if $share <= $self->_little && ($outside < MUCH || $self->_run_time($event));
     my $has_calls = @{$self->{folded}->functions};
     my @sentences = $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
-    return undef if !@sentences && $share <= LITTLE;
+    return undef if !@sentences && $share <= $self->_little;
+    # What a run-time system does for itself is not what a script is profiled for.
+    my @at_last = $self->_is_script && $share > $self->_little ? splice @sentences : ();
     my $named = $first // $others[0];
     my ($line, $place) = $self->_place($i, $named);
     my $of = " of $event->{name} is ";
     my $first_said = @sentences;
     push @sentences, @sentences ? "next: $place"
-        : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $share > LITTLE;
+        : $place =~ s/ (?=in |below )/$of/r . _details($i, $first) if $share > $self->_little;
+    push @sentences, ($self->_place($i, $top))[1] if $top;
     push @sentences, $self->_divided($i, $first, $event->{total}) if !$first_said;
     push @sentences, 'next: ' . ($self->_place($i, $second))[1]
         if $second && $second->{share} >= NEXT && $sentences[-1] !~ /\Anext/;
+    push @sentences, @at_last;
     return {
         event    => $event->{name},
         counts   => $named->{counts},
@@ -403,6 +441,16 @@ sub _of_own {
         named    => with_place($named, $line),
         defined $line ? (line => $line) : (),
     };
+}
+
+# The top level of a script imports modules, and has what a compiler has inlined there: if it has
+# most, it is taken from the first of these functions, and returned, unless others have little.
+sub _take_top_level {
+    my ($self, $own) = @_;
+    my ($first, $second) = @$own;
+    return undef if !$second || !is_top_level($first->{name})
+        || $second->{share} <= $self->_little || $second->{share} < CAUSE * $first->{share};
+    return shift @$own;
 }
 
 # The members sentence, plain and note of an answer that consists of these sentences.
@@ -530,9 +578,11 @@ sub _of_outside {
     return _share_text($loader) . " of $event->{name} is the dynamic loader's, before main:"
         . ' --toggle-collect=main leaves that out'
         if $loader >= MUCH * $outside && $self->_has_own_program;
+    my $run_time = $self->_is_script ? $self->_run_time($event) : undef;
+    return _share_text($outside) . " of $event->{name} is " . own_work($run_time) if $run_time;
     my ($most) = grep { !$self->_judge->($_) } $self->_most_of_all($i);
-    return _share_text($outside) . " of $event->{name} is below no function of your own"
-        . ($most ? '; of all libraries\' functions ' . plain_name($most->{name}) . ' has most, '
+    return _share_text($outside) . " of $event->{name} is outside your own functions and what they"
+        . ' call' . ($most ? ', the largest part of it in ' . plain_name($most->{name}) . ': '
         . _share_text($most->{count} / $event->{total}) : '');
 }
 
@@ -690,16 +740,25 @@ sub _nameless {
         . (defined $self->advice ? '' : ': they are in debug information, or in symbols');
 }
 
-sub advice {
+sub advice { return ($_[0]->_language // {})->{advice} }
+
+sub _language {
     my ($self) = @_;
-    return $self->{advice} if exists $self->{advice};
+    return $self->{language} if exists $self->{language};
     my ($run) = $self->{view}->commands;
     my @listed  = map { $_->{function} } @{($self->{folded} // $self->{view}->profile)->functions};
-    my %objects = map { ($_->{object} // '') => 1 } @listed;
+    my $objects = $self->{folded} ? $self->{folded}->objects : {};
     # A script's functions may have nothing of their own: an interpreter executes them.
     my $others = $self->{view}->one_by_one;
-    return $self->{advice} = advice_for($run->{command}, sub { shift @listed // $others->() },
-        sort keys %objects);
+    return $self->{language} = language_of($run->{command}, sub { shift @listed // $others->() },
+        sort keys %$objects);
+}
+
+# Whether the program is a script whose functions have their names.
+sub _is_script {
+    my ($self) = @_;
+    my $language = $self->_language;
+    return $language && !defined $language->{advice};
 }
 
 # A share in words, if these are exact to half a percent, else in whole percent. It is `all' only if

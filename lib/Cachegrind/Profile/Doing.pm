@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(doing place_of plain_name with_place);
+our @EXPORT_OK = qw(doing is_top_level place_of plain_name with_place);
 
 =head1 NAME
 
@@ -77,6 +77,7 @@ my @DOES = (
         'works on vectors'],
     [qr/stl_list[.]h|list[.]tcc|\bstd::list\b|_List_/, 'works on lists'],
     [qr/basic_string/, 'works on strings'],
+    [qr/\A_?PyEval_/, 'is the interpreter'],
 );
 
 # Templates and generic functions that compare strings by what stands in their brackets.
@@ -100,6 +101,10 @@ parentheses and before it, without what is between its angle brackets, without R
 without the function that it is inlined in. Lambdas of C++ are C<lambda at FILE:LINE> if they are
 inlined, as the tool names them, else C<lambda>: with_place() tells these apart.
 
+=head2 is_top_level($name)
+
+Whether that is the name of the code of a script that is in no function.
+
 =head2 place_of($function, $line)
 
 Where a function, a hash of I<name>, I<file> and, if it is known, I<object>, is: C<FILE:LINE>
@@ -122,8 +127,11 @@ my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?
 # An arrow in them is that of a function's result.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
+sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))\z/ }
+
 sub plain_name {
     my ($name) = @_;
+    return 'the top level' if is_top_level($name);
     $name =~ s/ \[in .*\]\z//s;
     return $name if $name =~ $PLACED;
     return 'lambda' if $name =~ $LAMBDA;

@@ -8,27 +8,30 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Path qw(program_path);
+use Cachegrind::Text::RunTime qw(run_time_of);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(advice_for);
+our @EXPORT_OK = qw(language_of);
 
 =head1 NAME
 
-Cachegrind::Profile::Languages - the command that shows the functions of a script
+Cachegrind::Profile::Languages - the language of a script, and how its functions are seen
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Profile::Languages qw(advice_for);
-    my $advice = advice_for('node x.js', $view->one_by_one, @objects);
-    print "$advice\n" if defined $advice;    # node: run it with --perf-basic-prof ...
+    use Cachegrind::Profile::Languages qw(language_of);
+    my $language = language_of('node x.js', $view->one_by_one, @objects);
+    print "$language->{advice}\n"    # node: run it with --perf-basic-prof ...
+        if $language && defined $language->{advice};
 
 =head1 DESCRIPTION
 
-=head2 advice_for($command, $next, @objects)
+=head2 language_of($command, $next, @objects)
 
-A sentence that says how a run of this command has the functions of its language; undef if it has
-them, or is of no language that is known. I<next> returns the profile's functions, one by one, as
-hashes of I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they are
+The language of the program that this command executes, a hash of I<name> and I<advice>, a sentence
+that says how a run of the command has the functions of that language; undef, if the profile has
+them. Undef if it is no language that is known. I<next> returns the profile's functions, one by one,
+as hashes of I<name> and I<file>, and then undef. I<objects> are paths of its objects, if they are
 known.
 
 =cut
@@ -53,19 +56,28 @@ my @RUN_TIMES = (
     [qr/julia/, 'Julia', 'ENABLE_JITPROFILING=1', '', qr{[.]jl\z}],
 );
 
-sub advice_for {
+sub language_of {
     my ($command, $next, @objects) = @_;
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
-    my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES or return undef;
-    my (undef, $language, $before, $behind, $named) = @$row;
-    while (my $function = $next->()) {
-        return undef if "$function->{name}\t$function->{file}" =~ $named;
+    my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES;
+    # A script whose first line names an interpreter is no object.
+    if (!$row && !grep { m{/\Q$program\E\z} } @objects) {
+        my %is = map { ($_->{language} => 1) } map { run_time_of($_) // () } @objects;
+        ($row) = grep { $is{$_->[1]} && $_->[1] =~ /\A(?:Python|JavaScript)\z/ } @RUN_TIMES
+            or return undef;
+        ($program, $path, $arguments) = ('node', 'node', " $command") if $row->[1] eq 'JavaScript';
     }
-    return _of_python($program, _target_of($path), @objects) if $language eq 'Python';
-    return "$program: run it with $behind to see $language functions" if $language eq 'JavaScript';
-    return "$program: run it as `" . join(' ', grep { length } $before, $path, $behind)
-        . "$arguments` to see $language functions";
+    my (undef, $name, $before, $behind, $named) = @{$row // return undef};
+    while (my $function = $next->()) {
+        return {name => $name, advice => undef} if "$function->{name}\t$function->{file}" =~ $named;
+    }
+    return {name => $name, advice => $name eq 'Python'
+        ? _of_python($program, _target_of($path), @objects)
+        : $name eq 'JavaScript' && $arguments ne " $command"
+        ? "$program: run it with $behind to see $name functions"
+        : "$program: run it as `" . join(' ', grep { length } $before, $path, $behind)
+            . "$arguments` to see $name functions"};
 }
 
 # What a link to a program leads to, as python3 is one; nothing if it is none, or not here.

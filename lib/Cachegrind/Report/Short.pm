@@ -50,11 +50,13 @@ sub _print {
     return;
 }
 
-# Prints the hottest lines of own code, and tells whether there are any.
+# Prints the hottest lines of own code, and tells whether they are known.
 sub _print_lines {
     my ($self, $event) = @_;
     my $profile = $self->{answers}->of_own->profile;
     my $index = $self->_index_of($event, @{$profile->recorded}) // return 0;
+    my ($most) = $self->{answers}->largest(1);
+    return 0 if $most && !$self->{answers}->knows_lines($most);
     my $total = $profile->total->[$index];
     my $left  = ROWS;
     for my $line (grep { $_->{line} } @{$profile->most($event, MANY)}) {
@@ -81,7 +83,7 @@ sub _print_functions {
     $self->_put("Functions with the most $event:") if @functions;
     for my $function (@functions) {
         $self->_put_row($function->{counts}[$index], $profile->total->[$index],
-            with_place($function, undef, '%s, %s'));
+            with_place($function, $self->{answers}->line_in($function), '%s, %s'));
     }
     return;
 }

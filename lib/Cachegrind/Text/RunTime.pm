@@ -11,7 +11,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(made_code_sentence run_time_of run_time_sentence);
+our @EXPORT_OK = qw(made_code_sentence own_work run_time_of run_time_sentence);
 
 =head1 NAME
 
@@ -75,7 +75,16 @@ Says that functions are those of such a system, and not of the program that it e
 
 Says that such a share of an event, a text, is in code that such a system makes while it runs.
 
+=head2 own_work($run_time)
+
+Says, behind `is', that something is what such a system does for itself.
+
 =cut
+
+sub own_work {
+    my ($run_time) = @_;
+    return "the $run_time->{language} $run_time->{what}'s own work, such as starting and compiling";
+}
 
 sub run_time_sentence {
     my ($run_time) = @_;

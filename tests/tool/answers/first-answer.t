@@ -265,7 +265,7 @@ subtest 'a static program that does nothing' => sub {
     my $made = run_cmd([ $cc, qw(-g -static -o), "$folder/static", "$folder/static.c" ]);
     plan skip_all => 'no static libc' if $made->{status} != 0;
     my $closing = closing(first_run(q{}, "$folder/static"));
-    like($closing, qr/\Aquickstart: [^\n]*\d % of Ir is below no function of your own; /,
+    like($closing, qr/\Aquickstart: [^\n]*\d % of Ir is outside your own functions /,
         'the answer says whose it is not');
     unlike($closing, qr/no line numbers|^quickstart: Lines/m,
         '... and not that the program has no line numbers, or that its line is hot');

@@ -10,7 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgGenerated qw(calls_of counts_of made);
-use CgTest qw(link_statically need_processor need_valgrind run_cmd temp_dir);
+use CgTest qw(link_statically need_processor need_valgrind run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -19,6 +19,9 @@ link_statically();
 
 my $MAP  = 'map:' . temp_dir() . '/perf-%.map';
 my $DUMP = 'dump:' . temp_dir() . '/jit-%.dump';
+
+my $PY = temp_dir() . '/shop.py';
+write_file($PY, "import os\nclass Shop:\n    def two(self):\n        pass\ndef one(): pass\n");
 
 # A call of code of N rounds executes 2 N + 2 instructions.
 my @CASES = (
@@ -50,6 +53,10 @@ my @CASES = (
     ['a name of V8, with its line',
         "$MAP make:0:10 name:0:JS;*one|/home/one.js;3;9 run:0:100",
         'one /home/one.js:3 2200', 'one 100 2200'],
+    ['functions of Python, whose lines are in their source',
+        "$MAP make:0:10 name:0:py;;one;$PY make:1:10 name:1:py;;all;$PY make:2:10"
+            . " name:2:py;;two;/nowhere/shop.py run:0:1 run:1:2 run:2:3",
+        "all $PY:0 44, one $PY:5 22, two /nowhere/shop.py:0 66", 'all 2 44, one 1 22, two 3 66'],
     ['tiers of one function',
         "$MAP make:0:10 name:0:JS;~one|/a.js;3;9 run:0:100 make:1:10 name:1:JS;*one|/a.js;3;9"
             . ' run:1:9', 'one /a.js:3 2398', 'one 109 2398'],

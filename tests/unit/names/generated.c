@@ -10,6 +10,7 @@
 #include "names/generated/gdb_list.h"
 #include "names/generated/jitdump.h"
 #include "names/generated/perf_map.h"
+#include "names/generated/python_source.h"
 #include "names/generated/ranges.h"
 #include "names/generated/runtimes.h"
 #include "tap.h"
@@ -404,6 +405,67 @@ static void test_names(unsigned n_rounds)
    ok(true, "any text is taken apart");
 }
 
+/* Each line of the source that is a definition has its number and its qualified
+   name behind it. */
+static void test_python_source(unsigned n_rounds)
+{
+   static const char source[]
+      = "import os\n"
+        "def fib(n): #1 fib\n"
+        "    return n if n < 2 else fib(n - 1)\n"
+        "class Shop(Base):\n"
+        "    \"\"\"About it:\n"
+        "def fib(n): is no definition here.\n"
+        "    \"\"\"\n"
+        "    def total(self): #2 Shop.total\n"
+        "        a = '\"\"\"' # no more ''' \n"
+        "        if a:\n"
+        "            async  def step(): #3 Shop.total.<locals>.step\n"
+        "                pass\n"
+        "    @property\n"
+        "    def name(self): #4 Shop.name\n"
+        "        return 1\n"
+        "    @name.setter\n"
+        "    def name(self, to):\n"
+        "        pass\n"
+        "    class Row:\n"
+        "\tdef total(self): #5 Shop.Row.total\n"
+        "            pass\n"
+        "def total(): #6 total\n"
+        "    pass\n"
+        "if os:\n"
+        "    def twice(): pass\n"
+        "else:\n"
+        "    def twice(): pass\n"
+        "def last():  #7 last";
+   unsigned line = 1, n_found = 0, n = 0;
+   for (const char* at = source; at != NULL; line++) {
+      char        name[60];
+      const char* mark = strchr(at, '#');
+      const char* end  = strchr(at, '\n');
+      if (mark != NULL && (end == NULL || mark < end)
+          && sscanf(mark, "#%u %59s", &n, name) == 2)
+         n_found += cg_python_line(source, name) == line;
+      at = end == NULL ? NULL : end + 1;
+   }
+   ok(n == 7 && n_found == n, "definitions of Python are found by their names");
+   static const char* const others[]
+      = { "twice", "Shop.step", "tot", "<lambda>" };
+   for (unsigned i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+      ok(cg_python_line(source, others[i]) == 0,
+         "%s is defined nowhere, or twice", others[i]);
+   ok(cg_python_line(source, "<module>") == 1, "a module begins with line 1");
+   for (unsigned i = 0; i < n_rounds; i++) {
+      char* text = strdup(source);
+      for (unsigned k = 0; k < 4; k++)
+         text[random_word() % (sizeof(source) - 1)]
+            = "\0\n\\\"'#@\t d"[random_word() % 10];
+      cg_python_line(text, "Shop.total.<locals>.step");
+      free(text);
+   }
+   ok(true, "any text of Python is read");
+}
+
 int main(void)
 {
    unsigned long seed     = test_seed();
@@ -414,6 +476,7 @@ int main(void)
    test_dump(n_rounds);
    test_list(n_rounds);
    test_names(n_rounds);
+   test_python_source(n_rounds);
    tell_seed(seed);
    free(file_bytes);
    return done_testing();

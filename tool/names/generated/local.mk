@@ -12,6 +12,8 @@ tool_files += \
 	tool/names/generated/jitdump.h \
 	tool/names/generated/perf_map.c \
 	tool/names/generated/perf_map.h \
+	tool/names/generated/python_source.c \
+	tool/names/generated/python_source.h \
 	tool/names/generated/ranges.c \
 	tool/names/generated/ranges.h \
 	tool/names/generated/runtimes.c \

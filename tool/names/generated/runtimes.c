@@ -11,6 +11,7 @@
 #include "names/generated/runtimes.h"
 
 #include "base/text.h"
+#include "names/generated/python_source.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -161,10 +162,11 @@ static Bool take_python(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);
    const HChar* colon = first_in(all, ':');
-   if (colon == NULL)
+   if (colon == NULL || colon == text)
       return False;
    parts->name = copied(between(text, colon), "");
    parts->file = copied(between(colon + 1, text + all.n), "");
+   parts->line_in = cg_python_line;
    return True;
 }
 

@@ -22,6 +22,9 @@ typedef struct {
    UInt         column;
    const HChar* tier; /* of the compiler that has made it, in a word; NULL:
                          there is one, or it is not known which */
+   /* The line by the text of the file, 0 if that does not tell; NULL: texts of
+      such files are not understood. */
+   UInt (*line_in)(const HChar* text, const HChar* name);
 } NameParts;
 
 /* The parts of the text.  Without a row for it, all of it is the name. */
