@@ -205,22 +205,30 @@ sub _wait_for_writers {
     my $n_came = @came;
     my %is_told;
     for (0 .. 10 * PATIENCE) {
-        my @left = _writers($folder);
-        return if !@left || @came > $n_came;
-        my @untold = grep { !$is_told{$_}++ } @left;
+        my $left = _writers($folder);
+        return if !%{$left} || @came > $n_came;
+        # What comes just before a process executes another program can be lost there.
+        my @untold = grep { $left->{$_} && !$is_told{"$_ $left->{$_}"}++ } keys %{$left};
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
     }
     return;
 }
 
-# The numbers of the processes that were told to write to I<folder>: one that has only just begun
-# has no file there, but its command line.
+# The processes that were told to write to $folder, a hash of their command lines by their numbers:
+# one that has only just begun has no file there yet. While a process executes another program its
+# line is empty; then it counts if it is of our group.
 sub _writers {
     my ($folder) = @_;
     my $told = '--cachegrind-out-file=' . _pattern($folder);
-    return grep { index(_read("/proc/$_/cmdline"), "$told/") >= 0 }
-        map {m{/(\d+)\z}} glob '/proc/[0-9]*';
+    my %left;
+    for my $pid (map {m{/(\d+)\z}} glob '/proc/[0-9]*') {
+        my $line = _read("/proc/$pid/cmdline");
+        $left{$pid} = $line
+            if index($line, "$told/") >= 0
+            || $line eq '' && defined readlink("/proc/$pid/exe") && getpgrp($pid) == getpgrp;
+    }
+    return \%left;
 }
 
 sub _is_running {
