@@ -97,6 +97,13 @@ like($run->{out}, qr{^quickstart: the report of \S+/(?:endless|parent)[.]sh: }m,
     'a signal for quickstart alone leaves a report');
 unlike($run->{out}, qr/still running/, 'a signal for quickstart alone ends children as well');
 
+my $ready = temp_dir() . '/ready';
+my $becomes = script('becomes.sh', "trap 'exec $endless' TERM", "echo >$ready",
+    'while :; do :; done');
+$run = first_run(q{}, script('parent.sh', "$becomes &", "until [ -s $ready ]; do sleep 0.1; done",
+    'kill -TERM $PPID', 'wait'));
+unlike($run->{out}, qr/still running/, '... also if these execute something else instead');
+
 $run = first_run('--no-such=option', $spin, 1);
 is($run->{status}, 1, 'an option that is none leaves no report');
 like($run->{err}, qr/Unknown option: --no-such=option/, 'an option that is none is named');
