@@ -6,7 +6,11 @@
 
 /* See features/repeatable/waits.h.  A call that a signal interrupts has waited
    for as long as the kernel's clock says: signals come when they come, and a
-   program that goes on to wait for what is left must come to an end. */
+   program that goes on to wait for what is left must come to an end.
+
+   What comes from outside takes no time, or no run would be like another.  But
+   if a program waits for several such things until one time, and natively that
+   would have been over, it is over: the clock goes on by what they took. */
 
 #include "features/repeatable/waits.h"
 
@@ -31,6 +35,9 @@ typedef struct {
    Outcome  outcome;
    Long     time;        /* for which it waits */
    Long     begun;       /* by the kernel's clock */
+   Long     cpu;         /* what the program had used by then */
+   Long     until;       /* by the program's clock */
+   Long     outside;     /* real time of earlier waits until then */
    Addr     left;        /* where the kernel writes what is left; or 0 */
    TimeForm form;        /* of that */
 } Wait;
@@ -123,11 +130,39 @@ static Wait wait_of(UInt number, const UWord* args)
    }
 }
 
+/* Times that are rounded to milliseconds differ by as much. */
+#define SAME_TIME ((Long)2000000)
+
 void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {
-   waits[tid] = wait_of(number, args);
-   if (waits[tid].is_on)
-      waits[tid].begun = cg_clock_kernels(CG_CLOCK_MONOTONIC);
+   Wait* wait = &waits[tid];
+   Wait  next = wait_of(number, args);
+   if (!next.is_on) {
+      wait->is_on = False;
+      return;
+   }
+   next.begun = cg_clock_kernels(CG_CLOCK_MONOTONIC);
+   next.cpu   = cg_clock_cpu();
+   next.until = cg_clock_monotonic() + next.time;
+   if (next.until - wait->until < SAME_TIME
+       && wait->until - next.until < SAME_TIME)
+      next.outside = wait->outside;
+   *wait = next;
+}
+
+/* What was waited for has come.  Returns by how much the clock has gone on. */
+static Long has_come(Wait* wait)
+{
+   Long outside;
+   /* If other threads have run, it came from them. */
+   if (cg_clock_cpu() == wait->cpu)
+      wait->outside += cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
+   if (wait->outside < wait->time)
+      return 0;
+   outside       = wait->outside;
+   wait->outside = 0;
+   cg_clock_sleep(outside);
+   return outside;
 }
 
 static Bool has_run_out(const Wait* wait, SysRes result)
@@ -177,13 +212,18 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
    wait->is_on = False;
    if (has_run_out(wait, result)) {
       cg_clock_sleep(wait->time);
-   } else if (sr_isError(result) && sr_Err(result) == VKI_EINTR) {
+      wait->outside = 0;
+   } else if (sr_isError(result)) {
       Long waited = cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
-      cg_clock_sleep(waited < wait->time ? waited : wait->time);
-   } else if (!sr_isError(result) && wait->left != 0
-              && cg_is_writable(wait->left, cg_time_size(wait->form))) {
+      if (sr_Err(result) == VKI_EINTR)
+         cg_clock_sleep(waited < wait->time ? waited : wait->time);
+   } else {
+      Long gone_on = has_come(wait);
       /* A little less, so that who counts it down comes to the end. */
-      Long less = wait->time < 1000 ? wait->time : 1000;
-      cg_put_time(wait->left, wait->form, wait->time - less);
+      Long less = gone_on > 1000 ? gone_on : 1000;
+      if (wait->left != 0
+          && cg_is_writable(wait->left, cg_time_size(wait->form)))
+         cg_put_time(wait->left, wait->form,
+                     wait->time > less ? wait->time - less : 0);
    }
 }
