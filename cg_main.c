@@ -122,7 +122,6 @@
 #include "names/generated/generated.h"
 #include "names/inlined.h"
 #include "names/names.h"
-#include "output/columns.h"
 #include "output/contexts.h"
 #include "output/exec.h"
 #include "output/part_files.h"

@@ -38,9 +38,7 @@ engine_files += \
 	engine/merge/command.c \
 	engine/merge/command.h \
 	engine/merge/options.c \
-	engine/merge/options.h \
 	engine/merge/usage.c \
-	engine/merge/usage.h \
 	engine/model/builder.c \
 	engine/model/builder.h \
 	engine/model/demangle.c \
@@ -67,7 +65,6 @@ engine_files += \
 	engine/read/callgrind_names.c \
 	engine/read/callgrind_names.h \
 	engine/read/inputs.c \
-	engine/read/inputs.h \
 	engine/read/contexts.c \
 	engine/read/foreign.c \
 	engine/read/header.c \
@@ -123,10 +120,8 @@ engine_files += \
 	engine/write/cachegrind.c \
 	engine/write/cachegrind.h \
 	engine/write/callgrind.c \
-	engine/write/callgrind.h \
 	engine/write/contexts.c \
-	engine/write/contexts.h \
 	engine/write/dictionary.c \
 	engine/write/dictionary.h \
-	engine/write/xdebug.c \
-	engine/write/xdebug.h
+	engine/write/formats.h \
+	engine/write/xdebug.c

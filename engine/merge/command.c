@@ -7,8 +7,6 @@
 
 #include "engine/merge/command.h"
 
-#include "engine/merge/options.h"
-#include "engine/merge/usage.h"
 
 #include <getopt.h>
 #include <stdlib.h>

@@ -8,11 +8,14 @@
 #ifndef CG_ENGINE_MERGE_COMMAND_H
 #define CG_ENGINE_MERGE_COMMAND_H
 
+#include "engine/base/base.h"
 #include "engine/io/files.h"
 #include "engine/model/fold.h"
 #include "engine/model/mod.h"
 #include "engine/view/check.h"
 #include "engine/view/view.h"
+
+#include <getopt.h>
 
 /* Exit statuses besides success. */
 enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
@@ -62,5 +65,45 @@ typedef struct {
 void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
 void cp_command_free(cp_command* c);
+
+/* ---- options, one row each ---- */
+
+typedef struct cp_option cp_option;
+
+/* Stores ARGUMENT, the value of O, in C; does not return if it is wrong. */
+typedef void cp_take(cp_command* c, const cp_option* o, const char* argument);
+
+/* An option, or the end of those that the help text has. */
+struct cp_option {
+   const char* name;       /* without dashes; NULL: the end */
+   int letter;             /* its short name, or 0 */
+   const char* argument;   /* what the help text calls it; NULL: it has none */
+   cp_take* take;
+   size_t field;           /* the offset of what `take` sets, if that differs
+                              from row to row */
+   const char* help;       /* lines; NULL: those of the next row */
+};
+
+/* All options, in the order of the help text. */
+extern const cp_option cp_options[];
+extern const size_t cp_n_options;
+
+/* ---- messages, in the form of the programs in Perl ---- */
+
+/* Prints a message with the name of the program. */
+void cp_complain(const cp_error* err);
+
+/* Prints a message about a mistake of usage, and adds where help is. */
+void cp_complain_of_usage(cp_error* err);
+
+/* Ends the program with the message ERR about its usage. */
+_Noreturn void cp_bad_usage(cp_error* err);
+
+/* Ends the program: the value of OPTION, without dashes, is wrong. */
+_Noreturn void cp_bad_value(const char* option, const cp_error* why);
+
+/* Ends the program because getopt_long() has just met a mistake in ARGV, with
+   the options in TABLE.  WHAT is ':' for a missing value, else '?'. */
+_Noreturn void cp_bad_option(int what, char** argv, const struct option* table);
 
 #endif

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/merge/options.c: the table of options, and what each does. */
 
-#include "engine/merge/options.h"
 
-#include "engine/merge/usage.h"
+#include "engine/merge/command.h"
 
 #include <errno.h>
 #include <limits.h>

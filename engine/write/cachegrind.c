@@ -9,10 +9,8 @@
    Names are sorted once, as numbers; pairs are then sorted by two ranks, which
    compares no bytes. */
 
-#include "engine/write/callgrind.h"
+#include "engine/write/formats.h"
 #include "engine/write/cachegrind.h"
-#include "engine/write/contexts.h"
-#include "engine/write/xdebug.h"
 
 #include <stdlib.h>
 

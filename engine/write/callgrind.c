@@ -11,7 +11,7 @@
    function, not only its name, so each function has one of its own.
    Positions are absolute: whoever looks for a line finds it. */
 
-#include "engine/write/callgrind.h"
+#include "engine/write/formats.h"
 
 #include "engine/write/dictionary.h"
 

@@ -6,10 +6,9 @@
    numbered as it is first mentioned: so the same tree gives the same bytes,
    whatever was added up in which order. */
 
-#include "engine/write/contexts.h"
 
 #include "engine/model/builder.h"
-#include "engine/write/callgrind.h"
+#include "engine/write/formats.h"
 
 #include <stdlib.h>
 

@@ -11,10 +11,9 @@
    summary, comes last and has one only.  To all other readers this says what
    Callgrind's format does. */
 
-#include "engine/write/xdebug.h"
 
 #include "engine/base/words.h"
-#include "engine/write/callgrind.h"
+#include "engine/write/formats.h"
 #include "engine/write/dictionary.h"
 
 #include <stdlib.h>

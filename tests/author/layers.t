@@ -32,7 +32,7 @@ calls          | - copied fast_path resync suspended \
 caches         | - streams residencies                       | base counts run calls valgrind
 translate      | accesses group guest instrument ir operands record segment \
     | base feature names counts run calls caches valgrind vex
-output         | columns contexts exec file name part_files parts process \
+output         | contexts exec file name part_files parts process \
     summary system text writer | base feature names counts calls valgrind
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h base feature names counts \
@@ -52,12 +52,12 @@ features       | | feature features/{values,data,repeatable,sharing,cycles}
 engine/base   | *                                           |
 engine/io     | files input output sink                         | engine/base
 engine/model  | builder fold mod names profile              | engine/{base,io}
-engine/read   | inputs read                                 | engine/{base,io,model}
+engine/read   | read                                        | engine/{base,io,model}
 engine/write  | cachegrind                                  | engine/{base,io,model}
 engine/view   | check functions pair_list paths view        | engine/{base,io,model}
 engine/rows   | instructions rows                           | engine/{base,io,model,view}
 engine/contexts | check folded pprof                       | engine/{base,io,model,read,view}
-engine/merge  | command usage                            | engine/{base,io,model,read,write,view}
+engine/merge  | command                                  | engine/{base,io,model,read,write,view}
 cg_merge.c     | | engine/{base,io,model,read,write,view,rows,contexts,merge}
 calibrate      | *                                           | engine/base
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles

@@ -5,7 +5,7 @@
 /* Each answers, so that whoever has sent it knows what has come of it.
    cg_control reads these answers. */
 
-#include "control/commands.h"
+#include "control/monitor.h"
 
 #include "control/hottest.h"
 #include "control/switch.h"

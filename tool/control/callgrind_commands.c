@@ -4,7 +4,7 @@
 
 /* Unlike Cachegrind's, most of them answer nothing. */
 
-#include "control/commands.h"
+#include "control/monitor.h"
 
 #include "control/callgrind.h"
 #include "control/switch.h"

@@ -9,7 +9,6 @@ tool_files += \
 	tool/control/callgrind_commands.c \
 	tool/control/callgrind_options.c \
 	tool/control/callgrind_options.h \
-	tool/control/commands.h \
 	tool/control/functions.c \
 	tool/control/functions.h \
 	tool/control/hottest.c \

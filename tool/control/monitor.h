@@ -16,6 +16,14 @@ typedef struct MonitorCommand {
    Bool takes_rest; /* what follows the name */
 } MonitorCommand;
 
+/* The commands under each of the tool's names. */
+extern const MonitorCommand cg_cachegrind_commands[];
+extern const MonitorCommand cg_callgrind_commands[];
+
+/* Answer what callgrind_control asks for: what has been executed, and the calls
+   of each thread that have not returned, with their costs. */
+void cg_answer_status_internal(void);
+
 /* Do what the command says, and answer whoever has sent it.  False if Valgrind
    has something to say to the command as well. */
 Bool cg_monitor_command(const HChar* command);

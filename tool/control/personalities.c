@@ -10,7 +10,7 @@
 
 #include "calls/separate/treatments.h"
 #include "control/callgrind_options.h"
-#include "control/commands.h"
+#include "control/monitor.h"
 #include "output/summary.h"
 
 #include "pub_tool_clreq.h" /* the Valgrind that this is built with */

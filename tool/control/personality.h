@@ -64,7 +64,7 @@ typedef struct {
    Bool is_silent; /* only -v has it say which functions were not entered */
 
    /* How profiles and the summary look. */
-   const Event* order; /* of the events; see output/columns.h */
+   const Event* order; /* of the events; see cg_order_events */
    HeaderPutter put_header;
    Bool         begins_anew; /* see output/callgrind_header.h */
    Bool         trims_all;   /* likewise */

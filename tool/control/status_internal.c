@@ -6,16 +6,16 @@
    after the key, those of its calls another, from the outermost function on.
    Costs are since the last dump, as in the next part of the profile. */
 
-#include "control/commands.h"
+#include "control/monitor.h"
 
 #include "calls/arcs.h"
 #include "calls/shadow.h"
 #include "control/switch.h"
 #include "counts/blocks.h"
 #include "counts/counts.h"
+#include "counts/events.h"
 #include "counts/totals.h"
 #include "names/functions.h"
-#include "output/columns.h"
 #include "output/parts.h"
 
 #include "pub_tool_gdbserver.h"

@@ -11,7 +11,6 @@
 
 #include "base/near.h"
 #include "base/table.h"
-#include "counts/counters.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -74,6 +73,63 @@ static struct {
    UInt    groups[MAX_GROUPS];
 } building;
 
+/*--- Counters, which generated code ticks                 ---*/
+
+/* They lie near the anchor, in chunks that stay, and are numbered, since a
+   pointer to each would double what they take. */
+#define N_CHUNK_COUNTERS 4096
+static ULong** counter_chunks;
+static UWord   n_live_counters;
+static UInt    n_counters, max_chunks; /* a free one is not always zero */
+static UInt    first_free; /* plus one; it holds the next's number plus one */
+
+static inline ULong* counter_by_number(UInt number)
+{
+   return &counter_chunks[number / N_CHUNK_COUNTERS]
+                         [number % N_CHUNK_COUNTERS];
+}
+
+/* The hash chain of the block that has, or had, the counter; chains of a
+   chunk's counters lie after these. */
+static UShort* chain_of_counter(UInt number)
+{
+   UShort* numbers = (UShort*)(counter_chunks[number / N_CHUNK_COUNTERS]
+                               + N_CHUNK_COUNTERS);
+   return &numbers[number % N_CHUNK_COUNTERS];
+}
+
+static void add_chunk(void)
+{
+   UInt chunk = n_counters / N_CHUNK_COUNTERS;
+   CG_MAKE_ROOM("cg.blocks.chunks", counter_chunks, max_chunks, chunk);
+   counter_chunks[chunk]
+      = cg_alloc_near("cg.blocks.counters",
+                      N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
+}
+
+/* The number of a counter that was free, and is zero. */
+static UInt allocate_counter(void)
+{
+   n_live_counters++;
+   if (first_free != 0) {
+      UInt   number  = first_free - 1;
+      ULong* counter = counter_by_number(number);
+      first_free     = (UInt)*counter;
+      *counter       = 0;
+      return number;
+   }
+   if (n_counters % N_CHUNK_COUNTERS == 0)
+      add_chunk();
+   return n_counters++;
+}
+
+static void free_counter(UInt number)
+{
+   *counter_by_number(number) = first_free;
+   first_free                 = number + 1;
+   n_live_counters--;
+}
+
 /*--- Building                                             ---*/
 
 static UShort chain_of(Addr key)
@@ -99,16 +155,16 @@ ULong* cg_new_counter(void)
    tl_assert(building.is_active);
    CG_MAKE_ROOM("cg.blocks.building", building.numbers, building.max_counters,
                 building.n_counters);
-   UInt number = cg_allocate_counter();
+   UInt number = allocate_counter();
    building.numbers[building.n_counters++] = number;
-   return cg_counter_by_number(number);
+   return counter_by_number(number);
 }
 
 /* The place of a counter in the block's list, mostly the last. */
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
-   while (i > 0 && cg_counter_by_number(building.numbers[i - 1]) != counter)
+   while (i > 0 && counter_by_number(building.numbers[i - 1]) != counter)
       i--;
    tl_assert(i > 0);
    return i - 1;
@@ -296,7 +352,7 @@ void cg_end_block(void)
 
    UShort chain = chain_of(block->key);
    for (UInt i = 0; i < building.n_counters; i++)
-      *cg_chain_of_counter(building.numbers[i]) = chain;
+      *chain_of_counter(building.numbers[i]) = chain;
    block->next   = chains[chain];
    chains[chain] = block;
    n_blocks++;
@@ -313,7 +369,7 @@ static ULong fold(Block* block)
    const UInt*  counters = counters_of(block);
    const Worth* worth    = worths_of(block);
    for (const Worth* end = worth + block->n_worths; worth < end; worth++) {
-      ULong ticks = *cg_counter_by_number(counters[worth->counter]);
+      ULong ticks = *counter_by_number(counters[worth->counter]);
       if (ticks == 0)
          continue;
       LineCost* line = cg_line_by_number(worth->line);
@@ -323,8 +379,8 @@ static ULong fold(Block* block)
          += ticks * (ULong)(Long)worth->times;
    }
    for (UInt i = 0; i < block->n_counters; i++) {
-      n_ticks += *cg_counter_by_number(counters[i]);
-      *cg_counter_by_number(counters[i]) = 0;
+      n_ticks += *counter_by_number(counters[i]);
+      *counter_by_number(counters[i]) = 0;
    }
    return n_ticks;
 }
@@ -346,7 +402,7 @@ void cg_free_block(Addr key, const VexGuestExtents* extents)
    fold(block);
    leave_groups(block);
    for (UInt i = 0; i < block->n_counters; i++)
-      cg_free_counter(counters_of(block)[i]);
+      free_counter(counters_of(block)[i]);
    for (UInt i = block->n_owned; i-- > 0;) {
       UWord tag = block->owned[i] % N_RELEASERS;
       releasers[tag]((void*)(block->owned[i] - tag));
@@ -367,7 +423,7 @@ static UInt place_in(Block* block, UInt number)
 /* The block that has the counter; NULL if it is free. */
 static Block* block_of_counter(UInt number)
 {
-   Block* block = chains[*cg_chain_of_counter(number)];
+   Block* block = chains[*chain_of_counter(number)];
    while (block != NULL && place_in(block, number) == block->n_counters)
       block = block->next;
    return block;
@@ -377,8 +433,8 @@ static Block* block_of_counter(UInt number)
    last, where threads take turns. */
 void cg_fold_all_blocks(void)
 {
-   for (UInt number = 0; number < cg_n_counters(); number++) {
-      if (*cg_counter_by_number(number) == 0)
+   for (UInt number = 0; number < n_counters; number++) {
+      if (*counter_by_number(number) == 0)
          continue;
       Block* block = block_of_counter(number);
       if (block != NULL)
@@ -438,7 +494,7 @@ void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n))
 {
    UInt number = (UInt)(mark - 1);
-   for (Block* block = chains[*cg_chain_of_counter(number)]; block != NULL;
+   for (Block* block = chains[*chain_of_counter(number)]; block != NULL;
         block        = block->next) {
       UInt place = place_in(block, number);
       if (place < block->n_counters && count_until(block, place, pc, NULL))
@@ -461,5 +517,5 @@ UWord cg_n_blocks(void)
 void cg_blocks_stats(void)
 {
    VG_(dmsg)("cachegrind: live blocks %lu, live counters %lu\n", n_blocks,
-             cg_n_live_counters);
+             n_live_counters);
 }

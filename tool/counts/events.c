@@ -15,6 +15,7 @@ UInt  cg_column[N_EVENTS];
 Event cg_event_in[N_EVENTS];
 UInt  cg_n_direct_columns;
 UInt  cg_direct_column[N_EVENTS];
+UInt  cg_written_column[N_EVENTS];
 
 static Bool is_present[N_EVENT_GROUPS];
 
@@ -90,6 +91,16 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit time_unit)
 Bool cg_event_is_present(Event event)
 {
    return is_present[cg_event_info[event].group];
+}
+
+void cg_order_events(const Event* order)
+{
+   UInt n = 0;
+   for (UInt i = 0; i < N_EVENTS; i++) {
+      Event event = order == NULL ? (Event)i : order[i];
+      if (cg_event_is_present(event))
+         cg_written_column[n++] = cg_column[event];
+   }
 }
 
 UInt cg_direct_place(Event event)

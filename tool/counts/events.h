@@ -83,6 +83,12 @@ extern UInt  cg_n_columns;
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 
+/* The columns as profiles and summaries have them, cg_n_columns of them. */
+extern UInt cg_written_column[N_EVENTS];
+
+/* Have events written in this order, of all N_EVENTS; NULL: in their own. */
+void cg_order_events(const Event* order);
+
 /* Is any of the cg_n_columns counts not zero? */
 Bool cg_has_counts(const ULong* counts);
 

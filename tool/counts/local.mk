@@ -7,8 +7,6 @@ tool_files += \
 	tool/counts/blocks.h \
 	tool/counts/bodies.c \
 	tool/counts/bodies.h \
-	tool/counts/counters.c \
-	tool/counts/counters.h \
 	tool/counts/counts.c \
 	tool/counts/counts.h \
 	tool/counts/events.c \

@@ -17,11 +17,11 @@
 #include "base/table.h"
 #include "calls/arcs.h"
 #include "counts/bodies.h"
+#include "counts/events.h"
 #include "counts/jumps.h"
 #include "counts/lines.h"
 #include "counts/threads.h"
 #include "output/bodies.h"
-#include "output/columns.h"
 #include "output/ids.h"
 #include "output/text.h"
 

@@ -9,8 +9,6 @@ tool_files += \
 	tool/output/callgrind.h \
 	tool/output/callgrind_header.c \
 	tool/output/callgrind_header.h \
-	tool/output/columns.c \
-	tool/output/columns.h \
 	tool/output/context_lines.c \
 	tool/output/context_lines.h \
 	tool/output/contexts.c \

@@ -8,8 +8,8 @@
 #include "output/summary.h"
 
 #include "counts/counts.h"
+#include "counts/events.h"
 #include "feature.h"
-#include "output/columns.h"
 
 #include "pub_tool_clreq.h" /* the Valgrind that this is built with */
 #include "pub_tool_libcbase.h"

@@ -6,7 +6,7 @@
 
 #include "output/text.h"
 
-#include "output/columns.h"
+#include "counts/events.h"
 
 #include "pub_tool_clientstate.h"
 #include "pub_tool_xarray.h"
