@@ -217,8 +217,7 @@ kind, C<tls>.
 
 =cut
 
-# These are in a name's last parentheses; qualifiers may follow, and what compilers append to a
-# copy.
+# They stand in the last parentheses, before qualifiers and compilers' suffixes.
 my $BEFORE_PARAMETERS = qr/\A(.+?)(\((?:[^()]++|(?2))*+\))[a-z &]*(?: \[clone .*)?\z/s;
 
 sub names_of {

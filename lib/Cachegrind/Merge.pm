@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Merge;
 
-# cg_merge and cg_diff for profiles of values and of data: small files, which Perl reads, adds up
-# and writes.
+# Profiles of values and data, which are small, merged and subtracted in Perl.
 
 use strict;
 use warnings;

@@ -146,8 +146,7 @@ sub _reap {
     return;
 }
 
-# Answers in a process of its own. If that cannot be started, the connection is closed, and the
-# server goes on.
+# Answers in a process of its own; without one, closes the connection and goes on.
 sub _serve_apart {
     my ($self, $client) = @_;
     # A child must not take a signal to end as its parent does, which would be lost on it.

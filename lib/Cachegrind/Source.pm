@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source;
 
-# Source files: which file on disk a recorded name stands for, whether it can be
-# shown, and its lines.
+# Source files: recorded names' files on disk, whether they can be shown, lines.
 #
 # Names and text are bytes; nothing is decoded.  Only regular files are ever
 # opened: a profile may name a pipe that would block for ever or a device that

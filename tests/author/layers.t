@@ -63,8 +63,7 @@ calibrate      | *                                           | engine/base
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles
 END
 
-# The files of a module from the ground up: each may include those of its own line and of lines
-# above it.
+# Files of a module from the ground up: a line includes itself and those above.
 my %ORDER_IN = ('calls' => <<'END');
 arcs backdate record frame_costs separate/treatments
 tree

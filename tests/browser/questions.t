@@ -55,8 +55,7 @@ sub report {
     return;
 }
 
-# Clicks where the middle of what an expression gives is, as a hand would: it must be in view, with
-# nothing over it.
+# Clicks in the middle of an element, which must be in view and uncovered.
 sub click {
     my ($expression) = @_;
     my $hits = ask("(() => { const wanted = $expression;

@@ -272,8 +272,7 @@ static bool take_line(cp_slice* bytes, char first, char* text)
    return true;
 }
 
-/* Takes an expression to fold by off the front of BYTES; NULL if there is
-   none. */
+/* Takes a fold expression off the front of BYTES, or NULL. */
 static cp_fold* take_fold(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];

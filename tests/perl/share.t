@@ -22,8 +22,7 @@ is(percent(wilson(10, 10)),  '72.2-100.0', 'all of 10');
 is(percent(wilson(50, 100)), '40.4-59.6', '50 of 100');
 is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 
-# The lower bound is that of all samples but one, the upper that of all; both of as many as
-# they are worth.
+# The lower bound is of all samples but one, the upper of all.
 is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
 is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9',
     'bounds of 38 of 40, worth more: 37 of 39, worth 40, made at random gaps');

@@ -39,8 +39,7 @@ static void toggle(void)
    CALLGRIND_TOGGLE_COLLECT;
 }
 
-/* The requests are made in what is called, as those of an interpreter's modules
-   are. */
+/* Callees make the requests, as an interpreter's modules do. */
 __attribute__((noinline)) static void begins(void)
 {
    CALLGRIND_TOGGLE_COLLECT;

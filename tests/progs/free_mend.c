@@ -111,7 +111,6 @@ long run(void)
       set_length(i % 3);
       sum += written(N_PAGES);
    }
-   /* 15 divisions by zero, and 27 pages that are not there, with 2 more
-      divisions each. */
+   /* 15 divisions by zero, and 27 absent pages with 2 more each. */
    return n_faults == 15 + 3 * 27 ? sum : 102;
 }

@@ -17,8 +17,7 @@ static unsigned next(void)
    return seed >> 16;
 }
 
-/* Four bytes, n after the pointer p, added to x, or x written there; and
-   sixteen copied. */
+/* Adds four bytes at p + n to x, or writes x there; copies sixteen. */
 #ifdef __aarch64__
 #define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"
 #define WRITE(n, p)      "   str %w0, [" p ", #" #n "]\n"

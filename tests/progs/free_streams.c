@@ -91,8 +91,7 @@ NOINLINE void into_next_page(char* pages)
       READ(line(18, i)); /* self: 9 0 0 0 */
 }
 
-/* D1 has what was read last: on the way back line 19 is the first of a stream
-   that begins anew. */
+/* D1 has the last lines: on the way back line 19 begins a stream anew. */
 NOINLINE void there_and_back(char* pages)
 {
    for (int i = 20; i < 31; i++)

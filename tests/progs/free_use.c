@@ -136,8 +136,7 @@ NOINLINE void reload(const char* p)
    }
 }
 
-/* The second one's use is one of the first one's line in LL: bytes 0-1 and
-   32-39 of it. */
+/* The second one uses the first one's line in LL: bytes 0-1, 32-39. */
 NOINLINE void first_loader(const char* p)
 {
    CODE;

@@ -57,8 +57,7 @@ __attribute__((noinline)) static long distributions(void)
    return sum;
 }
 
-/* Stores, then n instructions that touch nothing, then loads: the distance is
-   n + 1. */
+/* Stores, n instructions without memory, then loads: distance n + 1. */
 #define PAIR(name, store, n, load)                                        \
    __asm__ volatile(".globl store_" name "\nstore_" name ": " store "\n"  \
                     ".rept " #n "\n nop\n .endr\n"                        \
@@ -123,8 +122,7 @@ __attribute__((noinline)) static long widths(void)
    return value;
 }
 
-/* Of each kind: those that do it in one, and those that try until nobody has
-   come between. */
+/* Of each kind: done in one instruction, or retried until undisturbed. */
 __attribute__((noinline)) static long atomics(void)
 {
    static int counter[8];

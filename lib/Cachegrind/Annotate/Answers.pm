@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Answers;
 
-# Has the engine read the profiles of a report once more, with libraries folded into own code: what
-# the answers are made of.
+# Rereads a report's profiles with libraries folded into own code, for its answers.
 
 use strict;
 use warnings;

@@ -168,8 +168,7 @@ sub _add_others {
     return;
 }
 
-# Sums a function up and puts its rows in order. What several lines share an address for is
-# one instruction.
+# Sums up a function and sorts its rows. Lines that share an address are one row.
 sub _finish {
     my ($function, $complete) = @_;
     my %at;

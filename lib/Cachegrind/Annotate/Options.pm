@@ -370,8 +370,7 @@ my @OPTIONS = (
     },
 );
 
-# The options by subject, in the order in which help lists them; those of a first day are in
-# capitals.
+# The options by subject, in the help's order; basic ones are in capitals.
 my @SUBJECTS = (
     ['' => qw(HELP VERSION)],
     ['What is read' => qw(DIFF parts INCLUDE map-path)],
@@ -385,8 +384,7 @@ my @SUBJECTS = (
     ['Other reports' => qw(history SERVE vgdb-prefix)],
 );
 
-# Those of the newest cg_annotate of Valgrind, which takes the beginning of a name that is unique
-# there.
+# Those of Valgrind's newest cg_annotate, which may be abbreviated there.
 my %IS_VALGRINDS = map { ("--$_" => 1) } qw(help version diff mod-filename mod-funcname show sort
     threshold show-percs no-show-percs annotate no-annotate context);
 

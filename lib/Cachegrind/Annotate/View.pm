@@ -44,8 +44,7 @@ my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
         match_lines changed_only is_part);
 
-# The parts of the tally: the key, whether its files are annotated, and which files
-# and lines they are.
+# The tally's parts: key, whether files are annotated, its files and lines.
 my $ABOVE = 'files known & above threshold &';
 my @TALLY = (
     [line_known   => 1, "$ABOVE readable, line numbers known"],

@@ -64,8 +64,7 @@ sub _fill {
     return join '', map { "$_\n" } @lines;
 }
 
-# How an option may be written: by each of its names, with its value or, if that may be left
-# out, without as well.
+# Spellings of an option: each name, with its value and, if optional, without.
 sub _forms {
     my ($row) = @_;
     my $value = $row->{value};

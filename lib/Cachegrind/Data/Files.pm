@@ -58,8 +58,7 @@ use constant {NEW => 0, OLD => 1};
 
 my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);
 
-# Readers of lines by what these begin with. Each gets the rest of the line, and the side that it is
-# about.
+# Readers by the word that a line begins with; each gets the rest and the side.
 my %TAKE = (
     'object: '   => \&_begin_object,
     'thread: '   => sub { $_[0]{object}{thread} = _size(@_) },

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Names;
 
-# What the names in profiles of data are shown as: the engine changes them, as it does those of
-# other profiles.
+# Names in profiles of data, changed by the engine as in other profiles.
 
 use strict;
 use warnings;

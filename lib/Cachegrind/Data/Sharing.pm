@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Sharing;
 
-# The lines of memory in a profile of data that threads contend for, and what can be said of each:
-# its kind, and advice.
+# Lines of memory that threads contend for: each with its kind, and advice.
 
 use strict;
 use warnings;

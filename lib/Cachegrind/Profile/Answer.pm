@@ -375,8 +375,7 @@ sub _judge {
 
 sub has_own { return $_[0]{folded} && $_[0]{folded}->has_own_code ? 1 : 0 }
 
-# All functions of the folded profile: hashes of name, file, counts, calls and library, what
-# libraries do for them.
+# The folded profile's functions: hashes of name, file, counts, calls and library.
 sub _folded_functions {
     my ($self) = @_;
     return $self->{functions} //= do {
@@ -761,8 +760,7 @@ sub _is_script {
     return $language && !defined $language->{advice};
 }
 
-# A share in words, if these are exact to half a percent, else in whole percent. It is `all' only if
-# it is exactly all.
+# A share in words if exact to half a percent, else in percent; `all' if exact.
 sub _share_text {
     my ($share) = @_;
     for ([1 / 4, 'a quarter'], [1 / 3, 'a third'], [1 / 2, 'half'], [2 / 3, 'two thirds'],

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Difference;
 
-# The summary of a difference of two profiles: totals on both sides, how many functions changed, and
-# which changed most.
+# The summary of a difference: both totals, numbers and names of what changed.
 #
 # It asks a view whose profile is a difference with sides, see L<Cachegrind::Profile>.
 

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Events;
 
-# What is known of events by their names: long names, for readers who do not know
-# the short ones by heart.
+# Long names of events, for readers who do not know the short ones by heart.
 #
 # A leaf: no state, no input or output, no other module of ours.
 

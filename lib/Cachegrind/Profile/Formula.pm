@@ -153,8 +153,7 @@ sub weights_of {
     return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
 }
 
-# Undef if none of the events of a sum is there. Cache lines have 64 bytes if nothing is
-# known of them.
+# Undef if no event of a sum is there. Cache lines have 64 bytes if unknown.
 sub _weights {
     my ($name, $definitions, $events, $line_szB) = @_;
     my %index;

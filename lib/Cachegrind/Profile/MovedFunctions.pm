@@ -83,8 +83,7 @@ sub _matched {
     return @pairs;
 }
 
-# The longest list of pairs of indexes that ascend on both sides, of marks that each side has
-# once in its range.
+# The longest ascending list of index pairs of marks unique on both sides.
 sub _unique_in_order {
     my ($old, $new, $i, $i_end, $j, $j_end) = @_;
     my %in_old = _places_of_unique($old, $i, $i_end);

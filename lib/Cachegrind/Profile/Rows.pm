@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Rows;
 
-# What the engine writes, as rows: the only reader of the grammar that engine/PROTOCOL.md
-# describes.
+# The engine's rows: the only reader of the grammar in engine/PROTOCOL.md.
 #
 # A function is introduced once, before the first row that has its number, and is known from then
 # on. The engine reports its errors itself.

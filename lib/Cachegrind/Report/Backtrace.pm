@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Backtrace;
 
-# What callgrind_control shows of a running process: how much it has executed, and in which calls
-# it is, as text.
+# A running process as callgrind_control shows it: instructions and calls.
 #
 # Scripts read these lines: they are those of the program of this name in Valgrind 3.19.
 

@@ -96,8 +96,7 @@ sub _is_ours {
     return !grep { ($_->{creator} // '') !~ $ours } @{$self->{view}->profile->profiles};
 }
 
-# Whether counts are as profiles in Callgrind's format have them: those at the end that are 0 are
-# not there.
+# Whether counts lack zeros at the end, as in Callgrind's format.
 sub _trims {
     my ($self) = @_;
     return $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};

@@ -337,8 +337,7 @@ sub _short_name {
     return with_place($function, $self->{annotated}->comparison->line_of($function, $event));
 }
 
-# Where a line is, for GitHub: its path in the checked-out tree, which is the current
-# folder.
+# A line's place for GitHub: the path from the current folder.
 sub _position {
     my ($line) = @_;
     my $path = $line->{path} // $line->{file};

@@ -165,8 +165,7 @@ sub _put_metadata {
 
 # ---- Functions --------------------------------------------------------------
 
-# Puts those that are shown. Returns the names of the files that they are of, which may come up
-# several times.
+# Puts those that are shown; returns their files' names, repeated perhaps.
 sub _put_functions {
     my ($self) = @_;
     my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
@@ -304,8 +303,7 @@ sub _found_as {
     return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
-# The first profile that is older than its sources, or undef. Whole seconds count, as the files
-# of old had them.
+# The first profile older than its sources, in whole seconds, or undef.
 sub _outdated {
     my ($source) = @_;
     my ($first) = grep { int $_->{changed} > int $_->{recorded} } $source->profiles;

@@ -72,8 +72,7 @@ sub print_contexts {
     return;
 }
 
-# What each part has of the contexts, in its own order: their places in the arrays of the whole,
-# calls, and counts.
+# The contexts of each part, in its order: places in the whole, calls, counts.
 sub _print_parts {
     my ($self) = @_;
     my ($n, %place, %function) = (0);

@@ -280,8 +280,7 @@ sub offsets_text {
         : ': blocks of more than ' . commas(HAS_OFFSETS) . ' bytes have none');
 }
 
-# The fields of the type that the user has given, those with the most misses first. All fields in
-# one word are one.
+# The fields of the user's type, most misses first; those in one word are one.
 sub _fields {
     my ($data, $event, $object, $type) = @_;
     my %sum;

@@ -9,8 +9,7 @@ package Cachegrind::Report::FunctionList;
 #    * 12,026 (3.0%)  4,026 (1.0%)    words.c:read_word (2x)          the function
 #    >  8,000 (2.0%)                  io.c:fill (1,000x) [/lib/io]    what it calls
 #
-# Callers and callees have what happened in these calls; own counts are the
-# function's alone.
+# Callers and callees have the counts of the calls; own counts exclude callees.
 
 use strict;
 use warnings;

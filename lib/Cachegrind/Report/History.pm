@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::History;
 
-# A history of runs as text: a line for each run, and below each step the functions that changed
-# most.
+# A history as text: a line a run, and after each step what changed most.
 
 use strict;
 use warnings;

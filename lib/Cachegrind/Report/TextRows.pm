@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::TextRows;
 
-# The rows of the text report: columns of counts, measured and filled, followed by names or lines of
-# source.
+# Rows of the text report: measured columns of counts, then names or source.
 
 use strict;
 use warnings;

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValueSource;
 
-# Annotated source of cg_values: below each line its sites, one per row; or its instructions, each
-# with its values.
+# Annotated source of cg_values: below each line its sites or instructions.
 
 use strict;
 use warnings;

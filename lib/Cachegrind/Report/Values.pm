@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Values;
 
-# The report of cg_values: its sections, one after the other. ValuesText or ValuesHTML decides how
-# they look.
+# The sections of cg_values's report, laid out by ValuesText or ValuesHTML.
 
 use strict;
 use warnings;

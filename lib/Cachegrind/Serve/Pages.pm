@@ -124,8 +124,7 @@ sub _make {
     return undef;
 }
 
-# Does the work. If it fails, returns what it and the engine have written to standard error; else
-# undef.
+# Does the work; if it fails, returns all messages, else undef.
 sub _error_of {
     my ($self, $work) = @_;
     open my $kept, '>&', \*STDERR or return "cannot keep standard error: $!";

@@ -2,11 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::LineMatch;
 
-# Which line of a new source is which line of the old one, by the difference of their
-# texts.
+# Lines of a new source matched with the old one's, by their difference.
 #
-# It needs Algorithm::Diff, which is not in Perl's core; where it is missing, no line is
-# known to have moved.
+# Without Algorithm::Diff, which is not in Perl's core, no line has moved.
 
 use strict;
 use warnings;

@@ -53,8 +53,7 @@ write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');
 
-# Files below the current folder are named from there, as those who run it where they build see
-# and search them.
+# Files below the current folder are named from there, to be found.
 my $absolute = $cycle =~ s{^(fl=)}{$1$dir/}mr;
 write_file("$dir/a.c", "one\ntwo\nthree\n");
 utime $old_time, $old_time, "$dir/a.c";

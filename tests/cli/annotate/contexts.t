@@ -179,8 +179,7 @@ my ($call) = grep { ($_->{address} // 0) == 4624 } values %{ $pprof->{locations}
 is($call->{mapping}, 1, 'the command and descriptions are comments, and others name');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
 
-# With the profile of the same run, the own costs of a function are at its hottest line, unless that
-# is of another file.
+# With the run's profile, a function's own costs are at its hottest line, if in its file.
 write_file("$dir/cachegrind.out.9", <<'END');
 # callgrind format
 events: Ir I1mr

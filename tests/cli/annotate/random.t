@@ -21,8 +21,7 @@ sub pick { return $_[rand @_] }
 
 my @EVENTS = qw(Ir Dr Dw);
 
-# A profile of random files, functions and lines, in which names come again; and its
-# summary.
+# A profile of random files, functions, lines, with repeats; and its summary.
 sub random_profile {
     my ($command) = @_;
     my @sum  = (0) x @EVENTS;

@@ -14,8 +14,7 @@ use CgTest qw(built run_cmd);
 use JSON::PP ();
 use Test::More;
 
-# The lines of a profile, f() with so many instructions and g() with the rest of 1000; `ways' of
-# its run.
+# A profile's lines: f() with so many of 1000 instructions, g() the rest.
 sub profile {
     my ($f, @ways) = @_;
     my $text = plain_profile('events: Ir Dr', 'fl=s.c', 'fn=f', "1 $f 1", 'fn=g',

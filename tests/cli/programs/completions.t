@@ -23,8 +23,7 @@ my $contexts = write_file(temp_dir() . '/tree.contexts', "# cachegrind contexts\
 mkdir temp_dir() . '/.cachegrind';
 mkdir temp_dir() . "/$_" for qw(.cachegrind/main .cachegrind/release mine mine/x);
 
-# Each case: the words before the cursor, the last of which is being completed, and what
-# is offered.
+# Each case: words up to the cursor, the last incomplete, and the offers.
 my @cases = (
     [ 'options of the program', [ 'cg_annotate', '--sh' ], '--sharing --show --show-percs' ],
     [ 'events of the profile',  [ 'cg_annotate', $other, '--show', q{} ], 'D1mr Ir' ],

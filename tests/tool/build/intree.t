@@ -228,8 +228,7 @@ for my $version (21, 28) {
 
 # ---- the engine, as Valgrind's build compiles and links it -------------------
 
-# Without builtins, functions of the mathematical library are called where other builds have
-# an instruction.
+# Without builtins, libm is called where others have an instruction.
 SKIP: {
     skip 'no automake', 6
         if grep { run_cmd([ $_, '--version' ])->{status} != 0 } qw(autoreconf automake);

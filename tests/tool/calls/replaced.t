@@ -16,8 +16,7 @@ use Test::More;
 need_valgrind();
 my $program = compile(['replaced.c'], '-ldl');
 
-# The library of that number, without symbols, in a file of that name; and where its functions
-# begin.
+# The stripped library of that number, in a file of that name; its functions' starts.
 sub library {
     my ($number, $name, @flags) = @_;
     my $built = compile(['replaced_library.c'], qw(-O1 -fPIC -shared -nostartfiles), @flags,

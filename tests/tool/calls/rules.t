@@ -149,8 +149,7 @@ subtest 'recursion' => sub {
     is($graph->cost('recurses', 'down'), $work, 'the outermost call costs what all have');
 };
 
-# What is counted from a function's entry to its end is what it costs with all that it
-# calls, once.
+# A function costs what is counted from its entry to its end, once.
 subtest 'inclusive costs of recursive functions' => sub {
     my $program = compile(['recursion.c'], @PLAIN);
     my $whole   = tool([ qw(-q --call-graph=yes --inlined=no --cache-use=yes) ], [ $program, 3 ]);

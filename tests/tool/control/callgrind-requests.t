@@ -88,8 +88,7 @@ my $touch = counts($run->{profile}, 'touch');
 is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0',
     'what runs while nothing is collected is, and charged to nobody');
 
-# Under Callgrind's name caches are empty when counting goes on, and triggers are named as
-# there.
+# As callgrind, caches are empty when counting resumes; triggers have its names.
 is(counts(tool(\@sims, [ $program, 'pause' ])->{profile}, 'touch')->{D1mr}, 64,
     'what was in the caches before a stop is there after the start');
 for my $mode (\@sims, ['--cacheuse=yes', @sims[ 1, 2 ] ]) {
@@ -104,8 +103,7 @@ is_deeply(\@triggers,
     [ 'Program termination', 'Client Request', 'Client Request: a position' ],
     'what was in the caches before a stop is there after the start, whose triggers have a capital');
 
-# What -v tells of dumps, zeroing and switches; numbers of basic blocks are those of superblocks
-# here.
+# Messages of -v about dumps, zeroing, switches; blocks are superblocks here.
 sub steps {
     my ($ran, @more) = @_;
     my ($pid) = $ran->{err} =~ /^==(\d+)==/;

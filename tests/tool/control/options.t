@@ -165,8 +165,7 @@ sub expected_summary {
     return join q{}, map { "$_\n" } @lines;
 }
 
-# The totals that the manual shows, and its summary of them, keep the function
-# above honest.
+# The manual's totals and summary keep the function above honest.
 my $manual = <<'SUMMARY';
 I refs:        124,671
 I1  misses:      1,056

@@ -44,8 +44,7 @@ like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
 like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another process/,
     'the time line has all parts, and nothing else, but says so');
 
-# All of it at once: children with the numbers 2 to 9, or so, of a parent that dumps eight
-# times.
+# All at once: children 2 to 9 or so of a parent that dumps eight times.
 SKIP: {
     my @alone = grep { run_cmd([ @{$_}, 'true' ])->{status} == 0 }
         [qw(unshare -p -f)], [qw(unshare -U -r -p -f)];

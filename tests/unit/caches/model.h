@@ -82,8 +82,7 @@ static inline Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a,
    return model_hits(LL, a, size) ? 1 : 2;
 }
 
-/* NULL if the line is not in the cache; any of the ways if line zero is in
-   many. */
+/* NULL if the line is absent; any of the ways if line zero is in many. */
 static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
 {
    const ModelLine* set = cache->lines + number % cache->sets * cache->ways;

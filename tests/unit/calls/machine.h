@@ -43,8 +43,7 @@ UInt machine_function(const Function* function);
 /* Forget all that has been counted, and all threads. */
 void machine_restart(void);
 
-/* A thread runs; it begins in the function, at the stack pointer, if it is
-   new. */
+/* A thread runs; if new, it begins in the function, at the SP. */
 void run_thread(UInt tid, UInt function, Addr sp);
 void end_thread(UInt tid);
 

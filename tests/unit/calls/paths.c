@@ -11,8 +11,7 @@
 
 #include <stdlib.h>
 
-/* The table of nodes grows, and what it was before is not freed, as the tool
-   has no need to. */
+/* The table of nodes grows; the tool need not free the old one. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A machine with round figures, for tests of cycles: four slots a cycle, and no
-   prefetchers. */
+/* A machine for tests of cycles: round figures, 4 slots, no prefetchers. */
 
 #include "features/cycles/machine.h"
 

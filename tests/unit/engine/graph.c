@@ -48,8 +48,7 @@ static uint32_t function_of(const cp_profile* p, const char* name)
 
 /* ---- drawn graphs ---- */
 
-/* Functions are letters.  "ab5" is calls from a to b in which 5 happened, "a3"
-   is 3 in a itself. */
+/* Functions are letters. "ab5": calls from a to b have 5; "a3": a has 3. */
 typedef struct {
    const char* what;
    const char* drawn;
@@ -243,8 +242,7 @@ static cp_buffer profile_of(const program* r)
    return text;
 }
 
-/* The same run as a tree of contexts, which calls the library's functions NAME
-   and a number. */
+/* The same run as a tree of contexts; libraries' functions are NAMEn. */
 static cp_buffer contexts_of(const program* r, const char* name)
 {
    cp_buffer text = {0};
@@ -374,8 +372,7 @@ static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
 
 typedef enum { NO_CONTEXTS, WITH_CONTEXTS, OTHER_CONTEXTS } given;
 
-/* Functions of a library are those from number 6 on; do they call others
-   back? */
+/* Functions from number 6 on are a library's; do they call back? */
 static void test_libraries(bool back, given contexts)
 {
    static const char* const beside[] = {"", ", with contexts",

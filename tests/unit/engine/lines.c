@@ -14,8 +14,7 @@
 
 enum { EVENTS = 3, GROUPS = 5, LINES = 40, ADDRESSES = 5 };
 
-/* The places of a group, in order; without addresses only the first of each
-   line. */
+/* A group's places in order; without addresses, one for each line. */
 enum { PLACES = LINES * ADDRESSES };
 
 static const uint64_t addresses[ADDRESSES] = {

@@ -57,8 +57,7 @@ static void file_restore(void)
    file_szB = file_whole_szB;
 }
 
-/* Under ASan, an allocation of more than 64 MB, which no file here has, is an
-   error. */
+/* ASan: an allocation above 64 MB, which no file here needs, is an error. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {

@@ -72,8 +72,7 @@ static double chi_square(const unsigned* n, const double* expected)
    return chi;
 }
 
-/* The gaps' lengths; and of two in a row, whether they are on the same side of
-   the period. */
+/* The gaps' lengths; whether two in a row are on the same side. */
 static void test_gaps(ULong seed)
 {
    enum { BURSTS = 20000, LENGTHS = MOST - LEAST + 1 };
