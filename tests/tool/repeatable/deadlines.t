@@ -32,14 +32,15 @@ for my $trace ([], ['--trace-children=yes']) {
     is($run->{out}, "over\n", "a script that sleeps by a program ends (@{$trace})");
 }
 
-# What comes from outside in time, again and again, does not keep a program from coming to the end of
-# its time: of one that asks the clock, and of one that goes by what select leaves.
+# What comes from outside in time, again and again, does not keep a program from coming to the end
+# of its time: of one that asks the clock, and of one that goes by what select leaves.
 my $ticks = 'open STDIN, q(-|), q(for i in $(seq 30); do sleep 0.2; printf .; done);';
-my $waits = '$n++; vec(my $in = q(), 0, 1) = 1; my ($found, $rest) = select $in, undef, undef, $left;'
-    . ' sysread STDIN, $in, 1;';
+my $waits = '$n++; vec(my $in = q(), 0, 1) = 1;'
+    . ' my ($found, $rest) = select $in, undef, undef, $left; sysread STDIN, $in, 1;';
 my $end = 'print $n < 30 ? q(over) : $n';
 for my $script (
-    "use Time::HiRes qw(time); my \$end = time + 1; while ((my \$left = \$end - time) > 0) { $waits }",
+    'use Time::HiRes qw(time); my $end = time + 1;'
+        . " while ((my \$left = \$end - time) > 0) { $waits }",
     "my \$left = 1; while (\$left > 0 && \$n < 30) { $waits \$left = \$rest }"
 ) {
     my $run = tool(['--repeatable=yes'], [ qw(perl -e), "$ticks$script$end" ]);
