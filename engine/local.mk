@@ -115,6 +115,8 @@ engine_files += \
 	engine/view/paths.c \
 	engine/view/paths.h \
 	engine/view/table.c \
+	engine/view/unread.c \
+	engine/view/unread.h \
 	engine/view/view.c \
 	engine/view/view.h \
 	engine/write/cachegrind.c \

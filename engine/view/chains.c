@@ -97,6 +97,44 @@ static bool add(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
    return cp_counts_add(c->counts + i * n, counts, n, false);
 }
 
+/* What each node and all below it have counted; by node, and the caller's to
+   free.  NULL if a sum does not fit. */
+static cp_count* costs_of(const cp_tree* t, size_t n)
+{
+   cp_count* costs = cp_alloc_zeroed((size_t)t->nodes.n + 1,
+                                     n * sizeof(*costs));
+
+   for (uint32_t i = t->nodes.n; i > 0; i--) {
+      uint32_t parent = cp_tree_node(t, i).parent;
+
+      if (!cp_counts_add(costs + i * n, cp_tree_counts(t, i) + 1, n, false)
+          || (parent != CP_NO_NODE
+              && !cp_counts_add(costs + parent * n, costs + i * n, n,
+                                false))) {
+         free(costs);
+         return NULL;
+      }
+   }
+   return costs;
+}
+
+/* Adds the calls of the own FUNCTION that are one node of the tree, which a
+   library made in CHAIN. */
+static bool add_calls(cp_chains* c, size_t n, uint32_t function, uint32_t chain,
+                      cp_count calls, const cp_count* costs)
+{
+   uint32_t known = c->calls.n;
+   uint32_t i = cp_triples_add(&c->calls, (cp_triple){chain, function, 0});
+   cp_count* row;
+
+   if (i == known)
+      CP_MAKE_ZEROS(c->call_counts, c->call_counts_cap, known * (1 + n),
+                    (known + 1) * (1 + n));
+   row = c->call_counts + i * (1 + n);
+   return cp_counts_add(row, &calls, 1, false)
+          && cp_counts_add(row + 1, costs, n, false);
+}
+
 static void index_sums(cp_chains* c, uint32_t n_functions)
 {
    uint32_t* keys = cp_alloc(c->sums.n, sizeof(*keys));
@@ -114,7 +152,8 @@ bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
    uint32_t* files = numbers_of(&q->files, &p->files);
    uint32_t* functions = functions_of(q, p, files);
    uint32_t* chains = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(*chains));
-   bool good = true;
+   cp_count* costs = costs_of(t, p->n_events);
+   bool good = costs != NULL;
 
    *c = (cp_chains){0};
    for (uint32_t i = 1; good && i <= t->nodes.n; i++) {
@@ -123,6 +162,10 @@ bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
 
       if (function != CP_NO_NAME && !library[function]) {
          chains[i] = OWN;
+         if (chains[node.parent] >= FIRST_CHAIN)
+            good = add_calls(c, p->n_events, function,
+                             chains[node.parent] - FIRST_CHAIN,
+                             cp_tree_counts(t, i)[0], costs + i * p->n_events);
          continue;
       }
       chains[i] = chain_at(c, p, q, node, function, chains, functions, files);
@@ -134,6 +177,7 @@ bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
    free(files);
    free(functions);
    free(chains);
+   free(costs);
    return good || cp_fail_overflow(err);
 }
 
@@ -145,5 +189,7 @@ void cp_chains_free(cp_chains* c)
    cp_arc_index_free(&c->by_function);
    free(c->counts);
    free(c->chains);
+   cp_triples_free(&c->calls);
+   free(c->call_counts);
    *c = (cp_chains){0};
 }

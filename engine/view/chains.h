@@ -26,10 +26,12 @@ typedef struct {
    cp_count* counts;        /* [sum * n_events] */
    cp_chain* chains;
    cp_arc_index by_function;   /* numbers of sums */
+   cp_triples calls;        /* number in `chains`, own function called there */
+   cp_count* call_counts;   /* [call * (1 + n_events)] calls, and their costs */
 
    /* Private. */
    cp_triples places, spots;
-   size_t counts_cap, chains_cap;
+   size_t counts_cap, chains_cap, call_counts_cap;
 } cp_chains;
 
 /* Makes the chains of Q, a tree of contexts of the run that P is a profile of;

@@ -158,6 +158,20 @@ my @spread = ('fl=a.c', 'fn=f', '1 10', '2 10', 'fl=/usr/a.c', map {("fn=g$_", '
 is(answer_of(plain_profile(@spread)),
     'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',
     'own code that has little is beside the point if all is spread');
+# f() calls itself twice through run(), of a library.
+my %recursive = ('p.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=f', '1 30',
+    'cfi=/usr/s.c', 'cfn=run', 'calls=2 5', '2 45', '# recursion: 35', 'fl=/usr/s.c', 'fn=run',
+    '5 10', 'cfi=a.c', 'cfn=f', 'calls=2 1', '5 35', '# recursion: 15', ''),
+    'p.cg.contexts' => join "\n", '# cachegrind contexts', 'events: Ir',
+    'function 1 0 0 [program]', '0 1 - 1', 'file 1 a.c', 'file 2 /usr/s.c', 'function 2 0 1 f',
+    'function 3 0 2 run', '1 2 - 1 10', '2 3 1:2 1 5', '3 2 2:5 1 10', '4 3 1:2 1 5',
+    '5 2 2:5 1 10', 'summary: 40', '');
+my @inclusive = qw(--library=fold --inclusive=yes --tables --tree=both);
+like(annotate({%recursive}, @inclusive, 'p.cg')->{out},
+    qr{^\* 40 .* 40 .*a[.]c:f \(2x\).*\n> 35 .*a[.]c:f \(2x\)}m,
+    'what calls itself through a library includes itself once, by contexts');
+like(annotate({%recursive{'p.cg'}}, @inclusive, 'p.cg')->{out}, qr{^\* 40 .* 40 .*a[.]c:f }m,
+    '... and by calls');
 # sort() is called by f and g, and calls own code back, which is half of what it costs. SORTED is
 # what sort() itself has done for f.
 sub sorting {
