@@ -111,6 +111,11 @@ sub _print_answer {
     $self->_put_label('Answer:', $answer->{sentence});
     my $advice = $self->{answers}->can('advice') && $self->{answers}->advice;
     $self->_put_label('Names:', $advice) if $advice;
+    my ($profile, $own) = ($self->{view}->profile, $self->{answers}->of_own);
+    $self->_put_label('Counts:', 'above, lines have their own counts; in the answer, what libraries'
+            . ' execute for them, too: --library=fold shows that above')
+        if $own && !$profile->sides && !$profile->has_folded && @{$own->profile->functions}
+        && $self->{answers}->is_about_own;
     return;
 }
 

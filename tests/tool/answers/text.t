@@ -57,6 +57,10 @@ like(answer($old), qr/\A\d+ % of Ir is below $find, $does[.]/,
     'C++: what most instructions are executed for, and what is done there');
 like(answer($old), qr/[.] Next: \d+ % below split \(shop[.]cc:\d+\)\z/,
     'C++: ... and what is next');
+like(report($old, '--all', '--answer=yes'), qr/^Counts: +above, lines have their own counts; /m,
+    'C++: why the tables have other counts than the answer');
+unlike(report($old, '--all', '--answer=yes', '--library=fold'), qr/^Counts: /m,
+    'C++: ... where they have');
 like(answer($old, '--sort=D1mr'), qr/ % (?:of D1mr is )?in sum_prices \(shop[.]cc:$waits\)/,
     'C++: which line waits for memory');
 like(answer(profiled($shop, 'calls', qw(--call-graph=yes --inlined=no))),
