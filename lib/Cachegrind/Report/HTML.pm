@@ -124,11 +124,14 @@ sub _print_head {
     push @about, @{$self->{notes} // []};
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $answer = answer_of($self->{answers});
+    my $advice = $answer && $self->{answers}->can('advice') && $self->{answers}->advice;
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
         $answer ? _paragraph(' id="answer" class="answer"' . (defined $answer->{note}
                 ? ' title="' . html_text($answer->{note}) . '"' : ''),
             $answer->{plain} // $answer->{sentence}) : (),
+        # A program's name has no capital.
+        $advice ? '<p id="advice">' . html_text($advice) . "</p>\n" : (),
         $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
         join("\n", map { html_text($_) } @about), "</pre></details></header>\n");

@@ -42,6 +42,11 @@ write_file("$folder/turned.cg",
 like(annotate($folder, '--format=html', 'turned.cg')->{out}, qr{<h1>a \\u202etxt\.exe</h1>},
     'no text turns the direction of writing');
 
+write_file("$folder/node.cg", plain_profile('cmd: node x.js', 'fl=???', 'fn=f', '1 1'));
+like(annotate($folder, '--format=html', 'node.cg')->{out},
+    qr{<p id="advice">node: run it with --perf-basic-prof .* to see JavaScript functions</p>},
+    'how a run has the functions of its language is said');
+
 my $browser = browser_or_end(1200, 800);
 $browser->open("file://$folder/p.html");
 is($browser->ask('document.title'), './p </title><script>document.title=1</script>',

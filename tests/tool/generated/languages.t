@@ -10,7 +10,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFirstRun qw(first_run);
 use CgGenerated qw(by_address by_name calls_of);
-use CgTest qw(data need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built data need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -79,6 +79,33 @@ for my $case (@LANGUAGES) {
         is(join(' ', grep { my $name = $_; grep { $_ eq $name } @ten } @functions), "@functions",
             "$language: they are those of the source");
     }
+}
+
+# The example of the manual (docs/languages.md).
+SKIP: {
+    my ($python) = grep {
+        has($_) && run_cmd([$_, '-c', 'import sys; exit(sys.version_info < (3, 12))'])->{status} == 0
+    } qw(python3 python3.12 python3.13 python3.14);
+    skip 'no Python from 3.12 on', 3 if !defined $python;
+    my $manual = read_file(src_dir() . '/docs/languages.md');
+    my ($shop) = $manual =~ /`shop[.]py`:\n\n((?: {4}.*\n|\n)+)/;
+    my $here = "$dir/python";
+    mkdir $here or die "cannot make $here: $!\n";
+    write_file("$here/shop.py", $shop =~ s/^ {4}//gmr);
+    like(first_run('', [$python, 'shop.py'], dir => $here)->{out},
+        qr/^quickstart: \d+ % of Ir is below price \(shop[.]py:1\), called 300 times: .*interpreter/m,
+        'Python: the answer is the function with the loop, and its line');
+    for my $when ('before', 'after') {
+        tool(['-q', '--repeatable=yes', '--contexts=yes', "--cachegrind-out-file=$here/$when.cg"],
+            [$python, 'shop.py'], dir => $here,
+            env => {PYTHONPERFSUPPORT => 1, PYTHONHASHSEED => 0});
+        write_file("$here/shop.py", read_file("$here/shop.py") =~ s/range\(n\):$/range(n - 1):/mr);
+    }
+    my $difference = run_cmd([built('cg_annotate'), qw(--diff --library=fold --tables before.cg),
+        'after.cg'], dir => $here)->{out};
+    my ($less) = $difference =~ /^\W*-([\d,]+) .*\bprice\b/m;
+    cmp_ok(($less // 0) =~ tr/,//dr, '>', 300 * 5, 'Python: a change of few instructions is seen');
+    like($difference, qr/^[< ] +-[\d,]+ .*\bshop[.]py/m, 'Python: ... in the script');
 }
 
 # GDB's list: LLVM's interpreter puts each module into it.
