@@ -7,8 +7,7 @@
    freestanding (base/port.h); the host's caches come as a plain list, so that
    nothing here depends on VEX. */
 
-#ifndef CG_ARCH_H
-#define CG_ARCH_H
+#pragma once
 
 #include "base/port.h"
 
@@ -56,5 +55,3 @@ Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
    the associativity up by the same factor, rounded to nearest, so that the
    size stays about the same.  Returns True if the geometry was changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);
-
-#endif

@@ -15,8 +15,7 @@
    table below are part of the interface; cg_predict_* say the same in C, for
    the rare callers and for the tests.  Freestanding. */
 
-#ifndef CG_BRANCHPRED_H
-#define CG_BRANCHPRED_H
+#pragma once
 
 #include "base/port.h"
 
@@ -86,5 +85,3 @@ static inline UWord cg_predict_indirect(Addr pc, Addr target)
    *last       = target;
    return wrong;
 }
-
-#endif

@@ -43,8 +43,7 @@
    scattered references takes 15 ns, one of a stream 12.  Prefetching LL's
    older ways changed nothing. */
 
-#ifndef CG_SIM_H
-#define CG_SIM_H
+#pragma once
 
 #include "cg_arch.h"
 #include "caches/behind.h"
@@ -240,5 +239,3 @@ static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
       hit &= cg_I1_touch_line(last, cg_time_of_last_line(&cg_I1.shape, now));
    return LIKELY(hit) ? CG_HIT : cg_behind_ref(a, size, CG_USE_FETCH);
 }
-
-#endif

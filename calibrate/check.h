@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/check.h: what is predicted of a program beside what it takes. */
 
-#ifndef CP_CALIBRATE_CHECK_H
-#define CP_CALIBRATE_CHECK_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -16,5 +15,3 @@ typedef struct {
 
 /* Runs the program so often, then under the tool, and prints both. */
 bool cp_check(const cp_check_options* options, cp_error* err);
-
-#endif

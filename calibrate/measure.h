@@ -7,8 +7,7 @@
    of several tries by the clock, each far shorter than a time slice, so that
    others that run meanwhile do little harm. */
 
-#ifndef CP_CALIBRATE_MEASURE_H
-#define CP_CALIBRATE_MEASURE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,3 @@ void cp_measure(const cp_cache caches[CP_N_CACHES], bool is_quick,
 
 /* Cycles of this moment, a second. */
 double cp_frequency(void);
-
-#endif

@@ -4,8 +4,7 @@
    figures in it that are replaced.  What a figure means is not known here: a
    file may have more of them than this program can measure. */
 
-#ifndef CP_CALIBRATE_TEXT_H
-#define CP_CALIBRATE_TEXT_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -23,5 +22,3 @@ void cp_machine_replace(cp_buffer* text, const char* name, const char* value,
 
 /* The first number of the figure, 0 if there is no such figure. */
 double cp_machine_number(const cp_buffer* text, const char* name);
-
-#endif

@@ -23,8 +23,7 @@
    so.  An event of a plug-in's has a row in counts/events.h, and in
    counts/totals.c if calls cost it. */
 
-#ifndef CG_FEATURE_H
-#define CG_FEATURE_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -149,5 +148,3 @@ extern UInt           cg_n_features;
 Bool cg_features_option(const HChar* arg);
 void cg_features_usage(void);
 void cg_features_plan(struct Plan* plan);
-
-#endif

@@ -5,8 +5,7 @@
    of one kind, so that a change of the tool shows which kind it helps; each
    prints a checksum, which the bench compares with that of the native run. */
 
-#ifndef BENCH_KERNEL_H
-#define BENCH_KERNEL_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -43,5 +42,3 @@ static inline void* get_memory(size_t n_bytes)
    }
    return memory;
 }
-
-#endif

@@ -15,8 +15,7 @@
 
    Plain hosted C, which all of the engine may use. */
 
-#ifndef CG_ENGINE_BASE_BASE_H
-#define CG_ENGINE_BASE_BASE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -153,5 +152,3 @@ uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
 
 /* The place of each item, by number, in that order; the caller frees it. */
 uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);
-
-#endif

@@ -9,8 +9,7 @@
    Line numbers are counts too: profiles with absurd line numbers are read, and
    reported as they are. */
 
-#ifndef CG_ENGINE_BASE_COUNT_H
-#define CG_ENGINE_BASE_COUNT_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -58,5 +57,3 @@ cp_number_result cp_count_parse(cp_slice token, cp_count* value);
 /* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
    returns the byte after it. */
 char* cp_count_print(char* to, cp_count v);
-
-#endif

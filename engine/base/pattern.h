@@ -7,8 +7,7 @@
    is matched byte by byte.  If a pattern can mean nothing in bytes (\x{20ac}),
    it matches no such name. */
 
-#ifndef CG_ENGINE_BASE_PATTERN_H
-#define CG_ENGINE_BASE_PATTERN_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -32,5 +31,3 @@ bool cp_pattern_matched(const cp_pattern* p, int group, size_t* begin,
                         size_t* end);
 
 void cp_pattern_free(cp_pattern* p);
-
-#endif

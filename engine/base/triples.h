@@ -7,8 +7,7 @@
    its caller, its place and its callee.  Things are numbered from 0 as they
    come. */
 
-#ifndef CG_ENGINE_BASE_TRIPLES_H
-#define CG_ENGINE_BASE_TRIPLES_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -35,5 +34,3 @@ uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 uint32_t cp_triples_find(const cp_triples* t, cp_triple key);
 
 void cp_triples_free(cp_triples* t);
-
-#endif

@@ -4,8 +4,7 @@
 
    Pure functions over bytes.  Blanks are those of ASCII. */
 
-#ifndef CG_ENGINE_BASE_WORDS_H
-#define CG_ENGINE_BASE_WORDS_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -41,5 +40,3 @@ cp_slice cp_skip_blanks(cp_slice s);
 
 /* Whether S is empty, or nothing but blanks. */
 bool cp_is_blank(cp_slice s);
-
-#endif

@@ -9,8 +9,7 @@
 
    Private to engine/contexts/. */
 
-#ifndef CG_ENGINE_CONTEXTS_BESIDE_H
-#define CG_ENGINE_CONTEXTS_BESIDE_H
+#pragma once
 
 #include "engine/model/profile.h"
 
@@ -34,5 +33,3 @@ void cp_beside_free(cp_beside* b);
    TREE; 0 means that no line is known.  False if a sum does not fit. */
 bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,
                      cp_slice event, uint32_t* line, cp_error* err);
-
-#endif

@@ -8,8 +8,7 @@
    which the one calls the other have together the number of calls, and the
    inclusive counts, that the profile's call graph has for the pair. */
 
-#ifndef CG_ENGINE_CONTEXTS_CHECK_H
-#define CG_ENGINE_CONTEXTS_CHECK_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
@@ -20,5 +19,3 @@
    be read, or a sum does not fit. */
 bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
                        cp_error* err);
-
-#endif

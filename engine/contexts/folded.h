@@ -6,8 +6,7 @@
    A line has the functions of a chain of calls, the root first, with semicolons
    between them; then a blank, and the chain's own count. */
 
-#ifndef CG_ENGINE_CONTEXTS_FOLDED_H
-#define CG_ENGINE_CONTEXTS_FOLDED_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
@@ -18,5 +17,3 @@
    then that of the second.  Lines are sorted.  False if a sum does not fit, or
    if that event was not recorded. */
 bool cp_write_folded(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
-
-#endif

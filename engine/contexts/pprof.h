@@ -9,8 +9,7 @@
    address of its call.  Threads, and parts if they are told apart, are labels
    of samples. */
 
-#ifndef CG_ENGINE_CONTEXTS_PPROF_H
-#define CG_ENGINE_CONTEXTS_PPROF_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
@@ -22,5 +21,3 @@
    counts of a function are at its hottest line.  False if a count does not fit
    in 64 bits. */
 bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
-
-#endif

@@ -9,8 +9,7 @@
 
    Private to engine/contexts/. */
 
-#ifndef CG_ENGINE_CONTEXTS_PROTOBUF_H
-#define CG_ENGINE_CONTEXTS_PROTOBUF_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -37,5 +36,3 @@ void cp_proto_bytes(cp_buffer* to, unsigned field, cp_slice bytes);
 
 /* Adds a field with the bytes in *PART, and empties *PART. */
 void cp_proto_part(cp_buffer* to, unsigned field, cp_buffer* part);
-
-#endif

@@ -8,8 +8,7 @@
 
    Private to engine/contexts/. */
 
-#ifndef CG_ENGINE_CONTEXTS_SYMBOLS_H
-#define CG_ENGINE_CONTEXTS_SYMBOLS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
@@ -45,5 +44,3 @@ uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
 /* Writes all tables.  The first object is the program that ran. */
 void cp_symbols_write(cp_symbols* s, cp_sink* to);
-
-#endif

@@ -7,8 +7,7 @@
    --files-from names.  The list is read as needed: it may have more names than
    should be held in memory. */
 
-#ifndef CG_ENGINE_IO_FILES_H
-#define CG_ENGINE_IO_FILES_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -41,5 +40,3 @@ typedef struct {
 bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 
 void cp_files_free(cp_files* f);
-
-#endif

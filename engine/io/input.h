@@ -21,8 +21,7 @@
      bound.  Having used a line, the caller sets `next` after its end and counts
      it in `line_no`. */
 
-#ifndef CG_ENGINE_IO_INPUT_H
-#define CG_ENGINE_IO_INPUT_H
+#pragma once
 
 #include "engine/base/base.h"
 #include "engine/io/progress.h"
@@ -73,5 +72,3 @@ bool cp_input_more(cp_input* in, cp_error* err);
 cp_slice cp_input_line(cp_input* in);
 
 void cp_input_close(cp_input* in);
-
-#endif

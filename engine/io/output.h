@@ -9,8 +9,7 @@
    is no regular file (a device, a FIFO, /dev/stdout) is written to directly,
    and so is an empty file, since who made it may have it open. */
 
-#ifndef CG_ENGINE_IO_OUTPUT_H
-#define CG_ENGINE_IO_OUTPUT_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -33,5 +32,3 @@ bool cp_output_commit(cp_output* out, cp_error* err);
 
 /* Drops what was written, and closes the output; the old content stays. */
 void cp_output_abandon(cp_output* out);
-
-#endif

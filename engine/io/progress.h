@@ -6,8 +6,7 @@
    on for about two seconds; erased when the work ends.  In a pipe or a log
    nothing is ever written.  A NULL progress is allowed and shows nothing. */
 
-#ifndef CG_ENGINE_IO_PROGRESS_H
-#define CG_ENGINE_IO_PROGRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -34,5 +33,3 @@ void cp_progress_step(cp_progress* p, uint64_t units);
 
 /* Erases the line. */
 void cp_progress_end(cp_progress* p);
-
-#endif

@@ -7,8 +7,7 @@
    write is remembered, further output is dropped, and cp_sink_flush() reports
    it in the end, so nobody has to check each number. */
 
-#ifndef CG_ENGINE_IO_SINK_H
-#define CG_ENGINE_IO_SINK_H
+#pragma once
 
 #include "engine/base/count.h"
 
@@ -47,5 +46,3 @@ void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 bool cp_sink_flush(cp_sink* s);
 
 void cp_sink_free(cp_sink* s);
-
-#endif

@@ -5,8 +5,7 @@
    All options are checked here, expressions too: whatever is wrong with them
    ends the program, before any file is opened. */
 
-#ifndef CG_ENGINE_MERGE_COMMAND_H
-#define CG_ENGINE_MERGE_COMMAND_H
+#pragma once
 
 #include "engine/base/base.h"
 #include "engine/io/files.h"
@@ -105,5 +104,3 @@ _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 /* Ends the program because getopt_long() has just met a mistake in ARGV, with
    the options in TABLE.  WHAT is ':' for a missing value, else '?'. */
 _Noreturn void cp_bad_option(int what, char** argv, const struct option* table);
-
-#endif

@@ -9,8 +9,7 @@
    belong to the same pair, so they are summed in a small array that stays in
    the cache, and only that sum is added to the pair and to the part's total. */
 
-#ifndef CG_ENGINE_MODEL_BUILDER_H
-#define CG_ENGINE_MODEL_BUILDER_H
+#pragma once
 
 #include "engine/model/profile.h"
 
@@ -92,5 +91,3 @@ bool cp_builder_end_run(cp_builder* b, cp_error* err);
 /* Ends a part, or an input without parts, after cp_builder_end_run().  After
    that no function is known. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);
-
-#endif

@@ -7,8 +7,7 @@
    other; it knows the manglings of C++, Rust and D.
 */
 
-#ifndef CG_ENGINE_MODEL_DEMANGLE_H
-#define CG_ENGINE_MODEL_DEMANGLE_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -23,5 +22,3 @@ bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 
 /* Ends c++filt. */
 void cp_demangler_stop(cp_demangler* d);
-
-#endif

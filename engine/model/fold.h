@@ -7,8 +7,7 @@
    Perl-compatible regular expression REGEX matches anywhere all become one,
    NAME.  What that means for the counts is up to engine/model/builder.c. */
 
-#ifndef CG_ENGINE_MODEL_FOLD_H
-#define CG_ENGINE_MODEL_FOLD_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -27,5 +26,3 @@ int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);
 
 void cp_fold_free(cp_fold* folds);
-
-#endif

@@ -8,8 +8,7 @@
    equal ones are added up when there are many of them, otherwise by whoever
    reads them. */
 
-#ifndef CG_ENGINE_MODEL_JUMPS_H
-#define CG_ENGINE_MODEL_JUMPS_H
+#pragma once
 
 #include "engine/model/lines.h"
 
@@ -49,5 +48,3 @@ bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
 bool cp_jumps_compact(cp_jumps* s, cp_error* err);
 
 void cp_jumps_free(cp_jumps* s);
-
-#endif

@@ -20,8 +20,7 @@
    cp_lines_compact() replaces what has multiplied by its sums.  A profile may
    have a record for each call, too, of which there are millions. */
 
-#ifndef CG_ENGINE_MODEL_LINES_H
-#define CG_ENGINE_MODEL_LINES_H
+#pragma once
 
 #include "engine/base/count.h"
 
@@ -89,5 +88,3 @@ bool cp_lines_compact(cp_lines* s, cp_error* err);
 
 /* Sums up now if that may save a great deal; false on overflow. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);
-
-#endif

@@ -13,8 +13,7 @@
    The expression is never run as code, and it is checked whole before any
    profile is opened. */
 
-#ifndef CG_ENGINE_MODEL_MOD_H
-#define CG_ENGINE_MODEL_MOD_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -37,5 +36,3 @@ bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
                   cp_error* err);
 
 void cp_mod_free(cp_mod* mod);
-
-#endif

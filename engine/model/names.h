@@ -10,8 +10,7 @@
 
    Numbers stay valid, and slices too, until the set is freed. */
 
-#ifndef CG_ENGINE_MODEL_NAMES_H
-#define CG_ENGINE_MODEL_NAMES_H
+#pragma once
 
 #include "engine/model/demangle.h"
 #include "engine/model/fold.h"
@@ -79,5 +78,3 @@ uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
 bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
 
 void cp_renamed_free(cp_renamed* r);
-
-#endif

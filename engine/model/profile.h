@@ -24,8 +24,7 @@
    the pairs then have what their functions have counted, without lines.
    The numbers of each are the indices of the array of that name. */
 
-#ifndef CG_ENGINE_MODEL_PROFILE_H
-#define CG_ENGINE_MODEL_PROFILE_H
+#pragma once
 
 #include "engine/base/count.h"
 #include "engine/base/triples.h"
@@ -243,5 +242,3 @@ const cp_count* cp_profile_line0(const cp_profile* p, uint32_t file);
 
 /* Where function number FUNCTION was entered; zeros if that is not known. */
 cp_place cp_profile_entry(const cp_profile* p, uint32_t function);
-
-#endif

@@ -14,8 +14,7 @@
    that one.  So it is used only for functions that each part of a profile
    mentions in one place. */
 
-#ifndef CG_ENGINE_MODEL_RECURSION_H
-#define CG_ENGINE_MODEL_RECURSION_H
+#pragma once
 
 #include "engine/base/count.h"
 
@@ -48,5 +47,3 @@ const cp_count* cp_recursion_of(const cp_recursion* r, uint32_t function,
                                 size_t n_events);
 
 void cp_recursion_free(cp_recursion* r);
-
-#endif

@@ -13,8 +13,7 @@
 
    Objects and functions that no line mentions have the same name in both. */
 
-#ifndef CG_ENGINE_MODEL_SAME_H
-#define CG_ENGINE_MODEL_SAME_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -35,5 +34,3 @@ cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);
-
-#endif

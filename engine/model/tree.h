@@ -11,8 +11,7 @@
    of the part's roots.  It has the name of the part where others have a
    function. */
 
-#ifndef CG_ENGINE_MODEL_TREE_H
-#define CG_ENGINE_MODEL_TREE_H
+#pragma once
 
 #include "engine/base/count.h"
 #include "engine/base/triples.h"
@@ -86,5 +85,3 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
    COMPARE, which gets node numbers.  The caller frees the array. */
 uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
                        cp_compare* compare, const void* context);
-
-#endif

@@ -7,8 +7,7 @@
    stands for it later.  Functions that return false store a message with the
    line taken last. */
 
-#ifndef CG_ENGINE_READ_CALLGRIND_NAMES_H
-#define CG_ENGINE_READ_CALLGRIND_NAMES_H
+#pragma once
 
 #include "engine/read/parser.h"
 
@@ -29,5 +28,3 @@ void cp_object_now(cp_parser* ps, uint32_t* object);
    function gets the name of its object, without folders, if that is wished and
    known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);
-
-#endif

@@ -7,8 +7,7 @@
    on.  Ids come in any order, with gaps, and may be given again.  What is kept
    here for an id is the number of its name. */
 
-#ifndef CG_ENGINE_READ_IDS_H
-#define CG_ENGINE_READ_IDS_H
+#pragma once
 
 #include "engine/base/base.h"
 
@@ -31,5 +30,3 @@ bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
 /* Forgets all ids, and frees the memory. */
 void cp_ids_free(cp_ids* ids);
-
-#endif

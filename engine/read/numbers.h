@@ -9,8 +9,7 @@
    else with nothing taken; everything else that the grammar allows, and its
    errors, are left to cp_parse_counts(). */
 
-#ifndef CG_ENGINE_READ_NUMBERS_H
-#define CG_ENGINE_READ_NUMBERS_H
+#pragma once
 
 #include "engine/read/parser.h"
 
@@ -78,5 +77,3 @@ static inline bool cp_fast_counts(cp_parser* ps, const char* p)
    }
    return false;
 }
-
-#endif

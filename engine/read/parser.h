@@ -9,8 +9,7 @@
    An input of Callgrind's format may have several parts, each with a header
    of its own; any other input is one part. */
 
-#ifndef CG_ENGINE_READ_PARSER_H
-#define CG_ENGINE_READ_PARSER_H
+#pragma once
 
 #include "engine/model/builder.h"
 #include "engine/read/ids.h"
@@ -186,5 +185,3 @@ void cp_contexts_free(cp_contexts* c);
 
 /* Forgets the ids and positions of the part that has ended. */
 void cp_callgrind_reset(cp_callgrind* c);
-
-#endif

@@ -8,8 +8,7 @@
    source line.  Each may be relative to the line before, as in +3 or *. As with
    numbers, ordinary positions are read in one pass, here. */
 
-#ifndef CG_ENGINE_READ_POSITIONS_H
-#define CG_ENGINE_READ_POSITIONS_H
+#pragma once
 
 #include "engine/read/numbers.h"
 
@@ -97,5 +96,3 @@ static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
    place->line = (cp_count)line;
    return line > CP_LINE_NUMBER_MAX ? NULL : p;
 }
-
-#endif

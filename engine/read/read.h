@@ -5,8 +5,7 @@
    The only reader of Cachegrind's format and of Callgrind's; the grammars are
    in docs/FORMAT.md. */
 
-#ifndef CG_ENGINE_READ_READ_H
-#define CG_ENGINE_READ_READ_H
+#pragma once
 
 #include "engine/io/files.h"
 #include "engine/model/profile.h"
@@ -28,5 +27,3 @@ typedef void cp_skipped(const cp_error* why);
    is bad, none is left, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);
-
-#endif

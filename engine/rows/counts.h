@@ -9,8 +9,7 @@
 
    Private to engine/rows/. */
 
-#ifndef CG_ENGINE_ROWS_COUNTS_H
-#define CG_ENGINE_ROWS_COUNTS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
@@ -33,5 +32,3 @@ bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
 /* Writes the count at PLACE of such a field; "null", as in JSON, for "nan". */
 void cp_rows_count(const cp_view* v, const cp_count* counts, size_t place,
                    cp_sink* to);
-
-#endif

@@ -5,8 +5,7 @@
 
    Private to engine/rows/, except for making and freeing. */
 
-#ifndef CG_ENGINE_ROWS_FUNCTIONS_H
-#define CG_ENGINE_ROWS_FUNCTIONS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/functions.h"
@@ -37,5 +36,3 @@ bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
 /* Introduces FUNCTION, which is in a CYCLE, or none: 0. */
 void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
                       cp_sink* to);
-
-#endif

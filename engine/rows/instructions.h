@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/instructions.h: the rows about single instructions. */
 
-#ifndef CG_ENGINE_ROWS_INSTRUCTIONS_H
-#define CG_ENGINE_ROWS_INSTRUCTIONS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/view.h"
@@ -12,5 +11,3 @@
    a threshold, with the places of its counts; the lines of its profile must be
    kept by pair.  False if no input has counts by instruction. */
 bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err);
-
-#endif

@@ -6,8 +6,7 @@
    Private to engine/rows/rows.c.
 */
 
-#ifndef CG_ENGINE_ROWS_PAIRS_H
-#define CG_ENGINE_ROWS_PAIRS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/pair_list.h"
@@ -36,5 +35,3 @@ bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
 /* Writes the calls from the lines of FILE, if listed; false on overflow. */
 bool cp_pair_rows_calls(cp_pair_rows* r, uint32_t file, cp_sink* to,
                         cp_error* err);
-
-#endif

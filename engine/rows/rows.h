@@ -5,8 +5,7 @@
    A row is a line (engine/PROTOCOL.md).  The tables go out at once;
    the count lines of single files are sent when they are asked for. */
 
-#ifndef CG_ENGINE_ROWS_ROWS_H
-#define CG_ENGINE_ROWS_ROWS_H
+#pragma once
 
 #include "engine/io/input.h"
 #include "engine/io/sink.h"
@@ -41,5 +40,3 @@ bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err);
 /* Writes the names that P has: its events, its files, as they are recorded, its
    objects, and the functions without a name, each with its object. */
 void cp_rows_names(const cp_profile* p, cp_sink* to);
-
-#endif

@@ -6,8 +6,7 @@
 
    Private to engine/rows/. */
 
-#ifndef CG_ENGINE_ROWS_SECTIONS_H
-#define CG_ENGINE_ROWS_SECTIONS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/view/paths.h"
@@ -55,5 +54,3 @@ void cp_columns_free(cp_columns* c);
 
 /* Writes the row of the column that WHICH names; false if there is none. */
 bool cp_rows_column(const cp_columns* c, cp_slice which, cp_sink* to);
-
-#endif

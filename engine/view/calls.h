@@ -5,8 +5,7 @@
 
    Begin the list, add calls to it, and finish it.  It may be used again. */
 
-#ifndef CG_ENGINE_VIEW_CALLS_H
-#define CG_ENGINE_VIEW_CALLS_H
+#pragma once
 
 #include "engine/model/profile.h"
 
@@ -47,5 +46,3 @@ bool cp_calls_finish(cp_call_list* l, cp_call_compare* compare,
                      const void* context, cp_error* err);
 
 void cp_call_list_free(cp_call_list* l);
-
-#endif

@@ -6,8 +6,7 @@
    what a function of a library has counted; in a call graph it is not, if the
    function was called by several. */
 
-#ifndef CG_ENGINE_VIEW_CHAINS_H
-#define CG_ENGINE_VIEW_CHAINS_H
+#pragma once
 
 #include "engine/model/profile.h"
 #include "engine/view/graph.h"
@@ -40,5 +39,3 @@ typedef struct {
 bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
                     const bool* library, cp_error* err);
 void cp_chains_free(cp_chains* c);
-
-#endif

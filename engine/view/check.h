@@ -11,8 +11,7 @@
    clone, where threads begin, or a signal handler; then the calls to it have
    less.  And the sums that a profile states must be those of its counts. */
 
-#ifndef CG_ENGINE_VIEW_CHECK_H
-#define CG_ENGINE_VIEW_CHECK_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
@@ -22,5 +21,3 @@
    are roots in addition to those known here.  False if a sum does not fit. */
 bool cp_check_profile(const cp_profile* p, const cp_texts* roots, cp_sink* to,
                       uint64_t* broken, cp_error* err);
-
-#endif

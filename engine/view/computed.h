@@ -6,8 +6,7 @@
    Nothing here reads formulas: lib/Cachegrind/Profile/Formula.pm does, and has
    found the weights. */
 
-#ifndef CG_ENGINE_VIEW_COMPUTED_H
-#define CG_ENGINE_VIEW_COMPUTED_H
+#pragma once
 
 #include "engine/base/count.h"
 
@@ -66,5 +65,3 @@ cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
    Quotients of nothing come last. */
 int cp_computed_compare(const cp_computed_list* l, const cp_computed* c,
                         const cp_count* a, const cp_count* b);
-
-#endif

@@ -13,8 +13,7 @@
    then names decide.  Calls are sorted in the same way by what happened in
    them. */
 
-#ifndef CG_ENGINE_VIEW_FUNCTIONS_H
-#define CG_ENGINE_VIEW_FUNCTIONS_H
+#pragma once
 
 #include "engine/view/calls.h"
 #include "engine/view/graph.h"
@@ -48,5 +47,3 @@ bool cp_functions_calls_in(const cp_functions* l, uint32_t file,
 
 /* Whether calls with COUNTS reach a threshold. */
 bool cp_functions_shows(const cp_functions* l, const cp_count* counts);
-
-#endif

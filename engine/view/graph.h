@@ -18,8 +18,7 @@
    exact; in a difference, where nothing says which bound is closer, the first
    is given as it is. */
 
-#ifndef CG_ENGINE_VIEW_GRAPH_H
-#define CG_ENGINE_VIEW_GRAPH_H
+#pragma once
 
 #include "engine/model/profile.h"
 
@@ -74,5 +73,3 @@ typedef struct {
    fit; it may be freed then, too. */
 bool cp_graph_make(cp_graph* g, const cp_profile* p, cp_error* err);
 void cp_graph_free(cp_graph* g);
-
-#endif

@@ -16,8 +16,7 @@
 
    Own functions that a library called are called by those that called it. */
 
-#ifndef CG_ENGINE_VIEW_LIBRARIES_H
-#define CG_ENGINE_VIEW_LIBRARIES_H
+#pragma once
 
 #include "engine/model/profile.h"
 
@@ -43,5 +42,3 @@ bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
                        const bool* own_object, const cp_profile* contexts,
                        cp_error* err);
 void cp_libraries_free(cp_libraries* l);
-
-#endif

@@ -16,8 +16,7 @@
    Profiles in Callgrind's format leave out counts at the end of a row that are
    0, and what is not there is shown in another way than what is 0. */
 
-#ifndef CG_ENGINE_VIEW_PAIR_LIST_H
-#define CG_ENGINE_VIEW_PAIR_LIST_H
+#pragma once
 
 #include "engine/view/calls.h"
 #include "engine/view/pairs.h"
@@ -71,5 +70,3 @@ bool cp_pair_list_calls(const cp_pair_list* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 bool cp_pair_list_calls_in(const cp_pair_list* l, uint32_t file,
                            cp_call_list* calls, cp_error* err);
-
-#endif

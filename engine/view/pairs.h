@@ -13,8 +13,7 @@
    The pairs of the profile keep their numbers.  They are followed by those that
    have no counts, but take part in calls. */
 
-#ifndef CG_ENGINE_VIEW_PAIRS_H
-#define CG_ENGINE_VIEW_PAIRS_H
+#pragma once
 
 #include "engine/view/graph.h"
 
@@ -52,5 +51,3 @@ static inline bool cp_pair_is_own(const cp_pair_graph* g, uint32_t pair)
 
    return cp_profile_function(g->profile, at.function).file == at.file;
 }
-
-#endif

@@ -10,8 +10,7 @@
    one of them have counts of their own; and thresholds
    are percentages of the sum of these. */
 
-#ifndef CG_ENGINE_VIEW_PATHS_H
-#define CG_ENGINE_VIEW_PATHS_H
+#pragma once
 
 #include "engine/view/view.h"
 
@@ -58,5 +57,3 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
    in the node's chain?  NULL if V selects no functions.  The caller frees
    it. */
 bool* cp_paths_selected(const cp_view* v);
-
-#endif

@@ -14,8 +14,7 @@
    The view knows what the profile's sums are, but not how anything is
    printed. */
 
-#ifndef CG_ENGINE_VIEW_VIEW_H
-#define CG_ENGINE_VIEW_VIEW_H
+#pragma once
 
 #include "engine/model/profile.h"
 #include "engine/view/computed.h"
@@ -165,5 +164,3 @@ bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
 /* Reads a percentage, 0 to 100, from TEXT; false if it is none. */
 bool cp_parse_percent(cp_slice text, double* percent);
-
-#endif

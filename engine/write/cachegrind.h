@@ -6,8 +6,7 @@
    files ascend, in them functions, in these lines; every line has all counts.
    Reading it and writing it again gives the same bytes. */
 
-#ifndef CG_ENGINE_WRITE_CACHEGRIND_H
-#define CG_ENGINE_WRITE_CACHEGRIND_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
@@ -16,5 +15,3 @@
    one line, number 0, with its sums.  False if a sum does not fit; the sink
    reports failed writes. */
 bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err);
-
-#endif

@@ -5,8 +5,7 @@
    A dictionary has names of one kind: of objects, files or functions.  A thing
    gets its id, and its name is written, where it occurs first. */
 
-#ifndef CG_ENGINE_WRITE_DICTIONARY_H
-#define CG_ENGINE_WRITE_DICTIONARY_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/names.h"
@@ -30,5 +29,3 @@ void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
 /* Writes such a line for an object or a file: its number is its name's. */
 void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
                    uint32_t name);
-
-#endif

@@ -5,8 +5,7 @@
    Private to the writer.  cachegrind.c, whose format has no arcs, chooses;
    callgrind.c has what the other formats share with it. */
 
-#ifndef CG_ENGINE_WRITE_FORMATS_H
-#define CG_ENGINE_WRITE_FORMATS_H
+#pragma once
 
 #include "engine/io/sink.h"
 #include "engine/model/profile.h"
@@ -33,5 +32,3 @@ bool cp_write_xdebug(const cp_profile* p, cp_sink* to, cp_error* err);
 /* Writes the tree of P in the format that it was read in.  The order of its
    lines depends on nothing but the tree. */
 void cp_write_contexts(const cp_profile* p, cp_sink* to);
-
-#endif

@@ -7,8 +7,7 @@
 
    Include after tap.h. Everything is static: one file of a program only. */
 
-#ifndef CG_TESTS_RANDOM_H
-#define CG_TESTS_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -50,5 +49,3 @@ static inline void tell_seed(unsigned long seed)
    if (tap_n_failed > 0)
       fprintf(stderr, "# repeat with CG_TEST_SEED=%lu\n", seed);
 }
-
-#endif

@@ -14,8 +14,7 @@
 
    Everything is static: include it in one file of a program only. */
 
-#ifndef CG_TESTS_TAP_H
-#define CG_TESTS_TAP_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -109,5 +108,3 @@ __attribute__((unused)) static int done_testing(void)
    printf("1..%u\n", tap_n_run);
    return fflush(stdout) == 0 && tap_n_failed == 0 ? 0 : 1;
 }
-
-#endif

@@ -3,8 +3,7 @@
 /* What the programs calls_*.c share: functions that the compiler leaves as they
    are, and something for them to do. */
 
-#ifndef CALLS_H
-#define CALLS_H
+#pragma once
 
 #define PLAIN                \
    __attribute__((noinline, noclone, \
@@ -18,5 +17,3 @@ __attribute__((noinline, noclone, unused)) static void work(int n)
    while (n-- > 0)
       sum += n;
 }
-
-#endif

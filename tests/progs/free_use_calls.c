@@ -37,8 +37,6 @@ NOINLINE void evict(const char* p)
       READ1(p + 4096 * i);
 }
 
-/*------------------------------------------------------------*/
-
 /* Two functions that call each other; each activation loads a line: those of
    3, 2, 1 and 0 in even, odd, even, odd.  A call's costs are those of all
    activations under it, and the sums of arcs are raw. */
@@ -80,8 +78,6 @@ NOINLINE void recurse(const char* p)
    deep(p + 256, 4); /* calls: 1000 62 1000 62 */
    CODE;
 }
-
-/*------------------------------------------------------------*/
 
 static const char* volatile handled;
 static long                 process;
@@ -133,8 +129,6 @@ static void use_signals(const char* p)
    READ1(p);
    evict(p + 64);
 }
-
-/*------------------------------------------------------------*/
 
 static char thread_stack[4096] __attribute__((aligned(4096)));
 static int  thread_id __attribute__((aligned(64)));
@@ -230,8 +224,6 @@ static void use_threads(const char* p)
    loaded = p + 128;
    run_thread(third_thread);
 }
-
-/*------------------------------------------------------------*/
 
 NOINLINE void load_before(const char* p)
 {

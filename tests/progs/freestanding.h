@@ -13,8 +13,7 @@
    is meant to be a check sum of what it has computed.  For amd64, x86 and
    arm64; FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding. */
 
-#ifndef CG_TESTS_FREESTANDING_H
-#define CG_TESTS_FREESTANDING_H
+#pragma once
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* REG_RIP */
@@ -130,5 +129,3 @@ __attribute__((used)) static void start_c(void)
 {
    leave(run() & 0x7f);
 }
-
-#endif

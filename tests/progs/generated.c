@@ -96,8 +96,6 @@ static FILE* open_file(const char* path)
    return fopen(full, "w+");
 }
 
-/*------------------------------------------------------------*/
-
 static void put(const void* bytes, size_t n)
 {
    fwrite(bytes, 1, n, dump);
@@ -193,8 +191,6 @@ static void many(unsigned long n)
       run(slot(i), 1);
    }
 }
-
-/*------------------------------------------------------------*/
 
 static int is(const char* step, const char* name)
 {

@@ -5,8 +5,7 @@
    and x86 the last of them reads its return address, and nothing else touches
    memory. */
 
-#ifndef KNOWN_H
-#define KNOWN_H
+#pragma once
 
 void known(void);
 __asm__(".text\n"
@@ -51,5 +50,3 @@ __asm__(".text\n"
         ".thumb\n"
 #endif
 );
-
-#endif

@@ -7,8 +7,7 @@
    and its type is that of every version from 3.19 on, or of those that it is
    declared for. */
 
-#ifndef CG_BASE_CORE_H
-#define CG_BASE_CORE_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -80,5 +79,3 @@ extern SysRes VG_(am_shared_mmap_file_float_valgrind)(SizeT length, UInt prot,
 
 /* Is gdb connected, or vgdb while it runs a command? */
 extern Int remote_connected(void);
-
-#endif

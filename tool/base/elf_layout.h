@@ -4,8 +4,7 @@
 
 /* Headers, sections and symbols of ELF, of this processor's size. */
 
-#ifndef CG_BASE_ELF_LAYOUT_H
-#define CG_BASE_ELF_LAYOUT_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -68,5 +67,3 @@ static inline Bool cg_is_elf(const ElfHeader* header)
           && header->ident[2] == 'L' && header->ident[3] == 'F'
           && header->ident[4] == (sizeof(Addr) == 8 ? 2 : 1);
 }
-
-#endif

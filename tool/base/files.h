@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Reading files.                                               ---*/
 
-#ifndef CG_BASE_FILES_H
-#define CG_BASE_FILES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -14,5 +13,3 @@ Bool cg_read_at(Int fd, ULong offset, void* to, SizeT size);
 /* Read at most szB - 1 bytes of the file by one call, and end them with a zero.
    Returns how many, 0 if there are none or it cannot be read. */
 SizeT cg_read_start(const HChar* path, HChar* text, SizeT szB);
-
-#endif

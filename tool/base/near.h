@@ -12,8 +12,7 @@
    Also a pool for the many small pieces that die with their translations:
    VG_(malloc) would add some thirty bytes to each, and scatter them. */
 
-#ifndef CG_BASE_NEAR_H
-#define CG_BASE_NEAR_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -30,5 +29,3 @@ void  cg_pool_free(void* piece, SizeT nbytes);
 
 /* Print how much there is, for --stats=yes. */
 void cg_near_stats(void);
-
-#endif

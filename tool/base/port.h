@@ -15,8 +15,7 @@
    CG_HOST_BUILD selects the native build.  The files above and those of sim/
    include this header and each other, and nothing else. */
 
-#ifndef CG_BASE_PORT_H
-#define CG_BASE_PORT_H
+#pragma once
 
 #ifdef CG_HOST_BUILD
 
@@ -96,7 +95,5 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 }
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
-
-#endif
 
 #endif

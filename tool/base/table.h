@@ -6,8 +6,7 @@
    The link is the first word of every entry; the owner knows how to hash an
    entry again.  And arrays that grow. */
 
-#ifndef CG_BASE_TABLE_H
-#define CG_BASE_TABLE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -74,5 +73,3 @@ void* cg_permanent(SizeT nbytes);
 /* Private to the macro. */
 void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
                SizeT item_szB);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Texts.                                                       ---*/
 
-#ifndef CG_BASE_TEXT_H
-#define CG_BASE_TEXT_H
+#pragma once
 
 #include "pub_tool_basics.h"
 #include "pub_tool_libcbase.h"
@@ -22,5 +21,3 @@ static inline UInt cg_hex_digit(HChar c)
           : c >= 'A' && c <= 'F' ? (UInt)(c - 'A' + 10)
                                  : 16;
 }
-
-#endif

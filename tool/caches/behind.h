@@ -20,8 +20,7 @@
    levels have missed, and is always asked: cg_n_told would be 0.  Freestanding.
 */
 
-#ifndef CG_CACHES_BEHIND_H
-#define CG_CACHES_BEHIND_H
+#pragma once
 
 #include "base/port.h"
 #include "caches/sets.h"
@@ -107,5 +106,3 @@ static inline void cg_prefetch_behind(Addr base)
 {
    __builtin_prefetch(&cg_newest_in_LL[cg_set_of(&cg_LL.shape, base)]);
 }
-
-#endif

@@ -6,8 +6,7 @@
    default for the guest's architecture. cg_arch.h has the rules; here is what
    they need from Valgrind, and the text that describes the result. */
 
-#ifndef CG_CACHES_CACHES_H
-#define CG_CACHES_CACHES_H
+#pragma once
 
 #include "caches/behind.h"
 #include "cg_arch.h"
@@ -46,5 +45,3 @@ const HChar* cg_caches_desc(UInt n_blanks);
    compute if cache use is known: what has been loaded.  All cache lines must be
    of one size. */
 const HChar* cg_caches_formulas(void);
-
-#endif

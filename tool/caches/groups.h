@@ -39,8 +39,7 @@
         a segment                                             with calls)
    */
 
-#ifndef CG_CACHES_GROUPS_H
-#define CG_CACHES_GROUPS_H
+#pragma once
 
 #include "base/port.h"
 #include "caches/residencies.h"
@@ -246,5 +245,3 @@ static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
    cg_use_touch_data(group, words, clock);
    cg_use_take_noted(group, words, False, cg_use->n_data_loads - n_loads);
 }
-
-#endif

@@ -7,8 +7,7 @@
    one of the bases, which are values at run time, plus a constant: references
    off the same register share a base. */
 
-#ifndef CG_CACHES_REFS_H
-#define CG_CACHES_REFS_H
+#pragma once
 
 #include "cg_sim.h"
 #include "run/heat.h"
@@ -75,5 +74,3 @@ typedef struct {
    ULong* segment; /* the counter to tick */
    ULong* mispredicts;
 } CalledBranch;
-
-#endif

@@ -18,8 +18,7 @@
    Recording a reference (filling a Ref) and simulating it (here) are apart, so
    that something else could consume the same records. */
 
-#ifndef CG_CACHES_REPLAY_H
-#define CG_CACHES_REPLAY_H
+#pragma once
 
 #include "caches/refs.h"
 #include "counts/events.h"
@@ -52,5 +51,3 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
 /* For the branches of CODE_CALLS: taken is 0 or 1. */
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken);
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target);
-
-#endif

@@ -28,8 +28,7 @@
    time.  No gain: a search of its own for a direct-mapped LL, or its record
    prefetched (bzip2 1.12 with an LL of 1 MB). */
 
-#ifndef CG_CACHES_RESIDENCIES_H
-#define CG_CACHES_RESIDENCIES_H
+#pragma once
 
 #include "base/port.h"
 #include "caches/behind.h"
@@ -220,5 +219,3 @@ static inline void cg_note_use(UsedLine* line, UInt uses, ULong bytes,
    line->bytes |= bytes;
    *line->last_use = now;
 }
-
-#endif

@@ -55,8 +55,7 @@
    their own for 8 and 12 ways, and age and way in one word, changed
    nothing. */
 
-#ifndef CG_CACHES_SETS_H
-#define CG_CACHES_SETS_H
+#pragma once
 
 #include "base/port.h"
 #include "cg_arch.h"
@@ -252,5 +251,3 @@ static inline UInt cg_replace(TimedSets* sets, UWord set, Addr base, UInt now)
    *way.time = now;
    return i;
 }
-
-#endif

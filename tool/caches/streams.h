@@ -10,8 +10,7 @@
    other direction.  From the second step on in one direction, each foresees the
    line CG_STREAM_AHEAD lines further on. */
 
-#ifndef CG_CACHES_STREAMS_H
-#define CG_CACHES_STREAMS_H
+#pragma once
 
 #include "base/port.h"
 
@@ -31,5 +30,3 @@ typedef struct {
 /* Show the streams a reference at address a.  If it foresees a line, say True
    and put its base into *ahead. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);
-
-#endif

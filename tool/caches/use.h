@@ -10,8 +10,7 @@
    known from the record (calls/record.h), which is consumed before each
    load. */
 
-#ifndef CG_CACHES_USE_H
-#define CG_CACHES_USE_H
+#pragma once
 
 #include "caches/groups.h"
 #include "caches/replay.h"
@@ -85,5 +84,3 @@ void cg_use_end(void);
 
 /* Print figures of the simulation, for --stats=yes. */
 void cg_use_stats(void);
-
-#endif

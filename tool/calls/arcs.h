@@ -9,8 +9,7 @@
 
    The first function of a thread has no caller: its arc has no line. */
 
-#ifndef CG_CALLS_ARCS_H
-#define CG_CALLS_ARCS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "names/functions.h"
@@ -59,5 +58,3 @@ ULong cg_n_calls(void);
 
 /* Print the size of the table, for --stats=yes. */
 void cg_arcs_stats(void);
-
-#endif

@@ -50,8 +50,7 @@
    Hints at the successor's successor were hardly ever right.  Nodes of two host
    lines, the first with all that is used often, changed nothing. */
 
-#ifndef CG_CALLS_BACKDATE_H
-#define CG_CALLS_BACKDATE_H
+#pragma once
 
 #include "base/port.h"
 
@@ -261,5 +260,3 @@ BackStats cg_back_stats(void);
 /* For debugging: returns NULL if the tree is consistent, else a text that says
    what is wrong.  n_owned: how many lines have been loaded and not evicted. */
 const HChar* cg_back_check(ULong n_owned);
-
-#endif

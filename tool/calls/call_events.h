@@ -7,8 +7,7 @@
    and end, which references have missed.  The core tells the tool of
    these in the course of the run. */
 
-#ifndef CG_CALLS_CALL_EVENTS_H
-#define CG_CALLS_CALL_EVENTS_H
+#pragma once
 
 #include "counts/events.h"
 #include "counts/threads.h"
@@ -48,5 +47,3 @@ void cg_call_events_count(UInt line, Event event, Int n);
 /* As with --obj-skip from here on; all code is to be translated anew.  False if
    no contexts are kept. */
 Bool cg_skip_object(const HChar* pattern);
-
-#endif

@@ -6,8 +6,7 @@
    return, and jump that may lead elsewhere, in each translation; it lives as
    long as that does, near the anchor. */
 
-#ifndef CG_CALLS_CALL_SITE_H
-#define CG_CALLS_CALL_SITE_H
+#pragma once
 
 #include "calls/arcs.h"
 #include "calls/record.h"
@@ -163,5 +162,3 @@ static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
    code was translated are kept, or found again, if a run-time has made what is
    there. */
 void cg_forget_targets(UInt since);
-
-#endif

@@ -12,8 +12,7 @@
    generated code has the record consumed where it gives the stack pointer a
    value that comes from neither the old one nor the frame pointer. */
 
-#ifndef CG_CALLS_COPIED_H
-#define CG_CALLS_COPIED_H
+#pragma once
 
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
@@ -36,5 +35,3 @@ Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
 /* Have the frame, and those below it in the same memory, lie there.  The stack
    runs, or is not in the table of suspended ones. */
 void cg_move_frames(Stack* stack, Frame* frame, Addr shift);
-
-#endif

@@ -11,8 +11,7 @@
    all of this several times, for the most common sets of events: then it knows
    how many words a frame's costs are. */
 
-#ifndef CG_CALLS_FAST_PATH_H
-#define CG_CALLS_FAST_PATH_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "calls/push_pop.h"
@@ -399,5 +398,3 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    set_context(stack, in_contexts, plain);
    return True;
 }
-
-#endif

@@ -5,8 +5,7 @@
 /* A part of calls/stack.h.  These functions are always inlined: the number
    of costs is often a constant there, so that the loops can be unrolled. */
 
-#ifndef CG_CALLS_FRAME_COSTS_H
-#define CG_CALLS_FRAME_COSTS_H
+#pragma once
 
 #include "counts/events.h"
 #include "pub_tool_basics.h"
@@ -39,5 +38,3 @@ CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
    for (UInt i = 0; i < n; i++)
       cost[cg_column_of_cost(i, n)] += now[i] - entry[i];
 }
-
-#endif

@@ -11,8 +11,7 @@
    frame's node.  Misses, and other costs that have no counter, are added to the
    body that their source line is in. */
 
-#ifndef CG_CALLS_INLINED_H
-#define CG_CALLS_INLINED_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
@@ -30,5 +29,3 @@ void cg_inlined_tick(Stack* stack, CallSite* site);
    body that the line is in, if it is in one. */
 void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,
                      UInt n_columns, ULong amount);
-
-#endif

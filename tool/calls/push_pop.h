@@ -6,8 +6,7 @@
    known to be no special case: cg_push_at and cg_pop_at, and what these are
    made of, for a call that needs no frame (calls/fast_path.h). */
 
-#ifndef CG_CALLS_PUSH_POP_H
-#define CG_CALLS_PUSH_POP_H
+#pragma once
 
 #include "calls/frame_costs.h"
 #include "calls/stack.h"
@@ -226,5 +225,3 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
       cg_leave_node(frame);
    stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
 }
-
-#endif

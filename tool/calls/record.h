@@ -25,8 +25,7 @@
    the record must be drained before a descriptor is freed, before what
    consumers keep is read, and before addresses get another meaning. */
 
-#ifndef CG_CALLS_RECORD_H
-#define CG_CALLS_RECORD_H
+#pragma once
 
 #include "base/near.h"
 #include "counts/totals.h"
@@ -187,5 +186,3 @@ static inline const UChar* cg_record_after(const UChar* record)
                        ? cg_transfer_szB()
                        : cg_record_head(record)->szB);
 }
-
-#endif

@@ -5,8 +5,7 @@
 /* The rules of calls/shadow.h for all that is not a plain call or the
    return of the top frame. */
 
-#ifndef CG_CALLS_RESYNC_H
-#define CG_CALLS_RESYNC_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "calls/stack.h"
@@ -79,5 +78,3 @@ void cg_resume_interrupted(const Arrival* arrival);
 
 /* End the running thread's stack, and those its handlers interrupted. */
 void cg_end_thread_stacks(void);
-
-#endif

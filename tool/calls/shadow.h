@@ -40,8 +40,7 @@
 
    Which function an address belongs to is asked when records are consumed. */
 
-#ifndef CG_CALLS_SHADOW_H
-#define CG_CALLS_SHADOW_H
+#pragma once
 
 #include "calls/stack.h"
 #include "counts/threads.h"
@@ -83,5 +82,3 @@ ThreadId cg_shadow_running(void);
 
 /* How many threads have been seen. */
 UInt cg_shadow_n_threads(void);
-
-#endif

@@ -9,8 +9,7 @@
 
    What pushes and pops, and when, is calls/shadow.c's business. */
 
-#ifndef CG_CALLS_STACK_H
-#define CG_CALLS_STACK_H
+#pragma once
 
 #include "base/table.h"
 #include "calls/arcs.h"
@@ -252,5 +251,3 @@ void   cg_pop(Stack* stack);
 /* Push a root that has the node and the flags. */
 Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
                     BackNode* node, UWord flags);
-
-#endif

@@ -5,8 +5,7 @@
 /* A shadow stack is suspended while the program runs on another one: when it
    switches to another coroutine, or runs a signal handler. */
 
-#ifndef CG_CALLS_SUSPENDED_H
-#define CG_CALLS_SUSPENDED_H
+#pragma once
 
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
@@ -54,5 +53,3 @@ void cg_end_stacks_in(Addr low, Addr high);
 
 /* Forget all suspended stacks except those of other threads. */
 void cg_forget_suspended(void);
-
-#endif

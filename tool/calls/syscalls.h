@@ -14,8 +14,7 @@
 
    Generated code leaves the line's number in the thread's WORD_SYSCALL. */
 
-#ifndef CG_CALLS_SYSCALLS_H
-#define CG_CALLS_SYSCALLS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -32,5 +31,3 @@ void cg_syscall_ends(ThreadId tid, Bool counts);
 /* A signal's handler is about to run on the thread, maybe in the middle of a
    call, which is then charged for its time so far. */
 void cg_syscall_is_interrupted(ThreadId tid, Bool counts);
-
-#endif

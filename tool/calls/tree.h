@@ -23,8 +23,7 @@
    nodes below that root move to the root of all such stacks.  So a chain may
    have several nodes at a time, whose counts the reader has to add. */
 
-#ifndef CG_CALLS_TREE_H
-#define CG_CALLS_TREE_H
+#pragma once
 
 #include "calls/arcs.h"
 #include "calls/backdate.h"
@@ -112,5 +111,3 @@ Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);
 
 /* Zero calls and costs of the thread's nodes, or of all if it is 0. */
 void cg_tree_clear(UInt thread);
-
-#endif

@@ -16,8 +16,7 @@
    Then what is wanted is done before the next instruction.  Each stack has
    watched functions of its own, and so has each signal handler. */
 
-#ifndef CG_CALLS_WATCH_H
-#define CG_CALLS_WATCH_H
+#pragma once
 
 #include "calls/separate/nesting.h"
 #include "calls/stack.h"
@@ -85,5 +84,3 @@ void cg_watch_serve(void);
 /* A function whose nesting is followed is entered, and may be active already.
    Generated code calls this, between instructions. */
 VG_REGPARM(1) void cg_watch_entry(Nesting* nesting);
-
-#endif

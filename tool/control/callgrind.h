@@ -5,8 +5,7 @@
 /* Programs, libraries for tests and bindings of languages have them compiled
    in.  They mean here what they mean there, with a call graph or without. */
 
-#ifndef CG_CONTROL_CALLGRIND_H
-#define CG_CONTROL_CALLGRIND_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -19,5 +18,3 @@ void cg_callgrind_switch(Bool on, const HChar* who);
 /* Do what a request asks for, if it is one of Callgrind's; what cannot be
    served is one warning a run.  False if it is none. */
 Bool cg_callgrind_request(const UWord* args, UWord* ret);
-
-#endif

@@ -5,8 +5,7 @@
 /* Under Callgrind's name all options of Callgrind are accepted, in every
    spelling.  Here are those that Cachegrind does not have. */
 
-#ifndef CG_CONTROL_CALLGRIND_OPTIONS_H
-#define CG_CONTROL_CALLGRIND_OPTIONS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -14,5 +13,3 @@
    caches/caches.h. */
 extern const HChar cg_callgrind_only_usage[];
 Bool cg_callgrind_only_option(const HChar* arg);
-
-#endif

@@ -6,8 +6,7 @@
    beginning again from zero.  Each option takes a pattern (names/patterns.h),
    and may be repeated. */
 
-#ifndef CG_CONTROL_FUNCTIONS_H
-#define CG_CONTROL_FUNCTIONS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -27,5 +26,3 @@ void cg_functions_watch(void);
 
 /* Print a line for each pattern that no entered function matched. */
 void cg_functions_report(void);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The functions that execute most at present.                    ---*/
 
-#ifndef CG_CONTROL_HOTTEST_H
-#define CG_CONTROL_HOTTEST_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -19,5 +18,3 @@ typedef struct {
    that have executed nothing.  Sets *recent to what all functions have executed
    since then.  Returns how many it has found. */
 UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Monitor commands: what vgdb, gdb and cg_control can ask for.   ---*/
 
-#ifndef CG_CONTROL_MONITOR_H
-#define CG_CONTROL_MONITOR_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -32,5 +31,3 @@ Bool cg_monitor_command(const HChar* command);
    VG_(gdb_printf) has room for, a line of a thousand characters or so. */
 void cg_answer_name(const HChar* before, const HChar* name,
                     const HChar* after);
-
-#endif

@@ -8,8 +8,7 @@
    superblocks: by time at the first such stop when it is due, by instructions
    at the nearest one. */
 
-#ifndef CG_CONTROL_PERIODIC_H
-#define CG_CONTROL_PERIODIC_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -26,5 +25,3 @@ void cg_periodic_init(void);
 
 /* A thread's code stops for a while. */
 void cg_periodic_stop_client_code(void);
-
-#endif

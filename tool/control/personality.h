@@ -7,8 +7,7 @@
    (control/personalities.c): what the tool calls itself, options, defaults,
    names of files.  No other code asks for the name. */
 
-#ifndef CG_CONTROL_PERSONALITY_H
-#define CG_CONTROL_PERSONALITY_H
+#pragma once
 
 #include "counts/events.h"
 #include "counts/threads.h"
@@ -77,5 +76,3 @@ typedef struct {
    name, and Cachegrind's for a name that is not known. */
 extern const Personality* cg_personality;
 void cg_choose_personality(const HChar* tool);
-
-#endif

@@ -6,8 +6,7 @@
    had together.  The plan is what they come to: it is made once, when all have
    been read, and cg_main.c gives each module its share of it. */
 
-#ifndef CG_CONTROL_PLAN_H
-#define CG_CONTROL_PLAN_H
+#pragma once
 
 #include "caches/use.h"
 #include "calls/tree.h"
@@ -96,5 +95,3 @@ void cg_plan_usage(void);
 /* The plan that the options make.  Does not return, after a message, if they
    do not go together. */
 Plan cg_make_plan(void);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Client requests.                                               ---*/
 
-#ifndef CG_CONTROL_REQUESTS_H
-#define CG_CONTROL_REQUESTS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -20,5 +19,3 @@ UInt cg_thread_that_asks(void);
 /* Dump a part because the program asks for it; reason: the address of a string
    of the program's that says why, or 0. */
 void cg_dump_on_request(UWord reason);
-
-#endif

@@ -6,8 +6,7 @@
    known; predictors are as they were, the caches are too or are empty, unless
    switches follow each other closely: then both have gone on meanwhile. */
 
-#ifndef CG_CONTROL_SWITCH_H
-#define CG_CONTROL_SWITCH_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -31,5 +30,3 @@ void cg_switch_stop_client_code(void);
 /* Switch counting on or off; if code is running, when it has stopped.  False,
    and nothing is done, if it is so already. */
 Bool cg_switch_counting(Bool on);
-
-#endif

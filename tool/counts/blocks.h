@@ -11,8 +11,7 @@
    re-translation starts a fresh block.  So no count is lost, and the memory is
    proportional to live code. */
 
-#ifndef CG_COUNTS_BLOCKS_H
-#define CG_COUNTS_BLOCKS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "libvex.h"
@@ -91,5 +90,3 @@ UWord cg_n_blocks(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_blocks_stats(void);
-
-#endif

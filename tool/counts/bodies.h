@@ -15,8 +15,7 @@
    instruction, and the one that is met first is taken for it, for the whole
    run: so the parts of a profile add up. */
 
-#ifndef CG_COUNTS_BODIES_H
-#define CG_COUNTS_BODIES_H
+#pragma once
 
 #include "counts/lines.h"
 #include "names/functions.h"
@@ -58,5 +57,3 @@ static inline Function* cg_body_caller(const Body* body)
 
 /* All *n bodies, in no order.  The caller frees the array. */
 Body** cg_all_bodies(UInt* n);
-
-#endif

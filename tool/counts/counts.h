@@ -6,8 +6,7 @@
    (counts/blocks.h), and from calls that have not returned yet.  Whoever wants
    to read lines or arcs gathers them first. */
 
-#ifndef CG_COUNTS_COUNTS_H
-#define CG_COUNTS_COUNTS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -41,5 +40,3 @@ void cg_zero_childs_counts(void);
    was zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);
-
-#endif

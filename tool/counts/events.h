@@ -8,8 +8,7 @@
    events, which is also that of the profile's columns.  So while the caches
    are simulated, whose events come first, such an event is its own column. */
 
-#ifndef CG_COUNTS_EVENTS_H
-#define CG_COUNTS_EVENTS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -125,5 +124,3 @@ ULong cg_count_of(const ULong* counts, Event event);
 
 /* Add the counts of all columns to those in total. */
 void cg_add_counts(ULong* total, const ULong* counts);
-
-#endif

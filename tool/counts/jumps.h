@@ -8,8 +8,7 @@
    next instruction, iterations of a REP, and atomic instructions that try
    again. */
 
-#ifndef CG_COUNTS_JUMPS_H
-#define CG_COUNTS_JUMPS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "pub_tool_basics.h"
@@ -34,5 +33,3 @@ Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
    lead to; *n of them.  The array is the caller's to VG_(free); NULL if there
    are none. */
 Jump** cg_jumps_from(const LineCost* from, UInt* n);
-
-#endif

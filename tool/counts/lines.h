@@ -19,8 +19,7 @@
    is inlined in it.  And with positions of instructions, there is a LineCost
    for each. */
 
-#ifndef CG_COUNTS_LINES_H
-#define CG_COUNTS_LINES_H
+#pragma once
 
 #include "counts/events.h"
 #include "names/functions.h"
@@ -123,5 +122,3 @@ void cg_zero_costs(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_costs_stats(void);
-
-#endif

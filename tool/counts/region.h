@@ -15,8 +15,7 @@
    on it (calls/watch.h).  Both together say whether what runs on it is
    counted. */
 
-#ifndef CG_COUNTS_REGION_H
-#define CG_COUNTS_REGION_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -50,5 +49,3 @@ extern ULong* cg_region_one;
 
 /* Before code is generated: the values of the first three. */
 void cg_region_init(Bool has_regions, Bool begins, Bool invert);
-
-#endif

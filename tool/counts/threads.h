@@ -10,8 +10,7 @@
 
    Lines always have the sums of all threads. */
 
-#ifndef CG_COUNTS_THREADS_H
-#define CG_COUNTS_THREADS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "pub_tool_basics.h"
@@ -54,5 +53,3 @@ void cg_threads_zero(void);
 /* Take from lines, and from execution counts that are not of the run, what the
    thread has counted; and add what lines had of it to total[cg_n_columns]. */
 void cg_thread_zero(UInt thread, ULong* total);
-
-#endif

@@ -17,8 +17,7 @@
    write them down one by one.  Nor are system calls, during which no generated
    code runs (calls/syscalls.h). */
 
-#ifndef CG_COUNTS_TOTALS_H
-#define CG_COUNTS_TOTALS_H
+#pragma once
 
 #include "counts/events.h"
 #include "pub_tool_basics.h"
@@ -83,5 +82,3 @@ static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
    counts[word->low] += cg_low_half(difference);
    counts[word->high] += cg_high_half(difference);
 }
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which build of an object it is.                                ---*/
 
-#ifndef CG_NAMES_BUILD_ID_H
-#define CG_NAMES_BUILD_ID_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -12,5 +11,3 @@
 /* The build id of the ELF file of that name, in hexadecimal; False if it has
    none, is none, or cannot be read. */
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);
-
-#endif

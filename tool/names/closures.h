@@ -7,8 +7,7 @@
    closure is written, "lambda at orders.cpp:33", or of which class the operator
    is, "Less::operator()". */
 
-#ifndef CG_NAMES_CLOSURES_H
-#define CG_NAMES_CLOSURES_H
+#pragma once
 
 #include "names/units.h"
 #include "pub_tool_basics.h"
@@ -21,5 +20,3 @@ Bool cg_is_closure_name(const HChar* name);
    open. */
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
                              const HChar* name);
-
-#endif

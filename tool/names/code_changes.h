@@ -13,8 +13,7 @@
    only after the debug information of its object has been read, which is when
    the object's last section is mapped. */
 
-#ifndef CG_NAMES_CODE_CHANGES_H
-#define CG_NAMES_CODE_CHANGES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -31,5 +30,3 @@ UInt cg_code_generation(void);
 /* What the address meant in that generation it means in the current one.  False
    also for generations that are too long ago, and for 0. */
 Bool cg_code_is_unchanged(Addr a, UInt since);
-
-#endif

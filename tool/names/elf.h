@@ -7,8 +7,7 @@
    Addresses are as they are in the file: as linked.  A size that the file says
    is believed only if the file is as large: others are 0. */
 
-#ifndef CG_NAMES_ELF_H
-#define CG_NAMES_ELF_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -83,5 +82,3 @@ UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a);
 
 /* The symbol's name, without a version, interned; NULL if it cannot be read. */
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);
-
-#endif

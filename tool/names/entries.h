@@ -13,8 +13,7 @@
    call returns to belongs to the function of the call, even if an entry between
    that function's own and the call has become known. */
 
-#ifndef CG_NAMES_ENTRIES_H
-#define CG_NAMES_ENTRIES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -31,5 +30,3 @@ Bool cg_has_entries(Addr start, Addr last);
 
 /* The range has been mapped or unmapped. */
 void cg_forget_entries(Addr start, SizeT szB);
-
-#endif

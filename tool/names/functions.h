@@ -19,8 +19,7 @@
    hexadecimal, as that is in the object's file.  Stubs of a procedure linkage
    table are one function for each object, "???". */
 
-#ifndef CG_NAMES_FUNCTIONS_H
-#define CG_NAMES_FUNCTIONS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -138,5 +137,3 @@ UInt  cg_n_named_late(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_functions_stats(void);
-
-#endif

@@ -8,8 +8,7 @@
    address at which it is loaded.  The file is looked at again when the address
    has been mapped anew (names/code_changes.h). */
 
-#ifndef CG_NAMES_IMAGES_H
-#define CG_NAMES_IMAGES_H
+#pragma once
 
 #include "names/elf.h"
 #include "pub_tool_basics.h"
@@ -26,5 +25,3 @@ const HChar* cg_image_file(const Image* image);
 
 /* Open its file; NULL if unreadable or gone from its path. */
 ElfFile* cg_image_open(const Image* image);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Decompression of zlib's format.                                ---*/
 
-#ifndef CG_NAMES_INFLATE_H
-#define CG_NAMES_INFLATE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -11,5 +10,3 @@
    `to`.  False if they do not give exactly so many, or are damaged in another
    way; the checksum at their end is not looked at. */
 Bool cg_inflate(const UChar* from, SizeT from_szB, UChar* to, SizeT szB);
-
-#endif

@@ -5,8 +5,7 @@
 /* Where a compiler has inlined one function into another, debug information, if
    it is read, names both and the line of the call. */
 
-#ifndef CG_NAMES_INLINED_H
-#define CG_NAMES_INLINED_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -32,5 +31,3 @@ typedef struct {
    is current now: the innermost inlined one first, last the one whose code it
    is.  Returns how many there are; 0 if nothing is inlined there. */
 UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED]);
-
-#endif

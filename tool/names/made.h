@@ -8,8 +8,7 @@
    these tiers are told apart.  Functions of one name in one file are told apart
    by their lines: the first that becomes known has the name as it is. */
 
-#ifndef CG_NAMES_MADE_H
-#define CG_NAMES_MADE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -46,5 +45,3 @@ void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line);
 /* Does the code begin there, or at a place that a call leads to?  is_called:
    one does. */
 Bool cg_made_begins(Made* made, Addr a, Bool is_called);
-
-#endif

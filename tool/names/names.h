@@ -5,8 +5,7 @@
 /* Names of files, functions and objects are interned: equal strings have one
    address, and stay for ever. */
 
-#ifndef CG_NAMES_NAMES_H
-#define CG_NAMES_NAMES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -21,5 +20,3 @@ const HChar* cg_intern_path(const HChar* dir, const HChar* file);
 
 /* How many there are. */
 UWord cg_n_names(void);
-
-#endif

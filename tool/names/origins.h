@@ -9,8 +9,7 @@
    all closures (names/closures.h).  Then this does, by debug information of its
    own: nothing of it is read before. */
 
-#ifndef CG_NAMES_ORIGINS_H
-#define CG_NAMES_ORIGINS_H
+#pragma once
 
 #include "names/images.h"
 #include "pub_tool_basics.h"
@@ -23,5 +22,3 @@ typedef struct {
 /* The functions that are inlined at the address, one of the image's file, the
    outermost first.  Returns how many there are, at most `max`. */
 UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max);
-
-#endif

@@ -6,8 +6,7 @@
    and a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
    function if exactly one symbol of that object and file ends so. */
 
-#ifndef CG_NAMES_OUTLINE_H
-#define CG_NAMES_OUTLINE_H
+#pragma once
 
 #include "names/functions.h"
 #include "pub_tool_basics.h"
@@ -16,5 +15,3 @@
    also has code of its own in the object with the code at a; NULL if there is
    none, or more than one. */
 Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);
-
-#endif

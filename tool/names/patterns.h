@@ -6,12 +6,9 @@
    character.  A function's name matches as it is in profiles; without the
    version after an @; and without the parameters of C++. */
 
-#ifndef CG_NAMES_PATTERNS_H
-#define CG_NAMES_PATTERNS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
 /* Is the function of this name meant by the pattern? */
 Bool cg_names_function(const HChar* pattern, const HChar* name);
-
-#endif

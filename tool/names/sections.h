@@ -7,8 +7,7 @@
    that are compressed are kept.  Nothing that they say is believed before it
    has been compared with their size. */
 
-#ifndef CG_NAMES_SECTIONS_H
-#define CG_NAMES_SECTIONS_H
+#pragma once
 
 #include "names/images.h"
 #include "pub_tool_basics.h"
@@ -87,5 +86,3 @@ void cg_skip(Cursor* c, ULong n);
 
 /* Read a text, interned if it is_wanted; NULL if it has no end or is none. */
 const HChar* cg_read_text(Cursor* c, Bool is_wanted);
-
-#endif

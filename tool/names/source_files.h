@@ -5,8 +5,7 @@
 /* Entries name files by numbers.  The names are in the header of the unit's
    line number program, DWARF 2 to 5. */
 
-#ifndef CG_NAMES_SOURCE_FILES_H
-#define CG_NAMES_SOURCE_FILES_H
+#pragma once
 
 #include "names/units.h"
 #include "pub_tool_basics.h"
@@ -14,5 +13,3 @@
 /* The interned name of the unit's source file of that number, without folders;
    NULL if there is none.  The file with debug information is open. */
 const HChar* cg_source_file(DebugFile* file, const Unit* unit, ULong number);
-
-#endif

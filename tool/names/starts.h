@@ -10,8 +10,7 @@
    object; so are the sections that its code is in, and which of these are stubs
    of procedure linkage tables. */
 
-#ifndef CG_NAMES_STARTS_H
-#define CG_NAMES_STARTS_H
+#pragma once
 
 #include "names/images.h"
 #include "pub_tool_basics.h"
@@ -32,5 +31,3 @@ const HChar* cg_start_name(const Image* image, Addr a);
 
 /* Is the address in one of the image's procedure linkage tables? */
 Bool cg_is_linkage(const Image* image, Addr a);
-
-#endif

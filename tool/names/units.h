@@ -6,8 +6,7 @@
    of entries, written depth first.  An entry has a tag and attributes; which
    ones, and in which form, says its abbreviation. */
 
-#ifndef CG_NAMES_UNITS_H
-#define CG_NAMES_UNITS_H
+#pragma once
 
 #include "names/sections.h"
 #include "pub_tool_basics.h"
@@ -102,5 +101,3 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
 
 /* The interned text; NULL if there is none. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);
-
-#endif

@@ -6,8 +6,7 @@
    tells when the program ends.  Until then its lines and functions are kept by
    their addresses. */
 
-#ifndef CG_NAMES_WAITING_H
-#define CG_NAMES_WAITING_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -26,5 +25,3 @@ Bool cg_is_waiting(const Waiting* waiting, Addr start, Addr last);
 /* Take one out that waits in these addresses, the lowest and earliest; NULL:
    nothing does.  Sets *a to where it was. */
 void* cg_take_waiting(Waiting* waiting, Addr start, Addr last, Addr* a);
-
-#endif

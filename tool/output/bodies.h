@@ -5,8 +5,7 @@
 /* See counts/bodies.h.  All of one part of a profile: of one thread, or of
    all. */
 
-#ifndef CG_OUTPUT_BODIES_H
-#define CG_OUTPUT_BODIES_H
+#pragma once
 
 #include "calls/arcs.h"
 #include "counts/bodies.h"
@@ -43,5 +42,3 @@ Bool cg_arc_is_of(const Arc* arc, UInt thread);
 /* The index of the caller's first arc, among those of cg_sorted_arcs; n or
    another caller's if there is none. */
 UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller);
-
-#endif

@@ -6,8 +6,7 @@
    each function makes, what they cost inclusive, and on request the addresses
    of instructions.  docs/FORMAT.md has the grammar. */
 
-#ifndef CG_OUTPUT_CALLGRIND_H
-#define CG_OUTPUT_CALLGRIND_H
+#pragma once
 
 #include "output/callgrind_header.h"
 #include "output/file.h"
@@ -18,5 +17,3 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
 /* The next is the first of this process, a forked child. */
 void cg_callgrind_begin_anew(void);
-
-#endif

@@ -7,8 +7,7 @@
    which describes the events, or Callgrind's, to the letter but for the
    creator. */
 
-#ifndef CG_OUTPUT_CALLGRIND_HEADER_H
-#define CG_OUTPUT_CALLGRIND_HEADER_H
+#pragma once
 
 #include "output/file.h"
 
@@ -63,5 +62,3 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
                        UInt thread);
 void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
                               UInt thread);
-
-#endif

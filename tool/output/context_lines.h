@@ -6,8 +6,7 @@
    (docs/FORMAT.md): its function, with object and file, and the place where
    this was called. */
 
-#ifndef CG_OUTPUT_CONTEXT_LINES_H
-#define CG_OUTPUT_CONTEXT_LINES_H
+#pragma once
 
 #include "calls/tree.h"
 #include "output/file.h"
@@ -50,5 +49,3 @@ UInt cg_put_inlined_context(ContextLines* lines, UInt parent, const Body* body,
 
 /* Write the summary, and free the tables in *lines. */
 void cg_end_context_lines(ContextLines* lines);
-
-#endif

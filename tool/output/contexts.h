@@ -6,8 +6,7 @@
    of calls, with what that chain has cost (calls/tree.h); docs/FORMAT.md has
    the format. */
 
-#ifndef CG_OUTPUT_CONTEXTS_H
-#define CG_OUTPUT_CONTEXTS_H
+#pragma once
 
 #include "output/writer.h"
 
@@ -26,5 +25,3 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part);
 
 /* Print how much was charged to cuts, unless nothing was. */
 void cg_report_cuts(void);
-
-#endif

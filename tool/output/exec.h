@@ -9,8 +9,7 @@
    their own, and a program that calls system() a thousand times would leave a
    thousand copies of its own counts. */
 
-#ifndef CG_OUTPUT_EXEC_H
-#define CG_OUTPUT_EXEC_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -22,5 +21,3 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
 /* Around each system call of the program. */
 void cg_exec_pre_syscall(UInt number, const UWord* args);
 void cg_exec_post_syscall(void);
-
-#endif

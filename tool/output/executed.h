@@ -7,8 +7,7 @@
    executed, also by forked children: they count in memory that they share with
    the first process, the one that tells. */
 
-#ifndef CG_OUTPUT_EXECUTED_H
-#define CG_OUTPUT_EXECUTED_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -29,5 +28,3 @@ void cg_notice_executed(void);
 /* What is added to a notice of an exec that makes this process another program:
    how to profile that, too; or nothing. */
 const HChar* cg_executed_advice(void);
-
-#endif

@@ -12,8 +12,7 @@
    All failures end in one message, when the file is closed or cannot be
    opened; writing to a file that has failed does nothing. */
 
-#ifndef CG_OUTPUT_FILE_H
-#define CG_OUTPUT_FILE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -51,5 +50,3 @@ void cg_release_files(void);
 
 /* Is that an open file of any kind, not a place in a folder? */
 Bool cg_names_open_file(const HChar* name);
-
-#endif

@@ -6,8 +6,7 @@
    zero.  A child of vfork or posix_spawn can only execute another program or
    end, and counts nothing of its own. */
 
-#ifndef CG_OUTPUT_FORK_H
-#define CG_OUTPUT_FORK_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -24,5 +23,3 @@ Bool cg_is_vfork_child(void);
 /* Has this process done nothing of its own yet?  That is so of children that
    were forked to execute another program. */
 Bool cg_is_launcher(void);
-
-#endif

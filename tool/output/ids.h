@@ -5,8 +5,7 @@
 /* In the Callgrind format a name is written out where it is first used, after
    the number that stands for it later: "(12) main", then "(12)". */
 
-#ifndef CG_OUTPUT_IDS_H
-#define CG_OUTPUT_IDS_H
+#pragma once
 
 #include "output/file.h"
 #include "pub_tool_basics.h"
@@ -38,5 +37,3 @@ void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
 void cg_name_again(Ids* ids);
 
 void cg_free_ids(Ids* ids);
-
-#endif

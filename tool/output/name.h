@@ -9,8 +9,7 @@
    That number has seven digits, with zeros in front, and those of parts have
    fewer: nor does one write over another's part. */
 
-#ifndef CG_OUTPUT_NAME_H
-#define CG_OUTPUT_NAME_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -99,5 +98,3 @@ void cg_empty_profile(void);
 
 /* Does the name without numbers lead to a regular file, or nothing? */
 Bool cg_profile_is_file(void);
-
-#endif

@@ -6,8 +6,7 @@
    are the lines that Valgrind's own tools print and no others, since people
    compare those; but errors and warnings are everywhere. */
 
-#ifndef CG_OUTPUT_NOTICE_H
-#define CG_OUTPUT_NOTICE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -19,5 +18,3 @@ Bool cg_gives_notices(void);
 
 /* Notice that the profile of that name is there, and how to see it. */
 void cg_notice_profile(const HChar* name);
-
-#endif

@@ -6,8 +6,7 @@
    NAME.  Or each thread of each part is: NAME.1-01, NAME.1-02, ..., NAME-01,
    NAME-02, ....  Or all parts are in one file, NAME, to which each is added. */
 
-#ifndef CG_OUTPUT_PART_FILES_H
-#define CG_OUTPUT_PART_FILES_H
+#pragma once
 
 #include "output/writer.h"
 
@@ -34,5 +33,3 @@ Bool cg_write_part_files(const ProfilePart* part);
 /* The name of file i, from 0 on, of those that part n would be in now, the last
    part if n is 0; NULL if there are no more.  To be VG_(free)d. */
 HChar* cg_part_file(UInt n, UInt i);
-
-#endif

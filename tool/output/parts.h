@@ -13,8 +13,7 @@
    that has not returned are divided among the parts; the call itself is in the
    part in which it was made. */
 
-#ifndef CG_OUTPUT_PARTS_H
-#define CG_OUTPUT_PARTS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -53,5 +52,3 @@ UInt cg_n_parts(void);
 
 /* The (first) file that the last of them is in; the caller's to free. */
 HChar* cg_dumped_name(void);
-
-#endif

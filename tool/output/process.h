@@ -6,8 +6,7 @@
    means for names, forks and execs is said in output/name.h, output/fork.h and
    output/exec.h. */
 
-#ifndef CG_OUTPUT_PROCESS_H
-#define CG_OUTPUT_PROCESS_H
+#pragma once
 
 #include "output/fork.h"
 #include "output/name.h"
@@ -28,5 +27,3 @@ void cg_process_end(void (*print_summary)(void), Bool names_profile);
 /* Around each system call of the program. */
 void cg_process_pre_syscall(UInt number, const UWord* args);
 void cg_process_post_syscall(void);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The printed summary: references, misses, rates.                ---*/
 
-#ifndef CG_OUTPUT_SUMMARY_H
-#define CG_OUTPUT_SUMMARY_H
+#pragma once
 
 /* Print the totals of the events that are present, of all parts of the profile
    (output/parts.h), by Valgrind's message routine. */
@@ -11,5 +10,3 @@ void cg_print_summary(void);
 
 /* The totals as Callgrind prints them, after lines with those of all events. */
 void cg_print_callgrinds_summary(void);
-
-#endif

@@ -4,8 +4,7 @@
 
 /* Errors are the kernel's numbers, positive; 0 is success. */
 
-#ifndef CG_OUTPUT_SYSTEM_H
-#define CG_OUTPUT_SYSTEM_H
+#pragma once
 
 #include "pub_tool_basics.h"
 #include "pub_tool_libcfile.h"
@@ -62,5 +61,3 @@ Bool cg_is_standard(const HChar* name);
 /* A new descriptor, which the caller closes, for what was kept open for that
    name; or the error, if there was nothing. */
 SysRes cg_open_standard(const HChar* name);
-
-#endif

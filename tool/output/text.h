@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What the formats of profiles have in common.                   ---*/
 
-#ifndef CG_OUTPUT_TEXT_H
-#define CG_OUTPUT_TEXT_H
+#pragma once
 
 #include "output/file.h"
 
@@ -36,5 +35,3 @@ void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
    "*" if they are equal. is_hex: n itself is hexadecimal, a difference never
    is. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);
-
-#endif

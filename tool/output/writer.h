@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile's writer.                                          ---*/
 
-#ifndef CG_OUTPUT_WRITER_H
-#define CG_OUTPUT_WRITER_H
+#pragma once
 
 #include "output/callgrind_header.h"
 
@@ -16,5 +15,3 @@ void cg_writer_init(const WriterOptions* options);
    have been gathered (counts/counts.h).  If it fails, which is False after a
    message, what was in the file before stays (output/file.h). */
 Bool cg_write_profile(const HChar* name, const ProfilePart* part);
-
-#endif

@@ -2,13 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The program's memory, read by the tool.                        ---*/
 
-#ifndef CG_RUN_CLIENT_MEMORY_H
-#define CG_RUN_CLIENT_MEMORY_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
 /* Read the word at an address that may be anything.  Returns False, and leaves
    *word as it is, if the program could not read it. */
 Bool cg_read_client_word(Addr a, UWord* word);
-
-#endif

@@ -10,8 +10,7 @@
    running: when the thread that has the processor has returned to the
    scheduler, as all others have done before. */
 
-#ifndef CG_RUN_DISCARD_H
-#define CG_RUN_DISCARD_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -38,5 +37,3 @@ void cg_discard_translations(Addr start, SizeT size);
 
 /* Have all code translated anew. */
 void cg_discard_all_translations(void);
-
-#endif

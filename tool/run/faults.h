@@ -27,8 +27,7 @@
    bzip2, which has a handler of SIGSEGV, half as much again with the
    caches. */
 
-#ifndef CG_RUN_FAULTS_H
-#define CG_RUN_FAULTS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "libvex.h"
@@ -74,5 +73,3 @@ Bool cg_faults_is_relaxed(Addr code);
    loads alive in code at this address?  VexRegUpd_INVALID if not, else how
    exact they are. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);
-
-#endif

@@ -6,8 +6,7 @@
    what it returns after its return.  Where that is depends on the guest;
    translate/guest.h knows, and whoever uses this hands it over. */
 
-#ifndef CG_RUN_GUEST_CALL_H
-#define CG_RUN_GUEST_CALL_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -36,5 +35,3 @@ Addr  cg_return_address(ThreadId tid);
    that was a return. */
 UWord cg_result(ThreadId tid);
 Addr  cg_returned_to(ThreadId tid);
-
-#endif

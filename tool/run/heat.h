@@ -18,8 +18,7 @@
    half of that waiting for descriptions that nobody has read since
    translation.  The third mode makes ikj 6 and gzip 3 % faster. */
 
-#ifndef CG_RUN_HEAT_H
-#define CG_RUN_HEAT_H
+#pragma once
 
 #include "run/mode.h"
 #include "pub_tool_basics.h"
@@ -87,5 +86,3 @@ static inline void cg_heat_count(Heat* heat)
 /* No translation is running: discard what is to be made anew, if that is
    urgent. */
 void cg_heat_serve(void);
-
-#endif

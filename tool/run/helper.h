@@ -5,8 +5,7 @@
 /* There is a helper for each number of bases, so that a group with one does not
    pay for passing four. */
 
-#ifndef CG_RUN_HELPER_H
-#define CG_RUN_HELPER_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -62,6 +61,4 @@ typedef struct {
 #else
 #define CG_LONG_HELPERS(NAME, FUNCTION, GROUP)
 #define CG_LONG_HELPER_ROWS(NAME)
-#endif
-
 #endif

@@ -6,8 +6,7 @@
    code calls for each computed jump.  It counts all others itself
    (translate/jumps.h). */
 
-#ifndef CG_RUN_JUMPS_H
-#define CG_RUN_JUMPS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "pub_tool_basics.h"
@@ -17,5 +16,3 @@ extern Bool cg_collects_jumps;
 
 /* A computed jump of that line goes to the target. */
 VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target);
-
-#endif

@@ -7,8 +7,7 @@
    long as it lives; the counts are the same in all.  Code moves on from one to
    the next by being translated anew (run/heat.h). */
 
-#ifndef CG_RUN_MODE_H
-#define CG_RUN_MODE_H
+#pragma once
 
 typedef enum {
    /* All references and branches are simulated by calls: little IR. */
@@ -22,5 +21,3 @@ typedef enum {
       lines. */
    CODE_TESTS_EACH_BASE
 } CodeMode;
-
-#endif

@@ -7,8 +7,7 @@
    are the tool's: the first shadows of registers that every guest has, the
    stack pointer and the program counter. */
 
-#ifndef CG_RUN_THREAD_H
-#define CG_RUN_THREAD_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -38,5 +37,3 @@ void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);
 /* A thread is about to run client code: a new one, or one back from a signal
    handler, has no anchor yet. */
 void cg_thread_start_client_code(ThreadId tid);
-
-#endif

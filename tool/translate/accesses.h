@@ -10,8 +10,7 @@
       CAS                        a read and a write
       LLSC                       LL a read, SC a write */
 
-#ifndef CG_TRANSLATE_ACCESSES_H
-#define CG_TRANSLATE_ACCESSES_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -29,5 +28,3 @@ typedef struct {
    many there are.  `types` has the types of its temporaries. */
 UInt cg_accesses(const IRStmt* st, const IRTypeEnv* types,
                  Access found[CG_MAX_ACCESSES]);
-
-#endif

@@ -9,8 +9,7 @@
    time (calls/record.h).  All statements of a superblock are to be passed
    here, in order.  Does nothing unless calls are followed. */
 
-#ifndef CG_TRANSLATE_CALLS_H
-#define CG_TRANSLATE_CALLS_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "counts/lines.h"
@@ -57,5 +56,3 @@ Bool cg_calls_end_in_transfer(const Calls* calls, const IRSB* in);
 
 /* The superblock ends, and so has its last segment. */
 void cg_calls_end(Calls* calls, const IRSB* in, Addr next_insn);
-
-#endif

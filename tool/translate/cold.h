@@ -8,8 +8,7 @@
    follows; it is translated anew, with all that in line, when it has run often
    (run/heat.h). */
 
-#ifndef CG_TRANSLATE_COLD_H
-#define CG_TRANSLATE_COLD_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "calls/separate/nesting.h"
@@ -32,5 +31,3 @@ void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);
 void cg_emit_cold_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
 void cg_emit_cold_return(Emitter* e, Nesting* nesting, IRExpr* SP);
-
-#endif

@@ -9,8 +9,7 @@
    address atom makes the two one reference, counted as a read, or as a write if
    that is chosen (modify_is_write). */
 
-#ifndef CG_TRANSLATE_DATA_H
-#define CG_TRANSLATE_DATA_H
+#pragma once
 
 #include "translate/group.h"
 #include "translate/segment.h"
@@ -34,5 +33,3 @@ void cg_data_insn(DataRefs* data);
 /* A statement of it, which is no load that VEX removes: count its events, and
    add its references to a group. */
 void cg_data_statement(DataRefs* data, const IRStmt* st);
-
-#endif

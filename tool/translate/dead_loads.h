@@ -11,8 +11,7 @@
    program has a handler for SIGSEGV, the loads that VEX would have removed are
    found here. */
 
-#ifndef CG_TRANSLATE_DEAD_LOADS_H
-#define CG_TRANSLATE_DEAD_LOADS_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -23,5 +22,3 @@
    translation. */
 const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
                                VexRegisterUpdates updates);
-
-#endif

@@ -4,8 +4,7 @@
 
 /* The tool's code generators.  Their callers decide what to count, and when. */
 
-#ifndef CG_TRANSLATE_EMIT_H
-#define CG_TRANSLATE_EMIT_H
+#pragma once
 
 #include "caches/refs.h"
 #include "translate/ir.h"
@@ -39,5 +38,3 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
 /* Count and simulate the group's one reference if the guard holds. */
 void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
                      IRExpr* guard);
-
-#endif

@@ -9,8 +9,7 @@
    outlive its segment.  If cache use is simulated, it is what caches/groups.h
    says. */
 
-#ifndef CG_TRANSLATE_GROUP_H
-#define CG_TRANSLATE_GROUP_H
+#pragma once
 
 #include "caches/refs.h"
 #include "counts/lines.h"
@@ -113,5 +112,3 @@ Bool cg_group_end(Groups* groups, ULong* segment);
    CG_NO_ROOM if it is not there, and one more does not fit. */
 #define CG_NO_ROOM (CG_MAX_BASES + 1)
 UInt cg_group_base(Groups* groups, IRExpr* base);
-
-#endif

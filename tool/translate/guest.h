@@ -5,8 +5,7 @@
 /* Sizes of instructions, where a REP instruction keeps its count, and the
    registers whose values are known by name. */
 
-#ifndef CG_TRANSLATE_GUEST_H
-#define CG_TRANSLATE_GUEST_H
+#pragma once
 
 #include "run/guest_call.h"
 #include "libvex.h"
@@ -328,5 +327,3 @@ static inline Int cg_return_address_place(void)
 {
    return CG_RETURN_ADDRESS;
 }
-
-#endif

@@ -5,8 +5,7 @@
 /* The translate-time half of the tool: cg_main.c registers cg_instrument
    with Valgrind's core, which calls it once per translation. */
 
-#ifndef CG_TRANSLATE_INSTRUMENT_H
-#define CG_TRANSLATE_INSTRUMENT_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -32,5 +31,3 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                     const VexGuestExtents* extents,
                     const VexArchInfo* host, IRType guest_word,
                     IRType host_word);
-
-#endif

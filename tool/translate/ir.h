@@ -6,8 +6,7 @@
    atom.  The IR is kept short on purpose: VEX's back end takes time in
    proportion, and much code runs only once. */
 
-#ifndef CG_TRANSLATE_IR_H
-#define CG_TRANSLATE_IR_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -85,5 +84,3 @@ IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
    is the address. */
 IRExpr* cg_ir_based_address(Emitter* e, IRExpr* const* bases, UInt base,
                             Addr offset);
-
-#endif

@@ -8,8 +8,7 @@
    order, before the segment that it ends has ended.  All of this does nothing
    unless jumps are collected. */
 
-#ifndef CG_TRANSLATE_JUMPS_H
-#define CG_TRANSLATE_JUMPS_H
+#pragma once
 
 #include "counts/jumps.h"
 #include "translate/segment.h"
@@ -41,5 +40,3 @@ void cg_jumps_passed(Jumps* jumps);
 
 /* The superblock ends with the instruction. */
 void cg_jumps_end(Jumps* jumps, const IRSB* in, const Insn* insn);
-
-#endif

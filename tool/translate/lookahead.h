@@ -4,8 +4,7 @@
 
 /* Questions about constants and statements not instrumented yet. */
 
-#ifndef CG_TRANSLATE_LOOKAHEAD_H
-#define CG_TRANSLATE_LOOKAHEAD_H
+#pragma once
 
 #include "libvex.h"
 #include "libvex_ir.h"
@@ -30,5 +29,3 @@ Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
    that runs relaxed (run/faults.h) they have no effect, since the exit writes
    it again; but False if a helper reads it. */
 Bool cg_may_drop_pc_writes(const IRSB* in);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The temporaries that a statement reads.                        ---*/
 
-#ifndef CG_TRANSLATE_OPERANDS_H
-#define CG_TRANSLATE_OPERANDS_H
+#pragma once
 
 #include "libvex_ir.h"
 
@@ -13,5 +12,3 @@ void cg_each_operand(const IRExpr* expr, void (*visit)(IRTemp temporary));
 /* Call visit for each temporary that the statement reads, its guard's too, each
    time that it does. */
 void cg_each_operand_of(const IRStmt* st, void (*visit)(IRTemp temporary));
-
-#endif

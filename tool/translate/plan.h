@@ -15,8 +15,7 @@
    perl was no faster for it, and xz, whose unaligned references then fail
    some tests for nothing, 3 % slower. */
 
-#ifndef CG_TRANSLATE_PLAN_H
-#define CG_TRANSLATE_PLAN_H
+#pragma once
 
 #include "caches/refs.h"
 
@@ -36,5 +35,3 @@ typedef struct {
    UInt  n_probes;
    Probe probes[CG_MAX_PROBES];
 } Plan;
-
-#endif

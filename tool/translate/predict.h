@@ -5,8 +5,7 @@
 /* Branches are predicted inline, or, in code of CODE_CALLS (run/mode.h), by
    calls.  The predictors are those of cg_branchpred.h. */
 
-#ifndef CG_TRANSLATE_PREDICT_H
-#define CG_TRANSLATE_PREDICT_H
+#pragma once
 
 #include "caches/refs.h"
 #include "translate/ir.h"
@@ -28,5 +27,3 @@ void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
                                 IRExpr* taken);
 void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,
                              IRExpr* target);
-
-#endif

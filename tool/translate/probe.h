@@ -5,8 +5,7 @@
 /* All that generated code knows of the simulator's structures: another
    simulator would need another file like this one. */
 
-#ifndef CG_TRANSLATE_PROBE_H
-#define CG_TRANSLATE_PROBE_H
+#pragma once
 
 #include "translate/ir.h"
 #include "translate/plan.h"
@@ -21,5 +20,3 @@ IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
    value plus its time, and advance the clock by n_times. */
 void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                   UInt n_times);
-
-#endif

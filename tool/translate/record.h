@@ -4,8 +4,7 @@
 
 /* Generated code's side of calls/record.h and of counts/totals.h. */
 
-#ifndef CG_TRANSLATE_RECORD_H
-#define CG_TRANSLATE_RECORD_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "calls/separate/nesting.h"
@@ -62,5 +61,3 @@ void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
 
 /* It is returned from, with that stack pointer after the return. */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);
-
-#endif

@@ -13,8 +13,7 @@
    leaves a mark while it is inside a segment, by which run/faults.c finds what
    of it did execute. */
 
-#ifndef CG_TRANSLATE_SEGMENT_H
-#define CG_TRANSLATE_SEGMENT_H
+#pragma once
 
 #include "counts/lines.h"
 #include "translate/group.h"
@@ -69,5 +68,3 @@ Moves* cg_segment_end_in_transfer(Segment* segment);
 /* The segment's last instruction always faults: what executes of it is counted
    by run/faults.c alone. */
 void cg_segment_end_in_fault(Segment* segment);
-
-#endif

@@ -52,8 +52,6 @@ static bool model_indirect(Addr pc, Addr target)
    return wrong;
 }
 
-/*------------------------------------------------------------*/
-
 static void forget_all(void)
 {
    free(cg_branch);
@@ -145,8 +143,6 @@ static void indirect_by_hand(void)
            "one 256 places on does not");
    is_uint(cg_predict_indirect(0x10, 0), 0, "target 0 is what all start with");
 }
-
-/*------------------------------------------------------------*/
 
 /* n_branches at n_places, each with a habit of its own. */
 static void compare(unsigned n_places, unsigned n_branches)

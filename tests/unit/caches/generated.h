@@ -9,8 +9,7 @@
    Also what else translate/group.c, caches/replay.c and cg_sim.c need of
    Valgrind. */
 
-#ifndef CG_TESTS_GENERATED_H
-#define CG_TESTS_GENERATED_H
+#pragma once
 
 #include "cg_sim.h"
 #include "caches/replay.h"
@@ -55,5 +54,3 @@ void call_replay_guarded(const Step* step);
 
 /* Also advances the clock. */
 void note_uses(const Step* step);
-
-#endif

@@ -12,8 +12,7 @@
    Included, after cg_sim.h, by random.c, groups.c and last_level.c.
    Everything is static: include it in one file of a program only. */
 
-#ifndef CG_TESTS_SIM_MODEL_H
-#define CG_TESTS_SIM_MODEL_H
+#pragma once
 
 #include "cg_sim.h"
 #include "tap.h"
@@ -202,5 +201,3 @@ static void for_all_cases(void (*test)(const Case*))
    }
    tell_seed(seed);
 }
-
-#endif

@@ -72,8 +72,6 @@ static unsigned count_wrong_flags(const ModelCache* I1)
    return n;
 }
 
-/*------------------------------------------------------------*/
-
 /* Longer than a 32-bit age can be. */
 static void long_pause(void)
 {

@@ -4,8 +4,7 @@
    that several of them use in turn, and stacks that are left for good.  A part
    of shadow_stacks.c. */
 
-#ifndef CG_TESTS_UNIT_CALLS_COROUTINES_H
-#define CG_TESTS_UNIT_CALLS_COROUTINES_H
+#pragma once
 
 #include "tap.h"
 
@@ -226,5 +225,3 @@ static void test_coroutines(void)
    adds_up("after longjmp back from there");
    is_uint(n_calls(F, LEAF), 1, "it is where it was");
 }
-
-#endif

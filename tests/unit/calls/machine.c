@@ -477,8 +477,6 @@ Bool inclusive_is_right(void)
    return good;
 }
 
-/*------------------------------------------------------------*/
-
 UInt machine_function(const Function* function)
 {
    return (UInt)(function - functions);

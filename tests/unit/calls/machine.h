@@ -9,8 +9,7 @@
    model, in the simplest way: lists of the functions that are active, and what
    each has cost. */
 
-#ifndef CG_TESTS_CALLS_MACHINE_H
-#define CG_TESTS_CALLS_MACHINE_H
+#pragma once
 
 #include "calls/arcs.h"
 #include "calls/tree.h"
@@ -101,5 +100,3 @@ ULong n_calls(UInt caller, UInt callee);
 ULong cost(UInt caller, UInt callee);
 ULong cost_of(UInt caller, UInt callee, Event event);
 ULong cost_as_root(UInt function);
-
-#endif

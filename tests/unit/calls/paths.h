@@ -3,8 +3,7 @@
 /* What each chain of calls has cost, by the model of machine.h, and by the
    calling-context tree (calls/tree.h). */
 
-#ifndef CG_TESTS_CALLS_PATHS_H
-#define CG_TESTS_CALLS_PATHS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -17,5 +16,3 @@ Bool paths_are_right(void);
 
 /* Nothing has been counted. */
 void forget_paths(void);
-
-#endif

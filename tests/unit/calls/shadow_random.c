@@ -74,8 +74,6 @@ static void begin_context(int context, UInt function)
    c->here        = function;
 }
 
-/*------------------------------------------------------------*/
-
 static void do_call(void)
 {
    Execution* c = &contexts[now];
@@ -202,8 +200,6 @@ static void do_call_next(void)
    call_address(INSIDE(here) + 0x400);
    pop();
 }
-
-/*------------------------------------------------------------*/
 
 static void leave_by_switch(void)
 {
@@ -360,8 +356,6 @@ static void step(void)
    }
    see_pile();
 }
-
-/*------------------------------------------------------------*/
 
 static void begin(void)
 {

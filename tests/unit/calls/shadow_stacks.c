@@ -158,8 +158,6 @@ static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
    is_uint(n_stacks(), 1, "on the same stack");
 }
 
-/*------------------------------------------------------------*/
-
 static void test_signals(void)
 {
    begin();
@@ -310,8 +308,6 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    is_uint(n_calls(F, LEAF), 1, "be it where the stack was larger");
    is_uint(n_stacks(), 1, "on the same stack");
 }
-
-/*------------------------------------------------------------*/
 
 static void test_threads(void)
 {

@@ -3,8 +3,7 @@
 /* What the tests of calls/shadow.c that are made of a few events share.
    Include after tap.h. */
 
-#ifndef CG_TESTS_CALLS_STEPS_H
-#define CG_TESTS_CALLS_STEPS_H
+#pragma once
 
 #include "tests/unit/calls/machine.h"
 #include "tests/unit/calls/paths.h"
@@ -56,5 +55,3 @@ static inline void adds_up(const char* after)
    ok(paths_are_right(), "... and each chain of calls has its costs");
 #endif
 }
-
-#endif

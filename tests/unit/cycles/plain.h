@@ -4,8 +4,7 @@
    instruction and step by step, in their order, as features/cycles/model.h
    tells.  Memory and the predictors are the model's own. */
 
-#ifndef CG_TESTS_CYCLES_PLAIN_H
-#define CG_TESTS_CYCLES_PLAIN_H
+#pragma once
 
 #include "features/cycles/code.h"
 #include "features/cycles/machine.h"
@@ -35,5 +34,3 @@ void plain_begin_superblock(void);
 /* The segment is executed, but for its branch; then that, which goes there. */
 void plain_execute(const CycleSegment* segment, const Addr* bases);
 void plain_branch(const CycleSegment* segment, Addr next);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* What texts mean as profiles, shown by writing them. */
 
-#ifndef ENGINE_TEXT_H
-#define ENGINE_TEXT_H
+#pragma once
 
 #include "engine/read/read.h"
 #include "engine/write/cachegrind.h"
@@ -42,5 +41,3 @@ static char* written(const cp_profile_options* options, cp_slice a,
    cp_buffer_add(&err, "", 1);
    return err.at;
 }
-
-#endif

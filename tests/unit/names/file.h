@@ -4,8 +4,7 @@
    read, in tests of what reads objects.  Include it in one file of a
    program. */
 
-#ifndef CG_TESTS_UNIT_COSTS_FILE_H
-#define CG_TESTS_UNIT_COSTS_FILE_H
+#pragma once
 
 #include "pub_tool_basics.h"
 #include "pub_tool_libcbase.h"
@@ -64,8 +63,6 @@ const char* __asan_default_options(void)
    return "max_allocation_size_mb=64";
 }
 
-/*------------------------------------------------------------*/
-
 Int VG_(fd_open)(const HChar* name, Int flags, Int mode)
 {
    return 7;
@@ -120,5 +117,3 @@ UInt VG_(sprintf)(HChar* to, const HChar* format, ...)
    va_end(arguments);
    return (UInt)n;
 }
-
-#endif

@@ -27,8 +27,6 @@ HChar* VG_(strcpy)(HChar* to, const HChar* from)
 
 /*------------------------------------------------------------*/
 /*--- What is heard                                        ---*/
-/*------------------------------------------------------------*/
-
 static char heard[4096];
 
 static void hear(const char* format, ...)
@@ -57,8 +55,6 @@ static void moved(Addr from, Addr to, SizeT szB)
 }
 
 static const CodeListener listener = { loaded, moved };
-
-/*------------------------------------------------------------*/
 
 #define N_ADDRESSES 200
 
@@ -94,8 +90,6 @@ static void test_ranges(unsigned n_rounds)
    ok(ranges.n == 1000000 && cg_ranges_at(&ranges, 777777 << 4)
          == &whats[777777 % 8], "a million ranges are found, in any order");
 }
-
-/*------------------------------------------------------------*/
 
 static const char map_text[]
    = "1000 20 fib\n0X2000 0x10 a name  with blanks \r\n\n3000 0 nothing\n"
@@ -140,8 +134,6 @@ static void test_map(unsigned n_rounds)
    free(line);
    VG_(free)(map.line);
 }
-
-/*------------------------------------------------------------*/
 
 static void put(const void* bytes, size_t n)
 {
@@ -268,8 +260,6 @@ static void test_dump(unsigned n_rounds)
    ok(true, "a damaged dump does no harm");
 }
 
-/*------------------------------------------------------------*/
-
 /* How often a function of this program has been heard of. */
 static unsigned n_mains, n_functions;
 
@@ -337,8 +327,6 @@ static void test_list(unsigned n_rounds)
    }
    ok(n_functions > 0, "a damaged object does no harm");
 }
-
-/*------------------------------------------------------------*/
 
 static void test_names(unsigned n_rounds)
 {

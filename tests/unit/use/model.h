@@ -6,8 +6,7 @@
    Included by random.c, after caches/residencies.h.  Everything is
    static. */
 
-#ifndef CG_TESTS_USE_MODEL_H
-#define CG_TESTS_USE_MODEL_H
+#pragma once
 
 #include "caches/residencies.h"
 
@@ -161,5 +160,3 @@ static void model_finish(ModelCache* cache)
    for (unsigned i = 0; i < cache->ways * cache->sets; i++)
       model_close(cache, &cache->lines[i]);
 }
-
-#endif

@@ -230,8 +230,6 @@ static void run_block(Block* block, const UWord* words)
    }
 }
 
-/*------------------------------------------------------------*/
-
 static const struct {
    const char*   name;
    CacheGeometry geometry[CG_N_CACHES];

@@ -17,8 +17,7 @@
 
    Not moved are jumps (counts/jumps.h). */
 
-#ifndef CG_CALLS_SEPARATE_CONTEXTS_H
-#define CG_CALLS_SEPARATE_CONTEXTS_H
+#pragma once
 
 #include "calls/call_site.h"
 #include "calls/frame_costs.h"
@@ -110,5 +109,3 @@ CG_INLINED KeptCall* cg_kept_call(UInt hash, const LineCost* line,
       *kept = (KeptCall){ line, from, callee, n, thread, NULL, NULL };
    return kept;
 }
-
-#endif

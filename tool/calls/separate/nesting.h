@@ -21,8 +21,7 @@
    its code is translated anew, and writes down each tick (RECORD_TICK), as that
    of functions does which are told apart in other ways. */
 
-#ifndef CG_CALLS_SEPARATE_NESTING_H
-#define CG_CALLS_SEPARATE_NESTING_H
+#pragma once
 
 #include "calls/separate/contexts.h"
 #include "names/functions.h"
@@ -70,5 +69,3 @@ void cg_nesting_stop(void);
 
 /* No translation is running: give up what is to be given up. */
 void cg_nesting_serve(void);
-
-#endif

@@ -6,8 +6,7 @@
    of its activations are, and whether it is skipped.  calls/separate/contexts.h
    does that. */
 
-#ifndef CG_CALLS_SEPARATE_TREATMENTS_H
-#define CG_CALLS_SEPARATE_TREATMENTS_H
+#pragma once
 
 #include "names/functions.h"
 #include "pub_tool_basics.h"
@@ -70,5 +69,3 @@ UInt cg_n_told_apart(const Function* function);
 
 /* Skip functions of matching objects from here on; copies the pattern. */
 void cg_treat_as_skipped(const HChar* pattern);
-
-#endif

@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Of which class is an operation of VEX's?                       ---*/
 
-#ifndef CG_FEATURES_CYCLES_CLASSES_H
-#define CG_FEATURES_CYCLES_CLASSES_H
+#pragma once
 
 #include "features/cycles/machine.h"
 
@@ -13,5 +12,3 @@ OpClass cg_class_of_op(IROp op);
 
 /* Of a helper that generated code calls, by its name. */
 OpClass cg_class_of_helper(const HChar* name);
-
-#endif

@@ -9,8 +9,7 @@
    their place in its state, and after them those that live within a superblock
    only.  Freestanding. */
 
-#ifndef CG_FEATURES_CYCLES_CODE_H
-#define CG_FEATURES_CYCLES_CODE_H
+#pragma once
 
 #include "base/port.h"
 
@@ -118,5 +117,3 @@ typedef struct {
    const Bool*      is_wanted; /* [value]: beyond the registers, it is used
                                   after the segment */
 } CycleSegment;
-
-#endif

@@ -12,8 +12,7 @@
    the result is wanted outside of the instruction.  The sum that is an address
    costs nothing, nor do the steps that the stack pointer makes. */
 
-#ifndef CG_FEATURES_CYCLES_DESCRIBE_H
-#define CG_FEATURES_CYCLES_DESCRIBE_H
+#pragma once
 
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
@@ -47,5 +46,3 @@ static inline Addr cg_address_in(const IRConst* constant)
 }
 
 void cg_free_cycle_code(void* code);
-
-#endif

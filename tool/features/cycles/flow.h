@@ -20,8 +20,7 @@
    done: nodes, groups, the branch, values that live out.  No reference or
    division comes after the groups.  Freestanding. */
 
-#ifndef CG_FEATURES_CYCLES_FLOW_H
-#define CG_FEATURES_CYCLES_FLOW_H
+#pragma once
 
 #include "features/cycles/code.h"
 #include "features/cycles/machine.h"
@@ -155,5 +154,3 @@ void cg_cycle_begin_superblock(void);
    call, which can be copied; before is NULL. */
 const CycleCode* cg_cycle_compile(const CycleSegment* segment,
                                   const Machine* machine);
-
-#endif

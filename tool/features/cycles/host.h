@@ -4,8 +4,7 @@
 
 /* Which of machines/ is the host, or the nearest to it?  Freestanding. */
 
-#ifndef CG_FEATURES_CYCLES_HOST_H
-#define CG_FEATURES_CYCLES_HOST_H
+#pragma once
 
 #include "base/port.h"
 
@@ -23,5 +22,3 @@ const HChar* cg_machine_of_cpuinfo(const HChar* cpuinfo, Bool* is_exact);
 
 /* The names of all files in machines/, in a list for messages. */
 extern const HChar cg_machine_names[];
-
-#endif

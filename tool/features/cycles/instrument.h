@@ -4,8 +4,7 @@
 
 /* The three as feature.h calls them. */
 
-#ifndef CG_FEATURES_CYCLES_INSTRUMENT_H
-#define CG_FEATURES_CYCLES_INSTRUMENT_H
+#pragma once
 
 #include "features/cycles/machine.h"
 #include "translate/segment.h"
@@ -18,5 +17,3 @@ void cg_cycles_instrument_init(const Machine* machine);
 void cg_cycles_begin(Segment* segment, const IRSB* in);
 void cg_cycles_statement(Segment* segment, const IRStmt* st);
 void cg_cycles_end(Segment* segment, const IRSB* in);
-
-#endif

@@ -17,8 +17,7 @@
    lines have them when counts are gathered.  EV_Cy is the sum of
    all costs of a line, EV_Cy + a cost that cost. */
 
-#ifndef CG_FEATURES_CYCLES_LINE_COSTS_H
-#define CG_FEATURES_CYCLES_LINE_COSTS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "features/cycles/code.h"
@@ -33,5 +32,3 @@ CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a);
 /* Have all whole cycles in the lines; forget what is left of cycles. */
 void cg_cycles_hand_over(void);
 void cg_cycles_forget(void);
-
-#endif

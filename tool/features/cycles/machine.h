@@ -9,8 +9,7 @@
 
    Freestanding, as base/port.h says. */
 
-#ifndef CG_FEATURES_CYCLES_MACHINE_H
-#define CG_FEATURES_CYCLES_MACHINE_H
+#pragma once
 
 #include "base/port.h"
 
@@ -68,5 +67,3 @@ typedef struct {
 /* Reads the text of a machine file, which ends in NUL and is changed.  NULL, or
    what is wrong, with the line's number in *line. */
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);
-
-#endif

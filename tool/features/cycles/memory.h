@@ -26,8 +26,7 @@
    never decreases, and with the time `from` when it can start.  Who can start
    late does not keep those waiting that come after it.  Freestanding. */
 
-#ifndef CG_FEATURES_CYCLES_MEMORY_H
-#define CG_FEATURES_CYCLES_MEMORY_H
+#pragma once
 
 #include "features/cycles/machine.h"
 
@@ -88,5 +87,3 @@ void cg_cycle_kernel_wrote(Addr a, SizeT szB);
 
 /* The line is fetched. */
 Found cg_cycle_fetch(CycleCodeLine* line);
-
-#endif

@@ -47,8 +47,7 @@
    Segments come composed (flow.h); tests/unit/cycles/plain.c says the same of
    each step.  Freestanding. */
 
-#ifndef CG_FEATURES_CYCLES_MODEL_H
-#define CG_FEATURES_CYCLES_MODEL_H
+#pragma once
 
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
@@ -117,5 +116,3 @@ static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 }
 
 void cg_cycle_transfer(const CycleCode* code, Addr next);
-
-#endif

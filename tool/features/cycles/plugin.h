@@ -4,11 +4,8 @@
 
 /* See features/cycles/plugin.c. */
 
-#ifndef CG_FEATURES_CYCLES_PLUGIN_H
-#define CG_FEATURES_CYCLES_PLUGIN_H
+#pragma once
 
 #include "feature.h"
 
 extern const Feature cg_cycles_feature;
-
-#endif

@@ -19,8 +19,7 @@
    The history has a bit for each other conditional branch, and some of the
    target of each indirect one.  Freestanding. */
 
-#ifndef CG_FEATURES_CYCLES_PREDICT_H
-#define CG_FEATURES_CYCLES_PREDICT_H
+#pragma once
 
 #include "base/port.h"
 
@@ -67,5 +66,3 @@ typedef struct {
 } CycleReturns;
 
 extern CycleReturns* cg_cycle_returns;
-
-#endif

@@ -6,8 +6,7 @@
    which of its arguments say how much: for the allocators of the C library and
    of C++, and for what the user names with --alloc-fn. */
 
-#ifndef CG_FEATURES_DATA_ALLOCATOR_NAMES_H
-#define CG_FEATURES_DATA_ALLOCATOR_NAMES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -46,5 +45,3 @@ Allocator cg_allocator_of(const HChar* name);
 
 /* Has the user named functions that allocate pieces of pools? */
 Bool cg_names_pools(void);
-
-#endif

@@ -15,8 +15,7 @@
    The address of a block is known only when the allocator returns.  Until then,
    misses that may lie in that block wait. */
 
-#ifndef CG_FEATURES_DATA_ALLOCATORS_H
-#define CG_FEATURES_DATA_ALLOCATORS_H
+#pragma once
 
 #include "features/data/heap.h"
 #include "features/data/objects.h"
@@ -72,5 +71,3 @@ Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 /* The running thread's code stops for a while.  Call it each time: the time is
    read from half a word, which must not wrap around unseen. */
 void cg_allocators_stop_client_code(void);
-
-#endif

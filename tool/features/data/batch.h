@@ -11,8 +11,7 @@
    November 2026, perl sorting 12,000 arrays that a hash has: 1.3 times the
    time without data, and 1.5 if they are looked up one by one. */
 
-#ifndef CG_FEATURES_DATA_BATCH_H
-#define CG_FEATURES_DATA_BATCH_H
+#pragma once
 
 #include "features/data/objects.h"
 
@@ -25,5 +24,3 @@ extern UInt cg_n_in_batch;
 
 /* Charge those that there are. */
 void cg_batch_flush(void);
-
-#endif

@@ -19,8 +19,7 @@
    to be none, they are forgotten; those of smaller blocks, which are folded
    only when they are read, stay. */
 
-#ifndef CG_FEATURES_DATA_ELEMENTS_H
-#define CG_FEATURES_DATA_ELEMENTS_H
+#pragma once
 
 #include "features/data/objects.h"
 
@@ -85,5 +84,3 @@ UInt cg_known_element(const DataObject* object);
 
 /* A block or variable of that size is one of the object's. */
 void cg_see_element_size(DataObject* object, UWord szB);
-
-#endif

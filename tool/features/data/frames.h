@@ -5,8 +5,7 @@
 /* For who wants to know of active calls, not of costs.  The record has been
    drained (calls/record.h). */
 
-#ifndef CG_FEATURES_DATA_FRAMES_H
-#define CG_FEATURES_DATA_FRAMES_H
+#pragma once
 
 #include "calls/shadow.h"
 
@@ -38,5 +37,3 @@ UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
 /* The function whose frame the address lies in, on that stack or one that it
    has interrupted; NULL: it is above them. */
 const Function* cg_function_of_frame(const Stack* stack, Addr a);
-
-#endif

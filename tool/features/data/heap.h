@@ -8,8 +8,7 @@
    requests.c say when; before they do, misses that wait to be looked up are
    flushed (features/data/batch.h). */
 
-#ifndef CG_FEATURES_DATA_HEAP_H
-#define CG_FEATURES_DATA_HEAP_H
+#pragma once
 
 #include "features/data/live_blocks.h"
 #include "features/data/objects.h"
@@ -66,5 +65,3 @@ void cg_heap_see_time(void);
 
 /* Print figures, for --stats=yes. */
 void cg_heap_stats(void);
-
-#endif

@@ -8,8 +8,7 @@
    charged to the code it was loaded for.  The object is found when the line is
    loaded; it does not change if something else is allocated there later. */
 
-#ifndef CG_FEATURES_DATA_LOADS_H
-#define CG_FEATURES_DATA_LOADS_H
+#pragma once
 
 #include "caches/use.h"
 
@@ -18,5 +17,3 @@ UseContext* cg_data_loaded(UInt line, const UseLoad* load);
 void        cg_data_charge(UseContext* context, UseLevel level,
                            ULong temporal, ULong spatial);
 void        cg_data_ended(UseContext* context, UseLevel level, ULong units);
-
-#endif

@@ -6,8 +6,7 @@
    from.  features/data/allocators.c sees these calls, and
    features/data/places.c asks. */
 
-#ifndef CG_FEATURES_DATA_MAPS_H
-#define CG_FEATURES_DATA_MAPS_H
+#pragma once
 
 #include "features/data/objects.h"
 
@@ -26,5 +25,3 @@ DataObject* cg_object_of_map(Addr a);
 
 /* Do both addresses lie in one map, or both in none that was seen? */
 Bool cg_are_in_one_map(Addr a, Addr b);
-
-#endif

@@ -7,8 +7,7 @@
    miss at every other reference, so all of this is inline.  Cycles that wait
    for it are counted in the same way. */
 
-#ifndef CG_FEATURES_DATA_OBJECT_MISSES_H
-#define CG_FEATURES_DATA_OBJECT_MISSES_H
+#pragma once
 
 #include "features/data/elements.h"
 #include "features/data/objects.h"
@@ -77,5 +76,3 @@ static inline void cg_object_fetch(const DataPlace* place, Miss miss)
    if (i < offsets->n && !cg_is_by_element(place))
       __builtin_prefetch(&offsets->count[i]);
 }
-
-#endif

@@ -17,8 +17,7 @@
    counted apart, and what large ones turn out to be takes nothing from the
    others. */
 
-#ifndef CG_FEATURES_DATA_OBJECTS_H
-#define CG_FEATURES_DATA_OBJECTS_H
+#pragma once
 
 #include "base/table.h"
 #include "counts/lines.h"
@@ -255,5 +254,3 @@ void cg_zero_objects(void);
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_objects_stats(void);
-
-#endif

@@ -6,8 +6,7 @@
    of all blocks, in a variable, on a stack, or in a map.  If nothing else is
    known, it lies in the object OBJECT_UNKNOWN: there is always a place. */
 
-#ifndef CG_FEATURES_DATA_PLACES_H
-#define CG_FEATURES_DATA_PLACES_H
+#pragma once
 
 #include "features/data/objects.h"
 #include "features/data/recent.h"
@@ -47,5 +46,3 @@ static inline DataPlace cg_place_of(Addr a, MayBe* may_be)
    *may_be = recent->object->key.kind == OBJECT_HEAP ? A_PIECE : A_BLOCK;
    return cg_recent_place(recent, a);
 }
-
-#endif

@@ -4,8 +4,7 @@
 
 /* See features/data/plugin.c. */
 
-#ifndef CG_FEATURES_DATA_PLUGIN_H
-#define CG_FEATURES_DATA_PLUGIN_H
+#pragma once
 
 #include "feature.h"
 
@@ -15,5 +14,3 @@ extern const Feature cg_data_feature;
    adds something to the profile of data (features/data/write.h): objects are
    kept, and the file is written, without --data-profile=yes, too. */
 extern Bool cg_data_is_needed;
-
-#endif

@@ -8,8 +8,7 @@
    entry covers an address that something else lies at, so whoever adds or
    removes blocks or variables has those bytes forgotten. */
 
-#ifndef CG_FEATURES_DATA_RECENT_H
-#define CG_FEATURES_DATA_RECENT_H
+#pragma once
 
 #include "features/data/objects.h"
 
@@ -59,5 +58,3 @@ static inline DataPlace cg_recent_place(const RecentPlace* recent, Addr a)
                        .szB    = recent->place_szB,
                        .start  = recent->start };
 }
-
-#endif

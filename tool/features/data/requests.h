@@ -8,13 +8,10 @@
    made; a miss is then charged to the inner one.  An announced block belongs to
    the line of the request and to the chain of calls that led there. */
 
-#ifndef CG_FEATURES_DATA_REQUESTS_H
-#define CG_FEATURES_DATA_REQUESTS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
 /* Returns True if args[0] is one of these requests, and acts on it.  Call it
    only while data are profiled. */
 Bool cg_data_request(ThreadId tid, const UWord* args);
-
-#endif

@@ -6,8 +6,7 @@
    symbols that it does not know, are read from the object file (names/elf.h),
    once for each file. */
 
-#ifndef CG_FEATURES_DATA_VARIABLES_H
-#define CG_FEATURES_DATA_VARIABLES_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -35,5 +34,3 @@ Bool cg_is_object_file(const HChar* file);
    smaller variable may be overlooked. */
 void cg_nameless_around(Addr a, const HChar* file, Addr low, Addr high,
                         Addr* start, Addr* end);
-
-#endif

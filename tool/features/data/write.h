@@ -5,8 +5,7 @@
 /* The profile of data is a file beside the profile, with the objects of
    features/data/objects.h.  docs/FORMAT.md has the format. */
 
-#ifndef CG_FEATURES_DATA_WRITE_H
-#define CG_FEATURES_DATA_WRITE_H
+#pragma once
 
 #include "output/file.h"
 #include "output/name.h"
@@ -25,5 +24,3 @@ typedef struct {
 
 /* NULL: there is none. */
 extern const DataAppendix* cg_data_appendix;
-
-#endif

@@ -10,8 +10,7 @@
    wait.  And a thread that wakes all that wait for a futex, as the last one at
    a barrier does, has come there no sooner than they. */
 
-#ifndef CG_FEATURES_SHARING_CLOCKS_H
-#define CG_FEATURES_SHARING_CLOCKS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -58,5 +57,3 @@ void cg_clock_reads(ThreadId tid, Addr word);
 void cg_clock_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_clock_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
-
-#endif

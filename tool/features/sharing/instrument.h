@@ -6,8 +6,7 @@
    that refer to memory, and adds IR at the end of each segment that writes a
    record of them.  Nothing is added while cg_records_refs is False. */
 
-#ifndef CG_FEATURES_SHARING_INSTRUMENT_H
-#define CG_FEATURES_SHARING_INSTRUMENT_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -19,5 +18,3 @@ struct Segment; /* translate/segment.h */
 void cg_shared_begin(struct Segment* segment, const IRSB* in);
 void cg_shared_statement(struct Segment* segment, const IRStmt* st);
 void cg_shared_end(struct Segment* segment, const IRSB* in);
-
-#endif

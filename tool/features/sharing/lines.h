@@ -12,8 +12,7 @@
    features/sharing/table.h, else it is counted as handed from one thread to the
    next. */
 
-#ifndef CG_FEATURES_SHARING_LINES_H
-#define CG_FEATURES_SHARING_LINES_H
+#pragma once
 
 #include "features/sharing/uses.h"
 
@@ -40,5 +39,3 @@ void cg_lines_forget(void);
 
 /* Print how many lines there were at most, for --stats=yes. */
 void cg_lines_stats(void);
-
-#endif

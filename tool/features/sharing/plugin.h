@@ -4,11 +4,8 @@
 
 /* See features/sharing/plugin.c. */
 
-#ifndef CG_FEATURES_SHARING_PLUGIN_H
-#define CG_FEATURES_SHARING_PLUGIN_H
+#pragma once
 
 #include "feature.h"
 
 extern const Feature cg_sharing_feature;
-
-#endif

@@ -13,8 +13,7 @@
    set; when generated code sees that bit, it calls cg_refs_drain.  Behind the
    end are CG_REFS_MARGIN more bytes, for the last record. */
 
-#ifndef CG_FEATURES_SHARING_REFS_H
-#define CG_FEATURES_SHARING_REFS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -57,5 +56,3 @@ void cg_refs_drain(void);
 /* Make the buffer.  `consume` is called with the records from `from` up to
    `end`, and is not called if there are none.  Once. */
 void cg_refs_init(void (*consume)(const UWord* from, const UWord* end));
-
-#endif

@@ -8,8 +8,7 @@
    chain of calls has allocated, if the blocks begin at the same byte of a
    line.  features/sharing/lines.h adds to the table what it closes. */
 
-#ifndef CG_FEATURES_SHARING_TABLE_H
-#define CG_FEATURES_SHARING_TABLE_H
+#pragma once
 
 #include "features/data/objects.h"
 
@@ -85,5 +84,3 @@ const SharingTotals* cg_sharing_totals(void);
 
 /* Set all counts to zero. */
 void cg_zero_shared_lines(void);
-
-#endif

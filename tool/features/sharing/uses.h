@@ -18,8 +18,7 @@
    long, and neighbours are joined: the estimate gets coarser, but nothing is
    left out.  Freestanding. */
 
-#ifndef CG_FEATURES_SHARING_USES_H
-#define CG_FEATURES_SHARING_USES_H
+#pragma once
 
 #include "base/port.h"
 
@@ -80,5 +79,3 @@ void cg_uses_close(LineUse* of_line, UInt window);
 /* Returns the misses of `use` that the line's other uses cause.  The uses get
    spans of the same length, so they may get coarser. */
 UseMisses cg_use_misses(LineUse* of_line, LineUse* use);
-
-#endif

@@ -6,8 +6,7 @@
    references of the running thread are counted by line of memory in the window
    that its clock is in. */
 
-#ifndef CG_FEATURES_SHARING_WINDOWS_H
-#define CG_FEATURES_SHARING_WINDOWS_H
+#pragma once
 
 #include "pub_tool_basics.h"
 
@@ -28,5 +27,3 @@ void cg_windows_pre_syscall(ThreadId tid, UInt call, const UWord* args);
    after what the running thread has done is known of them. */
 void cg_windows_close(void);
 void cg_windows_forget(void);
-
-#endif

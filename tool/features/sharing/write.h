@@ -5,12 +5,9 @@
 /* The lines of features/sharing/table.h are the last part of a profile of
    data. */
 
-#ifndef CG_FEATURES_SHARING_WRITE_H
-#define CG_FEATURES_SHARING_WRITE_H
+#pragma once
 
 #include "features/data/write.h"
 
 /* For cg_data_appendix. */
 extern const DataAppendix cg_sharing_appendix;
-
-#endif

@@ -18,8 +18,7 @@
    are left than the superblock has.  While no thread runs, the number is in
    `left`. */
 
-#ifndef CG_FEATURES_VALUES_BURST_H
-#define CG_FEATURES_VALUES_BURST_H
+#pragma once
 
 #include "base/port.h"
 #include "run/thread.h"
@@ -91,5 +90,3 @@ void cg_bursts_stop_client_code(ThreadId tid);
 /* While no thread runs: what is under way ends here, by a system call, a signal
    or a switch of threads. */
 void cg_bursts_cut(void);
-
-#endif

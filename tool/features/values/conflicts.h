@@ -19,8 +19,7 @@
    each with its class.  `sum` of an entry adds up the distances, in
    instructions.  If conflicts are sampled, both have to be in one burst. */
 
-#ifndef CG_FEATURES_VALUES_CONFLICTS_H
-#define CG_FEATURES_VALUES_CONFLICTS_H
+#pragma once
 
 #include "features/values/points.h"
 
@@ -35,5 +34,3 @@ void cg_conflicts_switch(ThreadId from, ThreadId to);
    (features/values/burst.h). */
 void cg_see_store(ValuePoint* point, Word left, Addr address);
 void cg_see_load(ValuePoint* point, Word left, Addr address);
-
-#endif

@@ -9,8 +9,7 @@
    count - error <= true count <= count, and error <= n / K.  Every value with
    more than n / K occurrences is held. */
 
-#ifndef CG_FEATURES_VALUES_HOT_LIST_H
-#define CG_FEATURES_VALUES_HOT_LIST_H
+#pragma once
 
 #include "base/port.h"
 
@@ -69,5 +68,3 @@ static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
 
 /* Order the entries: falling counts, then rising values and tags. */
 void cg_hot_sort(HotList* list);
-
-#endif

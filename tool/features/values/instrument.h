@@ -6,8 +6,7 @@
    is shown, has their executions counted, and emits the calls that capture
    their values, if the translation is one that captures. */
 
-#ifndef CG_FEATURES_VALUES_INSTRUMENT_H
-#define CG_FEATURES_VALUES_INSTRUMENT_H
+#pragma once
 
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -33,5 +32,3 @@ void cg_capture_leave(struct Segment* segment);
 
 /* May a quiet instruction (translate/lookahead.h) have values? */
 Bool cg_capture_sees_quiet(void);
-
-#endif

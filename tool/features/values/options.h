@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Value profiling: what was chosen.                              ---*/
 
-#ifndef CG_FEATURES_VALUES_OPTIONS_H
-#define CG_FEATURES_VALUES_OPTIONS_H
+#pragma once
 
 #include "features/values/burst.h"
 #include "features/values/points.h"
@@ -29,5 +28,3 @@ static inline Bool cg_values_need_registers(void)
 {
    return (cg_value_options.kinds & 1u << VALUE_RESULT) != 0;
 }
-
-#endif

@@ -4,11 +4,8 @@
 
 /* See features/values/plugin.c. */
 
-#ifndef CG_FEATURES_VALUES_PLUGIN_H
-#define CG_FEATURES_VALUES_PLUGIN_H
+#pragma once
 
 #include "feature.h"
 
 extern const Feature cg_values_feature;
-
-#endif

@@ -9,8 +9,7 @@
    (features/values/hot_list.h).  How often it was executed is counted as for
    instructions, whatever is sampled. */
 
-#ifndef CG_FEATURES_VALUES_POINTS_H
-#define CG_FEATURES_VALUES_POINTS_H
+#pragma once
 
 #include "counts/lines.h"
 #include "features/values/hot_list.h"
@@ -93,5 +92,3 @@ void cg_zero_points(void);
 
 /* Print the size of the table, for --stats=yes. */
 void cg_points_stats(void);
-
-#endif

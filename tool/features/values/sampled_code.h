@@ -28,8 +28,7 @@
    To discard the second translations after each burst took 1.87 instead of
    1.45: most bursts find their code translated. */
 
-#ifndef CG_FEATURES_VALUES_SAMPLED_CODE_H
-#define CG_FEATURES_VALUES_SAMPLED_CODE_H
+#pragma once
 
 #include "feature.h"
 #include "pub_tool_basics.h"
@@ -70,5 +69,3 @@ void cg_sampled_code_discarded(Addr key);
 
 /* No translation is running: discard what was given up. */
 void cg_sampled_code_serve(void);
-
-#endif

@@ -5,11 +5,8 @@
 /* What points (features/values/points.h) hold, as a file of its own beside the
    profile; docs/FORMAT.md has the format. */
 
-#ifndef CG_FEATURES_VALUES_WRITE_H
-#define CG_FEATURES_VALUES_WRITE_H
+#pragma once
 
 #include "output/name.h"
 
 extern const SideFile cg_values_file;
-
-#endif
