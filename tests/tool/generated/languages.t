@@ -84,7 +84,8 @@ for my $case (@LANGUAGES) {
 # The example of the manual (docs/languages.md).
 SKIP: {
     my ($python) = grep {
-        has($_) && run_cmd([$_, '-c', 'import sys; exit(sys.version_info < (3, 12))'])->{status} == 0
+        has($_)
+            && !run_cmd([$_, '-c', 'import sys; exit(sys.version_info < (3, 12))'])->{status}
     } qw(python3 python3.12 python3.13 python3.14);
     skip 'no Python from 3.12 on', 3 if !defined $python;
     my $manual = read_file(src_dir() . '/docs/languages.md');
@@ -93,7 +94,7 @@ SKIP: {
     mkdir $here or die "cannot make $here: $!\n";
     write_file("$here/shop.py", $shop =~ s/^ {4}//gmr);
     like(first_run('', [$python, 'shop.py'], dir => $here)->{out},
-        qr/^quickstart: \d+ % of Ir is below price \(shop[.]py:1\), called 300 times: .*interpreter/m,
+        qr/^quickstart: \d+ % of Ir is below price \(shop[.]py:1\), called 300 times: .*inter/m,
         'Python: the answer is the function with the loop, and its line');
     for my $when ('before', 'after') {
         tool(['-q', '--repeatable=yes', '--contexts=yes', "--cachegrind-out-file=$here/$when.cg"],
