@@ -47,8 +47,8 @@ static struct timespec in(int clock, int ms)
    return (struct timespec){t / (1000 * MS), t % (1000 * MS)};
 }
 
-/* Says how a wait of ms has ended that began at `begun`; a little less has
-   passed at the least, since the deadline was made before. */
+/* Says how a wait of ms has ended whose deadline was made after `begun`; a
+   little less may have passed, as the real clock can be adjusted. */
 static void tell(const char* what, int result, long long begun, int ms)
 {
    printf("%s: %d, %s\n", what, result,
@@ -86,6 +86,15 @@ static void ring(int ms, int interval)
    setitimer(ITIMER_REAL, &timer, NULL);
 }
 
+/* As pause, but SIGALRM, which is blocked until then, cannot come before it. */
+static int pause_for_alarm(void)
+{
+   sigset_t none;
+
+   sigemptyset(&none);
+   return sigsuspend(&none);
+}
+
 static void* wait_for_shared(void* unused)
 {
    int result;
@@ -100,28 +109,34 @@ static void deadlines(void)
 {
    struct timespec t;
    sem_t semaphore;
-   mqd_t queue = mq_open("/cg-deadlines", O_CREAT | O_RDWR, 0600, NULL);
-   char message[8192];
+   mqd_t queue;
+   char name[30], message[64];
+   struct mq_attr small = {.mq_maxmsg = 1, .mq_msgsize = sizeof message};
    static const struct timespec past = {1000, 0};
 
+   snprintf(name, sizeof name, "/cg-deadlines.%d", (int)getpid());
+   queue = mq_open(name, O_CREAT | O_RDWR, 0600, &small);
    pthread_mutex_lock(&mutex);
-   t = in(CLOCK_MONOTONIC, 20);
-   WAIT("condition", 20, pthread_cond_timedwait(&condition, &mutex, &t));
-   t = in(CLOCK_REALTIME, 20);
+   WAIT("condition", 20,
+        (t = in(CLOCK_MONOTONIC, 20),
+         pthread_cond_timedwait(&condition, &mutex, &t)));
    WAIT("condition, real time", 20,
-        pthread_cond_timedwait(&of_real_time, &mutex, &t));
+        (t = in(CLOCK_REALTIME, 20),
+         pthread_cond_timedwait(&of_real_time, &mutex, &t)));
    pthread_mutex_unlock(&mutex);
    sem_init(&semaphore, 0, 0);
-   t = in(CLOCK_REALTIME, 20);
-   WAIT("semaphore", 20, sem_timedwait(&semaphore, &t));
-   t = in(CLOCK_MONOTONIC, 20);
-   WAIT("sleep", 20, clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL));
+   WAIT("semaphore", 20,
+        (t = in(CLOCK_REALTIME, 20),
+         sem_timedwait(&semaphore, &t)));
+   WAIT("sleep", 20,
+        (t = in(CLOCK_MONOTONIC, 20),
+         clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL)));
    WAIT("past", 0, clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &past, NULL));
-   t = in(CLOCK_REALTIME, 20);
    if (queue != (mqd_t)-1)
-      WAIT("queue", 20, (int)mq_timedreceive(queue, message, sizeof message,
-                                            NULL, &t));
-   mq_unlink("/cg-deadlines");
+      WAIT("queue", 20,
+           (t = in(CLOCK_REALTIME, 20),
+            (int)mq_timedreceive(queue, message, sizeof message, NULL, &t)));
+   mq_unlink(name);
 }
 
 static void times_out(void)
@@ -146,23 +161,29 @@ static void times_out(void)
 static void timers(void)
 {
    int fd = timerfd_create(CLOCK_MONOTONIC, 0);
-   struct itimerspec once = {{0, 0}, in(CLOCK_MONOTONIC, 20)};
+   struct itimerspec once = {{0, 0}, {0, 0}};
    struct itimerspec often = {{0, 10 * MS}, {0, 20 * MS}};
    uint64_t n;
    timer_t timer;
+   sigset_t alarms;
 
-   timerfd_settime(fd, TFD_TIMER_ABSTIME, &once, NULL);
-   WAIT("timerfd", 20, (int)read(fd, &n, sizeof n));
-   timerfd_settime(fd, 0, &often, NULL);
-   WAIT("timerfd, from now", 20, (int)read(fd, &n, sizeof n));
+   WAIT("timerfd", 20,
+        (once.it_value = in(CLOCK_MONOTONIC, 20),
+         timerfd_settime(fd, TFD_TIMER_ABSTIME, &once, NULL),
+         (int)read(fd, &n, sizeof n)));
+   WAIT("timerfd, from now", 20,
+        (timerfd_settime(fd, 0, &often, NULL), (int)read(fd, &n, sizeof n)));
    printf("timerfd, again: %d\n", (int)read(fd, &n, sizeof n));
    handle(count, 0);
-   ring(20, 0);
-   WAIT("setitimer", 20, pause());
+   sigemptyset(&alarms);
+   sigaddset(&alarms, SIGALRM);
+   sigprocmask(SIG_BLOCK, &alarms, NULL);
+   WAIT("setitimer", 20, (ring(20, 0), pause_for_alarm()));
    timer_create(CLOCK_MONOTONIC, NULL, &timer);
-   once.it_value = in(CLOCK_MONOTONIC, 20);
-   timer_settime(timer, TIMER_ABSTIME, &once, NULL);
-   WAIT("timer", 20, pause());
+   WAIT("timer", 20,
+        (once.it_value = in(CLOCK_MONOTONIC, 20),
+         timer_settime(timer, TIMER_ABSTIME, &once, NULL), pause_for_alarm()));
+   sigprocmask(SIG_UNBLOCK, &alarms, NULL);
 }
 
 static void interrupted(void)
@@ -175,9 +196,9 @@ static void interrupted(void)
    handle(count, SA_RESTART);
    ring(10, 10);
    pthread_mutex_lock(&mutex);
-   t = in(CLOCK_MONOTONIC, 100);
    WAIT("interrupted condition", 100,
-        pthread_cond_timedwait(&condition, &mutex, &t));
+        (t = in(CLOCK_MONOTONIC, 100),
+         pthread_cond_timedwait(&condition, &mutex, &t)));
    pthread_mutex_unlock(&mutex);
    copy = t = in(CLOCK_REALTIME, 50);
    sem_timedwait(&semaphore, &t);
@@ -188,15 +209,18 @@ static void interrupted(void)
    while (nanosleep(&t, &t) == -1 && errno == EINTR) {}
    tell("interrupted sleep", 0, begun, 50);
    printf("signals: %s\n", n_signals > 4 ? "some" : "few");
+   ring(0, 0);
+   handle(SIG_IGN, 0); /* of what has rung, too */
    handle(jump, SA_NODEFER);
    for (volatile int i = 0; i < 3; i++) {
       t = in(CLOCK_MONOTONIC, 5000);
-      if (sigsetjmp(out, 1) == 0)
+      if (sigsetjmp(out, 1) == 0) {
+         ring(10, 0);
          clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL);
-      else
+      } else {
          printf("jumped out of a sleep\n");
+      }
    }
-   ring(0, 0);
 }
 
 static void many_threads(void)

@@ -131,7 +131,8 @@ Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
    if (time < 0 || (time == 0 && wanted.has_interval)
        || !cg_is_readable(from, interval + 1))
       return False;
-   *deadline = (Deadline){ True, wanted.clock, time };
+   *deadline = (Deadline){ True, wanted.clock, time,
+                           cg_clock_kernels(CG_CLOCK_MONOTONIC) };
 
    Long from_now = time - cg_clock_time(tid, wanted.clock);
    if (from_now > FOREVER)

@@ -69,6 +69,7 @@ typedef struct {
    Bool   is_on;
    UInt   n; /* of the argument */
    UWord  given;
+   UWord  told;
    double memory[8]; /* aligned */
 } Exchange;
 
@@ -162,18 +163,23 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
    exchange->is_on    = True;
    exchange->n        = n;
    exchange->given    = *place;
+   exchange->told     = value;
    *place             = value;
 }
 
-/* Where the answer is in the register of an argument, it stays. */
+/* Where the answer is in the register of an argument, it stays.  So does what a
+   program that has left the call by siglongjmp has put there since. */
 void cg_put_back(ThreadId tid)
 {
    Exchange* exchange = &exchanges[tid];
    if (LIKELY(!exchange->is_on))
       return;
    exchange->is_on = False;
-   if (cg_argument_registers[exchange->n] != result_register)
-      set_register(tid, cg_argument_registers[exchange->n], exchange->given);
+   Int   offset = cg_argument_registers[exchange->n];
+   UWord now;
+   VG_(get_shadow_regs_area)(tid, (UChar*)&now, 0, offset, sizeof(now));
+   if (offset != result_register && now == exchange->told)
+      set_register(tid, offset, exchange->given);
 }
 
 void cg_show_given(ThreadId tid, UWord* args)

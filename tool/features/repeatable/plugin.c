@@ -288,6 +288,7 @@ static void pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {
    show_given(tid, args);
    cg_family_pre_syscall(number);
+   cg_timers_pre_syscall(tid, number);
    cg_waits_pre_syscall(tid, number, args);
    cg_turns_pre_syscall(tid, number, args);
 }

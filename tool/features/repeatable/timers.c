@@ -71,6 +71,10 @@ Int cg_timer_clock(TimerKind kind, UWord id)
    return timer == NULL ? -1 : timer->clock;
 }
 
+/* The kernel's monotonic clock when the call began that sets a timer: none ticks
+   earlier, by that, than it was set to, however late the thread goes on. */
+static Long set_since;
+
 /* Set the timer to tick after that time, and then at intervals; 0: never. */
 static void set(Timer* timer, Long after, Long interval)
 {
@@ -79,7 +83,7 @@ static void set(Timer* timer, Long after, Long interval)
       return;
    timer->is_set     = True;
    timer->at         = cg_clock_monotonic() + after;
-   timer->at_kernels = cg_clock_kernels(CG_CLOCK_MONOTONIC) + after;
+   timer->at_kernels = set_since + after;
    timer->interval   = interval;
    n_set++;
 }
@@ -169,6 +173,28 @@ static void ring(ThreadId tid, UWord seconds, UWord answer)
    if (answer > 0 && timer->is_set)
       cg_answer(tid, (UWord)((left(timer) + CG_SECOND - 1) / CG_SECOND));
    set(timer, (Long)(UInt)seconds * CG_SECOND, 0);
+}
+
+void cg_timers_pre_syscall(ThreadId tid, UInt number)
+{
+   const Deadline* deadline = cg_deadline_of(tid);
+   switch (number) {
+#if defined(__NR_alarm)
+   case __NR_alarm:
+#endif
+#if defined(__NR_futex_time64)
+   case __NR_timer_settime64:
+   case __NR_timerfd_settime64:
+#endif
+   case __NR_setitimer:
+   case __NR_timer_settime:
+   case __NR_timerfd_settime:
+      set_since = deadline->is_set ? deadline->since
+                                   : cg_clock_kernels(CG_CLOCK_MONOTONIC);
+      break;
+   default:
+      break;
+   }
 }
 
 void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,

@@ -23,6 +23,9 @@ Int cg_timer_clock(TimerKind kind, UWord id);
    ticked. */
 void cg_timers_tick(void);
 
+/* A system call begins that may be one of timers'. */
+void cg_timers_pre_syscall(ThreadId tid, UInt number);
+
 /* A system call is over that may have been one of timers'. */
 void cg_timers_post_syscall(ThreadId tid, UInt number, const UWord* args,
                             SysRes result);
