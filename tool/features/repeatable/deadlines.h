@@ -7,9 +7,9 @@
 /* A program that waits until a time names it by the clock that it is shown; the
    kernel is to be told when that is by its own clock: as far from now.  So is
    the time of who sets the clock: the machine's is moved by as much, and so is
-   the program's.  The program's memory is not changed for that, as other threads
-   may read it, but the register that points to it is, to memory of the thread's
-   own. */
+   the program's.  The program's memory is not changed for that, as other
+   threads may read it, but the register that points to it is, to memory of the
+   thread's own. */
 
 #ifndef CG_FEATURES_REPEATABLE_DEADLINES_H
 #define CG_FEATURES_REPEATABLE_DEADLINES_H

@@ -71,8 +71,9 @@ Int cg_timer_clock(TimerKind kind, UWord id)
    return timer == NULL ? -1 : timer->clock;
 }
 
-/* The kernel's monotonic clock when the call began that sets a timer: none ticks
-   earlier, by that, than it was set to, however late the thread goes on. */
+/* The kernel's monotonic clock when the call began that sets a timer: none
+   ticks earlier, by that, than it was set to, however late the thread goes
+   on. */
 static Long set_since;
 
 /* Set the timer to tick after that time, and then at intervals; 0: never. */
