@@ -113,7 +113,7 @@ static UInt list_host_caches(HostCache* list, UInt* n_levels)
 }
 
 /* What is printed here are the lines of Valgrind's own tools, which tests and
-   scripts of users filter out.  Nothing is said of an LL that is not used. */
+   scripts of users filter out: also where all caches are given. */
 
 static void describe_LL(const HChar* which, const CacheGeometry* LL)
 {
@@ -124,7 +124,7 @@ static void describe_LL(const HChar* which, const CacheGeometry* LL)
 static void adjust_LL(CacheGeometry* LL)
 {
    CacheGeometry before = *LL;
-   if (cg_adjust_odd_sets(LL) && !is_given[CG_LL] && VG_(clo_verbosity) > 0) {
+   if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 0) {
       describe_LL("specified", &before);
       describe_LL("simulated", LL);
    }
@@ -149,7 +149,7 @@ static void find_caches(CacheGeometry* found)
    UInt      n_levels, ll_level;
    UInt      n = list_host_caches(list, &n_levels);
    if (cg_pick_host_caches(list, n, n_levels, found, &ll_level)) {
-      if (ll_level > 2 && !is_given[CG_LL] && VG_(clo_verbosity) > 0)
+      if (ll_level > 2 && VG_(clo_verbosity) > 0)
          VG_(dmsg)("warning: L%u cache found, using its data for the LL"
                    " simulation.\n", ll_level);
       adjust_LL(&found[CG_LL]);
