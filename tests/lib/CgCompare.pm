@@ -125,7 +125,7 @@ sub compare {
 
     my $command = sub {
         return ('setarch', '-R', $given{valgrind} // $ENV{CG_VALGRIND} // '/usr/bin/valgrind',
-            '--tool=cachegrind', '--cache-sim=no', '--vex-guest-chase=no', @_,
+            '--tool=cachegrind', '--cache-sim=no', '--vex-guest-chase=no', '--vgdb=no', @_,
             "--cachegrind-out-file=$folder/profile", @{ $given{command} });
     };
     my @ours   = $command->(@{ $given{options} // [] });

@@ -16,8 +16,8 @@ use Test::More     ();
 
 our @EXPORT_OK = qw(
     build_dir src_dir built caches data temp_dir read_file write_file
-    rounds run_cmd tool compile link_statically is_golden need need_processor need_reference
-    need_terminal need_valgrind proc_tells processor spawn_tells
+    rounds run_cmd tool compile link_statically has_rust is_golden need need_processor
+    need_reference need_terminal need_valgrind proc_tells processor spawn_tells
 );
 
 =head1 NAME
@@ -334,6 +334,17 @@ some hosts' caches, nothing is known but a warning that says so.
 =cut
 
 sub caches { return ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64') }
+
+=head2 has_rust
+
+Returns whether there is a F<rustc> of 1.66 or newer, which knows C<std::hint::black_box>.
+
+=cut
+
+sub has_rust {
+    my $run = run_cmd([qw(rustc --version)]);
+    return $run->{status} == 0 && $run->{out} =~ /\Arustc 1[.](\d+)/ && $1 >= 66;
+}
 
 =head2 processor, need_processor(NAME, ...)
 

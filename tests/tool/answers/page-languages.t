@@ -8,8 +8,8 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
-use CgTest qw(built caches need_processor need_valgrind read_file run_cmd src_dir temp_dir tool
-    write_file);
+use CgTest qw(built caches has_rust need_processor need_valgrind read_file run_cmd src_dir
+    temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -124,7 +124,7 @@ sub ask_page {
 }
 
 SKIP: {
-    skip 'no rustc here', TESTS if run_cmd([qw(rustc --version)])->{status} != 0;
+    skip 'no rustc here', TESTS if !has_rust();
     ask_page(
         'Rust', 'shop.rs',
         sub { return run_cmd([qw(rustc -g -C opt-level=2 -o), @_]) },

@@ -8,8 +8,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built caches compile need_processor need_valgrind read_file run_cmd src_dir temp_dir
-    tool write_file);
+use CgTest qw(built caches compile has_rust need_processor need_valgrind read_file run_cmd src_dir
+    temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -191,7 +191,7 @@ tell_callbacks('C++', compile([$copy], qw(-O1 -lstdc++)), qr/sort_many/, $of_c);
 # ---- Rust, Go -------------------------------------------------------------------
 
 SKIP: {
-    skip 'no rustc here', 15 if run_cmd([qw(rustc --version)])->{status} != 0;
+    skip 'no rustc here', 15 if !has_rust();
     my $program = temp_dir() . '/shop-rs';
     my $built = run_cmd([qw(rustc -g -C opt-level=2 -o), $program, "$progs/shop.rs"]);
     skip "rustc fails: $built->{err}", 15 if $built->{status} != 0;

@@ -10,7 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
-use CgTest qw(compile need_valgrind run_cmd src_dir temp_dir tool);
+use CgTest qw(compile has_rust need_valgrind run_cmd src_dir temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -108,7 +108,7 @@ subtest 'debug information in another file, compressed' => sub {
 };
 
 subtest 'Rust' => sub {
-    plan skip_all => 'no rustc here' if run_cmd([qw(rustc --version)])->{status} != 0;
+    plan skip_all => 'no rustc here' if !has_rust();
     make('rustc', qw(-g -C opt-level=3 -C lto=fat -o), "$folder/rust",
         src_dir() . '/tests/progs/shop.rs');
     my $counts = inlined("$folder/rust");
