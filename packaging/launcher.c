@@ -21,7 +21,7 @@
    CG_VALGRIND is the Valgrind to start, CG_SETTINGS the NAME=VALUE that the
    script in its place adds, CG_TOOLS the folder as installed; CG_BESIDE names
    it from the folder of this program, since an installation may have been
-   moved as a whole. */
+   moved as a whole.  What is built and not installed finds CG_IN_BUILD. */
 
 #define _GNU_SOURCE
 
@@ -34,6 +34,8 @@
 #include <sys/personality.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define CG_IN_BUILD ".in_place"
 
 static bool is_folder(const char* path)
 {
@@ -51,20 +53,20 @@ static bool is_this_program(const char* path)
 }
 
 /* Have Valgrind look for tools in our folder: the one that was installed or,
-   where there is none, the one that lies beside this program. */
+   where there is none, the one that lies beside this program: where it was
+   moved, or in the build folder. */
 static void name_tools(void)
 {
-   char path[PATH_MAX + sizeof("/" CG_BESIDE)];
-   ssize_t n;
+   char path[PATH_MAX + sizeof("/" CG_BESIDE CG_IN_BUILD)] = CG_TOOLS;
+   const char* beside[] = {CG_BESIDE, CG_IN_BUILD};
 
-   if (is_folder(CG_TOOLS)) {
-      setenv("VALGRIND_LIB", CG_TOOLS, 1);
-      return;
+   for (int i = 0; i < 2 && !is_folder(path); i++) {
+      ssize_t n = readlink("/proc/self/exe", path, PATH_MAX - 1);
+
+      path[n < 0 ? 0 : n] = '\0';
+      if (strrchr(path, '/') != NULL)
+         sprintf(strrchr(path, '/'), "/%s", beside[i]);
    }
-   n = readlink("/proc/self/exe", path, PATH_MAX - 1);
-   path[n < 0 ? 0 : n] = '\0';
-   if (strrchr(path, '/') != NULL)
-      strcpy(strrchr(path, '/'), "/" CG_BESIDE);
    setenv("VALGRIND_LIB", path, 1);
 }
 

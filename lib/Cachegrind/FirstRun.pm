@@ -148,8 +148,10 @@ sub _arguments {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        # Recursion of an interpreter makes one cycle of all functions of the script.
-        defined interpreter_of($given->{command}[0]) ? '--contexts=yes' : (),
+        # Recursion of an interpreter makes one cycle of all functions of the script, and is deep.
+        defined interpreter_of($given->{command}[0])
+        ? ('--contexts=yes', grep({ /^--contexts-depth=/ } @own) ? () : '--contexts-depth=1000')
+        : (),
         $has_log ? () : "--log-file=$place/%p.log", @own,
         ask_for_names($folder, @{$given->{command}}),
     );

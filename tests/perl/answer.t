@@ -38,6 +38,9 @@ is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9')), 'all of Ir is one line: a.
     'nothing is all that is not, and what is all, is');
 is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function: f',
     'without lines functions are told');
+is(answer_of(plain_profile('fl=???', 'fn=hot (optimized)', '0 9')),
+    'all of Ir is one function: hot (optimized)',
+    'a function that is told apart by how it was compiled has its name');
 is(answer_of(plain_profile('fl=???', 'fn=???', '0 9', 'fl=a.c', 'fn=f', '1 3', '2 3')),
     '60 % of Ir is in functions whose names are not known: they are in debug information,'
         . ' or in symbols. Next: 40 % in f (a.c)',

@@ -127,7 +127,10 @@ my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?
 # An arrow in them is that of a function's result.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
-sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))\z/ }
+# How a run-time system has compiled a function, as --jit-tiers=yes tells it.
+my $TIER = qr/ \([a-z0-9, ]+\)/;
+
+sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
 
 sub plain_name {
     my ($name) = @_;
@@ -136,14 +139,15 @@ sub plain_name {
     return $name if $name =~ $PLACED;
     return 'lambda' if $name =~ $LAMBDA;
     $name =~ s/::h[0-9a-f]{16}\z//;
+    my $tier = $name =~ s/($TIER)\z// ? $1 : '';
     # Rust has types in brackets in front, <T as Trait>::f; what has no name is in parentheses.
-    return $name if $name =~ /\A[<(]/;
+    return "$name$tier" if $name =~ /\A[<(]/;
     $name =~ s/$PARAMETERS//s;
     $name =~ s/$ARGUMENTS/<..>/g;
     # A result is before the last blank, unless that is part of an operator.
     my ($operator) = $name =~ s/(operator\b.*)\z// ? $1 : '';
     $name =~ s/\A.* //;
-    return "$name$operator";
+    return "$name$operator$tier";
 }
 
 sub place_of {

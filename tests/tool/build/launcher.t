@@ -45,6 +45,10 @@ subtest 'counts do not depend on the current folder' => sub {
     is(keys %counts, 1, 'both folders have one total') or diag(explain(\%counts));
 };
 
+my $run = run_cmd([ built('valgrind'), qw(-q --tool=cachegrind --cachegrind-out-file=/dev/null),
+    '/bin/true' ]);
+is("$run->{status} $run->{err}", '0 ', 'valgrind of the build folder finds the tool, uninstalled');
+
 subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' => sub {
     my ($home, $here) = map { temp_dir() . "/$_" } qw(home here);
     run_cmd([ 'mkdir', $home, $here ]);

@@ -36,7 +36,7 @@ my @LANGUAGES = (
             '--no-logfile-per-isolate', "--logfile=$dir/v8.log", data('languages/fib.js')],
         \&v8, qw(fib sumTo)],
     ['Java', 'javac', ['javac', '-d', $dir, data('languages/Fib.java')], [],
-        [qw(java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit -cp), $dir, 'Fib'],
+        [qw(java -Xbatch -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit -cp), $dir, 'Fib'],
         sub { $_[0] }, 'int Fib.fib(int)', 'long Fib.sum(int)', 'Interpreter'],
     ['PHP', 'php', undef, [],
         [qw(php -d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M),
