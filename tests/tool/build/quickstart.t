@@ -13,6 +13,8 @@ use lib "$FindBin::Bin/../../lib";
 use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
+@SIG{qw(INT HUP)} = ('DEFAULT') x 2;    # a shell's background ignores them
+
 our $home = temp_dir() . '/clone';
 my $bin  = temp_dir() . '/bin';
 mkdir $_ or die "cannot make $_: $!" for $home, $bin;
