@@ -175,6 +175,7 @@ my @ELSEWHERE = (
     'sudo apt-get build-dep ./', 'packaging/intree/graft VALGRIND-SOURCE',   # package.t, intree.t
     'export DEBUGINFOD_URLS',                                                # debug-info.t
     'CACHEGRIND_DUMP',                                                       # requests.t
+    'def price', 'export PYTHONPERFSUPPORT',                                 # languages.t
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=/var', # servers.t
 );
 
