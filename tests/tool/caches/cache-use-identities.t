@@ -40,9 +40,9 @@ sub profile {
     my $file = temp_dir() . '/profile';
     unlink $file;
     my $run = run_cmd(
-        [ 'setarch', '-R', built('vg-in-place'), '--tool=cachegrind', @{$caches}, @options,
-            "--cachegrind-out-file=$file", @{$command} ], env => { PYTHONHASHSEED => 0,
-            PERL_HASH_SEED => 0 });
+        [ 'setarch', '-R', built('vg-in-place'), qw(--tool=cachegrind --repeatable=yes),
+            @{$caches}, @options,
+            "--cachegrind-out-file=$file", @{$command} ]);
     return ({ text => -e $file ? read_file($file) : q{}, err => $run->{err} });
 }
 
