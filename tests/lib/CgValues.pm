@@ -174,10 +174,10 @@ sub under_tool {
     my ($profile, $values) = map { temp_dir() . "/$_" } qw(profile values);
     unlink $profile, $values;
     my $run = run_cmd([
-        'setarch', '-R', built('vg-in-place'), '-q', '--tool=cachegrind',
+        'setarch', '-R', built('vg-in-place'), qw(-q --tool=cachegrind --repeatable=yes),
         "--cachegrind-out-file=$profile", "--values-out-file=$values", @options,
         @{ $program->{command} }
-    ], env => { PERL_HASH_SEED => 0, PYTHONHASHSEED => 0 });
+    ]);
     die "$program->{name}: $run->{err}" if $run->{status} != 0;
     return (read_file($profile), -e $values ? read_file($values) : undef);
 }
