@@ -214,9 +214,10 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
       cg_clock_sleep(wait->time);
       wait->outside = 0;
    } else if (sr_isError(result)) {
+      if (sr_Err(result) != VKI_EINTR)
+         return;
       Long waited = cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
-      if (sr_Err(result) == VKI_EINTR)
-         cg_clock_sleep(waited < wait->time ? waited : wait->time);
+      cg_clock_sleep(waited < wait->time ? waited : wait->time);
    } else {
       Long gone_on = has_come(wait);
       /* A little less, so that who counts it down comes to the end. */
