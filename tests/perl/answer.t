@@ -100,11 +100,15 @@ my $heap = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '
     'calls=10 7', '5 30', 'fn=_int_malloc', '7 30', 'fn=free', '6 110', 'fl=a.c', 'fn=x', '20 40',
     '21 45', 'totals: 395', '';
 my $below_parse = '59 % of Ir is below parse (a.c:9): 85 % of it allocates and frees memory.'
-    . ' Next: 22 % in x (a.c:21)';
+    . ' Most in lines 9 (28 %) and 11 (28 %). Next: 22 % in x (a.c:21)';
 is(answer_of($heap), $below_parse, 'what libraries do counts for the function that has them do it');
 is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr),
     $below_parse =~ s/:9\)\K/, called 12,000 times/r,
     '... with the number of its calls');
+my %less = (110 => 20, 235 => 145, 395 => 305);
+is(answer_of($heap =~ s/ \K(110|235|395)$/$less{$1}/mgr), '48 % of Ir is below parse (a.c:9): 76 %'
+    . ' of it allocates and frees memory. Most in line 9 (36 %). Next: 28 % in x (a.c:21)',
+    'the share of the line that is named is told, if it has less than nearly all of it');
 is(answer_of($heap, '--library=a.c'), 'two thirds of Ir is 3 functions: free, x and malloc',
     'where nothing is one\'s own, functions are told');
 my $folded = annotate({'p.cg' => $heap}, '--library=fold', '--tables', 'p.cg')->{out};

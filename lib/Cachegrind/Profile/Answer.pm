@@ -107,8 +107,8 @@ loader's. Then the own function with most follows.
 
 An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
 called, and what libraries do in half of it or more. It is "in" the function if most of that is its
-own, else "below" it. If it has four fifths, and no line has half of that, the lines follow that
-have a tenth of all. A second one with a tenth of all follows. If libraries do most of the first,
+own, else "below" it. If it has four fifths, and no line has half of that, or if it is "below", and
+no line has four fifths of that, the lines follow that have a tenth of all. A second one with a tenth of all follows. If libraries do most of the first,
 one with half as much comes before it that has a clearly hotter line. With contexts all that is
 exact, and with calls it is, or estimate() follows. Without calls nobody knows whom libraries work
 for: their share is told, too, if it is larger.
@@ -494,22 +494,28 @@ sub _place {
     my ($self, $i, $function) = @_;
     my $line = $self->_line_in($function, $i);
     return ($line, _share_text($function->{share})
-            . (_below($i, $function) > MUCH * $function->{counts}[$i] ? ' below ' : ' in ')
+            . (_is_below($i, $function) ? ' below ' : ' in ')
             . with_place($function, $line));
 }
 
-# A sentence that names the lines with most of a function that has nearly all of an event, if none
-# has half of that; else nothing.
+# A sentence that names the lines with most of a function, if it has nearly all of an event and no
+# line half of that; or if libraries work below it, for more than the line that was named: its share
+# would be taken for that line's. Else nothing.
 sub _divided {
     my ($self, $i, $function, $total) = @_;
-    return if $function->{share} < NEARLY || !$function->{listed};
-    my @lines = sort { $b->[1][$i] <=> $a->[1][$i] || $a->[0] <=> $b->[0] }
-        grep { $_->[0] > 0 && $_->[1][$i] >= NEXT * $total }
-        @{$self->{folded}->code($function->{listed})};
-    return if @lines < 2 || $lines[0][1][$i] >= MUCH * $function->{counts}[$i];
+    my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
+    return if $function->{share} < NEARLY && !$is_below;
+    my @lines = grep { $_->[1][$i] >= NEXT * $total } $self->_lines_in($function, $i);
+    return if @lines < ($is_below ? 1 : 2) || $lines[0][1][$i] >= ($is_below ? NEARLY : MUCH) * $all;
     splice @lines, MOST if @lines > MOST;
-    return 'most in lines '
-        . _listed(map { "$_->[0] (" . _share_text($_->[1][$i] / $total) . ')' } @lines);
+    return 'most in line' . (@lines > 1 ? 's ' : ' ')
+        . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
+}
+
+# Whether libraries do most of what a function has.
+sub _is_below {
+    my ($i, $function) = @_;
+    return _below($i, $function) > MUCH * $function->{counts}[$i];
 }
 
 sub _below {
@@ -536,7 +542,7 @@ sub _details {
 sub _sharpest {
     my ($self, $i, @functions) = @_;
     return @functions
-        if !@functions || _below($i, $functions[0]) <= MUCH * $functions[0]{counts}[$i];
+        if !@functions || !_is_below($i, $functions[0]);
     my ($best, $most) = (0, 0);
     for my $n (0 .. $#functions) {
         last if $functions[$n]{share} < MUCH * $functions[0]{share};
@@ -768,9 +774,13 @@ sub _share_text {
     {
         return $_->[1] if abs($share - $_->[0]) < 0.005;
     }
-    return 'all' if $share == 1;
+    return $share == 1 ? 'all' : _percent($share);
+}
+
+sub _percent {
+    my ($share) = @_;
     my $percent = int 100 * $share + 0.5;
-    return ($percent == 100 ? 'more than 99' : $percent) . ' %';
+    return ($percent == 100 && $share < 1 ? 'more than 99' : $percent) . ' %';
 }
 
 sub _listed {
