@@ -28,8 +28,13 @@
 /* Each turn asks after all threads: with more than this nobody waits. */
 #define MAX_THREADS 24
 
-/* For how long a thread is waited for. */
-#define PATIENCE CG_SECOND
+/* For how long a thread is waited for: of its own time on a processor, of which
+   it may get none for long where the machine is busy; and by the clock. */
+#define PATIENCE (CG_SECOND / 4)
+#define MOST_PATIENCE (30 * CG_SECOND)
+
+/* By the clock, between two looks at the threads' own time. */
+#define LOOK (CG_SECOND / 2)
 
 typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
 
@@ -40,7 +45,9 @@ typedef struct {
    Bool  has_asked;   /* for the processor, since then */
    Bool  is_in_call;
    UInt  call;
-   UWord argument; /* its first */
+   UWord argument;  /* its first */
+   Long  own_time;  /* on a processor, at the latest look; nanoseconds */
+   UInt  n_looks;   /* in this wait */
    Bool  has_woken; /* the call has been made by cg_wake_in_turn */
    UWord n_woken;
 } Turn;
@@ -83,12 +90,27 @@ void cg_turns_fork(ThreadId tid)
 /*--- Rest                                                 ---*/
 /*------------------------------------------------------------*/
 
+/* Is the thread asleep, whatever in? Of a thread that has just been woken the
+   system call that it slept in is told until its processor takes notice. */
+static Bool is_asleep(const Turn* turn)
+{
+   HChar path[64], text[64];
+   VG_(sprintf)(path, "/proc/self/task/%d/stat", turn->number);
+   if (cg_read_start(path, text, sizeof(text)) == 0)
+      return True; /* it has ended */
+   /* The state follows the name, which is in parentheses. */
+   const HChar* state = VG_(strrchr)(text, ')');
+   return state != NULL && (state[2] == 'S' || state[2] == 'D');
+}
+
 /* The system call that the thread sleeps in, and its first argument; -1: in
    none; -2: it has ended. */
 static Long sleeps_in(const Turn* turn, UWord* argument)
 {
    HChar* end;
    HChar path[64], text[64];
+   if (!is_asleep(turn))
+      return -1;
    VG_(sprintf)(path, "/proc/self/task/%d/syscall", turn->number);
    if (cg_read_start(path, text, sizeof(text)) == 0)
       return -2;
@@ -139,28 +161,58 @@ static Bool are_at_rest(ThreadId but, Bool leave)
    return True;
 }
 
-/* Wait no longer for those that do not come to rest: they work in the kernel;
-   or it is the first thread, which leaves when all others have. */
-static void give_up(ThreadId runner)
+/* The thread's time on a processor, in nanoseconds; 0: the kernel does not tell
+   it. */
+static Long own_time(const Turn* turn)
+{
+   HChar path[64], text[64];
+   VG_(sprintf)(path, "/proc/self/task/%d/schedstat", turn->number);
+   return cg_read_start(path, text, sizeof(text)) == 0
+             ? 0
+             : VG_(strtoll10)(text, NULL);
+}
+
+/* Has the thread had its time?  A thread that sleeps has: it is the first one,
+   which leaves when all others have. */
+static Bool has_had_its_time(Turn* turn)
+{
+   UWord argument;
+   Long  time   = own_time(turn);
+   Bool  sleeps = sleeps_in(turn, &argument) >= 0;
+   if (turn->n_looks++ == 0) {
+      turn->own_time = time;
+      return False;
+   }
+   return sleeps || time == 0 || time - turn->own_time > PATIENCE;
+}
+
+/* Wait no longer for those that do not come to rest, though they have had their
+   time: they work in the kernel. */
+static void give_up(ThreadId runner, Bool all)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
-      if (i != runner && !is_at_rest(&turns[i]))
-         turns[i].is_restless = True;
+      Turn* turn = &turns[i];
+      if (i != runner && !is_at_rest(turn)
+          && (all || has_had_its_time(turn)))
+         turn->is_restless = True;
    }
 }
 
 static void wait_for_rest(ThreadId runner)
 {
-   Long end = 0;
+   Long begin = 0, look = 0;
    if (n_threads > MAX_THREADS)
       return;
    while (!are_at_rest(runner, True) || !are_at_rest(runner, False)) {
       Long now = cg_clock_kernels(CG_CLOCK_MONOTONIC);
-      if (end == 0)
-         end = now + PATIENCE;
-      if (now > end) {
-         give_up(runner);
-         return;
+      if (begin == 0) {
+         begin = look = now;
+         for (ThreadId i = 0; i < n_turns; i++)
+            turns[i].n_looks = 0;
+      }
+      if (now - look > LOOK) {
+         give_up(runner, now - begin > MOST_PATIENCE);
+         look = now;
       }
       cg_syscall(__NR_sched_yield, 0, 0, 0, 0, 0, 0);
    }
