@@ -108,8 +108,9 @@ loader's. Then the own function with most follows.
 An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
 called, and what libraries do in half of it or more. It is "in" the function if most of that is its
 own, else "below" it. If it has four fifths, and no line has half of that, or if it is "below", and
-no line has four fifths of that, the lines follow that have a tenth of all. A second one with a tenth of all follows. If libraries do most of the first,
-one with half as much comes before it that has a clearly hotter line. With contexts all that is
+no line has four fifths of that, the lines follow that have a tenth of all. A second one with a
+tenth of all follows. If libraries do most of the first, one with half as much comes before it that
+has a clearly hotter line. With contexts all that is
 exact, and with calls it is, or estimate() follows. Without calls nobody knows whom libraries work
 for: their share is told, too, if it is larger.
 
@@ -506,7 +507,8 @@ sub _divided {
     my ($all, $is_below) = ($function->{counts}[$i], _is_below($i, $function));
     return if $function->{share} < NEARLY && !$is_below;
     my @lines = grep { $_->[1][$i] >= NEXT * $total } $self->_lines_in($function, $i);
-    return if @lines < ($is_below ? 1 : 2) || $lines[0][1][$i] >= ($is_below ? NEARLY : MUCH) * $all;
+    my ($least, $most) = $is_below ? (1, NEARLY) : (2, MUCH);
+    return if @lines < $least || $lines[0][1][$i] >= $most * $all;
     splice @lines, MOST if @lines > MOST;
     return 'most in line' . (@lines > 1 ? 's ' : ' ')
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
