@@ -14,17 +14,21 @@ use Test::More;
 need_valgrind();
 plan skip_all => 'the kernel does not tell what threads sleep in' if !-e '/proc/self/syscall';
 
-my $program = compile(['turns.c'], '-O1', '-pthread');
-my $native  = run_cmd([$program])->{out};
-
-my %profiles;
-for my $i (1 .. 4) {
-    my $run = tool([qw(--repeatable=yes --fair-sched=yes --cache-sim=yes)], [$program]);
-    is($run->{out}, $native, "run $i computes what the program computes natively");
-    unlike($run->{err}, qr/threads/, "run $i: nothing is said about threads");
-    $profiles{ $run->{profile} }++;
+my $program;
+for (['turns.c', 'threads that share work by a lock'],
+    ['disturbers.c', 'threads with short sleeps, waits in vain and signals'])
+{
+    my ($source, $kind) = @$_;
+    $program = compile([$source], '-O1', '-pthread');
+    my ($native, %profiles) = run_cmd([$program])->{out};
+    for my $i (1 .. 4) {
+        my $run = tool([qw(--repeatable=yes --fair-sched=yes --cache-sim=yes)], [$program]);
+        is($run->{out}, $native, "$kind: run $i computes what the program computes natively");
+        unlike($run->{err}, qr/threads/, "$kind: run $i says nothing about threads");
+        $profiles{ $run->{profile} }++;
+    }
+    is(keys %profiles, 1, "$kind: all runs have the same profile");
 }
-is(keys %profiles, 1, 'all runs have the same profile');
 my $unfair = tool(['--repeatable=yes'], [$program]);
 like($unfair->{err}, qr/the program has threads, .* less so with --fair-sched=yes/,
     'without --fair-sched=yes a message recommends it');

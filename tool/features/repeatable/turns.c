@@ -12,6 +12,7 @@
 #include "features/repeatable/turns.h"
 
 #include "features/repeatable/clock.h"
+#include "features/repeatable/waits.h"
 
 #include "base/core.h"
 #include "base/files.h"
@@ -36,6 +37,9 @@
 /* By the clock, between two looks at the threads' own time. */
 #define LOOK (CG_SECOND / 2)
 
+/* Waits that are as short have a turn when they are over. */
+#define BRIEF (CG_SECOND / 100)
+
 typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
 
 typedef struct {
@@ -44,6 +48,7 @@ typedef struct {
    Bool  is_restless; /* waited for in vain, since its latest turn */
    Bool  has_asked;   /* for the processor, since then */
    Bool  is_in_call;
+   Bool  is_brief; /* the call, by its time limit */
    UInt  call;
    UWord argument;  /* its first */
    Long  own_time;  /* on a processor, at the latest look; nanoseconds */
@@ -147,7 +152,8 @@ static Bool is_at_rest(Turn* turn)
                      && argument == turn->argument;
    turn->has_asked = !is_its_own
                      && (call == __NR_futex || call == __NR_read);
-   return turn->has_asked || (is_its_own && !is_soon_over(turn->call));
+   return turn->has_asked
+          || (is_its_own && !turn->is_brief && !is_soon_over(turn->call));
 }
 
 /* Those that leave come first: the last thing they do is to wake others. */
@@ -239,6 +245,8 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    turns[tid].is_in_call = True;
    turns[tid].call       = number;
    turns[tid].argument   = args[0];
+   Long time             = cg_waits_time(tid);
+   turns[tid].is_brief   = time >= 0 && time <= BRIEF;
 }
 
 /* A thread that has just been made is at rest when it asks for its turn. */
@@ -268,13 +276,14 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
    wait_for_rest(tid);
 }
 
-Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
-                     const UWord* args)
+/* Wake sleepers of a futex one by one; the call then wakes nobody, and
+   cg_turns_post_syscall says how many it were. */
+static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
+                         const UWord* args)
 {
    static UInt nobodys;
    UWord       operation = args[1] & 127;
-   if (!is_on || number != __NR_futex || n_threads < 2
-       || (operation != VKI_FUTEX_WAKE && operation != VKI_FUTEX_WAKE_BITSET))
+   if (operation != VKI_FUTEX_WAKE && operation != VKI_FUTEX_WAKE_BITSET)
       return False;
    Turn* turn = &turns[tid];
    UWord n    = 0;
@@ -291,4 +300,44 @@ Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
    turn->n_woken   = n;
    cg_exchange(tid, registers, 0, (UWord)&nobodys);
    return True;
+}
+
+/* Is this another thread, by the kernel's number? */
+static Bool is_another(ThreadId tid, UWord number)
+{
+   for (ThreadId i = 0; i < n_turns; i++) {
+      if (i != tid && turns[i].state == ALIVE
+          && (UWord)turns[i].number == number)
+         return True;
+   }
+   return False;
+}
+
+/* Send a signal to another thread, before this one gives the processor away:
+   the core looks for signals before it tells whose turn it is. The call then
+   sends none. */
+static Bool signal_in_turn(ThreadId tid, VexGuestArchState* registers,
+                           const UWord* args)
+{
+   UWord signal = args[2];
+   /* The last one is Valgrind's own. */
+   if (signal == 0 || signal >= VKI_SIGRTMAX || signal == VKI_SIGKILL
+       || signal == VKI_SIGSTOP || args[0] != (UWord)VG_(getpid)()
+       || !is_another(tid, args[1])
+       || sr_isError(
+          cg_syscall(__NR_tgkill, args[0], args[1], signal, 0, 0, 0)))
+      return False;
+   wait_for_rest(tid);
+   cg_exchange(tid, registers, 2, 0);
+   return True;
+}
+
+Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
+                     const UWord* args)
+{
+   if (!is_on || n_threads < 2)
+      return False;
+   return number == __NR_futex    ? wake_in_turn(tid, registers, args)
+          : number == __NR_tgkill ? signal_in_turn(tid, registers, args)
+                                  : False;
 }

@@ -8,9 +8,10 @@
    in which they ask for the processor.  When a thread asks, after a system call
    or when another one wakes it, is the kernel's affair.  So whoever gets the
    processor waits until each other thread has either asked for it, too, or
-   sleeps in its system call; and a thread that wakes others does so one by one,
-   before it gives the processor away.  What is left to chance are threads that
-   something outside wakes: time-outs, files, other processes. */
+   sleeps in its system call, for longer than milliseconds; and a thread that
+   wakes others, or sends one a signal, does so before it gives the processor
+   away, one by one.  What is left to chance are threads that something outside
+   wakes: longer time-outs, files, other processes. */
 
 #ifndef CG_FEATURES_REPEATABLE_TURNS_H
 #define CG_FEATURES_REPEATABLE_TURNS_H
@@ -30,8 +31,8 @@ void cg_turns_thread_ends(ThreadId tid);
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* If the system call that is about to be made wakes threads, wake them, have
-   the call wake nobody, and say True. */
+/* If the system call that is about to be made wakes threads or sends one a
+   signal, do so, have the call do nothing, and say True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 

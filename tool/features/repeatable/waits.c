@@ -150,6 +150,15 @@ void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    *wait = next;
 }
 
+Long cg_waits_time(ThreadId tid)
+{
+   const Deadline* deadline = cg_deadline_of(tid);
+   return waits[tid].is_on   ? waits[tid].time
+          : deadline->is_set ? deadline->time
+                                  - cg_clock_time(tid, deadline->clock)
+                             : -1;
+}
+
 /* What was waited for has come.  Returns by how much the clock has gone on. */
 static Long has_come(Wait* wait)
 {

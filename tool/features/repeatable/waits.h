@@ -22,4 +22,8 @@ void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 
+/* For how long the call that the thread is about to make waits at most, by the
+   program's clock; -1: it has no such time. */
+Long cg_waits_time(ThreadId tid);
+
 #endif
