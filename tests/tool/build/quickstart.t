@@ -59,6 +59,7 @@ sub quickstart {
 my $run = quickstart(0, 'no', q{}, '--help');
 is($run->{status}, 0, '--help succeeds');
 like($run->{out}, qr/^usage: /, '--help succeeds, and shows the usage');
+like($run->{out}, qr/^  --check .*^Compile PROGRAM with -g/ms, '--help explains options and -g');
 
 $run = quickstart(0, 'no', q{}, '--chekc');
 is($run->{status}, 2, 'an unknown option is a usage error');
