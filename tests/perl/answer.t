@@ -105,6 +105,10 @@ is(answer_of($heap), $below_parse, 'what libraries do counts for the function th
 is(answer_of($heap =~ s/^calls=1 9$/calls=12000 9/mr),
     $below_parse =~ s/:9\)\K/, called 12,000 times/r,
     '... with the number of its calls');
+is(answer_of(plain_profile('fl=a.f90', 'fn=__heat_MOD_step', '7 30', '8 30')),
+    'half of Ir is one line: a.f90:7', 'a line of Fortran leads');
+is(answer_of(plain_profile('fl=a.f90', 'fn=__heat_MOD_step', '7 30', '8 25', '9 15')),
+    'all of Ir is in heat::step (a.f90)', 'Fortran has its own names');
 my %less = (110 => 20, 235 => 145, 395 => 305);
 is(answer_of($heap =~ s/ \K(110|235|395)$/$less{$1}/mgr), '48 % of Ir is below parse (a.c:9): 76 %'
     . ' of it allocates and frees memory. Most in line 9 (36 %). Next: 28 % in x (a.c:21)',

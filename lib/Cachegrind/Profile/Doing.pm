@@ -52,7 +52,7 @@ my @DOES = (
         |mallocgc|\bnewobject|makeslice|growslice|\b_*(?:M_)?(?:de)?allocate(?:_shared)?\b
         |finish_grow|drop_in_place|_M_create_storage/x, 'allocates and frees memory'],
     [qr/\b(?:qsort|msort)|std::(?:stable_)?sort|introsort|insertion_sort|slice::sort|sort_unstable
-        |\bsort[.]|slices[.](?:pdq)?[Ss]ort|\bsort[ ].*stl_algo
+        |\bsort[.]|slices[.](?:pdq)?[Ss]ort|\bsort(?:<[.][.]>)?[ ].*stl_algo
         |(?:quick|merge|drift)sort|\bsort(?:_by(?:_key)?)?(?:<[.][.]>)?[ ].*slice[.]rs/x, 'sorts'],
     [qr/\b_*mem(?:p?cpy|move)|memmove|copy_nonoverlapping/, 'copies memory'],
     [qr/\b_*memset|\bbzero\b|memclr/, 'fills memory'],
@@ -98,7 +98,7 @@ sub doing {
 
 The name of a function without the parameters and the result of C++, which are in its last
 parentheses and before it, without what is between its angle brackets, without Rust's hash, and
-without the function that it is inlined in. Lambdas of C++ are C<lambda at FILE:LINE> if they are
+without the function that it is inlined in. Fortran's procedures are C<MODULE::NAME>. Lambdas of C++ are C<lambda at FILE:LINE> if they are
 inlined, as the tool names them, else C<lambda>: with_place() tells these apart.
 
 =head2 is_top_level($name)
@@ -139,6 +139,7 @@ sub plain_name {
     return $name if $name =~ $PLACED;
     return 'lambda' if $name =~ $LAMBDA;
     $name =~ s/::h[0-9a-f]{16}\z//;
+    $name =~ s/\A__(\w+?)_MOD_(?=\w)/$1::/;    # Fortran's module
     my $tier = $name =~ s/($TIER)\z// ? $1 : '';
     # Rust has types in brackets in front, <T as Trait>::f; what has no name is in parentheses.
     return "$name$tier" if $name =~ /\A[<(]/;
