@@ -10,7 +10,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(browser_or_end);
-use CgReport qw(annotate in_folder_of);
+use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(write_file);
 use Test::More;
 
@@ -31,6 +31,8 @@ my $folder = in_folder_of({
     'p.cg'   => part_of(1, 100, 580),
     'run.1'  => part_of(1, 100, 580),
     'run.2'  => part_of(2, 50, 30),
+    'braces.c'  => "a;\n}\n};\nd;\n",
+    'braces.cg' => plain_profile('fl=braces.c', 'fn=f', '1 8500', '2 499', '3 1000', '4 1'),
     'shop.c' => join('', map { "line $_;\n" } 1 .. 10),
     'start.cg' => part_of(1, 100, 580) =~ s/^1 4$/1 4004/mr =~ s/^totals: .*/totals: 5000/mr,
 });
@@ -60,6 +62,10 @@ my $all = 'compare 580 580, sum 300 300, find 100 680, main 10 990, run 6 996, _
 is(rows(), $own, 'the page opens on own code, with what libraries do for it');
 is(text_of('#source .row.at'), '6 58058.0% line 6;', '... and so it is in lines');
 is(text_of('#hottest li'), '58.0% shop.c:6 line 6;', '... and in the hottest of them');
+report('braces.cg');
+is(ask('hottest.lines.map(l => l.row.number).join()'), '1,3',
+    'a brace with little, and a line with next to nothing, are not among the hottest');
+report('p.cg');
 is(text_of('#outside'),
     '10 Ir (1.0%) are below none of these: in libraries that they did not call.',
     '... and what no own function called is in the sum, but in no row');

@@ -98,8 +98,9 @@ sub doing {
 
 The name of a function without the parameters and the result of C++, which are in its last
 parentheses and before it, without what is between its angle brackets, without Rust's hash, and
-without the function that it is inlined in. Fortran's procedures are C<MODULE::NAME>. Lambdas of C++ are C<lambda at FILE:LINE> if they are
-inlined, as the tool names them, else C<lambda>: with_place() tells these apart.
+without the function that it is inlined in. Procedures of Fortran are C<MODULE::NAME>. Lambdas of
+C++ are C<lambda at FILE:LINE> if they are inlined, as the tool names them, else C<lambda>:
+with_place() tells these apart.
 
 =head2 is_top_level($name)
 

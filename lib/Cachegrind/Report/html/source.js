@@ -123,15 +123,21 @@ const withLibraries = row => state.range || !row.folded ? row.counts : row.folde
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
+// The share of all that a line has at least among the hottest, but in a difference: less is 0.0 %. One
+// of a brace alone, where objects are destroyed and functions return, has much or is not worth a look.
+const WORTH = 0.0005, WORTH_BRACE = 0.1;
+const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
+
 function showHottest() {
   const lines = [], byCount = (a, b) => b.count - a.count;
+  const worth = row => isDiff || events[state.event].isRate ? 0 : isBrace(row) ? WORTH_BRACE : WORTH;
   let least = 0;
   for (const source of sources)
     countedLines(source).forEach(row => {
       const counts = withLibraries(row);
       if (!counts || !row.number) return;
       const count = Math.abs(counts[state.event]);
-      if (count > least) lines.push({source, row, count, counts});
+      if (count > least && part(count, state.event) >= worth(row)) lines.push({source, row, count, counts});
       // Only lines that may be among the first are sorted.
       if (lines.length > 20 * HOTTEST) {
         lines.sort(byCount).length = HOTTEST;
