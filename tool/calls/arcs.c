@@ -92,7 +92,7 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-/* An arc stays where it is in the order: the array is right until arcs are
+/* The order contains no counts, so the array stays right until an arc is
    added. */
 Arc* const* cg_sorted_arcs(UInt* n)
 {

@@ -18,27 +18,27 @@
 typedef struct Arc {
    struct Arc* next_in_hash;
    struct Arc* next_of_callee;
-   LineCost*   caller; /* the line; NULL: nobody's call */
+   LineCost*   caller; /* the calling line; NULL: the callee has no caller */
    Function*   callee; /* NULL in cg_no_arc alone */
    UInt        thread; /* whose calls these are, if threads are told apart */
    ULong       n_calls;
    ULong       cost[]; /* cg_n_columns of them */
 } Arc;
 
-/* Takes what belongs to no arc. */
+/* The arc charged with costs that belong to no call. */
 extern Arc* cg_no_arc;
 
-/* Keep arcs, with costs of the events that are present. */
+/* Start to keep arcs; each has a cost for every event present. */
 void cg_arcs_init(void);
 
-/* The arc of these three. */
+/* Return the arc of a call from the line to the function in that thread. */
 Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* The same, but faster for an arc that was asked for a short while ago. */
+/* Do as cg_arc, but faster for arcs that were used recently. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* The function calls itself, from now on: begin its inclusive costs with what
-   its arcs have. */
+/* Start the inclusive costs of a function that has been found to call itself:
+   with the costs of its arcs. */
 void cg_make_recursive(Function* function);
 
 /* All arcs that have a caller, those of one caller together, in the order of
@@ -51,8 +51,7 @@ Arc* const* cg_sorted_arcs(UInt* n);
    it is 0; and all inclusive costs, which know no threads. */
 void cg_zero_arcs(UInt thread);
 
-/* How many arcs there are; and how many calls there have been, including those
-   that were set to zero. */
+/* Return the number of arcs; and of all calls, including those set to zero. */
 UWord cg_n_arcs(void);
 ULong cg_n_calls(void);
 

@@ -8,7 +8,8 @@
 
 ULong cg_back_n_evictions;
 
-static BackCharge charge; /* NULL: no costs are deferred */
+static BackCharge charge; /* charges a node's costs; NULL: no costs are
+                             deferred */
 
 static BackKeeper keeper;
 static Bool       keeps;
@@ -31,7 +32,7 @@ static BackNode* latest_chunk;
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
 
-/* When there are `limit` nodes, nodes that nobody needs are freed. */
+/* Unneeded nodes are freed when there are `limit` nodes. */
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
 
@@ -50,7 +51,8 @@ BackNode* cg_back_entered;
 #define N_FIRST_CHAINS 1024
 
 static BackNode** chains;
-static UWord      n_chains; /* a power of two; 0: make some */
+static UWord      n_chains; /* a power of two; 0: the table is not allocated
+                               yet */
 
 static BackNode** chain_of(const BackNode* parent, const void* arc)
 {
@@ -77,7 +79,7 @@ static void hash_out(BackNode* node)
    take_out(chain_of(node->parent, node->arc), node);
 }
 
-/* Make the table four times as large; the old one is not worth freeing. */
+/* Make the table four times as large.  The old one is not freed. */
 static void grow_table(void)
 {
    BackNode** old   = chains;
@@ -151,7 +153,8 @@ static void forget_own(BackNode* node)
    node->misses = 0;
 }
 
-/* Where the node's surplus is, or a NULL. */
+/* Return the pointer to the node's surplus, or the NULL pointer to set to a new
+   one. */
 static Surplus** link_of(const BackNode* node)
 {
    UWord hash = (UWord)node / sizeof(BackNode);
@@ -260,17 +263,18 @@ static void make_free_nodes(void)
    }
 }
 
-/* The next place, of a node, free or not, or a mark; NULL: the last mark. */
+/* Return the slot after this one: a node, a free node or the mark of a chunk;
+   NULL after the last mark. */
 static BackNode* next_place(const BackNode* node)
 {
    return node->arc == &chunk_end ? node->next
                                   : (BackNode*)((UWord)node + stride);
 }
 
-/* The first node from this place on that is in use and not a root; NULL if
-   there is none.  A walk visits nodes in the order of their addresses, which
-   suits the host's caches better than the hash table's order, and nodes may be
-   freed or rehashed during it. */
+/* Return the first node in use from this slot on that is not a root, or NULL.
+   A walk visits nodes in the order of their addresses, which suits the host's
+   caches better than the hash table's order, and nodes may be freed or rehashed
+   during it. */
 static BackNode* child_from(BackNode* node)
 {
    while (node != NULL && node->parent == NULL)
@@ -357,7 +361,7 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* Enters a child that cg_back_enter_again() has not found. */
+/* Enter a child that cg_back_enter_again() has not found. */
 static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
                        Bool is_kept)
 {
@@ -422,7 +426,7 @@ static void flush_node(BackNode* node)
    charge(node, cost);
 }
 
-/* The flushed costs of a whole tree are in its root: take them. */
+/* The root holds the flushed costs of its whole tree: take them. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    if (charge != NULL)
@@ -477,9 +481,9 @@ static void prune_roots(void)
 
 /*--- Twins                                                ---*/
 
-/* The parent that kept children of this node are to have instead of it: its own
-   parent, if the node turned out not to be a call; else the first of its twins.
-   The node itself if there is no other parent, or none yet. */
+/* Return the new parent for kept children of this node: the node's own parent
+   if the node turned out not to be a call; else the first of its twins; the
+   node itself if neither is known. */
 static BackNode* parent_instead(BackNode* node)
 {
    if (node->is_active)
@@ -500,7 +504,8 @@ static void move_to(BackNode* parent, BackNode* node)
    hash_in(node);
 }
 
-/* Returns whether any child has moved: another pass moves its children. */
+/* Move children to their new parents; returns whether any has moved, so that
+   its children need another pass. */
 static Bool move_children(void)
 {
    Bool have_moved = False;
@@ -604,7 +609,8 @@ BackStats cg_back_stats(void)
    };
 }
 
-/* Says what is wrong with a node that is not a root; NULL: nothing. */
+/* Return a text about the fault of a node that is not a root; NULL: it has
+   none. */
 static const HChar* check_node(const BackNode* node)
 {
    if (node->is_active && !node->parent->is_active)

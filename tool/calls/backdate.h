@@ -54,8 +54,8 @@
 
 #include "base/port.h"
 
-/* How many costs an eviction can have, and how many kinds of misses there are;
-   each kind is counted on two levels. */
+/* The number of costs of an eviction, and of kinds of misses; each kind is
+   counted on two levels. */
 #define CG_N_EVICTION_COSTS  4
 #define CG_N_MISS_KINDS 3
 
@@ -63,9 +63,9 @@
    the first level and those of the second. */
 #define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
-/* A node.  It is exactly one line of the host's caches, since most of the
-   tree's time is spent waiting for nodes that are entered again.  Costs that do
-   not fit in it are elsewhere. */
+/* A node: exactly one line of the host's caches, since most of the tree's time
+   is spent waiting for the memory of nodes entered again.  Larger costs are
+   kept elsewhere. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root, or free */
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
@@ -83,8 +83,8 @@ typedef struct BackNode {
    UInt  is_flushed : 1;   /* used only while all nodes are flushed */
    UInt  has_surplus : 1;  /* has costs elsewhere */
 
-   /* These exist only if costs are deferred.  The owner's data, at the offset
-      cg_back_own, follow them, or take their place. */
+   /* Valid only if costs are deferred.  The owner's data, at offset
+      cg_back_own, follow these members, or replace them. */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
    ULong misses; /* fields of CG_MISS_BITS bits; the highest bit of each is 0,
                     so that two such words can be added */
@@ -103,7 +103,7 @@ typedef void (*BackCharge)(BackNode* node,
 typedef struct {
    SizeT own_szB; /* bytes for the owner's data in each node, zero at first */
    UWord max_nodes; /* when there are so many, no new one is kept */
-   /* May the node have another child that is kept? */
+   /* Decides whether the node may have another child that is kept. */
    Bool (*wants_child)(const BackNode* node);
    /* The node is about to be freed: add its data to those of its twin. */
    void (*join)(BackNode* node, BackNode* twin);
@@ -126,13 +126,12 @@ BackNode* cg_back_new_root(void);
 /* Begin a call along the arc, from an active node; returns its node. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
-/* The same for a node that is kept, after cg_back_enter_again has returned
-   NULL.  Returns NULL if the node does not exist yet, and there are too many
-   nodes or the keeper does not want it. */
+/* Enter a kept node that cg_back_enter_again has not found.  Returns NULL if it
+   does not exist yet, and there are too many nodes or the keeper refuses it. */
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
 
-/* The node that was entered last.  It may have been freed since: its memory is
-   still that of a node, which is then nobody's child. */
+/* The node entered last.  It may have been freed since; its memory is then
+   still a node's, but no parent's child. */
 extern BackNode* cg_back_entered;
 
 /* Nodes begin at multiples of this, in bytes. */
@@ -197,19 +196,20 @@ BackNode* cg_back_next(const BackNode* node);
 /* The call of the node ends.  No node below it may be active. */
 void cg_back_leave(BackNode* node);
 
-/* The call of this active node turns out to be two calls: one along the outer
-   arc, and inside it one along the inner arc.  Returns the node of the outer
-   call, which is now between the node and its parent.  It is marked as
-   outermost, and kept if the node is. */
+/* Split the call of this active node in two: a call along the outer arc, and
+   inside it one along the inner arc.  Returns the node of the outer call, which
+   is now between the node and its parent.  It is marked as outermost, and kept
+   if the node is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
-/* Make room in the node for more costs. */
+/* Move the node's costs to its surplus, to make room for more. */
 void cg_back_carry(BackNode* node);
 
-/* How many evictions there have been. */
+/* The number of evictions so far. */
 extern ULong cg_back_n_evictions;
 
-/* A reference under this active node has missed on n_levels levels, 1 or 2. */
+/* Count a miss of a reference under this active node, on n_levels levels: 1 or
+   2. */
 static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
 {
    ULong more = (ULong)(n_levels - 1) << CG_MISS_BITS | 1;
@@ -218,8 +218,9 @@ static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
       cg_back_carry(node);
 }
 
-/* A line is loaded under the node.  When it is evicted, cg_back_close adds its
-   two costs, each below CG_MANY_COSTS, to the costs `first` and `first` + 1. */
+/* Count a line loaded under the node.  When it is evicted, cg_back_close adds
+   its two costs, each below CG_MANY_COSTS, to the costs `first` and `first` +
+   1. */
 static inline void cg_back_load(BackNode* node)
 {
    node->n_owned++;
@@ -243,12 +244,12 @@ void cg_back_flush(void);
    twin.  Their costs are charged before. */
 void cg_back_prune(void);
 
-/* Add to `cost` what this root has got by flushing since the last call: the
-   costs of all evictions and misses in its tree. */
+/* Add to `cost` the costs of all evictions and misses in the root's tree that
+   were flushed into it since the last call. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* How many nodes there are, including roots and nodes that are not needed; how
-   many there were at most; and how many on average over all evictions. */
+/* Numbers of nodes, including roots and unneeded nodes: now, at most, and on
+   average over all evictions. */
 typedef struct {
    UWord n_nodes;
    UWord peak;
@@ -257,6 +258,6 @@ typedef struct {
 
 BackStats cg_back_stats(void);
 
-/* For debugging: returns NULL if the tree is consistent, else a text that says
-   what is wrong.  n_owned: how many lines have been loaded and not evicted. */
+/* For debugging: return NULL if the tree is consistent, else a text that says
+   what is wrong. n_owned: the number of lines loaded and not evicted. */
 const HChar* cg_back_check(ULong n_owned);

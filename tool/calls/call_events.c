@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Call events: who runs.                   calls/call_events.c ---*/
 
-/* What a thread does next is only known when it has the processor again: a
-   signal is delivered before the registers are those that its handler begins
-   with. */
+/* The start of a handler can be recorded only when its thread has the processor
+   again: a signal is delivered before the registers have the handler's
+   values. */
 
 #include "calls/call_events.h"
 
@@ -29,13 +29,14 @@
 /* Are calls followed now? */
 static Bool is_on;
 
-/* Has a thread a number, and a file, even if its calls are never followed? */
+/* Do threads have numbers, and files, even if their calls are never
+   followed? */
 static Bool has_cores_numbers;
 
 /* The thread that the record says is running. */
 static ThreadId recorded = VG_INVALID_THREADID;
 
-/* What a thread is to be recorded with when it next runs. */
+/* The record due for a thread when it next runs. */
 typedef enum { AS_BEFORE, IN_HANDLER, BEHIND_HANDLER } Pending;
 
 /* Its descriptors. */
@@ -44,7 +45,7 @@ typedef struct {
    Pending    pending;
 } Thread;
 
-/* [tid]; near the anchor, and never freed. */
+/* [tid]; near the anchor, never freed. */
 static Thread** threads;
 static UInt     max_threads;
 
@@ -69,8 +70,8 @@ static Thread* thread_of(ThreadId tid)
    return threads[tid];
 }
 
-/* Control is handed to the thread at where it is now, from outside: a function
-   begins there, as if it were called. */
+/* Note that a function begins where the thread is now, as if called: control is
+   handed to it from outside. */
 static void see_entry(ThreadId tid)
 {
    cg_code_at(VG_(get_IP)(tid), True);
@@ -82,7 +83,7 @@ static void add_record(const ThreadHead* head)
                       VG_(get_IP)(head->tid));
 }
 
-/* Have the record say that the thread runs, where it is now. */
+/* Record that the thread runs, and where. */
 static void record_thread(ThreadId tid)
 {
    Thread* thread = thread_of(tid);
@@ -108,7 +109,8 @@ void cg_call_events_thread_start(ThreadId tid)
       see_entry(tid);
 }
 
-/* What addresses mean can have changed since code last ran. */
+/* Forget the targets of addresses whose meaning has changed since code last
+   ran. */
 static void see_mappings(void)
 {
    static UInt last;
@@ -134,9 +136,8 @@ void cg_call_events_start_client_code(ThreadId tid)
    }
 }
 
-/* Nothing is left in the record while the core has the word: it may unmap code,
-   discard translations, fork.  And no total moves so far between two such
-   times that a difference could not be told. */
+/* Drain the record before the core acts, as it may unmap code, discard
+   translations or fork. */
 void cg_call_events_stop_client_code(void)
 {
    if (!is_on)
@@ -146,8 +147,8 @@ void cg_call_events_stop_client_code(void)
       cg_watch_serve();
 }
 
-/* Of several signals at once, each is delivered to the first instruction of the
-   handler of the one before. */
+/* Of several signals at once, each interrupts the first instruction of the
+   previous one's handler. */
 void cg_call_events_pre_signal(ThreadId tid)
 {
    if (!is_on)
@@ -176,13 +177,14 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][levels - 1], and last of a single count; near the anchor. */
+/* [event][number of levels - 1], and in the last place the head for single
+   counts; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
-/* Beyond this a record's `times` is not added to. */
+/* The limit up to which a record's `times` is increased. */
 #define MANY_TIMES (1 << 30)
 
-/* |n| is at most MANY_TIMES. */
+/* Record n more of the head's event at the line; |n| is at most MANY_TIMES. */
 static void add_count(const MissHead* head, UInt line, Int n)
 {
    CountRecord* record = cg_record_latest(&head->head);
@@ -233,8 +235,8 @@ static void init_misses(void)
 
 /*------------------------------------------------------------*/
 
-/* Zero what calls have of the thread, or of all if it is 0; frames begin anew
-   from were_dumped's counts. */
+/* Set to zero the calls and costs of the thread, or of all threads if it is 0;
+   frames start from the current counts, which were dumped if were_dumped. */
 static void zeroed(Bool were_dumped, UInt thread)
 {
    cg_zero_arcs(thread);

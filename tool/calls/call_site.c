@@ -17,12 +17,12 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* Those of translations that are gone, chained. */
+/* Sites of discarded translations, chained for reuse. */
 static CallSite* free_sites;
 
 #define N_SITES_OF_CHUNK 256
 
-/* The target of a site that has led nowhere yet. */
+/* The target of a site whose transfer has not been executed yet. */
 static Target nowhere;
 
 static CallSite** chunks;
@@ -153,13 +153,13 @@ void cg_fix_target(CallSite* site, Addr address)
    set_target(site->target, site, address);
 }
 
-/* Targets of sites that have many, as those of interpreters have.  By the line,
-   which outlives the site. */
+/* A target of a site with many targets, as interpreters have them.  It is found
+   by the line, which outlives the site. */
 typedef struct Kept {
    struct Kept* next_in_hash;
    Target       target;
    UWord        from; /* cg_target_from */
-   UInt         generation; /* it was right then; 0: never yet */
+   UInt         generation; /* in which the target was right; 0: never */
 } Kept;
 
 static Table kept;
@@ -214,8 +214,8 @@ void cg_move_all_ticks(void)
    }
 }
 
-/* A target that is known when code is translated stays, unless a run-time has
-   made other code there. */
+/* Forget the target of a site.  If it was known at translation, it stays,
+   unless a run-time has made other code there. */
 static void forget_target(CallSite* site, UInt since)
 {
    if (site->target == &nowhere

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Call sites: what a transfer is, as translation sees it.        ---*/
 
-/* The descriptor of a Transfer (calls/record.h).  One for each call,
-   return, and jump that may lead elsewhere, in each translation; it lives as
-   long as that does, near the anchor. */
+/* The descriptor of a Transfer (calls/record.h): one for each call, return, and
+   jump that may leave its function, in each translation.  It lives as long as
+   the translation, near the anchor. */
 
 #pragma once
 
@@ -24,29 +24,30 @@
 #endif
 
 enum {
-   /* Before the transfer, the same superblock has given the stack pointer a
-      value other than its old one plus or minus something. */
+   /* Earlier in its superblock, the stack pointer was set to a value other than
+      its old one plus or minus a constant. */
    SITE_REPLACES_SP = 1,
-   /* The target is known; else it is in the record. */
+   /* The target is known at translation; else the record has it. */
    SITE_KNOWS_TARGET = 2,
-   /* The target has been another before. */
+   /* The target has changed before. */
    SITE_VARIES = 4,
-   /* In a part of the function that calls enter (names/functions.h). */
+   /* The site is in a part of the function that is entered by calls
+      (names/functions.h). */
    SITE_IS_IN_PART = 8
 };
 
 enum {
    /* The function begins there. */
    TARGET_IS_START = 1,
-   /* Of a call: it stays in the caller's own function, as it is to a label in
-      it, such as the next instruction, to learn the program counter; or to a
-      part that was split off, unless it is from such a part: recursion. */
+   /* A call that stays in the caller's own function: to a label in it, such as
+      the next instruction, to learn the program counter; or to a part that was
+      split off.  A call from such a part is recursion instead. */
    TARGET_STAYS = 2,
    /* Frames of the callee always have a context (calls/separate/contexts.h). */
    TARGET_HAS_CONTEXT = 4
 };
 
-/* Where a site leads to. */
+/* A place that a site leads to. */
 typedef struct {
    Addr      address;
    Function* callee;
@@ -56,8 +57,8 @@ typedef struct {
    UInt      kept_hash; /* cg_kept_hash of the site's line and callee */
 } Target;
 
-/* What a tick of a counter adds to lines, and which lines should have it in the
-   context that was the latest (calls/separate/contexts.h). */
+/* The lines to which a tick of a counter adds, and the lines that get it
+   instead in the latest context (calls/separate/contexts.h). */
 typedef struct {
    LineCost* from;
    LineCost* to;
@@ -77,9 +78,9 @@ typedef struct CallSite {
    UInt       flags;
    Function*  function;       /* whose code the site is in */
    Target*    target;         /* the latest; `own` if it is known */
-   Moves*     moves;          /* of a counter that has ticked before: of a
-                                 RECORD_TICK; or of a transfer, where it says
-                                 that, too; else NULL */
+   Moves*     moves;          /* of a counter that has ticked before: that of a
+                                 RECORD_TICK, or of a transfer that also records
+                                 a tick; else NULL */
    union {
       Addr                return_address; /* of calls */
       struct InlinedTick* inlined;        /* of a RECORD_INLINED; to be freed */
@@ -91,32 +92,33 @@ typedef struct CallSite {
    };
 } CG_DESCRIPTOR CallSite;
 
-/* A site that leads nowhere yet, in memory of the caller's. */
+/* Initialise a site without a target, in the caller's memory. */
 void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
                        Function* function);
 
-/* A site that leads nowhere yet, owned by the block being built. */
+/* Return a new site without a target, owned by the block being built. */
 CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
 
-/* A site that is not of a transfer, but of ticks of this counter of the block
-   being built, whose worth is known by now. */
+/* Return a new site for ticks of the counter, not for a transfer.  The counter
+   is one of the block being built, and its worth must be complete. */
 CallSite* cg_new_tick_site(const ULong* counter, Function* function);
 
-/* What a tick of it moves, for a site to have. */
+/* Return the Moves of a tick of the counter, for a site. */
 Moves* cg_new_moves(const ULong* counter);
 
-/* Move what has ticked up to now; of all sites. */
+/* Move the ticks so far to the lines of their contexts: those of these Moves,
+   or of all sites. */
 void cg_move_ticks(Moves* moves);
 void cg_move_all_ticks(void);
 
-/* Of a call, as far as its context is not part of it
+/* Hash the parts of a call other than its context
    (calls/separate/contexts.h). */
 static inline UInt cg_kept_hash(const LineCost* line, const Function* callee)
 {
    return (UInt)(((UWord)line >> 4) + ((UWord)callee >> 4) * 5);
 }
 
-/* The site always leads to this address. */
+/* Give the site the only target it can have. */
 void cg_fix_target(CallSite* site, Addr address);
 
 /* The latest targets of sites that vary, direct-mapped. */
@@ -141,10 +143,10 @@ static inline UWord cg_target_hash(UWord from, Addr address)
    return hash ^ hash >> 11;
 }
 
-/* The site leads there this time. */
+/* Set the site's target for this execution to the address. */
 void cg_change_target(CallSite* site, Addr address);
 
-/* The same, faster for a site that varies, of that kind. */
+/* Set the target as above, faster for a site of that kind with many targets. */
 static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
 {
    UWord               from = cg_target_from(site->line, kind);
@@ -157,8 +159,7 @@ static inline void cg_vary_target(CallSite* site, RecordKind kind, Addr address)
       cg_change_target(site, address);
 }
 
-/* Forget targets whose addresses mean something else than in that generation
-   (names/code_changes.h); all if that is 0.  Those that were known when the
-   code was translated are kept, or found again, if a run-time has made what is
-   there. */
+/* Forget targets at addresses whose code has changed since that generation
+   (names/code_changes.h); all if it is 0.  Targets known at translation are
+   kept, or looked up again if a run-time has made the code there. */
 void cg_forget_targets(UInt since);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Stacks that the program copies.               calls/copied.c ---*/
 
-/* Frames lie in the same memory down to the next one that is FRAME_HAS_MOVED,
-   or to the root.  All of this is rare. */
+/* A stack's frames lie in one piece of memory down to the next frame that is
+   FRAME_HAS_MOVED, or to the root.  All of this is rare. */
 
 #include "calls/copied.h"
 
@@ -11,11 +11,11 @@
 #include "calls/suspended.h"
 #include "run/client_memory.h"
 
-/* The most frames whose return addresses are looked at. */
+/* The largest number of frames whose return addresses are compared. */
 #define MAX_LOOKED_AT 256
 
-/* Where calls push nothing, a function puts its return address anywhere in its
-   frame; how far from the end of that it is looked for. */
+/* The number of words at the end of a frame that are searched for its return
+   address: without a push by calls, a function may store it anywhere. */
 #define MAX_LINK_WORDS (CG_CALL_PUSHES > 0 ? 1 : 64)
 
 static Bool holds(Addr end, Addr word)
@@ -28,8 +28,8 @@ static Bool holds(Addr end, Addr word)
    return False;
 }
 
-/* Is what lies at the beginning of the stack there, too?  If its first function
-   was entered by a jump, that is the return address. */
+/* Does the copy begin with the same words as the stack?  If its first function
+   was entered by a jump, the word is the return address. */
 static Bool begins_alike(const Stack* stack, Addr shift)
 {
    UWord old, new;
@@ -55,7 +55,7 @@ Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest)
       high = frame->base;
       n_alike += holds(frame->base + shift, frame->return_address);
    }
-   /* It does not overlap what it is a copy of. */
+   /* The copy does not overlap the original. */
    SizeT szB = low == CG_ROOT_BASE ? 0 : high - low;
    if (szB < CG_NEAR_CALL)
       szB = CG_NEAR_CALL;

@@ -17,21 +17,21 @@
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* Returns whether the frame of the stack, and those below it in the same
-   memory, lie at addresses that are so much higher, too, wrapping around.
-   is_latest: nothing has run since the copying; else half of them suffice. */
+/* Return whether the frame of the stack, and those below it in the same memory,
+   also lie `shift` bytes higher, wrapping around. is_latest: nothing has run
+   since the copying; else half of the frames suffice. */
 Bool cg_is_copied(const Stack* stack, Frame* frame, Addr shift, Bool is_latest);
 
-/* A hash of what cg_is_copied looks for: of two stacks for whose frames it is
-   the same, either both are copied there or none is. */
+/* Return a hash of the words that cg_is_copied compares: if two stacks' frames
+   have the same hash, either both are copied there or neither is. */
 UWord cg_hash_of_frames(const Stack* stack, Frame* frame);
 
-/* Finds where the frame of the stack lies, of at most so many bytes, if its
-   function runs with this stack pointer in a copy: *shift, as above.  False if
-   it does not. */
+/* Find the copy of the frame, at most max_szB bytes long, in which its function
+   runs with this stack pointer: sets *shift, as above.  False if there is no
+   copy. */
 Bool cg_find_copy(const Stack* stack, Frame* frame, Addr SP, SizeT max_szB,
                   Bool is_latest, Addr* shift);
 
-/* Have the frame, and those below it in the same memory, lie there.  The stack
-   runs, or is not in the table of suspended ones. */
+/* Note that the frame, and those below it in the same memory, now lie `shift`
+   bytes higher.  The stack runs, or is not in the table of suspended ones. */
 void cg_move_frames(Stack* stack, Frame* frame, Addr shift);

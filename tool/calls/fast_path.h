@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Call events, the fast path.                                    ---*/
 
-/* A part of calls/shadow.c: calls, returns and jumps that are what they
-   seem to be, as nearly all are.  A function here that meets another case
-   changes nothing and returns False; then the slow path, in calls/shadow.c,
-   takes over.
+/* A part of calls/shadow.c: plain calls, returns and jumps, as nearly all are.
+   A function here that meets another case changes nothing and returns False;
+   then the slow path, in calls/shadow.c, takes over.
 
    A program makes tens of millions of calls a second.  So the compiler makes
    all of this several times, for the most common sets of events: then it knows
@@ -25,7 +24,8 @@ extern ULong cg_shadow_totals[CG_MAX_TOTALS];
 
 /*--- Costs                                                ---*/
 
-/* Charge the running stack with what these words have moved by. */
+/* Charge the running stack with the changes of these words since the latest
+   reading. */
 CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
                               const ULong* now)
 {
@@ -72,9 +72,9 @@ static inline Bool counts_caches(void)
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The running stack, in variables of the consumer's: with one event the stack's
-   own cost is not brought up to date with each record; it is the total less
-   what was not the stack's. */
+/* The running stack in local variables of the consumer.  With one event, the
+   stack's own cost is not updated with each record: it is the total less the
+   costs of other stacks. */
 typedef struct {
    Stack*  stack;
    ULong   total;  /* at the latest transfer */
@@ -95,7 +95,7 @@ CG_INLINED LocalCosts load_costs(Counted counted, Bool has_nodes)
    return costs;
 }
 
-/* What the stack's costs are, in *copy if there is one. */
+/* Return the stack's current costs, computed into *copy if given. */
 CG_INLINED const ULong* costs_now(const LocalCosts* costs, ULong* copy)
 {
    if (costs->counted != INSNS)
@@ -135,7 +135,7 @@ CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-/* Which of several targets it is, the processor cannot predict; so sites that
+/* The processor cannot predict which of several targets comes; so sites that
    vary do not try the latest one first. */
 CG_INLINED void find_target(CallSite* site, RecordKind kind, Addr address)
 {
@@ -158,7 +158,7 @@ CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
           && (target->flags & TARGET_HAS_CONTEXT) == 0;
 }
 
-/* As cg_context_arc, from the top frame. */
+/* Return the arc as cg_context_arc does, from the top frame. */
 CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
 {
    const Target* target = site->target;
@@ -177,9 +177,9 @@ CG_INLINED Arc* arc_in_contexts(Stack* stack, const CallSite* site)
    return cg_context_arc(stack, site->line, target->callee);
 }
 
-/* The arc of the transfer from the top frame's function; NULL if the slow path
-   is to find it.  If contexts are kept, cg_entered is the callee's,
-   unless both are plain. */
+/* Return the arc of the transfer from the top frame's function, or NULL if the
+   slow path has to find it.  If contexts are kept, sets cg_entered to the
+   callee's, unless both are plain. */
 CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
                        Bool plain)
 {
@@ -195,14 +195,14 @@ CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
    return arc == NULL || is_of_other_thread(arc, stack) ? NULL : arc;
 }
 
-/* The context of the frame that has been pushed. */
+/* Set the context of the frame just pushed. */
 CG_INLINED void set_context(Stack* stack, Bool in_contexts, Bool plain)
 {
    if (in_contexts)
       stack->top->context = plain ? NULL : cg_entered;
 }
 
-/* Is what a tick in this context moves known? */
+/* Are the lines known that a tick moves between in this context? */
 CG_INLINED Bool knows_moves(const Moves* moves, const Context* context)
 {
    return !((context != NULL) & (context != moves->context))
@@ -223,8 +223,8 @@ CG_INLINED Bool returns_at_once(const CallSite* site, Addr SP,
           && transfer->target == site->return_address && transfer->SP == SP;
 }
 
-/* As with a frame that is pushed and popped: the call along the arc, which
-   returns at once, as half of all calls do.  False if it needs a frame. */
+/* Count a call along the arc that returns at once, as half of all calls do,
+   without a frame.  False if it needs a frame. */
 CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
                           const Transfer* after, const Context* context,
                           Bool in_contexts)
@@ -265,8 +265,8 @@ CG_INLINED Bool leaf_call(LocalCosts* costs, Arc* arc, const Function* callee,
    return True;
 }
 
-/* The call on the fast path.  Returns the record that comes next: that after
-   the call, `after`, or after its return, too; NULL if nothing is done. */
+/* Do the call on the fast path.  Returns the next record: `after`, or the one
+   after the call's return if that is done, too; NULL if nothing is done. */
 CG_INLINED const UChar* call_fast(LocalCosts* costs, CallSite* site, Addr SP,
                                   const UChar* after, const UChar* end,
                                   Bool in_contexts)
@@ -312,7 +312,7 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
    return True;
 }
 
-/* Within its function: a switch. */
+/* Is it a jump within its function, such as a switch? */
 CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
                           Addr SP)
 {
@@ -321,7 +321,7 @@ CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
           && !is_odd(stack, site, SP);
 }
 
-/* Is the function one of the pile that will return together with this frame? */
+/* Is the function one of the frames that will return together with this one? */
 CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
@@ -332,7 +332,7 @@ CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
    return True;
 }
 
-/* From a linkage stub, to what was called by way of it. */
+/* Jump from a linkage stub to the function called by way of it. */
 CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
                                Addr SP, Bool in_contexts)
 {
@@ -361,8 +361,8 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    return True;
 }
 
-/* To another function and back, as to a part of the function that is kept
-   elsewhere; or for good. */
+/* Jump to another function, for good; or to a part of the function kept
+   elsewhere, and back. */
 CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
                           Addr SP, Bool in_contexts)
 {

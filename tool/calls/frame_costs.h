@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The costs of a frame, copied and subtracted.                   ---*/
 
-/* A part of calls/stack.h.  These functions are always inlined: the number
-   of costs is often a constant there, so that the loops can be unrolled. */
+/* A part of calls/stack.h.  These functions are always inlined: where the
+   number of costs is a constant, the loops can be unrolled. */
 
 #pragma once
 
@@ -17,7 +17,8 @@
 
 #define CG_N_CACHE_COLUMNS 9
 
-/* The column of the i-th of a frame's n costs; constants are of the first. */
+/* Return the column of the i-th of a frame's n costs; there are constant tables
+   for the usual n. */
 CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
 {
    return __builtin_constant_p(n) ? i : cg_direct_column[i];

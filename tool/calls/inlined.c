@@ -2,16 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Costs of inlined code in the tree.           calls/inlined.c ---*/
 
-/* What a tick is worth to each body is computed once.  Each body remembers the
-   node that was charged last, since a counter mostly ticks in the same chain of
-   calls again. */
+/* A tick's worth to each body is computed once.  Each body remembers the node
+   charged last, since a counter mostly ticks in the same chain of calls
+   again. */
 
 #include "calls/inlined.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* What a tick means for one body. */
+/* The meaning of a tick for one body. */
 typedef struct {
    const Body* body;
    BackNode*   node;    /* the one charged last; NULL: none yet */

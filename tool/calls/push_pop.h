@@ -2,37 +2,37 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Frames begin and end: what happens with nearly every call.     ---*/
 
-/* The greater part of calls/stack.h, for those who push and pop what is
-   known to be no special case: cg_push_at and cg_pop_at, and what these are
-   made of, for a call that needs no frame (calls/fast_path.h). */
+/* The fast part of calls/stack.h, for plain calls and returns: cg_push_at and
+   cg_pop_at; and their parts, for calls that need no frame
+   (calls/fast_path.h). */
 
 #pragma once
 
 #include "calls/frame_costs.h"
 #include "calls/stack.h"
 
-/* What the functions below do rarely. */
+/* The rare cases of the functions below. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
 
-/* The rest of what the functions for the tree, below, do. */
+/* The rare cases of the functions for the tree, below. */
 void cg_enter_node_rarely(Stack* stack, Frame* frame);
 void cg_charge_node_rarely(const Frame* frame, const ULong* now);
 void cg_leave_node_rarely(const Frame* frame);
 
-/* Takes what is charged to nobody. */
+/* The costs charged to no arc, never read. */
 extern ULong cg_unread_costs[N_EVENTS];
 
-/* What happens with each call or return must not depend on branches that go
-   this way or that as the program's data have it: the processor cannot predict
-   these, and each takes as long as twenty instructions.  Which activation of a
-   recursive function begins or ends is such a question.  So the costs of inner
-   activations are added, too, but to what nobody reads. */
+/* The work of a call or return must not depend on branches that follow the
+   program's data: the processor cannot predict them, and a misprediction takes
+   as long as twenty instructions.  Whether a recursive function's activation is
+   inner is such a branch.  So the costs of inner activations are added, too,
+   but to counters that are never read. */
 
-/* Recursive functions' inclusive costs are those of outermost activations: a
-   call along the arc has cost the difference, and was an inner one or not. */
+/* Add now - entry to the callee's inclusive costs if this was an outermost
+   activation; else to the counters that are never read. */
 CG_INLINED void cg_charge_callee(const Arc* arc, Bool is_inner,
                                  const ULong* now, const ULong* entry,
                                  UInt n_columns)
@@ -71,8 +71,8 @@ static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
              : NULL;
 }
 
-/* Those numbers for a function that is called along an arc, and for the one
-   that it is shown as, which may be the same; both NULL if one of them is. */
+/* The numbers of activations of a called function and of the function that it
+   is shown as, which may be the same; both NULL if either is unknown. */
 typedef struct {
    UInt*           of_function;
    UInt*           of_shown;
@@ -92,15 +92,15 @@ static inline Activity cg_activity(const Stack* stack, const Function* function,
              : (Activity){ NULL, NULL, shown };
 }
 
-/* Is one more activation the first inner one that has been seen? */
+/* Is one more activation the first inner one seen of the function? */
 static inline Bool cg_is_new_recursion(const Activity* is)
 {
    return (*is->of_shown > 0)
           & ((is->shown->flags & CG_FUNCTION_IS_RECURSIVE) == 0);
 }
 
-/* The frame's function is active once more; returns the flag that says so if it
-   was before. */
+/* Count one more activation of the frame's function; returns FRAME_IS_INNER if
+   it was active before, else 0. */
 static inline UWord cg_activate(Stack* stack, const Frame* frame)
 {
    Function* function = frame->function;
@@ -139,7 +139,7 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
-/* Enters and returns the node of a call along the arc from the frame `below`;
+/* Enter and return the node of a call along the arc from the frame `below`;
    NULL if only the slow path can find it. */
 CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
                                   Bool is_outermost)
@@ -155,7 +155,7 @@ CG_INLINED BackNode* cg_call_node(const Frame* below, Arc* arc,
    return node;
 }
 
-/* The frame's node in the tree, upon that of the frame below. */
+/* Enter the frame's node in the tree, a child of the frame below's. */
 CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
 {
    BackNode* node
@@ -166,7 +166,7 @@ CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
       cg_enter_node_rarely(stack, frame);
 }
 
-/* What the frame has cost since it began is its node's. */
+/* Charge the frame's costs since it began to its node. */
 CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
                                UInt n_columns)
 {
@@ -185,7 +185,7 @@ CG_INLINED void cg_leave_own_node(const Frame* frame)
       cg_leave_node_rarely(frame);
 }
 
-/* A frame begins, upon another if nodes are kept.  n_columns is
+/* Push a frame; upon another one if nodes are kept.  n_columns is
    cg_n_direct_columns, and has_nodes cg_keeps_tree, which the compiler may
    know; now[] is what stack->now[] ought to be. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,

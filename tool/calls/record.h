@@ -38,7 +38,7 @@ typedef enum {
    RECORD_RETURN,
    RECORD_JUMP,
 
-   /* Likewise of the form of a Transfer; descriptors are ThreadHeads. */
+   /* Records of the form of a Transfer; their descriptors are ThreadHeads. */
    RECORD_THREAD,       /* this thread runs from here on */
    RECORD_THREAD_END,   /* it is no more */
    RECORD_INTERRUPTED,  /* a signal is about to be handled */
@@ -60,7 +60,7 @@ typedef enum {
 
 #define CG_RECORD_ALIGNMENT 16
 
-/* What descriptors are declared with. */
+/* The attribute for declarations of descriptors. */
 #define CG_DESCRIPTOR __attribute__((aligned(CG_RECORD_ALIGNMENT)))
 
 typedef struct {
@@ -68,13 +68,13 @@ typedef struct {
    UShort szB;  /* of each record, a multiple of 8 */
 } RecordHead;
 
-/* What a record of this descriptor begins with. */
+/* Return the first word of records with this descriptor. */
 static inline Word cg_record_word(const RecordHead* head)
 {
    return ((const UChar*)head - cg_anchor) | head->kind;
 }
 
-/* Where control goes, and what has been done by then. */
+/* A transfer of control: its target, and the totals at that time. */
 typedef struct {
    Word head;
    Addr SP;     /* after the instruction that transfers */
@@ -85,7 +85,7 @@ typedef struct {
    ULong totals[]; /* the first cg_n_totals of cg_totals */
 } Transfer;
 
-/* A record that is nothing but a descriptor. */
+/* A record that consists of its descriptor's word alone. */
 typedef struct {
    Word head;
 #if !defined(__LP64__)
@@ -100,11 +100,11 @@ typedef struct {
    Int        times; /* may be negative: a correction */
 } CountRecord;
 
-/* One more of so many events, whose columns follow each other, those of direct
-   events (counts/events.h), too. */
+/* One more of each of n_levels events whose columns follow each other, in the
+   table of direct events (counts/events.h), too. */
 typedef struct {
    RecordHead head;
-   UInt       column; /* of the first; a RECORD_MISS's: */
+   UInt       column; /* of the first event */
    UInt       place;  /* its direct column's */
    UInt       n_levels;
 } CG_DESCRIPTOR MissHead;
@@ -120,42 +120,44 @@ static inline UShort cg_transfer_szB(void)
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-/* The buffer takes half of a host's first-level cache, as what is written is
+/* The size of the buffer: half of a host's first-level cache, as records are
    soon read.  It begins at a multiple of twice this size. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
 #define CG_RECORD_MARGIN ((UWord)4096)
 
-/* Where the next record is to begin; itself near the anchor. */
+/* The address of the next record; the pointer itself is near the anchor. */
 extern UChar** cg_record_next;
 
-/* Works through whole records, in order, from begin to end. */
+/* Works through whole records, in order, from `begin` to `end`. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
 
-/* Once: from now on there is a record. */
+/* Start to record; call it once. */
 void cg_record_init(RecordConsumer consumer);
 
-/* Have everything consumed that has been written.  Does nothing if there is no
-   record.  Consumers must not write records. */
+/* Have all written records consumed.  Does nothing if there is no record.
+   Consumers must not write records. */
 void cg_record_drain(void);
 
-/* The same, for where it mostly is empty, and there is one. */
+/* Drain the record if it is not empty; for places where it mostly is.  There
+   must be a record. */
 static inline void cg_record_drain_if_any(void)
 {
    if (UNLIKELY(((UWord)*cg_record_next & (2 * CG_RECORD_FULL - 1)) != 0))
       cg_record_drain();
 }
 
-/* Write a record of this descriptor.  The caller fills in what follows the
-   descriptor, before anything else is written or drained. */
+/* Write a record of this descriptor.  The caller fills in the rest before
+   another record is written or drained. */
 void* cg_record_add(const RecordHead* head);
 
-/* What cg_record_add has added, and where the next record begins unless another
-   has been written.  The latter is NULL if there is none. */
+/* The record that cg_record_add wrote last; and the end of it, which is still
+   the next record's place if none was written since.  The latter is NULL if
+   there is none. */
 extern UChar* cg_record_added;
 extern UChar* cg_record_after_added;
 
-/* The latest record, if it was added by cg_record_add, has this descriptor and
-   has not been drained; or else NULL. */
+/* Return the latest record if cg_record_add wrote it, it has this descriptor
+   and has not been drained; else NULL. */
 static inline void* cg_record_latest(const RecordHead* head)
 {
    return *cg_record_next == cg_record_after_added
@@ -167,7 +169,7 @@ static inline void* cg_record_latest(const RecordHead* head)
 /* Write down a Transfer. */
 void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
 
-/* A record's descriptor, and the record after it. */
+/* Return the kind of a record, by its descriptor. */
 static inline RecordKind cg_record_kind(const UChar* record)
 {
    return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));
@@ -179,7 +181,8 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* The end of the record; frequent kinds need no look at the descriptor. */
+/* Return the end of the record; frequent kinds need no look at the
+   descriptor. */
 static inline const UChar* cg_record_after(const UChar* record)
 {
    return record + (cg_record_kind(record) <= CG_LAST_TRANSFER

@@ -19,12 +19,12 @@
 
 Stack* cg_stack;
 
-/* The most that a stack pointer moves within a function, if unknown. */
+/* The largest assumed move of a stack pointer within a function, in bytes. */
 #define FAR ((Addr)1 << 20)
 
-/* The frame of a function that goes on in a copy is looked for so far up, in
-   bytes; and where functions move for other reasons, as with arrays that have a
-   length of run time. */
+/* The size in bytes up to which the frame of a function that goes on in a copy,
+   or that moves for other reasons, as with arrays of variable length, is
+   searched for. */
 #define MAX_FRAME_SZB      ((SizeT)1 << 16)
 #define MAX_NEAR_FRAME_SZB ((SizeT)1 << 9)
 
@@ -36,7 +36,7 @@ static void pop_above(Stack* stack, const Frame* frame)
       cg_pop(stack);
 }
 
-/* The top frame, and those that it is nested in by jumps, return. */
+/* Pop the top frame and the frames that jumped to it: they return together. */
 static void pop_returned(Stack* stack)
 {
    UWord flags;
@@ -51,8 +51,8 @@ static Bool has_moved(const Frame* frame)
    return (frame->flags & FRAME_HAS_MOVED) != 0;
 }
 
-/* Of the frame and those below it that lie in the same memory, the lowest that
-   a stack pointer of that value has left, NULL if it has left none. */
+/* Return the lowest frame, from this one down in the same memory, that a stack
+   pointer of that value has left; NULL if it has left none. */
 static Frame* lowest_left(Frame* frame, Addr SP)
 {
    Frame* left = NULL;
@@ -61,12 +61,12 @@ static Frame* lowest_left(Frame* frame, Addr SP)
    return left;
 }
 
-/* Where calls push nothing, the stack pointer is at a frame's base not only
-   after its return, but also while the function has nothing on the stack.  It
-   has left the frame if it is where that returns to, or amid the function that
-   called; be that the frame's own, if it goes on after a longjmp: it has called
-   setjmp, so that its own return address is on the stack.  The lowest such
-   frame, or `left`. */
+/* Return the lowest frame left at its base, or `left`.  Where calls push
+   nothing, the stack pointer is at a frame's base not only after its return,
+   but also while the function has nothing on the stack.  It has left the frame
+   if it goes on at the frame's return address or in the calling function; even
+   if that is the frame's own function, after a longjmp: a function that has
+   called setjmp has its return address on the stack. */
 static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
                                   Frame* left)
 {
@@ -84,8 +84,8 @@ static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
    return left;
 }
 
-/* Where the memory ends that the frame began in: the highest stack pointer that
-   was seen there. */
+/* Return the end of the memory in which the frame began: the highest stack
+   pointer seen there. */
 static Addr end_of_memory(const Stack* stack, Frame* frame)
 {
    while (!cg_is_root(stack, frame) && !has_moved(cg_below(frame)))
@@ -98,9 +98,9 @@ static Addr base_of(const Stack* stack, const Frame* frame)
    return frame->base == CG_ROOT_BASE ? stack->high : frame->base;
 }
 
-/* The same where a function has moved, and it or a lower one goes on in the
-   memory that it began in: the highest frame that has not been left.  NULL if
-   it does not look so. */
+/* Return, where a function has moved and it or a lower one goes on in its
+   former memory, the highest frame that has not been left; NULL if that does
+   not seem so. */
 static Frame* gone_on_in_lower_memory(const Stack* stack,
                                       const Arrival* arrival)
 {
@@ -124,8 +124,8 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
    }
 }
 
-/* The frame of that function in the pile of those that will return together
-   with this one, itself included; NULL if there is none. */
+/* Return the frame of that function among the frames that will return together
+   with this one, itself included; or NULL. */
 static Frame* find_in_pile(Frame* frame, const Function* function)
 {
    while (frame->function != function) {
@@ -138,8 +138,8 @@ static Frame* find_in_pile(Frame* frame, const Function* function)
 
 /*--- Jumps                                                ---*/
 
-/* The line, if it is one of that function.  Else, as when it has another stack
-   than the code that jumps, it is not known where it calls; but it does. */
+/* Return the line if it belongs to the function; else the function's line for
+   calls from an unknown place, as when the jump was on another stack. */
 static LineCost* line_of(const Function* function, LineCost* line)
 {
    if ((line == NULL || line->function->owner != function)
@@ -148,7 +148,7 @@ static LineCost* line_of(const Function* function, LineCost* line)
    return line;
 }
 
-/* That the frame's function was called from. */
+/* Return the line from which the frame's function was called. */
 static LineCost* line_of_call(const Frame* frame)
 {
    return cg_has_contexts ? cg_context_line_of_call(frame)
@@ -164,7 +164,7 @@ static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
    cg_push(stack, arc, callee, base, return_address, flags);
 }
 
-/* The top frame, which nothing has left, jumps to a function. */
+/* Jump from the top frame, which has not been left, to a function. */
 static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
 {
    Frame* frame = find_in_pile(stack->top, arrival->function);
@@ -209,10 +209,10 @@ static void jump(Stack* stack, const Arrival* arrival)
    push(stack, line, arrival->function, base, return_address, flags);
 }
 
-/* The root returns, to a function that has been its caller all the time: as if
-   that had been the root.  A handler has no caller; it returns to what ends it.
-   Neither has the outermost function of a region outside of which there are no
-   calls. */
+/* Return from the root to a function that has been its caller all the time: the
+   function becomes the root.  A handler has no caller; it returns to the code
+   that ends it.  The outermost function of a region outside of which calls are
+   not followed has none, either. */
 static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
@@ -259,7 +259,7 @@ Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
    return stack;
 }
 
-/* Is it one of those that the handler on this stack has interrupted? */
+/* Has one of the handlers on this stack interrupted that one? */
 static Bool has_interrupted(const Stack* handlers, const Stack* stack)
 {
    for (; handlers != NULL; handlers = handlers->interrupted) {
@@ -269,7 +269,7 @@ static Bool has_interrupted(const Stack* handlers, const Stack* stack)
    return False;
 }
 
-/* Handlers that are left by a jump end. */
+/* End the handlers that a jump has left. */
 static void leave_handlers(const Stack* interrupted)
 {
    while (cg_stack != interrupted) {
@@ -300,8 +300,8 @@ static Bool has_left_all(const Stack* stack, Addr SP)
    return stack->high - SP <= CG_CALL_PUSHES || cg_is_root(stack, frame);
 }
 
-/* To another stack than the running one; the frames that have been left are
-   still there after.  Returns whether a handler had interrupted it. */
+/* Change to another stack than the running one; frames that were left stay for
+   now.  Returns whether a handler had interrupted it. */
 static Bool change_stack(const Arrival* arrival)
 {
    Stack* stack = cg_find_around(arrival->SP);
@@ -311,8 +311,8 @@ static Bool change_stack(const Arrival* arrival)
    }
    if (stack != NULL && stack->state == STACK_IS_SUSPENDED
        && (arrival->enters || arrival->SP == stack->high)) {
-      /* What begins there is no part of it, but in memory that was, or amid
-         memory that is. */
+      /* The function that begins there is not on that stack, but in memory that
+         was its, or still is. */
       if (has_left_all(stack, arrival->SP))
          cg_end_stack(stack);
       stack = NULL;
@@ -326,9 +326,9 @@ static Bool change_stack(const Arrival* arrival)
 
 /*--- Resynchronising                                      ---*/
 
-/* Nothing has been left.  Is this still the same stack, though its pointer came
-   from elsewhere?  Functions are gone on with in their middle, and begun at
-   their start. */
+/* Is this still the same stack, though its pointer came from elsewhere and no
+   frame was left?  Functions go on in their middle, and begin at their
+   start. */
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
@@ -342,11 +342,11 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
           && cg_find_around(arrival->SP) == NULL;
 }
 
-/* Some languages return with values that lie on the stack, in front of which
-   its pointer stays; or elsewhere than to where the call expects it.  And
-   longjmp leads to where setjmp may have had arguments on the stack.  The frame
-   that is gone on with, of those below this one, the highest that has not been
-   left; NULL if it does not look so. */
+/* Return the frame in which the program goes on after a return that leaves
+   values on the stack, or leads elsewhere than the call expects, as in some
+   languages; or after a longjmp whose setjmp had arguments on the stack: the
+   highest frame below this one that has not been left; NULL if it does not seem
+   so. */
 static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
                            Frame* frame)
 {
@@ -366,8 +366,8 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Frames seem to have been left.  Is it so, or is this another stack, above, or
-   amid the memory of this one? */
+/* Have these frames really been left, or is this another stack, above this one
+   or amid its memory? */
 static Bool is_above_left(const Arrival* arrival, Frame* left)
 {
    return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
@@ -376,7 +376,7 @@ static Bool is_above_left(const Arrival* arrival, Frame* left)
               && cg_find_around(arrival->SP) == NULL);
 }
 
-/* Does a function begin that the stack's first one returns to, as with
+/* Does the stack's first function return to the start of another one, as with
    makecontext?  Else the return is a jump, as after a push. */
 static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
 {
@@ -384,9 +384,9 @@ static Bool begins_behind_root(const Stack* stack, const Arrival* arrival)
           && arrival->SP >= stack->high + CG_CALL_PUSHES;
 }
 
-/* Has the first function of this stack returned?  Its call was there before
-   anything was seen of it.  How large its frame is matters only if another
-   stack may be returned to. */
+/* Has the first function of this stack returned to a caller that was never
+   seen?  The size of its frame matters only if it could be a return to another
+   stack. */
 static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 {
    Addr rise = arrival->SP - stack->high;
@@ -398,9 +398,9 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
                  : (Word)rise >= 0);
 }
 
-/* Frames have been left, down to this one, for another place than its return
-   leads to.  If that is not in the function below, it is called by that: from
-   where what has been left was called. */
+/* Pop the frames down to `left`, which go on elsewhere than at its return
+   address.  If that is not in the function below, that function calls it, from
+   the line that called `left`. */
 static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
@@ -411,8 +411,8 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
    jump(stack, &further);
 }
 
-/* Pop what has been left, on the running stack.  False if the stack pointer
-   does not belong to it. */
+/* Pop the frames left on the running stack.  False if the stack pointer does
+   not belong to it. */
 static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
@@ -458,8 +458,8 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    return True;
 }
 
-/* The frame lies upon another, which it has been taken from: the call is the
-   same, and is counted. */
+/* Push again, on this stack, the frame taken from another: it is the same call,
+   and is counted. */
 static void push_again(Stack* stack, const Frame* frame)
 {
    cg_entered = frame->context;
@@ -472,10 +472,9 @@ static void push_again(Stack* stack, const Frame* frame)
       cg_tree_counts(again->node)->n_calls--;
 }
 
-/* A function of the stack, that of the frame, has moved to its thread's
-   scheduler, which waits for something to run; but now another thread goes on
-   with the stack.  What lies above the frame is the scheduler's, on a stack of
-   its own from here on. */
+/* Give the thread's scheduler a stack of its own: the frames above this one.
+   The frame's function has moved to the scheduler, which waits for work, and
+   now another thread goes on with the stack. */
 static void take_from_thread(Stack* stack, Frame* frame)
 {
    SizeT  szB   = cg_frame_szB(cg_n_direct_columns);
@@ -499,7 +498,7 @@ static void take_from_thread(Stack* stack, Frame* frame)
    cg_suspend(stack);
 }
 
-/* The call of the frame returns, on whichever stack. */
+/* Return from the frame's call, on whichever stack. */
 static void return_on(Stack* stack, Frame* frame)
 {
    if (stack != cg_stack) {
@@ -511,10 +510,10 @@ static void return_on(Stack* stack, Frame* frame)
    pop_returned(stack);
 }
 
-/* On another stack, has the call returned that its program left it with?  Or
-   does another function begin in the place of what was called, as Boost's
-   ontop_fcontext has it?  That will return in its stead.  What begins by a
-   return is a new coroutine. */
+/* Go on with a suspended stack if the call with which the program left it
+   returns; or if another function begins in place of the call, to return in its
+   stead, as with Boost's ontop_fcontext.  A function that begins by a return is
+   a new coroutine.  False if there is no such stack. */
 static Bool resync_on_suspended(const Arrival* arrival)
 {
    Frame* frame;
@@ -535,15 +534,16 @@ static Bool resync_on_suspended(const Arrival* arrival)
 
 /*--- Copies of stacks                                     ---*/
 
-/* The running stack goes on in a copy, with the frame and what is below it.
-   What had a stack in that memory is no more. */
+/* Move the running stack's frame, and those below it, to a copy in which it
+   goes on.  Former stacks in that memory end. */
 static void go_on_in_copy(Frame* frame, Addr shift)
 {
    cg_move_frames(cg_stack, frame, shift);
    cg_end_stacks_in(frame->base, end_of_memory(cg_stack, frame));
 }
 
-/* The frame that the call of this frame's function returns to, or NULL. */
+/* Return the frame to which the call of this frame's function returns, or
+   NULL. */
 static Frame* returns_to(const Stack* stack, Frame* frame)
 {
    while ((frame->flags & FRAME_IS_TAIL) != 0)
@@ -551,9 +551,9 @@ static Frame* returns_to(const Stack* stack, Frame* frame)
    return cg_is_root(stack, frame) ? NULL : cg_below(frame);
 }
 
-/* Does a call return there that is the stack's latest, unless another thread is
-   amid that, or whose function has moved; but to a copy of what called it?
-   *shift: see calls/copied.h. */
+/* Return the frame to whose copy the stack's latest call returns; or NULL.  The
+   call may also be one whose function has moved, but not one that another
+   thread is amid. shift: see calls/copied.h. */
 static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
                               Addr* shift)
 {
@@ -576,7 +576,7 @@ static Frame* returns_in_copy(const Stack* stack, const Arrival* arrival,
    return NULL;
 }
 
-/* Finds such a call of another stack, of which it is the frame; or NULL. */
+/* Find such a call of another stack: returns the frame, or NULL. */
 static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
                                      Addr* shift)
 {
@@ -597,7 +597,7 @@ static Frame* find_returning_in_copy(const Arrival* arrival, Stack** stack,
    return frame;
 }
 
-/* Does the stack pointer lie in memory that the stack's frames are in? */
+/* Does the stack pointer lie in the memory of the stack's frames? */
 static Bool is_among_frames(const Stack* stack, Addr SP)
 {
    for (Frame* frame = stack->top;; frame = cg_below(frame)) {
@@ -610,8 +610,8 @@ static Bool is_among_frames(const Stack* stack, Addr SP)
    }
 }
 
-/* The running stack's function that goes on is amid a copy of it, as after
-   setcontext: its frame, or NULL. */
+/* Return the frame of the running stack's function that goes on amid its copy,
+   as after setcontext; or NULL. */
 static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
 {
    Stack* stack = cg_stack;
@@ -629,7 +629,8 @@ static Frame* goes_on_in_copy(const Arrival* arrival, Addr* shift)
              : NULL;
 }
 
-/* The stack is a copy of what the program was on, or of a suspended one. */
+/* Go on with a stack that is a copy of the running one, or of a suspended
+   one. */
 static Bool resync_on_copy(const Arrival* arrival)
 {
    Addr   shift;
@@ -652,8 +653,9 @@ static Bool resync_on_copy(const Arrival* arrival)
    return True;
 }
 
-/* A scheduler's stack can lie near that of a coroutine which moves to it: then
-   it is known.  Where a function moves to time and again is asked once. */
+/* A scheduler's stack can lie near that of a coroutine that moves to it: then
+   it is recognised.  The place of a function that moves repeatedly is looked up
+   once. */
 void cg_see_move(Addr SP, Bool is_latest)
 {
    static Addr latest;
@@ -711,7 +713,7 @@ void cg_end_handler(void)
       leave_handlers(cg_stack->interrupted);
 }
 
-/* Go's handler calls what lets another goroutine run. */
+/* Go's handler calls the function that switches goroutines. */
 void cg_resume_interrupted(const Arrival* arrival)
 {
    Stack* stack  = cg_stack;

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Where a transfer leads to that the fast path does not know.    ---*/
 
-/* The rules of calls/shadow.h for all that is not a plain call or the
-   return of the top frame. */
+/* The rules of calls/shadow.h for all transfers but plain calls and the returns
+   of the top frame. */
 
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* Has a stack pointer of that value left the frame? */
+/* Is the frame left when the stack pointer has that value? */
 static inline Bool cg_is_left(Addr SP, const Frame* frame)
 {
    return CG_CALL_PUSHES > 0 ? SP >= frame->base : SP > frame->base;
@@ -38,23 +38,23 @@ typedef struct {
 /* The stack that the program is on; cg_resync may change it. */
 extern Stack* cg_stack;
 
-/* The thread that runs on the first stack, but not now, is on the other one
-   from here on.  (calls/shadow.c's.) */
+/* Note that the thread running on the first stack, though not at this time, is
+   on the other one from here on.  (Defined by calls/shadow.c.) */
 void cg_change_stack_of_thread(const Stack* from, Stack* to);
 
-/* A new stack, the root of which runs this function; that of a signal handler
-   if it has interrupted another. */
+/* Return a new stack whose root is this function's; `interrupted` is the stack
+   that a signal handler has interrupted, or NULL. */
 Stack* cg_begin_stack(Function* function, Addr SP, UInt thread,
                       Stack* interrupted);
 
-/* Bring the shadow stacks in step with that arrival: find the stack, pop what
-   has been left, push what has been entered.  Then the top frame of cg_stack is
-   one of that function. */
+/* Bring the shadow stacks in step with the arrival: find the stack, pop the
+   frames that were left, push a frame if a function was entered.  Then the top
+   frame of cg_stack is the arrival's function's. */
 void cg_resync(const Arrival* arrival);
 
-/* Is what the top frame jumps to called by the frame's own caller?  That is so
-   for a linkage stub, and for the resolver that a stub jumps to: the resolver
-   pops what the stub has pushed for it before its last jump. */
+/* Does the top frame's jump count as a call by the frame's own caller?  It does
+   for a linkage stub, and for the resolver that a stub jumps to: before its
+   last jump, the resolver pops the words that the stub has pushed for it. */
 static inline Bool cg_jumps_for_caller(const Frame* top, Addr SP)
 {
    return (top->function->flags & CG_FUNCTION_IS_PLT) != 0
@@ -62,8 +62,9 @@ static inline Bool cg_jumps_for_caller(const Frame* top, Addr SP)
               && SP == top->base - CG_CALL_PUSHES);
 }
 
-/* The function of the top frame has given itself a stack pointer that came from
-   elsewhere, and goes on with that; nothing has happened since if is_latest. */
+/* Note that the function of the top frame has set its stack pointer to a value
+   that came from elsewhere, and goes on; is_latest: nothing has happened
+   since. */
 void cg_see_move(Addr SP, Bool is_latest);
 
 /* A signal handler begins here, on a stack of its own. */
@@ -72,9 +73,10 @@ void cg_begin_handler(Function* handler, Addr SP);
 /* End the running handler, if there is one: it has returned. */
 void cg_end_handler(void);
 
-/* It goes on there: where it was interrupted; or elsewhere, as the handler has
-   had it, perhaps as if it called that. */
+/* Go on where the handler returns to: the place that it interrupted; or another
+   one that it has chosen, perhaps as if that were called. */
 void cg_resume_interrupted(const Arrival* arrival);
 
-/* End the running thread's stack, and those its handlers interrupted. */
+/* End the running thread's stack, and the stacks that its handlers
+   interrupted. */
 void cg_end_thread_stacks(void);

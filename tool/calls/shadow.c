@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Call events: shadow stacks.                   calls/shadow.c ---*/
 
-/* Here are who runs and the slow path, which resynchronises the stacks by
-   calls/resync.c; the fast path is in calls/fast_path.h. */
+/* This file has the threads and the slow path, which resynchronises the stacks
+   by calls/resync.c; the fast path is in calls/fast_path.h. */
 
 #include "calls/shadow.h"
 
@@ -24,7 +24,7 @@ static ThreadNumbers numbers;
 /* The running thread, whose stack is cg_stack. */
 static ThreadId running = VG_INVALID_THREADID;
 
-/* [thread]: the stack that it was on when it last ran. */
+/* [thread]: the stack that the thread was on when it last ran. */
 static Stack** stacks_of;
 static UInt    max_threads;
 
@@ -37,7 +37,7 @@ void cg_shadow_init(ThreadNumbers chosen)
    numbers = chosen;
 }
 
-/* Of the thread that is seen for the first time. */
+/* Return the number of a thread seen for the first time. */
 static UInt number_of(ThreadId tid)
 {
    n_threads++;
@@ -81,7 +81,7 @@ void cg_change_stack_of_thread(const Stack* from, Stack* to)
 
 /*--- Costs                                                ---*/
 
-/* The running stack has cost what has been counted since the last reading. */
+/* Charge the running stack with the counts since the latest reading. */
 static void advance_to(const ULong* now)
 {
    cg_advance_by(cg_totals_word, cg_n_totals, now);
@@ -110,13 +110,15 @@ static void count_misses(const CountRecord* count, const MissHead* head)
       now[i] += (ULong)count->times;
 }
 
-/* May what the top frame's code does be another line's?  Only in a context. */
+/* May the code of the top frame be charged to another line?  Only in a
+   context. */
 CG_INLINED Bool may_be_elsewhere(const Frame* top)
 {
    return top->context != NULL;
 }
 
-/* The line that is charged, as contexts have it (calls/separate/contexts.h). */
+/* Return the line charged with the line's costs: its context's
+   (calls/separate/contexts.h), if there is one. */
 CG_INLINED LineCost* charged(UInt line)
 {
    LineCost* cost = cg_line_by_number(line);
@@ -145,7 +147,7 @@ LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context)
 
 /*--- The slow path                                        ---*/
 
-/* To be called with the stack's costs brought up to date. */
+/* The functions below expect the stack's costs to be up to date. */
 
 static Bool replaces_SP(const CallSite* site)
 {
@@ -160,8 +162,8 @@ static Bool is_of_moved(const CallSite* site)
           && site->function == top->function;
 }
 
-/* A call is made, and the stack pointer may not be where the top frame expects
-   it. */
+/* Resynchronise before a call at which the stack pointer may not be where the
+   top frame expects it. */
 static void resync_stack(const CallSite* site, Addr SP, Bool is_latest)
 {
    Bool replaces = replaces_SP(site);
@@ -197,7 +199,7 @@ static void transfer_slow(CallSite* site, const Transfer* transfer,
                           Bool is_return, Bool is_latest)
 {
    if (is_return && site->target->address != transfer->target) {
-      /* What a handler returns to is a function of the system library's. */
+      /* A handler returns to a function of the system library. */
       if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
          cg_code_at(transfer->target, True);
       cg_change_target(site, transfer->target);
@@ -261,7 +263,7 @@ static void end_handler(const Transfer* transfer)
 {
    cg_end_handler();
    /* The handler may have changed where the program goes on: on another stack,
-      or as if it were called where it was interrupted. */
+      or in a function that it makes seem called by the interrupted one. */
    Bool    is_there = transfer->SP - cg_stack->low < 2 * CG_NEAR_CALL;
    CodePlace place    = cg_code_at(transfer->target, False);
    Arrival   arrival  = { .SP          = transfer->SP,
@@ -285,8 +287,8 @@ static void see_thread(const ThreadHead* head, const Transfer* transfer)
    case RECORD_THREAD: run_thread(head->tid, transfer); break;
    case RECORD_THREAD_END: end_thread(head->tid); break;
    case RECORD_INTERRUPTED:
-      /* The handler may jump to where there was more on the stack: to a call of
-         setjmp that has arguments there. */
+      /* The handler may jump to a call of setjmp, at which the stack was larger
+         by its arguments. */
       cg_stack->low            = transfer->SP - CG_NEAR_CALL;
       cg_stack->interrupted_at = transfer->target;
       break;
@@ -307,7 +309,8 @@ void cg_shadow_forget(void)
 
 /*--- The record                                           ---*/
 
-/* What the line has been added may be of a context, or of a body. */
+/* Add the counts to the line's context and to its body of inlined code, where
+   these exist. */
 static void consume_count(const CountRecord* count, const MissHead* head)
 {
    ULong n = (ULong)count->times;
@@ -317,7 +320,7 @@ static void consume_count(const CountRecord* count, const MissHead* head)
                    head->n_levels, n);
 }
 
-/* A counter has ticked, as a RECORD_TICK says, or perhaps a transfer. */
+/* Move the tick of a RECORD_TICK, or of a transfer, to the context's lines. */
 CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
                               Bool in_contexts)
 {

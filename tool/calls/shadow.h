@@ -46,39 +46,39 @@
 #include "counts/threads.h"
 #include "pub_tool_basics.h"
 
-/* Each thread number has arcs of its own. */
+/* Initialise; each thread number gets arcs of its own. */
 void cg_shadow_init(ThreadNumbers numbers);
 
 /* A RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);
 
-/* Forget all stacks, their frames ended: instrumentation is switched off. */
+/* End all frames and forget all stacks: instrumentation is switched off. */
 void cg_shadow_forget(void);
 
-/* Consume what is in the record, and what has been counted since. */
+/* Consume the record, and the counts since its last entry. */
 void cg_shadow_catch_up(void);
 
-/* Consume the record, and charge arcs with their calls up to now. */
+/* Consume the record, and charge arcs with the costs of their calls so far. */
 void cg_shadow_flush(void);
 
-/* If cache use is counted, the record being drained.  A reference by the line
-   of that number has missed, of that UseKind (caches/residencies.h) on so many
-   levels.  Returns the line that is charged. */
+/* Note, while the record is drained and cache use is counted, that a reference
+   of the line with that number, of that UseKind (caches/residencies.h), has
+   missed on n_levels levels.  Returns the line charged. */
 LineCost* cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
 
-/* The same, unless n_levels is 0; and something was loaded into a cache, which
-   sets *context: the node of the calls that it was loaded under
-   (calls/backdate.h). */
+/* Do as cg_shadow_miss, unless n_levels is 0; and set *context to the node of
+   the calls under which a line was loaded into a cache (calls/backdate.h). */
 LineCost* cg_shadow_load(UInt line, UInt kind, UInt n_levels, void** context);
 
-/* The stack that the running thread is on; NULL if none has been seen. */
+/* Return the stack of the running thread; NULL if none has been seen. */
 Stack* cg_shadow_current(void);
 
-/* The stack that the thread is on; NULL if none has been seen. */
+/* Return the stack of the thread; NULL if none has been seen. */
 Stack* cg_shadow_of(ThreadId tid);
 
-/* Which thread runs, by what has been consumed; 0 if none does. */
+/* Return the thread that runs according to the records consumed; 0 if none
+   does. */
 ThreadId cg_shadow_running(void);
 
-/* How many threads have been seen. */
+/* Return the number of threads seen so far. */
 UInt cg_shadow_n_threads(void);

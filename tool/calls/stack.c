@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Shadow stacks.                                 calls/stack.c ---*/
 
-/* Whether an activation is the function's outermost one is asked for each stack
-   by itself, as each counts its own costs.  Nearly always a function is active
-   once at most; then it just names the stack.  Functions that have been active
+/* Whether an activation is its function's outermost one is decided for each
+   stack, as each counts its own costs.  Nearly always a function is active at
+   most once; then active_on names the stack.  Functions that have been active
    more than once at a time, special ones, are counted. */
 
 #include "calls/push_pop.h"
@@ -24,11 +24,12 @@ Context*     cg_entered;
 
 /*--- Activations                                          ---*/
 
-/* Of all special functions, by function and stack.  Those of no activity are
-   kept only while they are their functions' latest. */
+/* The activations of all special functions, by function and stack.  Entries
+   whose count is 0 are kept only while they are their functions' latest. */
 static Table activations;
 
-/* Those of one stack lie near each other, as it runs for a while. */
+/* Hash so that the entries of one stack lie near each other, as a stack runs
+   for a while. */
 static UWord hash_of(const Function* function, const Stack* stack)
 {
    return cg_mix((UWord)stack, 0) + (function->number & 15);
@@ -48,8 +49,8 @@ static void drop_if_inactive(Activation* a)
    VG_(free)(a);
 }
 
-/* How often the special function is active on the stack; its latest from now
-   on. */
+/* Return the entry that counts the special function's activations on the stack;
+   it becomes the function's latest. */
 static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
                                                             Function* function)
 {
@@ -97,7 +98,7 @@ void cg_watch_function(Function* function)
    make_special(function);
 }
 
-/* The function, which is active, calls itself. */
+/* Note that the function, which is active, calls itself. */
 static void see_recursion(Function* function)
 {
    make_special(function);
@@ -112,7 +113,7 @@ UInt cg_n_active_special(const Stack* stack, Function* function)
    return activation_on(stack, function)->n;
 }
 
-/* The function as which a special function's frame is shown. */
+/* Return the function as which a special function's frame is shown. */
 static Function* shown_as(const Frame* frame)
 {
    Function* shown = frame->arc->callee;
@@ -247,7 +248,7 @@ Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted)
    return stack;
 }
 
-/* Twice the room; returns the place for the next frame. */
+/* Double the stack's memory; returns the place of the next frame. */
 Frame* cg_grow_stack(Stack* stack)
 {
    SizeT old_szB = (SizeT)(stack->end - stack->bottom);

@@ -26,12 +26,12 @@ enum {
    FRAME_IS_INNER = 2,
    /* A lazy binding's resolver: its last jump is the original call. */
    FRAME_IS_RESOLVER = 4,
-   /* Its function has itself moved to other memory, in which the frames above
-      lie: its base does not say whether it has been left. */
+   /* The frame's function has moved to other memory, in which the frames above
+      lie: the base does not tell whether the frame has been left. */
    FRAME_HAS_MOVED = 8,
-   /* If the calling-context tree is kept: its node is a cut, or it is above a
-      frame of which that is so, and then has none to be charged to; or its node
-      is that of the frame below, too. */
+   /* Flags of the calling-context tree.  The frame's node is a cut; the frame
+      is above a cut, so that it has no node to be charged; the frame shares the
+      node of the frame below. */
    FRAME_IS_CUT       = 16,
    FRAME_IS_ABOVE_CUT = 32,
    FRAME_SHARES_NODE  = 64
@@ -41,23 +41,22 @@ typedef struct {
    Arc*      arc; /* what it is charged to */
    Function* function;
    Addr      base; /* the stack pointer before the call, and again after the
-                      return; no frame's is this large: a root */
+                      return; CG_ROOT_BASE, larger than any frame's: a root */
    Addr      return_address;
    UWord     flags;
-   struct Context* context; /* if these are kept; NULL: it is shown as what it
-                               is */
-   BackNode* node;    /* of its chain of calls; NULL: none was needed, not even
-                         for the tree */
+   struct Context* context; /* NULL: the function is shown as itself */
+   BackNode* node;    /* of its chain of calls; NULL: not needed yet, not even
+                         by the tree */
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
 
-/* A stack that does not run, in a list of those that may have the same key; by
-   which keys, is calls/suspended.c's business. */
+/* A link of a stack that does not run, in a list of stacks that may have the
+   same key; calls/suspended.c defines the keys. */
 typedef struct StackLink {
    struct StackLink*  next;
-   struct StackLink** at; /* what points at this one; NULL: it is in no list */
+   struct StackLink** at; /* the pointer to this link; NULL: it is in no list */
    UWord              key;
    struct Stack*      stack;
 } StackLink;
@@ -74,48 +73,50 @@ typedef struct Stack {
    UInt   thread;   /* whose arcs these are, see Arc */
    Bool   is_on;        /* the switch of counts/region.h */
    UInt   n_collecting; /* so many of its functions are active */
-   Bool   in_region;    /* by these two: is what runs on it counted? */
+   Bool   in_region;    /* whether code on the stack is counted, by the two
+                           above */
    Bool   collects;     /* are calls? */
    struct WatchedFrame* watched; /* the innermost; calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
    Bool   has_moved; /* some frame has been FRAME_HAS_MOVED */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
-   Addr          low;         /* while it does not run: no lower stack pointer
-                                 leads back to it */
+   Addr          low;         /* while it does not run: the lowest stack pointer
+                                 that leads back to it */
    Addr          interrupted_at; /* the next instruction, if a handler runs */
-   BackNode*     tree;        /* the root of its chains of calls; NULL: none was
-                                 needed */
-   struct Stack* interrupted; /* a signal handler's: what it interrupted */
+   BackNode*     tree;        /* the root of its chains of calls; NULL: not
+                                 needed yet */
+   struct Stack* interrupted; /* of a signal handler's stack: the interrupted
+                                 one */
    UInt          n_handlers;  /* whose `interrupted` this is */
    StackLink     links[CG_N_STACK_KEYS];
 
-   /* What the root was charged with by flushing, since the latest dump, and
-      before: its call may become known, and then has cost that, too. */
+   /* The root's costs flushed since the latest dump, and before: if its call
+      becomes known, the call gets these, too. */
    ULong flushed[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
    struct Stack *next, *previous; /* among all stacks */
-   ULong         now[N_EVENTS]; /* of cg_direct_column alone: other events
-                                   are counted by nodes */
+   ULong         now[N_EVENTS]; /* in cg_direct_column's columns alone: nodes
+                                   count the other events */
 } Stack;
 
-/* Set what follows from is_on and n_collecting. */
+/* Update in_region and collects from is_on and n_collecting. */
 void cg_look_at_region(Stack* stack);
 
-/* A stack without frames, of which the first to be pushed is a root; that of a
-   signal handler if it has interrupted another. */
+/* Return a new stack without frames; the first frame pushed is its root.
+   interrupted: the stack that a signal handler has interrupted, or NULL. */
 Stack* cg_new_stack(Addr SP, UInt thread, Stack* interrupted);
 
-/* A number that no stack has had. */
+/* Return a number that no stack has had. */
 UWord cg_new_stack_number(void);
 
-/* End all its frames, and the stack. */
+/* End all frames of the stack, and free it. */
 void cg_free_stack(Stack* stack);
 
-/* The node (calls/backdate.h) of the stack's chain of calls, to which belongs
-   what is loaded by code of the line; or of the body that the line is in.
-   cg_find_stack_node is the same, where it is not at hand. */
+/* Return the node (calls/backdate.h) charged with lines that the line's code
+   loads: that of the stack's chain of calls, or of the body that the line is
+   in. cg_find_stack_node is the slow part. */
 BackNode* cg_find_stack_node(Stack* stack, const LineCost* line);
 
 static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
@@ -126,14 +127,14 @@ static inline BackNode* cg_stack_node(Stack* stack, const LineCost* line)
              : cg_find_stack_node(stack, line);
 }
 
-/* The node of the chain, if the top frame's function is this one, and bodies of
-   inlined code can have nodes below; else NULL. */
+/* Return the node of the chain if the top frame's function is this one and its
+   bodies of inlined code can have nodes below; else NULL. */
 BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 
 /* The events whose costs nodes have, in their order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 
-/* Add n such costs to the columns of their events. */
+/* Add n deferred costs to the columns of their events. */
 void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
 
 /* A BackCharge. */
@@ -144,34 +145,35 @@ void cg_charge_deferred(BackNode* node,
 extern Stack* cg_stacks;
 extern Stack* cg_last_stack;
 
-/* Move the stack to the list's other end: suspended, or no more. */
+/* Move the stack to the end of the list if it is suspended, else to the
+   beginning. */
 void cg_reorder_stack(Stack* stack, Bool is_suspended);
 
-/* Charge to their arcs what the frames of all stacks have cost since they
-   began, or since they were last flushed.  Trees have been flushed before. */
+/* Charge arcs with the costs of all stacks' frames since they began, or were
+   last flushed.  Trees must have been flushed before. */
 void cg_flush_stacks(void);
 
-/* What was flushed is zero now, of that thread or, if it is 0, of all: because
-   it was dumped, or forgotten. */
+/* Note that the flushed costs of the thread, or of all if it is 0, were set to
+   zero: after a dump, or to forget them. */
 void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
-/* The call of the stack's root has become known, and has cost what was flushed
-   as well.  So charge that to the call's arc, and to the arc of the next root
-   and its function, instead of to the old root's arc, which was no call.  What
-   was dumped of it is charged in this part, so that the old root's arc, which
-   is in no profile, can have negative costs here. */
+/* Charge the flushed costs of the stack's root, whose call has become known, to
+   the call's arc, and to the arc of the next root and its function, instead of
+   to the old root's arc, which was no call.  Costs already dumped are charged
+   in this part, so that the old root's arc, which is in no profile, can have
+   negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
-/* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end; is_alone:
-   it is the only one of the function on the stack. */
+/* The callbacks for frames of functions that are CG_FUNCTION_IS_WATCHED;
+   is_alone: the frame is the only one of its function on the stack. */
 typedef struct {
    void (*enter)(Stack* stack, const Frame* frame, Bool is_alone);
    void (*leave)(Stack* stack, const Frame* frame, Bool is_alone);
-   /* The top frame, which has begun just now, was entered by a jump at that
-      stack pointer: a jump back leaves it without passing its base. */
+   /* Called when a jump has entered the top frame at that stack pointer: a jump
+      back leaves the frame without passing its base. */
    void (*jumped)(Stack* stack, Addr SP);
-   /* The frames from this one on, down to `end`, which is not among them, or to
-      the root if that is NULL, lie so much higher in memory. */
+   /* Called when the frames from this one down to `end`, exclusive, or to the
+      root if that is NULL, have moved up in memory by `shift` bytes. */
    void (*moved)(Stack* stack, const Frame* frame, const Frame* end,
                  Addr shift);
 } StackWatcher;
@@ -181,7 +183,7 @@ extern StackWatcher cg_stack_watcher;
    once at a time, or are watched. */
 #define CG_SPECIAL ((const void*)1)
 
-/* How often a special function is active on a stack. */
+/* The number of a special function's activations on a stack. */
 typedef struct Activation {
    Link               link; /* in a table */
    const Function*    function;
@@ -189,8 +191,9 @@ typedef struct Activation {
    UInt               n;
 } Activation;
 
-/* How often the function is active on the stack.  If it is active, or
-   in_any_case, its frames may be shown as other functions' from now on. */
+/* Return the number of the function's activations on the stack.  Marks the
+   function as special, so that its frames may be shown as other functions', if
+   it is active, or in_any_case. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
 
 static inline UInt cg_n_active(const Stack* stack, Function* function,
@@ -213,7 +216,7 @@ static inline SizeT cg_frame_szB(UInt n_columns)
    return sizeof(Frame) + n_columns * sizeof(ULong);
 }
 
-/* The frame below; there is one unless this is the root. */
+/* Return the frame below; the root has none. */
 static inline Frame* cg_below(Frame* frame)
 {
    return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
@@ -231,12 +234,13 @@ static inline void cg_leave_node(const Frame* frame)
    cg_back_leave(frame->node);
 }
 
-/* The line of the top frame's function calls, and there is no frame of that. */
+/* Count a call from the line, of the top frame's function, that has no
+   frame. */
 void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
-/* The root frame, which ends, has been called along its arc, amid a call along
-   the other one, that of a frame that takes its place: returns the node of
-   that, and its flags. */
+/* Give the ending root a caller: it was called along its arc, amid a call along
+   the outer arc, whose frame takes its place.  Returns that call's node; *flags
+   is set to its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
 /* The next frame's context; NULL: none, or none are kept. */

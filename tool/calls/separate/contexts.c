@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Contexts.                          calls/separate/contexts.c ---*/
 
-/* Contexts and the chains of callers that they are known by are kept for ever,
+/* Contexts, and the chains of callers that identify them, are kept for ever,
    each once: no chain is longer than some option asks for, and a function that
-   calls itself is in it once.  Which context a call enters is kept for the
-   latest calls. */
+   calls itself is in it once.  The contexts entered by the latest calls are
+   cached. */
 
 #include "calls/separate/contexts.h"
 
@@ -19,10 +19,10 @@
 
 /*--- Chains and contexts                                  ---*/
 
-/* Functions, the one that is called last first. */
+/* A chain of functions, the one called last first. */
 typedef struct Chain {
    struct Chain* next_in_hash;
-   struct Chain* callers; /* NULL: none, or too far away */
+   struct Chain* callers; /* NULL: none, or beyond the limit */
    Function*     function;
 } Chain;
 
@@ -32,7 +32,7 @@ struct Context {
                         of its caller */
    Function* function;
    UInt      activation; /* as it is told apart, from 1 */
-   LineCost* charged; /* a skipped one: the line that has called it */
+   LineCost* charged; /* of a skipped function: the line that has called it */
    Function* shown;   /* else whose costs its own are */
 };
 
@@ -51,7 +51,8 @@ static UWord hash_of_context(const Link* entry)
                  ((UWord)c->charged >> 3) + c->activation);
 }
 
-/* The function, with as many of these callers as there is room for. */
+/* Return the chain of the function and as many of these callers as `room`
+   allows. */
 static Chain* chain_of(Chain* callers, Function* function, UInt room)
 {
    if (room == 0)
@@ -66,7 +67,7 @@ static Chain* chain_of(Chain* callers, Function* function, UInt room)
    return cg_table_keep(&chains, &wanted, sizeof(wanted));
 }
 
-/* The function as one of its own: f'ACTIVATION'CALLER'CALLER... */
+/* Return the function's separate one: f'ACTIVATION'CALLER'CALLER... */
 static Function* function_in(const Chain* chain, UInt activation)
 {
    Function* function  = chain->function;
@@ -87,7 +88,7 @@ static Function* function_in(const Chain* chain, UInt activation)
    return found;
 }
 
-/* What is wanted has all but `shown`. */
+/* Return the context with these members; `shown` is filled in. */
 static Context* context_like(const Context* wanted)
 {
    UWord hash = hash_of_context((const Link*)wanted);
@@ -135,8 +136,8 @@ LineCost* cg_line_in_context(const Context* context, LineCost* line)
 
 /*--- Calls                                                ---*/
 
-/* The context of the function's n-th activation, called from there; or not
-   known from where (NULL). */
+/* Return the context of the function's n-th activation, called from that
+   context; NULL: the caller is not known. */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
 {
    const Treatment* t    = cg_treatment_of(callee);
@@ -154,8 +155,8 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
    return context_like(&wanted);
 }
 
-/* The arc of the n-th activation's call from that line in that context, which
-   may be NULL, as the line; and what is entered. */
+/* Return the arc of the n-th activation's call from that line in that context,
+   either of which may be NULL; sets *entered to the callee's context. */
 static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                      Function* callee, UInt n)
 {
@@ -225,7 +226,7 @@ LineCost* cg_context_line_of_call(const Frame* frame)
 
 /*--- Costs                                                ---*/
 
-/* Is what the code of that function counts now another's? */
+/* Are the counts of that function's code another function's in this context? */
 static Bool is_elsewhere(const Stack* stack, const Context* context,
                          const Function* function)
 {

@@ -4,8 +4,8 @@
 
 /* Some functions are told apart by their callers, or by how often they are
    active: each such context is a function of its own, f'caller or f'2, with
-   lines and arcs of its own.  Others are skipped: what they do, and whom they
-   call, is charged to the line that calls them.
+   lines and arcs of its own.  Others are skipped: their costs, and their calls,
+   are charged to the line that calls them.
 
    Each frame has a context.  What counters of translations add is added to the
    lines of the plain function, as ever; but code of functions that may be in
@@ -28,22 +28,23 @@
 /* Once, with cg_call_events_init. */
 void cg_contexts_init(void);
 
-/* Does the record say which line each miss is of, as costs are told apart by
-   contexts, or by inlined functions in the tree? */
+/* Does the record tell the line of each miss?  It does if costs are separated
+   by contexts, or by inlined functions in the tree. */
 static inline Bool cg_records_lines(void)
 {
    return cg_has_contexts || cg_tree_has_bodies;
 }
 
-/* The arc of a call of the function, whose context that of the next frame to be
-   pushed will be (cg_entered): from that line of the stack's top frame; of
-   nobody's if line is NULL. */
+/* Return the arc of a call of the function from that line of the stack's top
+   frame; without a caller if line is NULL.  Sets cg_entered to the context of
+   the next frame to be pushed. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 
-/* The function shown for this one, which was entered last; NULL: skipped. */
+/* Return the function as which this one, entered last, is shown; NULL: it is
+   skipped. */
 Function* cg_shown_as_entered(Function* function);
 
-/* The same if none are kept, too. */
+/* Return the arc of a call, with contexts or without. */
 static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
                                   Function* callee)
 {
@@ -52,51 +53,52 @@ static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
    return stack->collects ? cg_arc(line, callee, stack->thread) : cg_no_arc;
 }
 
-/* A root turns out to have been called from that line of the function whose
-   context was entered last: the arc of that call. */
+/* Return the arc of the call that turned out to have entered this root: from
+   that line, by the function whose context was entered last. */
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                             LineCost* line);
 
-/* The line that a frame's function was called from, as its own function has it;
-   NULL: it is not known. */
+/* Return the line that called the frame's function, as a line of the plain
+   function; NULL: it is not known. */
 LineCost* cg_context_line_of_call(const Frame* frame);
 
-/* The line that has the costs of this one in the context. */
+/* Return the line that gets this one's costs in the context. */
 LineCost* cg_line_in_context(const Context* context, LineCost* line);
 
-/* The site's counter has ticked. */
+/* Note a tick of the site's counter. */
 void cg_context_tick(const Stack* stack, CallSite* site);
 
-/* That of the top frame's context which has what the line's code does now; the
-   line itself, if that is no other. */
+/* Return the line of the top frame's context that gets the costs of this line's
+   code now; the line itself if there is no other. */
 LineCost* cg_context_line(const Stack* stack, LineCost* line);
 
-/* The line has been added n more of so many events, whose columns follow each
-   other. */
+/* Add n to each of n_columns columns of the line, from `column` on, in its
+   context. */
 void cg_context_misses(const Stack* stack, UInt line, UInt column,
                        UInt n_columns, ULong n);
 
 /*--- The latest calls between contexts                    ---*/
 
-/* A cache in front of what is looked up for each call, direct-mapped. */
+/* An entry of the direct-mapped cache of calls' arcs. */
 typedef struct {
-   /* From where, in which context; of what, which activation of it. */
+   /* The call: its line, its context, its callee and the callee's
+      activation. */
    const LineCost* line;
    const Context*  from;
    const Function* callee;
    UInt            n, thread;
 
-   Arc*     arc; /* NULL: not known yet; the caller fills it in */
+   Arc*     arc; /* NULL: not known yet; filled in by the caller */
    Context* entered;
 } KeptCall;
 
 #define CG_N_KEPT_CALLS 2048 /* a power of two */
 extern KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
 
-/* Forget them: functions are treated otherwise than before. */
+/* Clear the cache: the treatment of functions has changed. */
 void cg_forget_kept_calls(void);
 
-/* That of this call, whose cg_kept_hash is `hash`. */
+/* Return the cache entry of this call, whose cg_kept_hash is `hash`. */
 CG_INLINED KeptCall* cg_kept_call(UInt hash, const LineCost* line,
                                   const Context* from, const Function* callee,
                                   UInt n, UInt thread)

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Nesting, seen at once.              calls/separate/nesting.c ---*/
 
-/* The second activations that are on the running stack are in a list, the
-   innermost last.  It is made anew when another stack runs. */
+/* The second activations on the running stack are in a list, the innermost
+   last.  The list is built anew when another stack runs. */
 
 #include "calls/separate/nesting.h"
 
@@ -15,7 +15,7 @@
 #include "counts/region.h"
 #include "run/discard.h"
 
-static Nesting** nestings; /* [Function.number]; NULL: not looked at yet */
+static Nesting** nestings; /* [Function.number]; NULL: not decided yet */
 static UInt      max_nestings;
 
 /* The running stack's second activations. */
@@ -26,10 +26,11 @@ typedef struct {
 
 static Inner* inner;
 static UInt   n_inner, max_inner;
-static UWord  stack_number; /* of the stack; 0: none is known */
+static UWord  stack_number; /* of the stack whose activations are listed; 0:
+                               none */
 
-/* What it takes to see an entry that was none of a second activation; to begin
-   or end one; and to fold a block: in ticks. */
+/* The effort, in ticks, of checking an entry that turned out to be no second
+   activation; of beginning or ending one; and of folding a block. */
 #define EFFORT_OF_LOOK  10
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
@@ -58,7 +59,7 @@ Bool cg_writes_ticks(Function* function)
    return cg_is_separated(function) && cg_nesting_of(function) == NULL;
 }
 
-/* A line's counts are those of another one now. */
+/* Return the line to which this line's counts go now. */
 static LineCost* counted_in(LineCost* line)
 {
    Function* owner = line->function == NULL ? NULL : line->function->owner;
@@ -114,7 +115,8 @@ void cg_nesting_serve(void)
 
 /*--- Second activations                                   ---*/
 
-/* The context of the frame, if it is its function's only one; else NULL. */
+/* Return the context of the frame if it is its function's only one; else
+   NULL. */
 static Context* context_of_inner(const Frame* frame)
 {
    Bool has_one = frame->context != NULL
@@ -140,8 +142,8 @@ static void begin_inner(Nesting* nesting, const Frame* frame)
    inner[n_inner++] = (Inner){ nesting, frame->base };
 }
 
-/* Where the function, which is active once, was entered; or higher, if it takes
-   long to find. */
+/* Return the stack pointer at which the function, active once, was entered; or
+   a higher value if finding it takes long. */
 static UWord entry_SP(Stack* stack, const Function* function)
 {
    Frame* frame = stack->top;
@@ -153,7 +155,7 @@ static UWord entry_SP(Stack* stack, const Function* function)
    return ~(UWord)0;
 }
 
-/* The innermost one ends, on that stack, or with it (NULL). */
+/* End the innermost activation, on that stack, or with it (NULL). */
 static void end_inner(Stack* stack)
 {
    Nesting* nesting = inner[--n_inner].nesting;
@@ -163,7 +165,7 @@ static void end_inner(Stack* stack)
    nesting->SP = stack == NULL ? ~(UWord)0 : entry_SP(stack, nesting->function);
 }
 
-/* The frame's function may be active a second time. */
+/* Add the frame if its function is active a second time. */
 static void look_at_frame(const Frame* frame)
 {
    if (context_of_inner(frame) == NULL)
@@ -173,7 +175,7 @@ static void look_at_frame(const Frame* frame)
       begin_inner(nesting, frame);
 }
 
-/* Another stack runs, or none. */
+/* Build the list for another stack; NULL: none runs. */
 static void look_at_stack(Stack* stack)
 {
    while (n_inner > 0)

@@ -3,9 +3,9 @@
 /*--- Nesting, seen at once.                                       ---*/
 
 /* A function that is active twice on a stack is shown as another one there, if
-   activations are told apart (calls/separate/contexts.h).  What its code counts
-   is then that other one's, from the first instruction of the second activation
-   to the last one of it; and calls are followed some thousands of instructions
+   activations are told apart (calls/separate/contexts.h).  The counts of its
+   code are then the other one's, from the first instruction of the second
+   activation to its last; but calls are followed some thousands of instructions
    late, when the record is consumed.  So generated code has the record consumed
 
    - where a function begins, if it may be active already: below the stack
@@ -27,11 +27,11 @@
 #include "names/functions.h"
 #include "pub_tool_basics.h"
 
-/* Of a function; near the anchor, for ever. */
+/* The state for one function; near the anchor, for ever. */
 typedef struct {
-   /* Generated code's.  Where the function was entered last: no activation that
-      has not been left began below.  0: none is active, or all entries are
-      alike; as with each entry, while the mask is 0. */
+   /* For generated code: the stack pointer at the function's latest entry,
+      ANDed with `mask`; no activation that has not been left began below it. 0:
+      none is active, or all entries are alike. */
    UWord SP;
    UWord mask; /* all ones, or 0 */
 
@@ -43,29 +43,30 @@ typedef struct {
    Bool      is_asked, is_given_up;
 } Nesting;
 
-/* Once, if contexts are kept. */
+/* Initialise, once, if contexts are kept. */
 void cg_nesting_init(void);
 
-/* The function's, if it is followed like this; else NULL. */
+/* Return the state of the function; NULL if it is not followed like this. */
 Nesting* cg_nesting_of(Function* function);
 
-/* Does code of the function write ticks down? */
+/* Does the function's code record its ticks? */
 Bool cg_writes_ticks(Function* function);
 
-/* It has been looked at whether the function, which was entered, was active
-   already. */
+/* Note that generated code has had an entry of the function checked for a
+   second activation. */
 void cg_nesting_looked(Nesting* nesting);
 
-/* Nothing is in the record: see what has been entered and left. */
+/* Begin and end second activations by what was entered and left; the record
+   must be empty. */
 void cg_nesting_look(void);
 
-/* Which transfers leave an activation that this is about, as with
-   cg_watch_SP. */
+/* Return the limit, as with cg_watch_SP, below which transfers can end none of
+   these second activations. */
 Addr cg_nesting_limit(void);
 
-/* Nothing is in the record: end all that are followed, since regions begin, or
-   functions are treated otherwise than before. */
+/* End all second activations, as regions begin or the treatment of functions
+   changes; the record must be empty. */
 void cg_nesting_stop(void);
 
-/* No translation is running: give up what is to be given up. */
+/* Discard the translations to be given up; none may be running. */
 void cg_nesting_serve(void);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Treatments.                      calls/separate/treatments.c ---*/
 
-/* What options say of some functions is kept as a list of rules, the first that
-   was given first; later ones win.  A function's treatment is found when it is
-   first asked for. */
+/* The options about some functions are kept as a list of rules in the order in
+   which they were given; later ones win.  A function's treatment is looked up
+   when first needed. */
 
 #include "calls/separate/treatments.h"
 
@@ -33,7 +33,7 @@ const HChar cg_contexts_usage[] =
 
 typedef enum { CALLERS, ACTIVATIONS, SKIP_FUNCTION, SKIP_OBJECT } Choice;
 
-/* What options say of some functions, the first that was given first. */
+/* A rule of an option, in a list; the first one given is first. */
 typedef struct Rule {
    struct Rule* next;
    Choice       choice;
@@ -56,7 +56,8 @@ static void add_rule(Choice choice, UInt n, const HChar* pattern)
 
 #define MAX_N 1000
 
-/* An option NAME=N, for all functions, into *n; or NAMEn=FUNCTION, a rule. */
+/* Read the option NAME=N, for all functions, into *n; or NAMEn=FUNCTION into a
+   rule. */
 static Bool takes_number(const HChar* arg, const HChar* name, Choice choice,
                          UInt* n)
 {

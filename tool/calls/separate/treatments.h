@@ -2,32 +2,32 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Treatments: which functions are told apart, or skipped.        ---*/
 
-/* What options ask for: by how many callers a function is told apart, how many
-   of its activations are, and whether it is skipped.  calls/separate/contexts.h
-   does that. */
+/* The treatment of functions that options ask for: the number of callers by
+   which a function is told apart, the number of its activations told apart, and
+   whether it is skipped. calls/separate/contexts.h carries it out. */
 
 #pragma once
 
 #include "names/functions.h"
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with
+/* The lines of these options in --help, and the options' parser, as in
    caches/caches.h. */
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
 
-/* What is done unless options say otherwise: up to this number of activations
-   are told apart (1: none), and stubs of linkage tables are skipped. */
+/* Set the treatment without options: up to n_activations activations are told
+   apart (1: none); linkage tables' stubs are skipped, or not. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 
-/* Is anything told apart, or skipped; because some option says so?  Known once
-   these have been read. */
+/* Does some option ask for functions to be told apart or skipped?  Known once
+   the options have been read. */
 Bool cg_contexts_are_wanted(void);
 Bool cg_contexts_are_given(void);
 
-/* Contexts are kept (calls/separate/contexts.h); and the greatest number of
-   callers by which any function is told apart.  Both are set by
-   cg_keep_contexts, once the options have been read. */
+/* Whether contexts are kept (calls/separate/contexts.h); and the largest number
+   of callers by which any function is told apart. cg_keep_contexts sets both
+   once the options have been read. */
 extern Bool cg_has_contexts;
 extern UInt cg_most_callers;
 void        cg_keep_contexts(void);
@@ -43,7 +43,7 @@ extern Treatment* cg_treatments; /* [Function.number] */
 extern UInt       cg_max_treatments;
 const Treatment*  cg_find_treatment(const Function* function);
 
-/* The function's; valid until another is asked for. */
+/* Return the function's treatment; valid until the next call. */
 static inline const Treatment* cg_treatment_of(const Function* function)
 {
    return LIKELY(function->number < cg_max_treatments
@@ -52,19 +52,19 @@ static inline const Treatment* cg_treatment_of(const Function* function)
              : cg_find_treatment(function);
 }
 
-/* Can code of the function be in a context that is not the function's only
+/* Can the function's code run in a context other than the function's only
    one? */
 Bool cg_is_separated(const Function* function);
 
-/* Is there only one such context, that of all of its activations but the
-   outermost? */
+/* Does the function have only one such context, for all of its activations but
+   the outermost? */
 Bool cg_has_one_context(const Function* function);
 
-/* Has a frame of the function always a context, even its only one? */
+/* Does a frame of the function always have a context, even the only one? */
 Bool cg_always_has_context(const Function* function);
 
-/* How many of its activations are told apart, at least 1; the others are shown
-   as the last of these. */
+/* Return the number of its activations told apart, at least 1; further ones are
+   shown as the last of these. */
 UInt cg_n_told_apart(const Function* function);
 
 /* Skip functions of matching objects from here on; copies the pattern. */
