@@ -4,10 +4,11 @@
 
 /* Freestanding. */
 
-/* Speed, November 2026, caches and branches: LL with slots for everybody, 1.03
-   of the time with LL in order; cg_behind_ref wholly out of line, 1.03 in C++
-   virtual, and wholly inline, 1.04 in perl.  To write back, with a test in
-   generated code for writes to lines that are dirty: 0.5 to 0.6 of the time. */
+/* Speed, November 2026, caches and branches: slots in every model of LL took
+   1.03 of the time with lines in order; cg_behind_ref wholly out of line, 1.03
+   in C++ virtual, and wholly inline, 1.04 in perl.  To write back, with a test
+   in generated code for writes to lines that are dirty: 0.5 to 0.6 of the
+   time. */
 
 #include "caches/behind.h"
 
@@ -19,7 +20,8 @@ UWord*    cg_newest_in_LL;
 UWord     cg_n_told;
 Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* Of no line that another look would not change. */
+/* A value for cg_newest_in_LL that matches no line: of a set whose newest line
+   another look-up would change. */
 #define NOT_TOLD (~(UWord)0)
 
 /* Without slots: each set's other lines, in the order of their last use. */
@@ -30,7 +32,7 @@ static UInt clock, swept_at;
 
 static Bool* is_dirty; /* [slot], if LL writes back */
 
-/* Which runs of sets were ever used. */
+/* Flags of the runs of sets that were ever used. */
 #define RUN_BITS 3
 static Bool* runs; /* [set >> RUN_BITS] */
 
@@ -38,9 +40,9 @@ static Streams streams;
 
 /*--- Bodies                                               ---*/
 
-/* The newest line of the set moves down by one place, and each line that is
-   there by one more, until one falls out: the line at base if it was there, or
-   else the oldest. */
+/* Look the line at base up in a set that is kept in order: it becomes the
+   newest, and the lines before its former place move down by one; if it was not
+   there, the oldest falls out. */
 static Depth in_order(Addr base, UseKind kind, UWord* slot)
 {
    (void)kind;
@@ -123,7 +125,7 @@ void cg_behind_write(Addr a, UWord size)
 
 /*--- Building                                             ---*/
 
-/* It is empty, all memory of it zero. */
+/* Begin with an empty LL, all memory of it zero. */
 static void begin(void)
 {
    streams = (Streams){ .line_bits = cg_LL.shape.line_bits };
@@ -188,7 +190,7 @@ static void empty_slot(UWord slot)
       is_dirty[slot] = False;
 }
 
-/* Slots that were never used are as they were. */
+/* Slots that were never used need no clearing. */
 void cg_behind_empty(void)
 {
    const UWord n = cg_n_ways(&cg_LL);

@@ -17,8 +17,8 @@
      reference, which nobody counts.
 
    A machine with a level between would be one more body, which says how many
-   levels have missed, and is always asked: cg_n_told would be 0.  Freestanding.
-*/
+   levels have missed, and is always asked: cg_n_told would be 0.
+   Freestanding. */
 
 #pragma once
 
@@ -29,8 +29,8 @@
 /* What a reference does. */
 typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
-/* How many levels missed a line or a reference; and whether a dirty line was
-   evicted for it.  That of two lines is the larger one. */
+/* The number of levels that missed a line or a reference; and whether a dirty
+   line was evicted for it.  For two lines it is the larger value. */
 typedef UInt Depth;
 #define CG_HIT            ((Depth)0)
 #define CG_WROTE_BACK     ((Depth)4)
@@ -53,8 +53,8 @@ extern TimedSets cg_LL;
 extern UWord* cg_newest_in_LL; /* [set] */
 extern UWord  cg_n_told;
 
-/* Build it, empty; the geometry has passed cg_check_cache.  has_slots: whoever
-   asks wants to know in which slot lines are.  A slot is a way of a set, set *
+/* Build LL, empty; the geometry has passed cg_check_cache. has_slots: the
+   caller wants to know the slots of lines.  A slot is a way of a set, set *
    assoc + way, which a line keeps until it is evicted. */
 void cg_behind_init(const CacheGeometry* geometry, LLModel model,
                     Bool has_slots);
@@ -62,18 +62,19 @@ void cg_behind_init(const CacheGeometry* geometry, LLModel model,
 /* Empty it again. */
 void cg_behind_empty(void);
 
-/* To be called before it has been asked 2^29 times. */
+/* Keep LL's times from overflowing; call it at least every 2^29 look-ups. */
 void cg_behind_keep_time(void);
 
-/* The first slot from this one on that may have been used; cg_n_ways(&cg_LL),
-   if none.  A large LL has millions, of which most programs use few. */
+/* Return the first slot from this one on that may have been used, or
+   cg_n_ways(&cg_LL).  A large LL has millions of slots, of which most programs
+   use few. */
 UWord cg_used_slot(UWord slot);
 
 extern Depth (*cg_behind_body)(Addr base, UseKind kind, UWord* slot);
 
-/* L1 has missed the line of LL's at base, or a write goes through to it: look
-   it up, and load it if need be.  Returns how many levels have missed it, L1
-   being one; and its slot. */
+/* Look up LL's line at base, which L1 has missed or a write goes through to,
+   and load it if need be.  Returns the number of levels that have missed it, L1
+   included; sets *slot. */
 static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
 {
    UWord set = cg_set_of(&cg_LL.shape, base);
@@ -84,8 +85,9 @@ static inline Depth cg_behind(Addr base, UseKind kind, UWord* slot)
    return 1;
 }
 
-/* The same for a reference to [a, a+size), which lies in two lines at most; of
-   which cg_behind_ref leaves to cg_behind_any what it does not see at once. */
+/* Do as cg_behind for a reference to [a, a+size), in at most two lines.
+   cg_behind_ref does the frequent cases inline and leaves the others to
+   cg_behind_any. */
 Depth cg_behind_any(Addr a, UWord size, UseKind kind);
 
 static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
@@ -98,10 +100,10 @@ static inline Depth cg_behind_ref(Addr a, UWord size, UseKind kind)
              : cg_behind_any(a, size, kind);
 }
 
-/* D1 has what is written, and the write goes through. */
+/* Pass a write through to LL; D1 has its lines. */
 void cg_behind_write(Addr a, UWord size);
 
-/* The line will be looked for soon, and that is far away. */
+/* Prefetch the host's memory about a line that will be looked up soon. */
 static inline void cg_prefetch_behind(Addr base)
 {
    __builtin_prefetch(&cg_newest_in_LL[cg_set_of(&cg_LL.shape, base)]);

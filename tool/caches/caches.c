@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which caches are simulated.                  caches/caches.c ---*/
 
-/* Options fill in geometries first; those that none gives are chosen from VEX's
-   list of the host's caches, by the rules of cg_arch.h. */
+/* Options give geometries first; for the other caches the host's are chosen
+   from VEX's list, by the rules of cg_arch.h. */
 
 #include "caches/caches.h"
 
@@ -17,11 +17,11 @@
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
 
-/* The simulated caches; those given on the command line. */
+/* The simulated caches; and those given on the command line. */
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
-/* Those of the machine that was named. */
+/* The caches of the machine given by cg_caches_of_machine. */
 static CacheGeometry machine_caches[CG_N_CACHES];
 static Bool          has_machine;
 
@@ -39,7 +39,7 @@ const HChar cg_caches_usage[] =
 "    --simulate-hwpref=no|yes         have streams prefetched into LL, as by\n"
 "                                     hardware? [no]\n";
 
-/* Does not return if the value is bad. */
+/* Set a cache by its option.  Does not return if the value is bad. */
 static void set_cache(CacheId id, const HChar* arg, const HChar* value)
 {
    switch (cg_parse_cache(value, &caches[id])) {
@@ -112,8 +112,8 @@ static UInt list_host_caches(HostCache* list, UInt* n_levels)
    return n;
 }
 
-/* What is printed here are the lines of Valgrind's own tools, which tests and
-   scripts of users filter out: also where all caches are given. */
+/* Print the lines that Valgrind's own tools print, also where all caches are
+   given: users' tests and scripts filter them out. */
 
 static void describe_LL(const HChar* which, const CacheGeometry* LL)
 {
@@ -136,7 +136,7 @@ void cg_caches_of_machine(const CacheGeometry* machine)
    has_machine = True;
 }
 
-/* Find the caches of the machine that was named, or of the host. */
+/* Find the caches of the named machine, or of the host. */
 static void find_caches(CacheGeometry* found)
 {
    if (has_machine) {
@@ -239,7 +239,7 @@ const CacheGeometry* cg_choose_caches(Bool one_line_size)
 
 /*--- What the profile says of them                        ---*/
 
-/* Appends to text what the profile says of a cache; returns the new end. */
+/* Append a cache's description in a profile to text; returns the new end. */
 static HChar* describe_in_profile(HChar* text, const HChar* name,
                                   UInt n_blanks, const CacheGeometry* cache)
 {

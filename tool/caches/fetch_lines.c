@@ -39,7 +39,7 @@ static FetchLink* link_of(void* object)
 static void** chain_of(Addr base)
 {
    UWord n = base >> shape.line_bits;
-   /* Libraries lie at round distances: the higher bits must have their say. */
+   /* Libraries lie at round distances, so the higher bits must count. */
    return &chains[(n ^ n >> 14 ^ n >> 28) & (N_CHAINS - 1)];
 }
 

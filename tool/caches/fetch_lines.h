@@ -4,14 +4,12 @@
 
 /* The addresses of code are known when it is translated.  So the simulation has
    an object for each instruction line that is held, and generated code has that
-   object's address.  Here objects are found by address, made, and freed.
-
-   The simulation of the run, the plain one or that of cache use, says what is
-   in an object: FetchLine, or UsedFetchLine.  Each begins with the base of its
-   line, an Addr, and has a FetchLink.  An object lies near the anchor
-   (base/port.h) and never moves.  Its holders are the references of live
-   translations and, while the line is in I1, I1; when the last one drops it, it
-   is freed.  Freestanding. */
+   object's address.  This module finds, makes and frees the objects.  Their
+   type is chosen by the run's simulation, the plain one or that of cache use:
+   FetchLine, or UsedFetchLine.  Each begins with the base of its line, an Addr,
+   and has a FetchLink.  An object lies near the anchor (base/port.h) and never
+   moves.  Its holders are the references of live translations and, while the
+   line is in I1, I1; when the last one drops it, it is freed.  Freestanding. */
 
 /* Speed, November 2026: with objects 96 bytes apart instead of 48, perl takes
    1.5 % longer; packing what is tested more densely would win less. */
@@ -32,13 +30,13 @@ typedef struct {
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 
-/* The object of the line that holds address a; the same one while it is held.
-   If it is new, nobody holds it yet. */
+/* Return the object of the line that holds address a; it stays the same while
+   it is held.  A new object has no holder yet. */
 void* cg_fetch_line(Addr a);
 
-/* Count a holder more, or less; without holders the object is freed. */
+/* Add a holder, or take one away; without holders the object is freed. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 
-/* How many objects there are. */
+/* Return the number of objects. */
 UWord cg_n_fetch_lines(void);

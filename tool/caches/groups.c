@@ -2,15 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cache use: references in groups.             caches/groups.c ---*/
 
-/* A plan collects references.  At its end those that follow each other in one
-   line are joined to touches, and the group is laid out as one piece of memory:
+/* A plan collects references.  At its end, successive references to one line
+   are joined to touches, and the group is laid out as one piece of memory:
    touches of code, touches of data, references.  Freestanding. */
 
 #include "caches/groups.h"
 
 /*--- Planning                                             ---*/
 
-/* When reference i uses its first line; its second one, later by one. */
+/* Return the time at which reference i uses its first line; it uses a second
+   one later by one. */
 static UInt time_of(UInt i)
 {
    return 2 * i;
@@ -27,7 +28,8 @@ static UWord line_szB(void)
    return (UWord)1 << cg_use->I1.sets.shape.line_bits;
 }
 
-/* An instruction is counted with the fetch before it if that ends there. */
+/* Does the instruction lie in the line in which the last fetch ends?  Then it
+   is counted with that fetch. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
 {
    Addr base = cg_line_base(&cg_use->I1.sets.shape, a);
@@ -67,7 +69,7 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
    return True;
 }
 
-/* Returns which touch it is. */
+/* Add the uses to the touch of this line of code; returns the touch's index. */
 static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
                         UInt time)
 {
@@ -127,8 +129,8 @@ static DataTouch touch_of(const UsePlan* plan, UInt i)
                        .ref    = (UChar)i };
 }
 
-/* Have the touch stand for what the other does, too, which is about later
-   references; False if it cannot. */
+/* Join the other touch, of later references, to this one; False if one touch
+   cannot stand for both. */
 static Bool join_touches(UsePlan* plan, DataTouch* touch, DataTouch other)
 {
    if (cg_use->D1.sets.shape.set_mask == 0 || touch->word != other.word)
@@ -254,14 +256,16 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
    }
 }
 
-/* The line that a lies in, if its entry has it; else NULL. */
+/* Return the line that a lies in, if its entry in the line index has it; else
+   NULL. */
 static UsedLine* indexed_line(Addr a)
 {
    UsedLine* line = cg_used_index_entry(a)->line;
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
-/* Is the line that the touch begins in another's second line, later? */
+/* Is the line in which the touch begins used later as another touch's second
+   line? */
 static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
                             const UWord* words)
 {
@@ -277,10 +281,10 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
    return False;
 }
 
-/* What is noted after this is nothing new to a line that has been there since
-   it was touched, and has not been touched later as a second line, but for the
-   number of uses.  The notes on others are to be nobody's; those on lines of
-   code go where they are taken from. */
+/* For a line that has stayed in the cache since it was touched, and was not
+   touched later as a second line, the notes to come change nothing but the
+   number of uses.  The notes on other lines must be lost; those on lines of
+   code are taken back where they go. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads)
 {

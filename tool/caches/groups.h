@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cache use: references in groups.                               ---*/
 
-/* A group is a run of references in program order.  All is known of them
-   beforehand but the values of a few words: an address is one of the words plus
-   a constant.  It is planned once and run many times.
+/* A group is a run of references in program order.  Everything about them is
+   known beforehand but the values of a few words: an address is one of the
+   words plus a constant.  It is planned once and run many times.
 
    Nearly always all lines of a group are in L1.  Then the order of its
    references does not matter but for the times of last use, and references to
@@ -36,8 +36,7 @@
         much: perl's 9.2 million calls become 1.8
       (dropped: ... with its bases left together)       1.01 0.95 0.97 0.93
       code's uses noted, and the clock advanced, once   0.89 (C++ virtual,
-        a segment                                             with calls)
-   */
+        a segment                                             with calls) */
 
 #pragma once
 
@@ -47,13 +46,14 @@
 #define CG_MAX_USE_REFS 20
 
 typedef struct {
-   Addr   offset;    /* from the word, modulo its size; a fetch: the address */
+   Addr   offset;    /* data: from the word, modulo its size; a fetch: the
+                        address */
    ULong  more_bytes; /* fetches: see cg_use_fetch */
    UInt   owner;
    UShort more_uses;
    UShort size;
    UChar  kind; /* a UseKind */
-   UChar  word; /* which one; fetches: which touch is the first line's */
+   UChar  word; /* index of the word; fetches: of the first line's touch */
    UChar  last; /* fetches: the last line's */
 } UseRef;
 
@@ -66,10 +66,10 @@ typedef struct {
 } FetchTouch;
 
 /* Data references off one word that together span at most a line.  They can lie
-   in two lines nevertheless.  So there is a bit for each byte, from the lowest
-   on, that is the first byte of a reference, and one for each that is the last.
-   No two references of a touch begin, or end, at the same byte: so bits count
-   references. */
+   in two lines nevertheless.  So `starts` has a bit for each byte, from the
+   lowest on, that is the first byte of a reference, and `ends` one for each
+   that is the last.  No two references of a touch begin, or end, at the same
+   byte: so bits count references. */
 typedef struct {
    Addr   offset;
    ULong  bytes;
@@ -79,7 +79,7 @@ typedef struct {
    UChar  kind;  /* of the first; a UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref;   /* which is the first; it begins so far in: */
+   UChar  ref;   /* index of the first reference; its offset in the touch: */
    UChar  first;
    ULong  starts;
    ULong  ends;
@@ -96,10 +96,12 @@ typedef struct {
    FetchTouch fetches[];
 } UseGroup;
 
-/* A group in the making. */
+/* A group being planned. */
 typedef struct {
-   Bool       joins;      /* may a touch of data stand for several places? */
-   Bool       has_joined; /* known at its end: does one? */
+   Bool       joins;      /* may a touch of data stand for references in several
+                             places? */
+   Bool       has_joined; /* known at the end: does a touch stand for several
+                             places? */
    UInt       n_refs, n_fetches, n_data;
    UseRef     refs[CG_MAX_USE_REFS];
    FetchTouch fetches[2 * CG_MAX_USE_REFS];
@@ -113,17 +115,17 @@ static inline void cg_use_plan_begin(UsePlan* plan, Bool joins)
    plan->joins  = joins;
 }
 
-/* Add a reference at the end; False if there is no room for it.  The address of
-   a data reference will be words[word] + offset. */
+/* Add a reference at the end; False if the group is full.  The address of a
+   data reference is words[word] + offset. */
 Bool cg_use_plan_fetch(UsePlan* plan, Addr a, UWord size, UInt owner);
 Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
                       UWord size, UInt owner);
 
-/* No more are added: find the touches.  Returns the size of the group. */
+/* End the plan and find its touches.  Returns the size of the group. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
-/* Make the group, in memory of that size, aligned to 8 bytes; and end it,
-   before that memory is freed. */
+/* Make the group in memory of that size, aligned to 8 bytes; and end it before
+   that memory is freed. */
 void cg_use_make_group(UseGroup* group, const UsePlan* plan);
 void cg_use_end_group(const UseGroup* group);
 
@@ -146,22 +148,22 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
    return (const UseRef*)(cg_data_touches(group) + group->n_data);
 }
 
-/* The references one by one, from this time on. */
+/* Simulate the references one by one, from time `now` on. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
 
-/* The group has been run, and has loaded so many lines of data; and generated
-   code will then note uses, as above.  Take these away beforehand; those of
-   code only if has_noted_code. */
+/* Cancel the uses that generated code will note, as above, after a group has
+   been run that has loaded n_loaded lines of data; those of code only if
+   has_noted_code. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads);
 
-/* A touch that begins at a and ends in the next line. */
+/* Simulate a touch that begins at a and ends in the next line. */
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Will it do to count the touches?  If no instruction line is missing, it will:
-   each touch of data first loads what it needs, and references to other lines
-   have come before, or will. */
+/* Can the group be run by its touches?  It can if no instruction line is
+   missing: each touch of data loads its own lines, and references to other
+   lines have no part in it. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))
@@ -200,7 +202,7 @@ static inline void cg_use_touch_data(const UseGroup* group,
       cg_use_touch(group, touch + i, words, now);
 }
 
-/* The group's references happen now, with these values of the words.  The
+/* Simulate the group's references now, with these values of the words.  The
    caller advances the clock. */
 static inline void cg_use_run(const UseGroup* group, const UWord* words)
 {
@@ -217,8 +219,8 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    cg_use_touch_data(group, words, clock);
 }
 
-/* What generated code calls, see above: this, and what generated code then
-   notes, together run the group. */
+/* Run the group, but for the uses that generated code notes afterwards; see
+   above.  Generated code calls this. */
 static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
    const UInt clock   = cg_use->clock + group->start;

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- References in groups, as generated code hands them over.       ---*/
 
-/* A group is a run of references of one segment, in program order.  What is
-   known when code is translated is in its Refs; a data reference's address is
-   one of the bases, which are values at run time, plus a constant: references
-   off the same register share a base. */
+/* A group is a run of references of one segment, in program order.  Its Refs
+   hold the facts known at translation; a data reference's address is one of the
+   bases, values at run time, plus a constant: references off the same register
+   share a base. */
 
 #pragma once
 
@@ -22,22 +22,23 @@ typedef enum {
    REF_WRITE
 } RefKind;
 
-/* Longest group: a failed test costs in proportion to its length. */
+/* The longest group: a failed test costs in proportion to its length. */
 #define CG_MAX_GROUP_REFS 16
 
-/* Small, since references of code that executes rarely come from memory each
-   time: four to a host line. */
+/* A reference.  Small, four to a host line, since references of frequent code
+   rarely all stay in the host's caches. */
 typedef struct {
    union {
       FetchLine* fetched; /* fetches: the line of the first byte; its
-                             `following` holds the last of REF_FETCH_BOTH */
-      Addr      offset;  /* data: from the base, modulo the word size */
+                             `following` holds the last byte's, with
+                             REF_FETCH_BOTH */
+      Addr      offset;  /* data: offset from the base, modulo the word size */
    };
    UInt   line;          /* the number of its LineCost */
-   UShort size_or_start; /* data: bytes; fetches: where in the line */
+   UShort size_or_start; /* data: size in bytes; fetches: start in the line */
    UChar  kind : 3;      /* a RefKind */
-   UChar  base_or_size : 5; /* data: which base, or CG_NO_BASE; fetches:
-                               bytes */
+   UChar  base_or_size : 5; /* data: index of the base, or CG_NO_BASE; fetches:
+                               size in bytes */
    UChar  time;          /* when, from the clock's value at the group's start */
 } Ref;
 
@@ -46,7 +47,7 @@ static inline Bool cg_is_fetch(const Ref* ref)
    return ref->kind < REF_READ;
 }
 
-/* Of a fetch: the instruction's address, and the line of its last byte. */
+/* Return a fetch's instruction address, and the line of its last byte. */
 static inline Addr cg_fetch_address(const Ref* ref)
 {
    return ref->fetched->base + ref->size_or_start;
@@ -57,7 +58,7 @@ static inline FetchLine* cg_last_fetched(const Ref* ref)
    return ref->kind == REF_FETCH ? ref->fetched : ref->fetched->following;
 }
 
-/* It lives as long as the translation. */
+/* A group, which lives as long as its translation. */
 typedef struct {
    Heat   heat;
    UShort n_refs;

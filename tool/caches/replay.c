@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What generated code calls to simulate.       caches/replay.c ---*/
 
-/* Here the plain simulation meets the cost centres; for cache use that is
-   caches/use_calls.c. */
+/* This file adds the plain simulation's misses to the cost centres;
+   caches/use_calls.c does so for cache use. */
 
 #include "caches/replay.h"
 
@@ -32,9 +32,9 @@ static void count_write_back(UInt line, Event first_miss)
       cg_call_events_miss(line, event, 1);
 }
 
-/* With the cache simulation on, its columns come first and in the order of
-   the events, so that an event is its own column; and the events of the levels
-   that a reference can miss follow each other. */
+/* With the cache simulation on, its columns come first and in the order of the
+   events, so that an event is its own column; and the miss events of a
+   reference's levels follow each other. */
 INLINED void count_levels(UInt line, UInt n_levels, Event first_miss, Addr a)
 {
    ULong*      count = cg_line_by_number(line)->count + first_miss;
@@ -113,8 +113,8 @@ static Bool fetches_absent_line(const RefGroup* group)
 CG_DEFINE_HELPERS(static, tested, replay, replay_tested, RefGroup)
 CG_DEFINE_HELPERS(static, called, call, replay_called, RefGroup)
 
-/* In code that is executed often the instruction lines are hardly ever absent.
-   Their uses are noted by generated code. */
+/* In frequent code the instruction lines are hardly ever absent.  Generated
+   code notes their uses. */
 static VG_REGPARM(2) void single(RefGroup* group, UWord base)
 {
    const Ref*  ref = &group->refs[group->n_refs - 1];

@@ -26,28 +26,30 @@
 #include "run/helper.h"
 #include "pub_tool_basics.h"
 
-/* Told of misses as they are counted: the number of the line, what it missed on
-   how many levels, EV_I1mr, EV_D1mr or EV_D1mw being the first, and at which
-   address. */
+/* Called for each miss as it is counted: `line` is the number of the line,
+   `first` is EV_I1mr, EV_D1mr or EV_D1mw, the event of the first of the
+   n_levels levels missed, and `a` the address. */
 typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
 
-/* Before code runs: who is told, if anybody is. */
+/* Set the listener, or NULL, before code runs. */
 void cg_replay_tell(MissListener listener);
 
-/* For groups with that many bases: for code that tests, and for CODE_CALLS. */
+/* Return the helper for groups with that many bases: for code that tests, and
+   for CODE_CALLS. */
 const Helper* cg_replay(UInt n_bases);
 const Helper* cg_call(UInt n_bases);
 
-/* For groups of code that tests with one data reference, and a base: half the
-   time of the general one.  refs[group->n_refs - 1] is the reference. */
+/* Return the helper for groups, in code that tests, with a single data
+   reference, refs[group->n_refs - 1], and a base: it takes half the time of the
+   general one. */
 const Helper* cg_replay_single(void);
 
-/* For references that happen only if a guard holds, so that their number is
-   not known from the segment's: counts the reference itself (in Dr or Dw) as
-   well as its misses.  The group holds one data reference with one base.
+/* Simulate a reference that happens only if a guard holds, so that the
+   segment's counter does not count it: counts the reference itself (in Dr or
+   Dw) as well as its misses.  The group holds one data reference with one base.
    Advances the clock itself. */
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
 
-/* For the branches of CODE_CALLS: taken is 0 or 1. */
+/* Predict a branch of CODE_CALLS; taken is 0 or 1. */
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken);
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target);

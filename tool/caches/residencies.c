@@ -12,10 +12,10 @@ UseState* cg_use;
 
 static UseListener listener;
 
-/* In LL, which is looked at only when L1 has missed. */
+/* The LL residency, looked at only when L1 has missed. */
 typedef struct {
    void* context;
-   ULong number; /* which residency of all this is; 0: none */
+   ULong number; /* number of this residency among all of LL; 0: none */
    ULong bytes;
    UInt  uses; /* at most CG_MAX_USES */
    UInt  owner;
@@ -33,7 +33,7 @@ static inline UInt line_szB(void)
    return (UInt)1 << cg_LL.shape.line_bits;
 }
 
-/* How many bits are set; without the table that a compiler may call for. */
+/* Count the bits set, without the table that a compiler may use. */
 static inline UInt n_bits(ULong bits)
 {
    bits -= bits >> 1 & 0x5555555555555555ULL;
@@ -42,9 +42,9 @@ static inline UInt n_bits(ULong bits)
    return (UInt)(bits * 0x0101010101010101ULL >> 56);
 }
 
-/* The bytes of granules that nobody used.  In lines of more than 32 bytes two
-   units make a granule; in others a unit is one, and units after the line's end
-   do not count. */
+/* Return the number of bytes in granules that were never used.  In lines of
+   more than 32 bytes a granule has two units; in others one, and units after
+   the line's end do not count. */
 static inline UInt spatial_loss(ULong bytes)
 {
    const UInt szB = line_szB();
@@ -54,7 +54,7 @@ static inline UInt spatial_loss(ULong bytes)
    return szB - n_bits(granules) * (szB / 32);
 }
 
-/* The owner, if any, is charged for a residency of so many uses. */
+/* Charge the owner, if any, for a residency with this number of uses. */
 static inline void charge_by(UseCharge charge, UInt owner, void* context,
                              UseLevel level, UInt uses, ULong bytes)
 {
@@ -71,15 +71,15 @@ static inline UInt limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-/* The LL residency that the L1 residency was filled from; NULL if it has ended:
-   what came to its way later has a larger number. */
+/* Return the LL residency from which the L1 residency was filled; NULL if it
+   has ended: a later residency in its way has a larger number. */
 static inline OuterResidency* filled_from(const Residency* residency)
 {
    OuterResidency* outer = &in_LL[residency->way];
    return outer->number - 1 < residency->filled_at ? outer : NULL;
 }
 
-/* At least 1: where there is none yet, one is still to come
+/* Return the line's uses, at least 1: at 0 a use is still to be noted
    (cg_use_take_back). */
 static inline UInt uses_of(const UsedLine* line)
 {
@@ -103,7 +103,7 @@ static UInt times_swept_at, uses_swept_at;
 
 static void begin_time(void)
 {
-   /* Later than the times that the ways begin with. */
+   /* The first time must be later than those in new ways. */
    cg_use->clock  = 2;
    times_swept_at = uses_swept_at = cg_use->clock;
 }
@@ -132,29 +132,29 @@ void cg_use_keep_time(void)
 
 /*--- Evictions                                            ---*/
 
-/* What is evicted from L1 waits in a small ring until the memory that its
-   charge needs has come; it is charged sooner if its line in LL is evicted, or
-   somebody wants to read the charges. */
+/* Lines evicted from L1 wait in a small ring until the memory that their
+   charges need has been prefetched; they are charged sooner if their line in LL
+   is evicted, or the charges are to be read. */
 
-/* Speed, November 2026: to fetch what a residency's end is charged to, and to
-   look at it seven ends later, took 0.91 of the time (C++ virtual with
-   calls); sixteen were no better.  Since what is charged at an end is the last
-   thing that is done there, and saves no registers: 0.92 (matrix ijk by
-   Callgrind's name), 0.97 (gzip). */
+/* Speed, November 2026: prefetching the charged objects at a residency's end,
+   and using them seven ends later, took 0.91 of the time (C++ virtual with
+   calls); sixteen were no better.  With the charge as the last action of an
+   end, which saves no registers: 0.92 (matrix ijk by Callgrind's name), 0.97
+   (gzip). */
 
-/* Evictions from L1 that are not charged yet, but for the one at next_eviction,
-   which has been charged, and is followed by the oldest. */
+/* The ring of evictions from L1.  All are uncharged but the one at
+   next_eviction, which is charged; the oldest follows it. */
 #define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
-   UsedLine  line; /* as it was; no owner: nothing is left to do */
+   UsedLine  line; /* as it was when evicted; no owner: already charged */
    Residency residency;
 } Eviction;
 
 static Eviction evicted[N_EVICTIONS];
 static UInt     next_eviction; /* modulo N_EVICTIONS */
 
-/* The nth from there on; 1 is the oldest that is not charged. */
+/* Return the n-th slot after next_eviction; 1 is the oldest uncharged. */
 static inline Eviction* eviction(UInt n)
 {
    return &evicted[(next_eviction + n) % N_EVICTIONS];
@@ -182,8 +182,8 @@ static inline void charge_eviction(const Eviction* e)
                 uses_of(&e->line), e->line.bytes);
 }
 
-/* This line, with this residency, is evicted from L1 and has no owner any more.
-   The listener and LL learn of it later: see cg_use_catch_up. */
+/* Evict this line, with this residency, from L1; it has no owner any more.  The
+   listener and LL learn of it later: see cg_use_catch_up. */
 static __attribute__((noinline)) void close_L1(UsedLine*        line,
                                                const Residency* residency)
 {
@@ -208,7 +208,7 @@ void cg_use_catch_up(void)
       charge_early(eviction(i));
 }
 
-/* Give the line in that way of LL its uses that are not reported yet. */
+/* Report to the line in that way of LL its uses by evicted lines of L1. */
 static void report_evictions_to(UWord way)
 {
    for (UInt i = 1; i < N_EVICTIONS; i++) {
@@ -217,7 +217,7 @@ static void report_evictions_to(UWord way)
    }
 }
 
-/* The line in that way of LL, if there is one, is evicted. */
+/* Evict the line in that way of LL, if there is one. */
 static __attribute__((noinline)) void close_LL(UWord way)
 {
    OuterResidency* outer = &in_LL[way];
@@ -231,7 +231,7 @@ static __attribute__((noinline)) void close_LL(UWord way)
 
 /*--- Building                                             ---*/
 
-/* Of empty ways: no line begins there. */
+/* The base of empty ways: no line begins there. */
 #define NO_BASE (~(Addr)0)
 
 static Way way_by_index(const TimedSets* sets, UWord index)
@@ -256,10 +256,10 @@ static UsedLine empty_line(void)
                       .owner    = CG_NO_OWNER };
 }
 
-/* What is in the ways of I1 that hold no line. */
+/* The object in the ways of I1 that hold no line. */
 static UsedFetchLine no_line;
 
-/* The line is in this way of I1 now. */
+/* Put the line into this way of I1. */
 static void put_in_I1(UWord index, UsedFetchLine* code)
 {
    UseCache* I1        = &cg_use->I1;
@@ -281,7 +281,8 @@ static void begin_I1(void)
 {
    UseCache* I1 = &cg_use->I1;
    no_line      = (UsedFetchLine){ .used = empty_line() };
-   /* The ways, and one that stays: it is not of the table. */
+   /* A holder for each way, and one more, so that it is never freed: it is not
+      in the table. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
@@ -289,7 +290,7 @@ static void begin_I1(void)
    put_in_I1(I1->sets.shape.assoc - 1, cg_fetch_line(0));
 }
 
-/* I1 loses the line, which is closed. */
+/* Note that I1 loses the line, which is closed. */
 static void leave_I1(UsedLine* line)
 {
    Addr base  = line->base;
@@ -328,7 +329,7 @@ static void begin_D1(void)
       cg_lose_entry(&cg_use->line_index[i]);
 }
 
-/* The caches are empty: begin. */
+/* Begin with empty caches. */
 static void begin(void)
 {
    begin_I1();
@@ -368,7 +369,7 @@ void cg_use_empty(void)
 
 /*--- Loading                                              ---*/
 
-/* What the next line is loaded for, in L1 or LL. */
+/* The cause of the next load, in L1 or LL. */
 static UseLoad wanted;
 
 static inline void load_for(Addr a, UseKind kind)
@@ -376,14 +377,15 @@ static inline void load_for(Addr a, UseKind kind)
    wanted = (UseLoad){ .a = a, .is_code = kind == CG_USE_FETCH, .kind = kind };
 }
 
-/* The oldest way of the line's set, which holds this line from now on. */
+/* Put the line into the oldest way of its set; returns that way's index. */
 static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 {
    UWord set = cg_set_of(&sets->shape, base);
    return set * sets->shape.assoc + cg_replace(sets, set, base, now);
 }
 
-/* Who a residency that begins now belongs to, and what goes with it. */
+/* Open a residency of the owner, and set its *context; returns its owner, which
+   the listener may have changed. */
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (listener.opened != NULL
@@ -393,7 +395,7 @@ static inline UInt open_residency(UseLevel level, UInt owner, void** context)
    return owner;
 }
 
-/* The same for a line of D1, and the listener is told how many levels the
+/* Open a residency in D1 as above, and tell the listener how many levels the
    reference missed. */
 static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
                                void** context)
@@ -406,7 +408,7 @@ static inline UInt open_missed(UInt owner, UseKind kind, UInt n_missed,
    return open_residency(CG_USE_L1, owner, context);
 }
 
-/* LL has loaded a line there. */
+/* Note that LL has loaded a line into the slot. */
 static __attribute__((noinline)) void load_LL(UWord slot, UInt owner)
 {
    OuterResidency* outer = &in_LL[slot];
@@ -415,7 +417,7 @@ static __attribute__((noinline)) void load_LL(UWord slot, UInt owner)
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
 }
 
-/* LL looks the line up; *hit = it has it.  Returns where it is now. */
+/* Look the line up in LL and set *hit; returns its slot. */
 static inline UWord use_LL(Addr base, UseKind kind, UInt owner, Bool* hit)
 {
    UWord slot;
@@ -431,15 +433,15 @@ static inline void fill_from(Residency* residency, UWord LL_way)
    residency->way       = LL_way;
 }
 
-/* The line of D1 in this way. */
+/* Return the line of D1 in this way. */
 static inline UsedLine* data_line(UWord index)
 {
    return cg_use->data_lines + index;
 }
 
-/* Another line comes in the place of this one of D1's.  Its entry need not be
-   lost: what comes is of the same set, and so of this entry or of one that is
-   not the next; if there are sets. */
+/* Take this line of D1, which is replaced, out of the line index.  If there are
+   several sets its entry may stay: the new line is of the same set, so it
+   belongs to this entry or to one other than the next. */
 static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))
@@ -455,8 +457,8 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    residency->filled_at = 0;
 }
 
-/* D1 has the line in place of its set's oldest, whose residency has ended; its
-   own is still to be opened. */
+/* Put the line into D1 in place of its set's oldest, whose residency ends; the
+   caller opens the new one. */
 static inline __attribute__((always_inline)) UsedLine*
 put_in_D1(IndexedUsedLine* entry, Addr base, UInt now, Residency** residency)
 {
@@ -489,8 +491,8 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    return &code->used;
 }
 
-/* Put the line in place of its set's oldest; code: which it is of I1's, or
-   NULL.  Returns what there is to know of it, and the rest in *residency. */
+/* Put the line in place of its set's oldest; code: the object of a line of I1,
+   or NULL.  Returns the line, and its residency in *residency. */
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
@@ -503,7 +505,8 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
 
 /*--- References                                           ---*/
 
-/* A line of D1 that is not the one of its entry; NULL if it is not there. */
+/* Search D1 for a line that its entry does not have, and enter it there; NULL
+   if D1 does not hold it. */
 static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
 {
    const TimedSets* sets = &cg_use->D1.sets;
@@ -515,7 +518,7 @@ static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
    return entry->line;
 }
 
-/* NULL if the line is not in its cache. */
+/* Return the line, or NULL if it is not in its cache. */
 static UsedLine* find_line(Addr base, UsedFetchLine* code)
 {
    if (code != NULL)
@@ -531,8 +534,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
-   /* The program is about to wait for the first; LL, to which the line may be
-      new, looks at the others. */
+   /* The program is about to wait for the first of these; LL, where the line
+      may be new, reads the others. */
    __builtin_prefetch((const void*)base);
    cg_prefetch_behind(base);
    cg_prefetch_set(&cg_LL, cg_set_of(&cg_LL.shape, base));
@@ -548,7 +551,8 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
    return line;
 }
 
-/* A reference in one line; returns the number of levels that missed it. */
+/* Simulate a reference in one line; returns the number of levels that missed
+   it. */
 static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
                      UWord size, UInt owner, UInt now)
 {
@@ -566,8 +570,8 @@ static UInt use_line(UseKind kind, Addr base, UsedFetchLine* code, UWord start,
    return n_missed;
 }
 
-/* Likewise in two, each with its own bytes; LL looks up both if L1 has not
-   both, and loads there what it does not have, even if L1 does. */
+/* Simulate a reference to two lines, each with its own bytes.  LL looks up both
+   if L1 misses either, and loads those that it lacks, even if L1 has them. */
 static UInt use_two_lines(UseKind kind, Addr a, UWord size,
                           UsedFetchLine* first_code, UsedFetchLine* last_code,
                           UInt owner, UInt now)
@@ -654,9 +658,10 @@ void cg_use_finish(void)
 
 /*--- What has not ended                                   ---*/
 
-/* Charges if all residencies ended now; owners are lost alike. */
+/* Charges as if all residencies ended now; and the loss of owners, by the same
+   walk. */
 
-/* What an LL residency was before an L1 residency was reported to it. */
+/* The state of an LL residency before an L1 residency was reported to it. */
 typedef struct Unreported {
    OuterResidency* outer;
    ULong           bytes;

@@ -38,62 +38,63 @@
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
-/* A residency has ended; both losses are 0 where nothing is to be charged.  The
-   units that were used are told, a bit for each (UsedLine.bytes). */
+/* Called when a residency has ended; both losses are 0 if nothing is to be
+   charged.  `bytes` has a bit for each unit used (UsedLine.bytes). */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
                           UInt temporal, UInt spatial, ULong units);
 
-/* What a line is loaded for: a byte that is referred to. */
+/* The cause of a line's load: the first byte referred to. */
 typedef struct {
    Addr    a;
    Bool    is_code;  /* it is fetched */
-   UInt    n_missed; /* on so many levels the reference missed; 0: the listener
-                        will be told (missed) */
+   UInt    n_missed; /* number of levels that the reference missed; 0: not known
+                        yet, `missed` will tell */
    UseKind kind;     /* of the reference */
 } UseLoad;
 
-/* Who is told what happens.  An owner is a number of the listener's, other
-   than CG_NO_OWNER.  A context is something of the listener's that goes with a
-   residency from its beginning to its end. */
+/* The listener's callbacks.  An owner is a number that the listener chooses,
+   other than CG_NO_OWNER.  A context is a pointer of the listener's that stays
+   with a residency from its beginning to its end. */
 typedef struct {
-   /* The reference at a missed so many levels: 1 or 2. */
+   /* Called when the reference at a has missed n_levels levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
-   /* A residency of that owner begins, by what the program does now: sets its
-      context, and may change its owner.  False: it is to have none.  NULL: no
-      residency has a context, and all have owners. */
+   /* Called when the program begins a residency of that owner: sets its
+      context, and may change its owner.  Returns False if it is to have no
+      owner.  NULL: no residency has a context, and all have owners. */
    Bool (*opened)(UInt* owner, const UseLoad* load, void** context);
    UseCharge closed;
 } UseListener;
 
-/* Owns the residencies that begin outside of regions (counts/region.h): nobody
-   is told of their evictions. */
+/* The owner of residencies that begin outside of regions (counts/region.h):
+   their evictions are not reported. */
 #define CG_NO_OWNER (~(UInt)0)
 
-/* What a reference looks at of a line in I1 or D1: half a host line. */
+/* The part of a line in I1 or D1 that references use: half a host line. */
 typedef struct {
    Addr  base;     /* of the line; in an empty way, nobody's */
-   UInt* last_use; /* where to note it: the way's time */
+   UInt* last_use; /* where to note a use: the way's time */
    ULong bytes;    /* that were used, a bit for each unit */
    UInt  uses;     /* beyond CG_MAX_USES, more do not matter */
    UInt  owner;
 } UsedLine;
 
-/* Uses are counted no further by cg_use_keep_time, which leaves room for those
-   up to its next call. */
+/* The number to which cg_use_keep_time limits uses; that leaves enough for
+   those until its next call. */
 #define CG_MAX_USES ((UInt)1 << 30)
 
-/* An instruction line that something refers to, or that is in I1;
-   cg_fetch_line gives it (caches/fetch_lines.h). */
+/* An instruction line that some code refers to, or that is in I1; cg_fetch_line
+   returns it (caches/fetch_lines.h). */
 typedef struct {
    UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
    FetchLink link;
 } UsedFetchLine;
 
-/* And the rest of it. */
+/* The rest of a residency. */
 typedef struct {
    void* context;
    ULong filled_at; /* how many LL residencies had begun then */
-   UWord way;       /* of LL, from where: set * assoc + way */
+   UWord way;       /* of the LL line that it was filled from: set * assoc +
+                       way */
 } Residency;
 
 typedef struct {
@@ -113,15 +114,16 @@ typedef struct {
    UsedLine* line;
 } __attribute__((aligned(8))) IndexedUsedLine;
 
-/* Generated code shares it; near the anchor (base/port.h). */
+/* The state shared with generated code; near the anchor (base/port.h). */
 typedef struct {
    UInt            clock;  /* the time, which wraps; see cg_sim.h */
    UInt            nobody; /* the last_use of what is in no cache */
    IndexedUsedLine line_index[CG_N_USED_INDEXED];
    UseCache        I1, D1;
    UsedLine*       data_lines; /* where D1.lines point to, in their order */
-   UsedLine*       nobodys;    /* two that are never found: each is in the half
-                                  of the entries that it does not belong to */
+   UsedLine*       nobodys;    /* two lines that are never found: each stands in
+                                  the half of the entries that it does not
+                                  belong to */
 
    /* Unit of UsedLine.bytes, a bit each: a byte, or 1/64 of longer lines. */
    UInt unit_bits; /* log2 of its bytes */
@@ -137,53 +139,54 @@ typedef struct {
 extern UseState* cg_use;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache, and have
-   lines of one size.  The listener stays the caller's. */
+   lines of one size.  The caller owns the listener. */
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* listener);
 
-/* To be called before the clock has advanced by 2^27, and before any line has
-   been used as often. */
+/* Keep times and uses from overflowing: call it before the clock has advanced
+   by 2^27, and before any line has been used 2^27 times. */
 void cg_use_keep_time(void);
 
-/* Charge for all lines that have been evicted: the listener is told of
-   evictions with a delay. */
+/* Charge for all evicted lines: the listener is told of evictions with a
+   delay. */
 void cg_use_catch_up(void);
 
-/* Tell what would be charged if all residencies ended now; nothing changes. */
+/* Call `charge` with the charges as if all residencies ended now; nothing
+   changes. */
 void cg_use_preview(UseCharge charge);
 
-/* All residencies that last have no owner from now on; disowned() is called for
-   each that had one, with losses of 0.  Those that have ended have been
-   charged. */
+/* Take the owner from all residencies that last; disowned() is called for each
+   that had one, with losses of 0.  Those that have ended are charged before. */
 void cg_use_disown(UseCharge disowned);
 
-/* All residencies end: I1's, D1's, LL's.  To be called last. */
+/* End all residencies: those of I1, D1 and LL.  Must be the last call. */
 void cg_use_finish(void);
 
-/* Likewise, and the caches are empty as at first. */
+/* End all residencies, and empty the caches. */
 void cg_use_empty(void);
 
-/* A reference of size bytes, at most a line, at now (2nd line: now + 1). */
+/* Simulate a reference of size bytes, at most a line, at time now (a second
+   line: now + 1). */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* The line of D1 that begins at base, for references that lie in it.  The
-   first, at a, of this kind and this owner, loads the line at time now, if need
-   be.  The caller notes their uses. */
+/* Return the line of D1 at base, for references that lie in it.  If it has to
+   be loaded, at time now, the cause is the first reference, at a, of this kind
+   and owner.  The caller notes the uses. */
 UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
                            UInt now);
 
-/* As cg_use_data, for an instruction that begins in line `first` and ends in
-   `last`, the same or the next; and for more_uses instructions right after it
-   that lie in `last`, in the units more_bytes. */
+/* Simulate the fetch of an instruction that begins in line `first` and ends in
+   `last`, the same or the next; and of more_uses instructions right after it in
+   `last`, in the units more_bytes. */
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
-/* One use less of the line in which the instruction at a begins: it has been
-   fetched, or will be, but is not executed. */
+/* Take back one use of the line in which the instruction at a begins: it is
+   fetched, now or soon, but not executed. */
 void cg_use_take_back(Addr a);
 
-/* The units of a line that the bytes [start, start + size), offsets in it, lie
-   in; size is not zero. */
+/* Return the units of a line that contain the bytes [start, start + size),
+   offsets in it; size is not zero. */
 static inline ULong cg_units(UWord start, UWord size)
 {
    UWord first = start >> cg_use->unit_bits;
@@ -191,8 +194,8 @@ static inline ULong cg_units(UWord start, UWord size)
    return (~(ULong)0 << first) & (~(ULong)0 >> (63 - last));
 }
 
-/* The entry of the line of D1 at base.  It always has a line, whose base tells
-   whether it is that one. */
+/* Return the line index's entry for the line at base.  An entry always has a
+   line; its base tells whether it is the one looked for. */
 static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
@@ -204,14 +207,14 @@ static inline Bool cg_is_in_I1(const UsedFetchLine* code)
    return code->used.last_use != &cg_use->nobody;
 }
 
-/* From now on no line is found by that entry, until one is looked up again. */
+/* Empty the entry: it finds no line until one is looked up again. */
 static inline void cg_lose_entry(IndexedUsedLine* entry)
 {
    UWord here  = (UWord)(entry - cg_use->line_index);
    entry->line = cg_use->nobodys + (here >= CG_N_USED_INDEXED / 2);
 }
 
-/* Note uses of a line. */
+/* Note uses of the line. */
 static inline void cg_note_use(UsedLine* line, UInt uses, ULong bytes,
                                UInt now)
 {

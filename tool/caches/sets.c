@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Sets of lines: making, sweeping, odd shapes.   caches/sets.c ---*/
 
-/* Here is what vectors do not search, sets of other sizes and tags that agree
-   by chance; and how old times are swept.  Freestanding. */
+/* This file searches without vectors, for sets of other sizes and tags that
+   agree by chance; and it sweeps old times.  Freestanding. */
 
 #include "caches/sets.h"
 
@@ -25,7 +25,7 @@ CacheShape cg_shape_of(const CacheGeometry* geometry)
                         .set_mask  = lines / (UWord)geometry->assoc - 1 };
 }
 
-/* Sets begin where host lines do. */
+/* The alignment of sets, in bytes. */
 #define HOST_LINE_SZB 64
 
 static UInt* aligned_words(UWord n)
@@ -89,7 +89,8 @@ UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now)
 
 #define NO_AGE (~(UInt)0)
 
-/* The least age of the set's that is above `age`; NO_AGE if none is. */
+/* Return the smallest age in the set that is above `age`; NO_AGE if there is
+   none. */
 static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
 {
    UInt next = NO_AGE;
@@ -110,9 +111,9 @@ static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
    }
 }
 
-/* From the youngest of the old lines on, each gets the next age above OLD,
-   which is none that it did not have passed: their order stays.  A sweep is
-   rare; that it takes the square of the number of ways does not matter. */
+/* From the youngest of the old lines on, each gets the next age above OLD, so
+   that their order stays.  A sweep is rare: its time, the square of the number
+   of ways, does not matter. */
 static void sweep_set(UInt* times, UInt assoc, UInt now)
 {
    UInt new_age = OLD;

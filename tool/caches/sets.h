@@ -70,7 +70,8 @@ typedef struct {
    CacheShape shape;
    UInt*      rows;  /* [set * 2 * assoc]: its tags, then its times */
    UInt*      highs; /* [set * assoc + way]: bits 32 and up of line numbers,
-                        inverted: zero, where memory is new, is no line's */
+                        inverted, so that the zeros of new memory belong to no
+                        line */
 } TimedSets;
 
 /* A way of a set. */
@@ -80,7 +81,7 @@ typedef struct {
    UInt* high;
 } Way;
 
-/* The shape of a cache that has passed cg_check_cache. */
+/* Return the shape of a cache that has passed cg_check_cache. */
 CacheShape cg_shape_of(const CacheGeometry* geometry);
 
 static inline Addr cg_line_base(const CacheShape* shape, Addr a)
@@ -93,7 +94,8 @@ static inline UWord cg_set_of(const CacheShape* shape, Addr a)
    return (a >> shape->line_bits) & shape->set_mask;
 }
 
-/* The number of the line at base: its tag, and the rest as it is kept. */
+/* Return the parts of the number of the line at base: the tag, and the upper
+   bits as they are kept. */
 static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
 {
    return (UInt)(base >> shape->line_bits);
@@ -112,7 +114,7 @@ static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
                  sets->highs + set * assoc + way };
 }
 
-/* The set is about to be searched: fetch what says which lines it holds. */
+/* Prefetch the lines' tags of a set that will be searched soon. */
 static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
 {
    UWord first = set * sets->shape.assoc;
@@ -120,14 +122,14 @@ static inline void cg_prefetch_set(const TimedSets* sets, UWord set)
    __builtin_prefetch(sets->highs + first);
 }
 
-/* Of a way that holds no line. */
+/* The upper bits of a way that holds no line. */
 #define CG_NO_HIGH 0u
 
-/* Empty sets, of time zero; the clock is to begin at 2 or later.  No memory is
-   touched, so a large cache costs nothing until it is used. */
+/* Make empty sets, whose times are zero; the clock is to begin at 2 or later.
+   No memory is touched, so a large cache costs nothing until it is used. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
-/* Empty them again; this touches all of their memory. */
+/* Empty the sets again; this touches all of their memory. */
 void cg_empty_sets(TimedSets* sets);
 
 static inline UWord cg_n_ways(const TimedSets* sets)
@@ -135,18 +137,18 @@ static inline UWord cg_n_ways(const TimedSets* sets)
    return (sets->shape.set_mask + 1) * sets->shape.assoc;
 }
 
-/* Put line zero into empty sets, and return its way.  In the model caches begin
-   with that line in all ways.  Nobody can tell that from having it in one way
-   of its set, a little younger than the other ways, which are empty. */
+/* Put line zero into empty sets, and return its way.  In the model, caches
+   begin with that line in all ways.  The effect is the same if it is in one way
+   of its set, a little younger than the empty ways. */
 Way cg_put_line_zero(TimedSets* sets);
 
-/* Make times that are older than 2^30 just that old, and keep their order.  To
-   be called each time the clock has advanced by 2^29. */
+/* Change times older than 2^30 to just that age, and keep their order.  Call it
+   each time the clock has advanced by 2^29. */
 void cg_sweep_sets(TimedSets* sets, UInt now);
 
 /*--- Searching a set                                      ---*/
 
-/* Four numbers, aligned as one number is. */
+/* Four numbers in a vector, aligned like one number. */
 typedef Int  CgFour __attribute__((vector_size(16), aligned(4), may_alias));
 typedef UInt CgFourWords
    __attribute__((vector_size(16), aligned(4), may_alias));
@@ -171,11 +173,11 @@ static inline Bool cg_suits_vectors(UInt assoc)
    return assoc % 4 == 0 && assoc <= 65536;
 }
 
-/* Without vectors: for any number of ways, and of equal tags. */
+/* Search without vectors: for any number of ways, and of equal tags. */
 UInt cg_search_way(const TimedSets* sets, UWord set, Addr base);
 UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now);
 
-/* The way of the set that holds the line; assoc if none does. */
+/* Return the way of the set that holds the line, or assoc. */
 static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
 {
    UInt        assoc = sets->shape.assoc;
@@ -183,8 +185,8 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    if (UNLIKELY(!cg_suits_vectors(assoc)))
       return cg_search_way(sets, set, base);
 
-   /* The sum over all ways with this tag of the way's number, and of a bit
-      above such numbers that counts them. */
+   /* The sum over all ways with this tag of 2^20 + the way's number; so the
+      upper bits count the ways. */
    const Int one    = 1 << 20;
    Int       tag    = (Int)cg_tag_of(&sets->shape, base);
    CgFour    wanted = { tag, tag, tag, tag };
@@ -207,10 +209,10 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
    return cg_search_way(sets, set, base);
 }
 
-/* For each number, a's where `which` has all bits set, else b's. */
+/* Choose for each number: a's where `which` has all bits set, else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* The way of the set touched longest ago; now is after all touches. */
+/* Return the way of the set used longest ago; now is after all uses. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {
    UInt        assoc = sets->shape.assoc;
@@ -241,7 +243,7 @@ static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
    return (UInt)oldest[0];
 }
 
-/* The same, which holds the line at base from now on. */
+/* Put the line at base into the oldest way of the set; returns that way. */
 static inline UInt cg_replace(TimedSets* sets, UWord set, Addr base, UInt now)
 {
    UInt i    = cg_oldest_way(sets, set, now);

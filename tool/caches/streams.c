@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Streams of references.                      caches/streams.c ---*/
 
-/* See caches/streams.h; the numbers there are those by which Callgrind's
-   --simulate-hwpref=yes misses as much as it does.  Freestanding. */
+/* The rules are in caches/streams.h; its numbers were found by comparing misses
+   with those of Callgrind's --simulate-hwpref=yes.  Freestanding. */
 
 #include "caches/streams.h"
 
-/* The stream's steps after one more: +1 or -1. */
+/* Return the stream's steps after one more step: +1 or -1. */
 static Word after_step(Word steps, Word step)
 {
    return steps * step < 0 ? 0 : steps + step;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Streams of references, and what a prefetcher makes of them.    ---*/
 
-/* The best that a hardware prefetcher of streams can do: what it loads is there
+/* An ideal hardware prefetcher of streams: the lines that it loads are present
    at once.  It watches CG_N_STREAMS streams; the low bits of a page's number
    say which stream has the page's references.  A reference to the line after
    the stream's latest, or before it, is a step up or down; one to the same line
@@ -27,6 +27,6 @@ typedef struct {
    } stream[CG_N_STREAMS];
 } Streams;
 
-/* Show the streams a reference at address a.  If it foresees a line, say True
-   and put its base into *ahead. */
+/* Show the streams a reference at address a.  Returns whether they foresee a
+   line, whose base is then in *ahead. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);

@@ -25,12 +25,13 @@ Bool cg_simulates_use;
 
 /*--- Who is charged                                       ---*/
 
-/* The first event of misses of this kind; one for each level follows. */
+/* The first event of misses of this kind; the events of all levels follow each
+   other. */
 static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
-/* Is what happens now counted?  The record is empty then. */
+/* Are counts being collected now?  The record is empty then. */
 static inline Bool is_in_region(void)
 {
    if (LIKELY(cg_follows_calls))
@@ -43,7 +44,7 @@ _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
 
 static const UseDataListener* data; /* NULL: none */
 
-/* LL's misses are in the column after those of L1. */
+/* Count a miss; LL's column follows that of L1. */
 static inline void count_miss(LineCost* line, UseKind kind, UInt n_levels)
 {
    ULong* count = line->count + cg_column[first_miss[kind]];
@@ -63,7 +64,7 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    count_miss(line, kind, n_levels);
 }
 
-/* The plug-in's context, in which the chain's is. */
+/* Return the plug-in's context for the residency; it contains the chain's. */
 static void* context_of_data(UInt owner, const UseLoad* load, void* chain)
 {
    UseContext* own = data->loaded(owner, load);
@@ -92,7 +93,7 @@ static Bool opened(UInt* owner, const UseLoad* load, void** context)
    return True;
 }
 
-/* A context's node of the chain of calls. */
+/* Return a context's node of the chain of calls. */
 static inline void* chain_of(void* context)
 {
    return data == NULL || context == NULL ? context
@@ -107,7 +108,7 @@ static UInt place_of(UseLevel level)
    return level == CG_USE_L1 ? 0 : N_LOSSES;
 }
 
-/* The thread that has loaded what belongs to the node; 0 if none is known. */
+/* Return the thread that has loaded the lines of this node; 0: not known. */
 static UInt thread_of(const BackNode* node)
 {
    for (; node != NULL && node->parent != NULL; node = node->parent) {
@@ -118,7 +119,7 @@ static UInt thread_of(const BackNode* node)
    return 0;
 }
 
-/* To the line, in all threads. */
+/* Charge the line, in the counts of all threads. */
 static inline void charge_total(UInt owner, UInt place, ULong temporal,
                                 ULong spatial)
 {
@@ -128,7 +129,8 @@ static inline void charge_total(UInt owner, UInt place, ULong temporal,
    count[SPATIAL] += spatial;
 }
 
-/* And to that in the thread that has loaded it; another one may run. */
+/* Charge the line's counts of the thread that has loaded it, if another one
+   runs now. */
 static void charge_loader(UInt owner, const BackNode* node, UInt place,
                           ULong temporal, ULong spatial)
 {
@@ -150,7 +152,7 @@ static void charge_line(UInt owner, const BackNode* node, UInt place,
       charge_loader(owner, node, place, temporal, spatial);
 }
 
-/* Something that a node owned is evicted. */
+/* End one of a node's residencies, and charge its losses. */
 static inline void close_context(void* context, UInt place, UInt temporal,
                                  UInt spatial)
 {
@@ -164,7 +166,7 @@ static void end_data(void* context, UseLevel level, ULong units)
       data->ended(context, level, units);
 }
 
-/* If somebody listens, or threads are told apart. */
+/* Charge as below where a plug-in listens, or threads are told apart. */
 static __attribute__((noinline)) void
 closed_with_more(UInt owner, void* context, UseLevel level, UInt temporal,
                  UInt spatial, ULong units)
@@ -201,7 +203,7 @@ static void forget_parents(ThreadId tid)
    cg_use_disown(disowned);
 }
 
-/* The line, and the calls of the context one by one. */
+/* Charge the line and each call of the context, one by one. */
 static void charge_at_once(UInt owner, void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {

@@ -4,9 +4,9 @@
 
 /* With --cache-use=yes generated code notes the uses of lines that it sees in
    the caches (caches/groups.h), and calls for all others; as everywhere, cold
-   code calls always (run/mode.h).  Here is the tool's part of that: the
-   helpers, and who is charged for what they find: source lines and, if calls
-   are followed, all calls that are active when something is loaded.  These are
+   code calls always (run/mode.h).  This is the tool's part of that: the
+   helpers, which charge misses and losses to source lines and, if calls are
+   followed, to all calls that are active when a line is loaded.  The calls are
    known from the record (calls/record.h), which is consumed before each
    load. */
 
@@ -19,7 +19,7 @@
 #include "run/helper.h"
 #include "pub_tool_basics.h"
 
-/* A group that generated code refers to.  Its words are the group's bases;
+/* A group of generated code.  Its words are the group's bases;
    words[CG_NO_BASE] is zero. */
 typedef struct {
    Heat      heat;
@@ -30,56 +30,59 @@ typedef struct {
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
 
-/* What goes with a residency, beginning with what is this file's. */
+/* A residency's context; a plug-in's begins with this one. */
 typedef struct {
    void* chain;
 } UseContext;
 
-/* What a plug-in is told. */
+/* A plug-in's callbacks. */
 typedef struct {
    MissListener missed;
-   /* A line is loaded into a cache, by the line of that number; returns what
-      goes with its residency. */
+   /* Called when the source line with that number loads a line into a cache;
+      returns the residency's context. */
    UseContext* (*loaded)(UInt line, const UseLoad* load);
-   /* What goes with the residency is charged; losses that are taken back are
+   /* Called when the residency's context is charged; losses taken back are
       negative. */
    void (*charge)(UseContext* context, UseLevel level, ULong temporal,
                   ULong spatial);
-   /* It ends, after its units have been used, and was charged. */
+   /* Called when the residency has ended and was charged; `units`: those
+      used. */
    void (*ended)(UseContext* context, UseLevel level, ULong units);
 } UseDataListener;
 
-/* Simulate it; to be called after cg_call_events_init, if calls are followed.
-   If forked children count from zero, lines that are resident at a fork have no
-   owner in the child.  The listener, which may be NULL, stays the caller's. */
+/* Start to simulate cache use; to be called after cg_call_events_init, if calls
+   are followed.  If forked children count from zero, lines resident at a fork
+   have no owner in the child.  The caller owns the listener, which may be
+   NULL. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
                      const UseDataListener* its_listener);
 
-/* The group of that size, planned to its end, owned by the new block. */
+/* Return a group of that size, made from the finished plan and owned by the new
+   block. */
 const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment);
 
-/* For groups of so many bases: for CODE_CALLS; and for code that tests, which
-   does the rest itself. */
+/* The helpers for groups by the number of bases: for CODE_CALLS; and for code
+   that tests, which notes the uses itself. */
 extern const Helper cg_use_call[CG_MAX_BASES + 1];
 extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 
-/* For a group of one reference off base 0 that happens only if a guard holds:
-   also counts it in Dr or Dw. */
+/* Simulate a group of one reference off base 0 that happens only if a guard
+   holds; also counts it in Dr or Dw. */
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
-/* The instruction at this address is fetched, but not executed. */
+/* Note that the instruction at this address is fetched, but not executed. */
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
-/* The thread's code stops for a while. */
+/* Note that the thread stops running code for now. */
 void cg_use_stop_client_code(void);
 
-/* Charge lines with what would be charged if all residencies ended now; or take
-   back what that has charged, if nothing has happened since. */
+/* Charge lines as if all residencies ended now; or take those charges back, if
+   no code has run since. */
 void cg_use_charge_provisionally(Bool takes_back);
 
-/* All residencies end; their lines have been charged after this. */
+/* End all residencies and charge their lines. */
 void cg_use_end(void);
 
 /* Print figures of the simulation, for --stats=yes. */

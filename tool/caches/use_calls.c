@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cache use: what generated code calls.     caches/use_calls.c ---*/
 
-/* Here cache use meets the cost centres, in the helpers that generated code
-   calls, and in what they leave to blocks to free. */
+/* This file has the helpers that generated code calls, which charge cost
+   centres, and the data that they leave to blocks to free. */
 
 #include "caches/use.h"
 
