@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Transfers of control.                      translate/calls.c ---*/
 
-/* It is known which temporaries of a superblock are the stack pointer plus or
-   minus something; another value that is put there has come from elsewhere.
-   Each call, return and jump gets a call site. */
+/* For each temporary of a superblock it is known whether it is the stack
+   pointer plus or minus a constant; any other value put into the stack pointer
+   comes from elsewhere.  Each call, return and jump gets a call site. */
 
 #include "translate/calls.h"
 
@@ -46,7 +46,8 @@ static UChar from(const Calls* calls, const IRExpr* atom)
    return atom->tag == Iex_RdTmp ? calls->from[atom->Iex.RdTmp.tmp] : 0;
 }
 
-/* Plus or minus a constant, minus something, or rounded. */
+/* Return the register that a sum is derived from: it plus or minus a constant,
+   minus some value, or rounded. */
 static UChar from_of_sum(const Calls* calls, const IRExpr* sum)
 {
    switch (sum->Iex.Binop.op) {
@@ -119,8 +120,8 @@ static IRExpr* current_SP(Calls* calls)
    return cg_ir_bind(e, e->word, IRExpr_Get(calls->offset_SP, e->word));
 }
 
-/* No transfer that is written down will tell that the stack pointer came from
-   elsewhere, at least not now. */
+/* Record that the stack pointer came from elsewhere, as no transfer will record
+   it, at least not now. */
 static void tell_new_SP(Calls* calls)
 {
    if (calls->replaces_SP && !calls->has_recorded_SP)
@@ -130,14 +131,14 @@ static void tell_new_SP(Calls* calls)
 
 /*--- Transfers                                            ---*/
 
-/* A stack pointer that is replaced by one so near is taken to be on the same
-   stack, as it is where most functions end that have a frame pointer.  Stacks
-   of coroutines are larger than this. */
+/* The largest distance, in bytes, at which a replaced stack pointer is taken to
+   be on the same stack, as at the end of most functions with a frame pointer.
+   Stacks of coroutines are larger than this. */
 #define NEAR ((UWord)1 << 12)
 
-/* Not zero if the stack pointer has been replaced by one far from it; NULL if
-   it has not been replaced, or only by what the frame pointer has while
-   transfers are not looked at. */
+/* Return an atom that is not zero if the stack pointer has been replaced by one
+   far from it; NULL if it has not been replaced, or only by the frame pointer's
+   value while transfers are not watched. */
 static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
 {
    Emitter* e = calls->emitter;
@@ -148,7 +149,8 @@ static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
                       cg_ir_constant(e, ~(2 * NEAR - 1)));
 }
 
-/* Where the transfer leads is no function's start, which would see to it. */
+/* Emit the entry of a function that the transfer enters in its middle; a
+   function's start has it emitted otherwise. */
 static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
 {
    const Target* target = site->target;
@@ -181,7 +183,7 @@ static CallSite* new_site(Calls* calls, RecordKind kind)
    return site;
 }
 
-/* One whose target is the same each time. */
+/* Return a site whose target is the same each time. */
 static CallSite* new_site_to(Calls* calls, RecordKind kind, Addr target)
 {
    CallSite* site = new_site(calls, kind);
@@ -189,7 +191,7 @@ static CallSite* new_site_to(Calls* calls, RecordKind kind, Addr target)
    return site;
 }
 
-/* The instructions have run into another function. */
+/* Record that execution has run into another function without a jump. */
 static void fall_into(Calls* calls, Addr insn)
 {
    emit_transfer(calls, new_site_to(calls, RECORD_JUMP, insn), NULL);
@@ -197,7 +199,7 @@ static void fall_into(Calls* calls, Addr insn)
    calls->old_SP      = NULL;
 }
 
-/* That of an instruction of the superblock. */
+/* Return the function of an instruction of the superblock. */
 static Function* function_of_insn(const LineCost* line, Addr insn)
 {
    Function* owner = line->function->owner;
@@ -210,10 +212,9 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
           && function_of_insn(line, insn) != calls->function;
 }
 
-/* Code of another function than before, or of a superblock's first instruction.
-   Whoever was called must be known before a watched function's first
-   instruction; and, if it was come to otherwise, before what of it is
-   counted. */
+/* Begin code of another function than before, or a superblock's first
+   instruction.  The callee must be known before a watched function's first
+   instruction; and, if it was entered otherwise, before its first count. */
 static void begin_function(Calls* calls, Addr insn)
 {
    Emitter*   e         = calls->emitter;
@@ -234,9 +235,9 @@ static void begin_function(Calls* calls, Addr insn)
    }
 }
 
-/* The superblock's first instruction.  A function that is written in assembly
-   may have run into this one behind a call or a system call.  A jump says so;
-   to who is in the function already, it says nothing. */
+/* Begin the superblock's first instruction.  A function in assembly may have
+   run into this one behind a call or a system call.  A jump to it is recorded;
+   it has no effect if the function is already on top. */
 static void arrive(Calls* calls, Addr insn)
 {
    if ((calls->function->flags & CG_FUNCTION_IS_LABELLED) != 0
@@ -260,7 +261,7 @@ void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
       begin_function(calls, insn);
 }
 
-/* Some guests' calls and returns are conditional. */
+/* Add a call or return with a guard, as some guests have. */
 static void add_conditional_site(Calls* calls, const IRStmt* exit,
                                  Addr next_insn)
 {

@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Transfers of control in a superblock's IR.                     ---*/
 
-/* What can be known of calls when code is translated: which function each
-   instruction is of, whether a jump with a known target leaves it, and whether
-   the stack pointer gets a value from elsewhere.  Only what is left - calls,
-   returns, jumps to other functions or to anywhere - is written down at run
-   time (calls/record.h).  All statements of a superblock are to be passed
-   here, in order.  Does nothing unless calls are followed. */
+/* The translation's share in following calls: it finds the function of each
+   instruction, whether a jump with a known target leaves the function, and
+   whether the stack pointer gets a value from elsewhere.  The rest - calls,
+   returns, jumps to other functions or to unknown targets - is recorded at run
+   time (calls/record.h).  All statements of a superblock are to be passed here,
+   in order.  Does nothing unless calls are followed. */
 
 #pragma once
 
@@ -30,29 +30,29 @@ typedef struct {
    Bool      replaces_SP;
    Bool      has_recorded_SP; /* since it was replaced */
    Moves*    moves; /* the next transfer has to say this, too; or NULL */
-   UChar*    from; /* [temporary]: the register of which it is the old value,
-                      plus or minus something: FROM_SP, FROM_FP, or 0 */
+   UChar*    from; /* [temporary]: the register whose old value, plus or minus a
+                      constant, it is: FROM_SP, FROM_FP, or 0 */
 } Calls;
 
 Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,
                      UInt n_temporaries);
 
-/* Does the instruction at insn, which is next, belong to another function than
-   the one before?  Then its segment must end there, and the next call is
-   needed. */
+/* Does the instruction at insn, the next one, belong to another function than
+   the one before?  Then the segment must end before it, and cg_calls_insn must
+   be called. */
 Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line);
 
-/* The instruction at insn is next, of this line. */
+/* Begin the instruction at insn, of this line. */
 void cg_calls_insn(Calls* calls, Addr insn, LineCost* line);
 
-/* A statement of it, before it is emitted. */
+/* Pass a statement of the instruction, before it is emitted. */
 void cg_calls_statement(Calls* calls, const IRStmt* st);
 
-/* A side exit, likewise, after its segment has ended. */
+/* Pass a side exit, before it is emitted, after its segment has ended. */
 void cg_calls_exit(Calls* calls, const IRStmt* exit, Addr next_insn);
 
-/* Is a transfer written down where the superblock ends? */
+/* Is a transfer recorded where the superblock ends? */
 Bool cg_calls_end_in_transfer(const Calls* calls, const IRSB* in);
 
-/* The superblock ends, and so has its last segment. */
+/* End the superblock; its last segment has ended. */
 void cg_calls_end(Calls* calls, const IRSB* in, Addr next_insn);

@@ -18,11 +18,12 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_tooliface.h"
 
-/* What the end of a segment does; it lives as long as the translation. */
+/* The work at the end of a segment; it lives as long as the translation. */
 struct ColdEnd {
    Heat            heat;
-   ULong*          counter; /* NULL: another call ticks it, and counts itself */
-   const CallSite* site;    /* whose transfer follows; NULL: none does */
+   ULong*          counter; /* NULL: another call ticks the counter, and checks
+                               whether the code is frequent */
+   const CallSite* site;    /* the transfer that follows; NULL: none does */
    ULong           amounts[]; /* for the totals, cg_n_totals of them */
 };
 
@@ -80,7 +81,7 @@ static VG_REGPARM(2) void leave(Nesting* nesting, Addr SP)
 
 /*------------------------------------------------------------*/
 
-/* guard: NULL, or the call is made if it holds. */
+/* Add a call of the helper; guard: NULL, or the atom that must hold. */
 #define ADD_CALL(e, helper, n, guard, ...)                                    \
    add_call(e, cg_ir_call(n, "cg_cold_" #helper, helper,                      \
                           mkIRExprVec_##n(__VA_ARGS__)),                      \

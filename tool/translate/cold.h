@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Code that has not run often: calls in place of IR.             ---*/
 
-/* Most code runs a few times only, and what VEX does to make it takes time in
-   proportion to the IR.  So where calls are followed, code begins with one call
-   where a segment ends, for its counter, the totals and the transfer that
-   follows; it is translated anew, with all that in line, when it has run often
+/* Most code runs a few times only, and translating it takes time in proportion
+   to its IR.  So where calls are followed, new code has a single call at a
+   segment's end, for its counter, the totals and the transfer that follows;
+   code that has run often is translated anew, with all of these inline
    (run/heat.h). */
 
 #pragma once
@@ -14,18 +14,19 @@
 #include "calls/separate/nesting.h"
 #include "translate/record.h"
 
-/* Have a call do what the end of a segment does: the counter, if there is one,
-   ticks, and the totals += the amounts, which are zero after.  With a counter
-   the call is counted: if it has been made often, the block, which begins at
-   code, is translated anew.  If a transfer follows, the call may wait. */
+/* Have one call do the work at a segment's end: tick the counter, if there is
+   one, and add the amounts, which are then zero, to the totals.  With a
+   counter, the block that begins at `code` is translated anew after many calls.
+   If a transfer follows, the call may be delayed to be joined with it. */
 void cg_emit_cold_end(Emitter* e, Addr code, ULong* counter, Amounts* amounts,
                       Bool transfer_follows);
 
-/* If the latest waits, it does so no longer. */
+/* Emit the delayed call, if there is one. */
 void cg_emit_cold_rest(Emitter* e);
 
-/* Likewise what cg_emit_tick, cg_emit_transfer, cg_emit_entry and
-   cg_emit_return do; a transfer if the guard holds, or if it is NULL. */
+/* Emit calls for cg_emit_tick, cg_emit_transfer, cg_emit_entry and
+   cg_emit_return in cold code; a transfer happens if the guard holds, or is
+   NULL. */
 void cg_emit_cold_tick(Emitter* e, ULong* counter);
 void cg_emit_cold_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                            IRExpr* target, IRExpr* guard);

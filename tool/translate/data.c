@@ -13,7 +13,7 @@ void cg_data_insn(DataRefs* data)
    data->last_read = NULL;
 }
 
-/* n more of this event each time the segment executes. */
+/* Count n more of this event per execution of the segment. */
 static void count(DataRefs* data, Event event, Int n)
 {
    cg_segment_count(data->segment, data->insn, event, n);
@@ -36,9 +36,9 @@ static void add_read(DataRefs* data, IRExpr* address, UWord size)
    data->last_read_szB = size;
 }
 
-/* What the instruction has just read it writes now, which is one reference.  If
-   that is to be a write, and the read has been simulated already, it is
-   another: then do nothing and say False. */
+/* Join the instruction's write to its read of the same place: they are one
+   reference.  False if that counts as a write and the read has been simulated
+   already; then nothing is done. */
 static Bool count_modify(DataRefs* data, IRExpr* address, UWord size)
 {
    Bool is_write = cg_instrument_options.modify_is_write;
@@ -68,8 +68,8 @@ static void add_write(DataRefs* data, IRExpr* address, UWord size)
    add(data, REF_WRITE, address, size);
 }
 
-/* A reference that happens only if the guard holds is simulated on its own,
-   in its place in the order. */
+/* Simulate on its own, in its place in the order, a reference that happens only
+   if the guard holds. */
 static void add_guarded(DataRefs* data, RefKind kind, IRExpr* address,
                         UWord size, IRExpr* guard)
 {
@@ -80,7 +80,7 @@ static void add_guarded(DataRefs* data, RefKind kind, IRExpr* address,
                     guard);
 }
 
-/* The instruction has the bus for itself. */
+/* Count a bus lock by the instruction. */
 static void add_bus(DataRefs* data)
 {
    if (cg_event_is_present(EV_Ge))
@@ -92,7 +92,7 @@ static void add_bus(DataRefs* data)
 static void add_access(DataRefs* data, const IRStmt* st, const Access* access)
 {
    UWord szB = access->szB;
-   /* A helper may overflow a group, and counts whatever its guard. */
+   /* A helper may overflow a group, and counts without regard to its guard. */
    if (st->tag == Ist_Dirty)
       szB = cg_group_clipped(szB);
    else if (access->guard != NULL) {
@@ -113,8 +113,8 @@ void cg_data_statement(DataRefs* data, const IRStmt* st)
    Bool   is_conditional = st->tag == Ist_LLSC && access[0].is_write;
    if (st->tag == Ist_CAS || is_conditional)
       add_bus(data);
-   /* What comes between a load and the store that is conditional on it may make
-      that fail on the processor: so as little as possible. */
+   /* Code between a load-linked and the store-conditional may make the store
+      fail on the processor: so keep it minimal. */
    if (st->tag == Ist_LLSC && !is_conditional
        && cg_instrument_options.cache_sim)
       cg_group_end(data->groups, NULL);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Data references in a superblock's IR.                          ---*/
 
-/* What statements read and write (translate/accesses.h) is counted, and
-   simulated.  A CAS and the SC of an LLSC are bus events, too.
+/* Counts and simulates the reads and writes of statements
+   (translate/accesses.h).  A CAS and the SC of an LLSC are bus events, too.
 
    A write that directly follows a read of the same instruction, size and
    address atom makes the two one reference, counted as a read, or as a write if
@@ -22,7 +22,8 @@ typedef struct {
    const Insn*      insn;  /* the one that is being copied */
    const IRTypeEnv* types; /* of the superblock */
 
-   /* The read that may become one with a write; NULL: no read was last. */
+   /* The address of the latest read, while a write may be joined to it; NULL:
+      the latest access was no read. */
    IRExpr* last_read;
    UWord   last_read_szB;
 } DataRefs;
@@ -30,6 +31,6 @@ typedef struct {
 /* Another instruction begins. */
 void cg_data_insn(DataRefs* data);
 
-/* A statement of it, which is no load that VEX removes: count its events, and
-   add its references to a group. */
+/* Count the statement's events, and add its references to a group.  It is no
+   load that VEX removes. */
 void cg_data_statement(DataRefs* data, const IRStmt* st);

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Loads that nobody uses.               translate/dead_loads.c ---*/
 
-/* Two backward passes over the flat IR: which register writes are overwritten
-   before anybody can see them, by the rules that VEX's own optimiser follows
-   when registers are relaxed; then which temporaries are needed if those writes
-   are left out. */
+/* Two backward passes over the flat IR: the first finds the register writes
+   that are overwritten unseen, by the rules of VEX's own optimiser for relaxed
+   registers; the second finds the temporaries that are needed without those
+   writes. */
 
 #include "translate/dead_loads.h"
 
@@ -15,9 +15,9 @@
 
 /*--- Writes that are overwritten                          ---*/
 
-/* Ranges of the guest state, [low, high], that are written further on, and not
-   read before.  A write of exactly such a range is dead.  A full table only
-   means that a dead write is missed. */
+/* Ranges of the guest state, [low, high], that are written further on without
+   being read before.  A write of exactly such a range is dead.  If the table is
+   full, dead writes are missed, nothing worse. */
 #define MAX_RANGES 48
 
 typedef struct {
@@ -45,7 +45,7 @@ static void add_range(Overwritten* known, Int low, Int high)
    known->n++;
 }
 
-/* size bytes at offset are read: forget the ranges that overlap them. */
+/* Forget the ranges that overlap the size bytes at offset, which are read. */
 static void see_read(Overwritten* known, Int offset, Int size)
 {
    UInt kept = 0;
@@ -99,8 +99,8 @@ static void see_reads(Overwritten* known, const IRStmt* st,
       see_read(known, layout->offset_SP, layout->sizeof_SP);
 }
 
-/* Mark the Puts that are overwritten.  With the registers that stacks are
-   unwound by as the only exact ones, VEX has removed those of all others. */
+/* Mark the Puts that are overwritten.  VEX has removed those of registers that
+   need not be exact: all but the ones by which stacks are unwound. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
                            VexRegisterUpdates updates, Bool* is_dead)
 {

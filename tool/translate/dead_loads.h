@@ -16,9 +16,9 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* [statement of in]: True for loads whose result would be unused if registers
-   were relaxed, that is, if all but the stack pointer were inexact at memory
-   accesses; `updates` says how exact they are.  Memory of the current
-   translation. */
+/* Return an array, [statement of in], that is True for loads whose result would
+   be unused if registers were relaxed, that is, if all but the stack pointer
+   were inexact at memory accesses; `updates`: how exact they are.  The array is
+   valid during the current translation. */
 const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
                                VexRegisterUpdates updates);

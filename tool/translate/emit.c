@@ -86,7 +86,7 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
 
 /*--- Tests of references                                  ---*/
 
-/* Is its only data reference the last of the group? */
+/* Is the group's only data reference its last reference? */
 static Bool is_single(const RefGroup* group, UInt n_bases)
 {
    UInt n_fetches = 0;
@@ -111,7 +111,7 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
    dirty->guard = cg_ir_bind(e, Ity_I1,
                              IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), beyond));
    addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
-   /* Cheaper to fetch again than to keep across the call. */
+   /* Reading the anchor again is cheaper than keeping it across the call. */
    cg_release_anchor(e);
    cg_note_uses(e, plan, indexes, group->n_times);
 }

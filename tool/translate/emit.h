@@ -13,8 +13,8 @@
 /* counter += 1 */
 void cg_emit_tick(Emitter* e, ULong* counter);
 
-/* counter += 1 if the guest register at offset is zero and guard (NULL: true)
-   holds.  Returns what was added, a word. */
+/* Emit counter += 1 if the guest register at offset is zero and guard (NULL:
+   true) holds.  Returns the amount added, a word. */
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
                              IRExpr* guard);
 
@@ -30,8 +30,9 @@ void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line);
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
                   UInt n_bases);
 
-/* Test by the plan whether all of the group's lines are seen in the caches,
-   call for a replay if not, note the uses, advance the clock. */
+/* Emit the plan's test of whether all of the group's lines are seen in the
+   caches, a call of the replay if not, the notes of the uses, and the clock's
+   advance. */
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases);
 

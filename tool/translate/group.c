@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The references of a superblock, in groups.                     ---*/
 
-/* What groups of both simulations have in common: where a group ends, and which
-   bases it has. */
+/* The part common to both simulations: the ends of groups, and their bases. */
 
 #include "translate/group.h"
 
@@ -33,7 +32,8 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
    IRExpr* right = value->Iex.Binop.arg2;
    Bool    adds  = op == Iop_Add64 || op == Iop_Add32;
    Bool    subs  = op == Iop_Sub64 || op == Iop_Sub32;
-   /* Only of address width: a 32-bit sum would have to wrap at 32 bits. */
+   /* Only sums of address width are followed: a 32-bit sum would have to wrap
+      at 32 bits. */
    Bool is_wide  = op == Iop_Add64 || op == Iop_Sub64;
    if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)
@@ -72,7 +72,7 @@ UInt cg_group_base(Groups* g, IRExpr* base)
    return g->n_bases++;
 }
 
-/* The group ends; its segment may go on. */
+/* End the group; its segment may go on. */
 static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    Bool is_ticked = g->builder->simulate(g, segment, guard);

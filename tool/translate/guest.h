@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What differs between guest architectures, at translate time.   ---*/
 
-/* Sizes of instructions, where a REP instruction keeps its count, and the
-   registers whose values are known by name. */
+/* Facts about the guest's architecture: sizes of instructions, the count
+   register of REP instructions, and the registers whose values are known by
+   name. */
 
 #pragma once
 
@@ -19,7 +20,8 @@
 #include "libvex_guest_arm64.h"
 #endif
 
-/* The smallest instruction, in bytes: what an undecodable one counts as. */
+/* The smallest instruction's size in bytes: an undecodable one counts as this
+   large. */
 #if defined(VGA_x86) || defined(VGA_amd64)
 #define CG_MIN_INSN_SZB 1
 #elif defined(VGA_arm) || defined(VGA_s390x) || defined(VGA_nanomips)
@@ -47,8 +49,8 @@ static inline Bool cg_is_prefix(UChar byte)
    }
 }
 
-/* The place in the guest state of the count register, if the size bytes at
-   insn are a REP-prefixed string instruction; else -1. */
+/* Return the offset in the guest state of the count register if the size bytes
+   at insn are a REP-prefixed string instruction; else -1. */
 static inline Int cg_rep_count_offset(Addr insn, UWord size)
 {
    const UChar* byte   = (const UChar*)insn;
@@ -75,12 +77,13 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 #endif
 }
 
-/* The target of the size bytes at insn, a conditional jump; else 0. */
+/* Return the target of the conditional jump in the size bytes at insn; 0 if
+   they are none. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    const UChar* byte = (const UChar*)insn;
    const UChar* end  = byte + size;
-   /* Prefixes: hints, the size of the count register, bnd. */
+   /* The prefixes: hints, the size of the count register, bnd. */
    while (byte < end
           && (*byte == 0x2e || *byte == 0x3e || *byte == 0x67
               || *byte == 0xf2))
@@ -111,9 +114,8 @@ static inline UInt cg_code_of(Addr insn)
           | (UInt)byte[3] << 24;
 }
 
-/* How a superblock ends with that instruction, if VEX says so: it takes a plain
-   branch, b, for a call; and a bl of the next instruction is a way to learn
-   where that is. */
+/* Correct the kind of jump that ends a superblock: VEX takes a plain branch, b,
+   for a call; and a bl of the next instruction only finds its own address. */
 static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 {
    UInt code = kind == Ijk_Call ? cg_code_of(insn) : 0;
@@ -121,8 +123,8 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
                                                                   : kind;
 }
 
-/* The address that is told by `width` bits of an instruction, in instructions
-   from its own. */
+/* Return the target encoded in `width` bits of an instruction, counted in
+   instructions from its own address. */
 static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
 {
    UInt field = (code >> low_bit) & ((1u << width) - 1);
@@ -130,7 +132,7 @@ static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
    return insn + 4 * ((Word)(field ^ sign) - (Word)sign);
 }
 
-/* As above: b.COND, cbz, cbnz, tbz, tbnz. */
+/* Return the target, as above, of b.COND, cbz, cbnz, tbz or tbnz. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    UInt code = cg_code_of(insn);
@@ -163,7 +165,7 @@ static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 
 /* ---- Registers, by name ---- */
 
-/* An integer register, and its place in the guest state. */
+/* An integer register, and its offset in the guest state. */
 typedef struct {
    const HChar* name;
    Int          offset;
@@ -182,7 +184,7 @@ typedef struct {
    CG_GUEST_REGISTER("r11", R11), CG_GUEST_REGISTER("r12", R12),          \
    CG_GUEST_REGISTER("r13", R13), CG_GUEST_REGISTER("r14", R14),          \
    CG_GUEST_REGISTER("r15", R15)
-/* In the order of the calling convention. */
+/* The argument registers, in the order of the calling convention. */
 #define CG_ARGUMENT_REGISTERS                                             \
    CG_GUEST_REGISTER("rdi", RDI), CG_GUEST_REGISTER("rsi", RSI),          \
    CG_GUEST_REGISTER("rdx", RDX), CG_GUEST_REGISTER("rcx", RCX),          \
@@ -222,7 +224,7 @@ typedef struct {
 
 #define CG_GUEST_REGISTER(n) \
    { "x" #n, offsetof(VexGuestARM64State, guest_X##n) }
-/* In the order of the calling convention. */
+/* The argument registers, in the order of the calling convention. */
 #define CG_ARGUMENT_REGISTERS                                             \
    CG_GUEST_REGISTER(0), CG_GUEST_REGISTER(1), CG_GUEST_REGISTER(2),      \
    CG_GUEST_REGISTER(3), CG_GUEST_REGISTER(4), CG_GUEST_REGISTER(5),      \
@@ -262,13 +264,15 @@ typedef struct {
 
 #endif
 
-/* Is what VEX keeps there what the processor's flags are computed from? */
+/* Is this offset one of the values from which VEX computes the processor's
+   flags? */
 static inline Bool cg_is_of_flags(Int offset)
 {
    return offset >= (Int)CG_FIRST_OF_FLAGS && offset <= (Int)CG_LAST_OF_FLAGS;
 }
 
-/* Start of the vector register that has that byte; others: as they are. */
+/* Return the start of the vector register that has that byte; other offsets are
+   returned as they are. */
 static inline Int cg_vector_register(Int offset)
 {
    Int first = (Int)CG_FIRST_VECTOR, szB = (Int)CG_VECTOR_SZB;
@@ -276,8 +280,8 @@ static inline Int cg_vector_register(Int offset)
              ? offset : offset - (offset - first) % szB;
 }
 
-/* The name of the integer register at that place, but for the stack pointer; or
-   of the one that a part of it begins at.  NULL: it is none. */
+/* Return the name of the integer register at that offset, or of the one whose
+   part begins there; NULL for the stack pointer and all others. */
 static inline const HChar* cg_integer_register(Int offset)
 {
 #if defined(CG_INTEGER_REGISTERS)
@@ -290,8 +294,8 @@ static inline const HChar* cg_integer_register(Int offset)
    return NULL;
 }
 
-/* The place of argument i < CG_N_ARGUMENTS at a function's entry, and the
-   register's name. */
+/* Return the offset of argument i < CG_N_ARGUMENTS at a function's entry, and
+   set *name to the register's name. */
 static inline Int cg_argument_register(Int i, const HChar** name)
 {
 #if defined(CG_ARGUMENT_REGISTERS)
@@ -304,7 +308,7 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 #endif
 }
 
-/* Where calls have their arguments and results. */
+/* Return the places of calls' arguments and results. */
 static inline GuestCall cg_guest_calls(void)
 {
 #if defined(CG_RESULT_REGISTER)
@@ -322,7 +326,8 @@ static inline GuestCall cg_guest_calls(void)
 #endif
 }
 
-/* The register that has, or points to, the return address at entry. */
+/* Return the offset of the register that has, or points to, the return address
+   at entry. */
 static inline Int cg_return_address_place(void)
 {
    return CG_RETURN_ADDRESS;

@@ -61,20 +61,21 @@ typedef struct {
    Calls     calls;
    Jumps     jumps;
 
-   /* [temporary]: the comparison that it is the outcome of, or NULL. */
+   /* [temporary]: the comparison that computed it, or NULL. */
    IRExpr** conditions;
    UInt     n_temporaries;
 
    DataRefs data;
 } Superblock;
 
-/* One more of this event each time the segment executes. */
+/* Count one more of this event per execution of the segment. */
 static void count(Superblock* sb, Event event)
 {
    cg_segment_count(&sb->segment, &sb->insn, event, 1);
 }
 
-/* All that is still to come in this segment is its branch, or a fault. */
+/* End the segment before its last branch or fault, the only part still to
+   come. */
 static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
@@ -87,9 +88,9 @@ static void end_segment_early(Superblock* sb)
 /*--- Events                                               ---*/
 
 /* VEX unrolls a loop that is one superblock: it repeats the statements, but not
-   the write of the program counter between two rounds, which still has the
-   address of the loop's branch.  Whoever sees a fault of a round's first
-   instruction needs its own. */
+   the write of the program counter between two rounds, which keeps the address
+   of the loop's branch.  A fault of a round's first instruction needs that
+   instruction's own address. */
 static void write_pc_of_round(Superblock* sb, const IRStmt* imark)
 {
    Addr a = imark->Ist.IMark.addr;
@@ -120,9 +121,9 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
       cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
 }
 
-/* The guard, as an atom of its own: computed anew if it was by a comparison.
-   Comparing twice is cheaper than keeping the outcome of one for two uses,
-   which the processor's flags do not last for. */
+/* Return the guard as an atom of its own, computed anew if a comparison
+   computed it: that is cheaper than keeping the outcome for two uses, longer
+   than the processor's flags last. */
 static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
 {
    if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= sb->n_temporaries)
@@ -131,7 +132,7 @@ static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
    return value == NULL ? guard : cg_ir_bind(&sb->emitter, Ity_I1, value);
 }
 
-/* A counter for wrong predictions of the instruction's branch. */
+/* Return a counter for wrong predictions of the instruction's branch. */
 static ULong* new_mispredicts(Superblock* sb, Event event)
 {
    ULong* mispredicts = cg_new_counter();
@@ -139,7 +140,8 @@ static ULong* new_mispredicts(Superblock* sb, Event event)
    return mispredicts;
 }
 
-/* In CODE_CALLS, the branch that the segment ends with; its call ticks. */
+/* Return, in CODE_CALLS, the branch that the segment ends with; its call ticks
+   the segment's counter. */
 static CalledBranch called_branch(Superblock* sb, Bool inverted,
                                   ULong* mispredicts)
 {
@@ -151,13 +153,15 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
-/* In contexts it is told what was wrong. */
+/* Are branches predicted by calls here?  Not in contexts, which need the
+   outcome. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
    return sb->mode == CODE_CALLS && !cg_records_lines();
 }
 
-/* Generated code finds out whether a prediction is wrong: 0 or 1. */
+/* Count the wrong predictions of the branch: `wrong` is an atom of generated
+   code, 0 or 1. */
 static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
                         IRExpr* wrong)
 {
@@ -170,8 +174,8 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
       return;
-   /* VEX turns some branches round, to leave the block when the program's
-      own branch falls through. */
+   /* VEX inverts some branches, to leave the block when the program's own
+      branch falls through. */
    Bool inverted
       = cg_word_of(exit->Ist.Exit.dst) == sb->insn.address + sb->insn.szB;
    count(sb, EV_Bc);
@@ -201,12 +205,12 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    }
 }
 
-/* VEX makes of a REP instruction a block that checks the count register,
-   leaves if it is zero, does one iteration and starts again; so after the
-   last iteration the instruction's IMark executes once more than the
-   processor does the instruction.  That is known when the iteration goes
-   back with a count of zero: take one Ir back then.  `guard` is the condition
-   for going back, NULL if there is none. */
+/* VEX makes of a REP instruction a block that checks the count register, leaves
+   if it is zero, does one iteration and starts again; so after the last
+   iteration the instruction's IMark executes once more than the processor does
+   the instruction.  This is so when the iteration goes back with a count of
+   zero: take one Ir back then.  `guard` is the condition for going back, NULL
+   if there is none. */
 static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
@@ -239,14 +243,14 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
-   /* VEX's own checks for faults fault inside the segment like others. */
+   /* Faults by VEX's own checks happen inside the segment like others. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
       cg_segment_end(&sb->segment);
    cg_calls_exit(&sb->calls, exit, next_insn(sb));
    cg_emit_syscall(&sb->emitter, kind, sb->insn.line->number);
 }
 
-/* Count the statement's events, and emit what must come before it. */
+/* Count the statement's events, and emit the IR that must come before it. */
 static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {

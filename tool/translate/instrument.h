@@ -11,7 +11,7 @@
 #include "pub_tool_basics.h"
 #include "pub_tool_tooliface.h"
 
-/* What to count.  Set once, before the first translation. */
+/* The choice of events to count; set once, before the first translation. */
 typedef struct {
    Bool cache_sim;
    Bool branch_sim;

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Appending flat IR to the superblock being made. translate/ir.c ---*/
 
-/* IR has to be flat: each result is bound to a temporary.  What is near the
-   anchor is addressed by its distance from it; the anchor is read once for each
-   stretch of tool code. */
+/* IR has to be flat: each result is bound to a temporary.  Objects near the
+   anchor are addressed by their distance from it; the anchor is read once for
+   each stretch of tool code. */
 
 #include "translate/ir.h"
 
@@ -138,7 +138,8 @@ IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index)
 
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
 {
-   /* The address anew, so that each use has its own displacement. */
+   /* Each use gets an address of its own, so that it has its own
+      displacement. */
    IRExpr* old = cg_ir_load(e, Ity_I64, cg_ir_address(e, counter));
    cg_ir_store(e, cg_ir_address(e, counter),
                cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, old, amount64)));

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Appending flat IR to the superblock being made.                ---*/
 
-/* Words are of the guest's, which is the host's, size.  What is returned is an
-   atom.  The IR is kept short on purpose: VEX's back end takes time in
-   proportion, and much code runs only once. */
+/* Builds IR.  Words have the guest's, which is the host's, size.  All functions
+   that return an expression return an atom.  The IR is kept short on purpose:
+   VEX's back end takes time in proportion, and much code runs only once. */
 
 #pragma once
 
@@ -18,16 +18,16 @@ typedef struct {
    IRSB*   out;
    IRType  word;   /* Ity_I32 or Ity_I64 */
    IRExpr* anchor; /* the temporary that holds the anchor now, or NULL */
-   Bool    is_cold; /* it will be translated anew before it has run often: a
-                       call is better than much IR (translate/cold.h) */
-   ColdEnd* end; /* then: of a segment, whose call is still to be made; or
-                    NULL */
+   Bool    is_cold; /* the code will be translated anew before it has run often:
+                       a call is better than much IR (translate/cold.h) */
+   ColdEnd* end; /* in cold code: the end of a segment whose call is still to be
+                    made; or NULL */
 } Emitter;
 
 Emitter cg_emit_into(IRSB* out, IRType word);
 
-/* To be called where the guest's code comes between the tool's: what is kept
-   in a register then costs more than to fetch it again. */
+/* Read the anchor again at its next use.  Called where the guest's code comes
+   between the tool's: keeping a register then costs more than the read. */
 void cg_release_anchor(Emitter* e);
 
 /* The operation for the word size. */
@@ -42,45 +42,47 @@ IRExpr* cg_ir_shift_right(Emitter* e, IRExpr* a, UInt n);
 IRExpr* cg_ir_load(Emitter* e, IRType type, IRExpr* address);
 void    cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value);
 
-/* A word, 0 or 1, from a truth value; a word from a byte; its low byte. */
+/* Return a word, 0 or 1, from a truth value; a word from a byte; a word's low
+   byte. */
 IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
 IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
 
-/* The address of an object of the tool's.  If it lies near the anchor
-   (base/near.h) it is reached from there by a displacement; the anchor comes
-   out of the guest state, once for each stretch of tool code. */
+/* Return the address of an object of the tool's.  If it lies near the anchor
+   (base/near.h) it is the anchor plus a displacement; the anchor is read from
+   the guest state once for each stretch of tool code. */
 IRExpr* cg_ir_address(Emitter* e, const void* object);
 
-/* The address of object[index], which has elements of 8 bytes: one addressing
-   mode on many hosts.  A tree of temporaries used once: make it anew for each
-   use. */
+/* Return the address of object[index], of elements of 8 bytes: one addressing
+   mode on many hosts.  It is a tree of temporaries used once: make it anew for
+   each use. */
 IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 
-/* counter += amount, a 64-bit value. */
+/* Emit counter += amount, a 64-bit value. */
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
 
-/* What one more adds to a line's count, 64 bits (counts/region.h). */
+/* Return the amount that one more event adds to a line's count, 64 bits
+   (counts/region.h). */
 IRExpr* cg_ir_one(Emitter* e);
 
-/* The same as a word. */
+/* Return the same amount as a word. */
 IRExpr* cg_ir_one_word(Emitter* e);
 
-/* Such a counter += a word that is 0 or 1. */
+/* Emit such a counter += a word that is 0 or 1. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
-/* A call of a helper with that many arguments, at most three of them in
+/* Return a call of a helper with that many arguments, at most three of them in
    registers where the host has such a convention. */
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 
-/* A call of a helper for a group of references: with the object that describes
-   the group, and its base addresses, at most four. */
+/* Return a call of a helper for a group of references: with the object that
+   describes the group, and its base addresses, at most four. */
 IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
                               const void* group, IRExpr* const* bases,
                               UInt n_bases);
 
-/* The address at that offset from one of the bases; with CG_NO_BASE the offset
-   is the address. */
+/* Return the address at that offset from one of the bases; with CG_NO_BASE the
+   offset is the address. */
 IRExpr* cg_ir_based_address(Emitter* e, IRExpr* const* bases, UInt base,
                             Addr offset);

@@ -4,9 +4,8 @@
 
 /* A conditional jump is a side exit to its target; or a side exit to the next
    instruction, and the superblock ends with a jump to the target; or no exit,
-   where VEX knows from the instructions before whether it is followed.
-   Where a loop is unrolled, what would have been the end of a superblock is in
-   its middle. */
+   where VEX knows from the instructions before whether it is taken.  Where a
+   loop is unrolled, the former end of a superblock is in its middle. */
 
 #include "translate/jumps.h"
 
@@ -21,7 +20,7 @@ static Addr next_of(const Insn* insn)
    return insn->address + insn->szB;
 }
 
-/* Does the program jump there, or does VEX? */
+/* Is the jump the program's own, or VEX's? */
 static Bool is_jump(const Jumps* jumps, Addr target, const Insn* insn)
 {
    return target != next_of(insn)
@@ -35,7 +34,7 @@ void cg_jumps_statement(Jumps* jumps, const IRStmt* st)
    jumps->tries_again |= st->tag == Ist_CAS || st->tag == Ist_LLSC;
 }
 
-/* It is followed unless what comes after it is reached. */
+/* Count the jump as taken unless the instruction after it is reached. */
 static void add_side_exit(Jumps* jumps, Jump* jump)
 {
    cg_segment_count_in(jumps->segment, jump->executed);
@@ -66,8 +65,8 @@ void cg_jumps_passed(Jumps* jumps)
    jumps->not_taken = NULL;
 }
 
-/* The program goes on at the target, to which a jump, if the instruction is
-   one, is followed. */
+/* Note that the program goes on at the target; if the instruction is a jump, it
+   is taken. */
 static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
 {
    if (!is_jump(jumps, target, insn))
@@ -85,8 +84,8 @@ static void go_on_at(Jumps* jumps, Addr target, const Insn* insn)
       cg_segment_count_in(jumps->segment, jump->executed);
 }
 
-/* The same; and if there has been no exit, VEX knows that a conditional jump is
-   not followed here. */
+/* Do as above at the instruction's end; without an exit before, VEX knows that
+   a conditional jump is not taken here. */
 static void end_insn(Jumps* jumps, Addr target, const Insn* insn)
 {
    Addr folded = cg_conditional_target(insn->address, insn->szB);

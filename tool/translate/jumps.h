@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Jumps in a superblock's IR.                                    ---*/
 
-/* A segment's counter says how often its jumps are executed; a counter after a
-   side exit, how often that was not taken.  Only the targets of computed jumps
-   need calls (run/jumps.h).  Each exit of a superblock is handed over in its
-   order, before the segment that it ends has ended.  All of this does nothing
-   unless jumps are collected. */
+/* A segment's counter tells how often its jumps are executed; a counter after a
+   side exit, how often the exit was not taken.  Only the targets of computed
+   jumps need calls (run/jumps.h).  Each exit of a superblock is handed over in
+   its order, before the segment that it ends has ended.  All of this does
+   nothing unless jumps are collected. */
 
 #pragma once
 
@@ -27,16 +27,16 @@ typedef struct {
    Bool     tries_again; /* it is atomic */
 } Jumps;
 
-/* The instruction at a comes next, after `before`, whose size is 0 if there is
-   none.  If it does not lie after that, VEX has unrolled a loop. */
+/* Begin the instruction at a, after `before`, whose size is 0 if there is none.
+   If a does not follow it in memory, VEX has unrolled a loop. */
 void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 
 /* A statement of it. */
 void cg_jumps_statement(Jumps* jumps, const IRStmt* st);
 
-/* A side exit of the instruction; and it has been emitted. */
+/* Note a side exit of the instruction; and that the exit has been emitted. */
 void cg_jumps_exit(Jumps* jumps, const IRStmt* exit, const Insn* insn);
 void cg_jumps_passed(Jumps* jumps);
 
-/* The superblock ends with the instruction. */
+/* End the superblock, whose last instruction this is. */
 void cg_jumps_end(Jumps* jumps, const IRSB* in, const Insn* insn);

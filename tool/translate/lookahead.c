@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Reading a superblock's IR.             translate/lookahead.c ---*/
 
-/* Each question is one pass over the statements of the superblock, from where
-   it is asked on; nothing is changed. */
+/* Each function is one pass over the statements of the superblock, from a given
+   one on; nothing is changed. */
 
 #include "translate/lookahead.h"
 

@@ -10,7 +10,7 @@
 #include "libvex_ir.h"
 #include "pub_tool_basics.h"
 
-/* The value of a constant that has the guest's word type. */
+/* Return the value of a constant of the guest's word type. */
 static inline UWord cg_word_of(const IRConst* constant)
 {
    return constant->tag == Ico_U64 ? (UWord)constant->Ico.U64
@@ -26,6 +26,6 @@ Bool cg_is_fault(IRJumpKind kind);
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
 /* May writes of the program counter just before side exits be dropped?  In code
-   that runs relaxed (run/faults.h) they have no effect, since the exit writes
-   it again; but False if a helper reads it. */
+   that runs relaxed (run/faults.h) the exit writes it again, so they have no
+   effect, unless a helper reads it. */
 Bool cg_may_drop_pc_writes(const IRSB* in);

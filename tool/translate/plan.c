@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Groups of the plain simulation, and their tests.               ---*/
 
-/* See translate/plan.h and group.h.  What is decided here: which references go
-   into one group, the times at which they use their lines, and which of them
-   are tested together.  Builds no IR itself. */
+/* See translate/plan.h and group.h.  This file decides which references make a
+   group, at which times they use their lines, and which are tested together.
+   It builds no IR itself. */
 
 #include "translate/plan.h"
 
@@ -17,7 +17,7 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
-/* Which instruction lines of a fetch have not just been fetched from. */
+/* The instruction lines of a fetch that the fetch before has not used. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
 /* The bytes that data references off one base lie in: offsets from low on,
@@ -32,7 +32,7 @@ static inline Span span_of(const Ref* ref)
    return (Span){ ref->offset, ref->size_or_start };
 }
 
-/* The smallest span that holds this one and the reference. */
+/* Return the smallest span that holds this one and the reference. */
 static inline Span span_with(Span span, const Ref* ref)
 {
    Bool  is_below = (Word)(ref->offset - span.low) < 0;
@@ -70,10 +70,10 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
                             .time   = ref->time });
 }
 
-/* Data references with one base and time that span no more than a line are
-   one for testing: they lie in the line of the first byte and that of the
-   last.  Probes for reference i and those after it that go with it; returns
-   where among the data references to continue. */
+/* Data references with one base and time that span no more than a line are one
+   for testing: they lie in the line of the first byte and that of the last.
+   Adds the probes for reference i and those after it that go with it; returns
+   the index of the next reference. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];
@@ -129,8 +129,8 @@ typedef struct {
    Ref   refs[CG_MAX_GROUP_REFS];
    UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
 
-   /* The last data references, all off one base, that have the latest time:
-      what they span.  None if its size is 0. */
+   /* The span of the latest data references, all off one base, that share the
+      latest time; empty if its size is 0. */
    UInt  data_time;
    UChar data_base;
    Span  data_span;
@@ -147,7 +147,7 @@ static void begin(Groups* g)
    g->group         = it;
 }
 
-/* Do this with each instruction line that the reference fetches from. */
+/* Call function with each instruction line that the reference fetches from. */
 static void for_fetched(const Ref* ref, void (*function)(void*))
 {
    if (!cg_is_fetch(ref))
@@ -170,7 +170,7 @@ static void free_group(void* piece)
    cg_pool_free(group, size_of_group(group->n_refs));
 }
 
-/* How far the clock must advance for the next group's times to be later. */
+/* Return the clock's advance after which the next group's times are later. */
 static UInt end_of_times(const NewGroup* it)
 {
    UInt n_times = 0;
@@ -184,7 +184,7 @@ static UInt end_of_times(const NewGroup* it)
    return n_times;
 }
 
-/* The references to be handed over; the new block owns them. */
+/* Return the references as a group, owned by the new block. */
 static RefGroup* make_group(const Groups* g, ULong* segment)
 {
    const NewGroup* it    = g->group;
@@ -200,7 +200,7 @@ static RefGroup* make_group(const Groups* g, ULong* segment)
    return group;
 }
 
-/* Is there a write that LL must see, whatever D1 has? */
+/* Is there a write that LL must see, even if D1 hits? */
 static Bool writes_through(const NewGroup* it)
 {
    if (!cg_LL_model.writes_back)
@@ -232,7 +232,7 @@ static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
    return calls && segment != NULL;
 }
 
-/* An empty reference at the end of the group. */
+/* Return an empty reference, added at the end of the group. */
 static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 {
    if (it->n_refs == 0)

@@ -2,13 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What generated code tests for a group of references.           ---*/
 
-/* A plan says which places a group's test looks at, and at what times it notes
-   their uses.  It is pure data, made from the group alone.  All places are
-   tested at once: for each a word is computed that is below the D1 line size
-   exactly if the place is seen to be in its cache, and the words are ORed.  If
-   a place is not seen, the group is replayed.  In either case the uses are then
-   noted, in the order of their times, and the clock advances by the group's
-   n_times. */
+/* A plan has the places that a group's test looks up, and the times at which it
+   notes their uses.  It is pure data, made from the group alone.  All places
+   are tested at once: for each a word is computed that is below the D1 line
+   size exactly if the place is seen to be in its cache, and the words are ORed.
+   If a place is not seen, the group is replayed.  In either case the uses are
+   then noted, in the order of their times, and the clock advances by the
+   group's n_times. */
 
 /* Speed, November 2026: to compare the ORed words with the line size less the
    smallest reference's saves two or three host instructions a data reference.
@@ -19,7 +19,7 @@
 
 #include "caches/refs.h"
 
-/* A place whose line is looked for. */
+/* A place whose line is looked up. */
 typedef struct {
    FetchLine* fetch_line; /* NULL for data */
    Addr       offset;     /* data: from the base, */
@@ -28,7 +28,7 @@ typedef struct {
    UChar      time;       /* from the clock's value at the group's start */
 } Probe;
 
-/* Of each reference two lines. */
+/* The largest number of probes: two lines for each reference. */
 #define CG_MAX_PROBES (2 * CG_MAX_GROUP_REFS)
 
 typedef struct {

@@ -10,9 +10,9 @@
 #include "caches/refs.h"
 #include "translate/ir.h"
 
-/* Predict the conditional branch at pc, taken if `taken` (type I1) is
-   true, or false if `inverted`; wrong predictions go to mispredicts.  Returns
-   how many it was, a word. */
+/* Predict the conditional branch at pc, taken if `taken` (type I1) is true, or
+   false if `inverted`; wrong predictions are added to *mispredicts.  Returns
+   the number added, a word. */
 IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                             ULong* mispredicts);
 
@@ -21,8 +21,8 @@ IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
 IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
                          ULong* mispredicts);
 
-/* Predict the branch by a call, which ticks the branch's segment as well.
-   Takes the branch over: it is owned by the block being built. */
+/* Predict the branch by a call, which ticks the branch's segment as well.  The
+   block being built takes ownership of the branch. */
 void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
                                 IRExpr* taken);
 void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,

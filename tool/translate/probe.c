@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The IR that looks into the caches.         translate/probe.c ---*/
 
-/* See translate/probe.h; what may be relied on is said in cg_sim.h.  A probe of
-   data loads its entry of the line index and subtracts, one of an instruction
-   line loads a flag; after the test, both note the clock. */
+/* See translate/probe.h; cg_sim.h states the simulator's guarantees.  A probe
+   of data loads its entry of the line index and subtracts, one of an
+   instruction line loads a flag; after the test, both note the clock. */
 
 #include "translate/probe.h"
 
@@ -14,8 +14,8 @@ static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
    return cg_ir_based_address(e, bases, probe->base, probe->offset + byte);
 }
 
-/* The probe's line number % CG_N_INDEXED, times the size of an entry, in units
-   of 8 bytes. */
+/* Return the offset, in units of 8 bytes, of the probe's entry in the line
+   index: its line number % CG_N_INDEXED, times an entry's size. */
 static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
                               IRExpr* const* bases)
 {
@@ -27,8 +27,8 @@ static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
    return cg_ir_binop(e, CG_WORD_OP(e, And), index, cg_ir_constant(e, mask));
 }
 
-/* A field of the probe's entry: base or last_use.  Its index is NULL if the
-   address is constant. */
+/* Load a field of the probe's entry: base or last_use.  The index is NULL if
+   the address is constant. */
 static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
                           SizeT field)
 {
@@ -71,7 +71,7 @@ IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
    return all;
 }
 
-/* In the order of the times, so that one register can count them up. */
+/* The order is that of the times, so that one register can count them up. */
 void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                   UInt n_times)
 {

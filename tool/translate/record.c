@@ -92,10 +92,9 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 
 /*--- Records                                              ---*/
 
-/* A record of that descriptor begins: returns its address, after whose first
-   word the caller stores what else is in it.
-
-      record = [cg_record_next];  [record] = the descriptor's word */
+/* Begin a record of that descriptor: returns its address, after whose first
+   word the caller stores the rest. record = [cg_record_next]; [record] = the
+   descriptor's word */
 static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
@@ -112,8 +111,8 @@ IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
    return cg_ir_binop(e, CG_WORD_OP(e, And), end, cg_ir_constant(e, full));
 }
 
-/* The same for a record of that descriptor.  Outside of regions no counter
-   ticks. */
+/* Advance past a record of that descriptor, as cg_emit_advance does.  Outside
+   of regions, where no counter ticks, a record of ticks is overwritten. */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    IRExpr* szB = cg_ir_constant(e, head->szB);
@@ -135,8 +134,8 @@ void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
    cg_release_anchor(e);
 }
 
-/* The record is complete; have it consumed if the buffer is full now, or if the
-   word is not zero. */
+/* End the record; have the buffer consumed if it is full now, or if the word is
+   not zero. */
 static void end_record(Emitter* e, const RecordHead* head, IRExpr* record,
                        IRExpr* is_moved)
 {
@@ -155,8 +154,9 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* The same as end_record, if transfers are looked at; and serve if the stack
-   pointer may have left a function, or if the word is not zero. */
+/* End a record as end_record does, if transfers are watched; and serve watched
+   functions if the stack pointer may have left one, or if the word is not
+   zero. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {

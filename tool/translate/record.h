@@ -12,52 +12,55 @@
 #include "run/helper.h"
 #include "translate/ir.h"
 
-/* What a stretch of code adds to the running totals. */
+/* The amounts that a stretch of code adds to the running totals. */
 typedef struct {
    ULong   constant[CG_MAX_TOTALS];
    IRExpr* computed[CG_MAX_TOTALS]; /* beyond that, 64 bits; or NULL */
 } Amounts;
 
-/* n more of the event, if there is a total of it; or as many as the atom says,
-   a word.  cg_has_computed: has there been such an atom? */
+/* Add n of the event, if there is a total of it; or the number in the atom, a
+   word. cg_has_computed: has there been such an atom? */
 void cg_count_in(Amounts* amounts, Event event, Long n);
 void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
                       IRExpr* atom);
 
 Bool cg_has_computed(const Amounts* amounts);
 
-/* The totals += the amounts, which are zero after. */
+/* Emit totals += amounts, which are zero after. */
 void cg_emit_totals(Emitter* e, Amounts* amounts);
 
-/* The event's total, if there is one, -= the atom, a word. */
+/* Emit a subtraction of the atom, a word, from the event's total, if there is
+   one. */
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
-/* Write down the site's transfer.  target: NULL if the site has it.  is_moved:
-   a word that is not zero if it may be to another stack; or NULL. */
+/* Emit a record of the site's transfer. target: NULL if the site has it.
+   is_moved: a word that is not zero if the transfer may be to another stack; or
+   NULL. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target, IRExpr* is_moved);
 
-/* Write down that the site's counter has ticked: always, if the atom is NULL;
-   else if it, a word, is not zero, which is rare. */
+/* Emit a record of a tick of the site's counter: always if the atom, a word, is
+   NULL; else if it is not zero, which is rare. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
-/* Between two instructions, have done what is due to watched functions
-   (calls/watch.h): always, if the word is NULL; else if it is not zero. */
+/* Emit, between two instructions, the work due for watched functions
+   (calls/watch.h): always if the word is NULL; else if it is not zero. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
-/* A record of szB bytes, a word, is written: [next] = record + szB.  Returns a
-   word that is not zero if the bit `full` of that address is set. */
+/* Emit the end of a record of szB bytes, a word: [next] = record + szB.
+   Returns a word that is not zero if the bit `full` of that address is set. */
 IRExpr* cg_emit_advance(Emitter* e, const void* next, IRExpr* record,
                         IRExpr* szB, UWord full);
 
-/* If the word is not zero, call the helper, which has no arguments. */
+/* Emit a call of the helper, which has no arguments, if the word is not
+   zero. */
 void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word);
 
-/* Write down that the stack pointer has a new value. */
+/* Emit a record that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);
 
-/* The function is entered, with that stack pointer. */
+/* Emit an entry of the function, with that stack pointer. */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
 
-/* It is returned from, with that stack pointer after the return. */
+/* Emit a return from the function, with that stack pointer after it. */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);

@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Segments.                                translate/segment.c ---*/
 
-/* The counter is made with a segment's first event; what else is emitted,
-   totals, marks and what plug-ins have, stands beside its tick at the segment's
-   end. */
+/* The counter is made with a segment's first event; other code, for totals,
+   marks and plug-ins, is emitted beside its tick at the segment's end. */
 
 #include "translate/segment.h"
 
@@ -78,7 +77,8 @@ static Bool writes_ticks(const Segment* segment)
           && cg_writes_ticks(segment->function);
 }
 
-/* The counter ticks: if the atom is not zero, where there is one. */
+/* Record a tick of the counter for inlined bodies: if the atom is not zero, or
+   if it is NULL. */
 static void tell_inlined(const Segment* segment, const ULong* counter,
                          IRExpr* ticks)
 {
@@ -98,7 +98,7 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
    tell_inlined(segment, counter, ticks);
 }
 
-/* The counter ticks, if it is not NULL, and the totals are added to. */
+/* Emit the counter's tick, if it is not NULL, and the totals' sums. */
 static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 {
    Emitter* e = segment->emitter;
@@ -116,7 +116,7 @@ static void emit_end(Segment* segment, ULong* counter, Bool transfer_follows)
 static void end(Segment* segment, Bool transfer_follows)
 {
    const ULong* counter = segment->counter;
-   /* The counter that a call may tick, if none has. */
+   /* The counter that a call may tick, unless it has been ticked. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
@@ -139,7 +139,7 @@ void cg_segment_end(Segment* segment)
                           cg_new_tick_site(counter, segment->function), NULL);
 }
 
-/* Outside of regions ticks are not written down, but transfers are. */
+/* Outside of regions ticks are not recorded, but transfers are. */
 Moves* cg_segment_end_in_transfer(Segment* segment)
 {
    const ULong* counter = segment->counter;

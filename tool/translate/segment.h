@@ -38,10 +38,10 @@ typedef struct Segment {
    Function*  function;  /* of the latest instruction; if cg_records_lines */
 } Segment;
 
-/* Add n, or subtract, of the instruction's event per execution. */
+/* Count n of the event, or -n less, for the instruction per execution. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
-/* What counts how often the segment executes. */
+/* Return the counter of the segment's executions. */
 ULong* cg_segment_counter(Segment* segment);
 
 /* Have the ExecCount count how often the segment executes. */
@@ -51,20 +51,20 @@ void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
    count their executions (counts/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
-/* This counter, whose worth is known, ticks if the atom, a word, is not zero.
-   Write that down if contexts are kept and the segment's function may be in one
-   to whose lines the counts must be moved; or if inlined functions are told
-   apart in the tree, and it counts their code. */
+/* Record that this counter, whose worth is complete, ticks if the atom, a word,
+   is not zero.  That is done if contexts are kept and the segment's function
+   may be in one to whose lines the counts must be moved; or if inlined
+   functions are told apart in the tree and the counter counts their code. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 
-/* The segment ends here, and so does the group of references. */
+/* End the segment, and with it the group of references. */
 void cg_segment_end(Segment* segment);
 
-/* The same, where a transfer follows that is written down: returns what that is
-   to say besides, that the segment's counter has ticked; or NULL. */
+/* End the segment before a transfer that is recorded: returns the Moves by
+   which that record also tells the tick of the segment's counter; or NULL. */
 Moves* cg_segment_end_in_transfer(Segment* segment);
 
-/* The segment's last instruction always faults: what executes of it is counted
-   by run/faults.c alone. */
+/* End the segment with an instruction that always faults: run/faults.c alone
+   counts the events before the fault. */
 void cg_segment_end_in_fault(Segment* segment);

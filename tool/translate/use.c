@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Groups of cache use, and their IR.           translate/use.c ---*/
 
-/* caches/groups.h says which references are counted together; here are the
-   tests and the notes of that.  In the pseudo-code, [x] is the word at x. */
+/* caches/groups.h defines which references are counted together; this file
+   emits their tests and notes.  In the pseudo-code, [x] is the word at x. */
 
 #include "translate/group.h"
 
@@ -58,7 +58,8 @@ static IRExpr* address_of(Emitter* e, const DataTouch* touch,
    return cg_ir_based_address(e, bases, touch->word, touch->offset + byte);
 }
 
-/* Which entry; NULL if that is known, as the address is. */
+/* Return the index of the touch's entry; NULL if it is constant, like the
+   address. */
 static IRExpr* index_of(Emitter* e, const DataTouch* touch,
                         IRExpr* const* bases)
 {
@@ -95,8 +96,8 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
    return a == NULL ? b : cg_ir_binop(e, CG_WORD_OP(e, Or), a, b);
 }
 
-/* Below the line size if all data touches lie in the lines of their entries,
-   of these indices. */
+/* Return a word that is below the line size if all data touches lie in the
+   lines of their entries, of these indices. */
 static IRExpr* test_data(Emitter* e, const UseGroup* group,
                          IRExpr* const* bases, IRExpr* const* index)
 {
@@ -114,8 +115,8 @@ static IRExpr* test_data(Emitter* e, const UseGroup* group,
    return all;
 }
 
-/* The part of bytes & ~[its noted bytes] that is in this word of them; NULL if
-   there is nothing to look at. */
+/* Return the part of bytes & ~[its noted bytes] in this word of them; NULL if
+   it is empty. */
 static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
 {
    const UChar* noted = (const UChar*)&touch->code->used.bytes;
@@ -133,7 +134,7 @@ static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
    return cg_ir_binop(e, CG_WORD_OP(e, And), lacks, cg_ir_constant(e, bytes));
 }
 
-/* Zero if all touches of code are noted. */
+/* Return a word that is zero if all touches of code are noted. */
 static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 {
    for (UInt i = 0; i < group->n_fetches; i++) {
@@ -148,10 +149,10 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 
 /*--- Uses                                                 ---*/
 
-/* What generated code has not noted yet of groups that it has tested.  It has
-   time until the segment ends, if no fault can end that sooner. */
+/* The uses of tested groups that generated code has not noted yet.  It has time
+   until the segment ends, if no fault can end that sooner. */
 typedef struct {
-   const UsedFetchLine* code;    /* was used last; NULL: none was */
+   const UsedFetchLine* code;    /* the line used last; NULL: none */
    UInt                 n_uses;  /* of it */
    UInt                 n_times; /* that the clock is to advance by */
 } UnnotedUse;
@@ -162,8 +163,8 @@ static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
                                               IRExpr_Const(IRConst_U32(n))));
 }
 
-/* [of] += n, 32 bits.  Addresses anew, so that each use has its own
-   displacement. */
+/* Emit [of] += n, 32 bits.  The address is made anew, so that each use has its
+   own displacement. */
 static void add_to(Emitter* e, const UInt* of, UInt n)
 {
    IRExpr* old = cg_ir_load(e, Ity_I32, cg_ir_address(e, of));
@@ -178,7 +179,7 @@ static void note_time(Emitter* e, const UsedFetchLine* code, IRExpr* clock,
    cg_ir_store(e, last_use, add32(e, clock, time));
 }
 
-/* Is the line that was used last the only one that the group uses? */
+/* Is the line used last the only line of code that the group uses? */
 static Bool goes_on(const UseGroup* group, const UnnotedUse* unnoted)
 {
    return group->n_fetches == 0
@@ -193,7 +194,7 @@ static void emit_code_uses(Emitter* e, UnnotedUse* unnoted)
    unnoted->n_uses = 0;
 }
 
-/* The touch of code that is the last one; NULL if there is none. */
+/* Return the touch of code that is the last one; NULL if there is none. */
 static const FetchTouch* latest_code(const UseGroup* group)
 {
    const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;
@@ -204,8 +205,9 @@ static const FetchTouch* latest_code(const UseGroup* group)
    return latest;
 }
 
-/* The line that is used last gets its uses with those of the groups to come;
-   and as only the order of times matters, none until another has been used. */
+/* Note the uses of code but for the line used last: it gets its uses together
+   with those of the groups to come; and as only the order of times matters, it
+   needs no time until another has been used. */
 static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
                       UnnotedUse* unnoted)
 {
@@ -224,13 +226,13 @@ static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
    unnoted->n_uses += latest->uses;
 }
 
-/* [i][x]: the 1 << i bytes from x on, of those of a line.  To load them takes
-   less than to shift. */
+/* [i][x]: the units' bits of the 1 << i bytes from offset x on.  A load takes
+   less time than a shift. */
 #define N_TABLES 4
 #define MAX_LINE 64
 static ULong (*bytes_from)[MAX_LINE];
 
-/* That for these bytes; NULL if there is none. */
+/* Return the table for these bytes; NULL if there is none. */
 static const ULong* table_of(ULong bytes)
 {
    if (bytes_from == NULL) {
@@ -363,7 +365,7 @@ static Bool modify(Groups* g, Bool is_write)
    return plan->n_refs > 0;
 }
 
-/* What is unnoted is noted. */
+/* Emit the notes of the uses not noted yet. */
 static void finish(Groups* g)
 {
    NewGroup*   it      = g->group;
