@@ -43,7 +43,7 @@ static const ULong* counts_of(const LineCost* line, UInt thread)
    return thread == 0 ? line->count : cg_thread_counts(thread, line);
 }
 
-/* Zero the costs, and find the calls. */
+/* Set the body's costs to zero, and find its call. */
 static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
@@ -55,14 +55,15 @@ static BodyArc begin(Body* body, UInt thread)
    return arc;
 }
 
-/* To the body, and all those that it is inlined in. */
+/* Charge the counts to the body, and to all bodies that it is inlined in. */
 static void charge(Body* body, const ULong* counts)
 {
    for (; body != NULL; body = body->outside)
       cg_add_counts(body->cost, counts);
 }
 
-/* By what calls are told apart by, but for instructions. */
+/* Compare two bodies by everything that tells their calls apart except
+   instructions. */
 static Int compare_calls(const Body* p, const Body* q)
 {
    const Function *f = cg_body_caller(p), *g = cg_body_caller(q);
@@ -87,7 +88,8 @@ static Int compare_arcs(const void* a, const void* b)
    return arc->insn < other->insn ? -1 : arc->insn > other->insn;
 }
 
-/* Add equal calls of n sorted arcs to the first; returns what is left. */
+/* Add equal calls of n sorted arcs to the first of them; returns the number of
+   arcs that remain. */
 static UInt add_up(BodyArc* arcs, UInt n)
 {
    UInt left = 0;

@@ -29,20 +29,21 @@
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 
-/* The numbers that names have. */
+/* The numbers of names. */
 typedef struct {
    Ids objects, files, functions;
 } Names;
 
 typedef struct {
    OutFile* file;
-   /* What the profile has, and how. */
+   /* The contents of the profile, and their form. */
    const CallgrindHeader* header;
-   UInt     thread; /* whose counts and calls these are; 0: all have */
+   UInt     thread; /* the thread whose counts and calls are written; 0: all
+                       threads' */
    Names* names;
 
-   /* All arcs, those of one caller together, by the callers' addresses; none,
-      if calls are not to be written. */
+   /* All arcs, those of one caller together, by the callers' addresses; none if
+      calls are not written. */
    Arc* const* arcs;
    UInt        n_arcs;
 
@@ -62,7 +63,8 @@ typedef struct {
 
 /*--- Positions and counts                                 ---*/
 
-/* Positions, relative to those of the last line of counts or not. */
+/* Write positions; if `relative`, as differences from those of the last line of
+   counts. */
 static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
    const WriterOptions* h = w->header->options;
@@ -78,7 +80,7 @@ static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
       cg_put_number(w->file, line);
 }
 
-/* The positions that a line of counts begins with. */
+/* Write the positions that begin a line of counts. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
    put_target(w, insn, line, w->is_relative);
@@ -94,7 +96,7 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 
 /*--- Calls and jumps                                      ---*/
 
-/* What `key` is followed by: the name of `named`. */
+/* Write `key` and the name of `named`, which is an object of *ids. */
 static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
                       const HChar* name)
 {
@@ -143,7 +145,8 @@ static void put_calls(Writer* w, const LineCost* line)
    }
 }
 
-/* If it was followed.  Where it leads to is relative to where it comes from. */
+/* Write a jump, if it was ever taken.  Its target is relative to its own
+   position. */
 static void put_jump(Writer* w, const Jump* jump)
 {
    const UInt          Ir       = cg_column[EV_Ir];
@@ -180,16 +183,17 @@ static void put_jumps(Writer* w, const LineCost* line)
 /*--- Recursive functions                                  ---*/
 
 /* Readers of a profile add up a function's own costs and those of its calls.
-   If the function is recursive, the sum has some costs several times, and
-   nothing else in the profile tells how much that is.  It is known here, since
-   Function.inclusive is exact: the reader's sum is added up as the reader does
-   it, and what the function has cost in fact is taken away.  A function marked
-   with the profile's number has been told already. */
+   If the function is recursive, that sum has some costs several times, and
+   nothing else in the profile tells the excess.  It is computed here: the sum
+   as the reader makes it, less Function.inclusive, which is exact.  The excess
+   of a function marked with the profile's number has been written already. */
 static UInt  profile; /* its number */
-static UInt* told;    /* [Function.number]: in which profile it was told */
+static UInt* told;    /* [Function.number]: the profile in which its excess was
+                         written */
 static UInt  max_told;
 
-/* Of the function's own lines, what is in all threads. */
+/* Add the own costs of the function's lines, in all threads, and their calls'
+   to the sum. */
 static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
                      ULong* sum)
 {
@@ -203,8 +207,9 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    }
 }
 
-/* Where a function is inlined, nobody knows when it is active.  Costs of bodies
-   are those of one thread, if these are told apart. */
+/* Can the excess be computed?  Not for an inlined function, whose activations
+   are unknown.  Bodies' costs are those of one thread, if threads are told
+   apart. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
    CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
@@ -213,9 +218,9 @@ static Bool can_be_told(const Function* function, UInt n_calls)
           && (n_calls == 0 || !cg_separates_threads);
 }
 
-/* Set too_often[cg_n_columns] to what the reader's sum of all threads has too
-   much for the function of these n parts and calls of inlined bodies; False if
-   that is nothing. */
+/* Set too_often[cg_n_columns] to the excess of the reader's sum, over all
+   threads, for the function of these n parts and calls of inlined bodies; False
+   if there is none. */
 static Bool find_too_often(FunctionCost* const* parts, UInt n,
                            const BodyArc* calls, UInt n_calls,
                            Arc* const* arcs, UInt n_arcs, ULong* too_often)
@@ -230,7 +235,7 @@ static Bool find_too_often(FunctionCost* const* parts, UInt n,
    for (UInt i = 0; i < n_calls; i++)
       cg_add_counts(too_often, calls[i].body->cost);
    for (UInt i = 0; i < cg_n_columns; i++) {
-      /* Not so if calls began before they were followed. */
+      /* The sum is too small if calls began before they were followed. */
       if (too_often[i] < function->inclusive[i])
          return False;
       too_often[i] -= function->inclusive[i];
@@ -259,7 +264,8 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
-/* [FunctionCost.number]: how many of its lines the run's earlier parts have. */
+/* [FunctionCost.number]: the number of its lines that the run's earlier parts
+   have. */
 static UInt* n_written;
 static UInt  max_written;
 
@@ -275,7 +281,7 @@ static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
    return has_old && has_new;
 }
 
-/* Is there anything to say of these n parts of one function? */
+/* Have these n parts of one function counts or calls to write? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
    if (!w->header->options->by_insn && is_written_in_part(parts, n))
@@ -290,7 +296,7 @@ static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
    return False;
 }
 
-/* What is at a position of a function: a line, or the call of a body. */
+/* An item at a position of a function: a line, or the call of a body. */
 typedef struct {
    Addr            insn;
    UInt            line;
@@ -298,8 +304,8 @@ typedef struct {
    const BodyArc*  call;
 } Item;
 
-/* Lines before calls; else those of equal positions are in any order that is
-   the same each time. */
+/* Compare two items by position; at one position lines come before calls, and
+   the order of the others is arbitrary but always the same. */
 static Int compare_items(const void* a, const void* b)
 {
    const Item* i = a;
@@ -326,10 +332,10 @@ static void sort_items(Item* items, UInt n)
    }
 }
 
-/* The lines of one position, if the first of n items is one, and their sum;
-   returns how many they are.  An instruction that has counted nothing is left
-   out, as Callgrind leaves it out; of lines, readers may ask whether they have
-   code. */
+/* Write the sum of the lines at one position, if the first of n items is a
+   line; returns their number.  An instruction without counts is left out, as by
+   Callgrind; lines without counts are not, since readers may ask whether a line
+   has code. */
 static UInt put_line(Writer* w, const Item* items, UInt n)
 {
    ULong sum[N_EVENTS] = { 0 };
@@ -363,7 +369,7 @@ static void put_items(Writer* w, const Item* items, UInt n)
    }
 }
 
-/* Those lines and calls of these parts that are in this file. */
+/* Write those lines and calls of the parts that are in this file. */
 static void put_file(Writer* w, const HChar* file, const Function* function,
                      FunctionCost* const* parts, UInt n_parts,
                      const BodyArc* calls, UInt n_calls)
@@ -399,15 +405,16 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
-/* What is known of it is of all threads, and belongs where all are. */
+/* Can the excess of recursion be written?  It is that of all threads, and
+   belongs where all threads' counts are. */
 static Bool can_tell_recursion(const Writer* w)
 {
    return w->header->options->has_calls
           && (!w->header->options->all_threads || cg_n_threads() <= 1);
 }
 
-/* The n parts of one function, each the lines in one file, of its own or of one
-   body; and of that function's code the calls of what is inlined in it. */
+/* Write the n parts of one function: each has the lines in one file, its own or
+   a body's; and the calls of the bodies that are inlined in its code. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
 {
    const Function* function = parts[0]->shown;
@@ -426,7 +433,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    const WriterOptions* options = w->header->options;
    w->is_relative = options->relative && !options->begins_anew;
 
-   /* Each file of a call is that of a part, and these are sorted by them. */
+   /* Each call's file is also a part's, and the calls are sorted like the
+      parts. */
    put_file(w, function->file, function, parts, n, calls, n_calls);
    for (UInt i = 0; i < n; i++) {
       if (parts[i]->file != function->file
@@ -451,7 +459,7 @@ static void put_functions(Writer* w, FunctionCost* const* functions, UInt n)
    }
 }
 
-/* The column totals of what the writer is to write, into total[]. */
+/* Add up the totals of the columns that the writer will write, into total[]. */
 static void sum_up(const Writer* w, FunctionCost* const* functions, UInt n,
                    ULong* total)
 {
@@ -499,7 +507,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->options->by_insn);
    sum_up(&w, functions, n, total);
-   /* What its calls cost can become known when a thread has ended. */
+   /* The cost of its calls can become known after a thread has ended. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
       header->options->put_header(file, header, thread);
@@ -522,8 +530,8 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
-/* Each thread that has something, or all are asked for; or the last one, if
-   none has. */
+/* Write each thread that has counts, or all threads if that is asked for; if no
+   thread has counts, the last one. */
 static void put_threads(OutFile* file, CallgrindHeader header)
 {
    UInt n        = cg_n_threads() > 0 ? cg_n_threads() : 1;

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile in the Callgrind format.                           ---*/
 
-/* A superset of the flat format, which many programs read: with the calls that
-   each function makes, what they cost inclusive, and on request the addresses
-   of instructions.  docs/FORMAT.md has the grammar. */
+/* A superset of the flat format, read by many programs: it has also the calls
+   that each function makes, their inclusive costs, and on request the addresses
+   of instructions. docs/FORMAT.md has the grammar. */
 
 #pragma once
 
@@ -15,5 +15,5 @@
    these are told apart. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
-/* The next is the first of this process, a forked child. */
+/* Note that the next profile is the first of this process, a forked child. */
 void cg_callgrind_begin_anew(void);

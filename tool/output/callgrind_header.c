@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Headers.                           output/callgrind_header.c ---*/
 
-/* Both name the part and end with the positions and the events; they differ in
-   what is described between. */
+/* Both headers name the part and end with the positions and the events; they
+   differ in the descriptions between these. */
 
 #include "output/callgrind_header.h"
 

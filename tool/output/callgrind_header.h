@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The header of a profile in the Callgrind format.               ---*/
 
-/* What stands before the lines of a part.  Readers are strict about it: some
-   stop at a key that they do not know.  So a run has one of two headers: ours,
-   which describes the events, or Callgrind's, to the letter but for the
-   creator. */
+/* The header of a part.  Readers are strict about it: some stop at a key that
+   they do not know.  So a run has one of two headers: ours, which describes the
+   events, or Callgrind's, to the letter but for the creator. */
 
 #pragma once
 
@@ -13,7 +12,7 @@
 
 struct CallgrindHeader;
 
-/* Writes the header of what one thread has counted, or of all if it is 0, from
+/* Writes the header of one thread's counts, or of all threads' if it is 0, from
    "part:" to "events:". */
 typedef void (*HeaderPutter)(OutFile*                      file,
                              const struct CallgrindHeader* header,
@@ -31,8 +30,8 @@ typedef struct {
    Bool by_insn;   /* positions have addresses of instructions */
    Bool by_line;   /* positions have lines, after the addresses or alone */
    Bool relative;  /* positions can be relative to those before */
-   Bool begins_anew; /* but a function's first one is absolute, as in
-                        Callgrind: speedscope refuses other files */
+   Bool begins_anew; /* a function's first line is absolute, as in Callgrind:
+                        speedscope refuses other files */
    Bool trims_all; /* all lines leave out zeros at their end, as in Callgrind;
                       else a function's first line in a file has them */
    Bool ids;       /* a name is written once; later its number stands for it */
@@ -41,14 +40,14 @@ typedef struct {
    Bool has_calls; /* with calls, which are followed */
 } WriterOptions;
 
-/* Which part of what a process counts a profile holds (output/parts.h). */
+/* The part of a process's counts that a profile holds (output/parts.h). */
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    const HChar* notes;   /* more lines of its header; or NULL */
    UInt         number;  /* from 1 */
    ULong begin, end; /* when what it holds was counted, in superblocks */
    Bool  is_last;
-   UInt  thread;  /* the only one in it; 0: all threads are */
+   UInt  thread;  /* the only thread in it; 0: all threads */
    Bool  goes_on; /* the file has the parts before, to which it is added */
 } ProfilePart;
 

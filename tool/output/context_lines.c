@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Lines of a file of contexts.          output/context_lines.c ---*/
 
-/* A name gets its number, and a line that says so, when it is first used. */
+/* A name is numbered, by a line of its own, when it is first used. */
 
 #include "output/context_lines.h"
 
@@ -21,7 +21,7 @@ static const HChar* name_of_cut(const BackNode* node)
    return is_deep ? "[deeper]" : "[other]";
 }
 
-/* The arc of the node; NULL if it is a cut. */
+/* Return the arc of the node, or NULL if it is a cut. */
 static const Arc* arc_of(const BackNode* node)
 {
    Bool is_deep;
@@ -30,7 +30,7 @@ static const Arc* arc_of(const BackNode* node)
    return (const Arc*)((UWord)node->arc & ~(UWord)CG_NO_ARC_BIT);
 }
 
-/* Where a call is made.  If that is not known, there is no file. */
+/* The place of a call.  If it is not known, there is no file. */
 typedef struct {
    const HChar* file;
    UInt         line;
@@ -63,7 +63,8 @@ static Int compare_sites(Site a, Site b)
    return d != 0 ? d : compare_numbers(a.insn, b.insn);
 }
 
-/* The innermost body that the node's code, or its call, is in; NULL: none. */
+/* Return the innermost body that contains the node's code, or its call; NULL:
+   none. */
 static const Body* innermost_body(const BackNode* node)
 {
    const Body* body = cg_tree_body(node);

@@ -3,8 +3,8 @@
 /*--- Lines of a file of contexts.                                   ---*/
 
 /* Writes a node of the calling-context tree as a line of the file of contexts
-   (docs/FORMAT.md): its function, with object and file, and the place where
-   this was called. */
+   (docs/FORMAT.md): its function, with object and file, and the place of the
+   call. */
 
 #pragma once
 
@@ -16,22 +16,22 @@
 /* State of the writer.  Set `file` and `by_insn`, zero the rest. */
 typedef struct {
    OutFile* file;
-   Bool     by_insn; /* are calls told apart by instruction? */
+   Bool     by_insn; /* are instructions told apart in calls? */
    Ids      objects, files, functions;
    UInt     n_written;
    ULong    total[N_EVENTS]; /* the sum of all that has been written */
 } ContextLines;
 
-/* Compares two children of one chain, for sorting.  Returns 0 if they stand for
+/* Compare two children of one chain, for sorting.  Returns 0 if they stand for
    the same chain. */
 Int cg_compare_nodes(const BackNode* a, const BackNode* b);
 
-/* Returns the outermost body that contains the node's code or call and is
-   inlined in `around`, or in the parent's function itself if `around` is NULL.
-   Returns NULL if there is none. */
+/* Return the outermost body that contains the node's code or call and is
+   inlined in `around`, or in the parent's function itself if `around` is NULL;
+   NULL if there is none. */
 const Body* cg_body_towards(const BackNode* node, const Body* around);
 
-/* Compares two bodies, for sorting. */
+/* Compare two bodies, for sorting. */
 Int cg_compare_bodies(const Body* a, const Body* b);
 
 /* Write a root with that name, or a node whose parent has that number, after
@@ -42,8 +42,8 @@ UInt cg_put_context_root(ContextLines* lines, const TreeRoot* root,
 UInt cg_put_context(ContextLines* lines, UInt parent, const BackNode* node,
                     ULong n_calls, const ULong* cost);
 
-/* The same for a body of inlined code, as a function that is called where it is
-   inlined. */
+/* Write a body of inlined code in the same way, as a function that is called
+   where it is inlined. */
 UInt cg_put_inlined_context(ContextLines* lines, UInt parent, const Body* body,
                             ULong n_calls, const ULong* cost);
 

@@ -44,16 +44,18 @@ Bool cg_writes_contexts(void)
 
 /*--- The nodes that are written                           ---*/
 
-/* A group that is to be written: its first node, and those that follow it in
-   Writer.next.  They all stand for the same chain; or their code, or their
-   call, is in the same body. */
+/* A group to write: its first node; the others follow it in Writer.next.  They
+   all stand for the same chain; or their code, or their call, is in the same
+   body. */
 typedef struct {
    UInt        first;
-   UInt        parent; /* the number of its parent in the file; 0: a root */
-   const Body* body;   /* NULL: they stand for the same chain */
+   UInt        parent; /* the number of its parent in the file; 0: it is a
+                          root */
+   const Body* body;   /* NULL: the nodes stand for the same chain */
 } Group;
 
-/* A child of a group, and the body that it is in, which then makes a group. */
+/* A child of a group, and the body that it is in; the body then makes a
+   group. */
 typedef struct {
    BackNode*   node;
    const Body* body; /* NULL: none */
@@ -62,7 +64,7 @@ typedef struct {
 typedef struct {
    ContextLines lines;
 
-   /* Arrays by TreeCounts.number, from 1; 0 is none. */
+   /* The arrays are by TreeCounts.number, from 1; 0 stands for no node. */
    UInt       n;
    BackNode** nodes;
    UInt*      first_child;
@@ -82,9 +84,9 @@ static void number(BackNode* node, UInt* n)
       cg_tree_counts(node)->number = ++*n;
 }
 
-/* How often the node was entered, as the profile has it.  Calls can be
-   followed outside of regions, too, where they cost nothing; and an arc that
-   has no costs at all is not in the profile. */
+/* Return the number of the node's calls, as the profile has it: 0 for calls
+   followed outside of regions, where they cost nothing, as an arc without costs
+   is not in the profile. */
 static ULong calls_of(const BackNode* node)
 {
    ULong n = cg_tree_counts(node)->n_calls;
@@ -165,8 +167,8 @@ static void find_children(Writer* w, UInt first)
       add_children(w, i);
 }
 
-/* For a group of a body: add what the body itself has cost to *n_calls and
-   `cost`, and collect its other nodes as children. */
+/* Add the own costs of a body's group to *n_calls and `cost`, and collect its
+   other nodes as children. */
 static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
                          ULong* cost)
 {
@@ -201,8 +203,8 @@ static Int compare(const void* a, const void* b)
              : cg_compare_nodes(one->node, other->node);
 }
 
-/* Divide the children into groups, which are to be written next.  `parent` is
-   the number of their parent in the file. */
+/* Divide the children into groups, to be written next.  `parent` is the number
+   of their parent in the file. */
 static void add_groups(Writer* w, UInt parent)
 {
    VG_(ssort)(w->children, w->n_children, sizeof(Child), compare);
@@ -224,7 +226,7 @@ static void add_groups(Writer* w, UInt parent)
    }
 }
 
-/* What was charged to the two kinds of cuts, and to all nodes, in this run. */
+/* The costs in this run of the two kinds of cuts, and of all nodes. */
 static ULong deeper[N_EVENTS], other[N_EVENTS], all[N_EVENTS];
 
 static void put_group(Writer* w, const Group* group)
@@ -253,7 +255,7 @@ static void put_group(Writer* w, const Group* group)
 
 /*--- Roots                                                ---*/
 
-/* The counts of a thread; of all threads, if it is 0. */
+/* Add up the counts of a thread, or of all threads if it is 0. */
 static void total_of(UInt thread, ULong* total)
 {
    if (thread == 0) {
@@ -278,7 +280,7 @@ static void find_children_of_root(Writer* w, const TreeRoot* root)
    }
 }
 
-/* The counts of a thread that belong to no chain of calls. */
+/* Find the counts of a thread that belong to no chain of calls. */
 static void find_rest(Writer* w, UInt thread, ULong* cost)
 {
    total_of(thread, cost);

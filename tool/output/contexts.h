@@ -3,8 +3,8 @@
 /*--- The writer of calling contexts.                                ---*/
 
 /* The file of contexts lies beside the profile.  It has a line for each chain
-   of calls, with what that chain has cost (calls/tree.h); docs/FORMAT.md has
-   the format. */
+   of calls, with the chain's costs (calls/tree.h); docs/FORMAT.md has the
+   format. */
 
 #pragma once
 
@@ -12,8 +12,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Contexts are to be written in this run.  `desc` is that of WriterOptions;
-   tells_insns: are calls told apart by instruction?  Once. */
+/* Have contexts written in this run; once.  `desc` is that of WriterOptions;
+   tells_insns: are instructions told apart in calls? */
 void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
 /* Are contexts written in this run? */
@@ -23,5 +23,5 @@ Bool cg_writes_contexts(void);
    cg_write_profile returns. */
 Bool cg_write_contexts(const HChar* name, const ProfilePart* part);
 
-/* Print how much was charged to cuts, unless nothing was. */
+/* Print the costs charged to cuts, if there are any. */
 void cg_report_cuts(void);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Execs.                                         output/exec.c ---*/
 
-/* Nothing tells a tool that an exec has succeeded.  So the profile is complete
-   and has its name before, and is removed if the system call returns.  The same
-   holds for what the core is told about this exec. */
+/* The tool is not told of an exec's success.  So the profile is completed,
+   under its own name, before the exec, and is removed if the system call
+   returns.  The settings made in the core for this exec are undone likewise. */
 
 #include "output/exec.h"
 
@@ -26,8 +26,8 @@
 
 /*--- What would be executed                               ---*/
 
-/* Can this be executed, as far as is quickly seen?  The shells' way of trying
-   each folder of PATH in turn should not cost a profile each. */
+/* Is the file executable, as far as a quick look tells?  A shell that tries
+   each folder of PATH in turn should not write a profile for each. */
 static Bool may_be_executed(const HChar* path)
 {
    struct vg_stat status;
@@ -35,7 +35,7 @@ static Bool may_be_executed(const HChar* path)
    if (sr_isError(found) || !VKI_S_ISREG(status.mode)
        || (status.mode & 0111) == 0)
       return False;
-   /* It may be exchanged for a FIFO, which nobody waits for. */
+   /* A FIFO may have replaced the file, and must not be waited for. */
    SysRes opened = VG_(open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (sr_isError(opened))
       return sr_Err(opened) == VKI_EACCES; /* executable, not readable */
@@ -48,7 +48,7 @@ static Bool may_be_executed(const HChar* path)
 }
 
 /* Would Valgrind need the tool for 32-bit programs to run this one, or its
-   interpreter, and is there none?  Then the launcher would end in an error. */
+   interpreter, without having it?  Then the launcher would end in an error. */
 static Bool lacks_tool(const HChar* path)
 {
 #if defined(VGA_amd64)
@@ -77,10 +77,10 @@ static Bool lacks_tool(const HChar* path)
 #endif
 }
 
-/* The path of execveat's program, as seen from here; the caller's to free.  By
-   /proc/self, like the core's: when the first thread has gone there is nothing,
-   and the core refuses the call (3.19 to 3.27).  By thread-self a profile would
-   be written for that, in vain, over an older one. */
+/* Return the path of execveat's program relative to this process; the caller
+   frees it.  It goes by /proc/self, like the core's: that is gone once the
+   first thread has ended, and the core refuses the call (3.19 to 3.27).  By
+   thread-self a profile would be written in vain, over an older one. */
 static HChar* path_from_folder(Int folder, const HChar* path)
 {
    HChar* full
@@ -94,8 +94,8 @@ static HChar* path_from_folder(Int folder, const HChar* path)
    return full;
 }
 
-/* What the system call would execute, the caller's to free; NULL if it is no
-   exec, or one that must fail. */
+/* Return the path that the system call would execute, to be freed by the
+   caller; NULL if it is no exec, or one that must fail. */
 static HChar* executed_path(UInt number, const UWord* args)
 {
    const HChar* path;
@@ -140,7 +140,8 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-/* Note that the file, whose name is to be freed, is about to be written. */
+/* Note that the file is about to be written; takes over its name, and frees
+   it. */
 static void remember(HChar* name, Bool goes_on)
 {
    struct vg_stat old;
@@ -154,7 +155,7 @@ static void remember(HChar* name, Bool goes_on)
                    .old_size  = stays ? (ULong)old.size : 0 };
 }
 
-/* Cut the file to what it was before, and remove it if it was not there. */
+/* Cut the file to its former size, and remove it if it did not exist. */
 static void withdraw(const Written* file)
 {
    struct vg_stat now;
@@ -208,7 +209,7 @@ static void write_before_exec(const HChar* path)
       write_side_file_before_exec(id);
 }
 
-/* The program that is being executed is not to be traced, though others are. */
+/* Whether the program being executed is not to be traced, though others are. */
 static Bool is_untraced;
 
 static void leave_untraced(const HChar* path)

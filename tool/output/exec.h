@@ -2,22 +2,22 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Execs: the profile of a process that becomes another program.  ---*/
 
-/* A process that executes another program loses all that it has counted, as its
-   memory is gone.  So its profile is written just before, and withdrawn if the
-   exec fails and the process goes on.  Processes that only exist to start the
-   other program (output/fork.h) are left out: they count next to nothing of
-   their own, and a program that calls system() a thousand times would leave a
-   thousand copies of its own counts. */
+/* A process that executes another program loses its counts with its memory.  So
+   its profile is written just before, and withdrawn if the exec fails and the
+   process goes on.  Processes that only exist to start the other program
+   (output/fork.h) are left out: they count next to nothing of their own, and a
+   program that calls system() a thousand times would leave a thousand copies of
+   its own counts. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Once. charge_provisionally(False) is called before the profile is written, to
-   charge what is deferred, as at the end of the run; with True, if the process
-   goes on, to take that back. */
+/* Initialise, once. charge_provisionally(False) is called before the profile is
+   written, to charge deferred costs, as at the end of the run;
+   charge_provisionally(True) takes that back if the process goes on. */
 void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
 
-/* Around each system call of the program. */
+/* To be called before and after each system call of the program. */
 void cg_exec_pre_syscall(UInt number, const UWord* args);
 void cg_exec_post_syscall(void);

@@ -3,8 +3,9 @@
 /*--- Executed programs.                         output/executed.c ---*/
 
 /* Several processes write at the same time, and each may be killed while it
-   does.  So nobody waits: who finds a slot that is being written takes the next
-   one, and the same name in two slots is added up when it is told. */
+   does.  So they do not wait for each other: a process that finds a slot being
+   written takes the next one, and a name in two slots is added up when it is
+   reported. */
 
 #include "output/executed.h"
 
@@ -24,7 +25,7 @@ typedef struct {
    HChar path[PATH_SZB];
 } Program;
 
-/* The memory that is shared. */
+/* The shared memory. */
 typedef struct {
    Program programs[N_PROGRAMS];
    UInt    n_others; /* execs of programs that have no slot */
@@ -33,10 +34,11 @@ typedef struct {
 static Bool      is_told;
 static Executed* executed; /* NULL: nothing is counted */
 static Int       first_process;
-static UInt*     latest; /* what this process has counted in; NULL: nothing */
+static UInt*     latest; /* the slot in which this process counted last; NULL:
+                            none */
 
-/* Not earlier, since the core reads debug information of all that is mapped
-   when the program begins. */
+/* Make the shared memory; called when the program has begun, since at the
+   beginning the core reads debug information of everything that is mapped. */
 static void make_memory(ThreadId tid)
 {
    if (executed == NULL)
@@ -51,8 +53,8 @@ void cg_executed_init(void)
       VG_(atfork)(make_memory, NULL, NULL);
 }
 
-/* Copy the path, or the end of a longer one, without what a terminal would take
-   for a command. */
+/* Copy the path, or the end of a longer one, without the characters of
+   terminals' commands. */
 static void copy_path(HChar to[PATH_SZB], const HChar* path)
 {
    SizeT length = VG_(strlen)(path);
@@ -66,7 +68,7 @@ static void copy_path(HChar to[PATH_SZB], const HChar* path)
    }
 }
 
-/* The counter of the program of that path. */
+/* Return the counter of the program with that path. */
 static UInt* counter_of(const HChar* path)
 {
    HChar wanted[PATH_SZB];
@@ -103,7 +105,7 @@ void cg_executed_failed(void)
 
 /*--- Notices                                              ---*/
 
-/* Order of Program: often executed ones first, then by name. */
+/* Compare two Programs: the more often executed one first, then by name. */
 static Int compare_programs(const void* x, const void* y)
 {
    const Program *a = x, *b = y;
@@ -112,8 +114,8 @@ static Int compare_programs(const void* x, const void* y)
    return VG_(strcmp)(a->path, b->path);
 }
 
-/* Copy the programs that were executed, each once, the most frequent first.
-   Returns how many there are. */
+/* Copy the executed programs, each once, the most frequent first.  Returns
+   their number. */
 static UInt gather(Program to[N_PROGRAMS])
 {
    UInt n = 0;

@@ -3,28 +3,29 @@
 /*--- Programs that were executed, and are in no profile.            ---*/
 
 /* Without --trace-children=yes a program that the profiled one executes runs by
-   itself.  Who sits at a terminal (output/notice.h) is told at the end what was
-   executed, also by forked children: they count in memory that they share with
-   the first process, the one that tells. */
+   itself.  If the log is a terminal (output/notice.h), a notice at the end
+   names the executed programs, also those of forked children: they count in
+   memory shared with the first process, which gives the notice. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Have that memory made before the first fork, if notices are given and
-   children are not traced.  Without it, nothing is counted or told.  Once,
+/* Have the shared memory made before the first fork, if notices are given and
+   children are not traced; without it, nothing is counted.  Call it once,
    before the program runs, after cg_notices_init. */
 void cg_executed_init(void);
 
-/* This process is about to execute the program; or its latest attempt has
-   failed.  The first process is not counted: it has no end to tell of it. */
+/* Note that this process is about to execute the program, or that its latest
+   attempt has failed.  An exec of the first process is not counted, as its
+   notice would come at no end. */
 void cg_executed(const HChar* path);
 void cg_executed_failed(void);
 
-/* Notice, in one line, what was executed up to now; nothing if nothing was, and
-   in children. */
+/* Print a notice, one line, about the programs executed so far; nothing if
+   there are none, or in children. */
 void cg_notice_executed(void);
 
-/* What is added to a notice of an exec that makes this process another program:
-   how to profile that, too; or nothing. */
+/* Return the text for a notice about an exec by which this process becomes
+   another program: how to profile that, too; or "". */
 const HChar* cg_executed_advice(void);

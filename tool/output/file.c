@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A buffered file that appears whole or not at all. output/file.c ---*/
 
-/* See output/file.h for what is promised.  Whether a folder is writable or a
-   file a mount point is not asked, but tried: that is the only answer that
-   holds. */
+/* See output/file.h for the guarantees.  Whether a folder is writable or a file
+   a mount point is found by trying: only that answer is reliable. */
 
 #include "output/file.h"
 
@@ -23,7 +22,8 @@ struct OutFile {
    const HChar* what;
    HChar* name;
    HChar* target;    /* the file behind all links; NULL if it is no other's */
-   HChar* temporary; /* what is written instead, beside it; NULL: itself */
+   HChar* temporary; /* the file written instead, beside the target; NULL: the
+                        target itself is written */
    Int    fd;        /* what is written */
    Bool   is_added_to; /* written after its old bytes, which stay */
    ULong  old_size;  /* of these */
@@ -39,7 +39,7 @@ Bool cg_names_open_file(const HChar* name)
           || VG_(strncmp)(name, "/proc/", 6) == 0;
 }
 
-/* What people read for an error; `number` has room for a text. */
+/* Return the words for an error; `number` is memory for a text. */
 static const HChar* text_of(Int error, HChar* number)
 {
    const HChar* text = cg_error_text(error);
@@ -49,7 +49,7 @@ static const HChar* text_of(Int error, HChar* number)
 
 /*--- Beginning                                            ---*/
 
-/* What returns an Int here returns 0 or an error number. */
+/* In this file, functions that return an Int return 0 or an error number. */
 
 static Int open_as(OutFile* file, const HChar* name, Int flags)
 {
@@ -65,7 +65,7 @@ static Int open_standard(OutFile* file)
    return sr_isError(opened) ? (Int)sr_Err(opened) : 0;
 }
 
-/* Close what is written, and remove it if it is not to be the file. */
+/* Close the open file; remove the temporary if it was not renamed. */
 static void drop(OutFile* file)
 {
    if (file->fd >= 0)
@@ -77,13 +77,15 @@ static void drop(OutFile* file)
    file->fd        = -1;
 }
 
-/* Bytes of a name that its temporary file repeats, of at most 255. */
+/* The number of bytes of a name, of at most 255, that its temporary file's name
+   repeats. */
 #define LONGEST_BASE 226
 
-/* Files of such names are others'. */
+/* The number of temporary names tried: existing files of such names belong to
+   others. */
 #define MOST_NAMES 100
 
-/* Make the file that is written instead of the target. */
+/* Make the temporary file, to be written instead of the target. */
 static Int open_temporary(OutFile* file)
 {
    Int          error = VKI_EEXIST;
@@ -106,15 +108,15 @@ static Int open_temporary(OutFile* file)
    return error;
 }
 
-/* Does the error mean a lack of rights, not a failure? */
+/* Does the error mean a lack of rights, rather than a failure? */
 static Bool is_refusal(Int error)
 {
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
 }
 
-/* Where the open file of that name is, without links; to be freed.  A process
-   has no files in /proc/self when its first thread has gone; and before Linux
-   3.17 no thread has any of its own there. */
+/* Return the path of the open file of that name, without links, to be freed.  A
+   process has no files in /proc/self once its first thread has ended; and
+   before Linux 3.17 threads have none of their own there. */
 static HChar* path_of(Int fd, const HChar* name)
 {
    static const HChar* const folders[] = { "thread-self", "self" };
@@ -130,8 +132,8 @@ static HChar* path_of(Int fd, const HChar* name)
    return VG_(strdup)("cg.file.target", path);
 }
 
-/* For a regular file, which is open: to rename needs no right to write to it,
-   but to replace what is write-protected would surprise. */
+/* Begin to replace a regular file, which is open.  A rename needs no right to
+   write to it, but to replace a write-protected file would surprise. */
 static Int begin_replacing(OutFile* file, const struct vg_stat* old)
 {
    Int own = file->fd;
@@ -152,7 +154,7 @@ static Int begin_replacing(OutFile* file, const struct vg_stat* old)
    return error;
 }
 
-/* Write after the old_size bytes of the file that is open. */
+/* Write after the first old_size bytes of the open file. */
 static void add_to(OutFile* file, ULong old_size)
 {
    file->is_added_to = True;
@@ -179,7 +181,7 @@ static Int begin_by_name(OutFile* file, Bool goes_on)
    return 0;
 }
 
-/* Files that were empty when the run began, or were made then. */
+/* Files held open that were empty when the run began, or were made then. */
 typedef struct Held Held;
 struct Held {
    Held*  next;
@@ -188,7 +190,8 @@ struct Held {
 };
 static Held* held;
 
-/* For a file not to be begun by name: is it held, and not removed? */
+/* Begin a file that cannot be begun by its name, if it is held and was not
+   removed. */
 static Bool begin_held(OutFile* file, Bool goes_on)
 {
    struct vg_stat now;
@@ -263,12 +266,13 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
-/* The last error that was told, and the name of its file: a part that is dumped
-   again and again to a full disk should not tell each time. */
+/* The last error reported, and the name of its file: repeated dumps to a full
+   disk report it once. */
 static HChar* told_name;
 static Int    told_error;
 
-/* Say why it cannot be written; or if error is 0, that it has been. */
+/* Report why the file cannot be written; if error is 0, note that it has
+   been. */
 static void report(const OutFile* file, Int error)
 {
    HChar number[32];
@@ -284,7 +288,7 @@ static void report(const OutFile* file, Int error)
              text_of(error, number));
 }
 
-/* Is the file written as it is, so that its old bytes have to go first? */
+/* Is the file itself written, so that its old bytes must be removed first? */
 static Bool loses_old_bytes(const OutFile* file)
 {
    return file->temporary == NULL && !file->is_added_to
@@ -296,7 +300,7 @@ OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on)
    OutFile* file  = unbegun(what, name);
    Int      error = begin(file, goes_on);
    if (error == 0) {
-      /* What is no file cannot be cut, and need not. */
+      /* Devices and pipes cannot be cut, and need not be. */
       if (loses_old_bytes(file))
          cg_truncate(file->fd, 0);
       return file;
@@ -311,7 +315,7 @@ Bool cg_try_file(const HChar* what, const HChar* name, Bool must)
    HChar          number[32];
    struct vg_stat now;
    SysRes         found = VG_(stat)(name, &now);
-   /* What is no file is not opened: it, or its reader, would notice. */
+   /* Devices and pipes are not opened: the reader would notice. */
    if (cg_is_standard(name)
        || (!sr_isError(found) && !VKI_S_ISREG(now.mode)
            && !VKI_S_ISDIR(now.mode)))
@@ -382,8 +386,8 @@ void cg_put_hex(OutFile* file, ULong n)
 
 /*--- Ending                                               ---*/
 
-/* Write the temporary's bytes over the target's: a mount point does not let
-   itself be replaced, nor does another's file in a folder like /tmp. */
+/* Write the temporary's bytes over the target's: a mount point cannot be
+   replaced, nor can another user's file in a folder like /tmp. */
 static Int copy_over(OutFile* file)
 {
    struct vg_stat written;

@@ -19,11 +19,11 @@
 typedef struct OutFile OutFile;
 
 /* Begin the file of that name for `what`, such as "the profile"; goes_on:
-   append to what is in it, if it is a regular file.  NULL, after a message, if
-   it cannot be begun. */
+   append to its contents, if it is a regular file.  Returns NULL, after a
+   message, if it cannot be begun. */
 OutFile* cg_open_file(const HChar* what, const HChar* name, Bool goes_on);
 
-/* Is the file appended to what was in it? */
+/* Is the file appended to earlier contents? */
 Bool cg_file_goes_on(const OutFile* file);
 
 void cg_put_char(OutFile* file, HChar c);
@@ -31,22 +31,23 @@ void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* after "0x" */
 
-/* Finish: the file takes its name now.  False, after a message, if it cannot,
-   or something could not be written. */
+/* Finish the file, which takes its name now.  False, after a message, if that
+   fails, or something could not be written. */
 Bool cg_close_file(OutFile* file);
 
-/* `what` will be written to that name later, maybe in hours.  If that could not
-   be done now, warn and return False; or, if it must be possible, end the run
-   with an error and status 1.  Trying leaves no trace, and changes no file. */
+/* Try whether `what` could be written to that name, as it will be later, maybe
+   in hours.  If not, warn and return False; or, if `must`, end the run with an
+   error and status 1.  The attempt changes no file and leaves no trace. */
 Bool cg_try_file(const HChar* what, const HChar* name, Bool must);
 
-/* Keep the file of that name open if it is there and empty, and have it made
-   if `creates`; so it can be written to though the process may have given up
-   its rights by then, or have another root.  Does nothing if it cannot. */
+/* Hold the file of that name open if it exists and is empty, or, if `creates`,
+   have it made; so it can be written even if the process gives up its rights or
+   changes its root.  Does nothing if it cannot. */
 void cg_hold_file(const HChar* name, Bool creates);
 
-/* Close what is held: in a forked child, whose files are others. */
+/* Close the files held: in a forked child, whose files are others. */
 void cg_release_files(void);
 
-/* Is that an open file of any kind, not a place in a folder? */
+/* Does the name denote an open file of any kind, rather than a path in a
+   folder? */
 Bool cg_names_open_file(const HChar* name);

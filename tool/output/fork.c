@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Forks.                                         output/fork.c ---*/
 
-/* Valgrind makes a plain fork of a vfork, so that such a child has memory of
-   its own and counts into nobody else's. */
+/* Valgrind makes a plain fork of a vfork, so such a child has memory and counts
+   of its own. */
 
 #include "output/fork.h"
 
@@ -15,10 +15,9 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* A forked child that executes another program after so few instructions of
-   its own was made to start it.  Found between the two: 500 to 4,000 in Perl,
-   xargs, find and timeout, 2,000 to 60,000 in bash, 150,000 if it is
-   interactive. */
+/* The number of instructions before an exec up to which a forked child was made
+   only to execute.  Children were measured at 500 to 4,000 in Perl, xargs, find
+   and timeout, 2,000 to 60,000 in bash, and 150,000 if it is interactive. */
 #define N_LAUNCHER_INSNS 200000
 
 static Bool childs_count_own;
@@ -48,8 +47,8 @@ static void see_fork_in_child(ThreadId tid)
       cg_zero_childs_counts();
 }
 
-/* Of the kinds of fork, the one whose child runs in its parent's memory while
-   the parent waits. */
+/* Is it the kind of fork whose child runs in its parent's memory while the
+   parent waits? */
 static Bool makes_vfork(UInt number, const UWord* args)
 {
 #if defined(__NR_vfork)
@@ -63,7 +62,7 @@ static Bool makes_vfork(UInt number, const UWord* args)
    UWord flags = args[0];
 #endif
 #if defined(__NR_clone3)
-   /* The flags are what its structure begins with. */
+   /* The structure of clone3 begins with the flags. */
    if (number == __NR_clone3)
       return VG_(am_is_valid_for_client)(args[0], sizeof(ULong),
                                          VKI_PROT_READ)

@@ -10,7 +10,7 @@
 
 #include "pub_tool_mallocfree.h"
 
-/* Where the key is, or would be. */
+/* Return the key's slot, or the free one for it. */
 static Id* find(const Ids* ids, const void* key)
 {
    UWord hash = ((UWord)key >> 3) * (UWord)0x9e3779b97f4a7c15ULL;

@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names that are written once, and then by a number.             ---*/
 
-/* In the Callgrind format a name is written out where it is first used, after
-   the number that stands for it later: "(12) main", then "(12)". */
+/* Numbers for names: in the Callgrind format a name is written out where it is
+   first used, after its number, "(12) main"; later the number stands for it,
+   "(12)". */
 
 #pragma once
 
@@ -24,16 +25,15 @@ typedef struct {
    UInt round;
 } Ids;
 
-/* The number that stands for key; is it the first time that it is asked for?
-   *ids is zero at first. */
+/* Return the number of the key; *is_first: is it new? *ids is zero at first. */
 UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
 
-/* Write the number that stands for key; with its name, if it is the first
-   time.  *ids is zero at first. */
+/* Write the number of the key, with its name the first time. *ids is zero at
+   first. */
 void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
 
-/* Another part begins: objects keep their numbers, and are written with their
-   names once more. */
+/* Begin another part: objects keep their numbers, and their names are written
+   once more. */
 void cg_name_again(Ids* ids);
 
 void cg_free_ids(Ids* ids);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile's name in each process.            output/name.c ---*/
 
-/* The core expands patterns.  The name that a pattern gives is compared with
-   the parent's after a fork: if both are equal, it would be the parent's.  An
-   executed program looks at its parent under /proc. */
+/* The core expands patterns.  After a fork, the pattern's name is compared with
+   the parent's: if they are equal, the child takes another.  An executed
+   program reads its parent's pattern under /proc. */
 
 #include "output/name.h"
 
@@ -28,7 +28,7 @@ typedef struct {
    const HChar* suffix;   /* of a file that follows the profile */
    Bool         (*write)(const HChar* name); /* of a SideFile */
    Bool         is_written;
-   const HChar* pattern;  /* NULL: it follows the profile */
+   const HChar* pattern;  /* NULL: the name is the profile's and a suffix */
    HChar*       expanded; /* the pattern's name in this process */
    Bool         has_parents; /* by the pattern */
    HChar*       told;        /* the name last spoken of instead */
@@ -42,7 +42,8 @@ static Name names[N_OUT_FILES] = {
                       .suffix   = ".contexts" },
 };
 
-/* Is the profile's file there before it is written; and is it there by now? */
+/* Whether the profile's file is created at the start; and whether it exists by
+   now. */
 static Bool is_to_be_there, is_there;
 
 /*--- The parent, by what /proc says                       ---*/
@@ -54,7 +55,7 @@ static Bool is_to_be_there, is_there;
 
 #define PROGRAM     "cachegrind-" /* and the platform */
 
-/* Is it a Cachegrind that the thread executes? */
+/* Does the thread execute Cachegrind? */
 static Bool is_cachegrind(Int pid, Int tid)
 {
    HChar link[64], program[VKI_PATH_MAX];
@@ -66,9 +67,9 @@ static Bool is_cachegrind(Int pid, Int tid)
    return cg_begins(VG_(basename)(program), PROGRAM);
 }
 
-/* A thread of the process that executes a Cachegrind; 0 if there is none.  If
-   the first thread has ended before others, it is still listed, but executes
-   nothing, and the process's own folder says as little. */
+/* Return a thread of the process that executes Cachegrind, or 0.  If the first
+   thread has ended before others, it is still listed, but executes nothing, and
+   the process's own folder has no more. */
 static Int cachegrind_thread(Int pid)
 {
    HChar name[64];
@@ -91,8 +92,8 @@ static Int cachegrind_thread(Int pid)
    return tid;
 }
 
-/* The words of a thread's command, each ended by a zero byte, up to size
-   bytes; their length, 0 if they cannot be read. */
+/* Read the words of a thread's command, each ended by a zero byte, up to size
+   bytes; returns their length, 0 on failure. */
 static Int read_command(Int pid, Int tid, HChar* words, Int size)
 {
    HChar name[64];
@@ -108,8 +109,8 @@ static Int read_command(Int pid, Int tid, HChar* words, Int size)
    return length;
 }
 
-/* Of Valgrind's options among these words, the last that gives a pattern; NULL
-   if none does.  They end where the program's name is. */
+/* Return the pattern of the last of Valgrind's options among these words that
+   gives one, or NULL.  The options end at the program's name. */
 static const HChar* given_pattern(const HChar* option, const HChar* words,
                                   Int length)
 {
@@ -123,7 +124,7 @@ static const HChar* given_pattern(const HChar* option, const HChar* words,
    return pattern;
 }
 
-/* Is the parent a Cachegrind, too, with this pattern? */
+/* Does the parent process run Cachegrind, too, with this pattern? */
 static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };
@@ -134,7 +135,8 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
    Int          length = read_command(parent, thread, words, MAX_COMMAND);
    const HChar* theirs = given_pattern(option, words, length);
-   /* If no option says which, then the environment does, and to both. */
+   /* Without an option, the pattern is that of the environment, the same for
+      both. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
    VG_(free)(words);
    return same;
@@ -142,7 +144,8 @@ static Bool parent_has_pattern(const HChar* option, const HChar* pattern)
 
 /*--- Names                                                ---*/
 
-/* In the folder /, the core puts that and another slash in front. */
+/* Expand the text.  In the folder /, the core begins the result with two
+   slashes. */
 static HChar* expand(const Name* name, const HChar* text)
 {
    HChar* path = VG_(expand_file_name)(name->option, text);
@@ -151,7 +154,7 @@ static HChar* expand(const Name* name, const HChar* text)
    return path;
 }
 
-/* Once a process: the core counts for %n how often it is asked. */
+/* Expand the pattern, once in a process: the core's %n counts the calls. */
 static void expand_pattern(Name* of)
 {
    VG_(free)(of->expanded);
@@ -163,7 +166,7 @@ static HChar* copy_of(const HChar* name)
    return VG_(strdup)("cg.name", name);
 }
 
-/* The name after the profile's, which is freed. */
+/* Return the profile's name with this file's suffix, and free the former. */
 static HChar* beside(const Name* name, HChar* profile)
 {
    SizeT  room = VG_(strlen)(profile) + VG_(strlen)(name->suffix) + 1;
@@ -173,7 +176,7 @@ static HChar* beside(const Name* name, HChar* profile)
    return own;
 }
 
-/* The name that the options give, whose ever it is. */
+/* Return the name that the options give, even if it is the parent's. */
 static HChar* given_name(const Name* name)
 {
    const Name* profile = &names[OUT_PROFILE];
@@ -181,7 +184,7 @@ static HChar* given_name(const Name* name)
                                 : beside(name, copy_of(profile->expanded));
 }
 
-/* Writing to /dev/null harms nobody. */
+/* Is it a device such as /dev/null, to which several processes can write? */
 static Bool is_memory_device(const HChar* name)
 {
    struct vg_stat status;
@@ -204,7 +207,7 @@ static Bool will_be_file(const HChar* name)
               || VKI_S_ISREG(status.mode));
 }
 
-/* The name to take instead of `name`, which is the parent's. */
+/* Return the name to take instead of `name`, which is the parent's. */
 static HChar* childs_name(const Name* of, const HChar* name)
 {
    if (will_be_file(name)) {
@@ -214,7 +217,7 @@ static HChar* childs_name(const Name* of, const HChar* name)
    }
    if (is_memory_device(name) || is_folder(name))
       return VG_(strdup)("cg.name", name);
-   /* Two profiles in one pipe or terminal would be of no use. */
+   /* Two profiles in one pipe or terminal would be unreadable. */
    return expand(of, of->fallback);
 }
 
@@ -360,7 +363,7 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    if (pattern != NULL)
       expand_pattern(of);
    HChar* name = given_name(of);
-   /* Process numbers and the like make names differ by themselves. */
+   /* With %, as for process numbers, the names differ by themselves. */
    of->has_parents = is_traced && VG_(strchr)(by->pattern, '%') == NULL;
    Bool is_possible = is_traced || cg_try_file(of->what, name, is_created);
    if (is_possible && !of->has_parents && will_be_file(name))
@@ -368,7 +371,8 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    VG_(free)(name);
 }
 
-/* The second would replace the first. */
+/* End the run: both options give one name, so the second file would replace the
+   first. */
 static void refuse_one_name(const Name* a, const Name* b)
 {
    HChar* of_a = given_name(a);
@@ -382,8 +386,8 @@ static void refuse_one_name(const Name* a, const Name* b)
    VG_(free)(of_b);
 }
 
-/* The pattern of its name; NULL: it follows the profile.  No other file can lie
-   beside a pipe or /dev/null by their names. */
+/* Return the pattern of the file's name; NULL: the name follows the profile's.
+   Beside a pipe or /dev/null there can be no other file by its name. */
 static const HChar* pattern_of(OutFileId id, const OutFiles* files)
 {
    if (files->pattern[id] != NULL)

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Notices on a terminal.                       output/notice.c ---*/
 
-/* The core's options say where the log goes; the program cannot. */
+/* The destination of the log is given by the core's options; the program cannot
+   change it. */
 
 #include "output/notice.h"
 
@@ -16,7 +17,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-/* The name of the report's program as it is installed. */
+/* The installed name of the report's program. */
 #ifndef CG_ANNOTATE
 #define CG_ANNOTATE "cg_annotate"
 #endif
@@ -39,10 +40,10 @@ Bool cg_gives_notices(void)
 
 /*--- The report's program                                 ---*/
 
-/* Names returned are the caller's to VG_(free). */
+/* The caller frees the names returned below with VG_(free). */
 
-/* Make of each FOLDER/.. in the path nothing: the launcher of an installation
-   that was moved names its folders that way. */
+/* Remove each FOLDER/.. from the path: the launcher of an installation that was
+   moved writes its folders that way. */
 static void leave_out_parents(HChar* path)
 {
    HChar* parent;
@@ -54,7 +55,7 @@ static void leave_out_parents(HChar* path)
    }
 }
 
-/* The name of a file so many folders above that of the tools. */
+/* Return the path of a file n_above folders above the folder of the tools. */
 static HChar* beside_tools(UInt n_above, const HChar* name)
 {
    HChar* path = VG_(malloc)("cg.notice.path", VG_(strlen)(VG_(libdir))
@@ -74,7 +75,7 @@ static Bool is_file(const HChar* path, struct vg_stat* status)
    return !sr_isError(VG_(stat)(path, status)) && VKI_S_ISREG(status->mode);
 }
 
-/* Does a shell that has the program's PATH find this file by its name alone? */
+/* Would a shell with the program's PATH find this file by its name alone? */
 static Bool is_in_path(const HChar* name, const struct vg_stat* file)
 {
    struct vg_stat found = { .ino = 0 };
@@ -94,8 +95,9 @@ static Bool is_in_path(const HChar* name, const struct vg_stat* file)
    return is_found && found.dev == file->dev && found.ino == file->ino;
 }
 
-/* How the user can start cg_annotate: that of the build folder that the tool is
-   in, or the one that was installed with it, wherever that has been moved. */
+/* Return the command that starts cg_annotate: in the build folder that the tool
+   is in, or the one that was installed with it, wherever that has been
+   moved. */
 static HChar* annotate_command(void)
 {
    struct vg_stat file;
@@ -110,7 +112,7 @@ static HChar* annotate_command(void)
    return VG_(strdup)("cg.notice.name", CG_ANNOTATE);
 }
 
-/* The part of the path below the folder that the run began in, or all of it. */
+/* Return the part of the path below the run's initial folder, or all of it. */
 static const HChar* from_start(const HChar* path)
 {
    const HChar* folder = VG_(get_startup_wd)();
@@ -122,7 +124,7 @@ static const HChar* from_start(const HChar* path)
    return is_below ? path + length + 1 : path;
 }
 
-/* A quote for a word that a shell would divide or change; else nothing. */
+/* Return a quote for a word that a shell would divide or change; else "". */
 static const HChar* quote_of(const HChar* word)
 {
    if (VG_(strchr)(word, '\'') != NULL)

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The files that a part is in.             output/part_files.c ---*/
 
-/* Names are made anew each time, since a part of some number always has the
-   same; what changes is how many threads there have been. */
+/* Names are made anew each time, since the files of a part always have the same
+   names; only the number of threads grows. */
 
 #include "output/part_files.h"
 
@@ -32,13 +32,13 @@ static Bool is_by_thread(void)
    return files.by_thread && cg_separates_threads && cg_profile_is_file();
 }
 
-/* How many profiles a part has. */
+/* Return the number of profiles in a part. */
 static UInt n_profiles(void)
 {
    return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
 }
 
-/* After the profiles comes the file of contexts. */
+/* The file of contexts comes after the profiles. */
 HChar* cg_part_file(UInt n, UInt i)
 {
    if (i >= n_profiles())
@@ -47,7 +47,7 @@ HChar* cg_part_file(UInt n, UInt i)
    return cg_part_name(files.combined ? 0 : n, is_by_thread() ? i + 1 : 0);
 }
 
-/* Remove the first n_files files of part n that are there and regular. */
+/* Remove the first n_files files of part n that exist and are regular. */
 static void remove_files(UInt n, UInt n_files)
 {
    for (UInt i = 0; i < n_files; i++) {
@@ -66,7 +66,7 @@ static Bool write_profile(const HChar* name, ProfilePart part, UInt thread)
    return cg_write_profile(name, &part);
 }
 
-/* The i-th file of the part. */
+/* Write the i-th file of the part. */
 static Bool write_file(UInt i, const HChar* name, const ProfilePart* part)
 {
    if (i >= n_profiles())
@@ -84,7 +84,7 @@ Bool cg_write_part_files(const ProfilePart* part)
    if (n > 0 || is_by_thread())
       cg_create_profile();
    /* The counts of a part that fails stay for a later one.  After the last part
-      there is none, so each of its files is written if it can be. */
+      there is none, so all of its files are tried. */
    for (UInt i = 0; (is_done || n == 0) && (name = cg_part_file(n, i)) != NULL;
         i++) {
       is_done &= write_file(i, name, part);

@@ -4,7 +4,7 @@
 
 /* By default each part is a file of its own: NAME.1, NAME.2, ..., the last one
    NAME.  Or each thread of each part is: NAME.1-01, NAME.1-02, ..., NAME-01,
-   NAME-02, ....  Or all parts are in one file, NAME, to which each is added. */
+   NAME-02, .... Or all parts are appended to one file, NAME. */
 
 #pragma once
 
@@ -24,12 +24,13 @@ void cg_part_files_init(PartFiles files);
 /* Is each part appended to the profile? */
 Bool cg_has_combined_parts(void);
 
-/* Write what lines and arcs hold to the files of that part, or to the one of
-   its thread, if the part is of one thread.  False, after a message, if one of
-   them could not be written: then no file is left of a part that is not the
-   last. */
+/* Write the current counts to the files of that part, or to the one of its
+   thread, if the part is of one thread.  False, after a message, if one of them
+   could not be written: then the part's files are removed, unless it is the
+   last part. */
 Bool cg_write_part_files(const ProfilePart* part);
 
-/* The name of file i, from 0 on, of those that part n would be in now, the last
-   part if n is 0; NULL if there are no more.  To be VG_(free)d. */
+/* Return the name of file i, from 0 on, of part n, or of the last part if n is
+   0, by the threads seen so far; NULL if there are no more.  The caller frees
+   it with VG_(free). */
 HChar* cg_part_file(UInt n, UInt i);

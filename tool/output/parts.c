@@ -22,11 +22,11 @@
 
 static UInt n_dumped;
 
-/* What is dumped next was counted from here on, by superblocks. */
+/* The superblock count at which the counts of the next part began. */
 static ULong begin;
 
-/* Lines of the next part's header, of which the first characters stay for all
-   that follow; NULL: none. */
+/* Lines for the next part's header; the first n_lasting characters stay for all
+   later parts; NULL: none. */
 static HChar* notes;
 static SizeT  n_lasting;
 
@@ -58,7 +58,7 @@ static void forget_notes(void)
 
 static Bool tells_steps;
 
-/* The i-th file of the part; NULL if there are no more. */
+/* Return the name of the part's i-th file; NULL if there are no more. */
 static HChar* file_of(const ProfilePart* part, UInt i)
 {
    UInt n = part->is_last ? 0 : part->number;
@@ -96,7 +96,7 @@ static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
                          .end     = cg_superblocks_done,
                          .thread  = thread,
                          .is_last = is_last };
-   /* Callgrind's own writes nothing before an exec. */
+   /* Callgrind itself prints nothing before an exec. */
    Bool tells = VG_(clo_verbosity) > 1
                 && (VG_(strcmp)(trigger, CG_TRIGGER_EXEC) != 0
                     || cg_gives_notices());

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile of each process.                output/process.c ---*/
 
-/* Only the order is decided here, in which names, forks and execs are told of
-   what happens, and in which the last part, the files beside it and the summary
+/* This file decides the order alone: in which names, forks and execs are told
+   of events, and in which the last part, the files beside it and the summary
    are written. */
 
 #include "output/process.h"

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile of each process, from its beginning to its end.    ---*/
 
-/* Each process leaves one profile, and none destroys another's.  What that
-   means for names, forks and execs is said in output/name.h, output/fork.h and
-   output/exec.h. */
+/* Each process leaves one profile, and none destroys another's: see
+   output/name.h, output/fork.h and output/exec.h about names, forks and
+   execs. */
 
 #pragma once
 
@@ -13,17 +13,17 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch over this process and those it forks.  `files` has the patterns of
-   their profiles' names, by that option; childs_count_own: from zero.  Once,
-   before the program runs. */
+/* Watch this process and those that it forks.  `files` has the patterns of
+   their profiles' names, given by `option`; childs_count_own: children count
+   from zero.  Call it once, before the program runs. */
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      Bool childs_count_own);
 
-/* The process ends: write its profile, and then call print_summary(), unless
-   the process leaves none.  names_profile: the last line says where it is, if
-   it is there. */
+/* End the process: write its profile, and then call print_summary(), unless the
+   process leaves none. names_profile: the last line names the profile, if it
+   was written. */
 void cg_process_end(void (*print_summary)(void), Bool names_profile);
 
-/* Around each system call of the program. */
+/* To be called before and after each system call of the program. */
 void cg_process_pre_syscall(UInt number, const UWord* args);
 void cg_process_post_syscall(void);

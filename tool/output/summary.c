@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The printed summary.                        output/summary.c ---*/
 
-/* The layouts are those of the Cachegrind and the Callgrind of Valgrind, which
-   people's scripts read.  They differ in some labels, and in a unit. */
+/* The layouts are those of Valgrind's Cachegrind and Callgrind, which people's
+   scripts read.  They differ in some labels, and in a unit. */
 
 #include "output/summary.h"
 
@@ -15,7 +15,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 
-/* Cachegrind has other blanks from Valgrind 3.21 on. */
+/* Cachegrind's blanks differ from Valgrind 3.21 on. */
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 21
 #define OF_CACHEGRIND(refs) refs " refs:"
 #else
@@ -49,11 +49,12 @@ static ULong larger(ULong a, ULong b)
    return a > b ? a : b;
 }
 
-/* "12.3%" from n of total, to nearest; 0 decimals are never asked for. */
+/* Print n of total as "12.3%", rounded to nearest; decimals is at least 1. */
 static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;
-   /* In units of the last decimal; the remainder keeps the product small. */
+   /* The result in units of the last decimal; taking the remainder keeps the
+      product small. */
    ULong units = 0;
    if (total > 0) {
       double exact = (double)n * 100.0 * (double)scale / (double)total;
@@ -63,7 +64,8 @@ static void percent(HChar* text, ULong n, ULong total, UInt decimals)
                 units / scale, units % scale);
 }
 
-/* A width to print the text with: Valgrind's printf would cut it short. */
+/* Return a width for printing the text: Valgrind's printf would cut it at
+   less. */
 static Int at_least(Int width, const HChar* text)
 {
    Int len = (Int)VG_(strlen)(text);
@@ -90,7 +92,7 @@ static void print_split(const HChar* label, const HChar* first_unit,
              second, second_unit);
 }
 
-/* The units are left blank here. */
+/* Print a line whose units are left blank. */
 static void print_split_rate(const HChar* label, const HChar* first_unit,
                              ULong first, ULong first_total,
                              const HChar* second_unit, ULong second,
@@ -108,7 +110,7 @@ static void print_split_rate(const HChar* label, const HChar* first_unit,
              (Int)VG_(strlen)(second_unit), "");
 }
 
-/* These take the totals of all columns. */
+/* The functions below take the totals of all columns. */
 
 static void print_caches(const ULong* total)
 {
@@ -169,8 +171,8 @@ static void print_branches(const ULong* total)
    print_split_rate("Mispred rate:", "cond", Bcm, Bc, "ind", Bim, Bi);
 }
 
-/* The three number columns are as wide as the largest count of references or
-   branches that stands in them. */
+/* Choose the widths of the three number columns: that of the largest count in
+   them. */
 static void choose_widths(const ULong* total)
 {
    ULong Ir = cg_count_of(total, EV_Ir);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Files: system calls and errors.              output/system.c ---*/
 
-/* There is no libc here; texts are ours. */
+/* There is no libc in a tool, so the errors' texts are our own. */
 
 #include "output/system.h"
 
@@ -17,7 +17,7 @@
 
 /*--- Errors                                               ---*/
 
-/* Three that Valgrind's headers leave out. */
+/* Three errors that Valgrind's headers leave out. */
 #if defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips)
 #define ERROR_NAME_TOO_LONG 78
 #define ERROR_NO_CALL       89
@@ -62,7 +62,7 @@ const HChar* cg_error_text(Int error)
 
 /*--- System calls                                         ---*/
 
-/* Returns the error, or 0. */
+/* Make a system call; returns the error, or 0. */
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
    SysRes result = cg_syscall(number, a, b, c, d, e, 0);
@@ -78,7 +78,7 @@ Int cg_truncate(Int fd, ULong size)
 #endif
 }
 
-/* The memory of a file without name, which nothing has to remove. */
+/* The memory of an unnamed file, which need not be removed. */
 void* cg_shared_memory(SizeT szB)
 {
    void* memory = NULL;
@@ -100,8 +100,8 @@ void* cg_shared_memory(SizeT szB)
    return memory;
 }
 
-/* The owner first, since a change of it takes bits of the mode away; by the
-   call that has 32 bits for it everywhere. */
+/* The owner comes first, since changing it clears bits of the mode; by the call
+   that has 32 bits for it everywhere. */
 Int cg_make_like(Int fd, const struct vg_stat* like)
 {
    struct vg_stat own;
@@ -116,7 +116,7 @@ Int cg_make_like(Int fd, const struct vg_stat* like)
    return error;
 }
 
-/* By the one call of its kind that every architecture has. */
+/* By the only rename call that every architecture has. */
 Int cg_rename(const HChar* from, const HChar* to)
 {
    return call(__NR_renameat2, (UWord)VKI_AT_FDCWD, (UWord)from,
@@ -195,11 +195,11 @@ Int cg_copy_bytes(Int from, Int to, ULong size)
 
 /*--- Standard output and error                            ---*/
 
-/* The two descriptors are duplicated at the start, under numbers that the
-   program does not see; each profile gets a duplicate of that. */
+/* The two descriptors are duplicated at the start, to numbers that the program
+   does not see; each profile gets another duplicate. */
 static Int held_fd[3] = { -1, -1, -1 };
 
-/* 1 or 2, if the name is one of theirs, or -1. */
+/* Return 1 or 2 if the name denotes that descriptor, else -1. */
 static Int number_of(const HChar* name)
 {
    if (VG_(strcmp)(name, "/dev/stdout") == 0)

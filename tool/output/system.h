@@ -10,15 +10,16 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_vki.h"
 
-/* The program's string at a; NULL if it cannot be read. */
+/* Return the program's string at a; NULL if it cannot be read. */
 const HChar* cg_readable_string(UWord a);
 
-/* What follows this in the last argument of Valgrind that begins with it, as
-   "--log-fd=": NULL if none does.  What the core's options leave behind does
-   not tell whether they were given. */
+/* Return the value of the last of Valgrind's arguments that begins with the
+   option, such as "--log-fd="; NULL if there is none.  The core's own variables
+   do not tell whether an option was given. */
 const HChar* cg_given_value(const HChar* option);
 
-/* An error in words; NULL for numbers that files do not give. */
+/* Return the words for an error; NULL for numbers that file operations do not
+   return. */
 const HChar* cg_error_text(Int error);
 
 /* Cut or extend the open file to this many bytes. */
@@ -31,33 +32,34 @@ Int cg_make_like(Int fd, const struct vg_stat* like);
    when another program is executed.  Returns that number; fd is closed. */
 Int cg_hide_fd(Int fd);
 
-/* Is a terminal open there? */
+/* Is the descriptor a terminal? */
 Bool cg_is_terminal(Int fd);
 
-/* All size bytes to the open file. */
+/* Write all size bytes to the open file. */
 Int cg_write_all(Int fd, const HChar* bytes, Int size);
 
-/* Copy the first size bytes. */
+/* Copy the first size bytes of one open file to the other. */
 Int cg_copy_bytes(Int from, Int to, ULong size);
 
 /* Give the file `from` the name `to`, in the same folder. */
 Int cg_rename(const HChar* from, const HChar* to);
 
-/* So many bytes, zero at first, that this process and those that it forks have
-   in common; NULL if the system has no such memory. */
+/* Return szB bytes, zero at first, that this process shares with those that it
+   forks; NULL if the system has no such memory. */
 void* cg_shared_memory(SizeT szB);
 
-/* A profile for /dev/stdout or /dev/stderr goes to what that was when the
-   program began.  The program may have closed its own since then, as careful
-   programs do at their end; and a file that was opened anew by that name would
-   be written from its beginning, over what the program has written. */
+/* A profile for /dev/stdout or /dev/stderr goes to the file open there when the
+   program began.  The program may have closed its own descriptor since then, as
+   careful programs do at their end; and a file opened anew by that name would
+   be overwritten from its beginning, with the program's own output. */
 
-/* Before the program runs: keep open what one of the two names. */
+/* Keep a descriptor open if the name is one of the two; call it before the
+   program runs. */
 void cg_hold_standard(const HChar* name);
 
 /* Is the name one of the two? */
 Bool cg_is_standard(const HChar* name);
 
-/* A new descriptor, which the caller closes, for what was kept open for that
-   name; or the error, if there was nothing. */
+/* Return a new descriptor, to be closed by the caller, for the one kept open
+   for that name; or the error. */
 SysRes cg_open_standard(const HChar* name);

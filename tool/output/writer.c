@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The profile's writer.                        output/writer.c ---*/
 
-/* The profile's format, line by line, is in docs/FORMAT.md.  Where it goes and
-   how it gets there safely is output/file.c's business. */
+/* The profile's format, line by line, is in docs/FORMAT.md.  The file's path,
+   and how it is replaced safely, is output/file.c's matter. */
 
 #include "output/writer.h"
 
@@ -23,8 +23,8 @@ void cg_writer_init(const WriterOptions* writer_options)
    options = *writer_options;
 }
 
-/* That there are parts at all is said only where there are: others read this
-   format line by line. */
+/* Name the part, but only if there are several: other programs read this format
+   line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, part->notes == NULL ? "" : part->notes);
@@ -54,7 +54,8 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_char(file, '\n');
 }
 
-/* Where functions are chosen that are counted, others are left out. */
+/* Is the function left out?  With functions chosen for counting, all others
+   are. */
 static Bool is_left_out(const FunctionCost* function)
 {
    if (!cg_has_regions)
@@ -66,9 +67,9 @@ static Bool is_left_out(const FunctionCost* function)
    return True;
 }
 
-/* A line's total, added up as it is written: what is in the summary is what
-   is in the file.  Generated code that got its name late has several of one
-   number. */
+/* Write a function's lines, and add up their totals as they are written, so
+   that the summary agrees with the file.  Generated code that was named late
+   has several entries of one line. */
 static void put_function(OutFile* file, const FunctionCost* function,
                          ULong* total)
 {
