@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which build of an object it is.             names/build_id.c ---*/
 
-/* The id is a note of the linker's, in a segment that is loaded: name, then
-   what it says, each filled up to four bytes. */
+/* The id is a note of the linker's, in a loaded segment: a name, then the
+   contents, each padded to four bytes. */
 
 #include "names/build_id.h"
 
@@ -27,7 +27,7 @@ static SizeT filled_up(SizeT szB)
    return (szB + 3) & ~(SizeT)3;
 }
 
-/* The id among the notes, and how long it is; NULL if it is not there. */
+/* Return the id among the notes, and its length; NULL if there is none. */
 static const UChar* find(const UChar* notes, SizeT szB, UInt* id_szB)
 {
    while (szB >= sizeof(Note)) {

@@ -8,6 +8,6 @@
 
 #define CG_MAX_BUILD_ID 64 /* bytes */
 
-/* The build id of the ELF file of that name, in hexadecimal; False if it has
-   none, is none, or cannot be read. */
+/* Write the build id of the ELF file of that name, in hexadecimal, into text.
+   False if the file cannot be read, is not ELF or has no build id. */
 Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names of closures.                          names/closures.c ---*/
 
-/* An entry does not say what it is in.  So of a unit that has a closure, the
-   extents of all classes are kept. */
+/* An entry does not tell which class contains it.  So for a unit that has a
+   closure, the extents of all its classes are kept. */
 
 #include "names/closures.h"
 
@@ -31,13 +31,14 @@ Bool cg_is_closure_name(const HChar* name)
 
 /*--- Classes                                              ---*/
 
-/* The entry of a class and all that is in it, from the unit's beginning on. */
+/* The entry of a class with everything in it, as offsets from the unit's
+   beginning. */
 typedef struct {
    UInt start, end;
-   UInt outside; /* the number of the class that it is in, + 1; 0: none */
+   UInt outside; /* the number of the class that contains it, + 1; 0: none */
 } Class;
 
-/* Those of a unit, in order. */
+/* The classes of a unit, in order. */
 typedef struct Classes {
    struct Classes*  next;
    const DebugFile* file;
@@ -55,7 +56,7 @@ static Bool is_class(const Entry* entry)
               || entry->tag == TAG_UNION);
 }
 
-/* No compiler nests entries deeper. */
+/* The deepest nesting of entries accepted; compilers nest less. */
 #define MAX_DEPTH 512
 
 static void read_classes(DebugFile* file, const Unit* unit, Classes* to)
@@ -106,8 +107,8 @@ static const Classes* classes_of(DebugFile* file, const Unit* unit)
    return of;
 }
 
-/* Find the innermost class that has the entry at that place, and read its own
-   entry; False if there is none. */
+/* Find the innermost class that contains the entry at that place, and read the
+   class's own entry; False if there is none. */
 static Bool class_around(DebugFile* file, const Unit* unit, ULong at,
                          Entry* entry)
 {
@@ -141,8 +142,8 @@ static const HChar* interned(HChar* text)
    return name;
 }
 
-/* The name of what the entry declares, as "lambda at FILE:LINE"; NULL: where it
-   is, is not known. */
+/* Return the name "lambda at FILE:LINE" for the declaration; NULL: its place is
+   not known. */
 static const HChar* name_by_place(DebugFile* file, const Unit* unit,
                                   const Entry* entry, const HChar* what)
 {
@@ -159,9 +160,9 @@ static const HChar* name_by_place(DebugFile* file, const Unit* unit,
    return interned(text);
 }
 
-/* The class of a lambda has no name in debug information of clang, which has
-   the keyword class, and of GCC, where the operator has no line of its own; or
-   it is "<lambda(int)>". */
+/* Is it the class of a lambda?  In debug information of clang that has no name,
+   but the keyword class; in GCC's it has no name, and the operator no line of
+   its own; or it is "<lambda(int)>". */
 static Bool is_lambda(const Entry* class, const HChar* name,
                       const Entry* operator)
 {
@@ -170,7 +171,7 @@ static Bool is_lambda(const Entry* class, const HChar* name,
                        : cg_begins(name, "<lambda");
 }
 
-/* See cg_closure_name; NULL: no other is known. */
+/* Return the name as cg_closure_name does; NULL: no other is known. */
 static const HChar* name_in_class(DebugFile* file, const Unit* unit,
                                   const Entry* class, const Entry* operator,
                                   const HChar* name)

@@ -3,20 +3,20 @@
 /*--- Names of functions that the source gives none of their own.    ---*/
 
 /* Debug information calls each lambda of C++ operator(), as it calls each
-   functor's, and closures of Rust {closure#0}.  Their names here say where the
-   closure is written, "lambda at orders.cpp:33", or of which class the operator
-   is, "Less::operator()". */
+   functor's, and closures of Rust {closure#0}.  This module names closures by
+   their places, "lambda at orders.cpp:33", and operators with their classes,
+   "Less::operator()". */
 
 #pragma once
 
 #include "names/units.h"
 #include "pub_tool_basics.h"
 
-/* Is that a name that many functions have? */
+/* Is it a name that many functions share? */
 Bool cg_is_closure_name(const HChar* name);
 
-/* The interned name of the function that debug information gives this one, in
-   the unit's entry at that place; the same if no other is known.  The file is
-   open. */
+/* Return the interned name for the function that debug information gives this
+   name, in the unit's entry at that place; the same name if no other is known.
+   The file is open. */
 const HChar* cg_closure_name(DebugFile* file, const Unit* unit, ULong at,
                              const HChar* name);

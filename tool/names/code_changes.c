@@ -10,15 +10,17 @@ typedef struct {
    Addr start, last;
 } Range;
 
-/* A dlopen or dlclose changes one range, and reads a file or two. */
+/* The number of ranges kept: a dlopen or dlclose changes one, and reads a file
+   or two. */
 #define N_RANGES 16
 
 typedef struct {
-   UInt  n; /* more than N_RANGES: all addresses */
+   UInt  n; /* more than N_RANGES: all addresses have changed */
    Range ranges[N_RANGES];
 } Change;
 
-/* What began each of the latest generations, at its number modulo this. */
+/* The changes that began the latest generations, at the generation's number
+   modulo N_CHANGES. */
 #define N_CHANGES 32 /* a power of two */
 
 static Change  changes[N_CHANGES];
@@ -32,7 +34,7 @@ void cg_code_mapped(Addr start, SizeT szB)
    UInt  kept  = 0;
    if (szB == 0 || coming.n > N_RANGES)
       return;
-   /* Sections are mapped over a range that was reserved for all. */
+   /* Sections are mapped over a range that was reserved for all of them. */
    for (UInt i = 0; i < coming.n; i++) {
       Range* range = &coming.ranges[i];
       if (range->start > added.last || range->last < added.start) {

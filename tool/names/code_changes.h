@@ -2,31 +2,31 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which addresses mean something else now.                     ---*/
 
-/* A program that loads and unloads objects changes what some addresses mean:
-   those where an object came or went.  Answers about all others stay right, and
-   are kept: a loop of dlopen and dlclose would otherwise look up each target of
-   each call again in each round.
+/* A program that loads and unloads objects changes the meaning of some
+   addresses: those where an object came or went.  Answers about all others stay
+   right, and are kept: a loop of dlopen and dlclose would otherwise look up
+   each target of each call again in each round.
 
-   Each change of the debug information begins a generation; what was mapped and
-   unmapped between two of them is what the later one changed.  An answer is
-   remembered with the generation that it was given in.  Code is taken to run
-   only after the debug information of its object has been read, which is when
-   the object's last section is mapped. */
+   Each change of the debug information begins a generation, which has changed
+   the ranges mapped and unmapped since the one before.  An answer is remembered
+   with the generation that it was given in.  Code is taken to run only after
+   the debug information of its object has been read, which is when the object's
+   last section is mapped. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* This range has been mapped or unmapped. */
+/* Note that this range has been mapped or unmapped. */
 void cg_code_mapped(Addr start, SizeT szB);
 
-/* What has been mapped since the generation began means something else already,
-   though no debug information has changed: a generation begins. */
+/* Begin a generation, though no debug information has changed: the ranges
+   mapped since the last one have another meaning already. */
 void cg_code_means_else(void);
 
-/* The generation now; never 0. */
+/* Return the current generation; never 0. */
 UInt cg_code_generation(void);
 
-/* What the address meant in that generation it means in the current one.  False
-   also for generations that are too long ago, and for 0. */
+/* Has the address still the meaning that it had in that generation?  False also
+   for generations that are too long ago, and for 0. */
 Bool cg_code_is_unchanged(Addr a, UInt since);

@@ -3,7 +3,7 @@
 /*--- ELF files.                                       names/elf.c ---*/
 
 /* The C library's header of the format is not for a freestanding program, so
-   what is needed of it is declared here. */
+   the declarations needed are here. */
 
 #include "names/elf.h"
 
@@ -62,12 +62,12 @@ struct ElfFile {
    ElfHeader   header;
    Segment     segments[MAX_SEGMENTS];
    ULong       szB;
-   UInt        n_sections; /* 0: they cannot be read */
+   UInt        n_sections; /* 0: the sections cannot be read */
    ElfSection* sections;
 };
 
-/* Does the file have so many bytes there?  What it says of its own sizes is
-   believed only if it has. */
+/* Does the file have that many bytes there?  Sizes that it states itself are
+   checked by this. */
 static Bool has_bytes(const ElfFile* file, ULong offset, ULong size)
 {
    return offset <= file->szB && size <= file->szB - offset;
@@ -168,8 +168,8 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 
 /*--- Sections                                             ---*/
 
-/* As much of a section's name as tells the sections that are looked for here
-   from others. */
+/* The bytes read of a section's name: enough to distinguish the sections looked
+   for. */
 #define NAME_SZB 24
 
 static void get_name(const ElfFile* file, const ElfSection* section,
@@ -216,8 +216,8 @@ CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
    return found;
 }
 
-/* From its address up to the end of what its segment has in the file; empty if
-   it is in none. */
+/* Return the extent from the address to the end of its segment's bytes in the
+   file; empty if it is in no segment. */
 static Extent rest_of_segment(const ElfFile* file, Addr a)
 {
    for (UInt i = 0; i < file->header.n_segments; i++) {
@@ -229,9 +229,9 @@ static Extent rest_of_segment(const ElfFile* file, Addr a)
    return (Extent){ a, a };
 }
 
-/* The segment of that type begins with four bytes, the second of which says how
-   the address of .eh_frame is written that follows: all linkers write it
-   relative to its own, in four bytes. */
+/* Find .eh_frame by the table segment.  That begins with four bytes, the second
+   of which tells the encoding of .eh_frame's address, which follows: all
+   linkers write it relative to its own place, in four bytes. */
 static Bool frames_of_table(const ElfFile* file, const Segment* table,
                             Extent* frames)
 {
@@ -323,14 +323,16 @@ static Bool is_of_kind(const ElfFile* file, const ElfEntry* symbol,
                   || (type == SYMBOL_IS_UNTYPED && is_in_code(file, symbol));
 }
 
-/* Where that function starts.  ARM's lowest bit says how it is encoded. */
+/* Return the function's start.  ARM's lowest bit tells the instructions'
+   encoding. */
 static Addr start_of(const ElfFile* file, const ElfEntry* symbol)
 {
    return file->header.machine == MACHINE_IS_ARM ? symbol->value & ~(Addr)1
                                                  : symbol->value;
 }
 
-/* Where in the file the names of the section's symbols are; 0: not known. */
+/* Return the place in the file of the names of the section's symbols; 0: not
+   known. */
 static ULong names_of(const ElfFile* file, const ElfSection* section)
 {
    return section->link < file->n_sections
@@ -338,7 +340,7 @@ static ULong names_of(const ElfFile* file, const ElfSection* section)
              : 0;
 }
 
-/* Append those of that kind among the section's symbols to the *n found. */
+/* Append the section's symbols of that kind to the *n found. */
 static ElfSymbol* add_symbols(const ElfFile* file, const ElfSection* section,
                               SymbolKind kind, ElfSymbol* found, UInt* n)
 {
@@ -423,7 +425,7 @@ const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol)
    SizeT       szB  = 0;
    if (symbol->name == 0)
       return NULL;
-   /* A version follows a '@'. */
+   /* A version follows an '@'. */
    do {
       ULong rest = file->szB - (symbol->name + szB);
       SizeT n    = rest < step ? (SizeT)rest : step;

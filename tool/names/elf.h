@@ -2,16 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- ELF files: what is read of them for itself.                    ---*/
 
-/* The core reads symbols and lines of the objects that a program consists of.
-   What else the tool wants to know of an object is read from its file.
-   Addresses are as they are in the file: as linked.  A size that the file says
-   is believed only if the file is as large: others are 0. */
+/* The core reads symbols and lines of the program's objects.  Other facts about
+   an object are read from its file by this module.  Addresses are as in the
+   file: as linked.  A size stated in the file is used only if the file is as
+   large; other sizes become 0. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* From start up to what is after the last byte. */
+/* A range from start up to, not including, end. */
 typedef struct {
    Addr start;
    Addr end;
@@ -19,21 +19,21 @@ typedef struct {
 
 typedef struct ElfFile ElfFile;
 
-/* Open the file for reading; NULL if it is no ELF file of this machine's word
-   size, or cannot be read. */
+/* Open the file for reading; NULL if it is not an ELF file of this machine's
+   word size, or cannot be read. */
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
-/* Where .eh_frame is, which has an entry for each function that can be unwound;
+/* Find .eh_frame, which has an entry for each function that can be unwound;
    False if there is none. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
-/* Where its i-th segment of notes is, i from 0; False if there are no more. */
+/* Find the i-th segment of notes, i from 0; False if there are no more. */
 Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes);
 
-/* The bytes that lie there when the file is loaded, the caller's to free; NULL
-   if they cannot be read.  Zero beyond the end of the segment that they begin
-   in. */
+/* Return the bytes at these addresses when the file is loaded, to be freed by
+   the caller; NULL if they cannot be read.  Bytes beyond the end of the first
+   one's segment are zero. */
 UChar* cg_elf_memory(const ElfFile* file, Extent where);
 
 /* A section of code. */
@@ -42,43 +42,45 @@ typedef struct {
    Bool   is_linkage; /* a procedure linkage table: .plt, or named after it */
 } CodeSection;
 
-/* All sections with code, *n of them; the caller's to free; NULL if there are
-   none. */
+/* Return all sections with code, *n of them, to be freed by the caller; NULL if
+   there are none. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
-/* A section as it lies in the file. */
+/* A section's place in the file. */
 typedef struct {
    ULong offset;
    ULong szB;
    Bool  is_compressed; /* begins with a header that says how */
 } ElfPart;
 
-/* The section of that name, of at most 23 characters; False: there is none. */
+/* Find the section of that name, of at most 23 characters; False: there is
+   none. */
 Bool cg_elf_part(const ElfFile* file, const HChar* name, ElfPart* part);
 
-/* Read n bytes of the file at the offset; False if it has not so many there. */
+/* Read n bytes of the file at the offset; False if it is too short. */
 Bool cg_elf_read(const ElfFile* file, ULong offset, void* to, SizeT n);
 
 typedef enum { SYMBOLS_OF_CODE, SYMBOLS_OF_DATA } SymbolKind;
 
 typedef struct {
    Extent where;
-   ULong  name;     /* for cg_elf_name; 0: it has none */
+   ULong  name;     /* for cg_elf_name; 0: no name */
    Bool   is_typed; /* as a function or variable; else it is a label in code */
    Bool   is_local;
 } ElfSymbol;
 
-/* The functions and labels of code, or the variables, that have symbols, *n in
-   any order, the caller's to free; NULL if there are none.  Code whose size is
-   not known ends where it starts; such variables are left out. */
+/* Return the functions and labels of code, or the variables, that have symbols,
+   *n in any order, to be freed by the caller; NULL if there are none.  Code
+   whose size is not known ends where it starts; such variables are left out. */
 ElfSymbol* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
-/* Sort by start, and where starts are equal, the largest last. */
+/* Sort the symbols by start; of equal starts, the largest comes last. */
 void cg_elf_sort(ElfSymbol* symbols, UInt n);
 
-/* How many of the n sorted elements, of szB bytes each, the first of which are
-   an Extent, start at the address or before it. */
+/* Return how many of the n sorted elements, of szB bytes each, start at the
+   address or before it.  An element begins with an Extent. */
 UInt cg_elf_n_up_to(const void* sorted, SizeT szB, UInt n, Addr a);
 
-/* The symbol's name, without a version, interned; NULL if it cannot be read. */
+/* Return the symbol's name, without a version, interned; NULL if it cannot be
+   read. */
 const HChar* cg_elf_name(const ElfFile* file, const ElfSymbol* symbol);

@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Where functions begin, by calls.             names/entries.c ---*/
 
-/* Each answer stays in an ordered set (OSet), by the complement of its address:
-   so the first one from there on is that of the nearest address in front. */
+/* Each answer stays in an ordered set (OSet), sorted by the complement of its
+   address, so that a search finds the nearest address at or before a given
+   one. */
 
 #include "names/entries.h"
 
@@ -13,7 +14,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_oset.h"
 
-/* An address that has been asked for. */
+/* An address that was looked up, with its answer. */
 typedef struct {
    UWord key;   /* its complement, so that a set's iterator goes downwards */
    Addr  entry; /* of the function that it is in */
@@ -30,7 +31,7 @@ void cg_entries_init(void)
       N_ANSWERS_OF_POOL, sizeof(Answer));
 }
 
-/* The answer for a, or the nearest address before; NULL: none. */
+/* Return the answer for a, or for the nearest address before it; NULL: none. */
 static const Answer* nearest_answer(Addr a)
 {
    const UWord key = ~a;

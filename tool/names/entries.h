@@ -20,13 +20,13 @@
 /* Called by cg_functions_init. */
 void cg_entries_init(void);
 
-/* Where the function with the code at a begins.  If is_called, a call leads to
-   a; then a is an entry, unless a different answer was given before.  The
-   function does not begin before `low`. */
+/* Return the start of the function with the code at a.  If is_called, a call
+   leads to a; then a is an entry, unless a different answer was given before.
+   The function does not begin before `low`. */
 Addr cg_entry_of(Addr a, Addr low, Bool is_called);
 
-/* Has any address been asked for in these, the last one included? */
+/* Has any of these addresses been looked up, the last one included? */
 Bool cg_has_entries(Addr start, Addr last);
 
-/* The range has been mapped or unmapped. */
+/* Forget the answers in this range, which has been mapped or unmapped. */
 void cg_forget_entries(Addr start, SizeT szB);

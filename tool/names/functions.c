@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions.                                 names/functions.c ---*/
 
-/* In front of all there is a cache by address, since the same addresses are
-   asked for again and again. */
+/* A cache by address comes first, since the same addresses are looked up again
+   and again. */
 
 #include "names/functions.h"
 
@@ -24,7 +24,7 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/* Where code is: file, line, and the address in the object's file. */
+/* A place of code: file, line, and the address in the object's file. */
 typedef struct {
    const HChar* file; /* interned; "???": not known */
    UInt         line; /* 0 then */
@@ -38,14 +38,15 @@ void (*cg_on_new_function)(Function* function);
 static Table        functions;
 static const HChar* unknown; /* "???", interned */
 
-/* Not by file, so that what was split off a function finds it. */
+/* Hash without the file, so that a part split off a function finds the
+   function. */
 static UWord hash_of_function(const Link* entry)
 {
    const Function* f = (const Function*)entry;
    return cg_mix((UWord)f->object, (UWord)f->name >> 3);
 }
 
-/* If file is NULL, of any file; then NULL if there is none. */
+/* Find a function; if file is NULL, in any file.  NULL if there is none. */
 static Function* find(const HChar* object, const HChar* file,
                       const HChar* name)
 {
@@ -59,7 +60,7 @@ static Function* find(const HChar* object, const HChar* file,
    return NULL;
 }
 
-/* The one that begins there. */
+/* Return the function of that object, place and name, made if it is new. */
 static Function* make(const HChar* object, const SourceLine* at,
                       const HChar* name)
 {
@@ -88,7 +89,7 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
-/* Are functions told apart by their callers, f'CALLER? */
+/* Whether functions are told apart by their callers, f'CALLER. */
 static Bool is_told_apart;
 
 Function* cg_function_called(const Function* like, const HChar* name)
@@ -115,9 +116,9 @@ static const HChar* object_at(DiEpoch epoch, Addr a)
    return VG_(get_objname)(epoch, a, &object) ? cg_intern(object) : unknown;
 }
 
-/* What is known of the object that has the code at a, NULL if nothing is.
-   Debug information is found by addresses of the text section only; code of
-   others, as .init, is found by the file that it is mapped from. */
+/* Return the debug information of the object that has the code at a, or NULL.
+   The core finds it by addresses of the text section only; for code of other
+   sections, such as .init, it is found by the mapped file. */
 static const DebugInfo* object_info(DiEpoch epoch, Addr a)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
@@ -137,7 +138,8 @@ Addr cg_address_in_file(Addr a)
    return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
 }
 
-/* If it is known what is inlined at a, in the function whose code it is. */
+/* Return the source line of a in the function whose code it is; inlined code
+   has the line of its call, if that is known. */
 static SourceLine source_line_at(DiEpoch epoch, Addr a)
 {
    const HChar *    file, *dir;
@@ -159,15 +161,16 @@ static SourceLine source_line_at(DiEpoch epoch, Addr a)
    return at;
 }
 
-/* Of a symbol: is it that of a part of a function? */
+/* A part of a function, as its symbol tells. */
 typedef struct {
    Bool is_split;
    Bool is_called; /* calls enter it, as jumps enter f.cold */
    Bool is_in_called; /* or it was split off such a part */
 } Part;
 
-/* If the name ends in what compilers append to that of a part that they split
-   off a function, the length of the function's own name; else that of all. */
+/* Return the length of the name without the suffix that compilers append for a
+   part split off a function; without one, that of the whole name.  Sets
+   *part. */
 static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
 {
    static const struct {
@@ -175,7 +178,7 @@ static SizeT length_of_own_name(const HChar* name, SizeT length, Part* part)
       Bool         is_called;
    } marks[] = { { " [clone .cold", False }, { ".cold", False },
                  { " [clone .part", True }, { ".part", True } };
-   /* Behind the mark: numbers and dots, and the end of a clone's bracket. */
+   /* The suffix ends in numbers and dots, and the end of a clone's bracket. */
    SizeT end = length;
    while (end > 0
           && (name[end - 1] == '.' || name[end - 1] == ']'
@@ -220,11 +223,11 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 
 /*--- Code without                                         ---*/
 
-/* The image that has the code at a, and where in it that is, in *in_file; NULL:
-   none that the core knows. */
+/* Return the image that has the code at a, and set *in_file to the address in
+   its file; NULL: the core knows none. */
 static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
 {
-   /* Of one epoch, names at the same address are the same. */
+   /* The latest name; within one epoch, an address keeps its name. */
    static struct {
       DiEpoch      epoch;
       const HChar *name, *interned;
@@ -243,8 +246,8 @@ static const Image* image_at(DiEpoch epoch, Addr a, Addr* in_file)
    return cg_image_at(latest.interned, bias, a);
 }
 
-/* Where the function begins that has the code at a; if nothing tells, where
-   code of no known function does. */
+/* Return the start of the function that has the code at a; if nothing tells it,
+   the start of the code of unknown functions. */
 static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -264,7 +267,8 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
    return cg_entry_of(a, low, is_called);
 }
 
-/* The core knows an object's first such section only. */
+/* Is the address in a procedure linkage table?  The core knows an object's
+   first one only. */
 static Bool is_linkage_stub(DiEpoch epoch, Addr a)
 {
    if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
@@ -282,8 +286,8 @@ static Function* linkage_stubs(DiEpoch epoch, Addr a)
    return stubs;
 }
 
-/* The function that begins there, by a symbol that the core does not know, or
-   by its address. */
+/* Return the function that begins there, named by a symbol that the core does
+   not know, or by its address. */
 static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 {
    Addr         in_file;
@@ -300,7 +304,7 @@ static Function* find_unnamed(DiEpoch epoch, Addr start, Part* part)
 
 /*--- Code that the program makes                          ---*/
 
-/* Functions in no object that have no name yet, by where they begin. */
+/* Functions in no object that have no name yet, by their starts. */
 static Waiting nameless;
 
 Made* cg_made_without_symbol(Addr a)
@@ -309,7 +313,7 @@ Made* cg_made_without_symbol(Addr a)
    PtrdiffT offset;
    if (!cg_reads_generated)
       return NULL;
-   /* Most objects without symbols have nothing to do with it. */
+   /* An object without symbols can have such code only if some is known. */
    if (object_info(epoch, a) != NULL
        && (!cg_knows_generated
            || VG_(get_inst_offset_in_function)(epoch, a, &offset)))
@@ -370,9 +374,9 @@ Bool cg_was_asked_for(Addr start, Addr last)
 
 static UInt n_named_late;
 
-/* Rename to those of the function, which had the old name and no file, what is
-   told apart of it.  They stay in the chain that they are in: others of their
-   name may come. */
+/* Rename the contexts of a function that had the old name and no file, as the
+   function was renamed.  They stay in their hash chain: others of the old name
+   may come. */
 static void rename_told_apart(const Function* function, const HChar* old_object,
                               const HChar* old_name)
 {
@@ -393,9 +397,9 @@ static void rename_told_apart(const Function* function, const HChar* old_object,
    }
 }
 
-/* Give the function, which had an address for a name, that of what has been
-   made there.  Calls know it already: so it stays, even beside another one of
-   that name. */
+/* Give the function, whose name was an address, the name of the code made
+   there.  Calls refer to the function already, so it stays even if another one
+   has that name. */
 static void rename_function(Function* function, Made* made)
 {
    Function*    known = find(made->object, made->file, made->name);
@@ -433,8 +437,8 @@ void cg_name_functions(Addr start, Addr last,
 
 /*--- Addresses                                            ---*/
 
-/* Direct-mapped.  Small, since most of what is asked is in front of it, in the
-   cache of counts/lines.c. */
+/* The cache by address, direct-mapped.  It is small, since the cache of
+   counts/lines.c in front of it answers most look-ups. */
 #define N_CACHED 1024 /* a power of two */
 
 static struct {
@@ -446,7 +450,7 @@ static struct {
 
 static ULong n_lookups;
 
-/* What begins at an address; direct-mapped, too. */
+/* The cache of functions by their starts; direct-mapped, too. */
 #define N_STARTS 2048 /* a power of two */
 
 static struct {
@@ -457,7 +461,7 @@ static struct {
    Part      part;
 } starts[N_STARTS];
 
-/* The function that begins at `start` and has the code at a; is_named: a
+/* Return the function that begins at `start` and has the code at a; is_named: a
    symbol covers it.  Code after a symbol's end may have the symbol's start, as
    nothing better is known. */
 static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,

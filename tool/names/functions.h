@@ -8,9 +8,8 @@
 
    The file is that of the function's first instruction; lines inlined from
    other files are its lines nevertheless, unless inlined functions are told
-   apart: then they belong to those (counts/bodies.h).
-
-   What a compiler has split off a function - f.cold, f.part.0 - is part of f.
+   apart: then the lines belong to those (counts/bodies.h).  A part that a
+   compiler has split off a function - f.cold, f.part.0 - is part of f.
 
    Code that the core has no name for is told apart by the object's unwind
    information and symbols without a type or size, which say where its functions
@@ -33,15 +32,16 @@ typedef struct Function {
    const HChar*     object; /* all interned */
    const HChar*     file;
    const HChar*     name;
-   UInt         line;   /* where it begins; 0: not known */
+   UInt         line;   /* of its beginning; 0: not known */
    UInt         flags;
    Addr         insn;   /* where it begins, as in the object's file */
-   struct LineCost* any_line; /* one of its own; NULL: none has been seen */
+   struct LineCost* any_line; /* one of its lines; NULL: none has been seen */
 
    Bool is_inlined; /* it has bodies (counts/bodies.h) */
    UInt number;     /* of the order in which they became known */
 
-   /* Its only active stack, or CG_SPECIAL (calls/stack.h keeps it). */
+   /* The only stack on which it is active, or CG_SPECIAL (maintained by
+      calls/stack.h). */
    const void*        active_on;
    struct Activation* latest;
 
@@ -61,7 +61,7 @@ enum {
                                     run into the next one */
 };
 
-/* What is at an address. */
+/* The code at an address. */
 typedef struct {
    Function* function; /* whose code; never NULL */
    Bool      is_start; /* it begins here */
@@ -73,32 +73,32 @@ typedef struct {
 /* Called by cg_costs_init (counts/lines.h). */
 void cg_functions_init(void);
 
-/* Called with each function as it becomes known, which is before its code
-   runs; or NULL. */
+/* Called with each function as it becomes known, before its code runs; or
+   NULL. */
 extern void (*cg_on_new_function)(Function* function);
 
-/* The core's: this range has been mapped or unmapped; other code will be
-   there. */
+/* Note, for the core, that this range has been mapped or unmapped: other code
+   will be there. */
 void cg_functions_mapped(Addr start, SizeT szB);
 
-/* Of code that the program makes (names/made.h), what has been made at the
-   address, which no symbol covers; NULL: nothing that is known. */
+/* Return the code that the program has made (names/made.h) at the address, if
+   no symbol covers that; NULL: none is known. */
 struct Made* cg_made_without_symbol(Addr a);
 
-/* The code there is of a function that tells a debugger of generated code: from
-   now on, what it tells is read. */
+/* Read, from now on, the list of generated code for debuggers: the code at the
+   address is of the function that announces changes of it. */
 void cg_heed_debugger(Addr a);
 
-/* Can the code there, in no object, still get a name? */
+/* Can the code at the address, which is in no object, still get a name? */
 Bool cg_may_be_named(Addr a);
 
-/* The function that begins there and is named by its address. */
+/* Return the function that begins there and is named by its address. */
 Function* cg_nameless_function(Addr start);
 
-/* Has code in these addresses, the last one included, been asked for that has
-   no name?  What these addresses mean has changed.  Give functions that begin
-   there, and have no name, those that are known now: `named` is called with
-   each, its old name, and the addresses. */
+/* Has nameless code in these addresses, the last one included, been looked up?
+   Their meaning has changed. cg_name_functions gives functions that begin
+   there, and have no name, the names known now: `named` is called with each
+   function, its old name, and the addresses. */
 Bool cg_was_asked_for(Addr start, Addr last);
 void cg_functions_changed(Addr start, Addr last);
 void cg_name_functions(Addr start, Addr last,
@@ -106,32 +106,35 @@ void cg_name_functions(Addr start, Addr last,
                                      const HChar* old_name, Addr start,
                                      Addr last));
 
-/* What is at the address by the debug information that is current now.  If
-   is_called, some call goes there, so that a function begins there unless a
-   symbol or unwind information says otherwise. */
+/* Return the code at the address by the current debug information.  If
+   is_called, a call leads there, so that a function begins there unless a
+   symbol or unwind information contradicts. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
-/* The name that the symbol which covers the address has in a flat profile,
+/* Return the name, in a flat profile, of the symbol that covers the address,
    interned; "???" if there is none. */
 const HChar* cg_name_at(Addr a);
 
-/* The function of that object, file and name, all interned, whose code at a is
-   inlined in another function.  If it is not known yet, it begins there, in
+/* Return the function of that object, file and name, all interned, whose code
+   at a is inlined in another function.  A new one is taken to begin there, in
    this line. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 
-/* The function of that name that is otherwise like this one. */
+/* Return the function of that name that is otherwise like this one. */
 Function* cg_function_called(const Function* like, const HChar* name);
 
-/* The address as it is in the object's file; itself if it is in none. */
+/* Return the address as it is in the object's file; an address in no object is
+   returned as it is. */
 Addr cg_address_in_file(Addr a);
 
-/* The order of functions in a profile: negative, zero or positive as f is
-   before, is, or is after g; by object, file and name, in byte order. */
+/* Compare two functions by their order in a profile: negative, zero or positive
+   as f is before, is, or is after g; by object, file and name, in byte
+   order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
-/* How many there are; and how many have run before they had a name. */
+/* Return the number of functions; and of those that were named after they had
+   run. */
 UWord cg_n_functions(void);
 UInt  cg_n_named_late(void);
 

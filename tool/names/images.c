@@ -11,7 +11,7 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
 
-/* All that tells a file from another one; zeros: it cannot be read. */
+/* The identity of a file; zeros: it cannot be read. */
 typedef struct {
    ULong dev, ino, mtime, mtime_nsec;
    Long  szB;
@@ -23,7 +23,7 @@ struct Image {
    const HChar* file; /* interned */
 };
 
-/* Where a file is loaded. */
+/* A place where a file is loaded. */
 typedef struct Loading {
    struct Loading* next;
    Addr            bias; /* of its text */
@@ -59,7 +59,7 @@ static const Image* find_image(const HChar* file, const Identity* identity)
    return images = image;
 }
 
-/* Is that file the one that is mapped at a, if the core knows which is? */
+/* Is that file the one mapped at a?  True if the core does not know. */
 static Bool may_be_mapped(const Identity* identity, Addr a)
 {
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -67,7 +67,7 @@ static Bool may_be_mapped(const Identity* identity, Addr a)
           || (segment->dev == identity->dev && segment->ino == identity->ino);
 }
 
-/* The image at a; `before` was there, NULL: nothing is known. */
+/* Return the image at a; `before` is the one that was there, or NULL. */
 static const Image* look(const HChar* file, Addr a, const Image* before)
 {
    struct vg_stat s;
@@ -79,7 +79,7 @@ static const Image* look(const HChar* file, Addr a, const Image* before)
       return find_image(file, &identity);
    if (before != NULL && may_be_mapped(&before->identity, a))
       return before;
-   /* It has been replaced since it was loaded. */
+   /* The file has been replaced since it was loaded. */
    return find_image(file, &(Identity){ 0 });
 }
 

@@ -21,7 +21,7 @@ typedef struct {
    Bool         is_bad;
 } Inflater;
 
-/* The next n bits, at most 16, the first one lowest. */
+/* Return the next n bits, at most 16, the first one lowest. */
 static UInt take_bits(Inflater* z, UInt n)
 {
    while (z->n_bits < n) {
@@ -41,14 +41,15 @@ static UInt take_bits(Inflater* z, UInt n)
 #define MAX_CODE_BITS 15
 #define MAX_SYMBOLS   288
 
-/* A Huffman code: how many symbols have codes of each length, and the symbols
-   in the order of their codes. */
+/* A Huffman code: the number of symbols of each code length, and the symbols in
+   the order of their codes. */
 typedef struct {
    UShort n_of[MAX_CODE_BITS + 1];
    UShort symbols[MAX_SYMBOLS];
 } Code;
 
-/* By the lengths of the n symbols' codes, of which 0 is none. */
+/* Make the code from the lengths of the n symbols' codes; 0: a symbol without a
+   code. */
 static void make_code(Code* code, const UChar* lengths, UInt n)
 {
    UShort first[MAX_CODE_BITS + 2] = { 0 };
@@ -80,7 +81,7 @@ static UInt decode(Inflater* z, const Code* code)
    return 0;
 }
 
-/* Copy the byte `distance` before the end, and those after it. */
+/* Append n bytes, copied from those `distance` before the end. */
 static void repeat(Inflater* z, UInt distance, UInt n)
 {
    if (distance > (SizeT)(z->to - z->begin) || n > (SizeT)(z->end - z->to)) {
@@ -94,8 +95,8 @@ static void repeat(Inflater* z, UInt distance, UInt n)
 enum { END_OF_BLOCK = 256, FIRST_LENGTH = 257, N_LENGTHS = 29,
        N_DISTANCES = 30 };
 
-/* What is between the start of an entry of one of the two tables of RFC 1951,
-   3.2.5, and that of the next, in bits, grows every `step` entries. */
+/* Read the extra bits of an entry of one of the two tables of RFC 1951, 3.2.5;
+   their number grows every `step` entries. */
 static UInt extended(Inflater* z, UInt entry, UInt step)
 {
    if (entry < 2 * step)
@@ -198,7 +199,7 @@ Bool cg_inflate(const UChar* from, SizeT from_szB, UChar* to, SizeT szB)
 {
    Inflater z = { .from = from, .from_end = from + from_szB, .to = to,
                   .begin = to, .end = to + szB };
-   /* Compressed by the one method that there is, without a dictionary. */
+   /* There is one method; dictionaries are not supported. */
    UInt method = take_bits(&z, 8), flags = take_bits(&z, 8);
    if (z.is_bad || (method & 15) != 8 || (flags & 32) != 0)
       return False;

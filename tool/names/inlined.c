@@ -4,9 +4,8 @@
 
 /* The core tells tools of inlined functions in the words of a stack trace only:
    "0x4011A2: name (file.c:12)", the innermost first.  Their names are the
-   source's; that of the function which has the code is its symbol's, and is
-   left as it is: to demangle it for each instruction took most of the time that
-   is spent here. */
+   source's; that of the function with the code is its symbol's, and is left
+   mangled: demangling it for each instruction took most of the time. */
 
 #include "names/inlined.h"
 
@@ -24,7 +23,7 @@
 
 Bool cg_inlined_is_told;
 
-/* What the second is for paths as they are. */
+/* Prefixes to cut off paths: none, so that paths are whole. */
 static XArray* whole_paths;
 
 void cg_inlined_init(void)
@@ -38,9 +37,8 @@ void cg_inlined_init(void)
    VG_(clo_read_inline_info) = True;
 }
 
-/* Where the words' last part begins, " (file.c:12)"; the end if there is none.
-   Paths may have such brackets in them, and so may names, but for those that
-   a path begins with. */
+/* Return the last part of the words, " (file.c:12)"; the end if there is none.
+   Paths and names may contain brackets, but not a path's beginning. */
 static const HChar* place_in(const HChar* words)
 {
    const HChar* place = VG_(strstr)(words, " (/");
@@ -67,7 +65,7 @@ static const HChar* intern_part(const HChar* begin, const HChar* end)
    return interned;
 }
 
-/* " (file.c:12)"; not " (in /usr/lib/object.so)". */
+/* Read " (file.c:12)"; not " (in /usr/lib/object.so)". */
 static void read_place(InlinedLevel* level, const HChar* place)
 {
    const HChar* colon = VG_(strrchr)(place, ':');
@@ -92,7 +90,8 @@ static InlinedLevel read_words(const HChar* words, Bool is_inlined)
    return level;
 }
 
-/* The next of n levels; beyond the highest number, the innermost goes. */
+/* Add a level to n levels, and return their number; beyond the maximum, the
+   innermost is dropped. */
 static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
 {
    if (n == CG_MAX_INLINED) {
@@ -105,7 +104,7 @@ static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
 
 /*--- Functions that the core cannot tell apart            ---*/
 
-/* What the core calls all that it does not know. */
+/* The core's name for functions that it does not know. */
 static const HChar nameless[] = "UnknownInlinedFun";
 
 static Bool is_nameless(const InlinedLevel* level)
@@ -113,7 +112,7 @@ static Bool is_nameless(const InlinedLevel* level)
    return VG_(strcmp)(level->function, nameless) == 0;
 }
 
-/* By where it is inlined: "inlined from file.c:12". */
+/* Return a name by the call: "inlined from file.c:12". */
 static const HChar* name_by_call(const InlinedLevel* call)
 {
    const HChar* file = VG_(basename)(call->file);
@@ -124,8 +123,8 @@ static const HChar* name_by_call(const InlinedLevel* call)
    return name;
 }
 
-/* Name those of the n levels at a that have no name of their own.  What debug
-   information says is taken as far as it has the calls that the core has. */
+/* Name those of the n levels at a that have no name of their own, by debug
+   information as far as it has the same calls as the core. */
 static void name_nameless(Addr a, InlinedLevel* levels, UInt n)
 {
    Origin           origins[4 * CG_MAX_INLINED];
@@ -188,6 +187,6 @@ UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
    if (has_nameless(levels, n))
       name_nameless(a, levels, n);
 
-   /* Nothing but the function itself. */
+   /* A single level is the function itself. */
    return n == 1 ? 0 : n;
 }

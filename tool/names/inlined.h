@@ -9,25 +9,26 @@
 
 #include "pub_tool_basics.h"
 
-/* Have debug information read, from now on.  May be called more than once. */
+/* Have debug information read from now on.  It may be called more than once. */
 void cg_inlined_init(void);
 
-/* Are lines and functions told apart by what is inlined?  If it is read only to
-   name the calls of allocators, all else is as without it. */
+/* Whether lines and functions are told apart by inlining.  If it is read only
+   to name the calls of allocators, everything else is as without it. */
 extern Bool cg_inlined_is_told;
 
-/* A function that has the code at an address, and where in that function it
-   is: for what is inlined there, where the call was. */
+/* A function with code at an address, and the place there: for code inlined
+   into it, the place of the call. */
 typedef struct {
-   const HChar* function; /* both interned; NULL: that whose code it is */
+   const HChar* function; /* interned, like file; NULL: the function whose code
+                             it is */
    const HChar* file;     /* "???": not known */
    UInt         line;     /* 0 then */
 } InlinedLevel;
 
-/* Of deeper inlining the innermost functions are left out. */
+/* The deepest inlining told; the innermost functions beyond it are left out. */
 #define CG_MAX_INLINED 24
 
-/* The functions that have the instruction at a, by the debug information that
-   is current now: the innermost inlined one first, last the one whose code it
-   is.  Returns how many there are; 0 if nothing is inlined there. */
+/* Find the functions that have the instruction at a, by the current debug
+   information: the innermost inlined one first, last the one whose code it is.
+   Returns their number; 0 if nothing is inlined there. */
 UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED]);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions that the program makes.              names/made.c ---*/
 
-/* A name is taken apart when its code is asked for first: most of what
-   run-times name never runs. */
+/* A name is taken apart when its code is first looked up: most named code never
+   runs. */
 
 #include "names/made.h"
 
@@ -23,7 +23,7 @@ static Bool tells_tiers;
 
 static const HChar *object, *unknown; /* "[jit]", "???" */
 
-/* A name as a source file has it, of which there can be several. */
+/* A name in a source file, which several functions can have. */
 typedef struct {
    Link         link;
    const HChar *file, *name; /* interned */
@@ -38,7 +38,7 @@ static UWord hash_of(const Link* link)
    return cg_mix((UWord)name->file, (UWord)name->name >> 3);
 }
 
-/* A copy of the text with more at its end, interned. */
+/* Return a copy of the text with `format` at its end, interned. */
 static const HChar* extended(const HChar* text, const HChar* format, UInt line,
                              UInt column, const HChar* tier)
 {
@@ -54,7 +54,7 @@ static const HChar* extended(const HChar* text, const HChar* format, UInt line,
    return interned;
 }
 
-/* The name in a profile, without a tier. */
+/* Return the name in a profile, without a tier. */
 static const HChar* name_of(const NameParts* parts, const HChar* file)
 {
    if (parts->name[0] == '\0' && parts->line == 0)
@@ -82,13 +82,13 @@ static const HChar* name_of(const NameParts* parts, const HChar* file)
 
 #define MAX_SOURCE (16u << 20) /* bytes; more is none that people write */
 
-/* The whole text of a regular file; NULL: it is none, or cannot be read.  The
-   caller's to VG_(free). */
+/* Return the whole text of a regular file, to be freed with VG_(free); NULL: it
+   is none, or cannot be read. */
 static HChar* source_text(const HChar* path)
 {
    struct vg_stat file;
    HChar*         text = NULL;
-   /* A pipe that nobody writes to must not be waited for. */
+   /* A pipe without a writer must not be waited for. */
    Int fd = VG_(fd_open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (fd >= 0 && VG_(fstat)(fd, &file) == 0 && VKI_S_ISREG(file.mode)
        && (ULong)file.size <= MAX_SOURCE) {
@@ -105,7 +105,8 @@ static HChar* source_text(const HChar* path)
    return text;
 }
 
-/* The line where it is defined, by the source if its name does not have it. */
+/* Return the line of the definition, by the source if the name does not have
+   it. */
 static UInt line_of(const NameParts* parts)
 {
    if (parts->line != 0 || parts->line_in == NULL || parts->file == NULL)

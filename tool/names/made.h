@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions that the program makes while it runs.                ---*/
 
-/* What profiles say of code that run-times name (names/generated/): the
-   function, its file, and the line where it is defined.  The object is "[jit]".
+/* The names in profiles of code that run-times name (names/generated/): the
+   function, its file, and the line of its definition.  The object is "[jit]".
    A function that is compiled several times, better each time, is one, unless
    these tiers are told apart.  Functions of one name in one file are told apart
    by their lines: the first that becomes known has the name as it is. */
@@ -15,11 +15,11 @@
 struct Function;
 struct GeneratedCode;
 
-/* How often one piece of code is entered by calls elsewhere than at its start:
-   behind a check, or where its arguments are on the stack already. */
+/* The number of entries of a piece of code beside its start: behind a check, or
+   for callers that have stored the arguments already. */
 #define CG_MAX_MADE_ENTRIES 4
 
-/* A piece of code, as a profile has it. */
+/* A piece of code, as a profile shows it. */
 typedef struct Made {
    const struct GeneratedCode* code;
    const HChar* object; /* interned, as are the others */
@@ -28,20 +28,20 @@ typedef struct Made {
    UInt         line; /* 0: not known */
    Addr         start;
 
-   struct Function* function; /* for names/functions.c; NULL: not asked for */
+   struct Function* function; /* for names/functions.c; NULL: not looked up */
    UInt             n_entries;
    Addr             entries[CG_MAX_MADE_ENTRIES];
 } Made;
 
-/* Called by cg_costs_init; tells_tiers: these are told apart. */
+/* Initialise; called by cg_costs_init. tells_tiers: tiers are told apart. */
 void cg_made_init(Bool tells_tiers);
 
-/* What has been made at the address; NULL: nothing that is known. */
+/* Return the code made at the address; NULL: none is known. */
 Made* cg_made_at(Addr a);
 
-/* Sets the file, interned, and the line of the instruction there. */
+/* Set *file, interned, and *line of the instruction at a. */
 void cg_made_line(const Made* made, Addr a, const HChar** file, UInt* line);
 
-/* Does the code begin there, or at a place that a call leads to?  is_called:
-   one does. */
+/* Does the code begin at a, or at a place that calls lead to? is_called: a call
+   leads to a. */
 Bool cg_made_begins(Made* made, Addr a, Bool is_called);

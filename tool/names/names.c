@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names, of which there is one copy each.        names/names.c ---*/
 
-/* A hash table (base/table.h) whose entries have the text itself after them. */
+/* A hash table (base/table.h) whose entries are followed by their texts. */
 
 #include "names/names.h"
 

@@ -3,7 +3,7 @@
 /*--- Names, of which there is one copy each.                        ---*/
 
 /* Names of files, functions and objects are interned: equal strings have one
-   address, and stay for ever. */
+   address, and are kept for ever. */
 
 #pragma once
 
@@ -12,10 +12,11 @@
 /* Called by cg_costs_init (counts/lines.h). */
 void cg_names_init(void);
 
-/* The one copy of text. */
+/* Return the one copy of text. */
 const HChar* cg_intern(const HChar* text);
 
-/* The interned path of the file in dir, or of the bare file if dir is empty. */
+/* Return the interned path of the file in dir, or of the bare file if dir is
+   empty. */
 const HChar* cg_intern_path(const HChar* dir, const HChar* file);
 
 /* How many there are. */

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names of inlined functions.                  names/origins.c ---*/
 
-/* Of a unit that code has been executed of, all inlined functions are kept, as
-   pieces of code that do not overlap, each with the innermost function that it
-   belongs to.  Names are looked up when they are asked for. */
+/* For each unit of which code has been executed, all inlined functions are kept
+   as pieces of code that do not overlap, each with the innermost function that
+   it belongs to.  Names are looked up when they are needed. */
 
 #include "names/origins.h"
 
@@ -22,11 +22,12 @@ typedef struct {
    ULong origin   : 63; /* the function's entry */
    ULong is_other : 1;  /* in the other file */
    UInt  call_line;
-   UInt  outside; /* the number of what it is inlined in, + 1; 0: nothing */
+   UInt  outside; /* the number of the inlining that contains it, + 1; 0:
+                     none */
 } Inlining;
 
-/* Some of its code, as it is read, and as it is kept: hundreds of thousands of
-   pieces without overlap.  No unit has 4 GB of code. */
+/* Pieces of an inlining's code, as they are read, and as they are kept:
+   hundreds of thousands, without overlap.  No unit has 4 GB of code. */
 typedef struct {
    Extent where;
    UInt   inlining;
@@ -47,7 +48,7 @@ typedef struct {
    UInt       n_flat, max_flat;
 } Inlinings;
 
-/* What is known of an image. */
+/* The data kept of an image. */
 typedef struct Known {
    struct Known* next;
    const Image*  image;
@@ -74,7 +75,7 @@ static UWord hash_of_entry(const Link* link)
    return cg_mix((UWord)entry->at << 3, (UWord)entry->file >> 4);
 }
 
-/* How many entries an entry's name is looked for in; compilers make three. */
+/* The number of entries searched for an entry's name; compilers make three. */
 #define MAX_STEPS 16
 
 static const HChar* read_name(DebugFile* file, ULong at)
@@ -158,7 +159,7 @@ static Bool add_piece(void* context, Extent where)
    return True;
 }
 
-/* No compiler nests entries deeper. */
+/* The deepest nesting of entries accepted; compilers nest less. */
 #define MAX_DEPTH 512
 
 /* Add the inlinings of the unit, and their code, in any order. */
@@ -208,7 +209,7 @@ static Int compare_pieces(const void* x, const void* y)
    return a->inlining < b->inlining ? -1 : a->inlining > b->inlining;
 }
 
-/* Keep that the code there is of the inlining. */
+/* Add the extent as a piece of the inlining. */
 static void add_flat(Inlinings* to, Extent where, UInt inlining)
 {
    if (where.start >= where.end || where.end - to->base > ~(UInt)0)
@@ -220,8 +221,8 @@ static void add_flat(Inlinings* to, Extent where, UInt inlining)
                      .inlining = inlining };
 }
 
-/* Keep the pieces, which may lie in one another, as such that do not overlap,
-   each of the innermost. */
+/* Make of these pieces, which may be nested, pieces that do not overlap, each
+   of the innermost inlining. */
 static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
 {
    Piece* stack = NULL; /* those around; what they have up to now is told */
@@ -256,7 +257,7 @@ static void flatten(Inlinings* to, Piece* pieces, UInt n_pieces)
    VG_(free)(stack);
 }
 
-/* Give back what arrays that have grown have too much. */
+/* Free the unused memory of grown arrays. */
 static void shrink(Inlinings* of)
 {
    if (of->n > 0)
@@ -303,7 +304,7 @@ static Known* known_of(const Image* image)
    return all   = known;
 }
 
-/* The innermost inlining there, in the unit; NULL: none. */
+/* Return the innermost inlining at the address, in the unit; NULL: none. */
 static const Inlining* innermost(const Inlinings* of, Addr a)
 {
    UInt low = 0, high = of->n_flat; /* the last piece that begins up to a */

@@ -5,9 +5,9 @@
 /* An entry for an inlined function leads to the entry of the function itself,
    which has the name.  If that is in another unit, as after link-time
    optimisation, in Rust, and in files that dwz has made smaller, the core
-   (3.19) does not follow; and of a closure the name that it finds is that of
-   all closures (names/closures.h).  Then this does, by debug information of its
-   own: nothing of it is read before. */
+   (3.19) does not follow; and the name that it finds for a closure is that of
+   all closures (names/closures.h).  This module does follow, by debug
+   information that it reads itself, and only when that is needed. */
 
 #pragma once
 
@@ -16,9 +16,9 @@
 
 typedef struct {
    const HChar* name; /* as in the source, interned; NULL: not known */
-   UInt         call_line; /* where it is inlined; 0: not known */
+   UInt         call_line; /* the line where it is inlined; 0: not known */
 } Origin;
 
-/* The functions that are inlined at the address, one of the image's file, the
-   outermost first.  Returns how many there are, at most `max`. */
+/* Find the functions inlined at the address, one of the image's file, the
+   outermost first.  Returns their number, at most `max`. */
 UInt cg_origins_at(const Image* image, Addr a, Origin* origins, UInt max);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Functions that exist by themselves, too.     names/outline.c ---*/
 
-/* Tools cannot ask the core for an object's symbols, only for that of an
-   address.  So the symbols are those of all functions that have unwind
-   information (names/starts.h).  They are read at the first question about an
+/* Tools can ask the core for the symbol of an address, but not for all symbols
+   of an object.  So the symbols used are those of all functions with unwind
+   information (names/starts.h).  They are read at the first query about an
    object, and kept by the last word of their names. */
 
 #include "names/outline.h"
@@ -46,8 +46,8 @@ static Bool is_of_word(HChar c)
           || (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80) != 0;
 }
 
-/* The length of name without the brackets that it ends in, if it does: the
-   last one is `close`. */
+/* Return the length of the name without a final pair of brackets, whose closing
+   one is `close`; without these, length. */
 static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
                              HChar close)
 {
@@ -63,7 +63,7 @@ static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
    return length;
 }
 
-/* Length of a symbol's name without parameters and what follows. */
+/* Return the length of a symbol's name without parameters and suffixes. */
 static SizeT before_parameters(const HChar* name)
 {
    SizeT length = VG_(strlen)(name);
@@ -74,7 +74,8 @@ static SizeT before_parameters(const HChar* name)
    return length;
 }
 
-/* The last word of so much of the name, without a template's arguments. */
+/* Return the last word of the first `length` characters of the name, without a
+   template's arguments. */
 static const HChar* last_word(const HChar* name, SizeT length)
 {
    SizeT end = before_brackets(name, length, '<', '>');
@@ -91,8 +92,8 @@ static const HChar* last_word(const HChar* name, SizeT length)
    return interned;
 }
 
-/* Does the symbol say that its function has this name in the source?  A clone
-   that the compiler made of it has not. */
+/* Does the symbol belong to the function with this name in the source?  That of
+   a clone made by the compiler does not. */
 static Bool is_symbol_of(const HChar* symbol, const HChar* name)
 {
    if (VG_(strstr)(symbol, " [clone ") != NULL)
@@ -119,7 +120,7 @@ static void add(DiEpoch epoch, const Image* image, Addr start, Addr bias)
    cg_table_keep(&outlines, &added, sizeof(added));
 }
 
-/* Those that have been read. */
+/* The images whose symbols have been read. */
 static const Image** images;
 static UInt          n_images;
 

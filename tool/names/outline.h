@@ -11,7 +11,7 @@
 #include "names/functions.h"
 #include "pub_tool_basics.h"
 
-/* The function with that name in the source, in that file (both interned), that
-   also has code of its own in the object with the code at a; NULL if there is
-   none, or more than one. */
+/* Return the function with that name in the source, in that file (both
+   interned), that also has code of its own in the object with the code at a;
+   NULL if there is none, or more than one. */
 Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);

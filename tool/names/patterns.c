@@ -10,14 +10,15 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
-/* The name's length without a version, as in memcpy@GLIBC_2.14. */
+/* Return the name's length without a version, as in memcpy@GLIBC_2.14. */
 static SizeT length_before_version(const HChar* name)
 {
    const HChar* found = name[0] == '\0' ? NULL : VG_(strchr)(name + 1, '@');
    return found == NULL ? VG_(strlen)(name) : (SizeT)(found - name);
 }
 
-/* Where the parenthesis that name[end] closes is opened; 0 if nowhere. */
+/* Return the index of the parenthesis that name[end] closes; 0 if there is
+   none. */
 static SizeT opening(const HChar* name, SizeT end)
 {
    UInt depth = 0;
@@ -30,10 +31,10 @@ static SizeT opening(const HChar* name, SizeT end)
    return 0;
 }
 
-/* The name's length without the parameters, which are in its last parentheses,
-   and what is after them: qualifiers, and what compilers append to copies.
-   Other parentheses are in operator() and (anonymous namespace), in the type of
-   a parameter or the place of a lambda. */
+/* Return the name's length without the parameters, in its last parentheses, and
+   the text after them: qualifiers, and compilers' suffixes of copies.  Other
+   parentheses are in operator() and (anonymous namespace), in the type of a
+   parameter or the place of a lambda. */
 static SizeT length_before_parameters(const HChar* name)
 {
    const HChar* copy = VG_(strstr)(name, " [clone ");

@@ -10,5 +10,5 @@
 
 #include "pub_tool_basics.h"
 
-/* Is the function of this name meant by the pattern? */
+/* Does the pattern match the function of this name? */
 Bool cg_names_function(const HChar* pattern, const HChar* name);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Sections of debug information.              names/sections.c ---*/
 
-/* Files are looked for where the core does: what it has found is what the
-   answer is wanted for. */
+/* Debug files are searched for in the core's folders: the answers must agree
+   with the core's. */
 
 #include "names/sections.h"
 
@@ -46,7 +46,8 @@ typedef struct {
 
 #define COMPRESSED_BY_ZLIB 1
 
-/* No debug information is compressed to less than a part of so many. */
+/* The greatest ratio of compression accepted; real debug information is below
+   it. */
 #define MAX_INFLATION 64
 
 static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
@@ -71,7 +72,7 @@ static UChar* read_compressed(const ElfFile* elf, const ElfPart* part,
    return to;
 }
 
-/* Find the section, when it is read for the first time. */
+/* Find the section, when it is first read. */
 static void find_section(DebugFile* file, SectionKind kind)
 {
    Section* s = &file->sections[kind];
@@ -118,7 +119,8 @@ static DebugFile* new_file(const Image* image, const HChar* path)
    return file;
 }
 
-/* The one of that path, or of the image, if it has debug information. */
+/* Return the file of that path, or of the image, if it has debug
+   information. */
 static DebugFile* file_with_info(const Image* image, const HChar* path)
 {
    ElfPart    part;
@@ -134,8 +136,8 @@ static DebugFile* file_with_info(const Image* image, const HChar* path)
    return NULL;
 }
 
-/* The file of that path; its parts, as they are put together, are at most as
-   long as they are here. */
+/* The longest path of a debug file, its end included; a longer one is not
+   found. */
 #define MAX_PATH 4096
 
 static DebugFile* file_at(const HChar* folder, SizeT length,
@@ -149,7 +151,7 @@ static DebugFile* file_at(const HChar* folder, SizeT length,
    return file_with_info(NULL, path);
 }
 
-/* The length of the path's folder, its last slash included. */
+/* Return the length of the path's folder, its last slash included. */
 static SizeT folder_of(const HChar* path)
 {
    const HChar* slash = VG_(strrchr)(path, '/');
@@ -168,8 +170,8 @@ static DebugFile* file_of_build_id(const HChar* id)
                   rest);
 }
 
-/* The text that the section of that name begins with, and what is after it, as
-   far as it fits into MAX_PATH; False if there is none. */
+/* Read the text at the beginning of the section of that name, and the bytes
+   after it, as far as they fit into MAX_PATH; False if there is none. */
 static Bool read_link(const ElfFile* elf, const HChar* section,
                       HChar text[MAX_PATH], SizeT* szB)
 {
@@ -243,7 +245,8 @@ DebugFile* cg_debug_file_other(DebugFile* file)
 
 #define WINDOW_SZB 16384
 
-/* The n bytes at that place, at most 8; NULL if the section has not so many. */
+/* Return the n bytes at that place, at most 8; NULL if the section is
+   shorter. */
 static const UChar* bytes_at(Section* s, ULong at, UInt n)
 {
    if (at > s->szB || n > s->szB - at)
@@ -273,7 +276,7 @@ Cursor cg_cursor(DebugFile* file, SectionKind kind, ULong at)
                     .is_bad = at >= s->szB };
 }
 
-/* The next n bytes; NULL if there are not so many. */
+/* Return the next n bytes; NULL if the section is shorter. */
 static const UChar* next_bytes(Cursor* c, UInt n)
 {
    const UChar* bytes = NULL;
@@ -302,7 +305,7 @@ ULong cg_read_number(Cursor* c, UInt n)
    }
 }
 
-/* Read the bits of a number in LEB128, and how many they are. */
+/* Read the bits of a number in LEB128; *n_bits: their number. */
 static ULong read_leb(Cursor* c, UInt* n_bits)
 {
    ULong        value = 0;

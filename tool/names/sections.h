@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Debug information: what its sections say, number by number.    ---*/
 
-/* Sections of debug information can be larger than all else that the tool
-   keeps.  So they are read piece by piece while their file is open; only those
-   that are compressed are kept.  Nothing that they say is believed before it
-   has been compared with their size. */
+/* Sections of debug information can be larger than all other data of the tool.
+   So they are read piece by piece while their file is open; only compressed
+   ones are kept as a whole.  Every offset and size in them is checked against
+   the sections' sizes before it is used. */
 
 #pragma once
 
@@ -28,9 +28,9 @@ typedef enum {
 typedef struct {
    struct DebugFile* file;
    ULong  offset; /* in it */
-   ULong  szB;    /* 0: there is none, or it cannot be read */
+   ULong  szB;    /* 0: the section is absent, or cannot be read */
    UChar* bytes;  /* all, if they were compressed; else NULL */
-   UChar* window; /* what was read latest, NULL: nothing */
+   UChar* window; /* the bytes read last, NULL: none */
    ULong  window_at;
    UInt   window_szB;
 } Section;
@@ -38,20 +38,20 @@ typedef struct {
 /* A file with debug information. */
 typedef struct DebugFile {
    Section           sections[N_SECTIONS];
-   const Image*      image; /* NULL: it is found by its path */
+   const Image*      image; /* NULL: the file is found by its path */
    HChar*            path;
    ElfFile*          elf; /* while it is open */
-   struct Units*     units; /* names/units.h's; NULL: not read yet */
+   struct Units*     units; /* of names/units.h; NULL: not read yet */
    struct DebugFile* other; /* that DWARF's "alternate" references lead to */
    Bool              has_looked; /* for the other */
 } DebugFile;
 
-/* The file with the debug information of the image: itself, or the one that its
-   build id or .gnu_debuglink names; NULL if there is none. */
+/* Return the file with the debug information of the image: itself, or the one
+   that its build id or .gnu_debuglink names; NULL if there is none. */
 DebugFile* cg_debug_file_of(const Image* image);
 
-/* The file that .gnu_debugaltlink names, which dwz has put there what several
-   files have in common; NULL if there is none.  `file` is open. */
+/* Return the file that .gnu_debugaltlink names, in which dwz has put the common
+   parts of several files; NULL if there is none.  `file` is open. */
 DebugFile* cg_debug_file_other(DebugFile* file);
 
 static inline SectionKind cg_section_kind(const Section* section)
@@ -59,12 +59,13 @@ static inline SectionKind cg_section_kind(const Section* section)
    return (SectionKind)(section - section->file->sections);
 }
 
-/* Open it: before its sections are read.  False if it cannot be. */
+/* Open the file; needed before its sections are read.  False if it cannot be
+   opened. */
 Bool cg_debug_file_open(DebugFile* file);
 void cg_debug_file_close(DebugFile* file);
 
-/* A place in a section, which reads on from there, up to its end.  What lies
-   beyond is 0, and the cursor is bad from then on. */
+/* A place in a section, from which reading goes on to the section's end.  Bytes
+   beyond the end are 0, and the cursor is bad from then on. */
 typedef struct {
    Section* section;
    ULong    at;
@@ -74,15 +75,16 @@ typedef struct {
 
 Cursor cg_cursor(DebugFile* file, SectionKind kind, ULong at);
 
-/* Read a number of that many bytes: 1, 2, 4 or 8. */
+/* Read a number of n bytes: 1, 2, 4 or 8. */
 ULong cg_read_number(Cursor* c, UInt n);
 
 /* Read a number in LEB128. */
 ULong cg_read_uleb(Cursor* c);
 Long  cg_read_sleb(Cursor* c);
 
-/* Go on so many bytes further on. */
+/* Skip n bytes. */
 void cg_skip(Cursor* c, ULong n);
 
-/* Read a text, interned if it is_wanted; NULL if it has no end or is none. */
+/* Read a text, interned if it is_wanted; NULL if it has no end, or is not
+   wanted. */
 const HChar* cg_read_text(Cursor* c, Bool is_wanted);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Names of a unit's source files.         names/source_files.c ---*/
 
-/* The header is read again for each name, as few are asked for. */
+/* The header is read again for each name, as few are looked up. */
 
 #include "names/source_files.h"
 
@@ -11,8 +11,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 
-/* Skip the header's fields up to the lists of names.  Returns the version; 0:
-   none that is known. `sizes` gets the sizes of the header's own numbers. */
+/* Skip the header's fields up to the lists of names.  Returns the version, 0 if
+   it is unknown.  `sizes` gets the sizes of the header's own numbers. */
 static UInt skip_fields(Cursor* c, Unit* sizes)
 {
    sizes->offset_szB = 4;
@@ -26,7 +26,7 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    if (version == 5)
       cg_skip(c, 2); /* sizes of addresses and of segments' selectors */
    cg_skip(c, sizes->offset_szB);
-   /* How instructions and lines advance. */
+   /* Five fields: how instructions and lines advance. */
    cg_skip(c, version >= 4 ? 5 : 4);
    ULong n_opcodes = cg_read_number(c, 1);
    if (n_opcodes > 0)
@@ -34,7 +34,8 @@ static UInt skip_fields(Cursor* c, Unit* sizes)
    return c->is_bad ? 0 : version;
 }
 
-/* Up to version 4: texts, up to an empty one; files are numbered from 1. */
+/* Return the file of that number, from 1, in a list up to version 4: texts, up
+   to an empty one. */
 static const HChar* nth_of_texts(Cursor* c, ULong number)
 {
    const HChar* name;
@@ -53,8 +54,8 @@ static const HChar* nth_of_texts(Cursor* c, ULong number)
 
 enum { CONTENT_IS_PATH = 1, MAX_FORMATS = 16 };
 
-/* Read one of version 5's two lists up to the file of that number, counted from
-   0, whose path is returned; all of it if there are fewer. */
+/* Read one of version 5's two lists up to the file of that number, from 0,
+   whose path is returned; the whole list if it is shorter. */
 static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
 {
    ULong contents[MAX_FORMATS], forms[MAX_FORMATS];
@@ -67,7 +68,7 @@ static Value nth_of_list(Cursor* c, const Unit* sizes, ULong number)
       forms[i]    = cg_read_uleb(c);
    }
    ULong n = cg_read_uleb(c);
-   /* Without formats, names have no bytes. */
+   /* Without formats, names occupy no bytes. */
    for (ULong k = 0; k < n && n_formats > 0 && !c->is_bad; k++) {
       for (UInt i = 0; i < n_formats && !c->is_bad; i++) {
          Value value = cg_read_value(c, sizes, (UInt)forms[i]);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Where functions without a symbol begin.       names/starts.c ---*/
 
-/* The format of .eh_frame is that of the Linux Standard Base.  What is written
-   in another way than all linkers do is taken for nothing, as are files that
-   cannot be read. */
+/* The format of .eh_frame is that of the Linux Standard Base.  Entries in an
+   encoding that linkers do not use are ignored, as are files that cannot be
+   read. */
 
 #include "names/starts.h"
 
@@ -34,8 +34,8 @@ static Object* objects;
 
 /*--- Entries of .eh_frame                                 ---*/
 
-/* How pointers are encoded: their size in the lower half of a byte, and what
-   they are relative to, in the upper. */
+/* The encodings of pointers: the lower half of the byte has their size, the
+   upper half their base. */
 enum {
    PE_ABSPTR = 0x00, PE_UDATA2 = 0x02, PE_UDATA4 = 0x03, PE_UDATA8 = 0x04,
    PE_SDATA2 = 0x0a, PE_SDATA4 = 0x0b, PE_SDATA8 = 0x0c,
@@ -60,7 +60,7 @@ static UInt read_u32(const UChar* p)
    return word;
 }
 
-/* The number of n bytes, 4 or 8. */
+/* Read an integer of n bytes (4 or 8) at p, sign-extended if is_signed. */
 static Addr read_word(const UChar* p, UInt n, Bool is_signed)
 {
    if (n == 8)
@@ -75,7 +75,8 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* Zeros after the last entry, so that whatever is read of it ends there. */
+/* The number of zeros after the last entry, so that every read of it ends
+   there. */
 #define MARGIN 64
 
 typedef struct {
@@ -84,7 +85,8 @@ typedef struct {
    SizeT  szB;
 } Frames;
 
-/* How the entries of this common information entry encode their addresses. */
+/* Return the encoding of addresses in the entries of this common information
+   entry. */
 static UInt encoding_of(const Frames* frames, const UChar* cie)
 {
    const UChar* end          = frames->bytes + frames->szB;
@@ -109,7 +111,8 @@ static UInt encoding_of(const Frames* frames, const UChar* cie)
    return PE_ABSPTR;
 }
 
-/* The function whose entry is so far in; empty if it cannot be told. */
+/* Return the function whose entry is at that offset; empty if it cannot be
+   told. */
 static Extent function_of(const Frames* frames, SizeT at)
 {
    const Extent nothing  = { 0, 0 };
@@ -128,8 +131,8 @@ static Extent function_of(const Frames* frames, SizeT at)
    return (Extent){ start, start + read_word(fde + 8 + n, n, False) };
 }
 
-/* The functions that have an entry, into `found` unless that is NULL; returns
-   how many there are. */
+/* Store the functions that have an entry into `found`, unless that is NULL;
+   returns their number. */
 static UInt find_functions(const Frames* frames, ElfSymbol* found)
 {
    UInt n = 0;
@@ -150,7 +153,7 @@ static UInt find_functions(const Frames* frames, ElfSymbol* found)
    return n;
 }
 
-/* Append functions that can be unwound to the *n symbols, nameless. */
+/* Append the functions that can be unwound to the *n symbols, without names. */
 static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
                                  UInt* n)
 {
@@ -171,7 +174,7 @@ static ElfSymbol* add_unwindable(const ElfFile* file, ElfSymbol* symbols,
    return symbols;
 }
 
-/* The section, or the gap between two, that holds the address. */
+/* Return the section, or the gap between two, that holds the address. */
 static Extent section_of(const Object* object, Addr a)
 {
    Extent gap = { 0, ~(Addr)0 };
@@ -189,7 +192,7 @@ static Extent section_of(const Object* object, Addr a)
 
 /*--- Which symbols are functions                          ---*/
 
-/* What is made of the symbols, which are gone through in order. */
+/* The result so far of going through the symbols in order. */
 typedef struct {
    ElfFile* file;
    Object*  object;
@@ -200,8 +203,9 @@ typedef struct {
    ULong    made[2]; /* names that the assembler made, as many labels have */
 } Sorting;
 
-/* The label's name; NULL if the assembler has made it, of another one (NASM's
-   f.loop), or of nothing (.L1; $x, for the encoding of what follows). */
+/* Return the label's name; NULL if the assembler has derived it from another
+   one (NASM's f.loop), or made it (.L1; $x, for the encoding of the code that
+   follows). */
 static const HChar* name_of_label(Sorting* s, const ElfSymbol* label)
 {
    if (label->name == s->made[0] || label->name == s->made[1])
@@ -220,7 +224,7 @@ static Bool is_sized(const ElfSymbol* symbol)
    return symbol->where.end > symbol->where.start;
 }
 
-/* What the symbols say that start together. */
+/* The facts told by symbols with one start. */
 typedef struct {
    FunctionStart start; /* the largest; the best name */
    Bool          is_unwindable, is_typed, is_named_by_core, is_global;
@@ -250,10 +254,10 @@ static Together put_together(Sorting* s, const ElfSymbol* symbols, UInt n)
    return all;
 }
 
-/* Add them as a function: if they have a type or unwind information, or others
-   can call them by their name.  A local label is a function only if something
-   calls it where it lies in code that belongs together by a type or unwind
-   information; and no label within a function of known size is one. */
+/* Add the symbols as a function: if they have a type or unwind information, or
+   others can call them by their name.  A local label is a function only if it
+   is called and lies in code to which a type or unwind information gives an
+   extent; a label within a function of known size never is. */
 static void add_start(Sorting* s, const Together* all)
 {
    Object* object = s->object;
@@ -296,7 +300,7 @@ static void fit(FunctionStart** starts, UInt n)
    *starts = VG_(realloc)("cg.starts.fit", *starts, (n + 1) * sizeof(**starts));
 }
 
-/* Make the object's functions and labels of the n symbols. */
+/* Make the object's functions and labels from the n symbols. */
 static void sort_out(ElfFile* file, Object* object, ElfSymbol* symbols, UInt n)
 {
    Sorting s         = { .file = file, .object = object };
@@ -350,7 +354,7 @@ static UInt n_up_to(const FunctionStart* starts, UInt n, Addr a)
    return cg_elf_n_up_to(starts, sizeof(starts[0]), n, a);
 }
 
-/* The one of the n that starts there; NULL: none. */
+/* Return the one of the n that starts there, or NULL. */
 static const FunctionStart* start_at(const FunctionStart* starts, UInt n,
                                      Addr a)
 {
@@ -365,7 +369,7 @@ Bool cg_find_extent(const Image* image, Addr a, Extent* extent)
 {
    const Object*        object    = object_of(image);
    const FunctionStart* functions = object->functions;
-   /* The first that begins after the address. */
+   /* The index of the first that begins after the address. */
    UInt next = n_up_to(functions, object->n, a);
    if (next > 0 && a < functions[next - 1].where.end) {
       *extent = functions[next - 1].where;

@@ -27,7 +27,7 @@ typedef struct {
    UInt  first, n; /* of the attributes */
 } Abbrev;
 
-/* The table that was read latest. */
+/* The table read last. */
 static struct {
    const DebugFile* file;
    ULong      at;
@@ -39,7 +39,7 @@ static struct {
 
 enum { FORM_IMPLICIT = 0x21, FORM_INDIRECT = 0x16 };
 
-/* Read the attributes of one; False if they cannot be read. */
+/* Read the attributes of an abbreviation; False if they cannot be read. */
 static Bool read_attributes(Cursor* c, Abbrev* abbrev)
 {
    for (abbrev->n = 0;; abbrev->n++) {
@@ -75,7 +75,7 @@ static void read_abbrevs(DebugFile* file, ULong at)
    }
 }
 
-/* All compilers number them from 1 on, in order. */
+/* Return the abbreviation; all compilers number them from 1 on, in order. */
 static const Abbrev* find_abbrev(ULong code)
 {
    return code > 0 && code <= table.n && table.abbrevs[code - 1].code == code
@@ -111,7 +111,7 @@ static Value skipped(Cursor* c, ULong n)
    return (Value){ .kind = VALUE_NONE };
 }
 
-/* Numbers of three bytes are not made by any compiler that is known. */
+/* Read a number of three bytes; no known compiler makes any. */
 static ULong three_bytes(Cursor* c)
 {
    ULong low = cg_read_number(c, 2);
@@ -178,7 +178,7 @@ static Value read_value(Cursor* c, const Unit* unit, UInt form, Long implicit)
    case 0x1f20: /* GNU_ref_alt */
       return index_of(VALUE_OTHER_ENTRY, cg_read_number(c, of_offset));
    default:
-      /* How long it is, is not known. */
+      /* The value's length is not known. */
       c->is_bad = True;
       return skipped(c, 0);
    }
@@ -191,7 +191,7 @@ Value cg_read_value(Cursor* c, const Unit* unit, UInt form)
 
 /*--- Entries                                              ---*/
 
-/* Where the entry has that attribute; NULL: it is of no use here. */
+/* Return the member for that attribute of the entry; NULL: it is not used. */
 static Value* place_of(Entry* entry, UInt name)
 {
    switch (name) {
@@ -235,7 +235,8 @@ void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry)
    }
 }
 
-/* The nth number of that size from the base on; False if there is none. */
+/* Read the n-th number of that size from the base on; False if there is
+   none. */
 static Bool nth_number(DebugFile* file, SectionKind kind, ULong base, ULong n,
                        UInt szB, ULong* found)
 {
@@ -297,7 +298,7 @@ static Bool tell(const ForEach* each, ULong start, ULong end)
    return each->f(each->context, (Extent){ (Addr)start, (Addr)end });
 }
 
-/* .debug_ranges: pairs of addresses, relative to a base. */
+/* Call f for the pairs of .debug_ranges: addresses, relative to a base. */
 static void each_pair(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -324,7 +325,7 @@ static ULong indexed_address(const ForEach* each, Cursor* c)
    return a;
 }
 
-/* .debug_rnglists: entries, each of a kind of its own. */
+/* Call f for the entries of .debug_rnglists, each of a kind of its own. */
 static void each_of_list(const ForEach* each, ULong at)
 {
    UInt   szB  = each->unit->address_szB;
@@ -388,8 +389,8 @@ void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
 enum { UNIT_IS_SKELETON = 4, UNIT_IS_SPLIT = 5, UNIT_HAS_TYPE = 2,
        UNIT_IS_SPLIT_TYPE = 6 };
 
-/* Read the header that the cursor is at.  False if nothing can be read from
-   there on; a unit that is of no use ends where it begins. */
+/* Read the header at the cursor.  False if nothing can be read from there on; a
+   unit that is not usable ends where it begins. */
 static Bool read_header(Cursor* c, Unit* unit)
 {
    *unit      = (Unit){ .at = c->at, .offset_szB = 4 };
@@ -452,7 +453,7 @@ ULong cg_info_szB(DebugFile* file)
    return szB;
 }
 
-/* What the unit's first entry says of all of it. */
+/* Read the unit's first entry, which is about the whole unit. */
 static void read_first_entry(DebugFile* file, Adding* adding, Unit* unit)
 {
    Entry  entry;

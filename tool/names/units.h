@@ -3,8 +3,8 @@
 /*--- Debug information: units, and the entries in them.             ---*/
 
 /* DWARF, versions 2 to 5.  .debug_info is a sequence of units; a unit is a tree
-   of entries, written depth first.  An entry has a tag and attributes; which
-   ones, and in which form, says its abbreviation. */
+   of entries, written depth first.  An entry has a tag and attributes; its
+   abbreviation lists these and their forms. */
 
 #pragma once
 
@@ -22,7 +22,7 @@ typedef struct {
    /* Of its first entry: */
    ULong  low_pc;
    ULong  addr_base, str_base, ranges_base;
-   ULong  line_program; /* in .debug_line; 0: the first, or none */
+   ULong  line_program; /* offset in .debug_line; 0: the first, or none */
 } Unit;
 
 /* A stretch of the object's code, and the unit that it is in. */
@@ -31,7 +31,7 @@ typedef struct {
    UInt   unit;
 } UnitCode;
 
-/* All of a file, in order. */
+/* The units of a file, in order. */
 typedef struct Units {
    Unit*     units;
    UInt      n, max;
@@ -39,14 +39,14 @@ typedef struct Units {
    UInt      n_code, max_code;
 } Units;
 
-/* Read, when they are asked for first, the headers of all units and what their
-   first entries say.  The file is open. */
+/* Return the units.  At the first call, reads all headers and the units' first
+   entries.  The file is open. */
 const Units* cg_units(DebugFile* file);
 
-/* How large the sections are that units and stretches of code are in. */
+/* Return the size of the sections in which units and stretches of code are. */
 ULong cg_info_szB(DebugFile* file);
 
-/* The unit that has that place of .debug_info; NULL: none. */
+/* Return the unit that contains that place of .debug_info; NULL: none. */
 const Unit* cg_unit_at(DebugFile* file, ULong at);
 
 enum {
@@ -75,9 +75,9 @@ typedef struct {
    ULong       number;
 } Value;
 
-/* Those of its attributes that are of use here. */
+/* The attributes of an entry that are used. */
 typedef struct {
-   UInt  tag; /* 0: none, the end of those of one parent */
+   UInt  tag; /* 0: no entry, the end of a parent's children */
    Bool  has_children;
    Value name, linkage_name;
    Value origin; /* the entry that it is a copy of, or completes */
@@ -86,18 +86,18 @@ typedef struct {
    Value decl_file, decl_line, line_program;
 } Entry;
 
-/* Read a value in that form, of the unit's size of addresses and offsets;
-   the cursor is bad if the form is not known. */
+/* Read a value in that form; addresses and offsets have the unit's sizes.  The
+   cursor becomes bad if the form is not known. */
 Value cg_read_value(Cursor* c, const Unit* unit, UInt form);
 
-/* Read the unit's entry that the cursor is at; the cursor is bad if it cannot
-   be read. */
+/* Read the unit's entry at the cursor, which becomes bad if it cannot be
+   read. */
 void cg_read_entry(DebugFile* file, const Unit* unit, Cursor* c, Entry* entry);
 
-/* Call f for each stretch of code that the entry has, and for empty ones: for
-   each step that is made.  It returns False to end that. */
+/* Call f for each stretch of code of the entry, and, so that it can count
+   steps, with an empty one for each other step.  It returns False to stop. */
 void cg_each_extent(DebugFile* file, const Unit* unit, const Entry* entry,
                     Bool (*f)(void* context, Extent where), void* context);
 
-/* The interned text; NULL if there is none. */
+/* Return the interned text; NULL if there is none. */
 const HChar* cg_text_of(DebugFile* file, const Unit* unit, const Value* value);

@@ -2,16 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What waits for the name of its address.                        ---*/
 
-/* Generated code can run before its run-time tells how it is called; Java's
-   tells when the program ends.  Until then its lines and functions are kept by
-   their addresses. */
+/* Generated code can run before its run-time tells its name; Java's tells when
+   the program ends.  Until then its lines and functions are kept here by their
+   addresses. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A set of pointers by address; of one address there can be several.  Zero at
-   first, and then empty. */
+/* A set of pointers by address; an address can have several.  Zero: empty. */
 typedef struct {
    struct _OSet* set;
    UInt          n_added;
@@ -19,9 +18,9 @@ typedef struct {
 
 void cg_wait(Waiting* waiting, Addr a, void* what);
 
-/* Does anything in these addresses wait, the last one included? */
+/* Does an item in these addresses wait, the last one included? */
 Bool cg_is_waiting(const Waiting* waiting, Addr start, Addr last);
 
-/* Take one out that waits in these addresses, the lowest and earliest; NULL:
-   nothing does.  Sets *a to where it was. */
+/* Take out the lowest, and of these the earliest, item that waits in these
+   addresses; NULL: none.  Sets *a to its address. */
 void* cg_take_waiting(Waiting* waiting, Addr start, Addr last, Addr* a);

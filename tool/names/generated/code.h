@@ -9,14 +9,14 @@
 
 #include "pub_tool_basics.h"
 
-/* A line that code is of, from its address up to that of the next. */
+/* A line of code, from its address up to that of the next. */
 typedef struct {
    Addr         start;
    UInt         line;
-   const HChar* file; /* kept for ever; NULL: the code's own */
+   const HChar* file; /* kept for ever; NULL: that of the code */
 } CodeLine;
 
-/* Code that a run-time has made, kept for ever. */
+/* Code made by a run-time, kept for ever. */
 typedef struct GeneratedCode {
    Addr         start, last; /* its last byte */
    const HChar* text;        /* the run-time's name for it */
@@ -25,12 +25,12 @@ typedef struct GeneratedCode {
    void*        known; /* its user's; NULL at first */
 } GeneratedCode;
 
-/* Who is told of what a file says, in the order of the file. */
+/* The reader of a file's records, in their order. */
 typedef struct {
-   /* There is code now.  The text is not the callee's; the lines are, and can
-      be VG_(free)d. */
+   /* Called when there is code.  The callee must copy the text; the lines are
+      its own, to be freed by VG_(free). */
    void (*loaded)(const GeneratedCode* code);
-   /* The code at `from` is at `to` now. */
+   /* Called when code has moved from `from` to `to`. */
    void (*moved)(Addr from, Addr to, SizeT szB);
 } CodeListener;
 

@@ -5,8 +5,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See names/generated/gdb_list.h.  New entries come first, so the list is read
-   up to the first that is known; but run-times use the memory of entries again,
-   so an entry is known by its object, too.  Objects are copied before they are
+   up to the first known one; but run-times reuse the memory of entries, so an
+   entry is identified by its object, too.  Objects are copied before they are
    read, as they need not be aligned. */
 
 #include "names/generated/gdb_list.h"
@@ -23,7 +23,7 @@
 
 enum {
    FILE_IS_RELOCATABLE  = 1,
-   SECTION_NOT_THERE    = 0xff00 /* and above: of no section */
+   SECTION_NOT_THERE    = 0xff00 /* and above: in no section */
 };
 
 typedef struct {
@@ -32,7 +32,7 @@ typedef struct {
    ElfHeader   header;
 } Object;
 
-/* Copy n bytes from there; False: there are not so many. */
+/* Copy n bytes from there; False: the object ends before. */
 static Bool get(const Object* object, Addr at, void* to, SizeT n)
 {
    if (at > object->szB || n > object->szB - at)
@@ -50,7 +50,7 @@ static Bool get_section(const Object* object, UInt i, ElfSection* section)
                  sizeof(*section));
 }
 
-/* The text in the section; NULL: it has no end there. */
+/* Return the text in the section; NULL: it has no end there. */
 static const HChar* text_in(const Object* object, const ElfSection* section,
                             UInt at)
 {

@@ -15,7 +15,7 @@
 #include "names/generated/code.h"
 #include "pub_tool_basics.h"
 
-/* A list of the program's; zero at first, but for where it is. */
+/* A list in the program's memory; zero at first, except its address. */
 typedef struct {
    Addr  descriptor;
    UInt  n_known, max_known;
@@ -25,12 +25,12 @@ typedef struct {
    }* known; /* what has been read */
 } GdbList;
 
-/* Read what has been added to it.  `can_read` tells whether the program has so
-   many bytes there. */
+/* Read the entries added since the last call.  `can_read` tells whether the
+   program has that many bytes there. */
 void cg_gdb_list_read(GdbList* list, Bool (*can_read)(Addr a, SizeT szB),
                       const CodeListener* listener);
 
-/* Tell of the functions that the object has symbols for.  Its sections have
+/* Report the functions for which the object has symbols.  Its sections have
    addresses, even if it is not linked. */
 void cg_gdb_object_read(const UChar* object, SizeT szB,
                         const CodeListener* listener);

@@ -36,7 +36,8 @@ void (*cg_on_generated)(const GeneratedCode* code, Bool is_over);
 
 static Ranges known;
 
-/* Copy the n bytes to where texts and codes are kept for ever, aligned. */
+/* Copy the n bytes, aligned, to the memory of texts and codes, which are kept
+   for ever. */
 static void* keep(const void* bytes, SizeT n)
 {
    static UChar* chunk;
@@ -74,7 +75,7 @@ static void add(const GeneratedCode* code)
       cg_on_generated(added, is_over);
 }
 
-/* Mono has this for code that it cannot name. */
+/* Is it Mono's text for code that it cannot name? */
 static Bool is_nameless(const HChar* text)
 {
    return VG_(strcmp)(text, "(null)") == 0;
@@ -114,7 +115,7 @@ static void moved(Addr from, Addr to, SizeT szB)
 
 static const CodeListener listener = { loaded, moved };
 
-/* GDB's lists: one of each object that has the interface. */
+/* GDB's lists: one for each object that has the interface. */
 #define MAX_LISTS 8
 static GdbList lists[MAX_LISTS];
 static UInt    n_lists;
@@ -143,15 +144,15 @@ void cg_generated_list_at(Addr descriptor)
 /*--- Files                                                ---*/
 /*------------------------------------------------------------*/
 
-/* A file that is read, or would be if it were there. */
+/* A file that is read, or will be when it exists. */
 typedef struct Source {
    struct Source* next;
    HChar*         path;
    Bool           is_dump;
    Bool           is_there; /* the program has opened it, or it was found */
    Bool           is_refused;
-   Int            fd;       /* while it is read; 0: it is not open */
-   ULong          dev, ino; /* 0: it has not been there */
+   Int            fd;       /* while the file is read; 0: it is not open */
+   ULong          dev, ino; /* 0: the file has not existed yet */
    ULong          at;       /* what has been read of it, or is left out */
    PerfMap        map;
    JitDump        dump;
@@ -188,7 +189,7 @@ static void restart(Source* source)
    source->dump.is_damaged = False;
 }
 
-/* Why the file is not to be read; NULL: it is. */
+/* Return the reason why the file must not be read; NULL: it may be. */
 static const HChar* fault_of(const struct vg_stat* file)
 {
    return !VKI_S_ISREG(file->mode)             ? "this is no regular file"
@@ -205,8 +206,8 @@ static void read_map(Source* source, Int fd, ULong szB)
    if (VG_(lseek)(fd, (Off64T)source->at, VKI_SEEK_SET)
        != (Off64T)source->at)
       return;
-   /* No more than there was when it was looked at: a file may grow as fast as
-      it is read. */
+   /* Read up to the size found before: a file may grow as fast as it is
+      read. */
    while (source->at < szB) {
       ULong rest = szB - source->at;
       Int   n    = VG_(read)(fd, bytes,
@@ -237,7 +238,7 @@ static void read_dump(Source* source, Int fd, ULong szB)
    }
 }
 
-/* Leave the open file; it is opened again by its path. */
+/* Close the file; it is opened again by its path. */
 static void leave(Source* source)
 {
    if (source->fd > 0)
@@ -245,7 +246,7 @@ static void leave(Source* source)
    source->fd = 0;
 }
 
-/* Open the file, if it is there and is to be read. */
+/* Open the file, if it exists and may be read. */
 static void open_source(Source* source)
 {
    struct vg_stat file;
@@ -300,12 +301,12 @@ static void read_on_all(void)
       read_on(source);
 }
 
-/* How many files there were, when they were last read.  Is one looked for
-   before the next answer? */
+/* The number of files that existed at the last reading; and whether one must be
+   looked for before the next answer. */
 static UInt n_there;
 static Bool looks;
 
-/* The program has made a system call that writes. */
+/* Whether the program has made a system call that writes. */
 static Bool has_written = True;
 
 void cg_generated_code_starts(void)
@@ -329,7 +330,7 @@ GeneratedCode* cg_generated_at(Addr a)
    static Bool is_reading;
    if (is_reading)
       return cg_ranges_at(&known, a);
-   /* What is heard of may ask for other addresses. */
+   /* A listener may look up other addresses. */
    is_reading = True;
    read_lists();
    if (looks)
@@ -367,7 +368,7 @@ static Source* source_at(const HChar* path)
    return source;
 }
 
-/* Dumps say more than maps: they are read last. */
+/* Add a file, dumps last: they tell more than maps. */
 static Source* add_source(const HChar* path, Bool is_dump)
 {
    Source* source  = VG_(calloc)("cg.generated.source", 1, sizeof(*source));
@@ -381,7 +382,8 @@ static Source* add_source(const HChar* path, Bool is_dump)
    return source;
 }
 
-/* What is there is of the program that this process was before. */
+/* Skip the present contents: they are of the program that this process was
+   before. */
 static void leave_out(Source* source)
 {
    struct vg_stat file;
@@ -412,7 +414,7 @@ static void add_maps(Bool is_executed)
 }
 
 /* Is the file of that path, by its name, one of this process?  Sets *is_dump to
-   which kind. */
+   its kind. */
 static Bool is_ours(const HChar* path, Bool* is_dump)
 {
    HChar        name[40];
@@ -426,8 +428,8 @@ static Bool is_ours(const HChar* path, Bool* is_dump)
    return *is_dump || VG_(strcmp)(file, name) == 0;
 }
 
-/* The path that the system call has opened, as the program has it, and how;
-   NULL: it opens nothing. */
+/* Return the path that the system call has opened, as the program gave it, and
+   its flags; NULL: it opens nothing. */
 static const HChar* opened_path(UInt number, const UWord* args, UWord* flags)
 {
 #if defined(__NR_open)
@@ -490,9 +492,9 @@ static ULong now(void)
    return (ULong)time.tv_sec;
 }
 
-/* How long ago this process began, in seconds.  Its start, as clock ticks after
-   the system's, is the 20th field behind the command's name, in brackets, that
-   may have anything in it. */
+/* Return the age of this process in seconds.  Its start, as clock ticks after
+   the system's, is the 20th field after the command's name, which is in
+   brackets and may contain anything. */
 static ULong age(void)
 {
    const ULong  ticks_per_second = 100; /* as the kernel tells all programs */
@@ -509,7 +511,8 @@ static ULong age(void)
    return up > start ? up - start : 0;
 }
 
-/* What a child inherits is what its parent's files said up to here. */
+/* Note a fork: of the parent's files the child inherits the contents up to
+   here. */
 static void see_fork(ThreadId tid)
 {
    has_written = True;

@@ -4,10 +4,10 @@
 /*--- Names of code that the program makes while it runs.            ---*/
 /*--------------------------------------------------------------------*/
 
-/* Run-times of JavaScript, Java and others write files that say what is where:
-   perf maps and jitdumps.  They are read while they grow, whenever code that is
-   in no object is asked for; the latest entry that has an address holds, since
-   memory is used again.
+/* Run-times of JavaScript, Java and others write files that name code by its
+   addresses: perf maps and jitdumps.  They are read while they grow, whenever
+   code that is in no object is looked up; the latest entry that has an address
+   holds, since memory is used again.
 
    A perf map is found by its name, /tmp/perf-PID.map or the same in TMPDIR, and
    any file with a name of one or the other kind when the program opens it.  One
@@ -21,11 +21,11 @@
 #include "names/generated/code.h"
 #include "pub_tool_basics.h"
 
-/* Have files read, before the program runs; is_executed: this process may have
-   executed another program before, which may have written a map. */
+/* Have files read; called before the program runs. is_executed: this process
+   may have executed another program before, which may have written a map. */
 void cg_generated_init(Bool is_executed);
 
-/* Are they?  Has any of them said anything? */
+/* Whether files are read; and whether any of them has named code. */
 extern Bool cg_reads_generated;
 extern Bool cg_knows_generated;
 
@@ -33,26 +33,27 @@ extern Bool cg_knows_generated;
    known there.  Or NULL. */
 extern void (*cg_on_generated)(const GeneratedCode* code, Bool is_over);
 
-/* The program runs on, perhaps after it has written to its files: read them
-   on. */
+/* Read the files on: the program runs again, perhaps after it has written to
+   them. */
 void cg_generated_code_starts(void);
 
-/* What has been made at the address, by the files as they are now; NULL:
-   nothing that is known. */
+/* Return the code made at the address, by the files as they are now; NULL: none
+   is known. */
 GeneratedCode* cg_generated_at(Addr a);
 
-/* Read all that there is before a profile is written. */
+/* Read all files to their ends, before a profile is written. */
 void cg_generated_read_last(void);
 
-/* Nothing of what files have said up to now is there any more, in these
-   addresses, the last one included.  Returns whether anything was. */
+/* Forget all code in these addresses, the last one included: it no longer
+   exists.  Returns whether there was any. */
 Bool cg_generated_gone(Addr start, Addr last);
 
-/* GDB's list of generated code, in the program's memory, has its descriptor
-   there (names/generated/gdb_list.h). */
+/* Read GDB's list of generated code whose descriptor is at that address of the
+   program's memory (names/generated/gdb_list.h). */
 void cg_generated_list_at(Addr descriptor);
 
-/* The program's system call has ended: has it opened such a file? */
+/* See whether the program's system call, which has ended, has opened such a
+   file. */
 void cg_generated_post_syscall(UInt number, const UWord* args, SysRes result);
 
 #endif

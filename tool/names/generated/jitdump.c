@@ -4,8 +4,8 @@
 /*--- Jitdump.                           names/generated/jitdump.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/jitdump.h.  What a record says of sizes is compared with
-   its own size, and that with the file's. */
+/* See names/generated/jitdump.h.  Sizes stated in a record are checked against
+   the record's size, and that against the file's. */
 
 #include "names/generated/jitdump.h"
 
@@ -56,7 +56,7 @@ typedef struct {
 /*--- Lines                                                ---*/
 /*------------------------------------------------------------*/
 
-/* The names of files, of which there is one copy each. */
+/* The names of files, one copy each. */
 typedef struct FileName {
    struct FileName* next;
    HChar            text[];
@@ -83,12 +83,12 @@ static const HChar* kept_name(const HChar* text)
 }
 
 /* V8 gives addresses as in the ELF file that perf makes of the code, behind
-   that file's header.  And of files that are no part of node it has freed the
-   name before it writes it: some of its bytes are others then, zeros among
-   them, but their number is right, that of the code's own file. */
+   that file's header.  And names of files other than node's own are freed
+   before they are written: some bytes are wrong then, zeros among them, but
+   their number is right, that of the name of the code's own file. */
 typedef struct {
    Addr         shift;
-   const HChar* own; /* the code's file; NULL: names can be relied on */
+   const HChar* own; /* the code's file; NULL: names are reliable */
    SizeT        own_n;
 } Habits;
 
@@ -96,7 +96,7 @@ static Habits habits_of(const HChar* text)
 {
    if (!cg_is_of_v8(text))
       return (Habits){ .shift = 0 };
-   /* Behind the first blank, up to the line and the column. */
+   /* The file is behind the first blank, up to the line and the column. */
    const HChar* own = VG_(strchr)(text, ' ');
    SizeT        n   = own == NULL ? 0 : VG_(strlen)(own + 1);
    for (UInt numbers = 0; numbers < 2 && n > 0; numbers++) {
@@ -110,8 +110,8 @@ static Habits habits_of(const HChar* text)
                     .own_n = n };
 }
 
-/* Does what follows the name of an entry make sense: the next one, whose
-   address is in the code, or the end? */
+/* Does a plausible entry, whose address is in the code, follow the name; or,
+   after the last name, the end? */
 static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
                     const GeneratedCode* code, Addr shift)
 {
@@ -124,8 +124,8 @@ static Bool goes_on(const UChar* next, const UChar* end, Bool is_last,
    return start - shift >= code->start && start - shift <= code->last + 1;
 }
 
-/* Where the name at `at` ends, behind its zero; NULL: it has no end.  Sets
-   *is_own to whether it is the code's own, as far as that matters. */
+/* Return the end of the name at `at`, behind its zero; NULL: it has no end.
+   Sets is_own to whether it is the code's own, as far as that matters. */
 static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
                                 const GeneratedCode* code, const Habits* habits,
                                 Bool* is_own)
@@ -145,7 +145,7 @@ static const UChar* end_of_name(const UChar* at, const UChar* end, Bool is_last,
    return zero == end ? NULL : zero + 1;
 }
 
-/* Lines that are not in order are of no use. */
+/* Add the line; False if it is out of order: then all are useless. */
 static Bool add_line(GeneratedCode* code, const Line* line, Addr shift,
                      const HChar* file)
 {
@@ -159,7 +159,7 @@ static Bool add_line(GeneratedCode* code, const Line* line, Addr shift,
    return True;
 }
 
-/* Give the code the lines of the record that came in front of it. */
+/* Give the code the lines of the record before it. */
 static void add_lines(const JitDump* dump, GeneratedCode* code)
 {
    Lines        head;
@@ -168,7 +168,7 @@ static void add_lines(const JitDump* dump, GeneratedCode* code)
    const Habits habits   = habits_of(code->text);
    const HChar* previous = NULL;
    VG_(memcpy)(&head, dump->lines, sizeof(head));
-   /* Each has a name of one byte at least, its zero. */
+   /* Each name has at least one byte, its zero. */
    if (head.n == 0 || head.n > (dump->lines_szB - sizeof(head))
                                   / (sizeof(Line) + 1))
       return;
@@ -182,7 +182,7 @@ static void add_lines(const JitDump* dump, GeneratedCode* code)
       at = end_of_name(name, end, i + 1 == head.n, code, &habits, &is_own);
       if (at == NULL)
          break;
-      /* The one before once more. */
+      /* The name of the entry before is used again. */
       Bool is_again = name[0] == 0xff && name[1] == '\0';
       if (is_own)
          previous = NULL;
@@ -197,8 +197,8 @@ static void add_lines(const JitDump* dump, GeneratedCode* code)
 /*--- Records                                              ---*/
 /*------------------------------------------------------------*/
 
-/* The records' bodies begin at `at` and have szB bytes; False: it is
-   damaged. */
+/* Read a record of code, whose body begins at `at` and has szB bytes; False: it
+   is damaged. */
 
 static Bool read_loaded(JitDump* dump, Int fd, ULong at, UInt szB,
                         const CodeListener* listener)
@@ -280,7 +280,7 @@ static Bool read_record(JitDump* dump, Int fd, const RecordHeader* head,
    }
 }
 
-/* Sets dump->at to where the first record is. */
+/* Read the header, and set dump->at to the first record. */
 static Bool read_header(JitDump* dump, Int fd)
 {
    FileHeader header;

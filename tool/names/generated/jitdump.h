@@ -4,8 +4,8 @@
 /*--- Jitdump: binary files that describe generated code.            ---*/
 /*--------------------------------------------------------------------*/
 
-/* The format is that of Linux's jitdump-specification.txt: code that is loaded,
-   its lines in front of that, and code that is moved. */
+/* The format is that of Linux's jitdump-specification.txt: records of loaded
+   code, each after that of its lines, and of moved code. */
 
 #ifndef CG_NAMES_GENERATED_JITDUMP_H
 #define CG_NAMES_GENERATED_JITDUMP_H
@@ -13,16 +13,16 @@
 #include "names/generated/code.h"
 #include "pub_tool_basics.h"
 
-/* A dump that is being read; zero at first. */
+/* A dump being read; zero at first. */
 typedef struct {
    ULong  at;         /* what has been read of it */
-   Bool   is_damaged; /* from there on: no more is read */
+   Bool   is_damaged; /* no record is read from there on */
    UChar* lines;      /* the latest record of lines, for the next code */
    UInt   lines_szB;
    Addr   lines_of; /* where that code is */
 } JitDump;
 
-/* Read the whole records that follow; the open file has so many bytes. */
+/* Read the complete records that follow; the open file has szB bytes. */
 void cg_jitdump_read(JitDump* dump, Int fd, ULong szB,
                      const CodeListener* listener);
 

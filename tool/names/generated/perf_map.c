@@ -4,7 +4,7 @@
 /*--- Perf maps.                       names/generated/perf_map.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/perf_map.h.  A writer is read while it writes, so the
+/* See names/generated/perf_map.h.  A map is read while it is written, so the
    last line may lack its end. */
 
 #include "names/generated/perf_map.h"
@@ -14,7 +14,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* Names of functions of templates and generics have some thousands. */
+/* The longest line: names of templates' and generics' functions have some
+   thousand characters. */
 #define MAX_LINE 65536
 
 /* Read a number, and the blanks behind it; False: there is none, or it is
@@ -41,8 +42,8 @@ static Bool take_number(const HChar** text, Addr* number)
    return True;
 }
 
-/* Read a whole line of n characters, which ends with a zero instead of a
-   newline; False: it is none of a map. */
+/* Read a line of n characters, which ends with a zero instead of a newline;
+   False: it is not a map's. */
 static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
 {
    const HChar*  name = line;
@@ -66,7 +67,7 @@ static Bool read_line(HChar* line, SizeT n, const CodeListener* listener)
    return True;
 }
 
-/* The line that has been collected is whole. */
+/* End the collected line, and read it. */
 static void end_line(PerfMap* map, const CodeListener* listener)
 {
    map->n_lines++;

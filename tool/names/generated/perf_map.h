@@ -4,9 +4,9 @@
 /*--- Perf maps: text files that name generated code.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* Linux's perf has run-times write them: a line for each piece of code, START
-   SIZE NAME, the first two in hexadecimal, with or without 0x; the name is the
-   rest of the line. */
+/* A file of Linux's perf, written by run-times: a line for each piece of code,
+   START SIZE NAME, the first two in hexadecimal, with or without 0x; the name
+   is the rest of the line. */
 
 #ifndef CG_NAMES_GENERATED_PERF_MAP_H
 #define CG_NAMES_GENERATED_PERF_MAP_H
@@ -14,16 +14,16 @@
 #include "names/generated/code.h"
 #include "pub_tool_basics.h"
 
-/* A map that is being read; zero at first. */
+/* A map being read; zero at first. */
 typedef struct {
    HChar* line; /* the beginning of one that is not whole yet */
    UInt   n, max;
    Bool   is_long;    /* it is longer than any name, and left out */
    ULong  n_lines;    /* that have been read */
-   ULong  first_bad;  /* the number of the first that is none; 0: all are */
+   ULong  first_bad;  /* the number of the first malformed line; 0: none */
 } PerfMap;
 
-/* Read on: the n bytes that follow. */
+/* Read the next n bytes. */
 void cg_perf_map_read(PerfMap* map, const HChar* bytes, SizeT n,
                       const CodeListener* listener);
 

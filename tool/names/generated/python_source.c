@@ -4,9 +4,9 @@
 /*--- Lines of Python's functions.  names/generated/python_source.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See names/generated/python_source.h.  Definitions are told by their
-   indentation: one is inside the last one above that is indented less.  What
-   is in between, as `if`, does not matter. */
+/* See names/generated/python_source.h.  Definitions are nested by their
+   indentation: one is inside the last one above that is indented less.  Other
+   statements between, such as `if`, are ignored. */
 
 #include "names/generated/python_source.h"
 
@@ -16,12 +16,12 @@
 
 #define MAX_DEPTH 32
 
-/* The definitions that a line is inside. */
+/* The definitions that enclose a line. */
 typedef struct {
    UInt         n;
    UInt         indents[MAX_DEPTH];
-   const HChar* rests[MAX_DEPTH]; /* of the name, behind this one; NULL: this is
-                                     none of those in the name */
+   const HChar* rests[MAX_DEPTH]; /* the rest of the name behind this one; NULL:
+                                     the definition is not part of the name */
 } Inside;
 
 static Bool is_of_name(HChar c)
@@ -30,7 +30,7 @@ static Bool is_of_name(HChar c)
           || (c >= '0' && c <= '9') || c == '_' || (UChar)c >= 0x80;
 }
 
-/* Take the word, and the blanks behind it, of which there is one at least. */
+/* Skip the word, and the blanks behind it, at least one. */
 static Bool take_word(const HChar** text, const HChar* word)
 {
    const HChar* c = *text + VG_(strlen)(word);
@@ -42,8 +42,8 @@ static Bool take_word(const HChar** text, const HChar* word)
    return True;
 }
 
-/* What remains of the qualified name behind the name that is defined at `at`;
-   NULL: it does not begin with that. */
+/* Return the rest of the qualified name behind the name defined at `at`; NULL:
+   it does not begin with that. */
 static const HChar* rest_behind(const HChar* name, const HChar* at)
 {
    static const HChar locals[] = ".<locals>.";
@@ -59,8 +59,8 @@ static const HChar* rest_behind(const HChar* name, const HChar* at)
                                     : NULL;
 }
 
-/* Enter the definition at `at`, which is indented by that, in place of those
-   that end there.  Returns whether it is that of the whole name. */
+/* Enter the definition at `at`, of that indentation, in place of those that it
+   ends.  Returns whether it is that of the whole name. */
 static Bool enter(Inside* inside, UInt indent, const HChar* at,
                   const HChar* name)
 {
@@ -75,8 +75,8 @@ static Bool enter(Inside* inside, UInt indent, const HChar* at,
    return rest != NULL && *rest == '\0';
 }
 
-/* The quote, three of which have begun a text that goes on beyond this line, if
-   `quote` did at its start; 0: none. */
+/* Return the quote of a text, begun by three of them, that goes on beyond this
+   line, if `quote` is that of the line's start; 0: none. */
 static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
 {
    for (const HChar* c = line; c < end; c++) {
@@ -89,7 +89,7 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
          quote = quote == 0 ? *c : 0;
          c += 2;
       } else if (quote == 0 && (*c == '"' || *c == '\'')) {
-         /* A text of one line. */
+         /* A text within the line. */
          HChar one = *c;
          for (c++; c < end && *c != one; c++)
             c += *c == '\\';
@@ -98,8 +98,8 @@ static HChar quote_after(const HChar* line, const HChar* end, HChar quote)
    return quote;
 }
 
-/* Does the decorator add to a function that is defined above, or only describe
-   one that follows? */
+/* Does the decorator add to a function defined above, rather than describe one
+   that follows? */
 static Bool is_no_definition(const HChar* line, const HChar* end)
 {
    static const HChar* const decorators[]

@@ -4,7 +4,7 @@
 /*--- Lines of Python's functions.                                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Python's map says in which file a function is, and not where; its source
+/* Python's map tells the file of a function, but not its line; the source
    does. */
 
 #ifndef CG_NAMES_GENERATED_PYTHON_SOURCE_H
@@ -12,9 +12,9 @@
 
 #include "pub_tool_basics.h"
 
-/* The line of a file's text, which ends with a zero, where the function of this
-   qualified name is defined, as "Shop.total" or "run.<locals>.step"; 0: that is
-   not known, as of lambdas and of what is defined twice. */
+/* Return the line of a file's text, which ends with a zero, that defines the
+   function of this qualified name, such as "Shop.total" or "run.<locals>.step";
+   0: not known, as for lambdas and names defined twice. */
 UInt cg_python_line(const HChar* text, const HChar* name);
 
 #endif

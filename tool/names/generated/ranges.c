@@ -6,8 +6,8 @@
 
 /* See names/generated/ranges.h.  A treap: a search tree by address whose nodes
    have random priorities, a parent's never below its child's, so that it is
-   balanced as a tree is that was filled in random order.  It is changed by
-   cutting it in two and joining the parts again. */
+   balanced like a tree filled in random order.  It is changed by cutting it in
+   two and joining the parts again. */
 
 #include "names/generated/ranges.h"
 
@@ -36,14 +36,15 @@ static RangeNode* new_node(Ranges* ranges, Addr start, Addr last, void* what)
    RangeNode* node = ranges->unused;
    ranges->unused  = node->lower;
    ranges->random  = ranges->random * 1664525 + 1013904223;
-   /* The low bits of such a sequence are not random. */
+   /* The low bits of such a generator are not random. */
    *node = (RangeNode){ .start = start, .last = last, .what = what,
                         .priority = ranges->random ^ ranges->random >> 16 };
    ranges->n++;
    return node;
 }
 
-/* Cut the tree in two, *below with what starts before a and *rest. */
+/* Cut the tree in two: *below gets the ranges that start before a, *rest the
+   others. */
 static void cut(RangeNode* tree, Addr a, RangeNode** below, RangeNode** rest)
 {
    while (tree != NULL) {
@@ -61,7 +62,7 @@ static void cut(RangeNode* tree, Addr a, RangeNode** below, RangeNode** rest)
    *rest  = NULL;
 }
 
-/* One tree of two, the first of which is all below the second. */
+/* Join two trees, the first of which is entirely below the second. */
 static RangeNode* join(RangeNode* below, RangeNode* above)
 {
    RangeNode*  tree;
@@ -81,8 +82,8 @@ static RangeNode* join(RangeNode* below, RangeNode* above)
    return tree;
 }
 
-/* Free all nodes of the tree: by turning it until the root has nothing below,
-   as a tree may be deeper than the stack. */
+/* Free all nodes of the tree, by rotating it until the root has nothing below:
+   recursion could exceed the stack. */
 static void free_tree(Ranges* ranges, RangeNode* tree)
 {
    while (tree != NULL) {
@@ -118,8 +119,8 @@ Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what)
    } else {
       cut(rest, last + 1, &within, &above);
    }
-   /* What reaches beyond: the last one that starts within, or, if it has all of
-      this in its middle, the last one below. */
+   /* The range that reaches beyond the new one: the last that starts within,
+      or, if it encloses the new one, the last below. */
    const RangeNode* reaching = highest(within);
    RangeNode*       before   = highest(below);
    if (reaching == NULL)

@@ -4,9 +4,9 @@
 /*--- Ranges of addresses, of which the latest one holds.            ---*/
 /*--------------------------------------------------------------------*/
 
-/* Memory of generated code is used again: whatever is put over a part of older
-   ranges takes that part from them.  To put and to find take logarithmic time,
-   in whatever order ranges come. */
+/* Meanings of addresses.  Memory of generated code is reused: a new range
+   replaces the overlapped parts of older ones.  Insertion and look-up take
+   logarithmic time, in whatever order ranges come. */
 
 #ifndef CG_NAMES_GENERATED_RANGES_H
 #define CG_NAMES_GENERATED_RANGES_H
@@ -15,7 +15,7 @@
 
 typedef struct RangeNode RangeNode;
 
-/* A set of ranges that do not overlap; empty if it is zero. */
+/* A set of ranges that do not overlap; zero: empty. */
 typedef struct {
    RangeNode* root;
    RangeNode* unused;
@@ -23,11 +23,11 @@ typedef struct {
    UInt       random;
 } Ranges;
 
-/* Have the addresses from start up to last, including that one, mean `what`,
-   or, if that is NULL, nothing.  Returns whether any of them had a meaning. */
+/* Set the meaning of the addresses from start to last, inclusive, to `what`,
+   or, if that is NULL, remove it.  Returns whether any of them had one. */
 Bool cg_ranges_put(Ranges* ranges, Addr start, Addr last, void* what);
 
-/* The meaning of the address; NULL: it has none. */
+/* Return the meaning of the address; NULL: it has none. */
 void* cg_ranges_at(const Ranges* ranges, Addr a);
 
 #endif

@@ -16,7 +16,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* A part of a text. */
+/* A piece of a text. */
 typedef struct {
    const HChar* at;
    SizeT        n;
@@ -27,7 +27,7 @@ static Bool is_digit(HChar c)
    return c >= '0' && c <= '9';
 }
 
-/* The piece from `from` up to `end`. */
+/* Return the piece from `from` up to `end`. */
 static Piece between(const HChar* from, const HChar* end)
 {
    return (Piece){ from, (SizeT)(end - from) };
@@ -38,7 +38,7 @@ static Piece all_of(const HChar* text)
    return (Piece){ text, VG_(strlen)(text) };
 }
 
-/* The first of these characters in the piece; NULL: there is none. */
+/* Return the first such character in the piece, or NULL. */
 static const HChar* first_in(Piece piece, HChar c)
 {
    for (SizeT i = 0; i < piece.n; i++) {
@@ -57,7 +57,7 @@ static const HChar* last_in(Piece piece, HChar c)
    return NULL;
 }
 
-/* A copy of the piece, and of what follows it. */
+/* Return a copy of the piece followed by `more`. */
 static HChar* copied(Piece piece, const HChar* more)
 {
    HChar* copy
@@ -67,7 +67,7 @@ static HChar* copied(Piece piece, const HChar* more)
    return copy;
 }
 
-/* Take ":NUMBER" from the end of the piece; False: it does not end so. */
+/* Take ":NUMBER" from the end of the piece; False: it ends otherwise. */
 static Bool take_number(Piece* piece, UInt* number)
 {
    SizeT n      = piece->n;
@@ -98,7 +98,7 @@ static const HChar* v8_tier(HChar mark)
                         : NULL;
 }
 
-/* Does a path begin there?  Else a blank can be one of a name. */
+/* Does a path begin there?  Otherwise a blank can be part of the name. */
 static Bool is_path(const HChar* text)
 {
    const HChar* c = text;
@@ -170,10 +170,10 @@ static Bool take_python(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Files are not in the map: all that is known is that scripts have them. */
+/* The map does not name files: it tells only that the code is a script's. */
 static const HChar php_script[] = "[php]";
 
-/* "fib", "Shop::total", or the path of a script's own code. */
+/* Take apart "fib", "Shop::total", or the path of a script's own code. */
 static Bool take_php(const HChar* text, NameParts* parts)
 {
    if (text[0] == '$')
@@ -184,8 +184,8 @@ static Bool take_php(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* "12$Shop::total$7": a number, or two of a trace that begins at the exit of
-   another; a function; and a line of it, where the trace begins. */
+/* Take apart "12$Shop::total$7": a number, or two for a trace that begins at
+   another's exit; a function; and the line of it where the trace begins. */
 static Bool take_php_trace(const HChar* text, NameParts* parts)
 {
    Piece        all   = all_of(text);
@@ -199,7 +199,7 @@ static Bool take_php_trace(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* "lists:keyfind/3", and what is in front of each function. */
+/* Take apart "lists:keyfind/3", or the text before each function. */
 static Bool take_erlang(const HChar* text, NameParts* parts)
 {
    static const HChar in_front[] = "-CodeInfoPrologue";
@@ -231,8 +231,8 @@ static Bool take_luajit(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* Is the piece a name of Java or C#, as a class has it?  `more`: what else may
-   be in it. */
+/* Is the piece a name of Java or C#, in a class's notation?  `more`: further
+   characters allowed. */
 static Bool is_name(Piece piece, const HChar* more)
 {
    for (SizeT i = 0; i < piece.n; i++) {
@@ -246,8 +246,8 @@ static Bool is_name(Piece piece, const HChar* more)
    return piece.n > 0;
 }
 
-/* "int32 [shop] Shop.Order::Total(int32)[OptimizedTier1]": the name is what is
-   behind the assembly. */
+/* Take apart "int32 [shop] Shop.Order::Total(int32)[OptimizedTier1]": the name
+   follows the assembly. */
 static Bool take_dotnet(const HChar* text, NameParts* parts)
 {
    static const HChar* const tiers[] = {
@@ -275,8 +275,8 @@ static Bool take_dotnet(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* "Shop/Order:Total (int)", "(wrapper alloc) object:AllocVector (intptr)": the
-   class is in front of the colon. */
+/* Take apart "Shop/Order:Total (int)" or "(wrapper alloc) object:AllocVector
+   (intptr)": the class is before the colon. */
 static Bool take_mono(const HChar* text, NameParts* parts)
 {
    const HChar* class = text;
@@ -298,8 +298,8 @@ static Bool take_mono(const HChar* text, NameParts* parts)
    return True;
 }
 
-/* "int shop.Order.total(int, java.lang.String)": the name is all of that, and
-   the class in front of the last dot. */
+/* Take apart "int shop.Order.total(int, java.lang.String)": the name is all of
+   it, and the class ends at the last dot. */
 static Bool take_java(const HChar* text, NameParts* parts)
 {
    Piece        all       = all_of(text);
@@ -321,7 +321,8 @@ static Bool take_java(const HChar* text, NameParts* parts)
 /*--- The table                                            ---*/
 /*------------------------------------------------------------*/
 
-/* What a text begins with, and who takes apart what follows, if it can. */
+/* The beginnings of texts, and the functions that take apart the rest, if they
+   can. */
 static const struct {
    const HChar* beginning;
    Bool (*take)(const HChar* text, NameParts* parts);
