@@ -41,7 +41,7 @@ static const struct {
    { "runtime.mallocgc", ALLOCATES_FOR_GO },
 };
 
-/* What libraries have before these names. */
+/* Prefixes of these names in libraries. */
 static const HChar* const prefixes[]
    = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
        "tc_", "mi_" };
@@ -89,7 +89,7 @@ static const struct {
    { "g_strdup*", ALLOCATOR_WRAPPER },
 };
 
-/* What the user has named. */
+/* A function named by the user. */
 typedef struct {
    const HChar* pattern;
    Allocator    allocator;
@@ -123,7 +123,7 @@ Bool cg_names_pools(void)
    return False;
 }
 
-/* Is it that name, perhaps with a version, as in malloc@@GLIBC_2.2.5? */
+/* Is the name `plain`, perhaps with a version, as in malloc@@GLIBC_2.2.5? */
 static Bool is_name(const HChar* name, const HChar* plain)
 {
    SizeT length = VG_(strlen)(plain);
@@ -140,7 +140,7 @@ static AllocatorKind kind_of_plain(const HChar* name)
    return NO_ALLOCATOR;
 }
 
-/* C++'s operator new that only returns its argument. */
+/* Is the name that of C++'s operator new that only returns its argument? */
 static Bool is_placement(const HChar* name)
 {
    return VG_(string_match)("operator new(unsigned *, void*)", name)

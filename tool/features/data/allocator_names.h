@@ -2,16 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Allocators by their names.                                     ---*/
 
-/* Says of a function, by its name, whether it allocates or frees memory, and
-   which of its arguments say how much: for the allocators of the C library and
-   of C++, and for what the user names with --alloc-fn. */
+/* Tells of a function, by its name, whether it allocates or frees memory, and
+   which of its arguments give the size: for the allocators of the C library and
+   of C++, and for the functions that the user names with --alloc-fn. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* What a function does.  Sizes are in bytes.  It returns the block's address
-   unless this says otherwise. */
+/* The action of a function.  Sizes are in bytes.  It returns the block's
+   address unless stated otherwise. */
 typedef enum {
    NO_ALLOCATOR,
    ALLOCATOR_WRAPPER,   /* only calls an allocator for its caller */
@@ -28,7 +28,8 @@ typedef enum {
    FREES,               /* the first argument is the block */
    MAPS,                /* as mmap does */
    ATTACHES,            /* as shmat does */
-   UNMAPS,              /* as munmap does: address, size; returns 0 if it has */
+   UNMAPS,              /* as munmap does: address, size; returns 0 on
+                           success */
    REMAPS,              /* as mremap does */
    ALLOCATES_FOR_GO,    /* the size is the first argument as Go passes it */
    ALLOCATES_PIECE      /* returns a piece of a pool; the user says which
@@ -40,7 +41,7 @@ typedef struct {
    UInt          size_argument; /* for ALLOCATES_PIECE; counted from 0 */
 } Allocator;
 
-/* What the function of that name does.  The name may be mangled or not. */
+/* Return the action of the function with that name, which may be mangled. */
 Allocator cg_allocator_of(const HChar* name);
 
 /* Has the user named functions that allocate pieces of pools? */

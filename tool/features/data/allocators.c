@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Allocators.                       features/data/allocators.c ---*/
 
-/* A call that has not returned is pending, and is found again by the stack
-   pointer that it will return with.  It has a result only if the stack pointer
-   and the return address are those of its call; a call that ends otherwise, as
-   by an exception, has none. */
+/* A call that has not returned is pending, and is recognised at its return by
+   the stack pointer.  It has a result only if the stack pointer and the return
+   address are those of its call; a call that ends otherwise, as by an
+   exception, has none. */
 
 #include "features/data/allocators.h"
 
@@ -29,7 +29,7 @@
 
 static UInt max_callers;
 
-/* [Function.number]: what the function does.  wanted() fills it. */
+/* [Function.number]: the function's action. wanted() fills it in. */
 static Allocator* allocator_of;
 static UInt       max_allocators;
 static Bool       has_pools;
@@ -51,7 +51,7 @@ static PendingCall* pending;
 UInt                cg_n_pending_calls;
 static UInt         max_pending;
 
-/* Costs that wait until pending calls return. */
+/* The largest number of costs that wait until pending calls return. */
 #define MAX_WAITING (1u << 20)
 typedef struct {
    ThreadId tid;
@@ -86,8 +86,8 @@ static UInt wanted_of_pools(const Function* function)
    return kind_of(function) == ALLOCATES_PIECE ? WATCH_ENTRY | WATCH_END : 0;
 }
 
-/* Blocks that pools are made of belong to the pools' functions, and pieces to
-   the callers of these. */
+/* Is the function left out of chains?  Blocks from which pools are made belong
+   to the pools' functions, and pieces to the callers of these. */
 static Bool is_left_out(const Function* function)
 {
    AllocatorKind kind = kind_of(function);
@@ -124,8 +124,8 @@ static void add_map(Addr start, UWord szB, const DataObject* object)
    cg_maps_add(start, szB, object);
 }
 
-/* The object for the running thread's chain of calls, which begins at `here`
-   or, if that is 0, where the running function was called. */
+/* Return the object for the running thread's chain of calls, which begins at
+   `here` or, if that is 0, at the call of the running function. */
 static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
@@ -143,7 +143,8 @@ static DataObject* object_by_calls(ObjectKind kind, Addr here, Bool is_piece)
 
 /*--- Misses that wait                                     ---*/
 
-/* Is it in a call of an allocator, or of one that returns pieces? */
+/* Is the thread in a call of an allocator; or, if a_piece, of one that returns
+   pieces? */
 static Bool is_allocating(ThreadId tid, Bool a_piece)
 {
    for (UInt i = 0; i < cg_n_pending_calls; i++) {
@@ -195,14 +196,14 @@ void cg_allocators_end(void)
 
 /*--- Calls                                                ---*/
 
-/* n times size; too much for any block if that is more than a word. */
+/* Return n times szB; the largest word if the product exceeds a word. */
 static UWord product(UWord n, UWord szB)
 {
    UWord all;
    return __builtin_mul_overflow(n, szB, &all) ? ~(UWord)0 : all;
 }
 
-/* Returns False if nothing will be to do when the call returns. */
+/* Read the call's arguments.  Returns False if its return can be ignored. */
 static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
@@ -223,7 +224,7 @@ static Bool read_arguments(PendingCall* call, UInt size_argument)
    case ATTACHES: break;
    case REMAPS: call->szB = cg_argument(call->tid, 2);
                 call->old_szB = b; call->old = a; break;
-   /* Go has the first argument in the register of C's results. */
+   /* Go passes the first argument in the register of C's results. */
    case ALLOCATES_FOR_GO: call->szB = cg_result(call->tid); break;
    case ALLOCATES_PIECE:
       call->szB = cg_argument(call->tid, size_argument); break;
@@ -252,7 +253,7 @@ static void begin_call(const WatchedCall* watched)
    pending[cg_n_pending_calls++] = call;
 }
 
-/* The call has mapped memory at the address `result`. */
+/* Note that the call has mapped memory at the address `result`. */
 static void take_map(const PendingCall* call, Addr result)
 {
    const DataObject* object = call->object;
@@ -265,7 +266,8 @@ static void take_map(const PendingCall* call, Addr result)
                                              : call->szB, object);
 }
 
-/* The call has reallocated its old block; `result` is the new address. */
+/* Note that the call has reallocated its old block; `result` is the new
+   address. */
 static void take_reallocated(const PendingCall* call, Addr result)
 {
    const ObjectKey* caller = &call->object->key;
@@ -276,7 +278,7 @@ static void take_reallocated(const PendingCall* call, Addr result)
       cg_object_resized_by(owner, cg_site_of(caller));
 }
 
-/* The call has returned `result`. */
+/* Note that the call has returned `result`. */
 static void take_result(const PendingCall* call, UWord result)
 {
    switch (call->kind) {
@@ -300,7 +302,7 @@ static void take_result(const PendingCall* call, UWord result)
          unmap(call->old, call->szB);
       return;
    case ALLOCATES_FOR_GO:
-      /* Before Go 1.17, and on x86, the size would be anything. */
+      /* Before Go 1.17, and on x86, the size read is arbitrary. */
       if (result != 0 && call->szB <= cg_mapped_szB(result))
          cg_heap_add(HEAP_BLOCKS, result, call->szB, call->object);
       return;
@@ -332,7 +334,7 @@ static void end_call(const WatchedCall* watched)
    pending[i]       = pending[--cg_n_pending_calls];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   /* The block that a pool allocates is known before the piece in it. */
+   /* The block that a pool allocates must be known before the piece in it. */
    if (!is_allocating(call.tid, False))
       flush_all(call.tid);
 }
@@ -366,7 +368,8 @@ void cg_allocators_init(UInt n_callers)
    cg_inlined_init();
    has_pools = cg_names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act });
-   /* A watcher of their own: when a pool calls malloc, both are seen. */
+   /* Pools have a watcher of their own: when a pool calls malloc, both are
+      seen. */
    if (has_pools)
       cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act });
 }

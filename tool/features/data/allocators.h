@@ -20,54 +20,55 @@
 #include "features/data/heap.h"
 #include "features/data/objects.h"
 
-/* Begin to watch allocators; a chain has at most so many innermost calls.  Call
-   cg_call_events_init before. */
+/* Begin to watch allocators; a chain has at most n_callers innermost calls.
+   Call cg_call_events_init before. */
 void cg_allocators_init(UInt n_callers);
 
 /* Leave functions whose name matches the pattern (of * and ?) out of chains of
    calls: they only wrap an allocator.  Call it before cg_allocators_init. */
 void cg_add_wrapper(const HChar* pattern);
 
-/* Functions whose name matches the pattern return a piece of a pool; the
-   argument with that number, counted from 0, is the size of the piece in bytes.
-   They are also left out of the piece's chain of calls.  A piece ends when the
-   block or map around it is freed, when another piece takes its place, or when
-   the program says so by a request.  Call it before cg_allocators_init. */
+/* Treat functions whose name matches the pattern as returning a piece of a
+   pool; the argument numbered size_argument, counted from 0, is the piece's
+   size in bytes.  They are also left out of the piece's chain of calls.  A
+   piece ends when the block or map around it is freed, when another piece takes
+   its place, or at a client request.  Call this before cg_allocators_init. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* Is no call of an allocator pending, and are there no pieces of pools? */
+/* True if no call of an allocator is pending and there are no pieces of
+   pools. */
 extern UInt cg_n_pending_calls;
 static inline Bool cg_blocks_are_steady(void)
 {
    return cg_n_pending_calls == 0 && !cg_has_pieces();
 }
 
-/* A cost at an address, waiting until it is known what lies there. */
+/* A cost at an address, waiting until it is known which block lies there. */
 typedef struct Waiting {
    Addr      a;
    DataPlace place; /* where the cost goes if no new block is found there */
    Bool      is_in_block; /* in a block, but in no piece of a pool so far */
-   /* Charges it to the place that has been found. */
+   /* Charges the cost to the place that has been found. */
    void (*flush)(const struct Waiting* waiting, const DataPlace* place);
    Missed missed; /* for a miss */
-   void* loaded; /* for a line that was loaded: features/data/loads.c's */
+   void* loaded; /* for a loaded line: features/data/loads.c's data */
 } Waiting;
 
-/* Make the cost wait if its address may lie in a block, or if it is in a block
-   in a piece, that the running thread is allocating now.  Returns True if the
-   cost waits: it is copied, and flushed when the allocator has returned.
-   Returns False if the caller must charge it now. */
+/* Make the cost wait if its address may lie in a block, or in a piece of a
+   block, that the running thread is allocating now.  Returns True if the cost
+   waits: it is copied, and flushed when the allocator has returned.  Returns
+   False if the caller must charge it now. */
 Bool cg_wait_for_block(const Waiting* waiting);
 
-/* The program has ended, and no allocator will return any more: charge all
-   costs that still wait. */
+/* Charge all costs that still wait: the program has ended, and no allocator
+   will return any more. */
 void cg_allocators_end(void);
 
-/* The program announces a block by a client request.  Returns False, and does
-   nothing, if the thread is inside an allocator: then the block is known from
-   that call. */
+/* Note a block that the program announces by a client request.  Returns False,
+   and does nothing, if the thread is inside an allocator: then the block is
+   known from that call. */
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 
-/* The running thread's code stops for a while.  Call it each time: the time is
-   read from half a word, which must not wrap around unseen. */
+/* Keep the time.  Call this each time the running thread's code stops: the time
+   is read from half a word, which must not wrap around unseen. */
 void cg_allocators_stop_client_code(void);

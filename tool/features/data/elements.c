@@ -42,7 +42,7 @@ static Bool is_meant(const HChar* pattern, ObjectKind kind, const HChar* name)
           || VG_(string_match)(pattern, name);
 }
 
-/* Put the file's name without its folders, a colon and the line into text. */
+/* Write FILE:LINE of the place into text, the file without its folders. */
 static void put_place(const CallPlace* place, HChar* text, SizeT szB)
 {
    const HChar* slash = VG_(strrchr)(place->file, '/');
@@ -50,7 +50,7 @@ static void put_place(const CallPlace* place, HChar* text, SizeT szB)
                  slash == NULL ? place->file : slash + 1, place->line);
 }
 
-/* Does the pattern mean what is allocated there? */
+/* Does the pattern match the place at which the object is allocated? */
 static Bool is_meant_place(const HChar* pattern, ObjectKind kind,
                            const CallPlace* place)
 {
@@ -120,7 +120,7 @@ static void fold_counts(OffsetCounts* offsets, UInt n_words)
    }
 }
 
-/* Add what is equal modulo n_words words. */
+/* Add up the counts whose offsets are equal modulo n_words words. */
 static void fold(Offsets* offsets, UInt n_words)
 {
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
@@ -139,8 +139,8 @@ void cg_set_element(DataObject* object, UInt szB)
    object->element_inverse = szB == 0 ? 0 : ~(UInt)0 / szB;
 }
 
-/* Decide on the element size.  The greatest common divisor of all strides so
-   far is `divisor`. */
+/* Choose the element size; `divisor` is the greatest common divisor of all
+   strides so far. */
 static void choose_element(DataObject* object, UWord divisor)
 {
    if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0
@@ -165,7 +165,7 @@ void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB)
       return;
    UWord divisor = object->stride_divisor;
    object->n_strides++;
-   /* Most are equal to the one before, and to divide takes long. */
+   /* Most strides equal the one before, and a division takes long. */
    if (stride != line->stride && (divisor == 0 || stride % divisor != 0))
       object->stride_divisor = common_divisor(divisor, stride);
    line->stride = stride;

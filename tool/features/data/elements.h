@@ -4,14 +4,14 @@
 
 /* In an array, the offset of a miss is counted within an element.  The user can
    say how large an element is.  For blocks and variables larger than
-   CG_MAX_OFFSETS_SZB the size is found otherwise: each line of source misses in
-   an array at distances that are multiples of the element size, and the sizes
-   of all blocks are multiples of it, too.  So it is the greatest common divisor
-   of all of these, if that is at least 16 and a multiple of CG_OFFSET_SZB.  Two
-   kinds of distances are left out.  A miss at the beginning of a cache line
-   tells nothing, as every walk through the whole array has such misses.  Nor
-   does a stride from one end of a block to the other, because memset begins
-   with both.
+   CG_MAX_OFFSETS_SZB the size is found if the user does not: each line of
+   source misses in an array at distances that are multiples of the element
+   size, and the sizes of all blocks are multiples of it, too.  So it is the
+   greatest common divisor of all of these, if that is at least 16 and a
+   multiple of CG_OFFSET_SZB.  Two kinds of distances are left out.  A miss at
+   the beginning of a cache line tells nothing, as every walk through the whole
+   array has such misses.  Nor does a stride from one end of a block to the
+   other, because memset begins with both.
 
    The size is used after CG_ENOUGH_STRIDES distances; from then on offsets are
    counted.  If it turns out later to be smaller, the offsets are folded: counts
@@ -25,43 +25,44 @@
 
 #define CG_ENOUGH_STRIDES 16
 
-/* The user says that objects whose name matches the pattern (of * and ?) have
-   elements of szB bytes, 1 to CG_MAX_OFFSETS_SZB.  The name is that of the
-   variable, or of the function on whose stack the object is, or of the function
-   that allocates it or one that this calls in a library, or the line where it
-   does so, as FILE:LINE.  A pattern may
-   begin with a kind, as KIND@NAME.  Call this before there are objects. */
+/* Note that by the user objects whose name matches the pattern (of * and ?)
+   have elements of szB bytes, 1 to CG_MAX_OFFSETS_SZB.  The name is that of the
+   variable; of the function on whose stack the object is; of the function that
+   allocates it, or one that this calls in a library; or the line that does so,
+   as FILE:LINE.  A pattern may begin with a kind, as KIND@NAME.  Call this
+   before there are objects. */
 void cg_name_element(const HChar* pattern, UInt szB);
 
-/* Returns the size that the user has given for the object; 0 if none. */
+/* Return the element size that the user has given for the object, or 0. */
 UInt cg_named_element(const ObjectKey* key);
 
-/* From now on the object's offsets are counted within elements of szB bytes; 0:
-   its size is not known. */
+/* Count the object's offsets within elements of szB bytes from now on; 0: the
+   size is not known. */
 void cg_set_element(DataObject* object, UInt szB);
 
-/* The offset within an element, whose size is known. */
+/* Return the offset within an element, whose size is known. */
 static inline UWord cg_in_element(const DataObject* object, UWord offset)
 {
    if ((UInt)offset != offset)
       return offset % object->element;
-   /* Without a division, which takes long; n may be one too small. */
+   /* A multiplication, as a division takes long; n may be one too small. */
    UInt n    = (UInt)((ULong)(UInt)offset * object->element_inverse >> 32);
    UInt rest = (UInt)offset - n * object->element;
    return rest < object->element ? rest : rest - object->element;
 }
 
-/* Private to cg_see_stride: the line's miss at a, which is not where a cache
-   line begins, may tell something new.  Its block has szB bytes at `start`. */
+/* Private to cg_see_stride: note the line's miss at a, in a block of szB bytes
+   at `start`; its stride differs from the one before. a is not the beginning of
+   a cache line. */
 void cg_see_new_stride(ObjectLine* line, Addr a, Addr start, UWord szB);
 
-/* The size of a cache line, as most processors have it. */
+/* The size in bytes of a cache line on most processors. */
 #define CG_COMMON_LINE_SZB 64
 
-/* The line has missed at that place of the object, in a block or variable of
-   more than CG_MAX_OFFSETS_SZB bytes.  The size of the object's elements is not
-   given by the user, nor is it known to have none.  Most strides are the same
-   as the one before. */
+/* Note that the line has missed at that place of the object, in a block or
+   variable of more than CG_MAX_OFFSETS_SZB bytes.  The user has not given the
+   object's element size, and it is not known to have none.  Most strides are
+   the same as the one before. */
 static inline void cg_see_stride(DataObject* object, ObjectLine* line,
                                  const DataPlace* place)
 {
@@ -78,9 +79,9 @@ static inline void cg_see_stride(DataObject* object, ObjectLine* line,
 /* Forget all of them. */
 void cg_forget_offsets(Offsets* offsets);
 
-/* The element size, if the sizes of all blocks are multiples of it or the user
-   has given it; else 0: offsets are those in blocks. */
+/* Return the element size if the sizes of all blocks are multiples of it or the
+   user has given it; else 0: offsets are those in blocks. */
 UInt cg_known_element(const DataObject* object);
 
-/* A block or variable of that size is one of the object's. */
+/* Note that a block or variable of szB bytes belongs to the object. */
 void cg_see_element_size(DataObject* object, UWord szB);

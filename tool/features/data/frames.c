@@ -2,11 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Active calls.                         features/data/frames.c ---*/
 
-/* A frame's arc has the line that it was called from; what it is called from is
-   the function of the frame below, and those that are inlined there are asked
-   for by its return address.  Frames lie after each other in memory, with
-   rising bases from the top to the root, so that of an address is found by
-   halving. */
+/* A frame's arc has the line that it was called from; the caller is the
+   function of the frame below, and the return address tells the functions
+   inlined there.  Frames lie after each other in memory, with rising bases from
+   the top to the root, so the frame of an address is found by bisection. */
 
 #include "features/data/frames.h"
 
@@ -31,8 +30,9 @@ static Bool ends_chain(const Function* function)
           || VG_(strcmp)(function->name, "(below main)") == 0;
 }
 
-/* Where the sources of others lie, as lib/Cachegrind/Source/Own.pm lists them:
-   what paths begin with, and what is anywhere in them. */
+/* Folders of sources that are not the program's own, as
+   lib/Cachegrind/Source/Own.pm lists them: prefixes of paths, and parts
+   anywhere in them. */
 static const HChar* const beginnings[]
    = { "/usr/", "/lib", "/build/", "/rustc/", "node:", "<frozen ",
        "java.lang.", "java.util.", "java.io.", "java.nio.", "java.net.",
@@ -43,7 +43,7 @@ static const HChar* const parts[]
    = { "/.cargo/", "/.rustup/", "/node_modules/", "/go/pkg/mod/",
        "/site-packages/", "/dist-packages/", "/lib/python3.", "/vendor/" };
 
-/* Does the path, or what the path of the object is, belong to the system? */
+/* Does the path, or that of the object, belong to the system? */
 static Bool is_of_system(const HChar* path)
 {
    for (UInt i = 0; i < sizeof(beginnings) / sizeof(beginnings[0]); i++) {
@@ -57,7 +57,7 @@ static Bool is_of_system(const HChar* path)
    return False;
 }
 
-/* Is a relative path one that the build of a package leaves? */
+/* Is a relative path one that the build of a package leaves behind? */
 static Bool is_built(const HChar* path)
 {
    return VG_(strncmp)(path, "./", 2) == 0
@@ -66,9 +66,9 @@ static Bool is_built(const HChar* path)
           || VG_(strstr)(path, "/./") != NULL;
 }
 
-/* Is it the program's own source, as far as its path tells?  What is, is that
-   of Own.pm, too, which also asks whether it can be read: so no chain ends
-   before the place that a report shows. */
+/* Is it the program's own source, as far as its path tells?  Own.pm takes no
+   other source for the program's own, but asks also whether the file can be
+   read: so no chain ends before the place that a report shows. */
 static Bool is_own(const HChar* file, const HChar* object)
 {
    if (VG_(strcmp)(file, "???") == 0)
@@ -77,8 +77,8 @@ static Bool is_own(const HChar* file, const HChar* object)
                          : !is_built(file) && !is_of_system(object);
 }
 
-/* What is known of a call: the places in inlined functions and in that which
-   has them, innermost first. */
+/* The places of a call: those in inlined functions and that in the function
+   that contains them, innermost first. */
 typedef struct {
    Addr       a;
    DiEpoch    epoch;
@@ -121,7 +121,8 @@ static void read_call(KnownCall* call, const Function* function,
    }
 }
 
-/* The call by the instruction at a in the function, which is in that line. */
+/* Return the call by the instruction at address a, in that function and
+   line. */
 static const KnownCall* call_at(Addr a, const Function* function,
                                 const LineCost* line, const LeftOut* left_out)
 {
@@ -136,11 +137,12 @@ static const KnownCall* call_at(Addr a, const Function* function,
    return call;
 }
 
-/* Where the frame was called from, in the function of `caller`. */
+/* Return the call that entered the frame, in the function of `caller`. */
 static const KnownCall* call_of(const Frame* frame, const Frame* caller,
                                 const LeftOut* left_out)
 {
-   /* What a jump has entered returns elsewhere; its address is not known. */
+   /* The call of a frame entered by a jump, which returns elsewhere: its
+      address is not known. */
    static KnownCall of_jump;
    if ((frame->flags & FRAME_IS_TAIL) == 0)
       return call_at(frame->return_address - 1, caller->function,
@@ -150,10 +152,10 @@ static const KnownCall* call_of(const Frame* frame, const Frame* caller,
    return &of_jump;
 }
 
-/* Without a place of the program's own, so many more calls are tried. */
+/* The number of further calls tried to find a place of the program's own. */
 #define MAX_OF_LIBRARIES 16
 
-/* A chain that is being made. */
+/* A chain under construction. */
 typedef struct {
    CallPlace* places;
    UInt       n, n_calls;
@@ -207,7 +209,7 @@ const Function* cg_function_of_frame(const Stack* stack, Addr a)
    if (a >= stack->high)
       return NULL;
    SizeT szB  = cg_frame_szB(cg_n_direct_columns);
-   /* The frames, counted from the root, that may be it. */
+   /* The range of frames, counted from the root, to search. */
    UWord low  = 0;
    UWord high = (UWord)((UChar*)stack->top - stack->bottom) / szB;
    while (low < high) {

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What the shadow stacks say of this moment.                     ---*/
 
-/* For who wants to know of active calls, not of costs.  The record has been
-   drained (calls/record.h). */
+/* For readers of active calls, not of costs.  The record has been drained
+   (calls/record.h). */
 
 #pragma once
 
@@ -19,21 +19,22 @@ typedef struct {
 
 #define CG_MAX_CALL_PLACES 64
 
-/* Which calls at the inner end of a chain are left out: those of a function, or
-   of one of that name that is inlined. */
+/* The calls left out at the inner end of a chain: those of a function, or of
+   one of that name that is inlined. */
 typedef struct {
    Bool (*function)(const Function* function);
    Bool (*inlined)(const HChar* name);
 } LeftOut;
 
-/* The chain of active calls on the stack, innermost first, up to main: from the
-   instruction `here` of the running function, or, if that is 0, from where this
-   was called; `max` calls, not counting those of inlined functions, which are
-   in it, nor those of libraries before the first of a source that is none's.
-   Returns how many places there are, at most CG_MAX_CALL_PLACES. */
+/* Find the chain of active calls on the stack, innermost first, up to main:
+   from the instruction `here` of the running function, or, if that is 0, from
+   its call.  The chain has `max` calls, not counting places in inlined
+   functions, which it also has, nor calls of libraries before the first source
+   of the program's own.  Returns the number of places, at most
+   CG_MAX_CALL_PLACES. */
 UInt cg_chain_of_calls(const Stack* stack, Addr here, const LeftOut* left_out,
                        CallPlace* places, UInt max);
 
-/* The function whose frame the address lies in, on that stack or one that it
-   has interrupted; NULL: it is above them. */
+/* Return the function whose frame the address lies in, on that stack or one
+   that it has interrupted; NULL: it is above them. */
 const Function* cg_function_of_frame(const Stack* stack, Addr a);

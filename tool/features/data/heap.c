@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The program's blocks.                   features/data/heap.c ---*/
 
-/* Bytes that are about to belong to another block are forgotten where they have
-   been found lately, but not those in brk's memory, which are never remembered
+/* Bytes about to become another block's are removed from the cache of recent
+   places, but not those in brk's memory, which are never in it
    (features/data/recent.h). */
 
 #include "features/data/heap.h"
@@ -17,7 +17,7 @@
 LiveBlocks   cg_heap_sets[2];
 static UWord most_live;
 
-/* How many instructions have been executed by now.  It is called often enough
+/* Return the number of instructions executed so far.  It is called often enough
    that half a word of the running total suffices. */
 static ULong now(void)
 {
@@ -63,7 +63,8 @@ static void clear(HeapSet set, Addr start, UWord szB)
       retire(&gone);
 }
 
-/* What an allocator does with these bytes ends the pieces there. */
+/* End the pieces in these bytes if the change is in the set of allocators'
+   blocks. */
 static void clear_pieces(HeapSet changed, Addr start, UWord szB)
 {
    if (changed == HEAP_BLOCKS)

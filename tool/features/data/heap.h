@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The program's blocks, and whom they belong to.                 ---*/
 
-/* There are two sets of live blocks: what allocators have returned, and pieces
-   of pools, which may lie in the others.  Owners are ids of DataObjects, which
-   are told of blocks that come, go and move.  features/data/allocators.c and
-   requests.c say when; before they do, misses that wait to be looked up are
-   flushed (features/data/batch.h). */
+/* There are two sets of live blocks: those that allocators have returned, and
+   pieces of pools, which may lie in the former.  Owners are ids of DataObjects,
+   which are told of blocks that come, go and move. features/data/allocators.c
+   and requests.c make the changes; before each they flush the misses that wait
+   to be looked up (features/data/batch.h). */
 
 #pragma once
 
@@ -15,26 +15,28 @@
 
 typedef enum { HEAP_BLOCKS, HEAP_PIECES } HeapSet;
 
-/* A block of szB bytes has been allocated for the object.  Others that it
-   overlaps have been freed unseen; a block of an allocator's also ends the
-   pieces there. */
+/* Add a block of szB bytes, allocated for the object.  Blocks that it overlaps
+   were freed unseen, and end; an allocator's block also ends the pieces
+   there. */
 void cg_heap_add(HeapSet set, Addr start, UWord szB, DataObject* object);
 
 /* Move the set's block at `old` to `start`, with a new size.  Returns the
    object that it belongs to, or NULL if there was no such block. */
 DataObject* cg_heap_move(HeapSet set, Addr old, Addr start, UWord szB);
 
-/* The set's block at `start` is freed; an unknown one is ignored. */
+/* Free the set's block at `start`; an unknown one is ignored. */
 void cg_heap_free(HeapSet set, Addr start);
 
-/* Forget all pieces in the szB bytes at `start`, (un)mapped now. */
+/* End all pieces in the szB bytes at `start`, which were just mapped or
+   unmapped. */
 void cg_heap_map(Addr start, UWord szB);
 
-/* Returns the live block that the address lies in, or NULL if there is none.
-   *is_piece tells whether the block is a piece of a pool. */
+/* Return the live block that the address lies in, or NULL. *is_piece: whether
+   it is a piece of a pool. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
-/* The blocks of n addresses while there are no pieces: cg_blocks_find_all. */
+/* Find the blocks of n addresses, while there are no pieces, as
+   cg_blocks_find_all. */
 void cg_live_blocks(const Addr* addresses, UInt n, LiveBlock* found);
 
 /* Does a block of the set overlap these bytes? */
@@ -47,7 +49,7 @@ static inline Bool cg_has_pieces(void)
    return cg_heap_sets[HEAP_PIECES].n_blocks > 0;
 }
 
-/* The address as a place in that block. */
+/* Return the address as a place in that block. */
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {
    return (DataPlace){ .object = cg_object_of_id(block->owner),
@@ -55,12 +57,12 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
                        .szB = (UWord)block->szB, .start = block->start };
 }
 
-/* Called, unless it is NULL, when the szB bytes at `start` are about to belong
-   to another block, or to none. */
+/* Called, unless it is NULL, when the szB bytes at `start` are about to become
+   another block's, or none's. */
 extern void (*cg_blocks_listener)(Addr start, UWord szB);
 
-/* Call this each time that the running thread's code stops: the ages of blocks
-   are read from half a word, which must not wrap around unseen. */
+/* Keep the time.  Call this each time the running thread's code stops: the ages
+   of blocks are read from half a word, which must not wrap around unseen. */
 void cg_heap_see_time(void);
 
 /* Print figures, for --stats=yes. */

@@ -5,14 +5,14 @@
 /* A full chunk is split; if the new block comes last, it is split at its end,
    so that a heap that grows upwards fills its chunks.  Neighbouring chunks that
    would fill at most three quarters of one are joined.  A block's place is two
-   numbers: its chunk, c, and its own, i, in that. */
+   numbers: c, that of its chunk, and i, its own in the chunk. */
 
 #include "features/data/live_blocks.h"
 
-/* As many bytes have one hint, and so many hints there are. */
+/* The bytes that share a hint, and the number of hints. */
 enum { HINT_SZB = 1024, N_HINTS = 4096 };
 
-/* A search reads `start` alone, and so few cache lines of the host's. */
+/* A chunk.  Searches read `start` alone, so few cache lines of the host's. */
 typedef struct BlockChunk {
    struct BlockChunk* next_spare;
    UWord              n;
@@ -22,9 +22,9 @@ typedef struct BlockChunk {
 
 /*--- Searching                                            ---*/
 
-/* Which of the n rising addresses, n > 0, is the last that is not above a; 0 if
-   all are.  Without branches, which the processor could not predict; of
-   "true ? half : 0" compilers make one. */
+/* Return the index of the last of the n > 0 rising addresses that is not above
+   a; 0 if all are above.  There are no branches, which the processor could not
+   predict; compilers make one of "true ? half : 0". */
 static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
 {
    const Addr* from = addresses;
@@ -35,7 +35,8 @@ static inline UWord last_of(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses);
 }
 
-/* The chunk that has it; the first, if there is none. */
+/* Return the chunk that would have the address; the first if it is below
+   all. */
 static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
 {
    if (blocks->hints == NULL)
@@ -48,7 +49,8 @@ static inline UWord chunk_of(LiveBlocks* blocks, Addr a)
    return *hint = (UInt)last_of(blocks->first, blocks->n_chunks, a);
 }
 
-/* The last block that begins at the address or below; False: none does. */
+/* Find the last block that begins at the address or below it; False: there is
+   none. */
 static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
 {
    if (blocks->n_chunks == 0 || a < blocks->first[0])
@@ -70,7 +72,7 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    return blocks->last_hit = block;
 }
 
-/* Each step has the host fetch what the next one needs. */
+/* Each step prefetches the data of the next one. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found)
 {
@@ -115,7 +117,7 @@ static void make_room_for_chunk(LiveBlocks* blocks)
       blocks->hints = cg_alloc("cg.data.hints", N_HINTS * sizeof(UInt));
 }
 
-/* An empty one, the c-th. */
+/* Insert an empty chunk as the c-th. */
 static void insert_chunk(LiveBlocks* blocks, UWord c)
 {
    BlockChunk* chunk = blocks->spare;
@@ -152,8 +154,8 @@ static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
    from->n = i;
 }
 
-/* The c-th chunk, whose i-th block a new one is to be, is full: make two of
-   it. */
+/* Split the c-th chunk, which is full and whose i-th block a new one is to be;
+   c and i are updated. */
 static void split(LiveBlocks* blocks, UWord* c, UWord* i)
 {
    UWord at = *i == CG_BLOCKS_OF_CHUNK ? *i : CG_BLOCKS_OF_CHUNK / 2;
@@ -231,7 +233,7 @@ Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
    return True;
 }
 
-/* The last block that begins in these bytes or reaches into them. */
+/* Find the last block that begins in these bytes or reaches into them. */
 static Bool last_in(LiveBlocks* blocks, Addr start, UWord szB, UWord* c,
                     UWord* i)
 {

@@ -25,19 +25,20 @@ typedef struct {
 
 #define CG_BLOCKS_OF_CHUNK 32
 
-/* It is empty if all is zero. */
+/* The set; all zero, it is empty. */
 typedef struct {
-   Addr* first; /* [chunk]: where its first block begins, by rising addresses */
+   Addr* first; /* [chunk]: the address of its first block; rising */
    struct BlockChunk** chunks; /* likewise, none of them empty */
    UWord  n_chunks, max_chunks;
    struct BlockChunk* spare; /* a list of free chunks */
-   UInt*  hints; /* [some bits of an address]: the chunk where the last of
-                    them was looked for; NULL while there are few chunks */
+   UInt*  hints; /* [some bits of an address]: the chunk in which the latest
+                    address with these bits was searched for; NULL while there
+                    are few chunks */
    UWord  n_blocks;
    const LiveBlock* last_hit; /* the block that was found last; NULL: none */
 } LiveBlocks;
 
-/* Add a block, which overlaps none, and begins where none does. */
+/* Add a block, which overlaps no other and has a start of its own. */
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
 
 /* Remove the block that begins at `start`, and copy it to *removed.  Returns
@@ -55,8 +56,8 @@ Bool cg_blocks_overlap(LiveBlocks* blocks, Addr start, UWord szB);
 /* Private to cg_blocks_find. */
 const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
 
-/* Returns the block that the address lies in, or NULL if there is none.  The
-   result is valid until a block is added or removed. */
+/* Return the block that the address lies in, or NULL.  The result is valid
+   until a block is added or removed. */
 static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 {
    const LiveBlock* last = blocks->last_hit;
@@ -67,7 +68,7 @@ static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
 
 #define CG_BLOCKS_AT_ONCE 32
 
-/* Likewise of n addresses, at most CG_BLOCKS_AT_ONCE, which takes less time:
-   found[i] is the block, or has no bytes. */
+/* Find the blocks of n addresses, at most CG_BLOCKS_AT_ONCE, faster than one by
+   one: found[i] is the block, or has size 0. */
 void cg_blocks_find_all(LiveBlocks* blocks, const Addr* addresses, UInt n,
                         LiveBlock* found);

@@ -21,7 +21,7 @@ typedef struct LoadedLine {
    UWord     before; /* bytes from the beginning of the cache line to `place` */
    Bool      is_code;
    Bool      waits, has_ended;
-   /* What is to be charged when it does not wait any more. */
+   /* The miss to charge when the line no longer waits. */
    Miss  first;
    ULong temporal, spatial, units;
 } LoadedLine;
@@ -37,7 +37,8 @@ static LoadedLine* new_line(void)
    return loaded;
 }
 
-/* [line of source]: the object that its code lies in; NULL: not asked yet. */
+/* [line of source]: the object file that its code lies in; NULL: not looked up
+   yet. */
 static DataObject** code_of;
 static UInt         n_code_of;
 
@@ -49,7 +50,7 @@ static DataObject* object_of_code(UInt line, Addr a)
    return code_of[line];
 }
 
-/* The line size in bytes: with cache use, that of D1 is that of all caches. */
+/* Return the line size in bytes; with cache use all caches have that of D1. */
 static UInt line_szB(void)
 {
    return (UInt)1 << cg_use->D1.sets.shape.line_bits;
@@ -72,7 +73,8 @@ static void end(LoadedLine* loaded, ULong units)
    free_lines        = loaded;
 }
 
-/* The block, if it is one, has been allocated: `place` is final. */
+/* Charge the waiting costs: the block, if there is one, has been allocated, and
+   `place` is final. */
 static void flush(const Waiting* waiting, const DataPlace* place)
 {
    LoadedLine* loaded = waiting->loaded;

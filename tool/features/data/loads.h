@@ -12,7 +12,7 @@
 
 #include "caches/use.h"
 
-/* Members of a UseDataListener; caches/use.h says what they do. */
+/* Members of a UseDataListener; see caches/use.h. */
 UseContext* cg_data_loaded(UInt line, const UseLoad* load);
 void        cg_data_charge(UseContext* context, UseLevel level,
                            ULong temporal, ULong spatial);

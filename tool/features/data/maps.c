@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Mapped memory.                          features/data/maps.c ---*/
 
-/* When a part of a map is unmapped, what is left before it and after it become
-   maps of their own. */
+/* When the middle of a map is unmapped, its beginning and its end become maps
+   of their own. */
 
 #include "features/data/maps.h"
 

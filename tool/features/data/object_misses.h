@@ -2,17 +2,17 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Misses are charged to objects.                                 ---*/
 
-/* What happens at each miss of data, once its place is known: it is counted by
-   line of source and, where the object has offsets, by offset.  Some programs
-   miss at every other reference, so all of this is inline.  Cycles that wait
-   for it are counted in the same way. */
+/* Counts each miss of data, once its place is known: by line of source and,
+   where the object has offsets, by offset.  Some programs miss at every other
+   reference, so all of this is inline.  Cycles that wait for misses are counted
+   in the same way. */
 
 #pragma once
 
 #include "features/data/elements.h"
 #include "features/data/objects.h"
 
-/* Are offsets at this place those in elements? */
+/* Are offsets at this place counted within elements? */
 static inline Bool cg_is_by_element(const DataPlace* place)
 {
    return place->szB > CG_MAX_OFFSETS_SZB || place->object->element_is_named;
@@ -25,7 +25,7 @@ static inline Bool cg_has_offsets(const DataPlace* place)
                                           : place->szB > 0;
 }
 
-/* The count of the event at that place, which has offsets. */
+/* Return the count of the event at that place, which has offsets. */
 static inline ULong* cg_count_at(const DataPlace* place, Miss miss)
 {
    DataObject*   object  = place->object;
@@ -65,7 +65,7 @@ cg_object_missed(const DataPlace* place, const Missed* missed)
       cg_count_miss(place, by_line, has_offsets, missed->first + 1, missed->n);
 }
 
-/* Have the host fetch what that will need. */
+/* Prefetch the memory that counting this miss will need. */
 static inline void cg_object_fetch(const DataPlace* place, Miss miss)
 {
    const DataObject*   object  = place->object;

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Objects.                             features/data/objects.c ---*/
 
-/* One hash table has the objects, by their keys; another has the misses of a
-   line in an object, by both.  The totals are counted separately, so that they
-   check the sum over all objects. */
+/* One hash table has the objects, by their keys; another has the misses of each
+   line in each object, by both.  The totals are counted separately, so that
+   they check the sum over all objects. */
 
 #include "features/data/objects.h"
 
@@ -129,8 +129,8 @@ ObjectLine* cg_object_line(DataObject* object, UInt number)
    return object->recent;
 }
 
-/* Offsets in blocks are added to the i-th word of an element every so many
-   words; without elements, never. */
+/* Return the number of words in an element, by which offsets in blocks are
+   folded; if there are no elements, more than any offset. */
 static UInt words_of_element(const DataObject* object)
 {
    UInt element = cg_known_element(object);
@@ -206,7 +206,7 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
    }
 }
 
-/* Was any of the szB bytes used, from the line's byte `from` on? */
+/* Was any of the szB bytes from the line's byte `from` on used? */
 static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 {
    UWord first = from / use->unit_szB;
@@ -221,7 +221,7 @@ void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
    Offsets*    offsets = by_one ? &object->in_elements : &object->in_blocks;
    if (!cg_has_offsets(place))
       return;
-   /* The bytes of the block that lie in the line, as offsets in the block. */
+   /* The part of the block that lies in the line, as offsets in the block. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
@@ -270,8 +270,8 @@ void cg_object_allocated(DataObject* object, UWord szB)
    see_size(object, szB, object->n_blocks == 1);
 }
 
-/* The class of a lifetime: 0 for no instruction; n for at least 2^(n - 1) and
-   less than 2^n. */
+/* Return the class of a lifetime: 0 for no instruction; n for at least 2^(n -
+   1) and less than 2^n. */
 static UInt class_of(ULong n_insns)
 {
    return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);

@@ -5,9 +5,9 @@
 /* With --data-profile=yes each data miss is charged to the object that its
    address lies in: all blocks that one chain of calls allocates, a variable, a
    function's frames, a mapped file...  features/data/ finds the object, this
-   module keeps what is charged to it, and features/data/write.h writes that.
-   An object exists until the end of the run, so what has been freed or unmapped
-   keeps its costs.
+   module keeps its costs, and features/data/write.h writes them.  An object
+   exists until the end of the run, so freed blocks and former maps keep their
+   costs.
 
    All misses of an object are counted by line of source.  For blocks and
    variables of at most CG_MAX_OFFSETS_SZB bytes they are also counted by
@@ -39,12 +39,12 @@ typedef enum {
    N_OBJECT_KINDS
 } ObjectKind;
 
-/* The names of the kinds, as files have them. */
+/* The names of the kinds in files. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events of data: misses; if cache use is counted, the losses of cache
-   lines; if cycles are, those that wait for memory.  They are columns of
-   objects, not those of counts/events.h. */
+/* The events of data: misses; with cache use, the losses of cache lines; with
+   cycles, those spent waiting for memory.  They are columns of objects, not
+   events of counts/events.h. */
 typedef enum {
    MISS_D1mr,
    MISS_DLmr,
@@ -63,7 +63,7 @@ typedef struct {
    ULong count[N_DATA_EVENTS];
 } Misses;
 
-/* Is any of them more than 0? */
+/* Is any of these counts more than 0? */
 static inline Bool cg_is_any(const Misses* misses)
 {
    ULong any = 0;
@@ -72,13 +72,13 @@ static inline Bool cg_is_any(const Misses* misses)
    return any != 0;
 }
 
-/* How often a word was loaded into D1, and how often it was used there before
-   its line was evicted. */
+/* Numbers of times that a word was loaded into D1, and that it was used there
+   before its line was evicted. */
 typedef struct {
    ULong loaded, used;
 } WordUse;
 
-/* A line that has reallocated blocks n times. */
+/* A line of source that has reallocated blocks n times. */
 typedef struct ResizePlace {
    struct ResizePlace* next;
    CallPlace           place;
@@ -96,8 +96,8 @@ typedef struct {
    const CallPlace* places; /* innermost first */
 } ObjectKey;
 
-/* Who is said to have allocated it: the innermost place of the program's own,
-   or, if there is none, the innermost one.  There are places. */
+/* Return the place shown as the allocating one: the innermost of the program's
+   own, or, if there is none, the innermost.  There must be places. */
 static inline const CallPlace* cg_site_of(const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++) {
@@ -110,7 +110,7 @@ static inline const CallPlace* cg_site_of(const ObjectKey* key)
 #define CG_MAX_OFFSETS_SZB 4096
 #define CG_OFFSET_SZB      8
 
-/* Lifetimes of blocks are counted in so many classes, by powers of two. */
+/* The number of classes of blocks' lifetimes, by powers of two. */
 #define CG_N_LIFETIMES 64
 
 /* Counts of one event by offset. */
@@ -119,10 +119,10 @@ typedef struct {
    UInt   n;
 } OffsetCounts;
 
-/* What is known by offset. */
+/* The counts by offset. */
 typedef struct {
-   /* By event, as most arrays are only read, and so 8 offsets are in one line
-      of the host's cache. */
+   /* [event], as most arrays are only read: so one line of the host's cache has
+      8 offsets. */
    OffsetCounts misses[N_DATA_EVENTS];
    WordUse*     uses; /* [offset / CG_OFFSET_SZB] */
    UInt         n_uses;
@@ -144,11 +144,12 @@ typedef struct DataObject {
    ObjectKey   key;
    ObjectLine* lines;
 
-   /* What a miss needs is together, in one or two lines of the host's cache. */
-   ObjectLine* recent; /* the line that missed last; NULL: none */
-   /* For an array: the size of an element, modulo which offsets are counted; 0:
-      not known; and 2^32 - 1 divided by it.  The others are for
-      features/data/elements.h, which finds it. */
+   /* The members used at a miss are together, in one or two lines of the host's
+      cache. */
+   ObjectLine* recent; /* the line of source that missed last; NULL: none */
+   /* The size of an array's elements, modulo which offsets are counted; 0: not
+      known; and 2^32 - 1 divided by it.  The other members are for
+      features/data/elements.h, which finds the size. */
    UInt        element, element_inverse;
    Bool        element_is_named, has_no_element;
    Offsets in_blocks;   /* from where a block or variable begins */
@@ -160,7 +161,8 @@ typedef struct DataObject {
    ULong n_strides;
    UWord stride_divisor, size_divisor;
 
-   /* Of allocated blocks.  A variable has only most_szB, its size. */
+   /* Counts of the blocks allocated.  A variable has only most_szB, its
+      size. */
    ULong  n_blocks, bytes;
    ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
    ULong  least_szB, most_szB;
@@ -169,18 +171,18 @@ typedef struct DataObject {
    ULong* lifetimes; /* [class] of freed blocks: 0, 1, 2 to 3, 4 to 7...
                         instructions; NULL: no block was freed */
 
-   UInt number; /* in the file that is being written, from 1 on; 0: it has
-                   nothing to be written, unless others refer to it */
+   UInt number; /* in the file being written, from 1 on; 0: the object is not
+                   written unless others refer to it */
 } DataObject;
 
-/* Begin to keep objects.  Once. */
+/* Begin to keep objects; call it once. */
 void cg_objects_init(void);
 
-/* Returns the object with that key.  It is made, with a copy of the key, if it
+/* Return the object with that key.  It is made, with a copy of the key, if it
    does not exist yet. */
 DataObject* cg_object(const ObjectKey* key);
 
-/* Objects are numbered from 0 on, in the order in which they are made. */
+/* The objects, numbered from 0 on in the order in which they are made. */
 extern DataObject** cg_objects_by_id;
 static inline DataObject* cg_object_of_id(UInt id)
 {
@@ -191,60 +193,61 @@ static inline DataObject* cg_object_of_id(UInt id)
 typedef struct {
    DataObject* object;
    UWord       offset;
-   UWord       szB; /* of the block or variable; 0: it has no offsets */
+   UWord       szB; /* of the block or variable; 0: the place has no offsets */
    Addr        start; /* of the block or variable */
 } DataPlace;
 
-/* The line of source with that number (counts/lines.h) has n more of the event,
-   and as many of the next one if it has two: 1 of MISS_D1mr or MISS_D1mw, which
-   has two if LL missed it, too; or cycles of WAIT_CyMem. */
+/* A miss: n more of the event for the line of source with that number
+   (counts/lines.h), and of the next event, too, if n_levels is 2: 1 of
+   MISS_D1mr or MISS_D1mw, which has two if LL missed it, too; or cycles of
+   WAIT_CyMem. */
 typedef struct {
    UInt line, n;
    Miss first;
    Bool has_two;
 } Missed;
 
-/* For features/data/object_misses.h, which charges misses.  The object's line
-   of that number becomes its `recent`. */
+/* Return the object's counts of the line with that number, which becomes its
+   `recent`.  For features/data/object_misses.h. */
 ObjectLine* cg_object_line(DataObject* object, UInt number);
 
-/* The object's counts at the i-th offset, and the word's use; they are modulo
-   the element size, if that is known (cg_known_element). */
+/* Return the object's counts at the i-th offset, and the use of that word;
+   offsets are modulo the element size, if it is known (cg_known_element). */
 Misses  cg_misses_at(const DataObject* object, UInt i);
 WordUse cg_use_at(const DataObject* object, UInt i);
 
-/* How many offsets have counts or uses, at most. */
+/* Return the number of offsets up to the last that can have counts or uses. */
 UInt cg_n_offsets(const DataObject* object);
 
-/* A cache line was loaded for that place by the line of source with that
-   number, and has cost so much since.  `first` is LOSS_AcCost1 for D1,
-   LOSS_AcCost2 for LL.  The amounts are added modulo 2^64: losses can be taken
-   back. */
+/* Charge the losses of a cache line, loaded for that place by the line of
+   source with that number.  `first` is LOSS_AcCost1 for D1, LOSS_AcCost2 for
+   LL.  The amounts are added modulo 2^64, so losses can be taken back. */
 void cg_object_lost(const DataPlace* place, UInt line, Miss first,
                     ULong temporal, ULong spatial);
 
-/* A line of D1 has been evicted, which began `before` bytes before that place.
-   Bit i of `units` tells whether its i-th unit, of unit_szB bytes, was used. */
+/* The units used of an evicted line of D1, which began `before` bytes before
+   the place.  Bit i of `units`: was its i-th unit, of unit_szB bytes, used? */
 typedef struct {
    ULong units;
    UInt  unit_szB, line_szB;
 } UsedUnits;
 void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
-/* One of the object's blocks, of szB bytes, has been allocated; has been freed,
-   `age` instructions later; or has been resized. */
+/* Note that one of the object's blocks, of szB bytes, has been allocated; has
+   been freed, `age` instructions later; or has been resized. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 
-/* The call at that place has reallocated one of the object's blocks. */
+/* Note that the call at that place has reallocated one of the object's
+   blocks. */
 void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
-/* All misses that have been charged: the sum over all objects. */
+/* The sum of all objects' misses. */
 extern Misses cg_object_totals;
 
-/* Returns all objects that have misses, have had blocks, or have a number; *n
-   is their number.  They are sorted by DLmr and DLmw together, then by D1mr and
+/* Return all objects that have misses, have had blocks, or have a number; *n is
+   their number.  They are sorted by DLmr and DLmw together, then by D1mr and
    D1mw, the largest first, and are numbered from 1 in that order.  The caller
    frees the array with VG_(free). */
 DataObject** cg_sorted_objects(UInt* n);

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which object an address lies in.      features/data/places.c ---*/
 
-/* To ask debug information takes long.  So variables, and the areas of object
-   files without any, are remembered by their addresses until an object file is
-   mapped or unmapped.  A frame is found on the shadow stack of the thread whose
-   stack pointer is in the same segment. */
+/* Queries of debug information take long.  So variables, and the areas of
+   object files without any, are remembered by their addresses until an object
+   file is mapped or unmapped.  A frame is found on the shadow stack of the
+   thread whose stack pointer is in the same segment. */
 
 #include "features/data/places.h"
 
@@ -62,7 +62,8 @@ static DataPlace in_object(const ObjectKey* key)
    return (DataPlace){ .object = cg_object(key) };
 }
 
-/* These bytes are the object's until an object file is mapped or unmapped. */
+/* Remember that these bytes are the object's, until an object file is mapped or
+   unmapped. */
 static void remember(const DataObject* object, Addr start, UWord szB)
 {
    forget_variables(start, szB);
@@ -78,22 +79,22 @@ static Bool is_in_segment(const NSegment* segment, Addr a)
    return segment->start <= a && a <= segment->end;
 }
 
-/* Are the address and the other one in the same memory?  A segment may have
-   several maps that lie side by side. */
+/* Are both addresses in the same memory?  A segment may have several maps that
+   lie side by side. */
 static Bool is_beside(const NSegment* segment, Addr a, Addr other)
 {
    return is_in_segment(segment, other) && cg_are_in_one_map(a, other);
 }
 
-/* The thread whose stack pointer is in the same memory as the address;
-   VG_INVALID_THREADID: nobody's. */
+/* Return the thread whose stack pointer is in the same memory as the address,
+   or VG_INVALID_THREADID. */
 static ThreadId thread_of_stack(const NSegment* segment, Addr a)
 {
    ThreadId tid = VG_(get_running_tid)();
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_beside(segment, a, VG_(get_SP)(tid)))
       return tid;
-   /* No other can be there; and to ask for all takes long. */
+   /* No other thread can be there, and a look at all of them takes long. */
    if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
@@ -104,9 +105,9 @@ static ThreadId thread_of_stack(const NSegment* segment, Addr a)
    return VG_INVALID_THREADID;
 }
 
-/* Is the memory the thread's stack and nothing else?  A stack that the program
-   has made itself, as for a coroutine, is not the one that the thread began
-   with, or has other threads' stacks and more beside it. */
+/* Is the memory the thread's stack and nothing else?  It is not if the program
+   has made the stack itself, as for a coroutine: then the thread did not begin
+   with it, or other threads' stacks and more lie beside it. */
 static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
 {
    ThreadId other;
@@ -121,14 +122,14 @@ static Bool is_all_stack(const NSegment* segment, Addr a, ThreadId tid)
    return True;
 }
 
-/* Is the address in a frame that is in use?  The stack pointer may be that of
-   the end of a block of code which has ended a frame, of at most a page. */
+/* Is the address in a frame that is in use?  Allow a page: the stack pointer
+   may be that after a block of code which has ended a frame. */
 static Bool is_in_use(const Stack* stack, ThreadId tid, Addr a)
 {
    return a < stack->high && a + VKI_PAGE_SIZE >= VG_(get_SP)(tid);
 }
 
-/* Returns False if the address is in none of the thread's stacks. */
+/* Find the address in the thread's stacks; False if it is in none of them. */
 static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
                      DataPlace* place)
 {
@@ -148,7 +149,8 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
       *place = in_object(&key);
       return True;
    }
-   /* Most addresses are in the same function's frame as the one before. */
+   /* The latest frame: most addresses are in the same one as the address
+      before. */
    static DataPlace       last;
    static const Function* last_function;
    if (function != last_function || last.object->key.thread != tid) {
@@ -163,7 +165,7 @@ static Bool in_stack(const NSegment* segment, Addr a, ThreadId tid,
 
 /*--- Files and memory                                     ---*/
 
-/* The file that is mapped there; NULL: none. */
+/* Return the file that is mapped there, or NULL. */
 static const HChar* file_of(const NSegment* segment)
 {
    return segment != NULL
@@ -172,8 +174,9 @@ static const HChar* file_of(const NSegment* segment)
              : NULL;
 }
 
-/* The object file whose variables may be there: the one that is mapped there,
-   or the one behind whose data the memory lies, as what begins as zeros. */
+/* Return the object file whose variables may be there: the one that is mapped
+   there, or, for data that begin as zeros, the one behind whose data the memory
+   lies. */
 static const HChar* object_file_of(const NSegment* segment)
 {
    const HChar* file = file_of(segment);
@@ -193,7 +196,7 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    DataPlace place = in_object(&key);
    if (variable->name == NULL)
       return place;
-   /* If its size is not known, it reaches as far as has been seen by now. */
+   /* A variable of unknown size reaches as far as addresses were seen in it. */
    place.start  = variable->start;
    place.offset = a - variable->start;
    place.szB    = place.offset < variable->szB ? variable->szB
@@ -204,9 +207,9 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return place;
 }
 
-/* The address lies in an object file, but in none of its variables: remember
-   the whole area around it.  Other files are not remembered, as nobody tells
-   when they are unmapped. */
+/* Remember the whole area around the address, which lies in an object file but
+   in none of its variables.  For other files that is not done, as their
+   unmapping is not noticed. */
 static void remember_nameless(const DataObject* object, Addr a,
                               const NSegment* segment)
 {
@@ -286,7 +289,7 @@ DataPlace cg_place_outside(Addr a)
    return outside_of_stacks(segment, a);
 }
 
-/* A variable, or an area without any, that no blocks lie in. */
+/* Remember a variable, or an area without any, if no blocks lie in it. */
 static void remember_variable(Addr a, const DataPlace* place)
 {
    const LiveBlock* known = cg_blocks_find(&variables, a);

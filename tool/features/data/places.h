@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Which object an address lies in.                               ---*/
 
-/* An address may lie in a live block, in what brk has given the program outside
-   of all blocks, in a variable, on a stack, or in a map.  If nothing else is
+/* Finds the place of an address: in a live block, in brk's memory outside of
+   all blocks, in a variable, on a stack, or in a map.  If nothing else is
    known, it lies in the object OBJECT_UNKNOWN: there is always a place. */
 
 #pragma once
@@ -11,31 +11,31 @@
 #include "features/data/objects.h"
 #include "features/data/recent.h"
 
-/* Returns where the address lies.  *may_be tells what else may turn out to be
-   there when a pending call of an allocator returns: nothing, a block, or a
+/* Return the place of the address. *may_be tells what may turn out to lie there
+   when a pending call of an allocator returns: nothing else, a block, or a
    piece of a pool in the block. */
 typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be);
 
-/* Is it where brk has given the program memory: from the lowest address that it
-   has returned to the last? */
+/* The range of brk's memory: from the lowest address that brk has returned to
+   the last. */
 extern Addr cg_brk_start, cg_brk_end;
 static inline Bool cg_is_in_brk(Addr a)
 {
    return cg_brk_start <= a && a < cg_brk_end;
 }
 
-/* Returns where an address lies that is in no live block. */
+/* Return the place of an address that is in no live block. */
 DataPlace cg_place_outside(Addr a);
 
 /* Call this after each system call of the program. */
 void cg_places_post_syscall(UInt number, SysRes result);
 
-/* Call this before the program's code goes on: it forgets what it has found in
-   object files if any has been mapped or unmapped meanwhile. */
+/* Call this before the program's code goes on: it forgets the places in object
+   files if any file has been mapped or unmapped meanwhile. */
 void cg_places_start_client_code(void);
 
-/* Private to cg_place_of: what has not been found lately. */
+/* Private to cg_place_of: find a place that was not found lately. */
 DataPlace cg_look_up_place(Addr a, MayBe* may_be);
 
 static inline DataPlace cg_place_of(Addr a, MayBe* may_be)

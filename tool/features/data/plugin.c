@@ -72,7 +72,7 @@ static const HChar usage[] =
 "                                     [cachegrind.data.%p, or the profile's\n"
 "                                     name + .data]\n";
 
-/* The value is PATTERN, or PATTERN:size=ARG:result. */
+/* Read a value PATTERN, or PATTERN:size=ARG:result. */
 static void alloc_fn_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.alloc_fn", value);
@@ -93,7 +93,7 @@ static void alloc_fn_option(const HChar* arg, const HChar* value)
    cg_add_pool(pattern, (UInt)argument - 1);
 }
 
-/* The value is PATTERN:BYTES.  The pattern may contain colons. */
+/* Read a value PATTERN:BYTES.  The pattern may contain colons. */
 static void element_option(const HChar* arg, const HChar* value)
 {
    HChar* pattern = VG_(strdup)("cg.data.element", value);
@@ -134,8 +134,8 @@ static void flush_miss(const Waiting* waiting, const DataPlace* place)
    cg_object_missed(place, &waiting->missed);
 }
 
-/* An allocator runs; what it returns may lie there.  Returns False if the miss
-   need not wait for that. */
+/* Make the miss wait, as an allocator runs, whose result may lie there.
+   Returns False if the miss need not wait. */
 static Bool waits(Addr a, const DataPlace* place, MayBe may_be,
                   const Missed* missed)
 {
@@ -155,7 +155,7 @@ static inline void charge(Addr a, const Missed* what)
    }
    MayBe     may_be;
    DataPlace place = cg_place_of(a, &may_be);
-   /* The object may have had others, which wait in the batch. */
+   /* Earlier misses of the object may wait in the batch. */
    if (cg_n_in_batch > 0 && place.object->key.kind == OBJECT_HEAP)
       cg_batch_add(a, what);
    else if (LIKELY(cg_n_pending_calls == 0)
@@ -177,7 +177,8 @@ static void waited(UInt line, UInt cycles, Addr a)
    charge(a, &(Missed){ line, cycles, WAIT_CyMem, False });
 }
 
-/* The same for the simulation without cache use, which tells nobody else. */
+/* Note a miss of the simulation without cache use, which has no listener of its
+   own. */
 static void missed_in_call(UInt line, Event first, UInt n_levels, Addr a)
 {
    cg_call_events_miss(line, first, n_levels);
@@ -248,7 +249,7 @@ static void zero(void)
    cg_zero_objects();
 }
 
-/* The misses that still wait are charged. */
+/* Charge the misses that still wait. */
 static void end(void)
 {
    if (is_on)

@@ -10,7 +10,7 @@
 
 extern const Feature cg_data_feature;
 
-/* Set by the option of a plug-in that asks which objects addresses lie in, and
-   adds something to the profile of data (features/data/write.h): objects are
-   kept, and the file is written, without --data-profile=yes, too. */
+/* Set by the option of another plug-in that looks up objects and adds to the
+   profile of data (features/data/write.h): then objects are kept, and the file
+   is written, even without --data-profile=yes. */
 extern Bool cg_data_is_needed;

@@ -2,15 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Blocks and variables found lately.    features/data/recent.c ---*/
 
-/* An entry is tested by its bytes alone, so one that is larger than all places
-   of its class serves wherever it is.  Who asks for an address looks in its own
-   places only; so these are where it is forgotten. */
+/* An entry is tested by its bytes alone, so one that is larger than all units
+   of its class serves at any index.  A look-up probes only the entries of its
+   own address, so forgetting bytes clears the entries of the addresses in
+   them. */
 
 #include "features/data/recent.h"
 
 RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* Does the whole unit of the class around a lie in these bytes? */
+/* Does the whole unit of that class around a lie in these bytes? */
 static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
 {
    UWord unit_szB = (UWord)1 << cg_recent_bits[class];
@@ -18,8 +19,8 @@ static Bool has_unit(UInt class, Addr a, Addr start, UWord szB)
    return unit >= start && unit - start + unit_szB <= szB;
 }
 
-/* The largest class whose unit belongs to nothing else: a neighbour in the same
-   unit would drive it out again and again. */
+/* Return the largest class whose unit has no other owner: a neighbour in the
+   same unit would drive the entry out again and again. */
 static UInt class_of(Addr a, Addr start, UWord szB)
 {
    UInt class = CG_RECENT_CLASSES - 1;

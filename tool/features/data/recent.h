@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Blocks and variables that were found lately.                   ---*/
 
-/* Most misses lie where some others have been before.  So what was found is
-   remembered by the address that was asked for, in 256 places by page or,
-   where all of 64 KB or of 1 MB around it is the same, in as many by these.  No
-   entry covers an address that something else lies at, so whoever adds or
-   removes blocks or variables has those bytes forgotten. */
+/* A cache of places, since most misses lie near earlier ones.  It is indexed by
+   the address looked up: 256 entries by page and, for objects that fill the
+   aligned 64 KB or 1 MB around it, 256 more by each of these.  No entry covers
+   bytes of another object, so callers that add or remove blocks or variables
+   have those bytes forgotten. */
 
 #pragma once
 
@@ -14,31 +14,32 @@
 
 typedef struct {
    Addr        start;
-   UWord       szB;       /* 0: nothing is remembered here */
+   UWord       szB;       /* 0: the entry is empty */
    UWord       place_szB; /* as the DataPlace's */
    DataObject* object;
 } RecentPlace;
 
-/* All szB bytes at `start` belong to the object, and to nothing else.  `a` is
-   one of them; place_szB is DataPlace's. */
+/* Remember that all szB bytes at `start` belong to the object, and to no other.
+   `a` is one of them; place_szB is DataPlace's. */
 void cg_recent_add(Addr a, Addr start, UWord szB, UWord place_szB,
                    DataObject* object);
 
-/* The szB bytes at `start` are about to belong to something else. */
+/* Forget the szB bytes at `start`, which are about to become another
+   object's. */
 void cg_recent_forget(Addr start, UWord szB);
 
-/* The rest is private to cg_recent_find. */
+/* Private to cg_recent_find, from here on. */
 
 #define CG_RECENT_CLASSES 3
 #define CG_RECENT_PLACES  256
 
-/* [class]: entries are kept by the address without so many bits. */
+/* [class]: the number of low bits of an address that its index ignores. */
 static const UInt cg_recent_bits[CG_RECENT_CLASSES] = { 12, 16, 20 };
 
 extern RecentPlace cg_recent[CG_RECENT_CLASSES][CG_RECENT_PLACES];
 
-/* Returns what is remembered to lie at the address, or NULL.  Valid until
-   something is added or forgotten. */
+/* Return the place remembered for the address, or NULL.  Valid until one is
+   added or forgotten. */
 static inline const RecentPlace* cg_recent_find(Addr a)
 {
 #pragma GCC unroll 3

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Blocks that are announced.          features/data/requests.c ---*/
 
-/* Each pool has a set of the addresses of its blocks, so that all of them can
-   be freed when the pool is destroyed. */
+/* Each pool has a set of its blocks' addresses, so that all of them can be
+   freed when the pool is destroyed. */
 
 #include "features/data/requests.h"
 
@@ -16,14 +16,14 @@
 
 typedef struct Pool {
    struct Pool* next;
-   UWord        name;   /* what the program calls it: an address */
+   UWord        name;   /* the program's name for it: an address */
    LiveBlocks   blocks; /* only their starts and sizes */
 } Pool;
 
 static Pool* pools;
 
-/* Returns the pool of that name.  It is made if it is not known: the program
-   may have created it before counting began, or never. */
+/* Return the pool of that name.  It is made if it is not known: the program may
+   have created it before counting began, or never. */
 static Pool* pool_of(UWord name)
 {
    for (Pool* pool = pools; pool != NULL; pool = pool->next) {
@@ -83,7 +83,7 @@ static void change(ThreadId tid, UWord name, Addr from, Addr to, UWord szB)
    cg_blocks_add(&pool->blocks, &(LiveBlock){ .start = to, .szB = szB });
 }
 
-/* The pool for blocks that the program announces without a pool. */
+/* The name of the pool for blocks that the program announces without one. */
 #define NO_POOL 0
 
 Bool cg_data_request(ThreadId tid, const UWord* args)

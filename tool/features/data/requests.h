@@ -12,6 +12,6 @@
 
 #include "pub_tool_basics.h"
 
-/* Returns True if args[0] is one of these requests, and acts on it.  Call it
-   only while data are profiled. */
+/* Act on args[0] if it is one of these requests; returns whether it is.  Call
+   it only while data are profiled. */
 Bool cg_data_request(ThreadId tid, const UWord* args);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Variables.                         features/data/variables.c ---*/
 
-/* The core knows no symbols of sections that it does not know, as .data.rel.ro,
-   which has vtables and tables of pointers that are constant once the loader
-   has relocated them.  So those are looked up in the object file. */
+/* The core has no symbols of the sections that it does not know, such as
+   .data.rel.ro, which has vtables and tables of pointers that are constant once
+   the loader has relocated them.  So those are looked up in the object file. */
 
 #include "features/data/variables.h"
 
@@ -45,7 +45,8 @@ static const Variables* variables_of(const Image* image)
    return v;
 }
 
-/* The one at the address, as in the file, not the process; NULL: none. */
+/* Return the symbol at the address, as in the file, not the process; or
+   NULL. */
 static const ElfSymbol* symbol_at(const Variables* v, Addr a)
 {
    UInt n = cg_elf_n_up_to(v->symbols, sizeof(v->symbols[0]), v->n, a);
@@ -67,7 +68,7 @@ Bool cg_is_object_file(const HChar* file)
    return debug_info_of(file) != NULL;
 }
 
-/* The difference between an address in the process and that in the file. */
+/* Return the difference between addresses in the process and in the file. */
 static Addr bias_of(const HChar* object)
 {
    const DebugInfo* di = debug_info_of(object);
@@ -81,7 +82,7 @@ static const HChar* readable(const HChar* name)
    return cg_intern(demangled);
 }
 
-/* Name the variable by the core's symbol, or else by that of its file. */
+/* Name the variable by the core's symbol, or else by the file's. */
 static Bool has_symbol(Addr a, Variable* variable)
 {
    const HChar*     name;
@@ -130,8 +131,8 @@ Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
 
 typedef struct {
    VgSectKind   kind;
-   const HChar* object; /* interned; of a section that the core does not know,
-                           the file; NULL: none */
+   const HChar* object; /* interned; the file of a section that the core does
+                           not know; NULL: there is none */
 } Section;
 
 static Section section_of(Addr a, const HChar* file)
@@ -145,7 +146,7 @@ static Section section_of(Addr a, const HChar* file)
    return section;
 }
 
-/* Does the address, like others of the section, have no symbol?  The section's
+/* Is the address without a symbol, like others of the section?  The section's
    file, if there is one, has the variables `known`, which lie `bias` further on
    in the process. */
 static Bool is_nameless_in(const Section* section, const HChar* file, Addr a,

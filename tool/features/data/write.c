@@ -4,7 +4,7 @@
 
 /* Lines are written in an order that does not depend on addresses, so that two
    equal runs leave equal files.  The name of a file or function is written only
-   where it differs from the one before in the same object; names are compared
+   where it differs from the line before in the same object; names are compared
    as pointers. */
 
 #include "features/data/write.h"
@@ -74,7 +74,8 @@ static Int compare_resizers(const void* x, const void* y)
    return d != 0 ? d : a->line < b->line ? -1 : a->line > b->line;
 }
 
-/* Write the lines that have reallocated the object's blocks, and how often. */
+/* Write the lines that have reallocated the object's blocks, with the number of
+   times. */
 static void put_resizers(Writer* w, const DataObject* object)
 {
    UInt n = 0, max = 0;
@@ -95,8 +96,8 @@ static void put_resizers(Writer* w, const DataObject* object)
    VG_(free)(all);
 }
 
-/* Write how many blocks live how long: class 0 is 0 instructions, class n > 0
-   from 2^(n - 1) to 2^n - 1. */
+/* Write the number of blocks of each lifetime: class 0 is 0 instructions, class
+   n > 0 from 2^(n - 1) to 2^n - 1. */
 static void put_lifetimes(OutFile* file, const ULong* lifetimes)
 {
    const HChar* before = "lives: ";
@@ -136,8 +137,8 @@ static Int compare_lines(const void* x, const void* y)
    return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
 }
 
-/* A line of source may have several entries, for instructions or bodies.  They
-   follow each other, and are added. */
+/* Are both of the same source line?  A line may have several entries, for
+   instructions or bodies, which follow each other and are added up. */
 static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
 {
    const LineCost* m = cg_line_by_number(a->line);
@@ -180,7 +181,7 @@ static void put_lines(Writer* w, const DataObject* object)
 }
 
 /* Write the events of each offset; then how often the word there was loaded
-   into D1, and how often it was used then. */
+   into D1, and how often it was then used. */
 static void put_offsets(OutFile* file, const DataObject* object)
 {
    const UInt n = cg_n_offsets(object);
@@ -199,7 +200,7 @@ static void put_offsets(OutFile* file, const DataObject* object)
    }
 }
 
-/* Write key: n, unless n is 0. */
+/* Write KEY: n, unless n is 0. */
 static void put_if_any(OutFile* file, const HChar* key, ULong n)
 {
    if (n > 0)

@@ -12,10 +12,10 @@
 
 extern const SideFile cg_data_file;
 
-/* What another plug-in adds to the profile of data: `collect` gives numbers,
-   not 0, to the objects that it refers to, before objects are sorted and
-   numbered; `put_header` and `put` write, after what the header and the file
-   have of objects. */
+/* The callbacks of another plug-in that adds to the profile of data: `collect`
+   gives numbers other than 0 to the objects that it refers to, before objects
+   are sorted and numbered; `put_header` and `put` write after the objects' own
+   parts of the header and the file. */
 typedef struct {
    void (*collect)(void);
    void (*put_header)(OutFile* file);
