@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Classes of operations.             features/cycles/classes.c ---*/
 
-/* Operations that no list below has are what processors do in a cycle. */
+/* An operation that is in no list below takes processors one cycle. */
 
 #include "features/cycles/classes.h"
 
 #include "pub_tool_libcbase.h"
 
-/* Widths, lanes, and types of the same bits: VEX has more of these than the
-   program has instructions. */
+/* Is the operation a change of width, of lanes or of type alone?  VEX has more
+   of these than the program has instructions. */
 static Bool is_move(IROp op)
 {
    switch (op) {
@@ -190,8 +190,8 @@ OpClass cg_class_of_op(IROp op)
                                    : OP_ALU;
 }
 
-/* Conditions and flags are the processor's own; so are the instructions of
-   ciphers and hashes. */
+/* Helpers that compute conditions and flags cost nothing: the processor keeps
+   its own.  Helpers also stand for the instructions of ciphers and hashes. */
 OpClass cg_class_of_helper(const HChar* name)
 {
    static const HChar* const alu[]

@@ -10,5 +10,5 @@
 
 OpClass cg_class_of_op(IROp op);
 
-/* Of a helper that generated code calls, by its name. */
+/* Return the class of a helper that generated code calls, by its name. */
 OpClass cg_class_of_helper(const HChar* name);

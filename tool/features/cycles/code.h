@@ -3,10 +3,10 @@
 /*--- What the model knows of code: instructions and their steps.    ---*/
 
 /* A segment is a piece of a superblock that executes to its end: it has
-   instructions, each of which has steps, in an order in which they can be
-   done: loads, at most one operation for each result, stores.  A step waits for
-   values and makes one.  The values are the guest's registers, numbered by
-   their place in its state, and after them those that live within a superblock
+   instructions, each of which has steps, in an order in which they can be done:
+   loads, at most one operation for each result, stores.  A step waits for
+   values and produces one.  The values are the guest's registers, numbered by
+   their offset in its state, and then the values that live within a superblock
    only.  Freestanding. */
 
 #pragma once
@@ -22,8 +22,8 @@
 #define CG_MAX_STEP_BYTES    128 /* that it loads or stores */
 #define CG_MAX_CYCLE_SOURCES 3000
 
-/* What the cycles are spent on (model.h), which together are all; REST is none
-   of the others. */
+/* The causes of cycles (model.h), which together make up all; REST is the
+   remainder. */
 typedef enum {
    COST_REST,
    COST_MEM,
@@ -33,18 +33,19 @@ typedef enum {
    N_COSTS
 } Cost;
 
-/* Costs of one line of source. */
+/* The costs of one line of source. */
 typedef struct {
-   Long* of;              /* [Cost]: sixtieths of a cycle, `own` or another
-                             line's; what is left of one, if `cycles` has what
-                             is whole */
+   Long* of;              /* [Cost]: sixtieths of a cycle, either `own` or
+                             another line's; the remainder below a cycle if
+                             `cycles` has the whole ones */
    Long  own[N_COSTS];
    UInt  line;            /* its number */
-   ULong cycles[N_COSTS]; /* [Cost]: whole ones; [COST_REST]: of all costs */
+   ULong cycles[N_COSTS]; /* [Cost]: whole cycles; [COST_REST]: those of all
+                             costs */
 } CycleCosts;
 
-/* What is counted besides: data reads, writes and instruction lines that the
-   second level of caches misses, and those whose pages no TLB has. */
+/* Events counted besides: misses of the second cache level by data reads, data
+   writes and instruction lines, and misses of all TLBs. */
 typedef enum {
    CYCLE_D2mr,
    CYCLE_D2mw,
@@ -66,11 +67,12 @@ typedef enum {
 typedef struct {
    UChar  kind;
    UChar  n_sources;
-   UChar  base;   /* load, store: its place in the record; CG_CODE_NO_BASE */
+   UChar  base;   /* load, store: index of the base in the record;
+                     CG_CODE_NO_BASE */
    UChar  szB;    /* of the load or store */
    UShort source; /* the first of its sources in the segment's list */
-   UShort value;  /* that it makes; store: none */
-   UInt   latency; /* op: sixtieths; load: beyond that of the level */
+   UShort value;  /* the result; a store has none */
+   UInt   latency; /* op: sixtieths; load: in addition to the level's */
    Bool   is_guarded; /* it does not happen if the base is 0 */
    Bool   is_on_stack; /* the base comes from the stack pointer alone */
    Addr   offset; /* from the base, or the address */
@@ -96,8 +98,8 @@ typedef enum {
    BRANCH_RETURN
 } BranchKind;
 
-/* How a segment ends.  A conditional branch leaves the superblock to `exit`, or
-   goes on at `stay`. */
+/* The end of a segment.  A conditional branch leaves the superblock for `exit`,
+   or goes on at `stay`. */
 typedef struct {
    UChar  kind;
    Bool   is_call;
@@ -114,6 +116,6 @@ typedef struct {
    const CycleInsn* insns;
    const Step*      steps;
    const UShort*    sources;
-   const Bool*      is_wanted; /* [value]: beyond the registers, it is used
-                                  after the segment */
+   const Bool*      is_wanted; /* [value]: beyond the registers, is it used
+                                  after the segment? */
 } CycleSegment;

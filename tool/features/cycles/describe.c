@@ -15,7 +15,7 @@
 
 static const Machine* machine;
 
-/* What a temporary comes from. */
+/* The sources of a temporary's value. */
 #define MAX_FLOW CG_MAX_STEP_SOURCES
 typedef struct {
    UInt   latency; /* of the slowest operation on the way */
@@ -37,10 +37,11 @@ static struct {
    Int           statement;
    Flow*         flows;    /* [temporary] */
    Int*          last_use; /* [temporary]: the statement */
-   UInt*         made_by;  /* [temporary]: 1 + the step of the segment that has
+   UInt*         made_by;  /* [temporary]: 1 + the segment's step that produced
                               the value; 0: none */
    UInt          n_values;
-   Bool          has_stopped; /* for want of values: steps are no more added */
+   Bool          has_stopped; /* no values are left, so no more steps are
+                                 added */
 } sb;
 
 /* The segment. */
@@ -66,7 +67,8 @@ static struct {
    Bool is_vector;
    UShort written; /* the register that it has written last; 0 */
    Bool sets_flags;
-   Flow flags; /* if it does: VEX has several registers for them */
+   Flow flags; /* the new flags, if it sets them: VEX has several registers for
+                  them */
 } insn;
 
 void cg_describe_init(const Machine* the_machine)
@@ -118,8 +120,8 @@ static void merge_atom(Flow* into, const IRExpr* atom)
       merge(into, &sb.flows[atom->Iex.RdTmp.tmp]);
 }
 
-/* The place of a register among the values.  Flags are one register, and so is
-   a vector register with all its parts. */
+/* Return the number of a register among the values.  All flags are one
+   register, and so is a vector register with its parts. */
 static UShort register_at(Int offset)
 {
    offset = cg_is_of_flags(offset) ? (Int)CG_FIRST_OF_FLAGS
@@ -128,8 +130,9 @@ static UShort register_at(Int offset)
    return (UShort)(number < CG_N_REGISTERS ? number : CG_N_REGISTERS - 1);
 }
 
-/* Of those guests whose calls and pushes move it.  Nothing waits for it: their
-   processors compute it apart, as early as instructions are decoded. */
+/* Is it the stack pointer, on guests whose calls and pushes move it?  Nothing
+   waits for it: their processors compute it apart, as early as instructions are
+   decoded. */
 static Bool is_stack_pointer(Int offset)
 {
    return CG_CALLER_IS_ON_STACK && offset == cg_return_address_place();
@@ -147,7 +150,7 @@ static void pass_through(Flow* flow, OpClass class)
       flow->latency = latency;
 }
 
-/* Is it just what the instruction has loaded? */
+/* Is the value exactly the one that the instruction has loaded? */
 static Bool is_loaded(const Flow* flow)
 {
    return flow->n == 1 && flow->latency == 0 && insn.n_loads > 0
@@ -253,7 +256,7 @@ static Bool is_alias(const Flow* flow)
 
 static void operate(const Flow* flow, UShort value)
 {
-   /* Quotient and remainder are of one division. */
+   /* Quotient and remainder come from one division. */
    Bool divides = flow->divides && !insn.divides;
    insn.divides |= divides;
    add_step(divides ? STEP_DIVIDE : STEP_OP, flow, value)->latency
@@ -262,8 +265,8 @@ static void operate(const Flow* flow, UShort value)
       insn.n_ops++;
 }
 
-/* What flows from the register flows from a copy of it, which is made if it is
-   not there yet (CG_N_VALUES). */
+/* Replace the register as a source of the flow by a copy of it, which is made
+   if *copy is CG_N_VALUES. */
 static void keep_flow(Flow* flow, UShort reg, UShort* copy)
 {
    for (UInt i = 0; i < flow->n; i++) {
@@ -278,8 +281,8 @@ static void keep_flow(Flow* flow, UShort reg, UShort* copy)
    }
 }
 
-/* A register gets another value: those temporaries that come from its present
-   one, and are still wanted, get it from a copy. */
+/* Preserve the register's present value, which is about to change, in a copy
+   for the temporaries that come from it and are still used. */
 static void keep_from(UShort reg)
 {
    UShort copy = CG_N_VALUES;
@@ -294,7 +297,7 @@ static void keep_from(UShort reg)
 static void put_value(UShort reg, IRTemp tmp, Flow flow)
 {
    keep_from(reg);
-   /* That may have changed it. */
+   /* keep_from may have changed the temporary's flow. */
    if (tmp != IRTemp_INVALID)
       flow = sb.flows[tmp];
    if (is_alias(&flow)) {
@@ -309,8 +312,8 @@ static void put_value(UShort reg, IRTemp tmp, Flow flow)
    }
 }
 
-/* The rest of a vector register gets that, its beginning stays.  An instruction
-   that has written the beginning has both from one operation. */
+/* Change the rest of a vector register, not its beginning.  If the instruction
+   has also written the beginning, both come from one operation. */
 static void put_rest(UShort reg, Flow flow)
 {
    if (insn.written == reg)
@@ -343,7 +346,8 @@ static void put(Int offset, IRExpr* data)
    put_value(reg, tmp, flow);
 }
 
-/* Temporaries that the instruction has made, and that are wanted after it. */
+/* Give values of their own to temporaries of the instruction that are used
+   after it. */
 static void export_values(void)
 {
    Flow   last       = no_flow();
@@ -372,7 +376,7 @@ static void export_values(void)
 
 /*--- References                                           ---*/
 
-/* An address that is a sum is computed on the way to memory. */
+/* Return the flow of an address; a sum is computed on the way to memory. */
 static Flow flow_of_address(IRExpr* address)
 {
    if (address->tag != Iex_RdTmp)
@@ -426,7 +430,7 @@ static Bool is_vector(IRType type)
           || type == Ity_F32;
 }
 
-/* The value that was loaded. */
+/* Add a load; returns the value loaded. */
 static UShort load(const Access* access, Emitter* e, IRType type)
 {
    Flow flow = flow_of_address(access->address);
@@ -465,7 +469,7 @@ static void store(const Access* access, Emitter* e, const Flow* data)
 
 static void add_insn(UInt n_slots);
 
-/* The present statement, without counting those that VEX will drop. */
+/* Go on to this statement; statements that VEX will drop are not counted. */
 static void come_to(const IRStmt* st)
 {
    while (sb.in->stmts[sb.statement] != st)
@@ -480,7 +484,8 @@ static void set_flow(IRTemp tmp, Flow flow)
       sb.flows[tmp] = flow;
 }
 
-/* A helper for an instruction: one operation upon all its arguments. */
+/* Describe a helper that stands for an instruction: one operation on all its
+   arguments. */
 static void dirty(const IRDirty* d, const Access* access, UInt n, Emitter* e)
 {
    Flow flow = no_flow();
@@ -588,12 +593,12 @@ void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
 
 /*--- Instructions and segments                            ---*/
 
-/* Where temporaries are used last. */
+/* Find the statements that use each temporary last. */
 static void find_last_uses(const IRSB* in)
 {
    for (sb.statement = 0; sb.statement < in->stmts_used; sb.statement++) {
       const IRStmt* st = in->stmts[sb.statement];
-      /* A hint is nothing that executes. */
+      /* A hint is not executed. */
       if (st->tag != Ist_AbiHint)
          cg_each_operand_of(st, note_use);
    }
@@ -642,7 +647,7 @@ static void set_flags(void)
    put_value(register_at(CG_FIRST_OF_FLAGS), IRTemp_INVALID, insn.flags);
 }
 
-/* What the instruction's steps come to is known. */
+/* Complete the instruction: all its steps are known. */
 static void finish_insn(void)
 {
    if (seg.n_insns == 0)
@@ -658,7 +663,7 @@ static void finish_insn(void)
 
 static void add_insn(UInt n_slots)
 {
-   /* n_steps is how many there are at its end, less this. */
+   /* n_steps becomes the number of steps at the end less this one. */
    seg.insns[seg.n_insns++]
       = (CycleInsn){ .address = insn.address,
                      .costs   = insn.costs,
@@ -673,7 +678,7 @@ static void add_insn(UInt n_slots)
 
 Bool cg_describe_has_room(void)
 {
-   /* For what one statement can need. */
+   /* The reserve is the most that one statement can need. */
    return seg.n_insns < MAX_INSNS && seg.n_steps + 64 < MAX_STEPS
           && seg.n_sources + 64 * MAX_FLOW < MAX_SOURCES
           && seg.n_bases + CG_MAX_ACCESSES < CG_MAX_CYCLE_BASES;
@@ -694,7 +699,8 @@ void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs)
    add_insn(insn.is_rep ? 0 : 1);
 }
 
-/* Processors fuse a comparison, or the like, with the branch upon it. */
+/* Is the branch fused with the instruction before?  Processors fuse a
+   comparison, or the like, with the branch that depends on it. */
 static Bool is_fused(void)
 {
    if (seg.n_insns < 2)
@@ -739,7 +745,8 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
                                                 : BRANCH_INDIRECT;
    }
    Flow flow = flow_of(result);
-   /* A comparison that was a step of its own is the branch's. */
+   /* A comparison that already was a step leaves no latency in the flow; the
+      branch takes that of an ALU operation all the same. */
    b->latency   = flow.latency > 0 ? flow.latency
                                    : machine->latency[OP_ALU];
    b->n_sources = (UChar)flow.n;
@@ -748,7 +755,7 @@ static void describe_branch(CycleBranch* b, const IRStmt* exit, const IRSB* in,
       seg.sources[seg.n_sources++] = flow.source[i];
 }
 
-/* Values beyond the registers that are used after this. */
+/* Return the values beyond the registers that are used after this statement. */
 static const Bool* wanted_values(void)
 {
    static Bool is_wanted[CG_N_VALUES];
@@ -797,7 +804,8 @@ CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
    CycleCode* code = compile_segment(&branch);
    VG_(memcpy)(bases, seg.bases, seg.n_bases * sizeof(seg.bases[0]));
    begin_segment();
-   /* What the instruction does yet is a part without a slot. */
+   /* The instruction continues in the next segment, as a part without a
+      slot. */
    insn.first_tmp_statement = sb.statement;
    if (exit == NULL && in == NULL)
       add_insn(0);

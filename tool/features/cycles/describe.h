@@ -6,11 +6,11 @@
    their order, as the steps of features/cycles/code.h.
 
    VEX makes many operations of an instruction: flags, lanes, conversions.  The
-   processor does one.  So within an instruction it is only noted which values a
-   temporary comes from (a register, a load, a value of an instruction before)
-   and which of the operations on the way takes longest; that one is a step if
-   the result is wanted outside of the instruction.  The sum that is an address
-   costs nothing, nor do the steps that the stack pointer makes. */
+   processor does one.  So within an instruction only the sources of a temporary
+   are noted (a register, a load, a value of an instruction before) and the
+   slowest operation on the way; that one is a step if the result is wanted
+   outside of the instruction.  The sum that is an address costs nothing, nor do
+   the steps that the stack pointer makes. */
 
 #pragma once
 
@@ -20,25 +20,26 @@
 
 #define CG_MAX_CYCLE_BASES 30
 
-/* The latencies are that machine's.  Once. */
+/* Initialise, once; latencies are the machine's. */
 void cg_describe_init(const Machine* machine);
 
 void cg_describe_begin(const IRSB* in, const Groups* groups);
 
-/* The statement comes next; an instruction's first is its IMark.  False if the
-   segment must end before it, for want of room. */
+/* Describe statements in their order; an instruction's first is its IMark.  If
+   cg_describe_has_room is False, the segment must end before the next
+   statement. */
 Bool cg_describe_has_room(void);
 void cg_describe_insn(const IRStmt* st, UInt line, CycleCosts* costs);
 void cg_describe_statement(const IRStmt* st, const IRTypeEnv* types,
                            Emitter* e);
 
-/* The segment ends: with that side exit, or with the superblock; both NULL: for
-   want of room.  It is copied into memory of the pool, and the bases that its
-   record has are put into bases[].  NULL if there is nothing in it. */
+/* End the segment: with that side exit, or with the superblock; both NULL: for
+   want of room.  Returns a copy in memory of the pool, with the bases of its
+   record in bases[]; NULL if the segment is empty. */
 CycleCode* cg_describe_end(const IRStmt* exit, const IRSB* in, Addr stay,
                            IRExpr** bases);
 
-/* An address that is a constant. */
+/* Return the address that a constant stands for. */
 static inline Addr cg_address_in(const IRConst* constant)
 {
    return constant->tag == Ico_U64 ? (Addr)constant->Ico.U64

@@ -17,7 +17,8 @@ typedef struct {
    Wait wait[MAX_TERM];
 } Term;
 
-/* A value that the segment has made; of others there is no entry. */
+/* A value that the segment has produced; other values have made_in of another
+   segment. */
 typedef struct {
    UInt made_in; /* the number of the segment */
    Int  after;
@@ -40,7 +41,7 @@ typedef struct {
 
 #define NO_LOOKUP 256 /* no step's base */
 
-/* What has been made of it. */
+/* The parts of the segment's code, as they are composed. */
 typedef struct {
    UInt   n_evals, n_lookups, n_nodes, n_groups, n_lines, n_written;
    Bool   is_guarded;
@@ -59,13 +60,14 @@ typedef struct {
    UShort written[CG_N_VALUES]; /* values, in the order they were made */
 } Made;
 
-/* Larger than any code can be. */
+/* Larger than any segment's code. */
 #define MAX_CODE (1 << 20)
 typedef union {
    CycleCode head;
    UChar     bytes[MAX_CODE];
 } Code;
-/* Large, and wanted only if cycles are: not of the tool's image. */
+/* Allocated on demand, not in the tool's image: they are large, and used only
+   with cycles. */
 static Made* made;
 static Code* code;
 static UInt code_szB;
@@ -96,7 +98,8 @@ static UInt new_node(UInt least)
    return CG_FIRST_NODE + i;
 }
 
-/* When is it certain not to be over yet, after dispatch? */
+/* Return the earliest time after dispatch at which the wait can end; CG_NEVER:
+   unknown. */
 static Int soonest_of(const Wait* wait)
 {
    if (wait->slot < CG_FIRST_NODE)
@@ -105,7 +108,8 @@ static Int soonest_of(const Wait* wait)
    return node == CG_NEVER ? node : node + (Int)wait->latency;
 }
 
-/* The node waits for that and for dispatch. */
+/* Note the waits of the node, and that it is ready `after` dispatch at the
+   earliest. */
 static void note_waits(UInt node, Int after, const Wait* wait, UInt n)
 {
    for (UInt i = 0; i < n; i++) {
@@ -134,7 +138,8 @@ static CycleEval* append_eval(EvalKind kind, UInt to, Int after,
    return eval;
 }
 
-/* The slot that is the later one of the two, which there may be already. */
+/* Return the slot of the later of the two waits; one that exists is used
+   again. */
 static UInt pair(const Wait* wait)
 {
    for (UInt i = 0; i < made->n_nodes; i++) {
@@ -162,8 +167,8 @@ static void sort_by_slot(Term* term)
    }
 }
 
-/* At most two waits are left of the term: of more there are pairs made, so that
-   terms which differ by a time have the same ones. */
+/* Reduce the term to at most two waits: of more, pairs are made, so that terms
+   which differ by a constant time share them. */
 static void shorten(Term* term)
 {
    sort_by_slot(term);
@@ -184,15 +189,15 @@ static CycleEval* append_term(EvalKind kind, UInt to, Term* term)
    return append_eval(kind, to, term->after, term->wait, term->n);
 }
 
-/* The others stay in their order. */
+/* Remove the i-th wait; the others stay in their order. */
 static void drop(Term* term, UInt i)
 {
    for (term->n--; i < term->n; i++)
       term->wait[i] = term->wait[i + 1];
 }
 
-/* How long after its slot the node is ready at least, by what it waits for;
-   -1: it does not wait for it. */
+/* Return the least time from the slot to the node, by the node's waits; -1: it
+   does not wait for the slot. */
 static Int least_after(UInt node, UInt slot, UInt depth)
 {
    Int most = -1;
@@ -210,7 +215,7 @@ static Int least_after(UInt node, UInt slot, UInt depth)
 
 #define MAX_DEPTH 3
 
-/* Leave out waits that are covered by the wait for a node. */
+/* Remove waits that are implied by the wait for a node. */
 static void prune(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -321,7 +326,7 @@ static Term term_of_sources(UInt source, UInt n, Int after)
 
 /*--- Steps                                                ---*/
 
-/* From what it waits for to what it makes. */
+/* Return the least time from a step's inputs to its result. */
 static UInt least_latency(const Step* step)
 {
    Bool is_load = step->kind == STEP_LOAD && !step->is_guarded;
@@ -345,8 +350,8 @@ static Bool joins(Lookup* lookup, const Step* step)
    return True;
 }
 
-/* Finds who looks it up.  One that may not happen does so itself, and for
-   nobody else. */
+/* Set ref->looks_up if the reference is the first of those looked up together.
+   A guarded one is looked up alone. */
 static void find_lookup(CycleReference* ref, const Step* step)
 {
    UInt n = 0;
@@ -386,7 +391,7 @@ static void append_reference(const Step* step, const CycleInsn* insn, UInt at)
    find_lookup(ref, step);
 }
 
-/* The slot that has what a load or a division makes. */
+/* Append a load, store or division; returns the slot of its result. */
 static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
                         Term* term)
 {
@@ -405,8 +410,8 @@ static UInt append_step(const Step* step, const CycleInsn* insn, UInt at,
    return slot;
 }
 
-/* The step, of an instruction that is dispatched at that time; done: when all
-   of the group is. */
+/* Compose the step of an instruction that is dispatched at `at`; *done becomes
+   the time when all steps of the group are done. */
 static void compose(const Step* step, const CycleInsn* insn, UInt at,
                     Term* done)
 {
@@ -432,8 +437,9 @@ static void compose(const Step* step, const CycleInsn* insn, UInt at,
 
 /*--- Groups                                               ---*/
 
-/* Instructions of the segment before have retired, and so have the values that
-   they made; and what groups before this one have waited for. */
+/* Remove from the term the waits for values of instructions that have retired:
+   those of the segment before, and those that groups before this one have
+   waited for. */
 static void leave_out_retired(Term* term)
 {
    for (UInt i = 0; i < term->n; i++) {
@@ -451,7 +457,7 @@ static void leave_out_retired(Term* term)
    }
 }
 
-/* The group is certain not to have retired before. */
+/* Note the earliest time at which the group can retire. */
 static void note_retires(const Term* done, Int soonest)
 {
    Int least = later(soonest, done->after);
@@ -477,7 +483,8 @@ static void end_group(Term* done, CycleCosts* costs, UInt at)
    *done = (Term){ .after = CG_NEVER };
 }
 
-/* In a row, after the values that they need.  Returns where they begin. */
+/* Append the evaluations of all groups in a row, after the values that they
+   need.  Returns their place. */
 static UInt append_groups(void)
 {
    for (UInt g = 0; g < made->n_groups; g++)
@@ -510,7 +517,8 @@ static void fetch(const CycleInsn* insn)
       fetch_line(line);
 }
 
-/* Returns the slots of all, in time. */
+/* Compose all instructions; returns the time of dispatch that their slots
+   take. */
 static UInt compose_insns(void)
 {
    Term             done = { .after = CG_NEVER };
@@ -548,7 +556,7 @@ static Bool waits_for(const Value* v, UInt slot)
    return False;
 }
 
-/* Is the value's old time wanted for another one of those n? */
+/* Do others of the n wanted values wait for the value's old time? */
 static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
 {
    for (UInt i = 0; i < n; i++) {
@@ -558,7 +566,7 @@ static Bool is_still_read(UShort value, const UShort* wanted, UInt n)
    return False;
 }
 
-/* Those that wait for the value's old time take it from a copy. */
+/* Have the values that wait for this one's old time use a copy of it. */
 static void copy_old(UShort value, const UShort* wanted, UInt n)
 {
    Term term = { .after = CG_NEVER, .n = 1 };
@@ -574,7 +582,8 @@ static void copy_old(UShort value, const UShort* wanted, UInt n)
    }
 }
 
-/* Live-out ones, in an order that overwrites none that another waits for. */
+/* Append the values that live out, each after the values that wait for its old
+   time. */
 static void append_results(void)
 {
    static UShort wanted[CG_N_VALUES];

@@ -2,13 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A segment as the model executes it: times as max and plus.     ---*/
 
-/* Within a segment nearly all is known when it is translated: when a step
-   begins and what it takes, as distances from the segment's dispatch and from
-   the times of the values that live in.  So steps are composed to the few times
+/* Nearly everything about a segment is known when it is translated: a step's
+   beginning and latency, as distances from the segment's dispatch and from the
+   times of the values that live in.  So steps are composed to the few times
    that have to be computed: of each reference to memory and each division,
-   whose time is only known when it is executed; of each group, the instructions
-   in a row that one line is charged with, by when all of it is done; and of
-   each value that lives out.  Each is a maximum of sums, over (max, +):
+   whose time is known only at execution; of each group, the instructions in a
+   row that one line is charged with, by when all of it is done; and of each
+   value that lives out.  Each is a maximum of sums, over (max, +):
 
       max(dispatch + after, ready[slot] + latency, ...)
 
@@ -27,8 +27,8 @@
 #include "features/cycles/memory.h"
 #include "features/cycles/predict.h"
 
-/* More than a segment can need: its sources, each with as many waits as are
-   kept of a value, and a node a step. */
+/* The largest number of nodes: of a segment's sources, each with all the waits
+   kept of a value, and one for each step. */
 #define CG_MAX_NODES  14000
 #define CG_FIRST_NODE CG_N_VALUES /* the slot of a segment's node 0 */
 #define CG_NO_SLOT    (CG_N_VALUES + CG_MAX_NODES) /* is always ready */
@@ -42,15 +42,15 @@ typedef enum {
    EVAL_STORE,
    EVAL_GUARDED_LOAD, /* it does not happen if its base is 0 */
    EVAL_GUARDED_STORE,
-   /* A group retires, which is charged to `costs`; its last instruction retires
-      at `soonest` if that takes a cycle, and not before; CG_NEVER: the group
+   /* A group retires, and is charged to `costs`; its last instruction retires
+      at `soonest` if it takes a cycle, and not before; CG_NEVER: the group
       before retires later than that. */
    EVAL_GROUP,
-   EVAL_LOADING_GROUP, /* the same: one of its loads is looked up */
+   EVAL_LOADING_GROUP, /* a group, one of whose loads is looked up */
    EVAL_BRANCH /* its result is there then, but for its latency */
 } EvalKind;
 
-/* Times are in sixtieths of a cycle. */
+/* An evaluation.  Times are in sixtieths of a cycle. */
 typedef struct {
    UShort kind;
    UShort to;
@@ -63,16 +63,16 @@ typedef struct {
    };
    union {
       CycleCosts* costs; /* group */
-      UInt        at;    /* divide: its dispatch, after the segment's */
+      UInt        at;    /* divide: its dispatch, relative to the segment's */
    };
 } CycleEval;
 
 #define CG_NEVER (-(1 << 30)) /* does not wait for dispatch */
 
-/* References of a segment from one base that lie within the length of a line of
-   D1 are looked up together, when the first of them is, by the lines of their
-   first byte and their last one; if all are of the same bytes, by the first;
-   those of the stack are not. */
+/* A reference.  Those of a segment from one base that lie within the length of
+   a D1 line are looked up together, at the first of them, by the lines of their
+   first and last byte, or of the first alone if all are of the same bytes.
+   References to the stack are not looked up. */
 typedef struct {
    Addr   offset;
    UInt   latency; /* beyond that of the level */
@@ -83,12 +83,13 @@ typedef struct {
    Bool   has_base, is_store;
    Bool   looks_up; /* the first one; then there is, of all of them, */
    Addr   first;    /* the offset, */
-   UInt   n_bytes;  /* and how far they reach from there; 1: by that alone */
+   UInt   n_bytes;  /* and the bytes from there to the last; 1: one look-up */
 } CycleReference;
 
-/* After it come the evaluations, n_evals of them, with the references between
-   them; then the instruction lines that it is fetched from and no segment
-   before it in its superblock, n_lines of them. */
+/* The code of a segment.  In memory, n_evals evaluations follow, each
+   reference's with its CycleReference; then n_lines numbers of instruction
+   lines, those that this segment is the first of its superblock to fetch
+   from. */
 typedef struct {
    Addr   address;     /* of the first instruction */
    UInt   szB;         /* of all of this */
@@ -118,13 +119,13 @@ static inline Bool cg_cycle_is_reference(const CycleEval* eval)
    return eval->kind >= EVAL_LOAD && eval->kind <= EVAL_GUARDED_STORE;
 }
 
-/* That of an evaluation that is one of a reference. */
+/* Return the CycleReference of a reference's evaluation. */
 static inline const CycleReference* cg_cycle_reference(const CycleEval* eval)
 {
    return (const CycleReference*)(eval + 1);
 }
 
-/* The evaluation after this one. */
+/* Return the evaluation after this one. */
 static inline const CycleEval* cg_cycle_next(const CycleEval* eval)
 {
    return cg_cycle_is_reference(eval)
@@ -147,10 +148,10 @@ static inline const CycleEval* cg_cycle_end(const CycleCode* code)
    return (const CycleEval*)cg_cycle_lines(code);
 }
 
-/* A superblock begins: its segments are compiled in their order. */
+/* Begin a superblock, whose segments are compiled in their order. */
 void cg_cycle_begin_superblock(void);
 
-/* The segment composed for the machine: szB bytes that are valid until the next
-   call, which can be copied; before is NULL. */
+/* Compose the segment for the machine.  Returns its code, szB bytes that can be
+   copied and are valid until the next call. */
 const CycleCode* cg_cycle_compile(const CycleSegment* segment,
                                   const Machine* machine);

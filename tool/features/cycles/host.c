@@ -2,13 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The machine file of the host.         features/cycles/host.c ---*/
 
-/* The numbers are those that the Linux kernel knows: x86's intel-family and
-   amd, arm64's cputype. */
+/* The numbers of processors are those in the Linux kernel: x86's intel-family
+   and amd, arm64's cputype. */
 
 #include "features/cycles/host.h"
 
-/* A row is found if it is the first that has the number; the last one of a
-   vendor has all, and is the nearest to what is not known. */
+/* A processor of a table, the first row with the number being taken; the last
+   row of a vendor matches all, and names the nearest machine for unknown
+   ones. */
 typedef struct {
    UInt         family; /* of Arm: the implementer */
    UInt         first, last; /* models; of Arm: parts */
@@ -71,7 +72,8 @@ static const Row arm[] = {
    { ANY, 0, ANY, "neoverse-v1", False },
 };
 
-/* The last row has everything. */
+/* Return the file of the first matching row; the last row matches
+   everything. */
 static const HChar* find(const Row* row, UInt family, UInt model,
                          Bool* is_exact)
 {
@@ -107,7 +109,7 @@ const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact)
    return find(arm, implementer, part, is_exact);
 }
 
-/* The hexadecimal number that follows the first `name`, blanks and a colon. */
+/* Read the hexadecimal number after the first `name`, blanks and a colon. */
 static Bool number_after(const HChar* text, const HChar* name, UInt* number)
 {
    while (*text != '\0' && !begins(text, name))
@@ -172,7 +174,7 @@ const HChar* cg_host_machine(Bool* is_exact)
 
 #elif defined(__aarch64__)
 
-/* The kernel answers for the register (from Linux 4.11 on). */
+/* The kernel emulates the read of this register (from Linux 4.11 on). */
 const HChar* cg_host_machine(Bool* is_exact)
 {
    UWord midr;

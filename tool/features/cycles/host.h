@@ -2,19 +2,21 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The machine file of the host.                                  ---*/
 
-/* Which of machines/ is the host, or the nearest to it?  Freestanding. */
+/* Finds which file of machines/ describes the host, or the processor nearest to
+   it.  Freestanding. */
 
 #pragma once
 
 #include "base/port.h"
 
-/* The file's name, never NULL; *is_exact: its figures are of this processor,
-   not only of one like it. */
+/* Return the file's name, never NULL. *is_exact: its figures are of this
+   processor, not only of one like it. */
 const HChar* cg_host_machine(Bool* is_exact);
 
-/* The same of a processor that is named: by its vendor (CPUID leaf 0: EBX, EDX,
-   ECX, as twelve letters), family and model, as they are displayed; by
-   implementer and part in MIDR_EL1; and by these in an Arm's /proc/cpuinfo. */
+/* Return the file's name for a given processor: by its vendor (CPUID leaf 0:
+   EBX, EDX, ECX, as twelve letters), family and model, as they are displayed;
+   by implementer and part in MIDR_EL1; or by these in an Arm's
+   /proc/cpuinfo. */
 const HChar* cg_machine_of_cpuid(const HChar* vendor, UInt family, UInt model,
                                  Bool* is_exact);
 const HChar* cg_machine_of_midr(UInt implementer, UInt part, Bool* is_exact);

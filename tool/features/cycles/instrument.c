@@ -2,9 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The IR that executes segments.  features/cycles/instrument.c ---*/
 
-/* What cg_cycle_execute does with a segment (model.c) is emitted, evaluation by
-   evaluation; calls are made only for what is rare: lines that are not listed,
-   or not in I1, loads that are late, and branches that are not steady. */
+/* The work of cg_cycle_execute on a segment (model.c) is emitted inline,
+   evaluation by evaluation; calls are made only in rare cases: for lines that
+   are not listed, or not in I1, late loads, and branches that are not
+   steady. */
 
 #include "features/cycles/instrument.h"
 
@@ -25,7 +26,7 @@
 
 static const Machine* machine;
 
-/* Near: the bases of the segment that is called for. */
+/* The bases of the segment that is called for; near. */
 static Addr* bases;
 
 void cg_cycles_instrument_init(const Machine* the_machine)
@@ -37,7 +38,7 @@ void cg_cycles_instrument_init(const Machine* the_machine)
 
 /*--- What generated code calls                            ---*/
 
-/* Never inline: for a test, which compares the two. */
+/* Defined by a test, so that nothing is inline and it can compare the two. */
 #ifndef CG_CYCLES_CALLS_ONLY
 #define CG_CYCLES_CALLS_ONLY 0
 #endif
@@ -87,8 +88,8 @@ static VG_REGPARM(2) void transfer(const CycleCode* code, UWord next)
    cg_cycle_transfer(code, next);
 }
 
-/* Record that generated code has charged the line with so many cycles, `all` in
-   all and `dep` of them COST_DEP. */
+/* Record that generated code has charged the line with whole cycles: `all`,
+   `dep` of them COST_DEP. */
 static VG_REGPARM(3) void tell(CycleCosts* costs, UWord all, UWord dep)
 {
    cg_call_events_count(costs->line, EV_Cy, (Int)all);
@@ -154,7 +155,7 @@ static void store_to(Emitter* e, const void* object, IRExpr* value)
 
 /*--- Evaluations                                          ---*/
 
-/* A time: so much later than what has been computed. */
+/* A time: `by` sixtieths after a computed one. */
 typedef struct {
    IRExpr* than;
    Long    by;
@@ -187,8 +188,8 @@ typedef struct {
    Evaluated        evaluated[MAX_EVALUATED];
    UInt             n_sums;
    Sum              sums[N_SUMS];
-   IRExpr*          cycles[2]; /* if calls are followed, what has been charged:
-                                  in all, and to COST_DEP; NULL: nothing */
+   IRExpr*          cycles[2]; /* if calls are followed, the cycles charged:
+                                  all, and those of COST_DEP; NULL: none */
 } Inline;
 
 static Time after(Time time, Long n)
@@ -197,7 +198,7 @@ static Time after(Time time, Long n)
    return time;
 }
 
-/* Sums that have just been computed are not computed again. */
+/* Return the time as an expression; recent sums are used again. */
 static IRExpr* computed(Inline* s, Time time)
 {
    if (time.by == 0)
@@ -211,7 +212,8 @@ static IRExpr* computed(Inline* s, Time time)
    return sum;
 }
 
-/* What is added to both is only added to the result, when that is computed. */
+/* Return the later time; a distance common to both is added only when the
+   result is computed. */
 static Time later(Inline* s, Time a, Time b)
 {
    Emitter* e  = s->e;
@@ -233,7 +235,8 @@ static Time after_dispatch(Inline* s, Long n)
    return (Time){ s->dispatched, n };
 }
 
-/* Is it always so much later than the other one, and how much? */
+/* Is the evaluation always the same distance later than the other one? *n: the
+   distance. */
 static Bool is_later_by(const CycleEval* eval, const CycleEval* other, Long* n)
 {
    if (eval->slot[0] != other->slot[0] || eval->slot[1] != other->slot[1]
@@ -259,7 +262,8 @@ static Time new_time(Inline* s, const CycleEval* eval)
    return time;
 }
 
-/* Many are later by a constant, as a result and its flags. */
+/* Return the evaluation's time.  Many are another one plus a constant, as those
+   of a result and its flags. */
 static Time time_of(Inline* s, const CycleEval* eval)
 {
    Bool is_one = eval->slot[1] == CG_NO_SLOT
@@ -289,7 +293,7 @@ static IRExpr* address(Inline* s, const CycleReference* ref, Addr offset)
                         : cg_ir_constant(s->e, offset);
 }
 
-/* The address of table[a / 2^bits % n], each of 8 bytes. */
+/* Return the address of table[a / 2^bits % n], of elements of 8 bytes. */
 static IRExpr* element_for(Emitter* e, const void* table, UInt n, IRExpr* a,
                            UInt bits)
 {
@@ -305,8 +309,8 @@ static IRExpr* available_at(Inline* s, const CycleReference* ref)
                       address(s, ref, ref->offset), 3);
 }
 
-/* Less than a line has of bytes if the line of a is listed: from its first byte
-   to a. */
+/* Return the distance of a from its line's first byte if the line is listed;
+   else a number that is not below the line size. */
 static IRExpr* distance(Emitter* e, IRExpr* a)
 {
    IRExpr* place = element_for(e, cg_cycle_listed, CG_N_LISTED, a,
@@ -314,11 +318,11 @@ static IRExpr* distance(Emitter* e, IRExpr* a)
    return op(e, Iop_Xor64, cg_ir_load(e, Ity_I64, place), a);
 }
 
-/* References of so many bytes hardly ever lie in two lines.  If they do, they
-   are looked up though both may be listed. */
+/* References of at most this many bytes hardly ever lie in two lines.  If they
+   do, they are looked up though both lines may be listed. */
 #define MAX_BYTES_OF_ONE 8
 
-/* The reference, which can start at `from`. */
+/* Emit the look-up of the reference, which can start at `from`. */
 static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
 {
    Emitter* e     = s->e;
@@ -336,12 +340,12 @@ static void emit_look_up(Inline* s, const CycleReference* ref, IRExpr* from)
    d->guard = cg_ir_bind(e, Ity_I1,
                          IRExpr_Unop(Iop_Not1,
                                      truth(e, Iop_CmpLT64U, last, line)));
-   /* VEX may not load what is available before it. */
+   /* VEX must not move loads from `available` across the call. */
    d->mFx   = Ifx_Write;
    d->mAddr = cg_ir_constant(e, (UWord)cg_cycle_available);
    d->mSize = CG_N_AVAILABLE * sizeof(Long);
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
-   /* Again, rather than that it is kept across the call. */
+   /* Loading it again is cheaper than keeping it across the call. */
    s->dispatched = load_from(e, &cg_cycles->dispatched);
 }
 
@@ -384,13 +388,13 @@ static Time emit_divide(Inline* s, const CycleEval* eval)
 
 /* x / 60 is (x * RECIPROCAL) >> RECIPROCAL_BITS for all x below 2^30 (Granlund
    and Montgomery, Division by invariant integers using multiplication).  No
-   line waits as long as that at once. */
+   single wait takes so long. */
 #define RECIPROCAL      0x44444445UL
 #define RECIPROCAL_BITS 36
 _Static_assert(CG_CYCLE == 60, "the reciprocal is of a cycle");
 
-/* Charge what lies between the times `from` and `to`; if calls are followed,
-   return how many cycles have become whole. */
+/* Charge the time between `from` and `to`; if calls are followed, return the
+   number of cycles that have become whole. */
 static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
                       IRExpr* to)
 {
@@ -419,16 +423,16 @@ static IRExpr* charge(Inline* s, CycleCosts* costs, Cost cost, IRExpr* from,
    return whole;
 }
 
-/* Return whether what the line is charged with has to be told apart by contexts
-   of its function, or by bodies of inlined functions. */
+/* Must the line's cycles be recorded, for contexts of its function or bodies of
+   inlined functions? */
 static Bool is_told(const LineCost* line)
 {
    return cg_has_contexts
           || (cg_tree_has_bodies && line->function->body != NULL);
 }
 
-/* Add `rest` and `dep`, what the line has been charged with in whole cycles, to
-   its costs, and note it for add_to_totals; dep is NULL if it has none. */
+/* Add the whole cycles that the line was charged with, `rest` and `dep`, to its
+   costs, and note them for add_to_totals; dep is NULL if there are none. */
 static void count_cycles(Inline* s, CycleCosts* costs, IRExpr* rest,
                          IRExpr* dep)
 {
@@ -450,7 +454,7 @@ static void count_cycles(Inline* s, CycleCosts* costs, IRExpr* rest,
    addStmtToIRSB(e->out, IRStmt_Dirty(d));
 }
 
-/* Add to the running totals what the segment has been charged with. */
+/* Add the segment's cycles to the running totals. */
 static void add_to_totals(Inline* s)
 {
    for (UInt i = 0; i < 2 && s->cycles[i] != NULL; i++)
@@ -459,8 +463,8 @@ static void add_to_totals(Inline* s)
          s->cycles[i]);
 }
 
-/* Of the group, which could retire at `soonest` and waits until it does, a load
-   may be late. */
+/* Charge the group's wait for memory if one of its loads is late; it could have
+   retired at `soonest`. */
 static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 {
    Emitter* e  = s->e;
@@ -473,7 +477,8 @@ static void emit_mem(Inline* s, const CycleEval* eval, IRExpr* soonest)
 
 static void emit_group(Inline* s, const CycleEval* eval)
 {
-   /* Not sooner, for it would be kept across the calls of references. */
+   /* Computed only here, as otherwise it would be kept across the calls of
+      references. */
    IRExpr* since = s->retired != NULL
                       ? s->retired : load_from(s->e, &cg_cycles->retired);
    Time    retired = { since, 0 };
@@ -515,7 +520,7 @@ static void emit_eval(Inline* s, const CycleEval* eval)
    }
 }
 
-/* A part of the window has ended, or a line is absent: negative. */
+/* Emit the test for the end of a window's part or an absent line: negative. */
 static void emit_begin(Emitter* e, const CycleCode* code)
 {
    if (code->n_lines == 0)
@@ -546,7 +551,7 @@ static IRExpr* emit_inline(Emitter* e, const CycleCode* code,
 
 /*--- Segments and branches                                ---*/
 
-/* More is better left to a call. */
+/* The largest number of evaluations done inline; longer segments are called. */
 #define MAX_EVALS 100
 
 static Bool may_inline(const Emitter* e)
@@ -554,8 +559,8 @@ static Bool may_inline(const Emitter* e)
    return !CG_CYCLES_CALLS_ONLY && !sb.is_cold && e->word == Ity_I64;
 }
 
-/* Returns the clock of dispatch before it, and it is to be stored what that is
-   after it; NULL: it has been. */
+/* Emit the segment.  Returns the clock of dispatch before it, if the caller has
+   to store the clock after it; NULL: it is stored. */
 static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
                             IRExpr* const* base)
 {
@@ -574,8 +579,8 @@ static IRExpr* emit_segment(Emitter* e, const CycleCode* code,
    return NULL;
 }
 
-/* How dispatch goes on from `dispatched`, as emit_segment says, if the branch
-   is taken or is not. */
+/* Return the clock after the segment, from `dispatched`, which emit_segment has
+   returned, if the branch is taken or not. */
 static IRExpr* goes_on(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                        Bool is_taken)
 {
@@ -632,7 +637,7 @@ static IRExpr* turn(Emitter* e, IRExpr* place, Long n)
    return next;
 }
 
-/* What cg_cycle_transfer does with a direct call. */
+/* Emit the work of cg_cycle_transfer for a direct call. */
 static void emit_call(Emitter* e, const CycleCode* code)
 {
    IRExpr* top = load_from(e, &cg_cycle_returns->top);
@@ -648,7 +653,7 @@ static void emit_return(Emitter* e, const CycleCode* code, IRExpr* next)
         truth(e, Iop_CmpNE64, to, next));
 }
 
-/* The superblock ends with it, at next. */
+/* Emit the superblock's last segment, which ends at next. */
 static void emit_last(Emitter* e, const CycleCode* code, IRExpr* dispatched,
                       IRExpr* next)
 {
@@ -683,7 +688,8 @@ static void end_segment(Segment* segment, const IRStmt* exit, const IRSB* in,
       emit_dispatched(e, code, dispatched, False);
 }
 
-/* Where the program is if it does not leave by this exit. */
+/* Return the address at which the program goes on if it does not leave by this
+   exit. */
 static Addr stays_at(const IRStmt* exit)
 {
    Int i = 0;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The IR that executes segments on the machine.                  ---*/
 
-/* The three as feature.h calls them. */
+/* The three hooks of feature.h. */
 
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Once, after cg_cycle_model_init; the machine is kept. */
+/* Initialise, once, after cg_cycle_model_init; the machine is kept. */
 void cg_cycles_instrument_init(const Machine* machine);
 
 void cg_cycles_begin(Segment* segment, const IRSB* in);

@@ -10,7 +10,7 @@
 #include "base/table.h"
 #include "features/cycles/machine.h"
 
-/* Costs of a line in the function of that name, as flat profiles have it. */
+/* Costs of a line in the function of that name, as flat profiles show it. */
 typedef struct Entry {
    struct Entry* next_in_hash;
    CycleCosts    costs;
@@ -39,14 +39,16 @@ static Bool is_same_code(const Entry* known, const Entry* wanted)
           && a->line == b->line && a->insn == b->insn;
 }
 
-/* They begin with half a cycle: so costs are rounded to the nearest number. */
+/* Begin the remainders with half a cycle, so that costs are rounded to the
+   nearest number. */
 static void begin(Long* of)
 {
    for (Cost c = 0; c < N_COSTS; c++)
       of[c] = CG_CYCLE / 2;
 }
 
-/* Each begins a cache line of the host's, which has all that is used often. */
+/* Return a new entry, at the beginning of a cache line of the host's, which has
+   all frequently used members. */
 static Entry* new_entry(void)
 {
    enum { N = 256 };

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What each line has cost in cycles.                             ---*/
 
-/* Counts have whole cycles alone, of each line and each cost by itself: a cycle
-   is charged when the line has spent the last sixtieth of it.  So it is charged
-   to one call, context, thread and part of the profile, and all of them add up,
-   as they do for events that are counted one by one.  What is left of a cycle
-   stays the line's.
+/* Counts have whole cycles only, separately for each line and cost: a cycle is
+   charged when the line has spent its last sixtieth.  So it is charged to one
+   call, context, thread and part of the profile, and all of them add up, as
+   they do for events that are counted one by one.  The remainder of a cycle
+   stays with the line.
 
    Sixtieths are those of the lines of flat profiles.  With calls, lines are
    told apart otherwise: several can share their sixtieths, so that calls change
@@ -29,6 +29,6 @@ void cg_line_costs_init(void);
    and their sixtieths are near (base/near.h), and kept for ever. */
 CycleCosts* cg_cycle_costs_of(const LineCost* line, Addr a);
 
-/* Have all whole cycles in the lines; forget what is left of cycles. */
+/* Add all whole cycles to the lines; forget the remainders. */
 void cg_cycles_hand_over(void);
 void cg_cycles_forget(void);

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Machine files.                     features/cycles/machine.c ---*/
 
-/* Each figure must be there, once: a file says all that matters. */
+/* Each figure must occur exactly once, so a file states everything that
+   matters. */
 
 #include "features/cycles/machine.h"
 
@@ -68,7 +69,7 @@ static const HChar* skip_blanks(const HChar* s)
    return s;
 }
 
-/* Does *text begin with the word?  If so, it is what follows. */
+/* Skip the word if *text begins with it; returns whether it does. */
 static Bool takes_word(const HChar** text, const HChar* word)
 {
    const HChar* s = *text;
@@ -82,7 +83,7 @@ static Bool takes_word(const HChar** text, const HChar* word)
    return True;
 }
 
-/* A number with up to two decimals, in hundredths. */
+/* Read a number with up to two decimals, in hundredths. */
 static Bool takes_hundredths(const HChar** text, UInt* value)
 {
    const HChar* s = *text;
@@ -182,8 +183,8 @@ static const HChar* read_figure(const Figure* figure, const HChar** text,
    }
 }
 
-/* What is at *text, up to the end of its line or a comment; *which: the figure
-   that it was, N_FIGURES if there is none. */
+/* Read the line at *text, up to its end or a comment; *which: the figure read,
+   or N_FIGURES. */
 static const HChar* read_line(const HChar** text, Machine* machine,
                               UInt* which)
 {
@@ -207,7 +208,7 @@ static const HChar* read_line(const HChar** text, Machine* machine,
    return wrong;
 }
 
-/* Figures that others are computed with. */
+/* Check the figures by which others are computed. */
 static const HChar* check(Machine* machine)
 {
    machine->level[0] = machine->load;
@@ -225,7 +226,7 @@ static const HChar* check(Machine* machine)
    return NULL;
 }
 
-/* What is said of a file without the figure of that NAME. */
+/* Return the message for a file without the figure of that NAME. */
 static const HChar* missing(const HChar* name)
 {
    static HChar text[64];

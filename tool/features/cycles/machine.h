@@ -15,10 +15,10 @@
 
 #define CG_CYCLE 60 /* sixtieths */
 
-/* What an operation is, as far as its latency tells. */
+/* The classes of operations by latency. */
 typedef enum {
-   OP_MOVE, /* nothing is computed: a copy, a conversion of width, a lane */
-   OP_EXTEND, /* a narrow value is widened: so do loads, for nothing */
+   OP_MOVE, /* no computation: a copy, a conversion of width, a lane */
+   OP_EXTEND, /* a narrow value is widened; loads do so at no cost */
    OP_ALU,
    OP_MUL,
    OP_DIV,
@@ -27,14 +27,15 @@ typedef enum {
    OP_FP_MUL,
    OP_FP_DIV,
    OP_FP_CONVERT,
-   OP_SLOW, /* what takes a helper of VEX's: x87's functions, and the like */
+   OP_SLOW, /* operations that VEX does by a helper: x87's functions, and the
+               like */
    N_OP_CLASSES
 } OpClass;
 
 #define CG_N_LEVELS 4 /* L1, L2, L3, memory */
 
 typedef struct {
-   UInt size, assoc, line; /* bytes; size 0: there is no such level */
+   UInt size, assoc, line; /* bytes; size 0: the level does not exist */
 } CycleCache;
 
 typedef struct {
@@ -52,18 +53,19 @@ typedef struct {
    UInt scaled;         /* more, if its address has a scaled index */
    UInt forward;        /* a load of what was stored just before */
    CycleCache I1, cache[CG_N_LEVELS - 1];
-   CycleCache TLB, ITLB; /* the last levels of TLBs: their lines are pages; of
-                            no size: ITLB, it is TLB, TLB, there is none */
+   CycleCache TLB, ITLB; /* the last levels of TLBs: their lines are pages; size
+                            0 of ITLB: it is TLB; of TLB: there is none */
    UInt level[CG_N_LEVELS]; /* load to use; [0] is load */
    UInt fetch[CG_N_LEVELS]; /* dispatch waits, if the level has the line */
    UInt gap[CG_N_LEVELS];   /* from one line out of the level to the next */
    UInt misses;         /* of L1, outstanding at most */
-   UInt stream;         /* lines that the prefetcher of L2 is ahead; 0: none */
+   UInt stream;         /* distance, in lines, that the prefetcher of L2 is
+                           ahead; 0: none */
    UInt predictor;      /* see predict.h: bits of a table's index, */
    UInt history;        /* of the longest history; */
    UInt indirect;       /* targets in a table */
 } Machine;
 
-/* Reads the text of a machine file, which ends in NUL and is changed.  NULL, or
-   what is wrong, with the line's number in *line. */
+/* Read the text of a machine file, which ends in NUL and is changed.  Returns
+   NULL, or what is wrong, with the line's number in *line. */
 const HChar* cg_read_machine(HChar* text, Machine* machine, UInt* line);

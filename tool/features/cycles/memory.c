@@ -12,12 +12,12 @@ static const Machine* machine;
 
 /*--- Caches and TLBs                                      ---*/
 
-/* Each set has places for as many lines as it has ways; what came first is
-   replaced first. */
+/* The sets of a cache: each has as many slots as ways; the line that came first
+   is replaced first. */
 typedef struct {
    UInt   line_bits, set_bits, assoc;
    UWord  last_set; /* its number, the bits of which a line's has */
-   UChar* next; /* [set]: the place that is replaced next */
+   UChar* next; /* [set]: the slot that is replaced next */
 } Sets;
 
 /* Four tags. */
@@ -25,8 +25,8 @@ typedef UInt Tags __attribute__((vector_size(16), may_alias));
 
 typedef struct {
    Sets  sets;
-   UInt  n_tags; /* of a set: as many as it has ways, and up to three more */
-   UInt* tags;   /* of lines; 0: there is none */
+   UInt  n_tags; /* of a set: its ways, rounded up to a multiple of four */
+   UInt* tags;   /* of lines; 0: the slot is empty */
 } Cache;
 
 static UInt log2_of(UInt n)
@@ -34,7 +34,7 @@ static UInt log2_of(UInt n)
    return 31 - (UInt)__builtin_clz(n);
 }
 
-/* Returns how many sets there are. */
+/* Make the sets; returns their number. */
 static UInt make_sets(Sets* sets, const CycleCache* from)
 {
    UInt n_sets     = from->size / from->line / from->assoc;
@@ -51,7 +51,7 @@ static inline UWord set_of(const Sets* sets, Addr line)
    return line & sets->last_set;
 }
 
-/* Which place of its set does a line get that is not there? */
+/* Return the slot for a new line in the set, and advance to the next: FIFO. */
 static inline UInt replace(Sets* sets, UWord set)
 {
    UInt place      = sets->next[set];
@@ -63,7 +63,7 @@ static void make(Cache* cache, const CycleCache* from)
 {
    UInt n_sets   = make_sets(&cache->sets, from);
    cache->n_tags = (from->assoc + 3) / 4 * 4;
-   /* So that a set of 16 is a line of the host. */
+   /* Aligned so that a set of 16 is a line of the host. */
    SizeT szB   = n_sets * cache->n_tags * sizeof(UInt) + 64;
    UWord at    = (UWord)cg_alloc("cg.cycles.cache", szB);
    cache->tags = (UInt*)((at + 63) & ~(UWord)63);
@@ -74,8 +74,9 @@ static inline UInt* tags_of(const Cache* cache, UWord set)
    return &cache->tags[set * cache->n_tags];
 }
 
-/* Of an address of at most 47 bits and a cache of at least 512 lines in a way,
-   no other one of the set has it; else one in some thousand millions. */
+/* Return the tag of a line.  It is unique in its set for addresses of at most
+   47 bits in caches of at least 512 lines in a way; else two lines in some
+   thousand millions share one. */
 static inline UInt tag_of(const Cache* cache, Addr line)
 {
    ULong number = (ULong)line >> cache->sets.set_bits;
@@ -111,7 +112,7 @@ static inline Bool has(const Cache* cache, Addr a)
                   tag_of(cache, line));
 }
 
-/* Was it there?  It is afterwards. */
+/* Make the line present; returns whether it was. */
 static inline Bool touch(Cache* cache, Addr a)
 {
    Addr  line = a >> cache->sets.line_bits;
@@ -140,9 +141,8 @@ static Bool walks(Cache* tlb, Addr a)
 
 static Bool (*is_anonymous)(Addr a);
 
-/* Pages that have been touched, by number + 1: hash tables, each with four
-   times the slots of the one before.  The last one is at most half full; those
-   before are so. */
+/* The pages that have been touched, by number + 1: hash tables, each with four
+   times the slots of the one before.  At most half of each is filled. */
 #define MAX_TABLES 14
 static Addr* tables[MAX_TABLES];
 static UInt  n_tables;
@@ -153,7 +153,7 @@ static UWord slots_of_table(UInt table)
    return (UWord)1024 << 2 * table;
 }
 
-/* Where the page is, or would be. */
+/* Return the slot that has the page, or is free for it. */
 static Addr* page_slot(UInt table, Addr page)
 {
    UWord mask = slots_of_table(table) - 1;
@@ -163,7 +163,7 @@ static Addr* page_slot(UInt table, Addr page)
    return &tables[table][i];
 }
 
-/* The page is touched; True if it has not been before. */
+/* Note that the page is touched; True if it has not been before. */
 static Bool touch_page(Addr page)
 {
    for (UInt i = 0; i < n_tables; i++) {
@@ -183,7 +183,7 @@ static Bool touch_page(Addr page)
 
 static void has_written(Cache* level, Addr a, SizeT szB)
 {
-   /* Of more than it holds, it has what came last. */
+   /* Of more lines than the level holds, the last ones stay. */
    UInt bits    = level->sets.line_bits;
    Addr last    = (a + szB - 1) >> bits;
    Addr n_lines = (Addr)level->sets.assoc << level->sets.set_bits;
@@ -200,8 +200,8 @@ void cg_cycle_kernel_wrote(Addr a, SizeT szB)
       has_written(&levels[i], a, szB);
 }
 
-/* No cache has the line.  Is it of a page that the program touches for the
-   first time, and which the kernel has just filled with zeros? */
+/* Does the line, which no cache has, lie in a page that the program touches for
+   the first time, so that the kernel has just filled it with zeros? */
 static Bool gets_fresh_page(Addr a)
 {
    Addr page = a >> PAGE_BITS;
@@ -211,7 +211,8 @@ static Bool gets_fresh_page(Addr a)
    return True;
 }
 
-/* Which level behind the first has it?  All of them have it after. */
+/* Return the level behind the first that has the line; all of them have it
+   afterwards. */
 static inline UInt find(Addr a)
 {
    UInt level = 1;
@@ -266,11 +267,11 @@ static Addr* D1_lines; /* [place]: its number; NO_NUMBER */
 
 #define NO_NUMBER (~(Addr)0)
 
-/* By a line's place in the list, how many of D1's lines are not listed there
-   though they could be. */
+/* [slot of the list]: the number of D1's lines that belong there but are not
+   listed. */
 static UChar* n_unlisted;
 
-/* By a line's place in the list, when it arrives if it is fresh. */
+/* [slot of the list]: the arrival of the line if it is fresh. */
 static ULong* fresh_arrives;
 
 static inline ULong* listed_at(Addr line)
@@ -288,7 +289,7 @@ static inline Bool is_listed(Addr line)
    return (*listed_at(line) & ~CG_IS_FRESH) == first_of(line);
 }
 
-/* D1 may have it, but it is not listed. */
+/* Does D1 have the line, though it is not listed? */
 static Bool is_unlisted(Addr line)
 {
    if (LIKELY(n_unlisted[line % CG_N_LISTED] == 0))
@@ -316,7 +317,8 @@ static void lose(Addr line)
 /* Two times. */
 typedef Long Times __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* No byte of the line, of 64 at least, is available before it arrives. */
+/* Make every byte of the line, which has at least 64, unavailable before it
+   arrives. */
 static inline void await(Addr line, ULong arrives)
 {
    Long   when = (Long)(arrives - machine->forward);
@@ -330,7 +332,7 @@ static inline void await(Addr line, ULong arrives)
    }
 }
 
-/* D1 does not have the line, and gets it; fresh: CG_IS_FRESH, or 0. */
+/* Put the line into D1, which does not have it; fresh: CG_IS_FRESH, or 0. */
 static inline void D1_get(Addr line, ULong arrives, ULong fresh)
 {
    UWord set  = set_of(&D1, line);
@@ -347,7 +349,7 @@ static inline void D1_get(Addr line, ULong arrives, ULong fresh)
       await(line, arrives);
 }
 
-/* D1 has the line, not listed; it has been there. */
+/* List the line, which D1 has, as one that has been used. */
 static void list(Addr line)
 {
    ULong* place = listed_at(line);
@@ -357,8 +359,8 @@ static void list(Addr line)
 
 /*--- Lines on their way                                   ---*/
 
-/* What has been prefetched and D1 has not, by the number of the D1 line; it is
-   asked as long as there is the stream that it was brought for. */
+/* Lines prefetched behind D1, by the number of the D1 line; an entry is used as
+   long as the stream exists for which it was fetched. */
 typedef struct {
    Addr  line;
    ULong arrives;
@@ -372,14 +374,15 @@ static inline Coming* coming_of(Addr line)
    return &coming[(line ^ line >> 10) % N_COMING];
 }
 
-/* When the level can hand out the next line. */
+/* [level]: the time at which it can hand out the next line. */
 static ULong is_free[CG_N_LEVELS];
 
-/* When the buffers are free again, in turn. */
+/* The times at which the buffers are free again, used in turn. */
 static ULong buffers[64];
 static UInt  next_buffer;
 
-/* The level has the line, which is asked for at `from`. */
+/* Return the arrival of a line that the level has and that is requested at
+   `from`. */
 static ULong arrival(UInt level, ULong now, ULong from)
 {
    ULong free     = is_free[level] > now ? is_free[level] : now;
@@ -391,8 +394,9 @@ static ULong arrival(UInt level, ULong now, ULong from)
 
 typedef enum { BEHIND_D1, INTO_D1, INTO_D1_FRESH } Where;
 
-/* Bring the line into the caches, D1 or only what is behind it.  What D1 has is
-   not asked for, even if others have it no more: it would be on its way. */
+/* Fetch the line into the caches, D1 or only those behind it.  A line that D1
+   has is not requested, even if the others have lost it: it would seem to be on
+   its way. */
 static inline void prefetch(Addr line, Where where, const Reference* ref)
 {
    Addr  a   = line << cg_cycle_line_bits;
@@ -402,15 +406,16 @@ static inline void prefetch(Addr line, Where where, const Reference* ref)
       return;
    UInt  level   = find(a);
    ULong arrives = arrival(level, now, now);
-   /* What is on its way behind D1 is taken for had there: who follows a stream
-      is as far ahead as that takes. */
+   /* A line on its way to a level behind D1 counts as present there: the
+      prefetcher of a stream is ahead by its latency. */
    if (where == BEHIND_D1)
       *coming_of(line) = (Coming){ line, arrives };
    else
       D1_get(line, arrives, where == INTO_D1_FRESH ? CG_IS_FRESH : 0);
 }
 
-/* Of a line's number, those that tell the lines of a page apart. */
+/* Return the number of low bits in a line's number that distinguish the lines
+   of a page. */
 static inline UInt bits_in_page(void)
 {
    return PAGE_BITS - cg_cycle_line_bits;
@@ -421,8 +426,8 @@ static inline Addr number_in_page(Addr line)
    return line & (((Addr)1 << bits_in_page()) - 1);
 }
 
-/* What D1 misses of an instruction, and what it is the first to use of what has
-   been prefetched. */
+/* The steps between one instruction's misses in D1 and first uses of prefetched
+   lines. */
 typedef struct __attribute__((aligned(32))) {
    Addr insn;
    Addr address, line; /* the last ones */
@@ -436,8 +441,9 @@ static Stride strides[N_STRIDES];
 
 #define NEAR 4
 
-/* What comes after the line's pair, up to the next one's end, within the page;
-   and the pair's rest, which has come with the line if that is fresh. */
+/* Prefetch the pair of lines after the line's own, within the page; and the
+   rest of its own, unless the line is fresh, as the rest has then come with
+   it. */
 static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
                               const Reference* ref)
 {
@@ -453,7 +459,7 @@ static inline void bring_pair(Addr line, Bool up, Bool is_fresh,
    }
 }
 
-/* Which step it is cannot be foreseen: without branches. */
+/* Without branches, as the processor could not predict which step it is. */
 static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
 {
    Addr    insn = ref->insn, a = ref->address;
@@ -480,12 +486,13 @@ static void follow_insn(Addr line, Bool is_fresh, const Reference* ref)
       bring_pair(line, lines > 0, is_fresh, ref);
       return;
    }
-   /* Two ahead; the first of them was the second one the last time. */
+   /* Prefetch two steps ahead; the first of them was the second one the last
+      time. */
    for (UInt i = s->n == 2 ? 1 : 2; s->n >= 2 && i <= 2; i++)
       prefetch((a + i * (Addr)step) >> cg_cycle_line_bits, INTO_D1_FRESH, ref);
 }
 
-/* Lines of a page that L2 misses, in D1's lines. */
+/* A stream: the lines of a page that L2 misses, in units of D1's lines. */
 typedef struct {
    Addr  page; /* its number; NO_PAGE */
    Addr  line; /* the last one */
@@ -504,14 +511,15 @@ static inline Stream* stream_of(Addr page)
    return &streams[(page ^ page >> 5) % N_STREAMS];
 }
 
-/* Has the line been brought for the stream? */
+/* Has the line been prefetched for the stream? */
 static inline Bool is_brought(const Stream* s, Addr line)
 {
    return s->page == line >> bits_in_page()
           && (s->has_brought >> number_in_page(line) & 1) != 0;
 }
 
-/* The lines of a page, from the first to the last one, of those that it has. */
+/* Return the lines of a page from `first` to `last`, as bits, limited to the
+   page. */
 static ULong page_lines_from(Int first, Int last)
 {
    Int end = (Int)number_in_page(~(Addr)0);
@@ -520,8 +528,8 @@ static ULong page_lines_from(Int first, Int last)
    return first > last ? 0 : ~(ULong)0 >> (63 - (last - first)) << first;
 }
 
-/* Brings those lines of the page, the next one in its direction first.  Once is
-   enough: what has been replaced since is not wanted soon. */
+/* Prefetch those lines of the page, nearest in its direction first; each only
+   once, as a line replaced since is not needed soon. */
 static void bring(Stream* s, ULong wanted, const Reference* ref)
 {
    Addr  start = s->page << bits_in_page();
@@ -540,7 +548,7 @@ static void follow_stream(Addr line, const Reference* ref)
    Addr    page = line >> bits_in_page();
    Stream* s    = stream_of(page);
    if (s->page != page) {
-      /* A stream that comes from the page before goes on. */
+      /* A stream may continue from the page before. */
       const Stream* other = stream_of(page - 1);
       Bool goes_on = other->page == page - 1 && other->direction > 0
                      && other->n > 1 && other->line + 2 >= line;
@@ -569,8 +577,8 @@ static void follow_stream(Addr line, const Reference* ref)
    }
 }
 
-/* L2 has the line.  If it has not been brought for the page's stream, there is
-   none any more. */
+/* Note that L2 has the line.  If it was not prefetched for the page's stream,
+   that stream ends. */
 static void follow_near(Addr line, const Reference* ref)
 {
    Addr    page = line >> bits_in_page();
@@ -581,7 +589,8 @@ static void follow_near(Addr line, const Reference* ref)
       s->page = NO_PAGE;
 }
 
-/* is_fresh: it had been prefetched; is_far: L2 did not have it. */
+/* Train the prefetchers. is_fresh: the line had been prefetched; is_far: L2 did
+   not have it. */
 static void train(const Reference* ref, Addr line, Bool is_fresh, Bool is_far)
 {
    if (machine->stream == 0)
@@ -615,7 +624,7 @@ static ULong refer_behind(const Reference* ref, Addr line, Found* found)
    return arrives;
 }
 
-/* A line that is not listed as one that has been used. */
+/* Refer to a line that is not listed as used. */
 static __attribute__((noinline)) ULong refer_unused(const Reference* ref,
                                                     Addr line, Found* found)
 {

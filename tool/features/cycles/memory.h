@@ -2,16 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The memory of a machine: how long does a reference take?       ---*/
 
-/* Up to three levels of caches, each with all that it was asked for; misses of
-   L1 that are outstanding, as many at a time as there are buffers; the time
-   that lies between two lines which a level hands out; and two prefetchers,
-   which see the lines that L1 misses, and those that they have brought when
-   they are first used.  One brings lines into D1: pairs of lines ahead of an
-   instruction that goes from line to line, up or down, and else what is two
-   strides ahead of it.  The other one follows the lines of a page of 4 KiB that
-   L2 misses, and brings others of the page behind D1: those ahead, or the eight
-   lines around if the page is missed up and down in turn.  What caches and TLBs
-   replace is what has been there longest: a hit changes nothing.
+/* Up to three levels of caches, each of which keeps every line requested of it;
+   outstanding misses of L1, one for each buffer; the time between two lines
+   from a level; and two prefetchers, which see the lines that L1 misses, and
+   the first use of each prefetched line.  One brings lines into D1: pairs of
+   lines ahead of an instruction that goes from line to line, up or down, and
+   else what is two strides ahead of it.  The other one follows the lines of a
+   page of 4 KiB that L2 misses, and brings others of the page behind D1: those
+   ahead, or the eight lines around if the page is missed up and down in turn.
+   What caches and TLBs replace is what has been there longest: a hit changes
+   nothing.
 
    TLBs are asked for the pages of lines that L1 misses, and of no others; a
    page that they miss takes no time.
@@ -30,7 +30,8 @@
 
 #include "features/cycles/machine.h"
 
-/* Once. is_anonymous: does the address lie in memory without a file? */
+/* Initialise, once. is_anonymous: does the address lie in memory without a
+   file? */
 void cg_cycle_memory_init(const Machine* machine,
                           Bool (*is_anonymous)(Addr a));
 
@@ -40,23 +41,21 @@ typedef struct {
    ULong now, from;
 } Reference;
 
-/* Most references hit lines that have been used before, and nothing changes.
-   So generated code can do with what follows, which is near, as base/port.h has
-   it.
-
-   An instruction line. */
+/* An instruction line.  It and the tables below are near (base/port.h), for
+   generated code: most references hit lines that have been used before, and
+   nothing changes. */
 typedef struct CycleCodeLine {
    Addr  number;
-   Word  absence; /* from I1: 0, or it is negative */
+   Word  absence; /* 0 if I1 has the line, or negative */
    struct CycleCodeLine* next; /* of the same hash */
 } CycleCodeLine;
 
-/* That of the instruction line with that number. */
+/* Return the instruction line with that number. */
 CycleCodeLine* cg_cycle_code_line(Addr number);
 
-/* Lines of D1, each at the place of its number modulo CG_N_LISTED; of those
-   that share one, the latest: the address of its first byte, with CG_IS_FRESH
-   if it has been prefetched and not used yet; CG_NO_LINE: there is none. */
+/* The list of D1's lines, indexed by number modulo CG_N_LISTED; the latest one
+   takes a shared slot.  An entry is the address of its first byte, with
+   CG_IS_FRESH if it has been prefetched and not used yet; or CG_NO_LINE. */
 extern ULong* cg_cycle_listed;
 extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 
@@ -64,11 +63,11 @@ extern UInt   cg_cycle_line_bits; /* log2 of the size of D1's lines */
 #define CG_NO_LINE  ((ULong)1 << 62)
 #define CG_IS_FRESH ((ULong)1 << 63)
 
-/* When is memory available?  For each eight bytes, at their number modulo
-   CG_N_AVAILABLE, there is the time when they were stored to, or, if their line
-   came after that, its arrival less machine->forward.  A load of them is not
-   done before that time and machine->forward.  Behind the last one there is
-   space for the end of a store, which no load asks for. */
+/* The times at which memory becomes available.  For each eight bytes, at their
+   number modulo CG_N_AVAILABLE, there is the time of the last store to them,
+   or, if their line came later, its arrival less machine->forward.  A load of
+   them is not done before that time plus machine->forward.  The space behind
+   the last entry is for the end of a store; loads do not read it. */
 extern Long* cg_cycle_available;
 
 #define CG_N_AVAILABLE 8192
@@ -79,10 +78,11 @@ typedef struct {
    Bool walks; /* L1 missed it, and no TLB had its page */
 } Found;
 
-/* When the lines of the first and last byte arrive; 0 or past: they have. */
+/* Return the later arrival of the lines of the first and last byte; 0 or in the
+   past: they are present. */
 ULong cg_cycle_refer(const Reference* ref, Found* found);
 
-/* The kernel has written there. */
+/* Note that the kernel has written szB bytes there. */
 void cg_cycle_kernel_wrote(Addr a, SizeT szB);
 
 /* The line is fetched. */

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The model.                           features/cycles/model.c ---*/
 
-/* What instrument.c emits does the same as cg_cycle_execute. */
+/* The model as functions; instrument.c emits code with the same effect as
+   cg_cycle_execute. */
 
 #include "features/cycles/model.h"
 
@@ -15,7 +16,7 @@ static const Machine*       machine;
 static const ULong*         is_charged;
 static const CycleListener* listener;
 
-/* The load whose lines arrive latest, of those that were looked up and late. */
+/* The load whose lines arrive latest, of the late ones that were looked up. */
 static struct {
    UInt line;
    Addr address;
@@ -32,7 +33,7 @@ static inline Long at_most(Long a, Long most)
    return a < most ? a : most;
 }
 
-/* Of a window, in time of dispatch. */
+/* Return the length of a part of the window, in time of dispatch. */
 static Long length_of_part(void)
 {
    return machine->window * 2 / 3 * machine->slot;
@@ -76,7 +77,7 @@ static void miss(UInt line, CycleMiss which)
       listener->missed(line, which);
 }
 
-/* Of a reference of that kind. */
+/* Count the misses of a reference, each with the event for its kind. */
 static inline void count_misses(UInt line, const Found* found,
                                 CycleMiss beyond_2, CycleMiss walk)
 {
@@ -116,22 +117,23 @@ void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from)
    latest.by       = by;
 }
 
-/* When it has what it loads. */
+/* Return the time at which the load has its value. */
 static Long load(const CycleReference* ref, Addr a, Long from)
 {
    return later(from + machine->load, *available_at(a) + machine->forward)
           + ref->latency;
 }
 
-/* The store is done when it has address and value: what it waits for after that
-   is the store buffer's business. */
+/* Do a store: it is done when it has address and value; the store buffer takes
+   care of the rest. */
 static void store(const CycleReference* ref, Addr a, Long from)
 {
    for (UInt i = 0; i * 8 < ref->szB; i++)
       available_at(a)[i] = from;
 }
 
-/* Returns what it makes; whatever if it is a store. */
+/* Do the reference; returns the time of its result, which is meaningless for a
+   store. */
 static Long refer(const CycleEval* eval, const CycleReference* ref,
                   const Addr* bases, Long dispatched)
 {
@@ -150,8 +152,8 @@ static Long refer(const CycleEval* eval, const CycleReference* ref,
    return from;
 }
 
-/* A division that waits for operands does not keep those waiting that come
-   after it. */
+/* Do a division; while it waits for operands, later ones are not kept
+   waiting. */
 static Long divide(const CycleEval* eval, Long dispatched)
 {
    Long free = later(cg_cycles->divider_free, dispatched + eval->at);
@@ -161,13 +163,13 @@ static Long divide(const CycleEval* eval, Long dispatched)
 
 /*--- Fetch and retirement                                 ---*/
 
-/* Return how many cycles are whole in so many sixtieths, rounded down. */
+/* Return the number of whole cycles in n sixtieths, rounded down. */
 static inline Long whole_cycles(Long n)
 {
    return n / CG_CYCLE - (n % CG_CYCLE < 0);
 }
 
-/* Add so many whole cycles to the line and to the totals. */
+/* Add n whole cycles to the line and to the totals. */
 static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
 {
    costs->of[cost] -= n * CG_CYCLE;
@@ -181,7 +183,7 @@ static void charge_cycles(CycleCosts* costs, Cost cost, Long n)
       listener->charged(costs, cost, n);
 }
 
-/* Charge n, which may be negative. */
+/* Charge n sixtieths, which may be negative. */
 static inline void charge(CycleCosts* costs, Cost cost, Long n)
 {
    if (!charges())
@@ -243,7 +245,8 @@ static void retire(const CycleEval* group, Long dispatched)
    cg_cycles->retired = now;
 }
 
-/* When all had retired at the end of the part of a window before this one. */
+/* The time at which all had retired at the end of the window's part before this
+   one. */
 static Long retired_before;
 
 static void pass_part(void)
@@ -260,7 +263,8 @@ void cg_cycle_begin(const CycleCode* code)
    fetch(code);
 }
 
-/* Returns the evaluation after it: its kind is tested once. */
+/* Compute the evaluation's time; returns the next evaluation: its kind is
+   tested once. */
 static inline const CycleEval* make_node(const CycleEval* eval,
                                          const Addr* bases, Long dispatched)
 {
@@ -275,7 +279,8 @@ static inline const CycleEval* make_node(const CycleEval* eval,
    return eval + 1;
 }
 
-/* By their order (flow.h), so that the host foresees what comes next. */
+/* Kinds are evaluated in the order of flow.h, so that the host predicts the
+   branches. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases)
 {
    if (code->n_lines > 0)
@@ -301,7 +306,8 @@ UInt cg_cycle_if_taken(const CycleCode* code)
    return machine->taken > code->slots ? machine->taken - code->slots : 0;
 }
 
-/* The next is dispatched some time after the branch's result is there. */
+/* The next instruction is dispatched some time after the branch's result is
+   known. */
 void cg_cycle_mispredict(const CycleCode* code)
 {
    Long result  = cg_cycles->result + code->latency;

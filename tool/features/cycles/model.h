@@ -8,14 +8,14 @@
    Dispatch is a clock: an instruction takes its slots, of which a cycle has
    `width`.  A value has a time when it is ready; a step of an instruction
    begins when it has been dispatched and its sources are ready, and takes its
-   latency.  There are no ports and no queues: what waits for nothing starts at
-   once.  A load takes as long as one that hits D1, but is not done before what
-   it loads is available: has arrived (memory.h), or, if it was just stored,
-   before the store is done, and some more.  Addresses that are a multiple of
-   64 KiB apart are taken for the same there.  References of a segment from one
-   base, within the length of a line, are looked up together, when the first of
-   them is (flow.h says by which bytes).  The stack pointer is always ready, and
-   what is addressed from it alone is in D1.
+   latency.  There are no ports and no queues: a step that waits for nothing
+   starts at once.  A load takes as long as one that hits D1, but is not done
+   before what it loads is available: has arrived (memory.h), or, if it was just
+   stored, before the store is done, and some more.  Addresses that are a
+   multiple of 64 KiB apart are taken for the same there.  References of a
+   segment from one base, within the length of a line, are looked up together,
+   when the first of them is (flow.h says by which bytes).  The stack pointer is
+   always ready, and what is addressed from it alone is in D1.
 
    An instruction is not dispatched before that one has retired which is a
    window of instructions ahead of it.  That is seen to when dispatch has taken
@@ -52,8 +52,8 @@
 #include "features/cycles/flow.h"
 #include "features/cycles/machine.h"
 
-/* All times are in sixtieths of a cycle.  What is first is nearest to the
-   anchor (base/near.h). */
+/* The state.  All times are in sixtieths of a cycle.  The first members are
+   nearest to the anchor (base/near.h). */
 typedef struct {
    Long  dispatched;   /* the clock of dispatch */
    Long  retired;      /* the clock of retirement */
@@ -64,51 +64,54 @@ typedef struct {
    Long  ready[CG_N_SLOTS];
 } CycleState;
 
-/* Near, as base/port.h has it. */
+/* The state; near (base/port.h). */
 extern CycleState* cg_cycles;
 
-/* Who is told what has been charged to a line; NULL: nobody is. */
+/* The listener for charges to lines. */
 typedef struct {
-   /* Sums of whole cycles of each cost; that of COST_REST is of all.  NULL:
-      costs are kept in sixtieths alone. */
+   /* Sums of whole cycles by cost; COST_REST's is that of all.  NULL: costs are
+      kept in sixtieths alone. */
    ULong* total[N_COSTS];
-   /* So many cycles of that cost, or fewer, have been added to these sums. */
+   /* Called when that number of cycles, perhaps negative, of that cost has been
+      added to these sums. */
    void (*charged)(const CycleCosts* costs, Cost cost, Long cycles);
    /* A miss. */
    void (*missed)(UInt line, CycleMiss miss);
-   /* So many of the cycles of COST_MEM have become whole that a line is charged
-      with for waiting; `line` is the load's, `a` what it loads. */
+   /* Called when a line's cycles of COST_MEM have become whole: `cycles` is
+      their number, `line` is the load's, `a` the address that it loads. */
    void (*waited)(UInt line, UInt cycles, Addr a);
 } CycleListener;
 
-/* Once; all are kept.  While *is_charged is zero, costs are charged to nobody;
-   NULL: they always are.  is_anonymous: as memory.h says. */
+/* Initialise, once; all arguments are kept.  While *is_charged is zero, costs
+   are not charged; NULL: they always are. is_anonymous: see memory.h. */
 void cg_cycle_model_init(const Machine* machine, const ULong* is_charged,
                          Bool (*is_anonymous)(Addr a),
                          const CycleListener* listener);
 
-/* The segment is executed, with those bases, but for its branch. */
+/* Execute the segment with those bases, except for its branch. */
 void cg_cycle_execute(const CycleCode* code, const Addr* bases);
 
-/* For who executes a segment inline.  First, if it fetches lines, of which one
-   is absent, or this part of the window has ended. */
+/* For inline execution of a segment.  To be called first, if the segment
+   fetches lines of which one is absent, or this part of the window has
+   ended. */
 void cg_cycle_begin(const CycleCode* code);
 
-/* The reference, which looks up what begins at `first`, can start at `from`. */
+/* Look up the reference's lines from `first` on; it can start at `from`. */
 void cg_cycle_look_up(const CycleReference* ref, Addr first, Long from);
 
-/* The group could have retired at `soonest`, and waited until `retired`, maybe
-   for memory, and not for operands, as it has been charged. */
+/* Charge the group's wait from `soonest` until `retired`, which has been
+   charged as waiting for operands, to memory as far as a load was late. */
 void cg_cycle_charge_late(const CycleEval* group, Long soonest, Long retired);
 
-/* So much longer takes its dispatch if its branch is taken. */
+/* Return the additional time of the segment's dispatch if its branch is
+   taken. */
 UInt cg_cycle_if_taken(const CycleCode* code);
 
-/* Its branch, of which nothing else is to be noted, was predicted wrong. */
+/* Note that the segment's branch was predicted wrong; nothing else is noted. */
 void cg_cycle_mispredict(const CycleCode* code);
 
-/* Its branch, which is conditional, is executed; or another one, to `next`; by
-   either of which a branch that is taken has been noted before. */
+/* Execute the segment's branch: a conditional one; or another one, to `next`.
+   The time of a taken branch is noted before, by the caller. */
 static inline void cg_cycle_conditional(const CycleCode* code, Bool is_taken)
 {
    if (!cg_cycle_predict(code->key, is_taken))

@@ -2,17 +2,17 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cycles.                             features/cycles/plugin.c ---*/
 
-/* With --cycles=yes it is estimated how many cycles the program would take on a
-   machine (machine.h), by source line, and what they are spent on: the events
-   Cy, CyMem, CyBr, CyFe, CyDep.
+/* With --cycles=yes, estimates the cycles that the program would take on a
+   machine (machine.h), by source line, and their causes: the events Cy, CyMem,
+   CyBr, CyFe, CyDep.
 
-   describe.h says of each superblock what the processor has to do for it: which
-   values an instruction waits for, how long its operation takes, what it loads
-   and stores (code.h is what that is said in).  flow.h composes the steps of a
-   segment to the few times that must be computed.  The model (model.h) has the
-   processor's clocks, with its memory (memory.h) and its predictors
-   (predict.h), and executes segments; instrument.h has generated code do the
-   same inline where code is hot and hits.
+   describe.h describes the processor's work on each superblock: the values that
+   an instruction waits for, the latency of its operation, its loads and stores
+   (in terms of code.h).  flow.h composes the steps of a segment to the few
+   times that must be computed.  The model (model.h) has the processor's clocks,
+   with its memory (memory.h) and its predictors (predict.h), and executes
+   segments; instrument.h has generated code do the same inline where code is
+   hot and hits.
 
    Threads run one after the other, as on one processor.
 
@@ -75,8 +75,8 @@ static void refuse(const HChar* format, const HChar* what)
    VG_(exit)(1);
 }
 
-/* What the file has, with a NUL; it is that of the machine of this name, or a
-   path. */
+/* Return the file's contents, with a NUL: of the machine of this name, or at
+   this path. */
 static HChar* read_file(const HChar* name, const HChar* machine_or_path)
 {
    SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
@@ -239,7 +239,7 @@ static void summary(const ULong* total)
              share(cg_count_of(total, EV_CyBr), all),
              share(cg_count_of(total, EV_CyFe), all),
              share(cg_count_of(total, EV_CyDep), all));
-   /* A hundredth of an instruction is told. */
+   /* Instructions per cycle, in hundredths. */
    ULong ipc = all == 0 ? 0 : (cg_count_of(total, EV_Ir) * 100 + all / 2) / all;
    VG_(umsg)("Instructions:  %llu.%02llu a cycle; %s takes %u at most\n",
              ipc / 100, ipc % 100, machine_name, CG_CYCLE / machine.slot);

@@ -9,7 +9,8 @@
 #define MAX_HISTORY 64
 static ULong past; /* the latest is bit 0 */
 
-/* That of so many bits, in hundredths of the longest. */
+/* Return the mask of the newest `part` % of `history` bits; of `least` bits if
+   these are fewer than 3. */
 static ULong part_of_past(UInt history, UInt part, UInt least)
 {
    UInt n_bits = history * part / 100;
@@ -25,7 +26,8 @@ static void remember_target(Addr target)
    past = past << 3 | (hash & 1) << 2 | (hash & 2) | (hash >> 2 & 1);
 }
 
-/* Of the branch with that part of the history; the upper bits are the best. */
+/* Return the hash of the branch with that part of the history; the upper bits
+   are the best. */
 static inline ULong hash_case(ULong branch_hash, ULong part)
 {
    return ((past & part) ^ branch_hash) * 0xd6e8feb86659fd93ULL;
@@ -33,18 +35,17 @@ static inline ULong hash_case(ULong branch_hash, ULong part)
 
 /*--- Conditional branches                                 ---*/
 
-/* Counters are from -15 to 16, as bytes of that sign, and stand for as many
-   halves as twice their distance from 1/2: taken from 1 on.  The branch's own
-   counts twice. */
+/* Counters are signed bytes from -15 to 16.  Each counts as 2 * counter - 1
+   halves, so 1 and more mean taken.  The branch's own counter counts twice. */
 #define LEAST    (-15)
 #define MOST     16
 #define N_TABLES 3 /* with histories, the shortest first */
 
-/* Twice the sum that is sure. */
+/* Twice the sum from which on a prediction is sure. */
 #define SURE 18
 
-/* In CycleBranchState: what is to come again of a new outcome, and of one that
-   has been steady until a moment ago, which the bit notes. */
+/* Values in CycleBranchState: the repetitions required of a new outcome, and of
+   one that was steady until a moment ago; and the bit that notes the latter. */
 #define STEADY     30
 #define RESUMED    14
 #define WAS_STEADY 64
@@ -55,8 +56,8 @@ static Char*             counters[N_TABLES];
 static ULong             part[N_TABLES];
 static CycleBranchState* by_branch;
 
-/* What a counter becomes that does not learn, or of a branch that is not taken,
-   or of one that is. */
+/* [0]: an unchanged counter; [1]: after a branch not taken; [2]: after a taken
+   one. */
 static Char learnt[3][256];
 
 static void make_learnt(void)
@@ -69,8 +70,8 @@ static void make_learnt(void)
    }
 }
 
-/* What `again` becomes of a branch that is not taken, or is.  One that does as
-   it has long done stays steady. */
+/* `again` after a branch that is not taken, [0], or is, [1].  A steady one that
+   repeats its outcome stays steady. */
 static UChar again_after[2][2 * WAS_STEADY];
 
 static void make_again(void)
@@ -92,7 +93,7 @@ CycleBranchKey cg_cycle_branch_key(Addr branch)
                             branch * 0x9e3779b97f4a7c15ULL };
 }
 
-/* Without branches, as it is not known where they would go: they would cost
+/* Without branches: the processor could not predict them, and they would cost
    more than all the rest. */
 Bool cg_cycle_predict(CycleBranchKey branch, Bool taken)
 {
@@ -160,7 +161,7 @@ Bool cg_cycle_indirect(CycleBranchKey branch, Addr target)
       hash[i] ^= hash[i] >> 32;
       entry[i] = &targets[i][hash[i] & (n_targets - 1)];
       Bool is_it = entry[i]->tag == target_tag(hash[i]);
-      /* One that is new has seen too little, if another one knows better. */
+      /* A new entry has seen too little, if another one has a target. */
       Bool knows = is_it & ((entry[i]->trust > 0) | (provider < 0));
       guess      = knows ? entry[i]->target : guess;
       provider   = is_it ? i : provider;

@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The branch predictors of today's machines.                   ---*/
 
-/* Conditional branches: a sum of counters, one by the branch alone, and one of
-   each table by the branch and the history of so many outcomes; all of them
-   learn if the sum was wrong, or not sure.  (A. Seznec, Analysis of the
+/* Conditional branches: a sum of counters, one found by the branch alone, and
+   one in each table by the branch and a part of the history of outcomes; all of
+   them learn if the sum was wrong, or not sure.  (A.  Seznec, Analysis of the
    O-GEometric History Length branch predictor, ISCA 2005: a small one.)
    Indirect branches: tables of targets likewise; of those that have an entry
-   for just this case, the one with the longest history is believed.
-   (A. Seznec, P. Michaud, A case for (partially) TAgged GEometric history
-   length branch prediction, JILP 8, 2006: ITTAGE.)  Returns: a stack of 32.
+   for just this case, the one with the longest history is believed.  (A.
+   Seznec, P.  Michaud, A case for (partially) TAgged GEometric history length
+   branch prediction, JILP 8, 2006: ITTAGE.)  Returns: a stack of 32.
 
    A branch that has gone one way sixteen times is steady: it is predicted to do
    so again, whatever the history, and is not in it.  (D. Gope, M. Lipasti,
@@ -23,19 +23,20 @@
 
 #include "base/port.h"
 
-/* Once: the logarithm of how many counters a table has, how many bits the
-   longest history has, 8 to 64, and the entries of a table of targets. */
+/* Initialise, once. table_bits: the logarithm of a table's number of counters;
+   history: the bits of the longest history, 8 to 64; n_targets: the entries of
+   a table of targets. */
 void cg_cycle_predict_init(UInt table_bits, UInt history, UInt n_targets);
 
-/* What is known of a branch by itself. */
+/* The state of a branch by itself. */
 typedef struct {
    Char  count; /* see predict.c */
    UChar again; /* the outcome, and twice how often it has to come again, in a
                    row, until it is steady */
 } CycleBranchState;
 
-/* A branch, as predictors know it: its state, which is near as base/port.h has
-   it, and a hash of its address. */
+/* A branch's key: its state, which is near (base/port.h), and a hash of its
+   address. */
 typedef struct {
    CycleBranchState* state;
    ULong             hash;
@@ -43,22 +44,23 @@ typedef struct {
 
 CycleBranchKey cg_cycle_branch_key(Addr branch);
 
-/* Does it as it has long done?  Then nothing is to be predicted or learnt. */
+/* Does the branch behave as it has long done?  Then it need not be predicted or
+   learnt. */
 static inline Bool cg_cycle_is_steady(CycleBranchKey branch, Bool taken)
 {
    return branch.state->again == taken;
 }
 
-/* Each returns whether the prediction was right, and learns. */
+/* Predict and learn; return whether the prediction was right. */
 Bool cg_cycle_predict(CycleBranchKey branch, Bool taken);
 Bool cg_cycle_indirect(CycleBranchKey branch, Addr target);
 Bool cg_cycle_return(Addr target);
 
-/* A call, from which the return goes there. */
+/* Note a call that returns to that address. */
 void cg_cycle_call(Addr return_to);
 
-/* Where calls return to, for who does these two inline; near.  An older one
-   than they are many is lost. */
+/* The return addresses of calls, for generated code that calls and returns
+   inline; near.  Older ones than the latest CG_N_RETURNS are lost. */
 #define CG_N_RETURNS 32
 typedef struct {
    UWord top; /* the next one's place */
