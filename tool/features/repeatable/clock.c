@@ -28,7 +28,7 @@
 #define PER_QUESTION 1000
 #define PER_TICK     100 /* a question to the processor */
 
-/* What the machine's clock showed when the program began. */
+/* The reading of the shown machine's clock when the program begins. */
 #define SINCE_BOOT (1000 * CG_SECOND)
 
 static Long start;     /* the date, of SINCE_BOOT */
@@ -38,8 +38,8 @@ static Long before;    /* processor time beyond what this run has counted */
 
 static Long* used;     /* [ThreadId]: processor time */
 
-/* Blocks are counted by the core, down from the number that a thread may
-   execute before others have their turn. */
+/* The core counts blocks down from the number that a thread may execute before
+   others have their turn. */
 static Bool     is_running;
 static ThreadId runner;
 static UInt     counter_at_start;
@@ -103,7 +103,7 @@ static Long thread_time(ThreadId tid)
 }
 
 /* Numbers below zero are clocks of processes and threads; or, with both of the
-   lowest bits, of a file. */
+   lowest bits set, of a file. */
 Bool cg_clock_is_known(Int id)
 {
    return id < 0 ? (id & 3) != 3 : id <= 11 && id != 10;
@@ -122,7 +122,7 @@ Long cg_clock_time(ThreadId tid, Int id)
    case 3: /* of the thread */
       return thread_time(tid);
    default:
-      if (id < 0) /* bit 2: of a thread */
+      if (id < 0) /* bit 2: a thread's */
          return (id & 4) != 0 ? thread_time(tid) : cg_clock_cpu();
       return cg_clock_monotonic();
    }

@@ -31,13 +31,13 @@ static ULong answer_ticks(void)
 }
 
 #if defined(VGA_amd64)
-/* Bit 32: there were random bits to be had. */
+/* Bit 32 tells that random bits were available. */
 static ULong answer_random(void)
 {
    return (ULong)1 << 32 | (UInt)cg_random();
 }
 
-/* With the number of the processor. */
+/* Answer with the ticks and the number of the processor. */
 static void answer_ticks_and_processor(VexGuestArchState* registers)
 {
    ULong ticks          = cg_clock_ticks();

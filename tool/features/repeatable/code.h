@@ -6,8 +6,8 @@
 
 /* Instructions that ask the processor for the time or for random bits get the
    answers of clock.h and stream.h: VEX calls helpers for them, and others are
-   called instead.  Before each system call, what the kernel is told is
-   exchanged, where it has to be (deadlines.h, family.h). */
+   called instead.  Before each system call, arguments are exchanged where
+   necessary (deadlines.h, family.h). */
 
 #ifndef CG_FEATURES_REPEATABLE_CODE_H
 #define CG_FEATURES_REPEATABLE_CODE_H

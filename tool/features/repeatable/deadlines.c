@@ -17,10 +17,11 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* Far enough: a century.  Sums of two such times are a Long. */
+/* A time far enough away: a century.  The sum of two such times fits in a
+   Long. */
 #define FOREVER ((Long)3000000000 * CG_SECOND)
 
-/* Of futexes, what Valgrind's headers leave out. */
+/* Operations of futexes that Valgrind's headers leave out. */
 #define FUTEX_LOCK_PI2 13
 
 static Deadline* deadlines; /* [ThreadId] */
@@ -40,8 +41,8 @@ Deadline* cg_deadline_of(ThreadId tid)
 /*--- What has a deadline                                  ---*/
 /*------------------------------------------------------------*/
 
-/* Where the deadline is; `skips`: bytes of what it points at that are copied
-   before it. */
+/* The place of a deadline; `skips`: the bytes before it in its structure, which
+   are copied, too. */
 typedef struct {
    Int      clock; /* -1: there is none */
    UInt     argument;
@@ -70,8 +71,7 @@ static Until futex(const UWord* args, TimeForm form)
    return until;
 }
 
-/* Of a timer, which may be set for a time from now, too: bit 0 of the
-   flags. */
+/* Return the deadline of a timer, which may be relative: bit 0 of the flags. */
 static Until timer(UWord flags, Int clock, TimeForm form)
 {
    return (flags & 1) == 0 ? none : (Until){ clock, 2, form, True };
@@ -138,7 +138,7 @@ Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
    if (from_now > FOREVER)
       from_now = FOREVER;
    Long kernels = cg_clock_kernels(wanted.clock) + from_now;
-   /* A time that is over, but not zero, which would stop a timer. */
+   /* The time is over, but not zero, which would stop a timer. */
    if (kernels <= 0)
       kernels = 1;
    UChar* memory = cg_thread_memory(tid);

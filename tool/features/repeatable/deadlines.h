@@ -5,9 +5,9 @@
 /*--------------------------------------------------------------------*/
 
 /* A program that waits until a time names it by the clock that it is shown; the
-   kernel is to be told when that is by its own clock: as far from now.  So is
-   the time of who sets the clock: the machine's is moved by as much, and so is
-   the program's.  The program's memory is not changed for that, as other
+   kernel gets the time of its own clock that is as far from now.  Likewise if
+   the program sets the clock: the machine's clock and the program's are moved
+   by the same amount.  The program's memory is not changed for that, as other
    threads may read it, but the register that points to it is, to memory of the
    thread's own. */
 
@@ -16,14 +16,14 @@
 
 #include "features/repeatable/guest.h"
 
-/* If the system call that is about to be made has a deadline, exchange it, and
-   say True. */
+/* Exchange the deadline of the system call about to be made, if it has one;
+   returns whether it has. */
 Bool cg_exchange_deadline(ThreadId tid, VexGuestArchState* registers,
                           UInt number, const UWord* args);
 
-/* The deadline of the call that was last exchanged, by the program's clock, and
-   the clock; and the kernel's monotonic clock before the exchange.  Valid until
-   the next call of the thread. */
+/* The deadline of the latest exchange, by the program's clock, and that clock;
+   and the kernel's monotonic clock before the exchange.  Valid until the
+   thread's next call. */
 typedef struct {
    Bool is_set;
    Int  clock;

@@ -4,11 +4,11 @@
 /*--- Repeatable: processes.          features/repeatable/family.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/repeatable/family.h.  Over an exec, a traced process is handed
-   what it goes on with by an option of Valgrind's, which the program does not
-   see: the core gives its own options to the Valgrind that it executes.  How
-   far children have come is in memory that all have in common, a file without
-   name, whose descriptor is handed over, too. */
+/* See features/repeatable/family.h.  At an exec, a traced process gets its
+   state by an option of Valgrind's, which the program does not see: the core
+   gives its own options to the Valgrind that it executes.  The times of
+   children are in memory that all processes share, a file without name, whose
+   descriptor is handed over, too. */
 
 #include "features/repeatable/family.h"
 
@@ -38,7 +38,7 @@ static Bool  is_first = True;
 static Bool  answers_pids;
 static Long  childrens_cpu;
 
-/* As the kernel numbers it. */
+/* The kernel's number of this process. */
 static Int real_pid;
 
 Bool cg_is_first_process(void)
@@ -46,8 +46,9 @@ Bool cg_is_first_process(void)
    return is_first;
 }
 
-/* Numbers are given in the order of places: a first process is 1000, and others
-   have one of the next 30000 numbers, by their key. */
+/* Return the answered number of a process.  Numbers follow places: a first
+   process is 1000, and others have one of the next 30000 numbers, by their
+   key. */
 static ULong number_of(ULong key_of_process)
 {
    return 1001 + cg_mix(key_of_process) % 30000;
@@ -69,7 +70,7 @@ enum { N_ENDED = 1024 };
 static Ended* ended; /* [N_ENDED], which all have in common; or NULL */
 static Int    ended_fd = -1;
 
-/* Map what the descriptor has, or leave it. */
+/* Map the shared memory of the descriptor, or do without. */
 static void map_ended(Int fd)
 {
    SysRes mapped = VG_(am_shared_mmap_file_float_valgrind)(
@@ -80,7 +81,7 @@ static void map_ended(Int fd)
    ended_fd = fd;
 }
 
-/* At an exec, is the descriptor to be there in what is executed? */
+/* Have the descriptor kept open at an exec, or closed. */
 static void keep_ended(Bool keeps)
 {
    const UWord closes_on_exec = 1;
@@ -131,11 +132,11 @@ void cg_family_end(void)
       own->has_ended = True;
 }
 
-/* Real time that children have taken of which nothing else is known, and that
-   the clock has not gone on by. */
+/* Real time taken by children about which nothing else is known, not added to
+   the clock yet. */
 static Long untraced;
 
-/* Have the clock go on by whole seconds of it: so a script that sleeps by a
+/* Advance the clock by the whole seconds of it: so a script that sleeps by a
    program comes to an end, and short programs change nothing. */
 static void see_untraced(const Ended* child)
 {
@@ -146,7 +147,7 @@ static void see_untraced(const Ended* child)
    untraced %= CG_SECOND;
 }
 
-/* A child that was not traced has cost something. */
+/* Without another figure, a child is taken to have used a millisecond. */
 Long cg_child_ended(Int number)
 {
    Ended* slot = slot_of(number);
@@ -203,7 +204,7 @@ static void in_child(ThreadId tid)
 /*--- Execs                                                ---*/
 /*------------------------------------------------------------*/
 
-/* What is handed over, in this order. */
+/* The values handed over, in this order. */
 enum { KEY, PID, PARENTS_PID, CHILDREN, CPU, SLEPT, FD, N_HANDED };
 
 static ULong handed[N_HANDED];
@@ -223,7 +224,8 @@ Bool cg_family_option(const HChar* arg)
    return True;
 }
 
-/* In place of an older one, or as the last of the options. */
+/* Hand over the state in place of an older one, or as the last of the
+   options. */
 static void hand_over(void)
 {
    HChar* text = VG_(malloc)("cg.repeatable.option",

@@ -4,8 +4,9 @@
 /*--- Repeatable: the kernel's files.  features/repeatable/files.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/repeatable/files.h.  Where only some of the text differs from
-   run to run, the kernel's is taken, line by line, and that is exchanged. */
+/* See features/repeatable/files.h. Where only a part of the text differs from
+   run to run, the kernel's text is read, line by line, and that part is
+   exchanged. */
 
 #include "features/repeatable/files.h"
 
@@ -57,7 +58,7 @@ static void put(Text* text, const HChar* format, ...)
    put_bytes(text, line, VG_(strlen)(line));
 }
 
-/* All of the file, by the kernel, with a 0 behind it. */
+/* Return the whole of the kernel's file, with a 0 behind it. */
 static Text kernels(const HChar* path)
 {
    Text text = { NULL, 0, 0 };
@@ -73,7 +74,7 @@ static Text kernels(const HChar* path)
    return text;
 }
 
-/* The length of the line at s, with its end. */
+/* Return the length of the line at s, with its end. */
 static SizeT line_length(const HChar* s)
 {
    const HChar* end = VG_(strchr)(s, '\n');
@@ -104,7 +105,8 @@ static void put_uuid(Text* text, const HChar* path)
       bits[0] = of_boot[0];
       bits[1] = of_boot[1];
    } else if (is_boot) {
-      /* The same in all processes, so not of their streams. */
+      /* The id is the same in all processes, so it is not from their
+         streams. */
       bits[0] = of_boot[0] = cg_mix(1);
       bits[1] = of_boot[1] = cg_mix(2);
    } else {
@@ -159,7 +161,7 @@ static void put_stat(Text* text, const HChar* path)
              "procs_blocked 0\n", boot / CG_SECOND);
 }
 
-/* The machine's first processor, so many times, at 1 GHz. */
+/* Write the machine's first processor once for each shown one, at 1 GHz. */
 static void put_processors(Text* text, const HChar* path)
 {
    Text         real  = kernels(path);
@@ -202,7 +204,7 @@ static void put_processor_list(Text* text, const HChar* path)
       put(text, "0-%d\n", cg_n_processors - 1);
 }
 
-/* Of /proc/PID/stat, what becomes of field n, from 1; -1: it stays. */
+/* Return the new value of field n, from 1, of /proc/PID/stat; -1: it stays. */
 static Long stat_field(UInt n)
 {
    switch (n) {
@@ -247,7 +249,7 @@ static void put_process_memory(Text* text, const HChar* path)
    put(text, "16384 4096 1024 512 0 8192 0\n");
 }
 
-/* Amounts of memory and numbers of switches in /proc/PID/status. */
+/* Exchange amounts of memory and numbers of switches in /proc/PID/status. */
 static void put_process_status(Text* text, const HChar* path)
 {
    Text real = kernels(path);
@@ -270,7 +272,7 @@ static void put_process_status(Text* text, const HChar* path)
    VG_(free)(real.at);
 }
 
-/* The program's own mappings; Valgrind's are as the kernel chose. */
+/* Write the program's own mappings; Valgrind's are where the kernel chose. */
 static void put_maps(Text* text, const HChar* path)
 {
    Text real = kernels(path);
@@ -289,8 +291,8 @@ static void put_no_limit(Text* text, const HChar* path)
    put(text, ends(path, "cpu.max") ? "max 100000\n" : "max\n");
 }
 
-/* Paths, whole or by what they begin and end with; `owns`: of this process
-   alone. */
+/* Files, by their paths or by the paths' beginnings and ends; `owns`: of this
+   process alone. */
 static const struct {
    const HChar *begin, *end;
    Bool         owns;
@@ -340,7 +342,7 @@ static Bool make_text(Text* text, const HChar* path)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
-/* Flags of descriptors that Valgrind's headers leave out. */
+/* The flag for descriptors that Valgrind's headers leave out. */
 #define CLOSES_ON_EXEC 02000000
 #define NAMES_ONLY     010000000
 
@@ -349,7 +351,7 @@ static SysRes fcntl(Int fd, UWord command)
    return cg_syscall(__NR_fcntl, (UWord)fd, command, 0, 0, 0, 0);
 }
 
-/* Have the descriptor be one of a file with that text. */
+/* Replace the descriptor's file by one with that text. */
 static void exchange(Int fd, const Text* text)
 {
    SysRes made
@@ -366,7 +368,7 @@ static void exchange(Int fd, const Text* text)
    VG_(close)(file);
 }
 
-/* The path of an open file; False if it has none. */
+/* Find the path of an open file; False if it has none. */
 static Bool path_of(Int fd, HChar* path, SizeT room)
 {
    HChar link[64];
@@ -390,7 +392,7 @@ static void see_opened(Int fd)
    VG_(free)(text.at);
 }
 
-/* Is this the folder of a processor that is not shown? */
+/* Is it the folder of a processor that is not shown? */
 static Bool is_hidden(const HChar* name)
 {
    HChar* end;

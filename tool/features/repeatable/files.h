@@ -4,18 +4,17 @@
 /*--- Repeatable: files in which the kernel tells of itself.         ---*/
 /*--------------------------------------------------------------------*/
 
-/* A program that opens one of these for reading gets a file without name
-   instead, with what the machine that it is shown (machine.h) would have there.
-   So reading, seeking and mapping it need nothing more. */
+/* A program that opens one of these files for reading gets a file without name
+   instead, with the contents for the machine that it is shown (machine.h).
+   Reading, seeking and mapping then need no further work. */
 
 #ifndef CG_FEATURES_REPEATABLE_FILES_H
 #define CG_FEATURES_REPEATABLE_FILES_H
 
 #include "pub_tool_basics.h"
 
-/* A system call is over: if it has opened such a file, exchange that; if it
-   has listed the folder of the processors, leave out those that are not
-   shown. */
+/* After a system call: if it has opened such a file, exchange that; if it has
+   listed the folder of processors, leave out those that are not shown. */
 void cg_files_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 

@@ -64,7 +64,7 @@ const Int        cg_argument_registers[CG_N_ARGS];
 static const Int result_register;
 #endif
 
-/* What a thread's system call is told that the program did not say. */
+/* The exchanged arguments of a thread's system call. */
 typedef struct {
    Bool   is_on;
    UInt   n; /* of the argument */
@@ -167,8 +167,8 @@ void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
    *place             = value;
 }
 
-/* Where the answer is in the register of an argument, it stays.  So does what a
-   program that has left the call by siglongjmp has put there since. */
+/* An argument is put back unless its register holds the answer, or a value set
+   by a program that has left the call by siglongjmp. */
 void cg_put_back(ThreadId tid)
 {
    Exchange* exchange = &exchanges[tid];

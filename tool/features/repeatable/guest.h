@@ -4,11 +4,11 @@
 /*--- Repeatable: the program's registers and memory.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* What a system call is told and what it answers.  The core copies the
-   arguments out of the registers before tools hear of the call; so what is to
-   be told differently is exchanged in the registers earlier, at the end of the
-   superblock that makes the call (code.h), and put back when the call is over,
-   or is interrupted. */
+/* Exchanges the arguments and answers of system calls.  The core copies the
+   arguments out of the registers before tools hear of the call; so arguments
+   are exchanged in the registers earlier, at the end of the superblock that
+   makes the call (code.h), and put back when the call is over, or is
+   interrupted. */
 
 #ifndef CG_FEATURES_REPEATABLE_GUEST_H
 #define CG_FEATURES_REPEATABLE_GUEST_H
@@ -33,30 +33,31 @@ typedef enum { TIMESPEC, TIMEVAL, TIMESPEC64 } TimeForm;
 
 SizeT cg_time_size(TimeForm form);
 
-/* The time at an address; -1 if it is not one, as below zero or unreadable. */
+/* Return the time at an address; -1 if it is below zero or unreadable. */
 Long cg_time_at(Addr a, TimeForm form);
 
-/* Write the time there, where the kernel has just written one. */
+/* Write the time at a, where the kernel has just written one. */
 void cg_put_time(Addr a, TimeForm form, Long time);
 
-/* May the program read this, or write it? */
+/* Can the program read, or write, szB bytes at a? */
 Bool cg_is_readable(Addr a, SizeT szB);
 Bool cg_is_writable(Addr a, SizeT szB);
 
-/* Set what the thread's system call, which is over, returns. */
+/* Set the answer of the thread's system call, which is over. */
 void cg_answer(ThreadId tid, UWord value);
 
-/* The argument n of the system call that the thread is about to make becomes
-   value, until cg_put_back; one for each call.  `registers`: its guest
+/* Exchange argument n of the system call that the thread is about to make for
+   value, until cg_put_back; once for each call.  `registers`: its guest
    state. */
 void cg_exchange(ThreadId tid, VexGuestArchState* registers, UInt n,
                  UWord value);
 void cg_put_back(ThreadId tid);
 
-/* Make of args, those of the thread's system call, what the program gave. */
+/* Restore in args, those of the thread's system call, the program's own
+   values. */
 void cg_show_given(ThreadId tid, UWord* args);
 
-/* 64 bytes of the thread's own that the kernel can read. */
+/* Return 64 bytes of the thread's own that the kernel can read. */
 void* cg_thread_memory(ThreadId tid);
 
 #endif

@@ -41,7 +41,7 @@ void cg_machine_thread_begins(ThreadId creator, ThreadId tid)
    allowed[tid] = allowed[creator];
 }
 
-/* Other threads than the calling one are answered for as it is. */
+/* For other threads the answer is that of the calling one. */
 static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    const UWord szB = sizeof(ULong);
@@ -54,7 +54,7 @@ static void get_affinity(ThreadId tid, const UWord* args, SysRes result)
    cg_answer(tid, szB);
 }
 
-/* The kernel refuses processors that the machine does not have. */
+/* Refuse, like the kernel, processors that the machine does not have. */
 static void set_affinity(ThreadId tid, const UWord* args, SysRes result)
 {
    ULong mask = 0;
@@ -81,7 +81,7 @@ static void put_system(struct vki_sysinfo* info)
    info->mem_unit  = (UInt)unit;
 }
 
-/* What is free of a file system: half of it. */
+/* Write the free part of a file system: half of it. */
 #define PUT_FREE(type, a)                      \
    do {                                        \
       type* fs_ = (type*)(a);                  \
@@ -91,7 +91,7 @@ static void put_system(struct vki_sysinfo* info)
    } while (0)
 
 #if defined(__NR_statfs64)
-/* The kernel's structure of that name begins so. */
+/* The beginning of the kernel's structure of that name. */
 struct statfs64 {
    UInt  f_type, f_bsize;
    ULong f_blocks, f_bfree, f_bavail, f_files, f_ffree;

@@ -22,11 +22,10 @@ extern Int cg_n_processors;
 /* Once. */
 void cg_machine_init(void);
 
-/* The thread begins, with the processors that its creator may use. */
+/* Note that the thread begins, with the processors that its creator may use. */
 void cg_machine_thread_begins(ThreadId creator, ThreadId tid);
 
-/* A system call is over: if it has told something of the machine, tell
-   that. */
+/* After a system call: exchange facts about the machine in its answer. */
 void cg_machine_post_syscall(ThreadId tid, UInt number, const UWord* args,
                              SysRes result);
 

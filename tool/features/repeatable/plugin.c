@@ -4,14 +4,14 @@
 /*--- Repeatable runs.                features/repeatable/plugin.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* With --repeatable=yes, what a program learns of the world and what differs
-   from run to run, though nothing that the user changed does, gets the same
-   answer in each run.  The answers of the kernel are exchanged after the system
-   call: random bytes (stream.h), times (times.h, timers.h), the machine and its
-   files (machine.h, files.h), numbers of processes (family.h); those of the
-   processor in the code (code.h).  The program's clock (clock.h) goes on by
-   what it executes and waits for (waits.h); what it tells the kernel by that
-   clock is exchanged before the call (deadlines.h).
+/* With --repeatable=yes, a program gets the same answers in each run to
+   questions whose answers differ between runs though the user has changed
+   nothing.  The answers of the kernel are exchanged after the system call:
+   random bytes (stream.h), times (times.h, timers.h), the machine and its files
+   (machine.h, files.h), numbers of processes (family.h); those of the processor
+   in the code (code.h).  The program's clock (clock.h) goes on by what it
+   executes and waits for (waits.h); what it tells the kernel by that clock is
+   exchanged before the call (deadlines.h).
 
    Addresses are the launcher's affair (packaging/launcher.c): it asks the
    kernel for the same in each run, before Valgrind is executed. */
@@ -51,8 +51,8 @@ static const HChar* other_option; /* the latest that needs is_on; or NULL */
 /*--- The date                                             ---*/
 /*------------------------------------------------------------*/
 
-/* A number of so many digits at *s, which is moved behind it and, unless it is
-   0, behind the character `then`; -1 if there is none. */
+/* Read n_digits digits at *s, and, unless it is 0, the character `then`; *s is
+   moved behind them.  Returns the number, or -1. */
 static Long number_at(const HChar** s, UInt n_digits, HChar then)
 {
    Long n = 0;
@@ -67,9 +67,9 @@ static Long number_at(const HChar** s, UInt n_digits, HChar then)
    return n;
 }
 
-/* Days from 1970-01-01 to that date: those of whole years, of which every
-   fourth has one more, but for whole centuries that 400 does not divide; a year
-   begins with March. */
+/* Return the days from 1970-01-01 to that date.  Every fourth year has one day
+   more, but for whole centuries that 400 does not divide; years are taken to
+   begin with March. */
 static Long days_since_1970(Long year, Long month, Long day)
 {
    if (month <= 2) {
@@ -80,8 +80,8 @@ static Long days_since_1970(Long year, Long month, Long day)
           + (153 * (month - 3) + 2) / 5 + day - 719469;
 }
 
-/* Seconds since 1970 of YYYY-MM-DD or YYYY-MM-DDThh:mm:ss; -1 if s is
-   neither. */
+/* Return the seconds since 1970 of YYYY-MM-DD or YYYY-MM-DDThh:mm:ss; -1 if s
+   is neither. */
 static Long seconds_of(const HChar* s)
 {
    Long year = number_at(&s, 4, '-'), month = number_at(&s, 2, '-');
@@ -111,8 +111,8 @@ static Long seconds_since_1970(const HChar* s)
    return *s >= '0' && *s <= '9' && *end == '\0' ? n : -1;
 }
 
-/* The seconds since 1970 that --clock-start=TEXT means, 0 for "now"; -1 if
-   text is no date. */
+/* Return the seconds since 1970 for --clock-start=TEXT, 0 for "now"; -1 if text
+   is no date. */
 static Long parse_start(const HChar* text)
 {
    if (VG_STREQ(text, "now"))
@@ -122,7 +122,8 @@ static Long parse_start(const HChar* text)
    return seconds > MAX_SECONDS ? -1 : seconds;
 }
 
-/* The date to start at, in seconds; start_text becomes what the header says. */
+/* Return the date to start at, in seconds; start_text becomes its text for the
+   header. */
 static Long choose_start(void)
 {
    static HChar of_source[32];
@@ -201,7 +202,7 @@ static Bool plan(Plan* plan)
    return is_on;
 }
 
-/* Do threads get the processor in the order in which they ask for it? */
+/* Do threads get the processor in the order of their requests? */
 static Bool is_fair(void)
 {
    const HChar* fair = cg_given_value("--fair-sched=");
@@ -233,7 +234,7 @@ static const HChar* header(void)
    return text;
 }
 
-/* The 16 random bytes that the kernel gives each program that it executes. */
+/* Exchange the 16 random bytes that the kernel gives each executed program. */
 static void exchange_first_bytes(ThreadId tid)
 {
    const UWord at_random = 25;
@@ -277,8 +278,8 @@ static void thread_begins(ThreadId creator, ThreadId tid)
    tell_of_threads();
 }
 
-/* The arguments are the core's copies, of what the call is told.  Whoever hears
-   of it, here and in other plug-ins, is to see what the program gave. */
+/* Restore the program's own arguments in the core's copies, which have the
+   exchanged ones, for this plug-in and others. */
 static void show_given(ThreadId tid, const UWord* args)
 {
    cg_show_given(tid, (UWord*)(Addr)args);

@@ -4,9 +4,9 @@
 /*--- Repeatable: random numbers.                                    ---*/
 /*--------------------------------------------------------------------*/
 
-/* The stream of random bytes of a process.  It depends on a key alone, which
-   family.h makes of the seed and the process's place; threads take from it in
-   the order in which they ask. */
+/* The stream of random bytes of a process.  It depends on a key alone, made by
+   family.h from the seed and the process's place; threads take from it in the
+   order of their requests. */
 
 #ifndef CG_FEATURES_REPEATABLE_STREAM_H
 #define CG_FEATURES_REPEATABLE_STREAM_H
@@ -19,15 +19,15 @@ void cg_stream_begin(ULong key);
 /* The next 64 bits. */
 ULong cg_random(void);
 
-/* The next bytes, where the kernel has just written as many. */
+/* Write the next bytes at a, where the kernel has just written szB. */
 void cg_random_bytes(Addr a, SizeT szB);
 
-/* Another number for a number, that shows nothing of it. */
+/* Return a number that depends on `number` without revealing it. */
 ULong cg_mix(ULong number);
 
-/* A system call is over: if it has read random bytes, exchange them.  What
-   devices give is found by the device, so that it does not matter how the
-   descriptor came about. */
+/* After a system call: if it has read random bytes, exchange them.  Devices are
+   recognised by their numbers, so it does not matter how the descriptor was
+   opened. */
 void cg_random_post_syscall(UInt number, const UWord* args, SysRes result);
 
 #endif

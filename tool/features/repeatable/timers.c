@@ -44,7 +44,8 @@ static void stop(Timer* timer)
    timer->is_set = False;
 }
 
-/* A timer of that name begins, which may have been another's. */
+/* Return a timer, set to its beginning; its identity may have been another
+   timer's. */
 static Timer* begin(TimerKind kind, UWord id, Int clock)
 {
    Timer* timer = find(kind, id);
@@ -71,9 +72,9 @@ Int cg_timer_clock(TimerKind kind, UWord id)
    return timer == NULL ? -1 : timer->clock;
 }
 
-/* The kernel's monotonic clock when the call began that sets a timer: none
-   ticks earlier, by that, than it was set to, however late the thread goes
-   on. */
+/* The kernel's monotonic clock at the begin of the latest call that sets a
+   timer: by that clock no timer ticks earlier than set, however late the thread
+   goes on. */
 static Long set_since;
 
 /* Set the timer to tick after that time, and then at intervals; 0: never. */
@@ -127,14 +128,15 @@ void cg_timers_fork(void)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
-/* What is left until the timer ticks, of which the kernel says that it does. */
+/* Return the time left until the timer ticks, whose setting the kernel reports
+   as armed. */
 static Long left(const Timer* timer)
 {
    Long left = timer->at - cg_clock_monotonic();
    return left > 1000 ? left : 1000;
 }
 
-/* Answer what is left, in an interval and a time, as the kernel has. */
+/* Write the time left, in the kernel's form: an interval and a time. */
 static void put_left(const Timer* timer, Addr a, TimeForm form)
 {
    if (a == 0 || timer == NULL || !timer->is_set)
@@ -144,8 +146,8 @@ static void put_left(const Timer* timer, Addr a, TimeForm form)
       cg_put_time(time, form, left(timer));
 }
 
-/* The timer has been set to what is there, an interval and a time; from now, or
-   until the deadline that the thread gave. */
+/* Note the timer's new setting at a, an interval and a time; from now, or until
+   the deadline that the thread gave. */
 static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
 {
    if (timer == NULL || a == 0)
@@ -160,7 +162,8 @@ static void set_to(ThreadId tid, Timer* timer, Addr a, TimeForm form)
    set(timer, time, interval);
 }
 
-/* Put what was left of a timer into its old setting, before it is set. */
+/* Write the time that was left of a timer into its old setting, before it is
+   set. */
 static void exchange_setting(ThreadId tid, Timer* timer, Addr setting,
                              Addr old, TimeForm form)
 {

@@ -52,7 +52,7 @@ static void answer_times(ThreadId tid, Addr a)
    cg_answer(tid, ticks(now));
 }
 
-/* What has been used: this processor time; of memory 64 MB. */
+/* Write the resources used: this processor time, and 64 MB of memory. */
 static void put_usage(Addr a, Long cpu)
 {
    struct vki_rusage* usage = (struct vki_rusage*)a;
@@ -71,7 +71,7 @@ static void answer_usage(ThreadId tid, Int who, Addr a)
    put_usage(a, cpu);
 }
 
-/* A child that waitid reports of is named in what it writes. */
+/* Note the child that waitid reports in `info`. */
 static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
 {
    const UWord ended = 4, stays = 0x1000000;
@@ -88,7 +88,7 @@ static void see_waited(UWord kind, UWord options, Addr info, Addr usage)
 /*------------------------------------------------------------*/
 
 /* Numbers that Valgrind's headers leave out: of messages about a packet, in old
-   and in new form, and of requests. */
+   and new form, and of requests. */
 enum { SOCKET_LEVEL = 1, STAMP = 29, STAMP_NS = 35, STAMPS = 37,
        NEW_STAMP = 63, NEW_STAMP_NS = 64, NEW_STAMPS = 65 };
 enum { GET_STAMP = 0x8906, GET_STAMP_NS = 0x8907 };

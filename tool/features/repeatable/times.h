@@ -9,9 +9,9 @@
 
 #include "pub_tool_basics.h"
 
-/* A system call is over: if it has told the time, by the kernel's clock, tell
-   it by the program's.  What a process has used of other things, as memory, is
-   answered alike in each run. */
+/* After a system call: if its answer has a time of the kernel's clock, exchange
+   it for the program's.  Other resources used, such as memory, are answered
+   alike in each run. */
 void cg_times_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 

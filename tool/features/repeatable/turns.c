@@ -4,8 +4,8 @@
 /*--- Repeatable: turns of threads.     features/repeatable/turns.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/repeatable/turns.h.  Whether a thread sleeps, and in which
-   system call, the kernel says in /proc/self/task/N/syscall.  A thread that has
+/* See features/repeatable/turns.h.  The kernel's /proc/self/task/N/syscall
+   tells whether a thread sleeps, and in which system call.  A thread that has
    asked for the processor sleeps in the futex of Valgrind's lock, or reads its
    pipe. */
 
@@ -26,7 +26,8 @@
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
-/* Each turn asks after all threads: with more than this nobody waits. */
+/* The largest number of threads for which turns are kept: each turn looks at
+   all of them. */
 #define MAX_THREADS 24
 
 /* For how long a thread is waited for: of its own time on a processor, of which
@@ -34,10 +35,11 @@
 #define PATIENCE (CG_SECOND / 4)
 #define MOST_PATIENCE (30 * CG_SECOND)
 
-/* By the clock, between two looks at the threads' own time. */
+/* The time between two looks at the threads' own times. */
 #define LOOK (CG_SECOND / 2)
 
-/* Waits that are as short have a turn when they are over. */
+/* The longest time limit of a brief wait: such waits ask for a turn when they
+   are over. */
 #define BRIEF (CG_SECOND / 100)
 
 typedef enum { NO_THREAD, NEW, ALIVE, LEAVING } State;
@@ -95,8 +97,8 @@ void cg_turns_fork(ThreadId tid)
 /*--- Rest                                                 ---*/
 /*------------------------------------------------------------*/
 
-/* Is the thread asleep, whatever in? Of a thread that has just been woken the
-   system call that it slept in is told until its processor takes notice. */
+/* Is the thread asleep, in whatever call?  For a thread just woken, `syscall`
+   still has the call in which it slept until its processor takes notice. */
 static Bool is_asleep(const Turn* turn)
 {
    HChar path[64], text[64];
@@ -108,8 +110,8 @@ static Bool is_asleep(const Turn* turn)
    return state != NULL && (state[2] == 'S' || state[2] == 'D');
 }
 
-/* The system call that the thread sleeps in, and its first argument; -1: in
-   none; -2: it has ended. */
+/* Return the system call in which the thread sleeps, and set *argument to its
+   first argument; -1: it does not sleep; -2: it has ended. */
 static Long sleeps_in(const Turn* turn, UWord* argument)
 {
    HChar* end;
@@ -126,8 +128,8 @@ static Long sleeps_in(const Turn* turn, UWord* argument)
    return call;
 }
 
-/* Does the call wait for nothing but its turn in the kernel?  It is of
-   memory. */
+/* Does the call wait only for its turn in the kernel?  Calls about memory
+   do. */
 static Bool is_soon_over(UInt call)
 {
    return call == __NR_madvise || call == __NR_munmap
@@ -156,7 +158,8 @@ static Bool is_at_rest(Turn* turn)
           || (is_its_own && !turn->is_brief && !is_soon_over(turn->call));
 }
 
-/* Those that leave come first: the last thing they do is to wake others. */
+/* Are all threads at rest, but for `but`, among those that leave, or do not?
+   Leaving threads are checked first: their last action is to wake others. */
 static Bool are_at_rest(ThreadId but, Bool leave)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -167,8 +170,8 @@ static Bool are_at_rest(ThreadId but, Bool leave)
    return True;
 }
 
-/* The thread's time on a processor, in nanoseconds; 0: the kernel does not tell
-   it. */
+/* Return the thread's time on a processor, in nanoseconds; 0: the kernel does
+   not tell it. */
 static Long own_time(const Turn* turn)
 {
    HChar path[64], text[64];
@@ -178,7 +181,7 @@ static Long own_time(const Turn* turn)
              : VG_(strtoll10)(text, NULL);
 }
 
-/* Has the thread had its time?  A thread that sleeps has: it is the first one,
+/* Has the thread had its time?  A sleeping thread has: it is the first one,
    which leaves when all others have. */
 static Bool has_had_its_time(Turn* turn)
 {
@@ -192,7 +195,7 @@ static Bool has_had_its_time(Turn* turn)
    return sleeps || time == 0 || time - turn->own_time > PATIENCE;
 }
 
-/* Wait no longer for those that do not come to rest, though they have had their
+/* Stop waiting for threads that do not come to rest, though they have had their
    time: they work in the kernel. */
 static void give_up(ThreadId runner, Bool all)
 {
@@ -249,7 +252,8 @@ void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args)
    turns[tid].is_brief   = time >= 0 && time <= BRIEF;
 }
 
-/* A thread that has just been made is at rest when it asks for its turn. */
+/* Note the kernel's number of a new thread, which is at rest once it asks for
+   its turn. */
 static void see_made(Int number)
 {
    for (ThreadId i = 0; i < n_turns; i++) {
@@ -276,8 +280,8 @@ void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result)
    wait_for_rest(tid);
 }
 
-/* Wake sleepers of a futex one by one; the call then wakes nobody, and
-   cg_turns_post_syscall says how many it were. */
+/* Wake sleepers of a futex one by one; the call itself then wakes none, and
+   cg_turns_post_syscall answers how many were woken. */
 static Bool wake_in_turn(ThreadId tid, VexGuestArchState* registers,
                          const UWord* args)
 {
@@ -314,8 +318,8 @@ static Bool is_another(ThreadId tid, UWord number)
 }
 
 /* Send a signal to another thread, before this one gives the processor away:
-   the core looks for signals before it tells whose turn it is. The call then
-   sends none. */
+   the core looks for signals before it decides whose turn it is. The call
+   itself then sends none. */
 static Bool signal_in_turn(ThreadId tid, VexGuestArchState* registers,
                            const UWord* args)
 {

@@ -5,24 +5,25 @@
 /*--------------------------------------------------------------------*/
 
 /* Valgrind lets one thread run at a time; with --fair-sched=yes, in the order
-   in which they ask for the processor.  When a thread asks, after a system call
-   or when another one wakes it, is the kernel's affair.  So whoever gets the
-   processor waits until each other thread has either asked for it, too, or
-   sleeps in its system call, for longer than milliseconds; and a thread that
-   wakes others, or sends one a signal, does so before it gives the processor
-   away, one by one.  What is left to chance are threads that something outside
-   wakes: longer time-outs, files, other processes. */
+   in which they ask for the processor.  The time at which a thread asks, after
+   a system call or when another one wakes it, depends on the kernel.  So the
+   thread that gets the processor waits until each other thread has either asked
+   for it, too, or sleeps in its system call, for longer than milliseconds; and
+   a thread that wakes others, or sends one a signal, does so before it gives
+   the processor away, one by one.  What is left to chance are threads that
+   something outside wakes: longer time-outs, files, other processes. */
 
 #ifndef CG_FEATURES_REPEATABLE_TURNS_H
 #define CG_FEATURES_REPEATABLE_TURNS_H
 
 #include "features/repeatable/guest.h"
 
-/* Once; is_fair: with --fair-sched=yes.  If not, nothing is done. */
+/* Initialise; is_fair: with --fair-sched=yes.  If not, this module does
+   nothing. */
 void cg_turns_init(Bool is_fair);
 
-/* The thread is about to be made, by the running one; it has the processor; it
-   ends. */
+/* Note that the running thread is about to make this one; that it has the
+   processor; that it ends. */
 void cg_turns_thread_begins(ThreadId tid);
 void cg_turns_thread_runs(ThreadId tid);
 void cg_turns_thread_ends(ThreadId tid);
@@ -31,12 +32,12 @@ void cg_turns_thread_ends(ThreadId tid);
 void cg_turns_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_turns_post_syscall(ThreadId tid, UInt number, SysRes result);
 
-/* If the system call that is about to be made wakes threads or sends one a
-   signal, do so, have the call do nothing, and say True. */
+/* If the system call about to be made wakes threads or sends one a signal, do
+   that, have the call do nothing, and return True. */
 Bool cg_wake_in_turn(ThreadId tid, VexGuestArchState* registers, UInt number,
                      const UWord* args);
 
-/* This is a forked child, with this thread alone. */
+/* Note that this is a forked child, with this thread alone. */
 void cg_turns_fork(ThreadId tid);
 
 #endif

@@ -4,13 +4,12 @@
 /*--- Repeatable: waiting.             features/repeatable/waits.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See features/repeatable/waits.h.  A call that a signal interrupts has waited
-   for as long as the kernel's clock says: signals come when they come, and a
-   program that goes on to wait for what is left must come to an end.
-
-   What comes from outside takes no time, or no run would be like another.  But
-   if a program waits for several such things until one time, and natively that
-   would have been over, it is over: the clock goes on by what they took. */
+/* See features/repeatable/waits.h.  A call interrupted by a signal has waited
+   for the time that the kernel's clock tells: signals come at any time, and a
+   program that goes on to wait for the rest must come to an end.  A wait for an
+   event from outside takes no time, or each run would be different.  But if a
+   program waits for several such events until one time, which natively would be
+   over, it is over: the clock goes on by what they took. */
 
 #include "features/repeatable/waits.h"
 
@@ -26,8 +25,8 @@
 /* Errors. */
 enum { TIMED_OUT = 110 };
 
-/* How a call says that its time is over: by success, by the number 0, or by
-   that error. */
+/* The form in which a call tells that its time is over: success, the number 0,
+   or that error. */
 typedef enum { SLEEPS, RETURNS_0, FAILS_AGAIN, FAILS_TIMED_OUT } Outcome;
 
 typedef struct {
@@ -55,7 +54,7 @@ static Wait wait_for(Outcome outcome, Addr a, TimeForm form)
    return (Wait){ .is_on = time > 0, .outcome = outcome, .time = time };
 }
 
-/* The same, where the kernel writes what is left of it. */
+/* Return the wait of a call into which the kernel writes the time left. */
 static Wait wait_and_leave(Addr a, TimeForm form)
 {
    Wait wait = wait_for(RETURNS_0, a, form);
@@ -71,7 +70,7 @@ static Wait wait_for_ms(UWord ms)
                   .time    = (Long)(Int)ms * 1000000 };
 }
 
-/* Bit 0 of the flags: it has a deadline. */
+/* Return the wait of a sleep; bit 0 of the flags: it has a deadline. */
 static Wait sleep(UWord flags, Addr a, TimeForm form)
 {
    return (flags & 1) != 0 ? (Wait){ .is_on = False }
@@ -130,7 +129,8 @@ static Wait wait_of(UInt number, const UWord* args)
    }
 }
 
-/* Times that are rounded to milliseconds differ by as much. */
+/* The largest difference of equal times, in nanoseconds: some are rounded to
+   milliseconds. */
 #define SAME_TIME ((Long)2000000)
 
 void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args)
@@ -159,11 +159,12 @@ Long cg_waits_time(ThreadId tid)
                              : -1;
 }
 
-/* What was waited for has come.  Returns by how much the clock has gone on. */
+/* Note that the awaited event has come.  Returns the time by which the clock
+   has gone on. */
 static Long has_come(Wait* wait)
 {
    Long outside;
-   /* If other threads have run, it came from them. */
+   /* If other threads have run, the event came from them. */
    if (cg_clock_cpu() == wait->cpu)
       wait->outside += cg_clock_kernels(CG_CLOCK_MONOTONIC) - wait->begun;
    if (wait->outside < wait->time)
@@ -229,7 +230,8 @@ void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
       cg_clock_sleep(waited < wait->time ? waited : wait->time);
    } else {
       Long gone_on = has_come(wait);
-      /* A little less, so that who counts it down comes to the end. */
+      /* A little less is left each time, so that a program that counts it down
+         comes to the end. */
       Long less = gone_on > 1000 ? gone_on : 1000;
       if (wait->left != 0
           && cg_is_writable(wait->left, cg_time_size(wait->form)))

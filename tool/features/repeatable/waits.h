@@ -5,9 +5,9 @@
 /*--------------------------------------------------------------------*/
 
 /* When a time-out has run out, or a sleep is over, the program's clock has gone
-   on by it.  If something came earlier, how long that took is the world's
-   affair: the clock stays, and what is told to be left of the time-out is all
-   of it. */
+   on by it. If an event came earlier, its time depends on the world outside:
+   then the clock stays, and the time left of the time-out is reported as the
+   whole. */
 
 #ifndef CG_FEATURES_REPEATABLE_WAITS_H
 #define CG_FEATURES_REPEATABLE_WAITS_H
@@ -22,8 +22,8 @@ void cg_waits_pre_syscall(ThreadId tid, UInt number, const UWord* args);
 void cg_waits_post_syscall(ThreadId tid, UInt number, const UWord* args,
                            SysRes result);
 
-/* For how long the call that the thread is about to make waits at most, by the
-   program's clock; -1: it has no such time. */
+/* Return the longest time that the call about to be made by the thread waits,
+   by the program's clock; -1: it has no time limit. */
 Long cg_waits_time(ThreadId tid);
 
 #endif
