@@ -3,8 +3,8 @@
 /*--- Bursts.                              features/values/burst.c ---*/
 
 /* The next instruction's number is `target`, the earliest start of a burst,
-   less what is left until then; a sampler draws its next start when a burst of
-   it ends. */
+   less the instructions left until then; a sampler draws its next start when a
+   burst of it ends. */
 
 #include "features/values/burst.h"
 
@@ -12,7 +12,8 @@
 
 BurstClock* cg_bursts;
 
-/* What a word of any size can count down from. */
+/* The largest distance to a target: words of any size can count down from
+   it. */
 #define FARTHEST ((ULong)1 << 30)
 
 void cg_bursts_init(void)
@@ -21,7 +22,7 @@ void cg_bursts_init(void)
    cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 
-/* A well-mixed number of two others, to make seeds of. */
+/* Return a well-mixed number of two others, used as a seed. */
 static ULong mix(ULong a, ULong b)
 {
    ULong x = a + b * 0x9e3779b97f4a7c15ULL + 0x9e3779b97f4a7c15ULL;
@@ -30,7 +31,7 @@ static ULong mix(ULong a, ULong b)
    return x ^ x >> 31;
 }
 
-/* The next of a sequence of random numbers; *state is not 0. */
+/* Return the next of a sequence of random numbers; *state is not 0. */
 static ULong draw(ULong* state)
 {
    ULong x = *state;
@@ -41,15 +42,17 @@ static ULong draw(ULong* state)
    return x * 0x2545f4914f6cdd1dULL;
 }
 
-/* From half a period to one and a half, a period on average. */
+/* Return a gap between starts: from half a period to one and a half, a period
+   on average. */
 static ULong draw_gap(Sampler* s)
 {
    ULong half = s->period / 2;
    return s->period - half + draw(&s->random) % (2 * half + 1);
 }
 
-/* As if bursts had gone on for ever: a gap is the more likely to have the first
-   instruction, the longer it is, and has it anywhere. */
+/* Return the first start, as if bursts had gone on for ever: the probability
+   that a gap contains the first instruction is proportional to its length, and
+   the position in it is uniform. */
 static ULong draw_first_start(Sampler* s)
 {
    ULong longest = s->period + s->period / 2;
@@ -60,7 +63,7 @@ static ULong draw_first_start(Sampler* s)
    return draw(&s->random) % gap;
 }
 
-/* From now on, the number of the next instruction. */
+/* Choose the target; `now` is the number of the next instruction. */
 static void choose_target(ULong now)
 {
    ULong earliest = now + FARTHEST;
@@ -90,7 +93,8 @@ static void end_burst(Sampler* s)
    s->start += draw_gap(s);
 }
 
-/* With periods shorter than superblocks, it may be several. */
+/* End all bursts before that instruction: several, if periods are shorter than
+   superblocks. */
 static void end_bursts_before(Sampler* s, ULong now)
 {
    while (now >= s->start + s->n)

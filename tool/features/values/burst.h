@@ -3,7 +3,7 @@
 /*--- Bursts: which instructions are sampled.                        ---*/
 
 /* Guest instructions are numbered as they execute, those of all threads
-   together.  A sampler looks at bursts of n of them.  From the start of one
+   together.  A sampler observes bursts of n of them.  From the start of one
    burst to that of the next it is one period on average.  The distance is drawn
    anew each time, uniformly from half a period to one and a half: if starts
    were near multiples of the period, a loop about as long would show the same
@@ -25,7 +25,7 @@
 
 #include "libvex_ir.h"
 
-/* In a thread: the instructions before the next burst. */
+/* The thread's word with the number of instructions before the next burst. */
 #define WORD_LEFT WORD_PLUGIN
 
 typedef enum { SAMPLE_VALUES, SAMPLE_CONFLICTS, N_SAMPLERS } SamplerId;
@@ -47,7 +47,7 @@ typedef struct {
    Sampler samplers[N_SAMPLERS];
 } BurstClock;
 
-/* NULL if nothing counts instructions. */
+/* The clock; NULL if instructions are not counted. */
 extern BurstClock* cg_bursts;
 
 /* The longest burst, so that each is over when the next one begins. */
@@ -56,11 +56,12 @@ extern BurstClock* cg_bursts;
 /* Have instructions counted; once. */
 void cg_bursts_init(void);
 
-/* Have the sampler look at bursts of n instructions.  After cg_bursts_init. */
+/* Have the sampler observe bursts of n instructions; call it after
+   cg_bursts_init. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
 /* Must cg_bursts_advance be called?  If nothing is sampled, instructions are
-   only numbered, and for that a word of 64 bits is large enough. */
+   only numbered, and a word of 64 bits is large enough for that. */
 static inline Bool cg_bursts_need_advance(IRType word)
 {
    Bool samples = False;
@@ -69,24 +70,25 @@ static inline Bool cg_bursts_need_advance(IRType word)
    return samples || word != Ity_I64;
 }
 
-/* The number of the instruction with so many left up to the target. */
+/* Return the number of the instruction with `left` instructions up to the
+   target. */
 static inline ULong cg_position(Word left)
 {
    return cg_bursts->target - (ULong)(Long)left;
 }
 
-/* The number of the sampler's burst in which the instruction at `position`
-   lies; 0 if it lies in none.  Positions must not fall from call to call. */
+/* Return the number of the sampler's burst that contains the instruction at
+   `position`; 0 if none does.  Positions must not fall from call to call. */
 UInt cg_burst_at(SamplerId id, ULong position);
 
-/* Called by generated code where a superblock begins, or has ended, in which
-   bursts may have ended.  It changes WORD_LEFT of the running thread. */
+/* Called by generated code at the begin of a superblock, or after its end, if
+   bursts may have ended within it. Changes WORD_LEFT of the running thread. */
 void cg_bursts_advance(void);
 
-/* The thread has the processor, from the first call to the second. */
+/* Note that the thread gets the processor, and that it loses it. */
 void cg_bursts_start_client_code(ThreadId tid);
 void cg_bursts_stop_client_code(ThreadId tid);
 
-/* While no thread runs: what is under way ends here, by a system call, a signal
-   or a switch of threads. */
+/* End the current bursts, at a system call, a signal or a switch of threads; no
+   thread may be running. */
 void cg_bursts_cut(void);

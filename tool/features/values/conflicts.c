@@ -7,8 +7,8 @@
    address: the youngest of those of a load's granules is the first that can be
    in conflict with it, and mostly is. */
 
-/* Speed, November 2026: by that table exact replays of perl take 3.5 of
-   --tool=none, by looking at the last stores one after the other 5.8. */
+/* Speed, November 2026: with that table exact replays of perl take 3.5 of
+   --tool=none; by a search through the last stores, 5.8. */
 
 #include "features/values/conflicts.h"
 
@@ -27,17 +27,18 @@ typedef struct {
    Addr        address;
 } Store;
 
-/* What a thread has stored lately. */
+/* The latest stores of a thread. */
 typedef struct {
    ULong  others; /* instructions of other threads before now */
    ULong  stopped_at; /* in its own numbers */
    UInt   burst;  /* of which the stores are, if these are sampled */
    ULong  n_stores;
    Store* ring; /* [number - 1, modulo its size] */
-   ULong  last[N_GRANULES]; /* the store's number, from 1; 0: none */
+   ULong  last[N_GRANULES]; /* the number of the last store, from 1; 0: none */
 } Window;
 
-/* A power of two: no instruction stores more than a few times. */
+/* The size of the ring, a power of two: no instruction stores more than a few
+   times. */
 static UInt ring_size;
 
 static Window** windows; /* [tid] */
@@ -78,8 +79,9 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* The number of the instruction, of its thread's, and that of the burst that it
-   is in, 0 if all is seen; False if it is not sampled. */
+/* Set *position to the instruction's number in its thread, and *burst_at to
+   that of its burst, 0 if all instructions are observed; False if it is not
+   sampled. */
 static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
@@ -120,7 +122,7 @@ void cg_see_store(ValuePoint* point, Word left, Addr address)
    }
 }
 
-/* The number of the last store to one of the granules; 0: there is none. */
+/* Return the number of the last store to one of the granules; 0: none. */
 static ULong last_store_near(Addr address, UWord width)
 {
    ULong youngest = 0;
@@ -139,7 +141,7 @@ static void note(ValuePoint* point, const ValuePoint* partner,
    cg_point_add(point, (UWord)partner, class)->sum += distance;
 }
 
-/* Note the load's conflict; is there one? */
+/* Note the load's conflict; returns whether there is one. */
 static Bool find_conflict(ValuePoint* point, ULong at, Addr address)
 {
    UWord        width  = point->width;

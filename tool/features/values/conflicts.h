@@ -23,14 +23,15 @@
 
 #include "features/values/points.h"
 
-/* Once.  Instructions must be counted already (features/values/burst.h). */
+/* Initialise, once.  Instructions must be counted already
+   (features/values/burst.h). */
 void cg_conflicts_init(void);
 
-/* Another thread has the processor. */
+/* Note that another thread has the processor. */
 void cg_conflicts_switch(ThreadId from, ThreadId to);
 
-/* Called by generated code: the point stores or loads bytes at `address`; so
-   many instructions were left when its instruction began
+/* Called by generated code: the point stores or loads bytes at `address`;
+   `left`: the instructions left when its own began
    (features/values/burst.h). */
 void cg_see_store(ValuePoint* point, Word left, Addr address);
 void cg_see_load(ValuePoint* point, Word left, Addr address);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Hot lists.                        features/values/hot_list.c ---*/
 
-/* An entry that is hit changes places with the one before it if it has become
-   the larger, so that frequent values are found first. */
+/* A counted entry changes places with the one before it if it has become the
+   larger, so that frequent values are found first. */
 
 #include "features/values/hot_list.h"
 
@@ -20,7 +20,7 @@ static void swap(HotEntry* a, HotEntry* b)
    *b           = old;
 }
 
-/* Count the value if it is held; NULL if not. */
+/* Count the value if it is in the list; NULL if not. */
 static HotEntry* count_held(HotList* list, ULong value, UWord tag)
 {
    HotEntry* e = list->entries;
@@ -43,8 +43,8 @@ static HotEntry* append(HotList* list, ULong value, UWord tag)
    return entry;
 }
 
-/* Of several smallest counts, the last: what has just come in stands there,
-   and is the least likely to be frequent. */
+/* Return the entry with the smallest count; of several, the last: that is the
+   newest, and the least likely to be frequent. */
 static HotEntry* smallest(HotList* list)
 {
    HotEntry* found = &list->entries[list->n - 1];
@@ -82,7 +82,7 @@ static Bool is_before(const HotEntry* a, const HotEntry* b)
    return a->tag < b->tag;
 }
 
-/* By insertion: lists are short and nearly in order. */
+/* Insertion sort: lists are short and nearly in order. */
 void cg_hot_sort(HotList* list)
 {
    for (UInt i = 1; i < list->n; i++) {

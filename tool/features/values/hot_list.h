@@ -3,11 +3,11 @@
 /*--- Hot lists: the most frequent of many values, in little memory. ---*/
 
 /* A list of at most K values with counts, made of a stream of any length, by
-   Space-Saving (Metwally, Agrawal, El Abbadi 2005).  A value that is not held
-   takes the place of the one with the smallest count, inherits that count as
-   its error and is counted on from there.  Of n values, for each that is held:
-   count - error <= true count <= count, and error <= n / K.  Every value with
-   more than n / K occurrences is held. */
+   Space-Saving (Metwally, Agrawal, El Abbadi 2005).  A value that is not in the
+   list takes the place of the one with the smallest count, whose count becomes
+   its error and the start of its own count.  After n values, for each in the
+   list: count - error <= true count <= count, and error <= n / K.  Every value
+   with more than n / K occurrences is held. */
 
 #pragma once
 
@@ -16,19 +16,19 @@
 /* The longest list. */
 #define CG_MAX_HOT 1024
 
-/* How many there were in the latest burst. */
+/* The number of occurrences in the latest burst. */
 typedef struct {
    UInt burst; /* its number; 0: none */
    UInt n;
 } HotBurst;
 
-/* A value and what goes with it. */
+/* A value with its counts. */
 typedef struct {
    ULong value;
    UWord tag; /* tells equal values apart; 0 if nothing does */
    ULong count;
    ULong error; /* at most so many of them are not its own */
-   /* The owner's, 0 at first. */
+   /* Data of the list's owner, 0 at first. */
    union {
       ULong    sum;      /* of whatever it adds up for this entry */
       HotBurst in_burst; /* how many were in one burst of samples */
@@ -42,20 +42,20 @@ typedef struct {
    HotEntry entries[]; /* in no particular order */
 } HotList;
 
-/* Bytes of a list of that length. */
+/* Return the size in bytes of a list of that length. */
 static inline SizeT cg_hot_szB(UInt max)
 {
    return sizeof(HotList) + max * sizeof(HotEntry);
 }
 
-/* An empty list, in memory of cg_hot_szB(max) bytes; 1 <= max <= CG_MAX_HOT. */
+/* Initialise an empty list, in memory of cg_hot_szB(max) bytes; 1 <= max <=
+   CG_MAX_HOT. */
 void cg_hot_init(HotList* list, UInt max);
 
-/* One more value.  Its entry, until the next call. */
+/* Add a value.  Returns its entry, valid until the next call. */
 HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
-/* Add the value, at less cost than cg_hot_add if it is the most frequent so
-   far. */
+/* Add the value; cheaper than cg_hot_add if it is the most frequent so far. */
 static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
 {
    HotEntry* first = &list->entries[0];
@@ -66,5 +66,5 @@ static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
    return first;
 }
 
-/* Order the entries: falling counts, then rising values and tags. */
+/* Sort the entries: falling counts, then rising values and tags. */
 void cg_hot_sort(HotList* list);

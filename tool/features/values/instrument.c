@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Values in a superblock's IR.    features/values/instrument.c ---*/
 
-/* What is called is here and in features/values/conflicts.h. */
+/* The functions that generated code calls are in this file and in
+   features/values/conflicts.h. */
 
 #include "features/values/instrument.h"
 
@@ -17,7 +18,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 
-/* So many addresses of an instruction are kept, to find repeated ones. */
+/* The number of an instruction's addresses that are kept, to find repeated
+   ones. */
 #define MAX_ADDRESSES 4
 
 /* The state of instrumenting a superblock. */
@@ -26,7 +28,7 @@ typedef struct {
    Segment* segment;
    Addr     code;     /* where it begins */
    Bool     captures; /* else only executions are counted */
-   IRExpr*  guard;    /* captures if this holds; NULL: always */
+   IRExpr*  guard;    /* captures happen if this holds; NULL: always */
    UInt     n_ahead;  /* instructions of this and later segments that have been
                          counted down */
    Addr     insn;     /* the current one */
@@ -52,7 +54,8 @@ Bool cg_capture_sees_quiet(void)
 
 /*--- Called by generated code                             ---*/
 
-/* With what was left when the instruction began (features/values/burst.h). */
+/* In the functions below, `left` is the number of instructions left when the
+   instruction began (features/values/burst.h). */
 
 static void see_value(ValuePoint* point, ULong value)
 {
@@ -68,7 +71,7 @@ static void see_value_in_burst(ValuePoint* point, Word left, ULong value)
 
 /*--- Calls                                                ---*/
 
-/* A new point of the instruction. */
+/* Return a new point of the instruction. */
 static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
                              const HChar* reg)
 {
@@ -78,7 +81,8 @@ static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
    return point;
 }
 
-/* Both guards; either may be NULL, which is true. */
+/* Return the conjunction of two guards, either of which may be NULL, which is
+   true. */
 static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 {
    if (a == NULL || b == NULL)
@@ -107,8 +111,8 @@ static IRExpr* left(Emitter* e)
                      IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
 }
 
-/* What was left when the instruction began.  If the segment began in the midst
-   of it, and has no instruction of its own yet, it has been counted already. */
+/* Return the instructions left when this one began.  If the segment began amid
+   it, and has no instruction of its own yet, it has been counted already. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
@@ -122,8 +126,9 @@ static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
    return cg_ir_bind(e, type, IRExpr_Unop(op, a));
 }
 
-/* 64 bits of a 32-bit atom.  VEX's instruction selection for x86 does not know
-   the widening that 32Uto64 of a narrower one is simplified to. */
+/* Return a 32-bit atom widened to 64 bits.  VEX's instruction selection for x86
+   does not know the operation to which a 32Uto64 of a widened atom is
+   simplified. */
 static IRExpr* widened(Emitter* e, IRExpr* atom)
 {
    if (e->word == Ity_I64)
@@ -132,7 +137,7 @@ static IRExpr* widened(Emitter* e, IRExpr* atom)
                                               cg_ir_constant(e, 0), atom));
 }
 
-/* The atom's low 64 bits; NULL if it has none that can be had. */
+/* Return the atom's low 64 bits; NULL if its type has none. */
 static IRExpr* low_64(Emitter* e, IRExpr* atom)
 {
    switch (typeOfIRExpr(e->out->tyenv, atom)) {
@@ -194,7 +199,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 
 /*--- Statements                                           ---*/
 
-/* Is there a point for this address of the instruction?  Now there is. */
+/* Has this address of the instruction a point?  It has one afterwards. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -206,8 +211,8 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
    return False;
 }
 
-/* `value` is NULL where it cannot be had.  What is read and written at one
-   place has one address. */
+/* Note an access; `value` is NULL where it is not available.  A read and a
+   write at one place by one instruction share the address. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
@@ -234,7 +239,7 @@ static void see_load(Capture* c, const IRStmt* st)
    c->loaded = st->Ist.WrTmp.tmp;
 }
 
-/* What is loaded has been widened: with zeros, or its sign, which goes. */
+/* Return the loaded value without its widening, by zeros or by its sign. */
 static IRExpr* loaded_part(Emitter* e, const IRLoadG* load)
 {
    IRExpr* all = IRExpr_RdTmp(load->dst);
@@ -256,9 +261,10 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* The low 64 bits of what the helper has read or written, as such a one does
-   for an x87 register of 80 bits; NULL if that may be something else by now, or
-   is no value but a state.  They are read in code only that captures. */
+/* Return the low 64 bits of the value that the helper has read or written, such
+   as an x87 register's 80 bits; NULL if the bytes may have changed since, or
+   are a state rather than a value.  They are read only in code that
+   captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
@@ -298,9 +304,9 @@ static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
    return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, IRExpr_RdTmp(old), expected));
 }
 
-/* What the compare-and-swap leaves in memory, of two words the lower: one that
-   finds another value than it expects writes that back, as x86's does.  So
-   there is a value to each execution. */
+/* Return the value that the compare-and-swap leaves in memory, the lower of two
+   words: on a mismatch it writes the old value back, as x86's does.  So each
+   execution has a value. */
 static IRExpr* written_by(Emitter* e, const IRCAS* cas)
 {
    IRType  type    = typeOfIRExpr(e->out->tyenv, cas->dataLo);
@@ -314,8 +320,9 @@ static IRExpr* written_by(Emitter* e, const IRCAS* cas)
       e, type, IRExpr_ITE(are_equal(e, cas->oldLo, cas->expdLo), written, old));
 }
 
-/* An atomic instruction that computes what it writes is a load, and a
-   compare-and-swap that expects what was loaded: it reads once. */
+/* Note a compare-and-swap.  An atomic instruction that computes its result is a
+   load and a compare-and-swap that expects the loaded value: that is one
+   read. */
 static void see_cas(Capture* c, const IRCAS* cas)
 {
    UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
@@ -346,7 +353,8 @@ static void see_put(Capture* c, const IRStmt* st)
               width_of(c, st->Ist.Put.data), reg, NULL);
 }
 
-/* A function begins with the superblock: its arguments, and who calls it. */
+/* Note a function's entry at the superblock's begin: its arguments and its
+   caller. */
 static void see_entry(Capture* c)
 {
    Emitter*     e = c->emitter;
@@ -425,7 +433,8 @@ void cg_capture_statement(Segment* segment, const IRStmt* st)
 
 /*--- The superblock                                       ---*/
 
-/* How many instructions it has; and how many before VEX unrolled a loop. */
+/* Return the number of instructions; *n_decoded: those before VEX unrolled a
+   loop. */
 static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
 {
    UInt n        = 0;
@@ -443,7 +452,8 @@ static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
    return n;
 }
 
-/* How many instructions execute in any case: those before the first exit. */
+/* Return the number of instructions that execute in any case: those before the
+   first exit. */
 static UInt n_certain_of(const IRSB* in)
 {
    UInt n = 0;
@@ -459,8 +469,8 @@ static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
                      IRExpr_Binop(op, now, cg_ir_constant(e, n_insns)));
 }
 
-/* A call that changes WORD_LEFT, if the guard holds.  It returns nothing: VEX
-   has no guarded calls that do for every host. */
+/* Emit a call that changes WORD_LEFT, if the guard holds.  It returns nothing:
+   not every host has guarded calls with results. */
 static void advance(Capture* c)
 {
    Emitter* e = c->emitter;
@@ -519,7 +529,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
       } else {
          leave_for(e, own, guard);
          c->captures = False;
-         /* Here what is left is in a register. */
+         /* The instructions left are in a register here. */
          c->n_ahead = n_certain_of(in);
          put_left(e, now, c->n_ahead);
       }
@@ -527,7 +537,7 @@ void cg_capture_begin(Segment* segment, const IRSB* in)
    advance(c);
 }
 
-/* Count down what has not been counted ahead. */
+/* Count down the instructions that were not counted ahead. */
 void cg_capture_segment_ends(Segment* segment)
 {
    Capture* c       = &current;

@@ -8,7 +8,7 @@
 #include "features/values/points.h"
 
 typedef struct {
-   UInt  kinds; /* bit 1 << PointKind: values of that kind */
+   UInt  kinds; /* bit 1 << PointKind: values of that kind are kept */
    Bool  is_exact;
    ULong n, period; /* else, of bursts */
    Bool  conflicts;
@@ -23,7 +23,7 @@ typedef struct {
 /* What was chosen. */
 extern ValueOptions cg_value_options;
 
-/* Are there kinds that see registers within a superblock? */
+/* Are there kinds that need registers within a superblock? */
 static inline Bool cg_values_need_registers(void)
 {
    return (cg_value_options.kinds & 1u << VALUE_RESULT) != 0;

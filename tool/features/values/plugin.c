@@ -7,7 +7,7 @@
    point for each, with the most frequent of its values (hot_list.h) or of its
    partners in conflicts (conflicts.h).
 
-   Values are looked at in bursts of a few instructions, at random (burst.h), or
+   Values are observed in bursts of a few instructions, at random (burst.h), or
    all of them with =exact.  Code that has been sampled has a second
    translation, which captures (sampled_code.h); all other code only tests
    whether a burst comes within it.
@@ -34,8 +34,9 @@
 #include "pub_tool_options.h"
 #include "pub_tool_threadstate.h"
 
-/* As in "Value Sampling in DCPI": a burst of four a millisecond or so, and of
-   conflicts, which need both of a pair in one burst, fewer and longer ones. */
+/* The defaults are those of "Value Sampling in DCPI": a burst of four every
+   millisecond or so; conflicts need both of a pair in one burst, so theirs are
+   fewer and longer. */
 ValueOptions cg_value_options = {
    .n = 4, .period = 124000,
    .conflicts_n = 128, .conflicts_period = 8000000,
@@ -61,7 +62,7 @@ static const HChar usage[] =
 "                                     [cachegrind.values.%p, or the profile's\n"
 "                                     name + .values]\n";
 
-/* Reads digits, up to 2^62; NULL if there are none or too many. */
+/* Read digits, up to 2^62; NULL if there are none or too many. */
 static const HChar* read_number(const HChar* text, ULong* n)
 {
    const HChar* p = text;
@@ -70,7 +71,7 @@ static const HChar* read_number(const HChar* text, ULong* n)
    return p == text || VG_(isdigit)(*p) ? NULL : p;
 }
 
-/* Does not return if the value is no number from low to high. */
+/* Return the value if it is a number from low to high; else end the run. */
 static ULong number_option(const HChar* arg, const HChar* value, ULong low,
                            ULong high)
 {
@@ -102,7 +103,7 @@ static void sampling_option(const HChar* arg, const HChar* value,
               " period\n");
 }
 
-/* The kind of that name, as a bit; 0 if there is none. */
+/* Return the kind of that name, as a bit; 0 if there is none. */
 static UInt kind_of(const HChar* name, SizeT length)
 {
    if (length == 3 && VG_(strncmp)(name, "all", 3) == 0)

@@ -44,7 +44,8 @@ void cg_points_init(UInt longest_list)
    max_entries = longest_list;
 }
 
-/* The object that holds a, and the address in its file. */
+/* Return the object that holds a, and set *offset to the address in its
+   file. */
 static const HChar* object_at(Addr a, Addr* offset)
 {
    const DebugInfo* di = VG_(find_DebugInfo)(VG_(current_DiEpoch)(), a);
@@ -82,7 +83,7 @@ HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag)
    return cg_hot_add_likely(point->list, value, tag);
 }
 
-/* One more of the burst; how many there were before. */
+/* Count one more of the burst; returns the number before. */
 static UInt count_in_burst(HotBurst* b, UInt burst)
 {
    if (b->burst != burst)
@@ -115,7 +116,8 @@ ULong cg_point_executions(const ValuePoint* point)
    return cg_count_of(point->executions->count, EV_Ir);
 }
 
-/* Most neighbours are of one object, file and function. */
+/* Names are compared as pointers first: most neighbours have the same object,
+   file and function. */
 static Int compare_names(const HChar* a, const HChar* b)
 {
    return a == b ? 0 : VG_(strcmp)(a, b);

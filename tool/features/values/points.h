@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Value points: what values an instruction works with.           ---*/
 
-/* A value point, in profiles a site, is one value of one instruction: what it
-   loads, an argument register at a function's entry, and so on.  It is
+/* A value point, in profiles a site, is one value of one instruction: the value
+   loaded, an argument register at a function's entry, and so on.  It is
    identified by the object and the address in the object's file, made when its
    code is first translated, and kept for ever.  Its values go into a hot list
    (features/values/hot_list.h).  How often it was executed is counted as for
@@ -23,7 +23,8 @@ typedef enum {
    VALUE_CALLER, /* the return address there */
    VALUE_RESULT, /* what is computed into a register */
    N_VALUE_KINDS,
-   /* Of conflicts (features/values/conflicts.h): the values are partners. */
+   /* From here on, kinds of conflicts (features/values/conflicts.h), whose
+      values are partners. */
    CONFLICT_LOAD = N_VALUE_KINDS,
    CONFLICT_STORE,
    N_POINT_KINDS
@@ -39,8 +40,8 @@ typedef enum {
    N_CONFLICTS
 } ConflictClass;
 
-/* Of a point of conflicts, the value of an entry is its partner, a ValuePoint*,
-   and the tag is a ConflictClass. */
+/* A point.  In one of conflicts, the value of an entry is the partner, a
+   ValuePoint*, and the tag is a ConflictClass. */
 typedef struct ValuePoint {
    struct ValuePoint* next_in_hash;
    const HChar*       object; /* interned; "???": none */
@@ -53,38 +54,40 @@ typedef struct ValuePoint {
                                      apart */
    UShort             width;      /* bytes */
    HotList*           list;       /* NULL: no value yet */
-   ULong              samples;    /* of conflicts: how often it was looked at */
-   /* Samples of one burst may depend on each other: how many pairs of them
-      there were, and how many were equal.  For conflicts, pairs of loads: equal
-      if both were in conflict, or neither. */
+   ULong              samples;    /* of conflicts: the number of observations */
+   /* Samples of one burst may depend on each other: the number of pairs of
+      them, and of equal pairs.  For conflicts, pairs of loads: equal if both
+      were in conflict, or neither. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
 } ValuePoint;
 
-/* Once: how long new lists may become. */
+/* Initialise, once; longest_list: the maximum length of new lists. */
 void cg_points_init(UInt longest_list);
 
-/* The point of the instruction at a, by the debug information that is current
-   now.  Never NULL. */
+/* Return the point of the instruction at a, by the current debug information.
+   Never NULL. */
 ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
                            const HChar* reg);
 
-/* One more value of the point's: what cg_hot_add returns. */
+/* Add a value to the point; returns its entry, as cg_hot_add does. */
 HotEntry* cg_point_add(ValuePoint* point, ULong value, UWord tag);
 
-/* A sampled value, of the burst of that number, which is not 0. */
+/* Add a sampled value, of the burst of that number, which is not 0. */
 void cg_point_sample(ValuePoint* point, ULong value, UInt burst);
 
-/* A load was looked at in the burst: was it in conflict? */
+/* Note that a load was observed in the burst, and whether it was in
+   conflict. */
 void cg_point_sample_conflict(ValuePoint* point, Bool is_in_conflict,
                               UInt burst);
 
-/* The number of executions; after cg_gather_counts. */
+/* Return the number of executions; call it after cg_gather_counts. */
 ULong cg_point_executions(const ValuePoint* point);
 
-/* All points that have executed, sorted by object, file, function, address,
-   kind and ordinal; *n of them.  The array is the caller's to VG_(free). */
+/* Return all points that have executed, sorted by object, file, function,
+   address, kind and ordinal; *n of them.  The caller frees the array with
+   VG_(free). */
 ValuePoint** cg_sorted_points(UInt* n);
 
 /* Forget all values and executions; points stay. */

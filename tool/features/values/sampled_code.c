@@ -3,7 +3,7 @@
 /*--- Second translations.          features/values/sampled_code.c ---*/
 
 /* If another thread gets the processor between a slot's entry and the
-   translation of its body, VEX is told to work as before; the body then is
+   translation of its body, VEX's settings are restored; the body then is
    nothing but a jump, and is given up. */
 
 #include "features/values/sampled_code.h"
@@ -20,8 +20,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_options.h"
 
-/* Below the tool, which is where no program is, and within reach of a jump from
-   all but very large ones. */
+/* The slots' address: below the tool, where there are no programs, and within
+   reach of a jump from all but very large ones. */
 #define SLOTS_START   ((Addr)0x57000000)
 #define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
 #define SLOT_SZB      16
@@ -35,7 +35,7 @@ static SampledCode** slots; /* [number] */
 static Table       by_code;
 static Bool        are_exact;
 
-/* Is VEX told to follow jumps?  Else it is told what the core told it. */
+/* Whether VEX follows jumps now; otherwise it has the core's settings. */
 static Bool follows_jumps;
 
 static Bool has_given_up;
@@ -105,8 +105,8 @@ SampledCode* cg_sampled_code(Addr code, UInt n_insns)
       slot = new_slot(code);
    if (slot == NULL || slot->is_unfit)
       return NULL;
-   /* The body, if there is one, was made of the same code: else it would have
-      been discarded with it. */
+   /* The body, if there is one, was made of the same code: otherwise it would
+      have been discarded with it. */
    if (!slot->is_translated)
       slot->n_insns = n_insns;
    return slot;
@@ -140,8 +140,8 @@ static void enter_sampled_code(SampledCode* slot)
    VexControl control  = VG_(clo_vex_control);
    follows_jumps       = True;
    control.guest_chase = True;
-   /* VEX follows a jump if it may translate FEWEST_TO_FOLLOW more
-      instructions.  After the superblock's own fewer are left: it ends
+   /* VEX follows a jump if it may translate FEWEST_TO_FOLLOW more instructions.
+      After the superblock's own instructions fewer are left, so it ends
       there. */
    UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
                                              : slot->n_insns;
@@ -158,9 +158,9 @@ void cg_sampled_code_restore_vex(void)
    follows_jumps = False;
 }
 
-/* Is `in` what the second translation of the slot's code should be: a jump, and
-   then that code's instructions?  If so, these begin with statement *i.  A body
-   is identified by the address of its first instruction and its length. */
+/* Is `in` the second translation of the slot's code: a jump, and then that
+   code's instructions?  If so, these begin with statement *i.  A body is
+   identified by the address of its first instruction and its length. */
 static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
 {
    UInt n = 0;
@@ -177,8 +177,8 @@ static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
    return n == slot->n_insns + 1;
 }
 
-/* A translation that only goes on elsewhere is a copy of the superblock without
-   statements. */
+/* Return a translation that only continues elsewhere: a copy of the superblock
+   without statements. */
 static IRSB* go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to)
 {
    IRSB*   out = deepCopyIRSBExceptStmts(in);
@@ -200,7 +200,7 @@ Bool cg_sampled_code_is_body(void)
    return translated_body != NULL;
 }
 
-/* The body was not what it should be: there is to be no second translation. */
+/* Give up a second translation, whose body was not as expected. */
 static void give_up(SampledCode* slot)
 {
    slot->is_unfit = True;

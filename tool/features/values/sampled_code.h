@@ -43,29 +43,28 @@ typedef struct SampledCode {
    Bool is_unfit;      /* it could not be */
 } SampledCode;
 
-/* Once.  Does nothing where there is no place for slots, and for other guests
-   than amd64: write_jump() writes amd64's, and VEX does not follow
+/* Initialise, once.  Does nothing if there is no place for slots, and for other
+   guests than amd64: write_jump() writes amd64's jumps, and VEX does not follow
    those of x86. */
 void cg_sampled_code_init(Bool exact_registers);
 
-/* The slot of the superblock at `code`, which has so many instructions; NULL if
-   it can have none. */
+/* Return the slot of the superblock at `code`, which has n_insns instructions;
+   NULL if it can have none. */
 SampledCode* cg_sampled_code(Addr code, UInt n_insns);
 
-/* From now on VEX works as it was told before, whatever a slot's entry has told
-   it. */
+/* Restore VEX's former settings, whatever a slot's entry has changed. */
 void cg_sampled_code_restore_vex(void);
 
-/* The hooks of feature.h.  At a slot's entry stands a translation that goes on
-   to its body; at its body the second translation of its code, or, if there is
-   to be none, a translation that goes back to the code. */
+/* The hooks of feature.h. At a slot's entry there is a translation that
+   continues at its body; at its body the second translation of its code, or, if
+   there is to be none, a translation that returns to the code. */
 IRSB* cg_sampled_code_instead(const IRSB* in, IRType word, OtherCode* other);
 
-/* Is the superblock that is being instrumented such a second translation? */
+/* Is the superblock being instrumented such a second translation? */
 Bool cg_sampled_code_is_body(void);
 
-/* The translation of a slot has been discarded, if it was one. */
+/* Note that a translation has been discarded, which may have been a slot's. */
 void cg_sampled_code_discarded(Addr key);
 
-/* No translation is running: discard what was given up. */
+/* Discard the slots given up; no translation may be running. */
 void cg_sampled_code_serve(void);

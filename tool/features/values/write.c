@@ -3,8 +3,8 @@
 /*--- The writer of value profiles.        features/values/write.c ---*/
 
 /* The entries of lists are in an order that does not depend on addresses.  The
-   names of an object, file or function are written where they change from one
-   site to the next; they are compared as pointers. */
+   names of an object, file or function are written where they differ from the
+   previous site's; they are compared as pointers. */
 
 #include "features/values/write.h"
 
@@ -25,7 +25,8 @@ static const ValuePoint* partner_of(const HotEntry* entry)
    return (const ValuePoint*)(UWord)entry->value;
 }
 
-/* Pointers have another order in each run. */
+/* Compare two partners by their places, as pointers have another order in each
+   run. */
 static Int compare_partners(const HotEntry* a, const HotEntry* b)
 {
    const ValuePoint* s = partner_of(a);
@@ -54,7 +55,7 @@ static Bool is_of_conflicts(const ValuePoint* point)
    return point->kind >= N_VALUE_KINDS;
 }
 
-/* Write which functions the values are in, which are addresses of code. */
+/* Write the functions that contain the values, which are addresses of code. */
 static void put_code_places(OutFile* file, const ValuePoint* point)
 {
    if (point->kind != VALUE_TARGET && point->kind != VALUE_CALLER)
@@ -62,7 +63,7 @@ static void put_code_places(OutFile* file, const ValuePoint* point)
    DiEpoch epoch = VG_(current_DiEpoch)();
    for (UInt i = 0; i < point->list->n; i++) {
       Addr a = (Addr)point->list->entries[i].value;
-      /* The instruction that calls is before the one that it returns to. */
+      /* The calling instruction is before the one that it returns to. */
       Addr asked = point->kind == VALUE_CALLER ? a - 1 : a;
       const HChar *function, *source, *folder;
       UInt         line;
@@ -109,7 +110,7 @@ static void put_names(OutFile* file, const ValuePoint* point,
       cg_put_name(file, "fn=", f->function, "\n");
 }
 
-/* OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] : ... */
+/* Write OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS [SAMPLES] : ... */
 static void put_list(OutFile* file, const ValuePoint* point)
 {
    const HotList* list        = point->list;
@@ -154,7 +155,8 @@ static void put_site(OutFile* file, const ValuePoint* point,
 
 /*--- The file                                             ---*/
 
-/* Is the point a site of the file? One that never was in conflict is not. */
+/* Is the point a site of the file?  A load that was never in conflict is
+   not. */
 static Bool is_written(const ValuePoint* point)
 {
    return !is_of_conflicts(point) || point->list != NULL;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The writer of value profiles.                                  ---*/
 
-/* What points (features/values/points.h) hold, as a file of its own beside the
+/* Writes the points (features/values/points.h) to a file of its own beside the
    profile; docs/FORMAT.md has the format. */
 
 #pragma once
