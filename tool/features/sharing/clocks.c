@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The clocks of threads.             features/sharing/clocks.c ---*/
 
-/* Each clock is allocated by itself, so that its address stays valid.  The ends
-   of threads that nobody has waited for yet are few: they are in a short array,
-   which drops the oldest when it is full, and a mask tells quickly that a word
-   is not in it. */
+/* Each clock is allocated by itself, so that its address stays valid.  Ends of
+   threads for which no other thread has waited yet are few: they are in a short
+   array, which drops the oldest when it is full, and a mask tells quickly that
+   a word is not in it. */
 
 #include "features/sharing/clocks.h"
 
@@ -20,7 +20,8 @@ typedef struct {
    ULong clock;
    UInt  number;   /* 0: none yet */
    Bool  is_alive, is_in_syscall;
-   Addr  end_word; /* the kernel zeroes it at the thread's end; 0: none */
+   Addr  end_word; /* the word that the kernel zeroes at the thread's end; 0:
+                      none */
 } Thread;
 
 static Thread** threads; /* [tid] */
@@ -39,7 +40,7 @@ ULong* cg_clock_of(ThreadId tid)
    return &thread_of(tid)->clock;
 }
 
-/* [number]: the time from which on the number is free; NEVER: it is taken. */
+/* [number]: the time from which the number is free; NEVER: it is taken. */
 #define NEVER (~(ULong)0)
 static ULong* free_from;
 static UInt   n_numbers, max_numbers;
@@ -71,7 +72,7 @@ static void set_to_at_least(ThreadId tid, ULong clock)
       thread->clock = clock;
 }
 
-/* What cg_clock_passed has returned last. */
+/* The latest result of cg_clock_passed. */
 static ULong passed;
 
 ULong cg_clock_passed(void)
@@ -110,7 +111,7 @@ static UInt n_ends;
 
 ULong cg_end_words;
 
-/* The word of the thread that is being made. */
+/* The end word of the thread being made. */
 static Addr next_end_word;
 
 static void remove_end(UInt i)
@@ -123,7 +124,7 @@ static void remove_end(UInt i)
       cg_end_words |= CG_END_BIT(ends[i].word);
 }
 
-/* The index of the word's end, or n_ends if it has none. */
+/* Return the index of the word's end, or n_ends if it has none. */
 static UInt find_end(Addr word)
 {
    UInt i = 0;
@@ -171,7 +172,7 @@ void cg_clock_reads(ThreadId tid, Addr word)
    remove_end(i);
 }
 
-/* The address of the end word that a call of clone asks for; 0: none. */
+/* Return the address of the end word that a call of clone gives; 0: none. */
 static Addr end_word_of(UInt number, const UWord* args)
 {
 #if defined(VGA_s390x)
@@ -185,7 +186,7 @@ static Addr end_word_of(UInt number, const UWord* args)
    Addr word = args[4];
 #endif
 #if defined(__NR_clone3)
-   /* A structure: flags, a descriptor's address, and the word's. */
+   /* The structure has flags, a descriptor's address, and the word's. */
    if (number == __NR_clone3) {
       const ULong* given = (const ULong*)args[0];
       if (!VG_(am_is_valid_for_client)(args[0], 3 * sizeof(ULong),
@@ -266,8 +267,9 @@ static void begin_to_wait(ThreadId tid, Addr word)
    futex->waiter = tid;
 }
 
-/* Who wakes all that wait ends what all have waited for, as the last one does
-   that comes to a barrier: it has not come before any of them. */
+/* Note a wake-up at the word.  A thread that wakes all waiting threads ends the
+   wait of all, as does the last one that comes to a barrier: it has not come
+   before any of them. */
 static void wake(ThreadId tid, Addr word, UWord how_many)
 {
    Futex* futex = futex_at(word);

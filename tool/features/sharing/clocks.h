@@ -2,54 +2,54 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The clocks of threads.                                         ---*/
 
-/* A thread's clock counts its instructions; features/sharing/windows.h says
-   when it is set forward to another thread's clock, because one has waited for
-   the other.  Two kinds of waiting are seen.  A thread waits for a futex that
-   another one wakes.  Or it reads the word that the kernel zeroes when the
-   other thread ends, as pthread_join does; that counts even if it need not
-   wait.  And a thread that wakes all that wait for a futex, as the last one at
-   a barrier does, has come there no sooner than they. */
+/* A thread's clock counts its instructions; it is set forward to another
+   thread's clock when the thread has waited for the other
+   (features/sharing/windows.h).  Two kinds of waiting are seen.  A thread waits
+   for a futex that another one wakes.  Or it reads the word that the kernel
+   zeroes when the other thread ends, as pthread_join does; that counts even if
+   it need not wait.  And a thread that wakes all that wait for a futex, as the
+   last one at a barrier does, has come there no sooner than they. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* The thread's clock, in instructions; valid until the run ends. */
+/* Return the thread's clock, in instructions; valid until the run ends. */
 ULong* cg_clock_of(ThreadId tid);
 
-/* The thread's number, from 1 on: the smallest that no other thread has at the
-   same time, by their clocks.  (The core's thread ids would not do: they depend
-   on the order in which threads take turns.) */
+/* Return the thread's number, from 1 on: the smallest that no other thread has
+   at the same time, by their clocks.  (The core's thread ids would not do: they
+   depend on the order in which threads take turns.) */
 UInt cg_number_of(ThreadId tid);
 
-/* The thread's code is about to run.  If it has waited in a system call, its
-   clock is set forward to cg_clock_passed(). */
+/* Note that the thread's code is about to run.  If it has waited in a system
+   call, its clock is set forward to cg_clock_passed(). */
 void cg_clock_runs(ThreadId tid);
 
-/* Returns a time that all clocks have passed or will be set to: the least clock
+/* Return a time that all clocks have passed or will be set to: the least clock
    of the threads that do not wait in a system call.  It never decreases. */
 ULong cg_clock_passed(void);
 
-/* The thread begins: its clock is set to its creator's. */
+/* Begin the thread: its clock is set to its creator's. */
 void cg_clock_begins(ThreadId creator, ThreadId tid);
 
-/* The thread ends.  A thread that has waited for this goes on at `time`, which
-   is the ended thread's clock or a little later. */
+/* End the thread.  A thread that has waited for it goes on at `time`, which is
+   the ended thread's clock or a little later. */
 void cg_clock_ends(ThreadId tid, ULong time);
 
-/* Private: a bit for each word that tells of a thread's end and has not been
-   read since; several words may share a bit. */
+/* Private: a bit for each end word of a thread that has not been read since;
+   several words may share a bit. */
 extern ULong cg_end_words;
 #define CG_END_BIT(a) ((ULong)1 << ((a) / sizeof(Int) & 63))
 
-/* May the word be one that tells of a thread's end? */
+/* Can the word be a thread's end word? */
 static inline Bool cg_clock_may_end_at(Addr word)
 {
    return (cg_end_words & CG_END_BIT(word)) != 0;
 }
 
-/* The thread reads the word.  If the word tells of another thread's end, the
-   clock of the reader is set forward to that time. */
+/* Note that the thread reads the word.  If it is another thread's end word, the
+   reader's clock is set forward to the time of that end. */
 void cg_clock_reads(ThreadId tid, Addr word);
 
 /* Call these before and after each system call of the thread; its clock must be

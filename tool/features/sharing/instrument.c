@@ -17,7 +17,7 @@
 
 #include "pub_tool_libcbase.h"
 
-/* The instructions and references of the superblock that no record has yet. */
+/* The superblock's instructions and references that are not in a record yet. */
 typedef struct {
    UInt      n_insns, n_bases, n_refs;
    IRExpr*   bases[CG_MAX_HEAD_BASES];
@@ -71,7 +71,7 @@ static void write_down(Emitter* e)
 
 /*--- References                                           ---*/
 
-/* The number of the base, from 1 on; 0 if there is no room. */
+/* Return the number of the base, from 1 on; 0 if there is no room. */
 static UInt number_of_base(IRExpr* base)
 {
    for (UInt i = 0; i < refs.n_bases; i++) {
@@ -89,9 +89,9 @@ static Bool always_happens(const Access* access)
    return access->guard == NULL || access->guard->tag == Iex_Const;
 }
 
-/* Returns the record's reference to these bytes, whether they are read or
-   written.  It is a new one if there is none, or if the reference is guarded:
-   another guard may differ. */
+/* Return the record's reference to these bytes, for reads and writes.  It is a
+   new one if there is none, or if the reference is guarded: another guard may
+   differ. */
 static SharedRef* ref_to(const SharedRef* wanted)
 {
    for (UInt i = 0; i < refs.n_refs && !wanted->is_guarded; i++) {

@@ -92,7 +92,8 @@ void cg_line_comes(UWord number, UInt thread, UInt how_near)
 
 /*--- What lies in a line                                  ---*/
 
-/* Bytes from the place's address on known to lie in the object. */
+/* Return the number of bytes from the place's address on known to lie in the
+   object. */
 static UWord extent(const DataPlace* place)
 {
    if (place->szB > 0)
@@ -180,7 +181,7 @@ static void free_line(MemoryLine* line)
    cg_pool_free(line, sizeof(*line));
 }
 
-/* Copy parts used by any thread to `used`; returns their number. */
+/* Copy the parts used by any thread to `used`; returns their number. */
 static UInt used_parts(const MemoryLine* line, SharedPart* used)
 {
    ULong mask = 0;
@@ -198,7 +199,7 @@ static UInt used_parts(const MemoryLine* line, SharedPart* used)
    return n;
 }
 
-/* Add the line, with so many misses, to features/sharing/table.h. */
+/* Add the line, with these misses, to features/sharing/table.h. */
 static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
 {
    SharedPart  parts[CG_MAX_SHARED_PARTS];

@@ -19,14 +19,14 @@
 /* Make the table.  Once. */
 void cg_lines_init(void);
 
-/* The thread has used the line with that number as `done` says, in this window
-   of its time. */
+/* Add the thread's uses of the line with that number, `done`, in this window of
+   its time. */
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
-/* The thread will use that line: have the host fetch what that takes.  To be
-   called when it is far, when it is nearer and when it is near: each needs what
-   the one before has fetched. */
+/* Prefetch the data about a line that the thread will use.  To be called when
+   the use is far, when it is nearer and when it is near: each call needs the
+   data that the one before has prefetched. */
 enum { CG_LINE_NEAR = 1, CG_LINE_NEARER, CG_LINE_FAR };
 void cg_line_comes(UWord number, UInt thread, UInt how_near);
 
@@ -37,5 +37,5 @@ void cg_lines_close_all(void);
 /* Forget all lines, without closing them. */
 void cg_lines_forget(void);
 
-/* Print how many lines there were at most, for --stats=yes. */
+/* Print the largest number of lines, for --stats=yes. */
 void cg_lines_stats(void);

@@ -3,9 +3,10 @@
 /*--- Sharing: lines contended for.      features/sharing/plugin.c ---*/
 
 /* With --sharing=yes, as soon as the program has a second thread, generated
-   code records all data references: instrument.h writes the records, refs.h
-   says what they are.  They are counted by line of memory, thread, and window
-   of the thread's time: windows.h for the running thread, lines.h for all.
+   code records all data references: instrument.h has the records written,
+   refs.h defines them.  References are counted by line of memory, thread, and
+   window of the thread's time: in windows.h for the running thread, in lines.h
+   for all.
 
    Under Valgrind threads take turns, so real time does not tell what would
    happen at the same time.  Instead each thread has a clock, which counts its

@@ -20,21 +20,21 @@
 #define CG_MAX_HEAD_REFS  24
 #define CG_MAX_HEAD_BASES 12
 
-/* The base of a constant address, which is all in the offset. */
+/* The base of a constant address; the offset is the whole address. */
 #define CG_ZERO_BASE 0
 
 /* All references of a record to the same bytes. */
 typedef struct {
    Addr   offset; /* from the base, modulo the word size */
    UShort size;
-   UChar  base;   /* CG_ZERO_BASE, or the base's place in the record: 1... */
+   UChar  base;   /* CG_ZERO_BASE, or the base's index in the record: 1... */
    UChar  n_reads, n_writes; /* at most CG_MAX_SAME_REFS */
    Bool   is_guarded; /* if the base is 0, it was not executed */
 } SharedRef;
 
 #define CG_MAX_SAME_REFS 100
 
-/* What is known of a record at translation time. */
+/* The facts about a record known at translation time. */
 typedef struct {
    UShort    n_insns; /* instructions since the thread's record before */
    UChar     n_bases, n_refs;
@@ -44,15 +44,15 @@ typedef struct {
 #define CG_REFS_FULL   ((UWord)1 << 14)
 #define CG_REFS_MARGIN ((UWord)(CG_MAX_HEAD_BASES + 1) * sizeof(UWord))
 
-/* Does code that is translated from now on write records? */
+/* Whether code translated from now on writes records. */
 extern Bool cg_records_refs;
 
-/* *cg_refs_next, near the anchor: where the next record begins. */
+/* The pointer to the next record's place; near the anchor. */
 extern UWord** cg_refs_next;
 
 /* Have all records consumed, and empty the buffer. */
 void cg_refs_drain(void);
 
-/* Make the buffer.  `consume` is called with the records from `from` up to
-   `end`, and is not called if there are none.  Once. */
+/* Make the buffer, once.  `consume` is called with the records from `from` up
+   to `end`; not if there are none. */
 void cg_refs_init(void (*consume)(const UWord* from, const UWord* end));

@@ -5,8 +5,8 @@
 /* The lines of memory, of CG_SHARED_LINE_SZB bytes each, that several threads
    used and at least one of them wrote.  Lines with the same parts of the same
    objects are one entry: for example the first lines of all blocks that one
-   chain of calls has allocated, if the blocks begin at the same byte of a
-   line.  features/sharing/lines.h adds to the table what it closes. */
+   chain of calls has allocated, if the blocks begin at the same byte of a line.
+   features/sharing/lines.h adds the lines that it closes. */
 
 #pragma once
 
@@ -15,8 +15,8 @@
 #define CG_SHARED_LINE_SZB 64
 
 /* A part of a line: from byte `from` on, it lies in the object.  `offset` is
-   that in the block or variable, or the address if the object has no offsets.
-   It is CG_ANY_OFFSET if there are too many lines to be told apart by
+   the offset in the block or variable, or the address if the object has no
+   offsets; CG_ANY_OFFSET if there are too many lines to be told apart by
    offsets. */
 typedef struct {
    UInt        from;
@@ -30,13 +30,13 @@ typedef struct {
 #define CG_SHARED_PART_SZB 4
 #define CG_MAX_SHARED_PARTS (CG_SHARED_LINE_SZB / CG_SHARED_PART_SZB)
 
-/* What a thread did with a line.  Masks have a bit for each byte, the first
+/* The uses of a line by a thread.  Masks have a bit for each byte, the first
    byte being the lowest bit. */
 typedef struct {
    UInt  thread;
    ULong reads, writes;
    ULong read_mask, write_mask;
-   ULong misses; /* an estimate: those that other threads' writes cause */
+   ULong misses; /* an estimate: those caused by other threads' writes */
 } SharedUse;
 
 typedef struct SharedLine {
@@ -59,20 +59,20 @@ typedef struct {
 /* Make the table.  Once. */
 void cg_shared_lines_init(void);
 
-/* Returns the line with these parts.  It is made, with a copy of them, if it
+/* Return the line with these parts.  It is made, with a copy of them, if it
    does not exist yet. */
 SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts);
 
-/* Add what a thread did with a line of memory. */
+/* Add a thread's uses of a line of memory. */
 void cg_shared_line_used(SharedLine* line, const SharedUse* use);
 
-/* Add a line of memory with so many misses, or one that was only handed from
+/* Add a line of memory with these misses; none, if it was only handed from
    thread to thread. */
 void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 void cg_shared_line_handed(void);
 
-/* Returns all lines, in no order; *n is their number.  The caller frees the
+/* Return all lines, in no order; *n is their number.  The caller frees the
    array with VG_(free). */
 SharedLine** cg_all_shared_lines(UInt* n);
 

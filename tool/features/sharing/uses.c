@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Uses of a line of memory.            features/sharing/uses.c ---*/
 
-/* An array of spans has room for a power of two, and free arrays of each size
+/* The size of an array of spans is a power of two, and free arrays of each size
    are in a list.  Before uses are compared, the spans of all are made as long
    as the longest. */
 
@@ -23,7 +23,7 @@ static FreeSpans* free_spans[N_SIZES];
 static UseSpan* new_spans(UInt size)
 {
    if (free_spans[size] == NULL) {
-      /* A single one has room for a pointer, too. */
+      /* A single span takes at least a pointer's size. */
       UWord  szB   = ((sizeof(UseSpan) << size) + 7) / 8 * 8;
       UChar* chunk = cg_alloc("cg.sharing.spans", CHUNK * szB);
       for (UInt i = 0; i < CHUNK; i++) {
@@ -89,8 +89,8 @@ static void coarsen(LineUse* use, UInt shift)
    use->shift   = (UChar)shift;
 }
 
-/* The span that the window is in: usually the last one, or a new one behind it.
-   Windows may come in any order. */
+/* Return the span that contains the window: usually the last one, or a new one
+   behind it. Windows may come in any order. */
 static UseSpan* span_of(LineUse* use, UInt window)
 {
    UInt number = window >> use->shift;
@@ -132,8 +132,8 @@ static ULong least(ULong a, ULong b)
    return a < b ? a : b;
 }
 
-/* The writes in the span with that number.  The search begins at span *i, which
-   it moves on. */
+/* Return the writes in the span with that number.  The search begins at span
+   *i, and moves it on. */
 static ULong writes_in(const LineUse* use, UInt number, UInt* i)
 {
    while (*i < use->n_spans && use->spans[*i].number < number)
@@ -143,8 +143,8 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* The estimate of misses in the first n spans of the use: those that all other
-   uses of the line cause, or those that `only` causes, unless it is NULL. */
+/* Return the estimate of misses in the first n spans of the use: those caused
+   by all other uses of the line, or by `only`, unless it is NULL. */
 static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {
@@ -161,8 +161,8 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
    return misses;
 }
 
-/* How many of these misses can be true at most.  Words are not counted by span,
-   so this is an upper limit. */
+/* Return the largest possible number of true misses among these.  Words are not
+   counted by span, so this is an upper limit. */
 static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
@@ -214,7 +214,7 @@ Bool cg_use_is_full(const LineUse* use)
    return use->n_spans == CG_N_SPANS;
 }
 
-/* How many spans end before the window. */
+/* Return the number of spans that end before the window. */
 static UInt n_before(const LineUse* use, UInt window)
 {
    UInt n = 0;

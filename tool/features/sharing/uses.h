@@ -3,14 +3,13 @@
 /*--- What each thread did with a line of memory, and when.          ---*/
 
 /* A thread's time is counted in instructions, and divided into windows.  For
-   each line of memory, and each window, it is counted how often a thread used
-   the line and how often it wrote it.  From these counts the misses are
-   estimated that there would be if the threads ran side by side, each on a
-   processor with a cache of its own: in a window, a thread misses in the line
-   as often as other threads write it, but at most as often as it uses it.  The
-   estimate assumes that within a window the uses of one thread and the writes
-   of others alternate.  It does not depend on the order in which the threads
-   really ran.
+   each line of memory, and each window, a thread's uses and writes of the line
+   are counted.  From these counts the misses are estimated that would occur if
+   the threads ran side by side, each on a processor with a cache of its own: in
+   a window, a thread misses in the line as often as other threads write it, but
+   at most as often as it uses it.  The estimate assumes that within a window
+   the uses of one thread and the writes of others alternate.  It does not
+   depend on the order in which the threads really ran.
 
    A LineUse keeps its windows in at most CG_N_SPANS spans.  When they are full,
    spans that no thread can add to any more are closed: their misses are
@@ -24,8 +23,8 @@
 
 #define CG_N_SPANS 64
 
-/* 2^shift consecutive windows, where `shift` is the LineUse's.  Counts of spans
-   and of words saturate: they stay at their maximum. */
+/* A span: 2^shift consecutive windows, where `shift` is the LineUse's.  Counts
+   of spans and of words saturate at their maximum. */
 typedef struct {
    UInt number; /* of its first window, shifted right by `shift` */
    UInt uses;   /* reads and writes together */
@@ -34,15 +33,15 @@ typedef struct {
 
 #define CG_LINE_WORDS 8
 
-/* What a thread did with a line in one window.  A reference counts in each word
-   of 8 bytes that it touches. */
+/* A thread's uses of a line in one window.  A reference counts in each word of
+   8 bytes that it touches. */
 typedef struct {
    ULong  read_mask, write_mask; /* a bit for each byte, the lowest first */
    UInt   n_reads, n_writes;
    UShort reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
 } WindowUse;
 
-/* What a thread did with a line in all windows. */
+/* A thread's uses of a line in all windows. */
 typedef struct LineUse {
    struct LineUse* next; /* another thread's use of the same line */
    UInt     thread;
@@ -56,26 +55,25 @@ typedef struct LineUse {
    ULong    closed_true, closed_false; /* misses in closed spans */
 } LineUse;
 
-/* How often a thread misses because of other threads' writes: true misses are
-   in bytes that the others write, false ones in other bytes of the line. */
+/* A thread's misses caused by other threads' writes: true misses are in bytes
+   that the others write, false ones in other bytes of the line. */
 typedef struct {
    ULong true_misses, false_misses;
 } UseMisses;
 
-/* Add to the use what was done in a window.  A new use is all zero except for
-   its thread. */
+/* Add a window's uses.  A new LineUse is all zero except for its thread. */
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
-/* Free what cg_use_add has allocated. */
+/* Free the memory that cg_use_add has allocated. */
 void cg_use_free(LineUse* use);
 
 /* Has the use CG_N_SPANS spans? */
 Bool cg_use_is_full(const LineUse* use);
 
-/* Close all spans that end before the window, of all uses of the line.  No
-   thread may add anything there later. */
+/* Close all spans that end before the window, in all uses of the line.  No
+   thread may add to them later. */
 void cg_uses_close(LineUse* of_line, UInt window);
 
-/* Returns the misses of `use` that the line's other uses cause.  The uses get
-   spans of the same length, so they may get coarser. */
+/* Return the misses of `use` that the line's other uses cause.  All uses get
+   spans of the same length, so they may become coarser. */
 UseMisses cg_use_misses(LineUse* of_line, LineUse* use);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A window of the running thread.   features/sharing/windows.c ---*/
 
-/* What the running thread does in a window is first counted in a small
+/* The running thread's references in a window are first counted in a small
    direct-mapped table of lines.  The table is emptied into
    features/sharing/lines.h when the window or the thread's turn ends. */
 
@@ -24,9 +24,9 @@
 
 #define N_SLOTS 8192
 
-/* What the running thread has done with a line in this window. */
+/* The running thread's uses of a line in this window. */
 typedef struct {
-   UWord     line; /* its number; 0: the slot is free */
+   UWord     line; /* the line's number; 0: the slot is free */
    WindowUse done;
 } Slot;
 
@@ -46,7 +46,7 @@ static void hand_over(Slot* slot)
    *slot = (Slot){ .line = 0 };
 }
 
-/* How many lines ahead the host is told to fetch each thing. */
+/* The number of lines between two prefetches for a line. */
 #define AHEAD 6
 
 static void hand_over_all(void)
@@ -68,7 +68,7 @@ static void see_window(void)
    window_end = ((ULong)window + 1) * cg_sharing_window;
 }
 
-/* The clock has changed: a new window may have begun. */
+/* Note that the clock has changed: a new window may have begun. */
 static void see_clock(void)
 {
    if (*clock < window_end
@@ -98,8 +98,8 @@ static Slot* take_slot(UWord line)
 
 /*--- References                                           ---*/
 
-/* A slot whose count of any word is above this is emptied, so that each count
-   has room for one more SharedRef. */
+/* The count of a word above which its slot is emptied, so that each count has
+   room for one more SharedRef. */
 #define FULL (0xffff - CG_MAX_SAME_REFS)
 
 /* Count the reference to szB bytes at a, all in one line. */
@@ -142,8 +142,8 @@ static void use_lines(const SharedRef* ref, Addr a)
    }
 }
 
-/* If the reference reads the end word of another thread, it has waited for that
-   thread. */
+/* Note that the thread has waited for another, if the reference reads that
+   one's end word. */
 static void see_end(const SharedRef* ref, Addr a)
 {
    if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
@@ -197,7 +197,7 @@ void cg_windows_forget(void)
    cg_lines_forget();
 }
 
-/* These bytes are about to become another block's, or nobody's. */
+/* Note that these bytes are about to become another block's, or none's. */
 static void memory_changes(Addr start, UWord szB)
 {
    if (!cg_records_refs || szB == 0)
@@ -216,8 +216,8 @@ static void memory_changes(Addr start, UWord szB)
 
 void cg_windows_init(void)
 {
-   /* Memory of its own, each slot in one line of the host's caches: a large
-      static array would move where Valgrind has room for the program. */
+   /* The slots are allocated, each in one line of the host's caches: a large
+      static array would move the area where Valgrind places the program. */
    UWord begin = (UWord)cg_alloc("cg.sharing.slots",
                                  (N_SLOTS + 1) * sizeof(Slot));
    slots = (Slot*)VG_ROUNDUP(begin, sizeof(Slot));
@@ -239,8 +239,8 @@ void cg_windows_thread_begins(ThreadId creator, ThreadId tid)
 
 void cg_windows_thread_ends(ThreadId tid)
 {
-   /* A thread that has waited goes on in a later window than the one in which
-      this thread ends. */
+   /* A thread that has waited for this one goes on in a later window than the
+      one in which this thread ends. */
    catch_up();
    ULong end = *cg_clock_of(tid) + cg_sharing_window - 1;
    cg_clock_ends(tid, end - end % cg_sharing_window);
