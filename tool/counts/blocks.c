@@ -17,14 +17,14 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/* What a tick of a counter is worth, in one line and event. */
+/* The worth of a counter's tick, in one line and event. */
 typedef struct {
    UInt line;          /* its number */
    UInt counter : 12;  /* its place in the block's list */
    UInt event : 6;
    UInt has_insn : 1;  /* it is the one EV_Ir of an instruction whose address is
                           kept: the worths after it, up to the counter's next
-                          such one, are of that instruction */
+                          such one, belong to that instruction */
    Int  times : 13;    /* may be negative: a correction */
    Addr insn;          /* if has_insn */
 } Worth;
@@ -46,19 +46,20 @@ typedef struct Block {
                              Worths, Memberships, and the counters' numbers */
 } Block;
 
-/* Which of a group's blocks it is. */
+/* The index of a group's block. */
 typedef struct {
    UInt group;
    UInt place;
 } Membership;
 
-#define MAX_GROUPS 127 /* of a block: more than it has instructions */
+#define MAX_GROUPS 127 /* the groups of a block: more than it has
+                          instructions */
 
 #define N_CHAINS 65536 /* what a UShort can number */
 static Block** chains;
 static UWord   n_blocks;
 
-/* The block being built; its lists are copied when it is done. */
+/* The block being built; its lists are copied when it is complete. */
 static struct {
    Bool    is_active;
    Addr    key, base;
@@ -75,8 +76,8 @@ static struct {
 
 /*--- Counters, which generated code ticks                 ---*/
 
-/* They lie near the anchor, in chunks that stay, and are numbered, since a
-   pointer to each would double what they take. */
+/* Counters lie near the anchor, in chunks that stay, and are numbered: a
+   pointer to each would double their memory. */
 #define N_CHUNK_COUNTERS 4096
 static ULong** counter_chunks;
 static UWord   n_live_counters;
@@ -89,7 +90,7 @@ static inline ULong* counter_by_number(UInt number)
                          [number % N_CHUNK_COUNTERS];
 }
 
-/* The hash chain of the block that has, or had, the counter; chains of a
+/* Return the hash chain of the block that has, or had, the counter; chains of a
    chunk's counters lie after these. */
 static UShort* chain_of_counter(UInt number)
 {
@@ -107,7 +108,7 @@ static void add_chunk(void)
                       N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
 }
 
-/* The number of a counter that was free, and is zero. */
+/* Return the number of a counter that was free; it is set to zero. */
 static UInt allocate_counter(void)
 {
    n_live_counters++;
@@ -160,7 +161,7 @@ ULong* cg_new_counter(void)
    return counter_by_number(number);
 }
 
-/* The place of a counter in the block's list, mostly the last. */
+/* Return the index of a counter in the block's list, mostly the last. */
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
@@ -170,7 +171,7 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
-/* The number, which fits into a worth. */
+/* Return the number, after a check that it fits into a worth. */
 static Int checked_times(Int times)
 {
    tl_assert(times <= MAX_TIMES && times >= -MAX_TIMES);
@@ -226,7 +227,8 @@ void cg_each_worth(const ULong* counter,
    }
 }
 
-/* Who releases what blocks own; which one, is the tag of a piece. */
+/* The functions that release blocks' pieces; a piece's tag is an index of
+   them. */
 #define N_RELEASERS 8
 static void (*releasers[N_RELEASERS])(void*);
 
@@ -308,7 +310,7 @@ static void join_groups(Block* block)
    }
 }
 
-/* The last one of the group takes its place. */
+/* Take the block out of its groups; the last block of each takes its place. */
 static void leave_groups(Block* block)
 {
    for (UInt i = 0; i < block->n_groups; i++) {
@@ -362,7 +364,7 @@ void cg_end_block(void)
 
 LineCost* (*cg_counted_in)(LineCost* line);
 
-/* Returns how often its counters have ticked. */
+/* Fold the block's counters; returns the number of their ticks. */
 static ULong fold(Block* block)
 {
    ULong        n_ticks  = 0;
@@ -411,7 +413,8 @@ void cg_free_block(Addr key, const VexGuestExtents* extents)
    n_blocks--;
 }
 
-/* The number's place in the block's counters; n_counters: it is not there. */
+/* Return the index of the number among the block's counters; n_counters: it is
+   not there. */
 static UInt place_in(Block* block, UInt number)
 {
    UInt place = 0;
@@ -420,7 +423,7 @@ static UInt place_in(Block* block, UInt number)
    return place;
 }
 
-/* The block that has the counter; NULL if it is free. */
+/* Return the block that has the counter; NULL if it is free. */
 static Block* block_of_counter(UInt number)
 {
    Block* block = chains[*chain_of_counter(number)];
@@ -429,8 +432,8 @@ static Block* block_of_counter(UInt number)
    return block;
 }
 
-/* By the counters, which are dense: few have ticked since they were folded
-   last, where threads take turns. */
+/* The loop is over the counters, which are dense: where threads take turns, few
+   have ticked since they were last folded. */
 void cg_fold_all_blocks(void)
 {
    for (UInt number = 0; number < n_counters; number++) {
@@ -467,9 +470,9 @@ UWord cg_mark_of(const ULong* counter)
    return (UWord)building.numbers[place_of(counter)] + 1;
 }
 
-/* The block's counter at this place counts a segment.  True if that has an
-   instruction at pc; and if count is not NULL, it is called with what those
-   before that are worth. */
+/* Does the block's counter at this index count a segment with an instruction at
+   pc? If so, and count is not NULL, call it with the worths of the instructions
+   before that one. */
 static Bool count_until(Block* block, UInt place, Addr pc,
                         void (*count)(LineCost*, Event, UInt))
 {
@@ -481,7 +484,7 @@ static Bool count_until(Block* block, UInt place, Addr pc,
       if (worth->has_insn && worth->insn == pc)
          return True;
       has_insn |= worth->has_insn;
-      /* Other worths in EV_Ir are no instructions: entries into bodies. */
+      /* Other worths in EV_Ir are no instructions but entries into bodies. */
       if (count != NULL && has_insn
           && (worth->has_insn || worth->event != EV_Ir))
          count(cg_line_by_number(worth->line), worth->event,

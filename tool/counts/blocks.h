@@ -4,12 +4,12 @@
 
 /* Generated code increments 64-bit counters inline.  A counter does not count
    instructions but executions of a segment (translate/segment.h), or
-   mispredicts of one branch; for each counter its block remembers which lines
-   and events one tick is worth.  A block is born when code is translated.  When
-   the translation has been discarded and runs no more (run/discard.h), the
-   counters are multiplied out into the lines' totals and freed; a
-   re-translation starts a fresh block.  So no count is lost, and the memory is
-   proportional to live code. */
+   mispredicts of one branch; for each counter its block has the worth of a
+   tick: lines and events.  A block is born when code is translated.  When the
+   translation has been discarded and runs no more (run/discard.h), the counters
+   are multiplied out into the lines' totals and freed; a re-translation starts
+   a fresh block.  So no count is lost, and the memory is proportional to live
+   code. */
 
 #pragma once
 
@@ -23,44 +23,45 @@ void cg_blocks_init(void);
    extents.  At most one block is being built at any time. */
 void cg_begin_block(Addr key, const VexGuestExtents* extents);
 
-/* A fresh counter, zero, of the block being built. */
+/* Return a fresh counter, zero, of the block being built. */
 ULong* cg_new_counter(void);
 
-/* One tick of this counter is worth `times` of `event` in `line`.  Calls for
-   the same three add up. */
+/* Add to the worth of the counter's tick: `times` of `event` in `line`.  Calls
+   for the same three add up. */
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* One tick of this counter is worth one EV_Ir in `line`: the instruction at
-   that address.  What cg_count_adds adds to the counter from now on, until the
-   next such call, is of this instruction.  For cg_count_executed. */
+/* Add to the worth of the counter's tick one EV_Ir in `line`: the instruction
+   at that address.  Later calls of cg_count_adds for the counter, until the
+   next call of this function, are about this instruction.  For
+   cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f for each thing that a tick of this counter, of the block being built,
-   is worth by now. */
+/* Call f for each part of the present worth of this counter, of the block being
+   built. */
 void cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
                    void* context);
 
-/* A number for this counter of the block being built, not 0: shorter in
+/* Return a number for this counter of the block being built, not 0: shorter in
    generated code than its address. */
 UWord cg_mark_of(const ULong* counter);
 
-/* Of the counter with this mark, call `count` with what the instructions before
-   the one at pc are worth: those that cg_count_insn was called for.  Does
+/* Call `count` with the worth of the instructions before the one at pc, for the
+   counter with this mark: of those that cg_count_insn was called for.  Does
    nothing if none of these is at pc, or if the counter's translation is
    gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
-/* The block being built owns this piece from now on, to which generated code
-   refers: when the translation dies, `release` is called with the piece.
-   Pieces are aligned to words of 64 bits; eight functions at most release
-   them, and another one ends the run with a message that says so. */
+/* Give the block being built this piece, to which generated code refers: when
+   the translation dies, `release` is called with the piece.  Pieces are aligned
+   to words of 64 bits; at most eight functions release them, and a ninth ends
+   the run with a message. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
-/* The block has code of this group, which is a number. */
+/* Note that the block has code of this group, which is a number. */
 void cg_block_joins(UInt group);
 
 /* The block is complete. */
@@ -71,16 +72,16 @@ void cg_end_block(void);
    was translated while instrumentation was off has none. */
 void cg_free_block(Addr key, const VexGuestExtents* extents);
 
-/* Move what all live counters hold into the lines. */
+/* Add the values of all live counters to the lines. */
 void cg_fold_all_blocks(void);
 
-/* Whose counts those are that the line's code has ticked since it was last
-   folded; NULL: always the line's own. */
+/* Returns the line that gets the counts of this line's code since it was last
+   folded; NULL: always the line itself. */
 extern LineCost* (*cg_counted_in)(LineCost* line);
 
-/* The same for the blocks that have code of the group; returns how often their
-   counters have ticked.  How many such blocks there are, and where the i-th of
-   them has its code; if it dies, the last one takes its place. */
+/* Fold the blocks that have code of the group; returns the number of their
+   counters' ticks.  Return the number of these blocks; and the address of the
+   i-th one's code: when a block dies, the last one takes its place. */
 ULong cg_fold_group(UInt group);
 UInt  cg_n_group_blocks(UInt group);
 Addr  cg_group_code(UInt group, UInt i);

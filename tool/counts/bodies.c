@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Bodies of inlined functions.                 counts/bodies.c ---*/
 
-/* Bodies are hashed by all that tells them apart: the function, where it is
-   inlined, and what that is inlined in.  The names that debug information gives
-   to inlined functions are turned into Functions once, and kept in a table of
-   their own. */
+/* Bodies are hashed by everything that tells them apart: the function, the
+   place where it is inlined, and the body around that.  The names that debug
+   information gives to inlined functions are turned into Functions once, and
+   kept in a table of their own. */
 
 #include "counts/bodies.h"
 
@@ -22,7 +22,7 @@ static Table bodies, inlined_functions;
 
 /*--- Functions                                            ---*/
 
-/* What a name of the source is, in a file and object. */
+/* The function of a name in the source, in a file and object. */
 typedef struct {
    Link         link;
    const HChar* name; /* all interned */
@@ -38,7 +38,7 @@ static UWord hash_of_inlined(const Link* entry)
                  cg_mix((UWord)f->file, (UWord)f->object >> 3));
 }
 
-/* The function of this level, in the object of `owner`. */
+/* Return the function of this level, in the object of `owner`. */
 static Function* function_of(Addr a, const InlinedLevel* level,
                              const Function* owner)
 {
@@ -117,7 +117,7 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-/* Is the stretch that begins there the body's entry? */
+/* Is the stretch that begins at insn the body's entry? */
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->exec_count == NULL) {
@@ -127,7 +127,7 @@ static Bool is_entry(Body* body, Addr insn)
    return body->insn == insn;
 }
 
-/* What has the byte before a, in the same function. */
+/* Return the body that contains the byte before a, in the same function. */
 static Body* body_before(Addr a, Function* owner)
 {
    PtrdiffT offset;

@@ -23,37 +23,38 @@
 
 typedef struct Body {
    struct Body* next_in_hash;
-   struct Body* outside; /* NULL: a function's own code */
+   struct Body* outside; /* the body around it; NULL: a function's own code */
    Function*    owner;   /* whose code it is */
    Function*    function;
    const HChar* file; /* where the call is, interned */
    UInt         line;
-   ExecCount*   exec_count; /* of the entry; NULL: it is not known */
+   ExecCount*   exec_count; /* counts the entries; NULL: the entry is not
+                               known */
    Addr         insn; /* the entry, as in the object's file */
 
-   ULong        cost[]; /* while a profile is written, the arc's: cg_n_columns
-                           of them */
+   ULong        cost[]; /* while a profile is written, the arc's costs:
+                           cg_n_columns of them */
 } Body;
 
 /* Called by cg_costs_init (counts/lines.h). */
 void cg_bodies_init(void);
 
-/* The innermost body in this function's code with the instruction at a, by the
-   debug information that is current now; NULL if there is none. */
+/* Return the innermost body in this function's code with the instruction at a,
+   by the current debug information; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* Of this body and those that it is inlined in, find those that are entered at
-   a, where a stretch of them begins.  Puts the counts of these entries into
-   `exec_counts`, and returns how many there are. */
+/* Find, of this body and those around it, the ones that are entered at a, where
+   a stretch of them begins.  Puts the counts of these entries into
+   `exec_counts`, and returns their number. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED]);
 
-/* The function in which the body's call is. */
+/* Return the function that contains the body's call. */
 static inline Function* cg_body_caller(const Body* body)
 {
    return body->outside != NULL ? body->outside->function : body->owner;
 }
 
-/* All *n bodies, in no order.  The caller frees the array. */
+/* Return all *n bodies, in no order.  The caller frees the array. */
 Body** cg_all_bodies(UInt* n);

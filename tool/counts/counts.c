@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- All that is counted.                         counts/counts.c ---*/
 
-/* Gathering asks the holders first, then the counters of translations; zeroing
-   gathers, adds up what goes, clears lines, and then has the holders clear
-   theirs. */
+/* Gathering asks the holders first, then folds the counters of translations;
+   zeroing gathers, adds up the counts that end, clears lines, and then has the
+   holders clear theirs. */
 
 #include "counts/counts.h"
 
@@ -34,7 +34,7 @@ void cg_gather_counts(void)
    cg_threads_charge();
 }
 
-/* Totals that zeroing has ended: of what was dumped, and of what was not. */
+/* Totals ended by zeroing: of counts that were dumped, and of others. */
 static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
 void cg_total_with_dumped(ULong* total)
@@ -52,7 +52,7 @@ void cg_total_ever(ULong* total)
 
 UInt cg_n_zeroings;
 
-/* All counts of the thread; of all threads, if it is 0. */
+/* Set to zero all counts of the thread, or of all threads if it is 0. */
 static void zero(Bool were_dumped, UInt thread)
 {
    ULong total[N_EVENTS] = { 0 };
@@ -66,7 +66,7 @@ static void zero(Bool were_dumped, UInt thread)
       cg_thread_zero(thread, total);
    }
    cg_add_counts(were_dumped ? dumped : forgotten, total);
-   /* Plug-ins have no parts: what was dumped has nothing of theirs. */
+   /* Plug-ins have no parts: dumped parts contain nothing of theirs. */
    if (!were_dumped && thread == 0)
       CG_TELL_FEATURES(zero);
    for (UInt i = 0; i < n_holders; i++) {

@@ -3,40 +3,41 @@
 /*--- All that is counted, wherever it is held.                      ---*/
 
 /* Counts come to lines and arcs with a delay: from the counters of translations
-   (counts/blocks.h), and from calls that have not returned yet.  Whoever wants
-   to read lines or arcs gathers them first. */
+   (counts/blocks.h), and from calls that have not returned yet.  Readers of
+   lines or arcs gather them first. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* A holder has counts that are not in lines or arcs yet.  The one that was
+/* A holder of counts that are not in lines or arcs yet.  The one that was
    announced last is asked first. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
-   void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
-                                       that thread, or 0: of all, is zero now;
-                                       may be NULL */
+   /* Called when the counts handed over, of that thread or, if it is 0, of all,
+      have been set to zero; may be NULL. */
+   void (*zeroed)(Bool were_dumped, UInt thread);
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
-/* After this, everything that was counted is in its line or arc. */
+/* Bring all counts to their lines and arcs. */
 void cg_gather_counts(void);
 
-/* Count from zero again what that thread counts, or all threads if it is 0;
-   lines and arcs stay.  After a dump a call that was there before can still be
-   charged with what it has cost until then, if it becomes known only later. */
+/* Count from zero again for that thread, or all threads if it is 0; lines and
+   arcs stay.  After a dump, a call that was active before can still be charged
+   with its costs until then, if it becomes known only later. */
 void cg_zero_counts(UInt thread);
 void cg_zero_dumped_counts(UInt thread);
 
-/* How often either was done. */
+/* The number of these zeroings. */
 extern UInt cg_n_zeroings;
 
-/* Begin a forked child's counts with zero, nothing of it being dumped. */
+/* Begin a forked child's counts with zero; its present counts are not
+   dumped. */
 void cg_zero_childs_counts(void);
 
-/* Both gather, and set total[cg_n_columns] to column totals: of what was dumped
-   and what lines have now; or of all that this process has counted, with what
-   was zeroed without a dump. */
+/* Gather, and set total[cg_n_columns] to column totals: of dumped counts and
+   the lines' present ones; or of all counts of this process, including those
+   zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);

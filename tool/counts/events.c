@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Events, their names and columns.             counts/events.c ---*/
 
-/* Columns are dealt out in the order of the events, to those whose group is
+/* Columns are assigned in the order of the events, to those whose group is
    counted. */
 
 #include "counts/events.h"
@@ -63,7 +63,7 @@ static Bool is_miss(Event event)
           && event != EV_Dw;
 }
 
-/* To be asked of events that are present. */
+/* Is the event, which must be present, direct? */
 static Bool is_direct(Event event)
 {
    return !is_present[EG_CACHE_USE]

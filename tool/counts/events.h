@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Events: what is counted, under which names, in which columns.  ---*/
 
-/* Events come in groups: a group's events are counted all or not at all.  Those
-   that are counted in this run are present.  Counts are held in arrays of
-   cg_n_columns numbers, one for each present event, in the order of the
-   events, which is also that of the profile's columns.  So while the caches
-   are simulated, whose events come first, such an event is its own column. */
+/* Events come in groups: a group's events are counted all or not at all. The
+   events counted in this run are present.  Counts are held in arrays of
+   cg_n_columns numbers, one for each present event, in the order of the events,
+   which is also that of the profile's columns.  So while the caches are
+   simulated, whose events come first, such an event is its own column. */
 
 #pragma once
 
@@ -75,51 +75,53 @@ typedef struct {
 
 extern const EventInfo cg_event_info[N_EVENTS];
 
-/* The event in words; with its unit, if that is chosen by an option. */
+/* Return the event in words; with its unit, if that is chosen by an option. */
 const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 
-/* The columns as profiles and summaries have them, cg_n_columns of them. */
+/* The columns in the order of profiles and summaries, cg_n_columns of them. */
 extern UInt cg_written_column[N_EVENTS];
 
-/* Have events written in this order, of all N_EVENTS; NULL: in their own. */
+/* Have all N_EVENTS events written in this order; NULL: in their own. */
 void cg_order_events(const Event* order);
 
 /* Is any of the cg_n_columns counts not zero? */
 Bool cg_has_counts(const ULong* counts);
 
 /* Events are direct or deferred.  A direct one is charged when it happens, to
-   the line and the calls that are active then.  A deferred one belongs to what
-   is loaded into a cache: its cost is kept with the chain of calls that loaded
-   it (calls/backdate.h), and charged to these calls later.  If cache use is
+   the line and the calls that are active then.  A deferred one is about a line
+   loaded into a cache: its cost is kept with the chain of calls that loaded the
+   line (calls/backdate.h), and charged to these calls later.  If cache use is
    counted, its events and the misses are deferred; else none is. */
 
 /* The columns of the direct events. */
 extern UInt cg_n_direct_columns;
 extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 
-/* What the time of system calls is counted in. */
+/* The unit of system calls' time. */
 typedef enum { TIME_IN_MSEC, TIME_IN_USEC, TIME_IN_NSEC } TimeUnit;
 
-/* The unit, as it is written: "ms", "us", "ns"; how many ns it has; and what
-   the header of a profile says of it: a line, or none if no time is counted. */
+/* Return the unit's name, "ms", "us" or "ns"; its number of ns; and the line
+   about it in a profile's header, or none if no time is counted. */
 const HChar* cg_time_unit_name(void);
 UInt         cg_time_unit_ns(void);
 const HChar* cg_time_unit_desc(void);
 
 /* Make the events of these groups present, and no others; the unit is that of
-   EG_SYSTIME.  Once, before anything is counted. */
+   EG_SYSTIME.  Call it once, before counting. */
 void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
 
-/* A present event's place in direct columns; if deferred, their number. */
+/* Return a present event's index among the direct columns; if it is deferred,
+   their number. */
 UInt cg_direct_place(Event event);
 
-/* The event's count among those of all columns; 0 if it is not present. */
+/* Return the event's count from those of all columns; 0 if it is not
+   present. */
 ULong cg_count_of(const ULong* counts, Event event);
 
 /* Add the counts of all columns to those in total. */

@@ -3,9 +3,8 @@
 /*--- Jumps.                                        counts/jumps.c ---*/
 
 /* Jumps live for ever, in a hash table by the line that they start from alone,
-   so that those of a line are in one chain.  Their counts are ExecCounts, which
-   counters of translations add to, and of which parts and threads have their
-   own. */
+   so that those of a line are in one chain.  Their counts are ExecCounts, to
+   which counters of translations add, separately by parts and threads. */
 
 #include "counts/jumps.h"
 
@@ -14,7 +13,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-static Table jumps; /* no chains: none are wanted */
+static Table jumps; /* without chains: jumps are not collected */
 
 static UWord hash_of_line(const LineCost* from)
 {

@@ -3,10 +3,9 @@
 /*--- Jumps: how often each was executed, and followed.              ---*/
 
 /* A jump leads from a line to another place of the same function, or to itself:
-   what leads to another function is a call, by whatever instruction.  All jumps
-   of one kind between two lines are one.  Not counted as jumps are those to the
-   next instruction, iterations of a REP, and atomic instructions that try
-   again. */
+   a transfer to another function is a call, by whatever instruction.  All jumps
+   of one kind between two lines are one.  Not counted are jumps to the next
+   instruction, iterations of a REP, and atomic instructions that try again. */
 
 #pragma once
 
@@ -23,13 +22,15 @@ typedef struct Jump {
                              number */
 } Jump;
 
-/* Once, when it is known which events are present; only if jumps are wanted. */
+/* Initialise, once, when the present events are known; only if jumps are
+   collected. */
 void cg_jumps_init(void);
 
-/* The jump from the line to the address; NULL: to another function. */
+/* Return the jump from the line to the address; NULL: it leads to another
+   function. */
 Jump* cg_jump(LineCost* from, Addr to, Bool is_conditional);
 
-/* All jumps from the line, the unconditional first, ascending by where they
-   lead to; *n of them.  The array is the caller's to VG_(free); NULL if there
-   are none. */
+/* Return all jumps from the line, the unconditional first, by rising targets;
+   *n of them.  The caller frees the array with VG_(free); NULL if there are
+   none. */
 Jump** cg_jumps_from(const LineCost* from, UInt* n);

@@ -41,7 +41,8 @@ static UWord hash_of_function(const Link* entry)
    return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
-/* Neighbouring instructions share a host's cache line of chains. */
+/* Hash so that the chains of neighbouring instructions share a cache line of
+   the host's. */
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
@@ -55,7 +56,8 @@ static Bool is_function(const FunctionCost* known, const FunctionCost* wanted)
           && known->owner == wanted->owner && known->body == wanted->body;
 }
 
-/* What is wanted has file, function, owner, shown and body. */
+/* Return the FunctionCost with the file, function, owner, shown and body of
+   `wanted`. */
 static FunctionCost* find_function(const FunctionCost* wanted)
 {
    static FunctionCost* latest;
@@ -148,8 +150,9 @@ LineCost* cg_line_in(Function* function, const LineCost* line)
 
 /*--- From address to line                                 ---*/
 
-/* Direct-mapped by address.  Small, and with neighbours side by side, as most
-   questions are new: to miss the host's caches for each cost cc1 1 %. */
+/* The cache by address, direct-mapped.  It is small, and has neighbours side by
+   side, as most look-ups are new: missing the host's caches for each costs cc1
+   1 %. */
 #define N_CACHED 4096
 
 static struct {
@@ -160,7 +163,8 @@ static struct {
 
 static ULong n_lookups, n_cached;
 
-/* The function, by what is inlined into it at a: "inlined [in function]". */
+/* Name the function by the code inlined into it at a: "inlined [in
+   function]". */
 static void name_by_inlined(FunctionCost* f, Addr a)
 {
    InlinedLevel levels[CG_MAX_INLINED];
@@ -187,8 +191,8 @@ static void find_owner(FunctionCost* f, Addr a)
    f->function = f->shown->name;
 }
 
-/* What the body is inlined in, even if it has no lines else, as there the calls
-   are. */
+/* Add the functions around the body, even if they have no lines otherwise: the
+   calls are there. */
 static void add_callers(const Body* body)
 {
    for (; body != NULL; body = body->outside) {
@@ -201,7 +205,7 @@ static void add_callers(const Body* body)
    }
 }
 
-/* The core's answer of the latest look-up, and its interned path.  Of one
+/* The core's answer to the latest look-up, and its interned path.  Within one
    generation, strings at the same addresses are the same. */
 static struct {
    UInt         generation;
@@ -221,7 +225,7 @@ static const HChar* path_of(const HChar* dir, const HChar* file)
    return latest_path.path;
 }
 
-/* What is at an address. */
+/* The code at an address. */
 typedef struct {
    FunctionCost function; /* as find_function wants it */
    UInt         line;
@@ -252,7 +256,7 @@ static Place place_at(DiEpoch epoch, Addr a)
 /* Lines of generated code that has no name yet, each of one instruction. */
 static Waiting nameless;
 
-/* By which programs tell debuggers of the code that they make. */
+/* The function by which programs tell debuggers of the code that they make. */
 static const HChar* register_code;
 
 static LineCost* look_up(DiEpoch epoch, Addr a)
@@ -289,8 +293,8 @@ LineCost* cg_line_cost(Addr a)
 
 /*--- Names that come late                                 ---*/
 
-/* A line stays the same, for whoever knows it, but is one of another function
-   from now on.  The lists of lines are put in order when they are read. */
+/* Move the line to another function; its address stays.  The lists of lines are
+   put in order when they are read. */
 static void move_line(LineCost* line, FunctionCost* function, UInt number)
 {
    if (line->function->owner != NULL
@@ -305,8 +309,8 @@ static void move_line(LineCost* line, FunctionCost* function, UInt number)
       function->owner->any_line = line;
 }
 
-/* The function has a name now; the lines that it had as one without a name, and
-   that are not of the code with the name, are others'. */
+/* Hand the function's lines from before it had a name, unless they are of the
+   code that now has the name, to other functions. */
 static void leave_rest(Function* function, const HChar* old_name, Addr start,
                        Addr last)
 {
@@ -328,8 +332,8 @@ static void leave_rest(Function* function, const HChar* old_name, Addr start,
 
 void (*cg_on_renamed)(Addr start, SizeT szB);
 
-/* The run-time has told of code what it is; is_over: something else was known
-   to be there. */
+/* Note that the run-time has named this code; is_over: other code was known
+   there. */
 static void name_late(const GeneratedCode* code, Bool is_over)
 {
    Addr      start = code->start, last = code->last, a;
@@ -348,7 +352,7 @@ static void name_late(const GeneratedCode* code, Bool is_over)
    }
 }
 
-/* Put each line of the function that is another's now into that one's list. */
+/* Move each line of the function that is now another's into that one's list. */
 static void hand_over_moved(FunctionCost* function)
 {
    LineCost* line = function->lines;

@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cost centres: the totals of each source line.                  ---*/
 
-/* A LineCost holds the totals of one (file, function, line).  It is created
-   when code of that line is first translated, and kept for ever.  So a line
-   that was translated but never ran is in the profile, with zeros.  Counts
-   arrive in two ways: counts/blocks.c folds the counters of translations into
-   them, and run/caches/ adds cache misses directly, which are too rare for
-   counters of their own.
+/* A LineCost holds the totals of one (file, function, line).  It is made when
+   code of that line is first translated, and kept for ever.  So a line that was
+   translated but never ran is in the profile, with zeros.  Counts arrive in two
+   ways: counts/blocks.c folds the counters of translations into them, and
+   run/caches/ adds cache misses directly, which are too rare for counters of
+   their own.
 
    This is also where an address becomes a source position: the debug
    information is asked once per address, when the code is translated.
@@ -44,9 +44,11 @@ typedef struct FunctionCost {
    const HChar*         file; /* both interned: equal strings, one address */
    const HChar*         function;
    Function*            owner; /* whose code it is; NULL in flat profiles */
-   Function*            shown; /* whose lines they are in profiles: owner, or
-                                  what is inlined in it; NULL likewise */
-   struct Body*         body;  /* that has the lines; NULL: owner itself */
+   Function*            shown; /* the function whose lines these are in
+                                  profiles: owner, or one inlined in it; NULL
+                                  likewise */
+   struct Body*         body;  /* the body that has the lines; NULL: owner
+                                  itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
    Bool                 has_moved; /* some are of other functions now, which
@@ -61,7 +63,8 @@ typedef struct {
    Bool tells_tiers; /* of compilers that compile while the program runs */
    enum {
       INLINED_IGNORED,
-      INLINED_NAMED, /* inlined functions, where they are: "f [in g]" */
+      INLINED_NAMED, /* inlined functions are named by their places: "f [in
+                        g]" */
       INLINED_CALLED /* inlined functions, see counts/bodies.h */
    } inlined;
 } LineOptions;
@@ -70,23 +73,24 @@ typedef struct {
    if inlined functions are told apart, bodies. */
 void cg_costs_init(LineOptions options);
 
-/* Called when code that may have been translated as another function's has a
-   name now: it is to be translated anew.  Or NULL. */
+/* Called when code that may have been translated as another function's has got
+   a name, and must be translated anew.  Or NULL. */
 extern void (*cg_on_renamed)(Addr start, SizeT szB);
 
-/* The totals that the instruction at a belongs to, by the debug information
-   that is current now.  Never NULL. */
+/* Return the LineCost of the instruction at a, by the current debug
+   information.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* The same line, of the same file and instruction, of another function. */
+/* Return the same line, of the same file and instruction, in another
+   function. */
 LineCost* cg_line_in(Function* function, const LineCost* line);
 
-/* A line of no function, whose counts are in no total: it counts how often
-   something executes, in EV_Ir, as instructions are counted. */
+/* A line of no function, whose counts are in no total: its EV_Ir is a number of
+   executions, counted like instructions. */
 typedef LineCost ExecCount;
 
-/* A new one, zero.  A dump takes its count away, as it does those of lines,
-   unless it is_of_run. */
+/* Return a new count, zero.  A dump clears it, like those of lines, unless it
+   is_of_run. */
 ExecCount* cg_new_exec_count(Bool is_of_run);
 
 static inline Bool cg_exec_count_is_of_run(const LineCost* line)
@@ -108,13 +112,13 @@ static inline LineCost* cg_line_by_number(UInt number)
 /* How many there are. */
 UInt cg_n_lines(void);
 
-/* All functions, sorted by object, file, function as they are shown, then file
-   of the lines, in byte order; *n of them.  Each function's list of lines is
-   sorted, by instruction and line, ascending, by this call.  The array is the
-   caller's to VG_(free). */
+/* Return all functions, sorted by object, file, function as they are shown,
+   then file of the lines, in byte order; *n of them.  This call also sorts each
+   function's list of lines, by rising instruction and line.  The caller frees
+   the array with VG_(free). */
 FunctionCost** cg_sorted_functions(UInt* n);
 
-/* The column totals over all lines, into total[cg_n_columns]. */
+/* Set total[cg_n_columns] to the column totals over all lines. */
 void cg_total_costs(ULong* total);
 
 /* Zero all lines' totals, and all execution counts but the run's. */

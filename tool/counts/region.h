@@ -19,21 +19,21 @@
 
 #include "pub_tool_basics.h"
 
-/* Is something not counted in this run? */
+/* Whether parts of this run are not counted. */
 extern Bool cg_has_regions;
 
 /* How a switch begins. */
 extern Bool cg_region_begins;
 
-/* Does each active function invert the switch?  Then calls are followed outside
-   as well, but have no costs there.  If not, one or several together do, and
-   there are no calls outside. */
+/* Whether each active function inverts the switch; then calls are followed
+   outside as well, but have no costs there.  If not, the region is where one or
+   more of the functions are active, and calls outside are not followed. */
 extern Bool cg_regions_invert;
 
-/* Have calls been followed outside? */
+/* Whether calls have been followed outside. */
 extern Bool cg_has_calls_outside;
 
-/* Is nothing counted now, whatever the switches say? */
+/* Whether counting is off now, whatever the switches are. */
 extern Bool cg_region_is_closed;
 
 static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)
@@ -43,9 +43,9 @@ static inline Bool cg_is_in_region(Bool is_on, UInt n_functions)
                 != (cg_regions_invert ? n_functions % 2 != 0 : n_functions > 0);
 }
 
-/* What one more of something adds now; near the anchor (base/near.h).  Always
-   1 if there are no regions. */
+/* The amount that one more event adds now; near the anchor (base/near.h).
+   Always 1 if there are no regions. */
 extern ULong* cg_region_one;
 
-/* Before code is generated: the values of the first three. */
+/* Set the first three of these, before code is generated. */
 void cg_region_init(Bool has_regions, Bool begins, Bool invert);

@@ -3,7 +3,7 @@
 /*--- Counts of each thread.                      counts/threads.c ---*/
 
 /* Like lines, counts are kept in chunks, by the lines' numbers; a thread has a
-   chunk only where it has counted something. */
+   chunk only where it has counts. */
 
 #include "counts/threads.h"
 
@@ -20,7 +20,7 @@ typedef struct {
    UInt    n_chunks;
 } Counts;
 
-/* What has been charged to any thread; and to each: [thread]. */
+/* The counts charged so far: to all threads together; and to each: [thread]. */
 static Counts  charged;
 static Counts* threads;
 static UInt    n_threads, max_threads, running;
@@ -37,7 +37,8 @@ static ULong* chunk_of(Counts* counts, UInt chunk)
    return counts->chunks[chunk];
 }
 
-/* Charge what n lines of this chunk have counted since the last charge. */
+/* Charge the counts that n lines of this chunk have got since the last
+   charge. */
 static void charge_chunk(Counts* thread, UInt chunk, UInt n)
 {
    ULong* before = chunk_of(&charged, chunk);

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Running totals.                              counts/totals.c ---*/
 
-/* Two events share a word where they can: then one addition counts both. */
+/* Two events share a word where possible: then one addition counts both. */
 
 #include "counts/totals.h"
 
@@ -27,7 +27,8 @@ static struct {
    UChar shift;
 } places[N_EVENTS];
 
-/* The events that share words: those that go together in most code. */
+/* The pairs of events that share words: events that occur together in most
+   code. */
 static const struct {
    Event low, high;
 } shared[] = {

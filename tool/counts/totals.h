@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Running totals: what the program has done up to now.           ---*/
 
-/* Costs of a call are what is counted between the call and its return.  So
-   there are totals of the whole program, which generated code adds to once a
-   segment, and which are written down wherever a difference will be wanted
-   (calls/record.h).
+/* The costs of a call are the counts between the call and its return.  So there
+   are totals of the whole program, to which generated code adds once a segment,
+   and which are recorded wherever a difference will be needed (calls/record.h).
 
    That has to be cheap, so two totals of 32 bits share a word of 64: what a
    segment adds to both is one constant.  They wrap.  Whoever takes differences
@@ -31,15 +30,15 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
-/* How many superblocks had been executed when a thread's code last stopped for
-   a while (cg_main.c). */
+/* The number of superblocks executed when a thread last stopped running code
+   (cg_main.c). */
 extern ULong cg_superblocks_done;
 
-/* Instructions of the longest counting superblock; at least 1. */
+/* The number of instructions in the longest counting superblock; at least 1. */
 extern UInt cg_longest_superblock;
 
 /* Whether calls are followed in this run.  Generated code then keeps running
-   totals, and writes down transfers of control. */
+   totals, and records transfers of control. */
 extern Bool cg_follows_calls;
 
 extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
@@ -49,17 +48,18 @@ extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
 /* Keep totals of the events that are present. */
 void cg_totals_init(void);
 
-/* Is there a running total of the event? */
+/* Has the event a running total? */
 Bool cg_has_total(Event event);
 
-/* The word that has the event's total, and what n such events add to it. */
+/* Return the word that has the event's total, and the amount that n such events
+   add to it. */
 UInt  cg_total_place(Event event);
 ULong cg_total_amount(Event event, Long n);
 
-/* Add n, or subtract, if there is a total of the event. */
+/* Add n, which may be negative, to the event's total, if there is one. */
 void cg_add_to_total(Event event, Long n);
 
-/* By how much each half of a word moved, from the word's `difference`. */
+/* Return the change of each half of a word, from the word's `difference`. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;
