@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cachegrind's commands.         control/cachegrind_commands.c ---*/
 
-/* Each answers, so that whoever has sent it knows what has come of it.
-   cg_control reads these answers. */
+/* Each command answers with its result.  cg_control reads these answers. */
 
 #include "control/monitor.h"
 

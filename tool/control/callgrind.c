@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Callgrind's client requests.             control/callgrind.c ---*/
 
-/* Each request is served by what serves Cachegrind's own: a dump, the zeroing
-   of counts, the switch of counting.  To toggle collecting is to switch the
-   region (counts/region.h). */
+/* Each request uses the functions of Cachegrind's own: a dump, the zeroing of
+   counts, the switch of counting.  To toggle collecting is to switch the region
+   (counts/region.h). */
 
 #include "control/callgrind.h"
 
@@ -45,7 +45,8 @@ void cg_callgrind_switch(Bool on, const HChar* who)
       VG_(dmsg)("%s: instrumentation switched %s\n", who, on ? "ON" : "OFF");
 }
 
-/* Not in Valgrind's headers: those of CodSpeed's Callgrind. */
+/* The requests of CodSpeed's Callgrind, which Valgrind's headers do not
+   have. */
 enum {
    SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, /* its path */
    DESCRIBE_PART /* a line of text */
@@ -91,7 +92,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
       cg_callgrind_zero(cg_thread_that_asks());
       break;
    case VG_USERREQ__TOGGLE_COLLECT: cg_switch_region(); break;
-   /* Unlike Cachegrind's, these may be repeated. */
+   /* Unlike Cachegrind's requests, these may be repeated. */
    case VG_USERREQ__START_INSTRUMENTATION:
       cg_callgrind_switch(True, "Client Request");
       break;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Callgrind's commands.           control/callgrind_commands.c ---*/
 
-/* Unlike Cachegrind's, most of them answer nothing. */
+/* Unlike Cachegrind's commands, most of these have no answer. */
 
 #include "control/monitor.h"
 
@@ -46,7 +46,7 @@ static void status(const HChar* rest, const HChar* command)
       VG_(gdb_printf)("%u thread(s) running.\n", n_threads());
 }
 
-/* Whatever is not "off" is "on". */
+/* Every word but "off" means "on". */
 static void instrumentation(const HChar* rest, const HChar* command)
 {
    if (rest[0] == '\0')

@@ -28,7 +28,7 @@ const HChar cg_callgrind_only_usage[] =
 "    --ct-vstart, --simulate-sectors and --cycle-estimation.\n"
 "    --instr-atstart=inherit is --instr-atstart=no.\n";
 
-/* What is after "option=" in arg; NULL if that is another option. */
+/* Return the text after "option=" in arg; NULL if that is another option. */
 static const HChar* value_of(const HChar* arg, const HChar* option)
 {
    SizeT len = VG_(strlen)(option);
@@ -46,7 +46,8 @@ static const struct {
    { "--simulate-cache", "--cache-sim" },
 };
 
-/* The option by its usual name; the caller's to free, or NULL. */
+/* Return the option in its usual spelling, to be freed by the caller; NULL if
+   there is none. */
 static HChar* usual_spelling(const HChar* arg)
 {
    for (UInt i = 0; i < sizeof(spellings) / sizeof(spellings[0]); i++) {
@@ -64,7 +65,8 @@ static HChar* usual_spelling(const HChar* arg)
 
 /*--- Without effect                                       ---*/
 
-/* An option's value; NUMBERED: text, with digits after the option's name. */
+/* The form of an option's value; NUMBERED: text, with digits after the option's
+   name. */
 typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
 
 static const struct {
@@ -121,8 +123,9 @@ static Bool take_without_effect(const HChar* arg)
    return False;
 }
 
-/* Of CodSpeed's Callgrind: a program is instrumented from its start if the one
-   that has executed it was.  Nothing tells that here. */
+/* Take CodSpeed's option: a program is instrumented from its start if the one
+   that has executed it was.  Without knowledge of that, it has no effect
+   here. */
 static Bool take_inherit(const HChar* arg)
 {
    if (VG_(clo_verbosity) > 1)
@@ -134,7 +137,7 @@ static Bool take_inherit(const HChar* arg)
 
 Bool cg_callgrind_only_option(const HChar* arg)
 {
-   /* It goes on to whom it is for. */
+   /* The option is passed on to the module that has it. */
    if (value_of(arg, "--toggle-collect") != NULL)
       cg_plan_option("--collect-atstart=no");
    HChar* usual = usual_spelling(arg);

@@ -3,13 +3,13 @@
 /*--- Callgrind's own options, under its name.                       ---*/
 
 /* Under Callgrind's name all options of Callgrind are accepted, in every
-   spelling.  Here are those that Cachegrind does not have. */
+   spelling.  This module has those without a counterpart in Cachegrind. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with
+/* The lines of these options in --help, and the options' parser, as in
    caches/caches.h. */
 extern const HChar cg_callgrind_only_usage[];
 Bool cg_callgrind_only_option(const HChar* arg);

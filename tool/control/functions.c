@@ -3,7 +3,7 @@
 /*--- Options that name functions.             control/functions.c ---*/
 
 /* Patterns are compared with a function's name once, when the function is first
-   met.  What is to happen then is kept by calls/watch.h, which says when the
+   met.  calls/watch.h keeps the resulting actions, and calls back when the
    function is entered or left. */
 
 #include "control/functions.h"
@@ -56,7 +56,7 @@ const HChar cg_functions_usage[] =
 "    --zero-before=<function>         count from zero when it is entered\n"
 "           (* and ? match; may be repeated)\n";
 
-/* `arg` is the option as it was given. */
+/* Add a pattern; `arg` is the whole option, for messages. */
 static void add_pattern(Option option, const HChar* text, const HChar* arg)
 {
    if (text[0] == '\0')

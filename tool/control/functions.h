@@ -2,26 +2,26 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Options that name functions.                                   ---*/
 
-/* What is to happen when functions are entered and left: counting, a dump,
-   beginning again from zero.  Each option takes a pattern (names/patterns.h),
-   and may be repeated. */
+/* The actions when functions are entered and left: counting, a dump, beginning
+   again from zero.  Each option takes a pattern (names/patterns.h), and may be
+   repeated. */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* False if it is none of these options. */
+/* Take arg if it is one of these options; returns whether it is. */
 Bool cg_functions_option(const HChar* arg);
 
 extern const HChar cg_functions_usage[];
 
-/* Were any of them given? */
+/* Was any of these options given? */
 Bool cg_functions_are_named(void);
 
 /* Is counting limited to some functions? */
 Bool cg_functions_collect(void);
 
-/* Watch for the functions.  Once, before code is translated. */
+/* Watch for the functions; call it once, before code is translated. */
 void cg_functions_watch(void);
 
 /* Print a line for each pattern that no entered function matched. */

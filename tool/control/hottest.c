@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The functions that execute most.           control/hottest.c ---*/
 
-/* All counts are gathered, and each function's total is compared with the one
-   that it had the last time, from a table by its number.  The n best are kept
-   in order while that goes on. */
+/* All counts are gathered, and each function's total is compared with its
+   previous one, from a table by its number.  The n best are kept in order
+   meanwhile. */
 
 #include "control/hottest.h"
 
@@ -15,8 +15,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* [FunctionCost.number]: the instructions of its lines when last looked at, and
-   how often counts had been zeroed then. */
+/* [FunctionCost.number]: the instructions of its lines at the latest call; and
+   the number of zeroings of counts then. */
 static ULong* seen;
 static UInt   max_seen, n_zeroings;
 
@@ -29,8 +29,8 @@ static ULong total_of(const FunctionCost* function)
    return total;
 }
 
-/* Insert in order of what is recent, into a list of so many that may grow to
-   max; equal ones in the order in which they come. */
+/* Insert into a list of n, which may grow to max, by falling `recent`; equal
+   ones stay in the order in which they come.  Returns the new length. */
 static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
 {
    UInt place = n;
@@ -56,8 +56,9 @@ UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent)
    CG_MAKE_ROOM("cg.hottest.seen", seen, max_seen, n_all);
    *recent = 0;
    for (UInt i = 0, end; i < n_all; i = end) {
-      /* What is inlined from other files is of the function, if it is known
-         whose code that is. */
+      /* With a call graph, lines inlined from other files count for the
+         function that contains them; else each file's part of a function counts
+         alone. */
       Hottest sum = { .file     = all[i]->shown != NULL ? all[i]->shown->file
                                                          : all[i]->file,
                       .function = all[i]->function };

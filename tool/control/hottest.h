@@ -13,8 +13,8 @@ typedef struct {
    ULong        total;  /* since the last dump */
 } Hottest;
 
-/* Find the n functions that have executed most instructions since this was last
-   called, or since the last dump if that was later: the most first, and none
-   that have executed nothing.  Sets *recent to what all functions have executed
-   since then.  Returns how many it has found. */
+/* Find the n functions that have executed most instructions since the last call
+   of this, or since the last dump if that was later: the most first, without
+   functions that have executed none.  Sets *recent to the sum over all
+   functions since then.  Returns the number found. */
 UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Monitor commands.                          control/monitor.c ---*/
 
-/* The core has looked at a command before it comes here, and knows it not, but
-   for "help".  Commands may be abbreviated, like the core's.  Which there are,
-   is the personality's. */
+/* The core passes on the commands that it does not know, and "help".  Commands
+   may be abbreviated, like the core's.  The personality has the list of
+   them. */
 
 #include "control/monitor.h"
 
@@ -20,7 +20,7 @@ void cg_answer_name(const HChar* before, const HChar* name,
    VG_(gdb_printf)("%s%.500s%s", before, name, after);
 }
 
-/* As in "dump, zero, status". */
+/* Answer with all names, as in "dump, zero, status". */
 static void answer_all_names(void)
 {
    const MonitorCommand* commands = cg_personality->commands;
@@ -41,8 +41,8 @@ static Bool begins_with(const HChar* text, const HChar* beginning, SizeT len)
    return VG_(strncmp)(text, beginning, len) == 0;
 }
 
-/* The command of that name, or of which it is an abbreviation; NULL if there is
-   none, or are several. */
+/* Return the command of that name or abbreviation; NULL if there is none, or
+   several. */
 static const MonitorCommand* find(const HChar* word, SizeT len)
 {
    const MonitorCommand* found   = NULL;

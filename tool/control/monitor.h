@@ -19,15 +19,15 @@ typedef struct MonitorCommand {
 extern const MonitorCommand cg_cachegrind_commands[];
 extern const MonitorCommand cg_callgrind_commands[];
 
-/* Answer what callgrind_control asks for: what has been executed, and the calls
-   of each thread that have not returned, with their costs. */
+/* Answer callgrind_control's query: the executed amounts, and the calls of each
+   thread that have not returned, with their costs. */
 void cg_answer_status_internal(void);
 
-/* Do what the command says, and answer whoever has sent it.  False if Valgrind
-   has something to say to the command as well. */
+/* Do the command, and answer its sender.  False if the core has to answer as
+   well. */
 Bool cg_monitor_command(const HChar* command);
 
-/* Answer with a name between two texts: names can be longer than
-   VG_(gdb_printf) has room for, a line of a thousand characters or so. */
+/* Answer with a name between two texts.  A name can be longer than the thousand
+   characters or so that VG_(gdb_printf) takes in a line. */
 void cg_answer_name(const HChar* before, const HChar* name,
                     const HChar* after);

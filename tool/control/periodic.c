@@ -2,13 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Dumps at intervals.                       control/periodic.c ---*/
 
-/* To know the time costs a system call, and to know the number of instructions,
-   a look at all counters.  So neither is asked before enough superblocks have
-   been executed.
-
-   Instructions are counted from the program's start: every n of them a part is
-   due, and it is dumped at the stop nearest to that.  So each part has about n,
-   also the first. */
+/* Reading the time costs a system call, and reading the number of instructions
+   a pass over all counters.  So neither is read before enough superblocks have
+   been executed.  Instructions are counted from the program's start: every n of
+   them a part is due, and it is dumped at the nearest stop.  So each part has
+   about n, also the first. */
 
 #include "control/periodic.h"
 
@@ -33,8 +31,8 @@ static UInt  every_ms; /* 0: never */
 static ULong every_insns;
 static ULong every_blocks;
 
-/* Seconds, with a fraction of three digits at most, in milliseconds; 0 if it is
-   no such number, or zero, or more than ten years. */
+/* Return the milliseconds for a text with seconds and at most three decimals; 0
+   if it is malformed, zero, or more than ten years. */
 static UInt milliseconds(const HChar* text)
 {
    ULong ms    = 0;
@@ -103,8 +101,8 @@ static void look_at_time(void)
    last_dump = now;
 }
 
-/* A process's time begins with it; its instructions and superblocks are counted
-   on from its parent's. */
+/* Adapt to a fork: a process's time begins with it; its instructions and
+   superblocks go on from its parent's. */
 static void see_fork_in_child(ThreadId tid)
 {
    last_dump = 0;
@@ -119,7 +117,7 @@ static ULong instructions(void)
    return cg_count_of(total, EV_Ir);
 }
 
-/* The superblocks since the stop before. */
+/* The superblocks since the previous stop. */
 static ULong step;
 
 static void look_at_instructions(void)
@@ -132,7 +130,8 @@ static void look_at_instructions(void)
       return;
    ULong done   = instructions();
    ULong blocks = cg_superblocks_done - latest_look;
-   /* The next stop is taken to be as far away as the one before is. */
+   /* The distance to the next stop is taken to be that from the previous
+      one. */
    ULong until
       = done + (blocks == 0 ? 0 : (done - latest) * step / blocks / 2);
    if (next_dump == 0)
@@ -143,7 +142,8 @@ static void look_at_instructions(void)
    }
    latest      = done;
    latest_look = cg_superblocks_done;
-   /* Before that not even the longest superblocks get there. */
+   /* Even superblocks of the longest size cannot reach the next dump before
+      that. */
    longest   = cg_longest_superblock;
    next_look = cg_superblocks_done + (next_dump - done) / longest;
 }

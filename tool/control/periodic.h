@@ -12,16 +12,16 @@
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with
+/* The lines of these options in --help, and the options' parser, as in
    caches/caches.h. */
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 
-/* Likewise Callgrind's interval, in superblocks; 0: none. */
+/* Set Callgrind's interval, in superblocks; 0 turns it off. */
 void cg_dump_every_blocks(ULong n);
 
-/* Call once, when the options have been read. */
+/* Initialise, once, when the options have been read. */
 void cg_periodic_init(void);
 
-/* A thread's code stops for a while. */
+/* Note that a thread stops running code for now. */
 void cg_periodic_stop_client_code(void);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The table of personalities.          control/personalities.c ---*/
 
-/* Knows all that a name of the tool implies (control/personality.h), and so is
-   above all that asks which is in force.  What a row names is done
-   elsewhere. */
+/* Has everything that a name of the tool implies (control/personality.h), so
+   this file stands above all users of the personality.  The actions named in a
+   row are defined elsewhere. */
 
 #include "control/personality.h"
 
@@ -30,7 +30,7 @@ _Static_assert(sizeof(callgrinds_order) / sizeof(callgrinds_order[0])
                   == N_EVENTS,
                "each event has its place");
 
-/* Until Valgrind 3.20, whose Cachegrind simulates caches by default. */
+/* Until Valgrind 3.20 Cachegrind simulates caches by default. */
 #define TELLS_UNUSED_CACHES \
    (__VALGRIND_MAJOR__ == 3 && __VALGRIND_MINOR__ <= 20)
 

@@ -3,9 +3,9 @@
 /*--- Personalities: the tool under each of its names.               ---*/
 
 /* The tool is one program with two names, --tool=cachegrind and
-   --tool=callgrind.  Each name has a row of one table with all that it implies
-   (control/personalities.c): what the tool calls itself, options, defaults,
-   names of files.  No other code asks for the name. */
+   --tool=callgrind.  Each name has a row of one table with everything that it
+   implies (control/personalities.c): the tool's name in messages, options,
+   defaults, names of files.  No other code depends on the name. */
 
 #pragma once
 
@@ -19,14 +19,14 @@
 typedef struct {
    const HChar* tool; /* as in --tool= */
 
-   /* What Valgrind and --help say of it. */
+   /* The name in Valgrind's messages and --help. */
    const HChar* name;
    const HChar* description;
-   const HChar* controller; /* the program that a line names when the run
-                               begins; NULL: there is no such line */
+   const HChar* controller; /* the program named by a line when the run begins;
+                               NULL: there is no such line */
 
-   /* Options.  The first is as in caches/caches.h, and asked before those
-      of all names; NULL: there are no others. */
+   /* Options.  The first parser is as in caches/caches.h, and comes before that
+      of all names' options; NULL: there are no others. */
    Bool (*option)(const HChar* arg);
    const HChar* usage; /* its lines in --help */
 
@@ -54,7 +54,7 @@ typedef struct {
                              options act upon outermost calls alone */
    Bool empties_caches; /* when counting has been off */
 
-   /* Threads that are told apart. */
+   /* The numbers of threads that are told apart. */
    ThreadNumbers threads;
    Bool          thread_files; /* each has one, even if it has done nothing */
 
@@ -62,7 +62,7 @@ typedef struct {
                         zeroing and switching, too */
    Bool is_silent; /* only -v has it say which functions were not entered */
 
-   /* How profiles and the summary look. */
+   /* The form of profiles and the summary. */
    const Event* order; /* of the events; see cg_order_events */
    HeaderPutter put_header;
    Bool         begins_anew; /* see output/callgrind_header.h */
@@ -72,7 +72,7 @@ typedef struct {
    Bool names_profile; /* below it, on a terminal */
 } Personality;
 
-/* The one that this run has; chosen, before options are read, by the tool's
-   name, and Cachegrind's for a name that is not known. */
+/* The personality of this run, chosen before options are read by the tool's
+   name; Cachegrind's if the name is unknown. */
 extern const Personality* cg_personality;
 void cg_choose_personality(const HChar* tool);

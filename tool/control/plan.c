@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The plan of a run: what is on.                control/plan.c ---*/
 
-/* Options are only noted as they are read, in any order; whatever depends on
-   two of them is decided in cg_make_plan, and refused there. */
+/* Options are only stored as they are read, in any order; everything that
+   depends on two of them is decided in cg_make_plan, and refused there. */
 
 #include "control/plan.h"
 
@@ -44,8 +44,8 @@ static FormatPlan   clo_format         = { .ids      = True,
                                            .relative = True,
                                            .by_line  = True };
 
-/* Of the calling-context tree; and the latest option that is about it, but for
-   --contexts. */
+/* Whether the calling-context tree is kept; and the latest option about it
+   other than --contexts. */
 static Bool         clo_tree           = False;
 static const HChar* clo_tree_file      = NULL;
 static Int          clo_tree_depth     = 256;
@@ -67,8 +67,8 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
-/* An option of the caches, which can turn the simulation on by itself: then the
-   last one wins, this or --cache-sim. */
+/* Take an option of the caches.  It can turn the simulation on by itself: then
+   the last one wins, this or --cache-sim. */
 static Bool takes_caches(const HChar* arg)
 {
    if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
@@ -79,8 +79,8 @@ static Bool takes_caches(const HChar* arg)
    return True;
 }
 
-/* "yes" and "nsec" mean what they do in Callgrind.  Does not return if the
-   value is bad. */
+/* Choose the time of system calls; "yes" and "nsec" mean the same as in
+   Callgrind.  Does not return if the value is bad. */
 static void choose_systime(const HChar* arg, const HChar* value)
 {
    static const struct {
@@ -237,8 +237,8 @@ static void refuse(const HChar* why)
    VG_(exit)(1);
 }
 
-/* An option that would have no effect without another one is refused: whoever
-   gives it expects an effect. */
+/* Refuse options that would have no effect without another one: their users
+   expect an effect. */
 static void check_tree(void)
 {
    if (clo_tree || tree_option == NULL)
@@ -268,8 +268,8 @@ static void check_calls(const Plan* plan)
                   " give no option that names functions with it");
 }
 
-/* What would have no effect is a mistake; but clients of Callgrind's give
-   --dump-line=no without thinking of instructions, and are told there. */
+/* Refuse options of the format without effect; but --dump-line=no, which
+   clients of Callgrind's give without instructions, is a warning there. */
 static void check_format(const Plan* plan)
 {
    const HChar* given = !clo_format.ids        ? "--compress-strings=no"
@@ -288,8 +288,8 @@ static void check_format(const Plan* plan)
              " --call-graph=yes or --dump-instr=yes, too");
 }
 
-/* Options of the core's that calls cannot be followed with; Callgrind's own
-   words, and not even -q keeps them back. */
+/* Reset options of the core's with which calls cannot be followed; the message
+   is Callgrind's own, printed even with -q. */
 static void reset_vex(void)
 {
    VexControl* vex = &VG_(clo_vex_control);
@@ -306,8 +306,8 @@ static void reset_vex(void)
    }
 }
 
-/* Scripts that give a geometry and nothing else are older than the default that
-   nothing is simulated. */
+/* Does the plan simulate caches?  A geometry alone suffices: such scripts are
+   older than the default of simulating none. */
 static Bool simulates_caches(const Plan* plan)
 {
    return clo_cache_use || plan->wants_caches
@@ -337,8 +337,8 @@ Plan cg_make_plan(void)
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
-      /* Whoever sets VEX's chasing by hand compares figures with another
-         Cachegrind. */
+      /* A user who sets VEX's chasing compares figures with another
+         Cachegrind's. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    cg_given_value("--vex-guest-chase=") != NULL
                                       && !cg_personality->resets_vex),
@@ -381,7 +381,7 @@ Plan cg_make_plan(void)
    plan.calls |= plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
-   /* What is only by default gives way. */
+   /* A default gives way to an option. */
    plan.contexts = cg_contexts_are_wanted()
                    && (cg_contexts_are_given()
                        || (plan.arcs && !plan.inlined && !plan.cycles));

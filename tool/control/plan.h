@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The plan of a run: what is on.                                 ---*/
 
-/* Options say what is wanted; some of them imply others, and some cannot be
-   had together.  The plan is what they come to: it is made once, when all have
-   been read, and cg_main.c gives each module its share of it. */
+/* Options ask for features; some of them imply others, and some exclude each
+   other.  The plan is their result: it is made once, when all have been read,
+   and cg_main.c gives each module its share of it. */
 
 #pragma once
 
@@ -17,15 +17,15 @@
 #include "output/process.h"
 #include "pub_tool_basics.h"
 
-/* System calls are counted, and timed. */
+/* Whether system calls are counted, and timed. */
 typedef struct {
    Bool     is_on;    /* EG_SYSTIME, in */
    TimeUnit unit;
    Bool     has_cpu_time; /* EG_SYSCPUTIME */
 } SystimePlan;
 
-/* How profiles in the Callgrind format are written, for readers that do not
-   know all of it. */
+/* The form of profiles in the Callgrind format, for readers that do not know
+   all of it. */
 typedef struct {
    Bool ids;      /* a name is written once; later its number stands for it */
    Bool relative; /* positions can be relative to those before */
@@ -33,12 +33,13 @@ typedef struct {
    Bool combined; /* all parts are in one file */
 } FormatPlan;
 
-/* A load of that line has waited so many cycles for what lies there. */
+/* Called when a load of that line has waited `cycles` for the data at address
+   a. */
 typedef void (*WaitListener)(UInt line, UInt cycles, Addr a);
 
 typedef struct Plan {
    /* What is counted. */
-   const CacheGeometry* caches; /* [CacheId], simulated; NULL: none are */
+   const CacheGeometry* caches; /* [CacheId]; NULL: none are simulated */
    LLModel LL;                  /* what the last of them does besides */
    Bool cache_use;              /* and how well they are used */
    Bool branches;               /* predictors are simulated */
@@ -62,7 +63,7 @@ typedef struct Plan {
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
-   Bool collects; /* --collect-atstart: in the region from the start */
+   Bool collects; /* --collect-atstart: the program begins in the region */
    Bool jit_names; /* of code that the program makes are read */
    Bool jit_tiers; /* of its compilers are told apart */
    Bool beyond_regions; /* something is profiled that no region leaves out */
@@ -74,24 +75,24 @@ typedef struct Plan {
 
    /* What plug-ins need. */
    Bool wants_caches;    /* simulated */
-   MissListener misses;  /* instead of calls; NULL: nobody's */
-   const UseDataListener* use_listener; /* with cache use; NULL: nobody's */
+   MissListener misses;  /* for misses, instead of calls; NULL: none */
+   const UseDataListener* use_listener; /* with cache use; NULL: none */
    WaitListener waits;   /* with cycles; NULL: nobody's */
    Bool keeps_registers; /* exact at each instruction */
    Bool sees_quiet;      /* see InstrumentOptions */
 
-   /* What is written, and its names. */
+   /* The files written, and their names. */
    FormatPlan format;
    OutFiles out_files;
 } Plan;
 
-/* If arg is an option of the tool, take it and say True.  Does not return if
-   its value is bad. */
+/* Take arg if it is an option of the tool; returns whether it is. Does not
+   return if its value is bad. */
 Bool cg_plan_option(const HChar* arg);
 
-/* Print what --help says of them all. */
+/* Print the lines of all options in --help. */
 void cg_plan_usage(void);
 
-/* The plan that the options make.  Does not return, after a message, if they
-   do not go together. */
+/* Return the plan that the options make.  Does not return, after a message, if
+   they exclude each other. */
 Plan cg_make_plan(void);

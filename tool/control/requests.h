@@ -6,16 +6,15 @@
 
 #include "pub_tool_basics.h"
 
-/* Do what a request of the program asks for, if it is one of ours; see
-   cachegrind.h.  args[0] is its number, *ret becomes its value.  False if it is
-   none. */
+/* Serve a request of the program if it is one of the tool's; see cachegrind.h.
+   args[0] is its number, *ret becomes its value.  False if it is none. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
-/* The thread whose counts are meant by the program's requests and by options
-   that name functions: the running one, if threads are told apart and the
+/* Return the thread whose counts the program's requests, and options that name
+   functions, are about: the running one, if threads are told apart and the
    personality has requests act on one; 0 if all are meant. */
 UInt cg_thread_that_asks(void);
 
 /* Dump a part because the program asks for it; reason: the address of a string
-   of the program's that says why, or 0. */
+   of the program's with the reason, or 0. */
 void cg_dump_on_request(UWord reason);

@@ -21,7 +21,7 @@
 #include "pub_tool_gdbserver.h"
 #include "pub_tool_machine.h"
 
-/* Without the zeros at the end. */
+/* Answer with the counts, without the zeros at the end. */
 static void answer_counts(const ULong* counts)
 {
    UInt n = cg_n_columns;
@@ -43,13 +43,14 @@ static void answer_events(void)
 
 /*--- Frames                                               ---*/
 
-/* The thread that is answered for, and how many of its functions have been. */
+/* The thread being answered for, and the number of its functions answered. */
 typedef struct {
    ThreadId tid;
    UInt     n;
 } Answered;
 
-/* A function, which the arc's call has led to; NULL: nothing has. */
+/* Answer with a function, to which the arc's call has led; arc is NULL for one
+   without a call. */
 static void answer_function(Answered* answered, const Function* function,
                             const Arc* arc)
 {
@@ -65,7 +66,8 @@ static void answer_function(Answered* answered, const Function* function,
    answered->n++;
 }
 
-/* The stack's frames, root first, after those of what it interrupted. */
+/* Answer with the stack's frames, root first, after those of the stack that it
+   interrupted. */
 static void answer_stack(Answered* answered, const Stack* stack)
 {
    if (stack->interrupted != NULL)
@@ -90,8 +92,8 @@ static UInt n_frames(const Stack* stack)
 
 /*--- Threads                                              ---*/
 
-/* What the thread has counted: what the roots of its stacks have been charged
-   with; or all that was, if there has been no other thread. */
+/* Answer with the thread's total: the sum over its stacks' root frames; with
+   one thread in the run, the run's total. */
 static void answer_total(ThreadId tid, const Stack* stack)
 {
    ULong total[N_EVENTS] = { 0 };

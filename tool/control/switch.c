@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Counting, switched on and off.              control/switch.c ---*/
 
-/* There are two ways.  All translations are discarded: then the program runs at
-   the speed of --tool=none while counting is off, but all its code is to be
-   translated again, each time.  Or code stays as it is, and the region is
-   closed (counts/region.h): a switch is a store, but the program runs no faster
-   while counting is off.  So the second way is taken while switches follow each
-   other closely. */
+/* There are two ways.  If all translations are discarded, the program runs at
+   the speed of --tool=none while counting is off, but all its code must be
+   translated again each time.  If code stays as it is and the region is closed
+   (counts/region.h), a switch is a store, but the program runs no faster while
+   counting is off.  So the second way is taken while switches follow each other
+   closely. */
 
 #include "control/switch.h"
 
@@ -25,13 +25,13 @@ static Bool          is_on;    /* as it was asked for */
 static Bool          acted_on; /* as it is */
 static Bool          translates_to_count;
 
-/* When the last switches were, by superblocks. */
+/* The times of the last switches, in superblocks. */
 #define N_LATEST 8
 static ULong latest[N_LATEST];
 static UInt  n_switches;
 
-/* Switches are close if so many are within that time, a tenth of a second or
-   two; and off for longer than that is off for long. */
+/* The time, in superblocks, within which N_LATEST switches are close: a tenth
+   of a second or two; counting that is off for longer is off for long. */
 #define CLOSE ((ULong)20000000)
 
 void cg_switch_init(const SwitchOptions* chosen)
@@ -66,7 +66,7 @@ static void set_region(void)
    cg_call_events_switch(True, is_on);
 }
 
-/* Is this switch one of many? */
+/* Note this switch; True if the last N_LATEST came within CLOSE superblocks. */
 static Bool is_close(void)
 {
    ULong* oldest = &latest[n_switches++ % N_LATEST];
@@ -81,8 +81,8 @@ static ULong latest_switch(void)
    return latest[(n_switches - 1) % N_LATEST];
 }
 
-/* If caches are simulated: there are two simulations of them, of which a run
-   has one or none.  The losses of the lines in them are charged. */
+/* Empty the caches, if they are simulated, and charge the losses of their
+   lines.  A run has one of two simulations, or none. */
 static void empty_caches(void)
 {
    if (cg_simulates_use) {
@@ -105,9 +105,9 @@ static void act(void)
       empty_caches();
 }
 
-/* Code that is running, since a debugger has stopped the program in the middle
-   of it, cannot change from counting to not.  Without translations to go on to,
-   it stops soon. */
+/* Code that is running, because a debugger has stopped the program amid it,
+   cannot change from counting to not counting.  Without translations to
+   continue in, it stops soon. */
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Counting, switched on and off while the program runs.          ---*/
 
-/* While counting is off, nothing is counted.  When it is on again, no calls are
-   known; predictors are as they were, the caches are too or are empty, unless
-   switches follow each other closely: then both have gone on meanwhile. */
+/* When counting is switched on again, no calls are known; predictors are as
+   they were, and so are the caches, or these are empty, unless switches follow
+   each other closely: then both have gone on meanwhile. */
 
 #pragma once
 
@@ -12,21 +12,22 @@
 
 typedef struct {
    Bool is_on;           /* from the start */
-   Bool empties_caches;  /* are they empty when counting is switched on? */
+   Bool empties_caches;  /* whether the caches are empty when counting is
+                            switched on */
    Bool always_discards; /* no region leaves out what is profiled */
 } SwitchOptions;
 
-/* Once, before the program runs. */
+/* Initialise, once, before the program runs. */
 void cg_switch_init(const SwitchOptions* chosen);
 
 Bool cg_is_counting(void);
 
-/* Is code to be translated so that it counts, even if it does not now? */
+/* Is code translated so that it counts, even if counting is off now? */
 Bool cg_translates_to_count(void);
 
-/* A thread's code stops for a while. */
+/* Note that a thread stops running code for now. */
 void cg_switch_stop_client_code(void);
 
-/* Switch counting on or off; if code is running, when it has stopped.  False,
-   and nothing is done, if it is so already. */
+/* Switch counting on or off; if code is running, after it has stopped.  False,
+   without an effect, if it is so already. */
 Bool cg_switch_counting(Bool on);
