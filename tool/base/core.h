@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- What is the core's own, and used all the same.                 ---*/
 
-/* Symbols of Valgrind's core and of VEX that tools are not offered in a header.
-   This is the whole list of what a new Valgrind can break: each has its reason,
-   and its type is that of every version from 3.19 on, or of those that it is
-   declared for. */
+/* Symbols of Valgrind's core and of VEX that no header for tools declares.
+   This is the whole list of the declarations that a new Valgrind can break:
+   each has its reason, and its type is that of every version from 3.19 on, or
+   of those that it is declared for. */
 
 #pragma once
 
@@ -15,15 +15,15 @@
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_xarray.h"
 
-/* Symbols: tools have no other way to a symbol's address, or to a name that is
-   demangled as --demangle says. */
+/* Symbols: the only ways to a symbol's address, and to a name demangled as
+   --demangle says. */
 extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
                                              PtrdiffT* offset);
 extern void VG_(demangle)(Bool do_cxx_demangling, Bool do_z_demangling,
                           const HChar* orig, const HChar** result);
 
 /* Options: --read-inline-info; --demangle; --trace-children; the prefixes that
-   --fullpath-after takes away; what --tool was given. */
+   --fullpath-after removes; the value of --tool. */
 extern Bool         VG_(clo_read_inline_info);
 extern Bool         VG_(clo_demangle);
 extern Bool         VG_(clo_trace_children);
@@ -35,9 +35,9 @@ extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
                               RegWord, RegWord, RegWord, RegWord);
 extern Int    VG_(safe_fd)(Int old_fd);
 
-/* Make a system call.  On ppc64 the core takes, as a seventh argument, which
-   instruction calls: sc for 1, else scv, which older processors and emulators
-   do not have. */
+/* Make a system call.  On ppc64 the core's seventh argument chooses the
+   instruction: sc for 1, else scv, which older processors and emulators do not
+   have. */
 static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
                                 UWord d, UWord e, UWord f)
 {
@@ -49,7 +49,7 @@ static inline SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c,
    return VG_(do_syscall)(number, a, b, c, d, e, f, how, 0);
 }
 
-/* The folder that tools and their files are in. */
+/* The folder of tools and their files. */
 extern const HChar* VG_(libdir);
 
 /* The latch on discarding translations, which the core opens for client
@@ -61,8 +61,8 @@ extern Bool VG_(ok_to_discard_translations);
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
 
-/* What VEX is told for the translations to come: VG_(clo_vex_control), which
-   tools are offered, is read once.  Newer Valgrinds have a function for it. */
+/* Set VEX's options for the translations to come: VG_(clo_vex_control), which
+   tools can set, is read once.  Newer Valgrinds have a function for it. */
 static inline void cg_tell_vex(const VexControl* control)
 {
 #if __VALGRIND_MAJOR__ > 3 || __VALGRIND_MINOR__ >= 26
@@ -73,7 +73,7 @@ static inline void cg_tell_vex(const VexControl* control)
 #endif
 }
 
-/* Memory that processes share: tools are only offered their own. */
+/* Memory shared by processes: the headers offer only private memory. */
 extern SysRes VG_(am_shared_mmap_file_float_valgrind)(SizeT length, UInt prot,
                                                       Int fd, Long offset);
 

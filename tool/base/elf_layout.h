@@ -60,7 +60,7 @@ typedef struct {
 
 enum { SECTION_HAS_SYMBOLS = 2, SYMBOL_IS_FUNCTION = 2 };
 
-/* Is it the header of such a file? */
+/* Is it the header of an ELF file of this processor's size? */
 static inline Bool cg_is_elf(const ElfHeader* header)
 {
    return header->ident[0] == 0x7f && header->ident[1] == 'E'

@@ -6,10 +6,10 @@
 
 #include "pub_tool_basics.h"
 
-/* Read size bytes of the open file, from offset on; False: there are not so
-   many, or they cannot be read. */
+/* Read size bytes of the open file, from offset on; False: it is too short, or
+   cannot be read. */
 Bool cg_read_at(Int fd, ULong offset, void* to, SizeT size);
 
 /* Read at most szB - 1 bytes of the file by one call, and end them with a zero.
-   Returns how many, 0 if there are none or it cannot be read. */
+   Returns their number, 0 if there are none or the file cannot be read. */
 SizeT cg_read_start(const HChar* path, HChar* text, SizeT szB);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Memory that generated code reaches cheaply.      base/near.c ---*/
 
-/* A piece that the address-space manager has no room for near the others may
-   lie anywhere: generated code then names addresses in it at full length. */
+/* A piece for which the address-space manager has no room near the others may
+   lie anywhere: generated code then has addresses in it at full length. */
 
 #include "base/near.h"
 
@@ -13,7 +13,7 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/* 32-bit programs need their addresses themselves. */
+/* The size of a piece; 32-bit programs need their address space themselves. */
 #define PIECE_SZB ((SizeT)(sizeof(Addr) == 8 ? 64 : 1) * 1024 * 1024)
 
 UChar* cg_anchor;
@@ -28,7 +28,7 @@ static void get_piece(SizeT nbytes)
    if (fresh == NULL)
       fresh = VG_(calloc)("cg.near", 1, nbytes);
    fresh_end = fresh + nbytes;
-   /* A distance of a signed byte is the shortest. */
+   /* Displacements of a signed byte are the shortest. */
    if (cg_anchor == NULL)
       cg_anchor = fresh + 128;
 }
@@ -66,7 +66,7 @@ static SizeT units_of(SizeT nbytes)
    return (nbytes + UNIT_SZB - 1) / UNIT_SZB;
 }
 
-/* What is left of the chunk becomes free pieces, so that nothing is lost. */
+/* The rest of the chunk becomes free pieces, so that none is lost. */
 static void get_pool_chunk(void)
 {
    SizeT left = (SizeT)(pool_end - pool_fresh) / UNIT_SZB;

@@ -3,11 +3,11 @@
 /*--- Memory that generated code reaches cheaply.                    ---*/
 
 /* Most hosts cannot have a far address as an immediate of the instruction that
-   uses it.  So what generated code touches lies within 2 GB of one anchor,
-   whose address is in each thread's guest state, and is reached from there by
-   a displacement.  Pages come from Valgrind's address-space manager a large
-   piece at a time, and take memory only as they are touched; nothing of this
-   is in the tool's image, which would take addresses from the program.
+   uses it.  So the data of generated code lie within 2 GB of one anchor, whose
+   address is in each thread's guest state, and is reached from there by a
+   displacement.  Pages come from Valgrind's address-space manager a large piece
+   at a time, and take memory only as they are touched; nothing of this is in
+   the tool's image, which would take addresses from the program.
 
    Also a pool for the many small pieces that die with their translations:
    VG_(malloc) would add some thirty bytes to each, and scatter them. */
@@ -16,16 +16,17 @@
 
 #include "pub_tool_basics.h"
 
-/* The anchor, inside the first piece; there before code is generated. */
+/* The anchor, inside the first piece; set before code is generated. */
 extern UChar* cg_anchor;
 
-/* nbytes of zeroed memory near the anchor, aligned to 64 bytes if there are at
-   least 64.  Never freed, never NULL. (base/port.h declares it, too.) */
+/* Return nbytes of zeroed memory near the anchor, aligned to 64 bytes if there
+   are at least 64.  Never freed, never NULL.  (base/port.h declares it,
+   too.) */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Uninitialised memory, aligned to 8; free it with szB.  Never NULL. */
+/* Return uninitialised memory, aligned to 8; free it with szB.  Never NULL. */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 
-/* Print how much there is, for --stats=yes. */
+/* Print the amount of memory, for --stats=yes. */
 void cg_near_stats(void);

@@ -45,7 +45,7 @@ typedef unsigned char Bool;
 
 #define cg_assert(condition) assert(condition)
 
-/* nbytes of zeroed memory; the label names the purpose.  Never NULL. */
+/* Return nbytes of zeroed memory; the label names the purpose.  Never NULL. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
    void* memory = calloc(1, nbytes);
@@ -66,8 +66,8 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 
 #define cg_assert(condition) tl_assert(condition)
 
-/* Zeroed pages straight from the kernel, NULL if there are none.  What
-   VG_(am_shadow_alloc) returns depends on the version of Valgrind. */
+/* Return zeroed pages straight from the kernel, NULL if there are none.  The
+   result of VG_(am_shadow_alloc) depends on the version of Valgrind. */
 static inline void* cg_pages_of_pointer(void* memory)
 {
    return memory;
@@ -83,10 +83,10 @@ static inline void* cg_pages_of_result(SysRes result)
             : cg_pages_of_pointer, SysRes                         \
             : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
 
-/* nbytes of zeroed memory; the label is shown by --profile-heap=yes.
-   Never NULL: Valgrind ends the run when memory is short.  A large piece stays
-   as the kernel gave it: the table of a last-level cache has tens of
-   megabytes, most of which no program ever touches. */
+/* Return nbytes of zeroed memory; --profile-heap=yes shows the label.  Never
+   NULL: Valgrind ends the run when memory is short.  A large piece stays as the
+   kernel gave it: the table of a last-level cache has tens of megabytes, most
+   of which no program ever touches. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
    const SizeT large  = 1024 * 1024;

@@ -3,8 +3,8 @@
 /*--- Hash tables and memory of what is kept for ever; arrays.       ---*/
 
 /* Chained hash tables, which double when they have more entries than chains.
-   The link is the first word of every entry; the owner knows how to hash an
-   entry again.  And arrays that grow. */
+   The link is the first word of every entry; the owner has a function that
+   hashes an entry again.  And arrays that grow. */
 
 #pragma once
 
@@ -24,7 +24,7 @@ typedef struct {
 void cg_table_init(Table* table, UWord n_chains,
                    UWord (*hash)(const Link* entry));
 
-/* The first entry of the chain for that hash. */
+/* Return the first entry of the chain for that hash. */
 static inline Link* cg_table_chain(const Table* table, UWord hash)
 {
    return table->chains[hash & (table->n_chains - 1)];
@@ -43,26 +43,27 @@ static inline Link* cg_table_chain(const Table* table, UWord hash)
 
 void cg_table_add(Table* table, Link* entry);
 
-/* The entry is in the table, and will not be. */
+/* Remove the entry, which must be in the table. */
 void cg_table_remove(Table* table, const Link* entry);
 
 /* Add a copy of the entry, kept for ever, and return it. */
 void* cg_table_keep(Table* table, const void* entry, SizeT nbytes);
 
-/* A hash of two words.  Interned names and permanent entries are told apart by
-   their addresses, whose low bits are all alike. */
+/* Return a hash of two words.  Interned names and permanent entries are
+   distinguished by their addresses, whose low bits are all alike. */
 static inline UWord cg_mix(UWord a, UWord b)
 {
    UWord h = (a >> 3) * (UWord)0x9e3779b97f4a7c15ULL + b;
    return h ^ h >> 15;
 }
 
-/* Memory for an entry, cut from chunks: VG_(malloc) adds 30 bytes to each. */
+/* Return memory for an entry, cut from chunks: VG_(malloc) adds 30 bytes to
+   each. */
 void* cg_permanent(SizeT nbytes);
 
 /* Make room for item number `wanted` in `array`, which is NULL or from
-   VG_(malloc) and may move; `n`, a UInt, is the number of items that it has
-   room for.  New items are zero. cost_centre is VG_(malloc)'s. */
+   VG_(malloc) and may move; `n`, a UInt, is the number of items allocated.  New
+   items are zero.  cost_centre is VG_(malloc)'s. */
 #define CG_MAKE_ROOM(cost_centre, array, n, wanted)                          \
    do {                                                                      \
       if (UNLIKELY((wanted) >= (n)))                                         \

@@ -15,24 +15,24 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Once: `gone` is called with the key and the extents of each translation that
-   has been discarded, in that order, when none of its code can run any more. */
+/* Initialise, once: `gone` is called with the key and the extents of each
+   discarded translation, in their order, when none of its code can run any
+   more. */
 void cg_discard_init(void (*gone)(Addr key, const VexGuestExtents* extents));
 
-/* The core discards this translation. */
+/* Note that the core discards this translation. */
 void cg_discarded(Addr key, const VexGuestExtents* extents);
 
-/* Translations run from the first call up to the second; before that one, what
-   they have recorded is consumed. */
+/* Note that translations begin to run, and that they have stopped; before the
+   second call, the record is consumed. */
 void cg_code_starts(void);
 void cg_code_stops(void);
 
-/* Does a translation run, which goes on when the caller has returned? */
+/* Is a translation running, to be continued when the caller has returned? */
 Bool cg_code_is_running(void);
 
-/* Have the code in these bytes, and all in superblocks that touch them,
-   translated anew before it next runs, at the latest when no code is
-   running. */
+/* Have the code in these bytes, and all superblocks that touch them, translated
+   anew before it next runs, at the latest when no code is running. */
 void cg_discard_translations(Addr start, SizeT size);
 
 /* Have all code translated anew. */

@@ -27,7 +27,8 @@
 
 Bool cg_faults_are_exact;
 
-/* The core decides by the segment, too, which of the settings applies. */
+/* Is the code in a mapped file?  The core, too, chooses between the settings by
+   the segment. */
 static Bool is_file_backed(Addr code)
 {
    const NSegment* segment = VG_(am_find_nsegment)(code);
@@ -40,26 +41,27 @@ Bool cg_faults_is_relaxed(Addr code)
           && is_file_backed(code);
 }
 
-/* The setting for file-backed code: what it was when the command line had been
-   read; and what the run or the program needs since then. */
+/* The setting for file-backed code: the one after the command line was read;
+   and the one needed by the run or the program since then. */
 static VexRegisterUpdates given, needed = VexRegUpd_INVALID;
 
-/* The other one is more exact than relaxed without the user having said so. */
+/* Whether the other setting is more exact than relaxed without a wish of the
+   user's. */
 static Bool default_is_ours;
 
 Bool cg_faults_debugger_looks;
 
-/* With chasing, which is on only if the user wants the figures of other
-   Cachegrinds, registers are no more exact than other tools have them: the
-   more exact they are, the less can be told, in the longer superblocks, which
-   loads VEX would have removed (translate/dead_loads.h). */
+/* Limit the updates, with chasing, to those of other tools.  Chasing is on only
+   if the user wants the figures of other Cachegrinds; and in its longer
+   superblocks exact registers make it hard to tell which loads VEX would have
+   removed (translate/dead_loads.h). */
 static VexRegisterUpdates no_more_than_others(VexRegisterUpdates updates)
 {
    return VG_(clo_vex_control).guest_chase ? VexRegUpdUnwindregsAtMemAccess
                                            : updates;
 }
 
-/* True if it was another. */
+/* Apply the setting for file-backed code; True if it was another. */
 static Bool set_file_backed(void)
 {
    VexRegisterUpdates before = VG_(clo_px_file_backed);
@@ -82,7 +84,8 @@ VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
              : VexRegUpd_INVALID;
 }
 
-/* What a handler of this signal needs; VexRegUpd_INVALID: nothing. */
+/* Return the updates that a handler of this signal needs; VexRegUpd_INVALID:
+   none. */
 static VexRegisterUpdates needed_updates(UWord signal)
 {
    switch (signal) {

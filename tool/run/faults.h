@@ -33,43 +33,44 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* The program has handled faults: an instruction that faults is not counted,
-   nor what follows it.  A change discards all translations. */
+/* Whether the program has handled faults: then a faulting instruction, and
+   those after it, are not counted.  A change discards all translations. */
 extern Bool cg_faults_are_exact;
 
-/* A debugger is connected: segments end with each instruction.  A change
-   discards all translations. */
+/* Whether a debugger is connected: then segments end with each instruction.  A
+   change discards all translations. */
 extern Bool cg_faults_debugger_looks;
 
-/* Code starts to run: is a debugger connected?  Another answer than before
-   holds from the code on that is translated next. */
+/* Note that code starts to run: finds out whether a debugger is connected.  A
+   change holds for code translated from then on. */
 void cg_faults_start_client_code(void);
 
-/* Choose relaxed updates, and watch for handlers and faults.  Before the
-   command line is read: the user's --px-* options win. */
+/* Choose relaxed updates, and watch for handlers and faults.  Call it before
+   the command line is read: the user's --px-* options win. */
 void cg_faults_init(void);
 
-/* To be called when the command line has been read. */
+/* Complete the choice; call it when the command line has been read. */
 void cg_faults_post_options(Bool px_default_was_given);
 
-/* Keep all registers exact at each instruction, for whoever looks at them
-   there; after cg_faults_post_options. */
+/* Keep all registers exact at each instruction, for modules that read them
+   there; call it after cg_faults_post_options. */
 void cg_faults_keep_registers(void);
 
-/* After each system call of the program: it may have installed a handler. */
+/* Call it after each system call of the program, which may have installed a
+   handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
-/* Called when n of the event are added to a line in this way; or NULL. */
+/* Called when n of the event are added to a line by this module; or NULL. */
 extern void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
 
-/* Before a signal is handled by the thread: it may have faulted. */
+/* Call it before a signal is handled by the thread, which may have faulted. */
 void cg_faults_pre_signal(ThreadId tid, Int signal);
 
 /* Is code at this address translated with its registers, but for the stack
    pointer, out of date between side exits? */
 Bool cg_faults_is_relaxed(Addr code);
 
-/* Do registers more exact than relaxed, which the user has not asked for, keep
-   loads alive in code at this address?  VexRegUpd_INVALID if not, else how
-   exact they are. */
+/* Return how exact the registers are, if that is more than relaxed without a
+   wish of the user's and keeps loads alive in code at this address; else
+   VexRegUpd_INVALID. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Arguments and results.                      run/guest_call.c ---*/
 
-/* The guest's registers are those that Valgrind keeps of a thread, which
-   generated code has brought up to date. */
+/* The guest's registers are those in Valgrind's state of a thread, brought up
+   to date by generated code. */
 
 #include "run/guest_call.h"
 
@@ -47,7 +47,8 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   /* Without a stack word, functions return by their entry's register. */
+   /* Without a stack word, functions return by the register that has the
+      address at entry. */
    return cg_guest_call.link_is_on_stack
              ? on_stack(tid, -1)
              : register_at(tid, cg_guest_call.link);

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- A call's arguments and result, in the guest's registers.       ---*/
 
-/* What a function is called with can be read before its first instruction, and
-   what it returns after its return.  Where that is depends on the guest;
-   translate/guest.h knows, and whoever uses this hands it over. */
+/* A function's arguments can be read before its first instruction, and its
+   result after its return.  Their places depend on the guest; translate/guest.h
+   has them, and users of this module pass them on. */
 
 #pragma once
 
@@ -24,14 +24,14 @@ typedef struct {
 
 extern GuestCall cg_guest_call;
 
-/* All of these are of the thread's state between two instructions. */
+/* The functions below read the thread's state between two instructions. */
 
-/* Before a function's first instruction: its i-th argument; and the address
-   that it returns to. */
+/* Return the function's i-th argument, before its first instruction; and the
+   address that it will return to. */
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
 
-/* After its return: its result; and the address that has been returned to, if
-   that was a return. */
+/* Return the function's result, after its return; and the address that has been
+   returned to, if that was a return. */
 UWord cg_result(ThreadId tid);
 Addr  cg_returned_to(ThreadId tid);

@@ -3,23 +3,22 @@
 /*--- Which code is worth testing and predicting inline. run/heat.c ---*/
 
 /* Translations are not discarded while one of them is running, but when
-   Valgrind's scheduler has the word again, which is every 100,000 superblocks
-   at the latest. */
+   Valgrind's scheduler is running: every 100,000 superblocks at the latest. */
 
 #include "run/heat.h"
 
 #include "counts/blocks.h"
 #include "run/discard.h"
 
-/* How far code has come, by a hash of its address, two bits each; never
-   forgotten.  Other code of the same hash is taken for as hot, which costs
-   time and nothing else. */
+/* The number of modes that code has passed, by a hash of its address, two bits
+   each; kept for ever.  Other code with the same hash is taken to be as hot,
+   which costs only time. */
 #define N_HASHES (1 << 20)
 static UChar modes[N_HASHES / 4];
 
-/* What is to be translated anew, and in which mode.  Valgrind forgets its
-   short ways to all code when some is discarded, so that is done for many at
-   once: when one of them asks again, or there is no more room. */
+/* The code to translate anew, with its mode.  When some code is discarded,
+   Valgrind forgets its short ways to all code, so many are discarded at once:
+   when one of them asks again, or the table is full. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
 static UInt n_asked;

@@ -23,31 +23,32 @@
 #include "run/mode.h"
 #include "pub_tool_basics.h"
 
-/* So many calls of CODE_CALLS cost about as much as making better code (AMD Zen
-   5, November 2026: 40 ns each, most of it spent waiting for memory; and 80 us,
-   with the time until all jumps lead to the new code).  A quarter as many cost
-   cc1 15 % more time.  A call that replays a group of many references takes
-   40 ns more than one that replays few. */
+/* The number of calls of CODE_CALLS that cost about as much as making better
+   code (AMD Zen 5, November 2026: 40 ns each, most of it spent waiting for
+   memory; and 80 us, with the time until all jumps lead to the new code).  A
+   quarter as many cost cc1 15 % more time.  A call that replays a group of many
+   references takes 40 ns more than one that replays few. */
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
-/* In a program of more translations than CG_MANY_BLOCKS, code must be called
-   more often: its time is spread over more of them, all of which lose their
-   jumps to each other when one is discarded; and the memory of what is
-   discarded is not used again.  cc1plus -O0, for a source of 1.7 MB, takes 3 %
-   less memory and no more time; sqlite3, a small program, would be 4 %
-   slower. */
+/* The number of translations in a program above which code must be called more
+   often before it is made anew: the time is spread over more translations, all
+   of which lose their jumps to each other when one is discarded; and the memory
+   of discarded ones is not used again.  cc1plus -O0, for a source of 1.7 MB,
+   takes 3 % less memory and no more time; sqlite3, a small program, would be 4
+   % slower. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
-/* A call that simulates nothing costs 3 ns beyond code that does without. */
+/* The number of calls that simulate nothing, which cost 3 ns more than code
+   without them. */
 #define CG_ENDS_OF_COLD 10000
 
-/* s390x has an instruction that executes another.  VEX translates it for the
-   one that it has executed last, and where that is not known, as after a
-   discard of any code that overlaps it, it is executed once more, and counted.
-   So nothing is made anew there, and all code begins in the last mode.  (Its
-   test is for the others.) */
+/* On s390x, all code begins in the last mode, and none is made anew: an
+   instruction executes another one there.  VEX translates it for the one
+   executed last, and if that is not known, as after a discard of any code that
+   overlaps it, it is executed once more, and counted.  (The test of heat is for
+   other machines.) */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE
@@ -55,34 +56,37 @@
 #define CG_FIRST_MODE CODE_CALLS
 #endif
 
-/* A countdown of calls.  Packed, so that
-   what follows it in the structures below takes no more than it needs. */
+/* A countdown of calls.  Packed, so that it takes no more memory than it needs
+   in the structures below. */
 typedef struct {
    Addr code;       /* where the translation's guest code begins */
    UInt calls_left; /* 0: none are counted */
 } __attribute__((packed, aligned(4))) Heat;
 
-/* The mode for code at this address now. */
+/* Return the present mode for code at this address. */
 CodeMode cg_heat_mode(Addr code);
 
-/* What the countdown of a call in it begins with; has_many: the call replays
-   references of more than one base, or of places that can be told apart. */
+/* Return the initial countdown of a call in the code; has_many: the call
+   replays references of more than one base, or of places that can be told
+   apart. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
 
-/* The same for a call of CODE_CALLS that simulates nothing. */
+/* Return the initial countdown of a call of CODE_CALLS that simulates
+   nothing. */
 Heat cg_heat_of_segment(Addr code);
 
-/* The call has been made as often as its mode allows: have the code translated
-   anew, at the latest when the call has been made as often again. */
+/* Have the code translated anew: the call has been made as often as its mode
+   allows.  It happens at the latest when the call has been made as often
+   again. */
 void cg_heat_ask(Heat* heat);
 
-/* Generated code makes a call whose countdown has begun. */
+/* Count a call of generated code, with its countdown. */
 static inline void cg_heat_count(Heat* heat)
 {
    if (UNLIKELY(--heat->calls_left == 0))
       cg_heat_ask(heat);
 }
 
-/* No translation is running: discard what is to be made anew, if that is
-   urgent. */
+/* Discard the code to make anew, if that is urgent; no translation may be
+   running. */
 void cg_heat_serve(void);

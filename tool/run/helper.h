@@ -9,9 +9,9 @@
 
 #include "pub_tool_basics.h"
 
-/* How many addresses a helper call can carry beside the group: as many as fit
-   into the registers for its arguments.  x86 has three of these; arm and mips32
-   have four, and VEX passes no arguments otherwise there. */
+/* The number of addresses that a helper call can have beside the group: as many
+   as fit into the registers for its arguments.  x86 has three of these; arm and
+   mips32 have four, and VEX passes no other arguments there. */
 #if defined(VGA_x86) || defined(VGA_arm) || defined(VGA_mips32) \
    || defined(VGA_nanomips)
 #define CG_MAX_BASES 2
@@ -19,7 +19,8 @@
 #define CG_MAX_BASES 4
 #endif
 
-/* The base of references to a constant address: it is all in the offset. */
+/* The base of references to a constant address: the offset is the whole
+   address. */
 #define CG_NO_BASE CG_MAX_BASES
 
 /* A helper, with its name for --trace-flags. */
@@ -28,7 +29,7 @@ typedef struct {
    const HChar* name;
 } Helper;
 
-/* Defines the helpers NAME0, NAME1 ..., for groups with that number of bases,
+/* Define the helpers NAME0, NAME1 ..., for groups with that number of bases,
    and TABLE[CG_MAX_BASES + 1] of all of them; STATIC is `static` or empty.
    Each calls FUNCTION(group, bases), where group is a GROUP* and
    bases[CG_NO_BASE] is zero. */

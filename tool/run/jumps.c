@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Computed jumps.                                  run/jumps.c ---*/
 
-/* A jump goes where it has gone before, mostly: the latest are in a cache by
+/* A jump mostly goes where it has gone before: the latest are in a cache by
    line and target. */
 
 #include "run/jumps.h"

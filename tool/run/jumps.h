@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Jumps whose targets are known only at run time.                ---*/
 
-/* Whether jumps are collected (counts/jumps.h), and the function that generated
-   code calls for each computed jump.  It counts all others itself
+/* The function that generated code calls for each computed jump, if jumps are
+   collected (counts/jumps.h). It counts all others itself
    (translate/jumps.h). */
 
 #pragma once
@@ -11,8 +11,8 @@
 #include "counts/lines.h"
 #include "pub_tool_basics.h"
 
-/* Are they to be collected?  Set before code is translated. */
+/* Whether jumps are collected; set before code is translated. */
 extern Bool cg_collects_jumps;
 
-/* A computed jump of that line goes to the target. */
+/* Note that a computed jump of that line goes to the target. */
 VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target);

@@ -15,9 +15,9 @@ typedef enum {
    /* Generated code predicts branches and tests whether lines are in the
       caches, many references at a time; it calls for those that are not. */
    CODE_TESTS,
-   /* The same for code that calls often: references of one base at a time, so
-      that each call has few to simulate; with cache use, references of one
-      place at a time, so that no call is made because several places lie in two
-      lines. */
+   /* As CODE_TESTS, for code that calls often: references of one base at a
+      time, so that each call has few to simulate; with cache use, references of
+      one place at a time, so that no call is needed because several places lie
+      in two lines. */
    CODE_TESTS_EACH_BASE
 } CodeMode;

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The tool's own words in a thread's guest state. run/thread.c ---*/
 
-/* Nobody else uses the shadows, so any place in them will do. */
+/* No other module uses the shadows, so any place in them will do. */
 
 #include "run/thread.h"
 

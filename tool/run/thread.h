@@ -17,14 +17,14 @@ typedef enum {
    /* In programs that handle faults, the mark of the segment that the thread is
       executing (run/faults.h, cg_mark_of), or zero. */
    WORD_MARK,
-   /* The plug-in's that has taken it. */
+   /* The word of the plug-in that has taken it. */
    WORD_PLUGIN,
-   /* If system calls are counted, the number of the LineCost that the latest
-      one is in (calls/syscalls.h). */
+   /* If system calls are counted, the number of the latest one's LineCost
+      (calls/syscalls.h). */
    WORD_SYSCALL
 } ThreadWord;
 
-/* Where in the guest state that generated code sees. */
+/* Return the word's offset in the guest state of generated code. */
 Int cg_thread_offset(ThreadWord word);
 
 /* Take WORD_PLUGIN.  There is one such word: if another plug-in has it, the run
@@ -34,6 +34,6 @@ void cg_take_plugin_word(void);
 UWord cg_thread_word(ThreadId tid, ThreadWord word);
 void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);
 
-/* A thread is about to run client code: a new one, or one back from a signal
-   handler, has no anchor yet. */
+/* Note that a thread is about to run client code: a new one, or one back from a
+   signal handler, has no anchor yet. */
 void cg_thread_start_client_code(ThreadId tid);
