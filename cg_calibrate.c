@@ -4,8 +4,9 @@
 
    cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
    shipped one of the host, or of the nearest processor, with the figures that
-   were measured here in place of its own.  cg_calibrate --check PROGRAM ARG...
-   prints the cycles that a program takes beside those that are predicted.
+   were measured here in place of its own.  cg_calibrate --check PROGRAM
+   ARG... prints the cycles that a program takes beside those that are
+   predicted, cg_calibrate --clock PROGRAM ARG... prints them alone.
 
    As in cg_merge, a mistake in the command line ends with 2, any other failure
    with 1, and then no output is written. */
@@ -13,6 +14,7 @@
 #define _GNU_SOURCE
 
 #include "calibrate/check.h"
+#include "calibrate/clock.h"
 #include "calibrate/measure.h"
 #include "calibrate/text.h"
 #include "features/cycles/host.h"
@@ -33,7 +35,7 @@ typedef struct {
    const char* output;
    const char* base;
    bool is_quick;
-   bool check;
+   bool check; /* or print the clock's cycles alone, without valgrind */
    cp_check_options of_check;
 } command;
 
@@ -42,7 +44,7 @@ enum { FAILED = 1, BAD_USAGE = 2 };
 /* ---- the command line ---- */
 
 enum { HELP = 'h', OUTPUT = 'o', SHOW_VERSION = 256, BASE, QUICK, CHECK,
-       MACHINE, RUNS, TOOL };
+       CLOCK, MACHINE, RUNS, TOOL };
 
 static const struct option table[] = {
    {"help", no_argument, NULL, HELP},
@@ -51,6 +53,7 @@ static const struct option table[] = {
    {"base", required_argument, NULL, BASE},
    {"quick", no_argument, NULL, QUICK},
    {"check", no_argument, NULL, CHECK},
+   {"clock", no_argument, NULL, CLOCK},
    {"machine", required_argument, NULL, MACHINE},
    {"runs", required_argument, NULL, RUNS},
    {"valgrind", required_argument, NULL, TOOL},
@@ -60,6 +63,7 @@ static const struct option table[] = {
 static const char help[] =
    "usage: cg_calibrate [-o FILE] [--base NAME] [--quick]\n"
    "       cg_calibrate --check [--machine NAME] PROGRAM [ARG...]\n"
+   "       cg_calibrate --clock [--machine NAME] PROGRAM [ARG...]\n"
    "\n"
    "Measures what estimated cycles depend on (frequency, latencies, caches,\n"
    "memory, wrong predictions) and writes a machine file, for the tool's\n"
@@ -76,10 +80,11 @@ static const char help[] =
    "                        that of this processor, or the nearest)\n"
    "  --quick               measure in a second, less exactly\n"
    "  --check               run a program and predict its cycles: print both\n"
-   "  --machine NAME        with --check: predict for this machine, a name or\n"
-   "                        a path with a slash (default: host)\n"
-   "  --runs N              with --check: the runs of which the least counts\n"
-   "                        (default: 10)\n"
+   "  --clock               print the cycles that the program takes alone\n"
+   "  --machine NAME        with --check, --clock: this machine, a name or a\n"
+   "                        path with a slash (default: host)\n"
+   "  --runs N              with --check, --clock: the fair runs of which the\n"
+   "                        median counts (default: 10)\n"
    "  --valgrind FILE       with --check: the program that runs the tool\n"
    "                        (default: the valgrind of this package)\n";
 
@@ -156,6 +161,7 @@ static void parse(command* c, int argc, char** argv)
    cp_error err = {0};
    /* The last options that need --check, and that exclude it. */
    const char *needs = NULL, *excludes = NULL;
+   bool is_clock = false;
    int what;
    long n;
    char* end;
@@ -170,6 +176,7 @@ static void parse(command* c, int argc, char** argv)
       case BASE: c->base = optarg, excludes = "--base"; break;
       case QUICK: c->is_quick = true, excludes = "--quick"; break;
       case CHECK: c->check = true; break;
+      case CLOCK: c->check = is_clock = true; break;
       case MACHINE:
          c->of_check.machine = optarg, needs = "--machine";
          break;
@@ -201,7 +208,9 @@ static void parse(command* c, int argc, char** argv)
    if (err.len > 0)
       misused(&err);
    c->of_check.program = argv + optind;
-   if (c->of_check.valgrind == NULL)
+   if (is_clock)
+      c->of_check.valgrind = NULL;
+   else if (c->of_check.valgrind == NULL)
       c->of_check.valgrind = default_valgrind();
 }
 
@@ -353,15 +362,32 @@ static bool read_machine(const char* name, cp_buffer* text, char** path,
           || cp_fail(err, "%s:%u: %s", *path, (unsigned)line, wrong);
 }
 
-/* Compares, if the machine to predict for is one. */
-static bool check(const command* c, cp_error* err)
+/* The machine file of the host, or of the nearest processor; cpuinfo: the text
+   of /proc/cpuinfo. */
+static const char* host(const char* cpuinfo, Bool* is_exact)
 {
-   cp_buffer text = {0};
-   char* path = NULL;
-   bool good = strcmp(c->of_check.machine, "host") == 0
-               || read_machine(c->of_check.machine, &text, &path, err);
+   return strstr(cpuinfo, "CPU implementer") != NULL
+             ? cg_machine_of_cpuinfo(cpuinfo, is_exact)
+             : cg_host_machine(is_exact);
+}
 
+/* Compares, if the machine to predict for is one. */
+static bool check(command* c, cp_error* err)
+{
+   cp_buffer cpuinfo = {0}, text = {0};
+   char* path = NULL;
+   Bool is_exact = True;
+   const char* machine = c->of_check.machine;
+   bool good;
+
+   read_cpuinfo(&cpuinfo);
+   if (strcmp(machine, "host") == 0)
+      machine = host(cpuinfo.at, &is_exact);
+   good = read_machine(machine, &text, &path, err);
+   if (good)
+      c->of_check.additions = cp_machine_number(&text, "additions");
    free(path);
+   cp_buffer_free(&cpuinfo);
    cp_buffer_free(&text);
    return good && cp_check(&c->of_check, err) && flushed(err);
 }
@@ -378,16 +404,19 @@ static bool calibrate(const command* c, cp_error* err)
 
    read_cpuinfo(&cpuinfo);
    if (base == NULL)
-      base = strstr(cpuinfo.at, "CPU implementer") != NULL
-                ? cg_machine_of_cpuinfo(cpuinfo.at, &is_exact)
-                : cg_host_machine(&is_exact);
+      base = host(cpuinfo.at, &is_exact);
    if (!is_exact)
       fprintf(stderr, "cg_calibrate: note: no machine file is of this "
               "processor; %s is the nearest\n", base);
    good = read_machine(base, &text, &path, err);
    if (good) {
       cp_read_caches(caches);
-      cp_measure(caches, c->is_quick, &measured);
+      cp_measure(caches, cp_machine_number(&text, "additions"), c->is_quick,
+                 &measured);
+      good = measured.is_fair
+             || cp_fail(err, CP_CORE_IS_SHARED);
+   }
+   if (good) {
       put_caches(&text, caches);
       put_core(&text, &measured);
       put_memory(&text, &measured);

@@ -30,7 +30,6 @@ EXTRA_DIST += \
 	bench/lib/BenchRunner.pm \
 	bench/lib/BenchTable.pm \
 	bench/progs/chase.c \
-	bench/progs/clock.c \
 	bench/progs/hash.c \
 	bench/progs/kernel.h \
 	bench/progs/kernels.c \

@@ -5,13 +5,16 @@
    The program's standard input is read anew by each run if it is a file, and
    empty if it is not; what the program writes is dropped.  The processes that
    it starts and waits for count on both sides: the kernel adds up their time,
-   and the tool writes a profile of each into a folder of ours. */
+   and the tool writes a profile of each into a folder of ours.
+
+   Runs, and the probes between them, are on one processor: elsewhere another
+   core would be probed than the one that the program ran on. */
 
 #define _GNU_SOURCE
 
 #include "calibrate/check.h"
 
-#include "calibrate/measure.h"
+#include "calibrate/clock.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -23,6 +26,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- runs ---- */
@@ -189,51 +193,106 @@ static bool predict(const cp_check_options* o, prediction* p, cp_error* err)
    return good;
 }
 
-/* ---- both ---- */
+/* ---- measured ---- */
+
+/* The seconds for which each fair run is waited for: a minute for ten. */
+enum { PATIENCE = 6 };
+
+typedef struct {
+   cp_fair cycles; /* of user mode */
+   double seconds; /* of the median */
+   int n;          /* runs in all */
+   int status;     /* the last one that was not 0 */
+} measurement;
+
+static double now(void)
+{
+   struct timespec t;
+
+   clock_gettime(CLOCK_MONOTONIC, &t);
+   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
 
 /* How long a run takes is known well, but how much of it is the user's only
-   from ticks of the kernel's clock, of which a short run sees few: so the
-   quickest run's time is divided as that of all runs together. */
-bool cp_check(const cp_check_options* o, cp_error* err)
+   from ticks of the kernel's clock, of which a short run sees few: so each is
+   divided as all runs together are. */
+static bool measure(const cp_check_options* o, measurement* m, cp_error* err)
 {
-   times sum = {0};
-   double least = 0, seconds = 0, hertz = 0;
-   prediction predicted = {0};
-   int status = 0;
+   cp_buffer pieces = {0};
+   double user = 0, all = 0, end = now() + PATIENCE * o->n_runs;
+   bool good = true;
 
-   for (int i = 0; i < o->n_runs; i++) {
-      double before = cp_frequency(), rate;
+   *m = (measurement){0};
+   cp_stay_on_processor();
+   while (good && (int)m->cycles.n < o->n_runs
+          && (m->n < o->n_runs || now() < end)) {
+      cp_piece piece = {.before = cp_probe_core()};
       times took;
 
-      if (!run((const char* const*)o->program, &took, err))
-         return false;
+      good = run((const char* const*)o->program, &took, err);
+      if (!good)
+         break;
+      piece.after = cp_probe_core();
+      piece.seconds = took.all;
+      cp_buffer_add(&pieces, (const char*)&piece, sizeof(piece));
+      m->n++;
+      user += took.user;
+      all += took.all;
       if (took.status != 0)
-         status = took.status;
-      rate = (before + cp_frequency()) / 2;
-      sum.user += took.user;
-      sum.all += took.all;
-      if (i == 0 || took.all * rate < least) {
-         hertz = rate;
-         seconds = took.all;
-         least = took.all * rate;
-      }
+         m->status = took.status;
+      m->cycles = cp_fair_cycles((const cp_piece*)(const void*)pieces.at,
+                                 (size_t)m->n, o->additions);
    }
-   if (sum.user == 0 || least == 0)
+   cp_leave_processor();
+   cp_buffer_free(&pieces);
+   if (!good)
+      return false;
+   if (user == 0)
       return cp_fail(err, "%s: its time is too short to be measured",
                      o->program[0]);
-   double share = sum.user / sum.all, measured = least * share;
-   if (!predict(o, &predicted, err))
+   double share = user / all;
+   m->cycles.first *= share;
+   m->cycles.median *= share;
+   m->cycles.third *= share;
+   m->seconds = m->cycles.median / m->cycles.hertz;
+   return 2 * (int)m->cycles.n >= o->n_runs
+          || cp_fail(err, "%d of %d runs were fair: " CP_CORE_IS_SHARED,
+                     (int)m->cycles.n, m->n);
+}
+
+/* ---- both ---- */
+
+static void print(const measurement* m)
+{
+   const cp_fair* c = &m->cycles;
+
+   printf("measured  %15.0f cycles (%.1f ms at %.2f GHz, in user mode: the "
+          "median of %d fair runs of %d; quartiles %.0f and %.0f)\n", c->median,
+          m->seconds * 1e3, c->hertz / 1e9, (int)c->n, m->n, c->first,
+          c->third);
+}
+
+bool cp_check(const cp_check_options* o, cp_error* err)
+{
+   prediction predicted = {0};
+   measurement m;
+
+   if (!measure(o, &m, err)
+       || (o->valgrind != NULL && !predict(o, &predicted, err)))
       return false;
-   if (status != 0 || predicted.status != 0)
-      printf("exit status %13d, and %d under the tool\n", status,
+   if (o->valgrind == NULL) {
+      print(&m);
+      return true;
+   }
+   if (m.status != 0 || predicted.status != 0)
+      printf("exit status %13d, and %d under the tool\n", m.status,
              predicted.status);
    printf("predicted %15.0f cycles (%s", predicted.cycles, o->machine);
    if (predicted.n_processes > 1)
       printf(", %d processes", predicted.n_processes);
    printf(")\n");
-   printf("measured  %15.0f cycles (%.1f ms at %.2f GHz, the least of %d runs, "
-          "in user mode)\n", measured, seconds * share * 1e3, hertz / 1e9,
-          o->n_runs);
-   printf("difference %+13.1f %%\n", 100 * (predicted.cycles / measured - 1));
+   print(&m);
+   printf("difference %+13.1f %%\n",
+          100 * (predicted.cycles / m.cycles.median - 1));
    return true;
 }

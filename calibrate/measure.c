@@ -11,6 +11,8 @@
 
 #include "calibrate/measure.h"
 
+#include "calibrate/clock.h"
+
 #include "engine/base/base.h"
 
 #include <stdint.h>
@@ -46,53 +48,44 @@ static double seconds(void)
 /* Does some steps, N times 16 of them unless it says otherwise. */
 typedef void work(void* what, uint64_t n);
 
-static void add_chain(void* what, uint64_t n)
-{
-   uint64_t x = one, y = one;
+/* The pieces of a measurement, of which so many are to be fair; at most that
+   often as many are tried. */
+static size_t n_pieces = 40;
+enum { MOST_TRIES = 8, FEWEST = 10 };
 
-   (void)what;
-   for (; n > 0; n--)
-      TIMES_16(x += y; HIDE(x);)
-   kept = x;
+static double width; /* of a core that is not shared */
+static bool is_fair;
+
+/* Cycles of N steps; BEFORE is done before each piece, with WHAT, and not
+   timed. */
+static double cycles_after(work* before, work* do_it, void* what, uint64_t n)
+{
+   cp_piece* pieces = cp_alloc(MOST_TRIES * n_pieces, sizeof(cp_piece));
+   cp_fair fair = {0};
+   size_t n_tried = 0;
+
+   while (fair.n < n_pieces && n_tried < MOST_TRIES * n_pieces) {
+      for (size_t i = 0; i < n_pieces; i++) {
+         cp_piece* piece = &pieces[n_tried++];
+
+         if (before != NULL)
+            before(what, n);
+         piece->before = cp_probe_core();
+         piece->seconds = -seconds();
+         do_it(what, n);
+         piece->seconds += seconds();
+         piece->after = cp_probe_core();
+      }
+      fair = cp_fair_cycles(pieces, n_tried, width);
+   }
+   free(pieces);
+   is_fair = is_fair && fair.n >= (n_pieces < FEWEST ? 1 : FEWEST);
+   return fair.median;
 }
 
-enum { N_ADDS = 4000 }; /* times 16: 20 microseconds */
-
-static int n_tries = 40;
-
-static double time_of(work* do_it, void* what, uint64_t n)
-{
-   double begin = seconds();
-
-   do_it(what, n);
-   return seconds() - begin;
-}
-
-static double at_most(double a, double b)
-{
-   return a < b ? a : b;
-}
-
-/* Cycles of N steps.  The frequency may change meanwhile, so additions are
-   timed beside each try. */
 static double cycles(work* do_it, void* what, uint64_t n)
 {
-   double best = 1e30, add = 1e30;
-
-   for (int i = 0; i < n_tries; i++) {
-      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
-      best = at_most(best, time_of(do_it, what, n));
-   }
-   return best / (add / (N_ADDS * 16));
-}
-
-double cp_frequency(void)
-{
-   double add = 1e30;
-
-   for (int i = 0; i < 20; i++)
-      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
-   return N_ADDS * 16 / add;
+   return cycles_after(NULL, do_it, what, n);
 }
 
 /* ---- operations ---- */
@@ -228,23 +221,25 @@ static uint64_t random_bits(void)
    return random_state * 2685821657736338717u;
 }
 
-/* Of each try other bits, lest they be learnt.  Half of the guesses are wrong,
-   and that of the end of 64 rounds, which cannot be foreseen now.  Before
-   its result a branch waits for its dispatch, the shift and the test. */
+/* Of each piece other bits, lest they be learnt. */
+static void put_random_bits(void* what, uint64_t n)
+{
+   uint64_t* words = what;
+
+   for (uint64_t i = 0; i < n; i++)
+      words[i] = random_bits();
+}
+
+/* Half of the guesses are wrong, and that of the end of 64 rounds, which cannot
+   be foreseen now.  Before its result a branch waits for its dispatch, the
+   shift and the test. */
 static double measure_mispredict(void)
 {
    uint64_t* words = cp_alloc_zeroed(N_WORDS, sizeof(uint64_t));
    double right = cycles(branch_by_bits, words, N_WORDS);
-   double wrong = 1e30, add = 1e30;
+   double wrong = cycles_after(put_random_bits, branch_by_bits, words, N_WORDS);
 
-   for (int i = 0; i < n_tries; i++) {
-      for (int j = 0; j < N_WORDS; j++)
-         words[j] = random_bits();
-      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
-      wrong = at_most(wrong, time_of(branch_by_bits, words, N_WORDS));
-   }
    free(words);
-   wrong /= add / (N_ADDS * 16);
    return (wrong - right) / (N_WORDS * (64 / 2 + 1)) - 2.5;
 }
 
@@ -253,7 +248,8 @@ static double measure_mispredict(void)
 typedef struct {
    char* at;
    size_t size, line;
-   void** next; /* where the chase goes on */
+   void** next;  /* where the chase goes on */
+   size_t swept; /* where the sweep goes on */
 } array;
 
 /* Memory of pages as large as can be had, so that finding pages takes no
@@ -321,52 +317,60 @@ static void chase(void* what, uint64_t n)
    a->next = p;
 }
 
-/* One word of each line in its turn; N is how often. */
+/* One word of each of N lines, from where the last piece ended on. */
 static void sweep(void* what, uint64_t n)
 {
-   const array* a = what;
+   array* a = what;
    uint64_t s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+   size_t at = a->swept;
 
-   for (; n > 0; n--)
-      for (size_t i = 0; i + 4 * a->line <= a->size; i += 4 * a->line) {
-         const char* p = a->at + i;
+   for (; n >= 4; n -= 4) {
+      const char* p = a->at + at;
 
-         s0 += *(const uint64_t*)p;
-         s1 += *(const uint64_t*)(p + a->line);
-         s2 += *(const uint64_t*)(p + 2 * a->line);
-         s3 += *(const uint64_t*)(p + 3 * a->line);
-      }
+      s0 += *(const uint64_t*)p;
+      s1 += *(const uint64_t*)(p + a->line);
+      s2 += *(const uint64_t*)(p + 2 * a->line);
+      s3 += *(const uint64_t*)(p + 3 * a->line);
+      at += 4 * a->line;
+      if (at + 4 * a->line > a->size)
+         at = 0;
+   }
+   a->swept = at;
    kept = s0 + s1 + s2 + s3;
 }
 
+/* Goes around a ring of lines, unless that takes long. */
+static void go_around(void* what, uint64_t n)
+{
+   array* a = what;
+   uint64_t around = a->size / a->line / 16 + 1;
+
+   (void)n;
+   if (around < 5000)
+      chase(a, around);
+}
+
 /* The latency of the level that SIZE bytes of A stay in.  What other programs,
-   and other guests of a host, have put into it meanwhile is put right by going
-   around before each try, unless that would take too long. */
+   and other guests of a host, have put into it meanwhile is put right before
+   each piece. */
 static double measure_latency(array* a, size_t size)
 {
    enum { N = 500 };
-   uint64_t around = size / a->line / 16 + 1;
-   double best = 1e30, add = 1e30;
 
    link_lines(a, size);
-   chase(a, around);
-   for (int i = 0; i < n_tries; i++) {
-      if (around < 5000)
-         chase(a, around);
-      add = at_most(add, time_of(add_chain, NULL, N_ADDS));
-      best = at_most(best, time_of(chase, a, N));
-   }
-   return best / (N * 16) / (add / (N_ADDS * 16));
+   chase(a, size / a->line / 16 + 1);
+   return cycles_after(go_around, chase, a, N) / (N * 16);
 }
 
 /* From one line out of that level to the next. */
 static double measure_gap(array* a, size_t size)
 {
-   size_t n_lines = size / a->line;
-   uint64_t rounds = 1 + 10000 / n_lines;
+   enum { N = 10000 };
 
    a->size = size;
-   return cycles(sweep, a, rounds) / (double)(rounds * n_lines);
+   a->swept = 0;
+   sweep(a, size / a->line);
+   return cycles(sweep, a, N) / N;
 }
 
 static size_t less(size_t a, size_t b)
@@ -424,15 +428,27 @@ static void measure_memory(const cp_cache caches[CP_N_CACHES], bool is_quick,
 
 /* ---- all ---- */
 
-void cp_measure(const cp_cache caches[CP_N_CACHES], bool is_quick,
-                cp_measured* to)
+static double measure_frequency(void)
+{
+   cp_piece pieces[20];
+
+   for (int i = 0; i < 20; i++)
+      pieces[i] = (cp_piece){0, cp_probe_core(), cp_probe_core()};
+   return cp_fair_cycles(pieces, 20, width).hertz;
+}
+
+void cp_measure(const cp_cache caches[CP_N_CACHES], double additions,
+                bool is_quick, cp_measured* to)
 {
    enum { ROUNDS = 20000 };
 
    memset(to, 0, sizeof(*to));
-   n_tries = is_quick ? 4 : 40;
+   n_pieces = is_quick ? 4 : 40;
+   width = additions;
+   is_fair = true;
+   cp_stay_on_processor();
    for (int i = 0; i < 100; i++) /* the processor speeds up */
-      add_chain(NULL, N_ADDS);
+      (void)cp_probe_core();
    to->mul = step_of(mul_chain);
    to->div = (step_of(div_32_chain) + step_of(div_64_chain)) / 2;
    to->divide_gap = step_of(divisions);
@@ -443,5 +459,7 @@ void cp_measure(const cp_cache caches[CP_N_CACHES], bool is_quick,
    to->taken = cycles(loop, NULL, ROUNDS) / ROUNDS;
    to->mispredict = measure_mispredict();
    measure_memory(caches, is_quick, to);
-   to->mhz = cp_frequency() / 1e6;
+   to->mhz = measure_frequency() / 1e6;
+   cp_leave_processor();
+   to->is_fair = is_fair;
 }

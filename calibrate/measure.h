@@ -2,10 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/measure.h: what the processor and its memory take.
 
-   Times are in cycles, the cycle being the time of an addition that waits for
-   the one before: on every processor of today that is one.  Each is the least
-   of several tries by the clock, each far shorter than a time slice, so that
-   others that run meanwhile do little harm. */
+   Times are in cycles, each the median of some pieces by a fair clock
+   (calibrate/clock.h), which are far shorter than a time slice, so that others
+   that run meanwhile do little harm. */
 
 #pragma once
 
@@ -19,6 +18,7 @@ typedef struct {
 } cp_cache;
 
 typedef struct {
+   bool is_fair; /* there were enough fair pieces of each; else all are wrong */
    double mhz;
    double mul, div, fp_add, fp_mul, fp_div, fp_convert;
    double divide_gap; /* from one division to the next */
@@ -34,10 +34,8 @@ typedef struct {
 /* The caches of the first processor, as the system tells them. */
 void cp_read_caches(cp_cache caches[CP_N_CACHES]);
 
-/* Measures all of it; levels that are not there are 0.  Quick: in a fraction of
-   the time, less exactly. */
-void cp_measure(const cp_cache caches[CP_N_CACHES], bool is_quick,
-                cp_measured* to);
-
-/* Cycles of this moment, a second. */
-double cp_frequency(void);
+/* Measures all of it; levels that are not there are 0.  ADDITIONS: the machine
+   file's figure of that name.  Quick: in a fraction of the time, less
+   exactly. */
+void cp_measure(const cp_cache caches[CP_N_CACHES], double additions,
+                bool is_quick, cp_measured* to);

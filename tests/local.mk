@@ -24,6 +24,7 @@ check_LIBRARIES = \
 engine_tests = \
 	tests/unit/engine/callgrind \
 	tests/unit/engine/count \
+	tests/unit/engine/fair_clock \
 	tests/unit/engine/fuzz \
 	tests/unit/engine/graph \
 	tests/unit/engine/input \

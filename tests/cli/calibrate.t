@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # What cg_calibrate writes is a machine file with every figure of the one it begins with, and those
 # that it measures are a processor's, however busy the machine is; what --check prints is computed
-# from the program's profile.
+# from the program's profile. By these machine files a core is always shared, or never.
 
 use strict;
 use warnings;
@@ -22,13 +22,22 @@ sub figures {
         split /\n/, $text;
 }
 
+my $zen3 = read_file(src_dir() . '/machines/zen3');
+write_file("$dir/$_->[0]", $zen3 =~ s/^additions \K.*/$_->[1]/mr)
+    for ['alone', '0.01'], ['shared', '99'], ['300', '0.01'];
+my $is_shared = qr/the other thread of this core is busy: times are too long by an unknown amount/;
+
 # ---- Measuring --------------------------------------------------------------
 
 write_file("$dir/out", "old\n");
-my $run = run_cmd([$calibrate, qw(--quick --base zen3 -o out)], dir => $dir);
+my $run = run_cmd([$calibrate, qw(--quick --base ./shared -o out)], dir => $dir);
+is($run->{status} . ' ' . read_file("$dir/out"), "1 old\n",
+    'where the core is shared nothing is written');
+like($run->{err}, qr/\Acg_calibrate: error: $is_shared.*\n\z/, '... and a line says so');
+$run = run_cmd([$calibrate, qw(--quick --base ./alone -o out)], dir => $dir);
 is("$run->{status} $run->{out}", '0 ', 'a machine file is written, and nothing else');
 my %new = figures(read_file("$dir/out"));
-my %old = figures(read_file(src_dir() . '/machines/zen3'));
+my %old = figures(read_file("$dir/alone"));
 is(join(q{ }, sort keys %new), join(q{ }, sort keys %old), 'it has every figure of its base');
 my @measured = grep { $new{$_}[1] =~ /; was \Q$old{$_}[0]\E\z/ } sort keys %new;
 cmp_ok(scalar @measured, '>=', 3, 'those that are measured say what they were');
@@ -63,11 +72,13 @@ for my $case (
         ['/dev/null', '/dev/null:1: the figure frequency is missing'],
         ['./empty', './empty:1: the figure frequency is missing']),
     ['a program that is not there', './nothing: it cannot be run', qw(--check ./nothing)],
-    ['no tool', './nothing: it cannot be run', qw(--valgrind ./nothing --runs 1 --check), $^X, '-e',
-        '1 for 1 .. 1e6'],
-    ['a tool without cycles', 'no cycles were predicted; .* --machine=zen3 PROGRAM',
-        qw(--valgrind true --runs 1 --machine zen3 --check),
-        $^X, '-e', '1 for 1 .. 1e6'],
+    ['no tool', './nothing: it cannot be run',
+        qw(--valgrind ./nothing --runs 1 --machine ./alone --check), $^X, '-e', '1 for 1 .. 1e6'],
+    ['a tool without cycles', 'no cycles were predicted; .* --machine=./alone PROGRAM',
+        qw(--valgrind true --runs 1 --machine ./alone --check), $^X, '-e', '1 for 1 .. 1e6'],
+    (map { ["$_ where the core is shared", "0 of \\d+ runs were fair: $is_shared.*",
+            $_, qw(--runs 1 --machine ./shared), $^X, '-e', '1 for 1 .. 1e6'] }
+        qw(--check --clock)),
     )
 {
     my ($what, $message, @arguments) = @{$case};
@@ -96,7 +107,6 @@ done
 exit $UNDER
 SHELL
 chmod 0755, "$dir/tool" or die "$dir/tool: $!\n";
-write_file("$dir/300", read_file(src_dir() . '/machines/zen3'));
 for (['1', 0, 0, ''], ['1 2 3', 0, 0, ', 3 processes'], ['1', 3, 4, ''], ['1', 0, 4, ''])
 {
     my ($processes, $native, $under, $more) = @$_;
@@ -108,7 +118,8 @@ for (['1', 0, 0, ''], ['1 2 3', 0, 0, ', 3 processes'], ['1', 3, 4, ''], ['1', 0
     my $case = "$n processes that end with $native, under the tool with $under";
     is("$run->{status} $run->{err}", '0 ', "$case: they are checked");
     my ($status, $predicted, $measured, $difference) = $run->{out} =~ m{\A(?:exit\ status\ +(.*)\n)?
-        predicted\ +(\d+)\ cycles\ [(][.]/300\Q$more\E[)]\nmeasured\ +(\d+)\ .*\n
+        predicted\ +(\d+)\ cycles\ [(][.]/300\Q$more\E[)]\n
+        measured\ +(\d+)\ .*\ 2\ fair\ runs\ of\ 2;.*\n
         difference\ +([-+][\d.]+)\ %\n\z}x;
     is($status // '', $native || $under ? "$native, and $under under the tool" : '',
         "$case: both exit statuses are told unless they are 0");
@@ -117,5 +128,12 @@ for (['1', 0, 0, ''], ['1 2 3', 0, 0, ', 3 processes'], ['1', 3, 4, ''], ['1', 0
     is($difference, sprintf('%+.1f', 100 * (300 * $n / $measured - 1)),
         "$case: the difference is of both");
 }
+
+$run = run_cmd([$calibrate, qw(--clock --runs 3 --machine ./alone), $^X, '-e', '1 for 1 .. 3e6'],
+    dir => $dir);
+my ($cycles, $first, $third) = $run->{out}
+    =~ /\Ameasured +(\d+) cycles .* 3 fair runs of 3; quartiles (\d+) and (\d+)\)\n\z/;
+is("$run->{status} $run->{err}", '0 ', '--clock prints what the program takes, alone');
+ok($first <= $cycles && $cycles <= $third, '... between the quartiles');
 
 done_testing();

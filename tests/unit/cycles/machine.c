@@ -58,6 +58,7 @@ static void check_reading(void)
       { "alu 1\n", "alu x\n", "a number of cycles is wanted", 0 },
       { "alu 1\n", "alu 1.234\n", "a number of cycles is wanted", 0 },
       { "alu 1\n", "alu 1 2\n", "more than was expected", 0 },
+      { "additions 3.6", "additions 0", "a number above 0 is wanted", 0 },
       { "width 4", "width 0", "a width from 0.25 to 60 is wanted", 0 },
       { "I1 4 2 64", "I1 4 2", "a cache is KIBIBYTES WAYS LINE-BYTES", 0 },
       { "I1 4 2 64", "I1 5 2 64",

@@ -8,8 +8,9 @@
 #include <string.h>
 
 static const char plain_machine[]
-   = "frequency 1000 # MHz\nwidth 4\nvector-width 4\nwindow 64\nmispredict 10\n"
-     "taken-branch 1\nalu 1\nmul 3\ndiv 12\nvector-mul 3\n"
+   = "frequency 1000 # MHz\nwidth 4\nvector-width 4\nadditions 3.6\n"
+     "window 64\nmispredict 10\ntaken-branch 1\nalu 1\nmul 3\ndiv 12\n"
+     "vector-mul 3\n"
      "fp-add 3\nfp-mul 4\nfp-div 13\nfp-convert 5\nslow 20\n"
      "divide-gap 6\nload 4\n"
      "vector-load 1\nscaled 0\nforward 5\nI1 4 2 64\nD1 4 2 64\n"

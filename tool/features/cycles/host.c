@@ -169,7 +169,10 @@ const HChar* cg_host_machine(Bool* is_exact)
       model |= one.a >> 12 & 0xf0;
    if (family == 15)
       family += one.a >> 20 & 0xff;
-   return cg_machine_of_cpuid(vendor, family, model, is_exact);
+   const HChar* machine = cg_machine_of_cpuid(vendor, family, model, is_exact);
+   /* Some hosts give a guest another model's number. AMX came with this one. */
+   Bool has_AMX = zero.a >= 7 && (cpuid(7).d >> 24 & 1) != 0;
+   return has_AMX && !*is_exact ? "sapphire-rapids" : machine;
 }
 
 #elif defined(__aarch64__)

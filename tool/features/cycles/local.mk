@@ -49,6 +49,8 @@ calibrate_files = \
 	calibrate/caches.c \
 	calibrate/check.c \
 	calibrate/check.h \
+	calibrate/clock.c \
+	calibrate/clock.h \
 	calibrate/measure.c \
 	calibrate/measure.h \
 	calibrate/text.c \

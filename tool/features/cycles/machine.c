@@ -7,7 +7,7 @@
 
 #include "features/cycles/machine.h"
 
-typedef enum { TIME, COUNT, WIDTH, CACHE, PAGES } Kind;
+typedef enum { TIME, COUNT, WIDTH, HUNDREDTHS, CACHE, PAGES } Kind;
 
 typedef struct {
    const HChar* name;
@@ -21,6 +21,7 @@ static const Figure figures[] = {
    { "frequency", COUNT, AT(MHz) },
    { "width", WIDTH, AT(slot) },
    { "vector-width", WIDTH, AT(vector_slot) },
+   { "additions", HUNDREDTHS, AT(additions) },
    { "window", COUNT, AT(window) },
    { "mispredict", TIME, AT(mispredict) },
    { "taken-branch", TIME, AT(taken) },
@@ -170,6 +171,10 @@ static const HChar* read_figure(const Figure* figure, const HChar** text,
       return read_pages(text, (CycleCache*)value);
    case COUNT:
       return takes_count(text, value) ? NULL : "a whole number is wanted";
+   case HUNDREDTHS:
+      return takes_hundredths(text, value) && *value > 0
+                ? NULL
+                : "a number above 0 is wanted";
    case WIDTH:
       if (!takes_hundredths(text, &n) || n < 25 || n > 6000)
          return "a width from 0.25 to 60 is wanted";

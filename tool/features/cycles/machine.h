@@ -42,6 +42,8 @@ typedef struct {
    UInt MHz;            /* for the summary only */
    UInt slot;           /* a cycle / the width of dispatch; */
    UInt vector_slot;    /* likewise of vector and floating-point code */
+   UInt additions;      /* side by side in a cycle, at least, of a core that is
+                           not shared; hundredths, for cg_calibrate alone */
    UInt window;         /* instructions between dispatch and retirement */
    UInt mispredict;     /* from the branch's result to the next dispatch */
    UInt taken;          /* a segment takes dispatch at least, if its branch is

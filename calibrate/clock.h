@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
+/* calibrate/clock.h: cycles by the clock, on a core that may be shared.
+
+   A core may execute a second thread, in a virtual machine one of another
+   guest: then all but chains of operations takes longer, by up to half.  So a
+   piece of work is timed between two probes of the core, and counts only if
+   both found the core's full width. */
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The end of a message, where too few pieces are fair. */
+#define CP_CORE_IS_SHARED "the other thread of this core is busy: times are " \
+   "too long by an unknown amount, up to half; try again, or on another machine"
+
+/* Additions a second: in a chain, where each waits for the one before and takes
+   a cycle; and side by side, where none waits. */
+typedef struct {
+   double chain, side_by_side;
+} cp_probe;
+
+/* Probes the core, in some 50 microseconds. */
+cp_probe cp_probe_core(void);
+
+/* Keeps this process, and its children, on the processor where it runs, or
+   takes that back.  Where the system does not allow it, nothing happens. */
+void cp_stay_on_processor(void);
+void cp_leave_processor(void);
+
+/* A piece of work, and what was found before and after it. */
+typedef struct {
+   double seconds;
+   cp_probe before, after;
+} cp_piece;
+
+/* Cycles of the pieces for which the core was not shared: the median, and the
+   first and third quartile; 0 if there is none. */
+typedef struct {
+   double first, median, third;
+   size_t n;
+   double hertz; /* the median of all probes */
+} cp_fair;
+
+/* Evaluates N pieces of the same work. WIDTH: how many additions side by side a
+   core that is not shared executes in a cycle at least. */
+cp_fair cp_fair_cycles(const cp_piece* pieces, size_t n, double width);
