@@ -40,7 +40,8 @@ int cp_slice_compare(cp_slice a, cp_slice b)
 
 /* ---- UTF-8 ---- */
 
-/* The length of the valid UTF-8 sequence at S, before END; 0 if none is. */
+/* Returns the length of the valid UTF-8 sequence at AT, before END; 0 if there
+   is none. */
 static size_t utf8_length(const char* at, const char* end)
 {
    const unsigned char* s = (const unsigned char*)at;

@@ -28,7 +28,7 @@ typedef struct {
    size_t len;
 } cp_slice;
 
-/* The slice of a C string. */
+/* Returns the slice of a C string. */
 cp_slice cp_slice_of(const char* text);
 
 /* Whether A and B have the same bytes. */
@@ -42,17 +42,18 @@ bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
 
-/* The name that messages begin with; and sets it to NAME, which must stay
-   valid. */
+/* Returns the name that messages begin with; and sets it to NAME, which must
+   stay valid. */
 const char* cp_program_name(void);
 void cp_set_program_name(const char* name);
 
-/* As malloc, calloc and realloc for N items of SIZE bytes, but never NULL and
-   never an overflowing product. */
+/* Allocate N items of SIZE bytes like malloc, calloc and realloc, but never
+   return NULL, and check the product for overflow. */
 void* cp_alloc(size_t n, size_t size);
 void* cp_alloc_zeroed(size_t n, size_t size);
 
-/* ARGUMENTS as exec(3) wants them, which changes none. */
+/* Returns ARGUMENTS with the type that exec(3) takes; exec changes none of
+   them. */
 static inline char* const* cp_for_exec(const char* const* arguments)
 {
    union {
@@ -64,11 +65,11 @@ static inline char* const* cp_for_exec(const char* const* arguments)
 }
 void* cp_resize(void* old, size_t n, size_t size);
 
-/* Says that there is no more memory, and exits: nobody can go on without. */
+/* Reports that memory is exhausted, and exits. */
 _Noreturn void cp_out_of_memory(void);
 
 /* Makes room for item number WANTED - 1 in ARRAY, a pointer, which may move;
-   CAP, a size_t, has the items that there is room for.  Growth is geometric. */
+   CAP, a size_t, is the number of items allocated.  Growth is geometric. */
 #define CP_MAKE_ROOM(array, cap, wanted) \
    ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
 
@@ -81,7 +82,7 @@ _Noreturn void cp_out_of_memory(void);
 void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
 void cp_zero(void* array, size_t from, size_t to, size_t size);
 
-/* C strings that somebody else owns. */
+/* C strings that have another owner. */
 typedef struct {
    const char** at;
    size_t n, cap;
@@ -106,7 +107,7 @@ void cp_buffer_format(cp_buffer* b, const char* format, ...)
    UTF-8.  Returns its length at P. */
 size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end);
 
-/* The bytes of foreign text that a message quotes. */
+/* The number of bytes of foreign text that a message quotes. */
 #define CP_EXCERPT_MAX 80
 
 /* Adds the first CP_EXCERPT_MAX bytes of S as a terminal can show them, and
@@ -134,7 +135,7 @@ void cp_add_quoted(cp_error* err, cp_slice text);
 
 /* ---- sorting ---- */
 
-/* <0, 0 or >0 if A is below, is, or is above B. */
+/* Returns <0, 0 or >0 if A is below, is, or is above B. */
 static inline int cp_order(uint64_t a, uint64_t b)
 {
    return (a > b) - (a < b);
@@ -143,12 +144,14 @@ static inline int cp_order(uint64_t a, uint64_t b)
 /* Compares the items with the numbers A and B: <0, 0 or >0. */
 typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 
-/* Sorts N item numbers; stable, and linear for what is in order already. */
+/* Sorts N item numbers; stable, and linear if they are in order already. */
 void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context);
 
-/* The numbers of N items, sorted likewise; the caller frees the array. */
+/* Returns the numbers of N items, sorted as by cp_sort(); the caller frees the
+   array. */
 uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
 
-/* The place of each item, by number, in that order; the caller frees it. */
+/* Returns the rank of each item, by number, in that order; the caller frees
+   it. */
 uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);

@@ -18,7 +18,7 @@ typedef uint64_t cp_ucount;
 
 #define CP_COUNT_MAX INT64_MAX
 
-/* Bytes that the longest count takes in decimal, with its sign. */
+/* The largest number of bytes of a count in decimal, with its sign. */
 #define CP_COUNT_DIGITS 20
 
 static inline cp_ucount cp_count_magnitude(cp_count v)
@@ -26,7 +26,8 @@ static inline cp_ucount cp_count_magnitude(cp_count v)
    return v < 0 ? -(cp_ucount)v : (cp_ucount)v;
 }
 
-/* Adds V to *SUM; false, with *SUM undefined, if the result is no count. */
+/* Adds V to *SUM; false, with *SUM undefined, if the result does not fit in a
+   count. */
 static inline bool cp_count_add(cp_count* sum, cp_count v)
 {
    return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CP_COUNT_MAX;
@@ -51,7 +52,7 @@ typedef enum {
    CP_NUMBER_TOO_BIG
 } cp_number_result;
 
-/* The number that TOKEN spells: an optional sign, then decimal digits. */
+/* Reads the number that TOKEN spells: an optional sign, then decimal digits. */
 cp_number_result cp_count_parse(cp_slice token, cp_count* value);
 
 /* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and

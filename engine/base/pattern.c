@@ -19,7 +19,7 @@ struct cp_pattern {
    pcre2_match_data* match;
 };
 
-/* TEXT compiled, or NULL with PCRE2's error number and the place. */
+/* Returns TEXT compiled, or NULL with PCRE2's error number and the place. */
 static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                            size_t* where)
 {
@@ -42,8 +42,8 @@ static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
    p->bytes =
       compile(text, options | PCRE2_NEVER_UTF, &error_bytes, &where_bytes);
    if (p->characters == NULL && p->bytes == NULL) {
-      /* The complaint in bytes is about the pattern, the other one may only
-         be that it is no UTF-8. */
+      /* The error of the compilation for bytes is about the pattern; the other
+         one may only tell that it is not UTF-8. */
       pcre2_get_error_message(error_bytes, message, sizeof(message));
       cp_fail(err, "%s after `", (char*)message);
       cp_buffer_add(err, text.at, where_bytes);
@@ -100,7 +100,8 @@ int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
    if (code == NULL)
       return 0;
    result = pcre2_match(code, subject, name.len, from, options, p->match, NULL);
-   /* \K in a look-ahead can give ends in disorder: no match to work on. */
+   /* \K in a look-ahead can give ends before beginnings: such a match is
+      ignored. */
    if (result >= 0)
       return ends[0] <= ends[1] && ends[0] >= from;
    if (result == PCRE2_ERROR_NOMATCH)

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/base/triples.h: things told apart by three numbers, each kept once
-   and known by a number of its own.
-
-   A function is known by its object, file and name, for example, and a call by
-   its caller, its place and its callee.  Things are numbered from 0 as they
-   come. */
+/* engine/base/triples.h: a set of triples of numbers, each kept once and with a
+   number of its own.  A function is identified by its object, file and name,
+   for example, and a call by its caller, its place and its callee.  Triples are
+   numbered from 0 in the order of insertion. */
 
 #pragma once
 
@@ -25,12 +23,12 @@ typedef struct {
    size_t n_slots;
 } cp_triples;
 
-/* The number of KEY; a new KEY gets the old value of `n`. */
+/* Returns the number of KEY; a new KEY gets the old value of `n`. */
 uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 
 #define CP_NO_TRIPLE UINT32_MAX
 
-/* The number of KEY, or CP_NO_TRIPLE. */
+/* Returns the number of KEY, or CP_NO_TRIPLE. */
 uint32_t cp_triples_find(const cp_triples* t, cp_triple key);
 
 void cp_triples_free(cp_triples* t);

@@ -18,8 +18,8 @@ static inline bool cp_is_digit(char c)
 /* Moves *P past its next WORD; false if only blanks are left before END. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
-/* Whether LINE begins with PREFIX, "fl=" or so; *REST is what follows.  In the
-   header, so that nothing is called for a prefix that is a constant. */
+/* Returns whether LINE begins with PREFIX, such as "fl="; *REST is the text
+   after it. Inline, so that a constant prefix needs no call. */
 static inline bool cp_has_prefix(cp_slice line, const char* prefix,
                                  cp_slice* rest)
 {
@@ -31,11 +31,11 @@ static inline bool cp_has_prefix(cp_slice line, const char* prefix,
    return true;
 }
 
-/* Whether LINE is KEYWORD followed by a blank or by nothing; *REST is then
-   what follows the blanks. */
+/* Returns whether LINE is KEYWORD followed by a blank or the end; *REST is then
+   the text after the blanks. */
 bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest);
 
-/* S without the blanks that it begins with. */
+/* Returns S without its leading blanks. */
 cp_slice cp_skip_blanks(cp_slice s);
 
 /* Whether S is empty, or nothing but blanks. */

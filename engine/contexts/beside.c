@@ -25,7 +25,7 @@ static bool is_alphanumeric(char c)
           || (c >= 'A' && c <= 'Z');
 }
 
-/* The last word `contexts` in the name of the file at PATH, or NULL:
+/* Returns the last word `contexts` in the name of the file at PATH, or NULL:
    "subcontexts" has no such word. */
 static const char* find_word(const char* path)
 {
@@ -40,7 +40,7 @@ static const char* find_word(const char* path)
    return found;
 }
 
-/* Cuts the LAST part off the text in TO if it ends so. */
+/* Cuts LAST off the end of the text in TO; false if it does not end so. */
 static bool cut(cp_buffer* to, const char* last)
 {
    size_t len = strlen(last);
@@ -51,7 +51,7 @@ static bool cut(cp_buffer* to, const char* last)
    return ends;
 }
 
-/* Opens the profile of the name that b->path begins with, and MORE ends. */
+/* Opens the profile whose name is the beginning in b->path followed by MORE. */
 static bool open_ending(cp_beside* b, cp_input* in, const char* more)
 {
    cp_error why = {0};
@@ -60,7 +60,7 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    cp_buffer_add(&b->path, more, strlen(more) + 1);
    good = cp_input_open(in, b->path.at, &why);
    cp_buffer_free(&why);
-   /* Under Callgrind's name there is an empty one if threads have their own. */
+   /* Callgrind leaves an empty profile if threads have their own. */
    if (good && in->size == 0) {
       cp_input_close(in);
       return false;
@@ -68,9 +68,8 @@ static bool open_ending(cp_beside* b, cp_input* in, const char* more)
    return good;
 }
 
-/* Opens the profile whose name begins with BEGIN, and ends in AFTER and MORE.
-   If FROM is not NULL, the former must end with that, and has INSTEAD for it in
-   the name. */
+/* Opens the profile whose name is BEGIN, AFTER and MORE.  If FROM is not NULL,
+   BEGIN must end with it, and INSTEAD takes its place in the name. */
 static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
                        const char* from, const char* instead, cp_slice after,
                        const char* more)
@@ -85,7 +84,7 @@ static bool open_named(cp_beside* b, cp_input* in, cp_slice begin,
    return open_ending(b, in, more);
 }
 
-/* Opens the profile to whose name PATH adds a suffix. */
+/* Opens the profile whose name is PATH without a suffix. */
 static bool open_by_suffix(cp_beside* b, cp_slice path, bool is_packed,
                            cp_input* in)
 {
@@ -143,14 +142,15 @@ static bool open_profile(cp_beside* b, const char* path, cp_input* in)
 
 /* ---- functions ---- */
 
-/* The number in TO of name number I of FROM. */
+/* Returns the number in TO of name number I of FROM. */
 static uint32_t other_name(const cp_renamed* from, uint32_t i,
                            const cp_renamed* to)
 {
    return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
 }
 
-/* Finds the functions of the profile in TREE. */
+/* Finds, for each function of TREE, the profile's function of the same
+   names. */
 static void match_functions(cp_beside* b, const cp_profile* tree)
 {
    const cp_profile* p = &b->profile;

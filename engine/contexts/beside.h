@@ -28,8 +28,8 @@ typedef struct {
 bool cp_beside_read(cp_beside* b, const cp_profile* tree, cp_error* err);
 void cp_beside_free(cp_beside* b);
 
-/* Finds the hottest line of each function: of all lines in its own file, the
-   one that has most of EVENT in the profile.  LINE is an array, by functions of
+/* Finds the hottest line of each function: the line of its own file with the
+   highest count of EVENT in the profile.  LINE is an array, by functions of
    TREE; 0 means that no line is known.  False if a sum does not fit. */
 bool cp_beside_lines(const cp_beside* b, const cp_profile* tree,
                      cp_slice event, uint32_t* line, cp_error* err);

@@ -17,7 +17,7 @@ typedef struct {
    cp_beside beside;
    cp_sink* to;
    uint64_t broken;
-   cp_triples calls;      /* functions of the tree: from, to */
+   cp_triples calls;      /* calls by (caller, callee), functions of the tree */
    cp_count* sums;        /* [call] how often, then inclusive counts */
    size_t sums_cap;
 } checker;
@@ -83,7 +83,7 @@ static bool is_cut(const cp_profile* tree)
           || cp_names_find(names, cp_slice_of("[other]")) != CP_NO_NAME;
 }
 
-/* Adds the calls of all nodes up. */
+/* Adds up the calls of all nodes. */
 static bool add_calls(checker* c, cp_error* err)
 {
    const cp_tree* t = &c->tree->tree;
@@ -113,8 +113,9 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Whether what the profile HAS of number E of a row is that of contexts.  Under
-   Callgrind's name calls are counted while nothing else is. */
+/* Returns whether the profile's number E of a row, HAS, equals that of
+   CONTEXTS.  Under Callgrind's name calls are counted even while nothing else
+   is. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {

@@ -18,11 +18,11 @@ typedef struct {
    const cp_profile* profile;
    uint32_t event;
    cp_names names;        /* as they are written */
-   cp_tree tree;          /* of these; a node has two counts: a difference and
-                             the first side's, or a count and 0 */
+   cp_tree tree;          /* nodes by names; each has two counts: a difference
+                             and the first side's, or a count and 0 */
 } folded;
 
-/* The number of NAME as it is written. */
+/* Returns the number of NAME as it is written. */
 static uint32_t name_of(folded* f, uint32_t name)
 {
    cp_slice text = cp_renamed_shown(&f->profile->funcs)->at[name];
@@ -108,8 +108,9 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
                            f->names.at[cp_tree_node(&f->tree, b).function]);
 }
 
-/* Makes STACK, which is the chain of some node, that of NODE, whose parent's is
-   a beginning of it; ENDS has where the chains of nodes end. */
+/* Changes STACK from the chain of some node to the chain of NODE, which must
+   begin with the same parent's; ENDS has the ends of the nodes' chains in
+   it. */
 static void extend(const folded* f, uint32_t node, size_t* ends,
                    cp_buffer* stack)
 {

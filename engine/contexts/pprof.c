@@ -26,7 +26,8 @@ typedef struct {
    cp_sink* to;
    cp_symbols symbols;
    size_t n_types;        /* events, and calls if there is a tree */
-   uint32_t* column;      /* [sample type] of a row of counts: 0 is calls */
+   uint32_t* column;      /* [sample type]: its index in a row of counts; 0 is
+                             calls */
    uint32_t* called_from; /* [node] the location of its call */
    uint32_t* leaf;        /* [function] its location as a leaf */
    uint32_t* label;       /* [node] 0; of a root, the string that names its
@@ -36,10 +37,10 @@ typedef struct {
 
 /* ---- types ---- */
 
-/* pprof writes any other unit after every number. */
+/* pprof writes every other unit after each number. */
 static const char count[] = "count";
 
-/* The unit of EVENT, if its name tells. */
+/* Returns the unit of EVENT, if its name tells it. */
 static const char* unit_of(cp_slice event)
 {
    if (cp_slice_equal(event, cp_slice_of("sysCpuTime")))
@@ -50,7 +51,7 @@ static const char* unit_of(cp_slice event)
    return count;
 }
 
-/* The unit of sysTime, which a description has: "sysTime:   us". */
+/* Returns the unit of sysTime, which a description has: "sysTime: us". */
 static const char* unit_of_time(const cp_input_head* head)
 {
    static const char* const units[][2] = {
@@ -91,7 +92,7 @@ static void flush(pprof* w)
    w->message.len = 0;
 }
 
-/* What there is besides samples and what they refer to. */
+/* Writes the fields other than samples and tables. */
 static void put_head(pprof* w)
 {
    const cp_input_head* head = &w->profile->inputs[0];
@@ -122,8 +123,8 @@ static void put_head(pprof* w)
 
 /* ---- samples ---- */
 
-/* Adds the counts of a sample; COUNTS begins with calls.  False if all are 0.
-   */
+/* Adds the counts of a sample; COUNTS begins with calls.  False if all are
+   0. */
 static bool put_values(pprof* w, const cp_count* counts)
 {
    bool any = false;
@@ -185,7 +186,8 @@ static void put_node(pprof* w, uint32_t node)
    put_sample(w);
 }
 
-/* The thread whose root is called NAME, "[thread 2]" for example; else none. */
+/* Returns the thread whose root is called NAME, such as "[thread 2]", or an
+   empty slice. */
 static cp_slice thread_of(cp_slice name)
 {
    cp_slice rest = {name.at, 0};
@@ -196,7 +198,7 @@ static cp_slice thread_of(cp_slice name)
    return rest;
 }
 
-/* The label of N, a root or a part. */
+/* Returns the label of N, a root or a part. */
 static uint32_t label_of(pprof* w, cp_node n)
 {
    uint32_t number = cp_profile_function(w->profile, n.function).name;
@@ -206,12 +208,12 @@ static uint32_t label_of(pprof* w, cp_node n)
                                             ? name : thread_of(name));
 }
 
-/* A site and the function that it was last seen in, and where that is. */
+/* A site, the function that it was last seen in, and their location. */
 typedef struct {
    uint32_t function, location;
 } known_site;
 
-/* The location of SITE in FUNCTION; KNOWN is a cache of these. */
+/* Returns the location of SITE in FUNCTION; KNOWN is a cache of these. */
 static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
                             known_site* known)
 {
@@ -225,8 +227,8 @@ static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
    return known->location;
 }
 
-/* Finds [function] the line that its own costs are at: where they are in all
-   contexts, the line with most of them. */
+/* Finds, by function, the line at which all contexts show its own costs: the
+   line with most of them. */
 static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
 {
    cp_slice event = w->profile->events.at[w->column[w->n_types - 1] - 1];
@@ -237,7 +239,7 @@ static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
    memset(lines, 0, w->profile->functions.n * sizeof(*lines));
    if (w->profile->n_inputs > 1)
       return true;
-   /* Without it there are no lines. */
+   /* Without the profile beside, no lines are known. */
    if (cp_beside_read(&beside, w->profile, &why))
       good = cp_beside_lines(&beside, w->profile, event, lines, err);
    cp_buffer_free(&why);
@@ -336,7 +338,8 @@ static bool put_flat(pprof* w, cp_error* err)
 
 /* ---- all ---- */
 
-/* Finds the order of the sample types: that by which V sorts comes last. */
+/* Chooses the order of the sample types: the event by which V sorts comes
+   last. */
 static void find_columns(pprof* w, bool has_calls)
 {
    uint32_t event = w->view->keys[0].event, n = 0;

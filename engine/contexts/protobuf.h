@@ -13,7 +13,7 @@
 
 #include "engine/base/base.h"
 
-/* How many bytes the longest number has. */
+/* The length of the longest number in bytes. */
 #define CP_VARINT_MAX 10
 
 /* Writes N at TO, seven bits in each byte, the lowest first.  Returns the end.
@@ -26,12 +26,12 @@ static inline char* cp_varint(char* to, uint64_t n)
    return to;
 }
 
-/* cp_proto_number() adds the number N alone, cp_proto_field() as a field.  A
-   field that is 0 is not written: readers take an absent field for 0. */
+/* Add the number N: cp_proto_number() alone, cp_proto_field() as a field.  A
+   field that is 0 is left out: readers take an absent field for 0. */
 void cp_proto_number(cp_buffer* to, uint64_t n);
 void cp_proto_field(cp_buffer* to, unsigned field, uint64_t n);
 
-/* Adds a field with BYTES, even if there are none. */
+/* Adds a field with BYTES, even if it is empty. */
 void cp_proto_bytes(cp_buffer* to, unsigned field, cp_slice bytes);
 
 /* Adds a field with the bytes in *PART, and empties *PART. */

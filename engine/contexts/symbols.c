@@ -61,7 +61,8 @@ uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site)
 
 /* ---- writing ---- */
 
-/* A name that may be unknown, and then is no string. */
+/* Returns the string of a name that may be unknown: then it is the empty
+   string. */
 static uint32_t string_of(cp_symbols* s, cp_slice name)
 {
    return cp_slice_equal(name, cp_slice_of(CP_UNKNOWN))
@@ -74,7 +75,7 @@ static void flush(cp_buffer* message, cp_sink* to)
    message->len = 0;
 }
 
-/* What follows the last slash. */
+/* Returns the text after the last slash. */
 static cp_slice base_name(cp_slice path)
 {
    for (size_t i = path.len; i > 0; i--)
@@ -108,8 +109,8 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
                      s, cp_renamed_shown(&s->profile->objects)->at[object]));
    cp_proto_field(&mapping, 6, cp_symbols_string(
                      s, cp_tree_build_id(&s->profile->tree, object)));
-   /* It has functions, files, lines, and what is inlined: pprof need not look
-      these up. */
+   /* The flags tell that functions, files, lines and inlined code are known, so
+      that pprof need not look them up. */
    for (unsigned field = 7; field <= 10; field++)
       cp_proto_field(&mapping, field, true);
    cp_proto_part(&message, CP_PPROF_MAPPING, &mapping);
@@ -118,7 +119,7 @@ static void write_mapping(cp_symbols* s, uint32_t object, cp_sink* to)
    cp_buffer_free(&message);
 }
 
-/* pprof takes the first mapping for that of the program. */
+/* Writes the mappings; the program's comes first, as pprof expects. */
 static void write_mappings(cp_symbols* s, cp_sink* to)
 {
    const cp_profile* p = s->profile;
@@ -134,8 +135,8 @@ static void write_mappings(cp_symbols* s, cp_sink* to)
    free(used);
 }
 
-/* One without an address has no mapping: pprof would make up an address there,
-   and disassemble around it to show a source. */
+/* Writes the locations.  One without an address has no mapping: pprof would
+   make up an address there, and disassemble around it to show a source. */
 static void write_locations(cp_symbols* s, cp_sink* to)
 {
    cp_buffer location = {0}, line = {0}, message = {0};

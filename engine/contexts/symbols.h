@@ -3,7 +3,7 @@
 /* engine/contexts/symbols.h: the tables that samples of pprof refer to by
    number: locations, functions, objects ("mappings") and strings.
 
-   An entry gets its number when it is first asked for, from 1 on; strings are
+   An entry gets its number when it is first used, from 1 on; strings are
    numbered from 0, which is the empty string.  The tables are written last.
 
    Private to engine/contexts/. */
@@ -27,19 +27,20 @@ typedef struct {
    cp_triples locations;   /* number in `functions`, line, address */
    cp_triples addresses;   /* high and low half */
    cp_triples functions;   /* function of the profile, file */
-   uint32_t* objects;      /* [object of the profile] its number; 0: none yet */
+   uint32_t* objects;      /* [object of the profile]: its number; 0: none
+                              yet */
    uint32_t n_objects;
 } cp_symbols;
 
 void cp_symbols_init(cp_symbols* s, const cp_profile* p);
 void cp_symbols_free(cp_symbols* s);
 
-/* Returns the number of a string.  Control characters, and bytes that are not
-   UTF-8, are replaced by what makes them visible. */
+/* Returns the number of a string.  Control characters, and bytes outside UTF-8,
+   are replaced by visible escapes. */
 uint32_t cp_symbols_string(cp_symbols* s, cp_slice text);
 
 /* Returns the number of the location SITE in FUNCTION.  Its line and address
-   may be 0; if its file is CP_NO_NAME, the function's own file is meant. */
+   may be 0; CP_NO_NAME as its file stands for the function's own file. */
 uint32_t cp_symbols_location(cp_symbols* s, uint32_t function, cp_site site);
 
 /* Writes all tables.  The first object is the program that ran. */

@@ -3,8 +3,7 @@
 /* engine/io/files.c: the names on the command line, then those in a list, read
    with getdelim().
 
-   Empty names are skipped, as they come from empty lines.
-*/
+   Empty names are skipped, as they come from empty lines. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -23,7 +22,7 @@ static bool open_list(cp_files* f, cp_error* err)
    return f->from != NULL || cp_fail_errno(err, errno, f->list);
 }
 
-/* Whether the name of a part of NAME is among those of the command line. */
+/* Returns whether a part of NAME is among the names on the command line. */
 static bool has_parts(const cp_files* f, const char* name)
 {
    size_t len = strlen(name);

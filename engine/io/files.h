@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-/* What standard input and output are called where a file is asked for. */
+/* The name of standard input and output where a file is expected. */
 #define CP_STANDARD_STREAM "-"
 
 typedef struct {
@@ -24,8 +24,7 @@ typedef struct {
 
    /* Called with each file that is left out because it is empty and parts of it
       are among the names: Callgrind leaves such a file if threads, or dumps,
-      have files of their own, NAME-01 or NAME.1.  NULL if no file is to be left
-      out. */
+      have files of their own, NAME-01 or NAME.1. NULL: all files are kept. */
    void (*left_out)(const char* path);
 
    /* Private. */

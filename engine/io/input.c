@@ -32,16 +32,17 @@
 
 #define FIRST_CAPACITY ((size_t)256 * 1024)
 
-/* Bytes kept free after `fill`: a line end that the input lacks, and a NUL. */
+/* The number of bytes kept free after `fill`: for a line end that the input
+   lacks, and a NUL. */
 #define SPARE 2
 
-/* What ends the lines of an input. */
+/* The line ends of an input. */
 enum { ENDS_NOT_KNOWN, ENDS_LF, ENDS_CR_LF, ENDS_CR };
 
-/* The longest line, its end and what is kept free. */
+/* The largest capacity: the longest line, its end and the spare bytes. */
 #define LAST_CAPACITY ((size_t)CP_LINE_MAX + 2 + SPARE)
 
-/* An empty buffer of CAPACITY bytes, to be filled from its front. */
+/* Provides an empty buffer of CAPACITY bytes, to be filled from its front. */
 static void give_buffer(cp_input* in, size_t capacity)
 {
    in->buffer = cp_alloc(capacity, 1);
@@ -114,8 +115,8 @@ void cp_input_close(cp_input* in)
    in->buffer = NULL;
 }
 
-/* Moves the begun line to the front of the buffer, and makes the buffer larger
-   if that line fills it; false if it may not become so long. */
+/* Moves the incomplete line to the front of the buffer, which is made larger if
+   that line fills it; false if the line is too long. */
 static bool make_space(cp_input* in, cp_error* err)
 {
    size_t kept = (size_t)(in->fill - in->next);
@@ -136,7 +137,7 @@ static bool make_space(cp_input* in, cp_error* err)
    return true;
 }
 
-/* Puts `whole` after the last line end at or after FROM, if there is one. */
+/* Sets `whole` behind the last line end at or after FROM, if there is one. */
 static void find_whole_lines(cp_input* in, char* from)
 {
    for (char* p = in->fill; p > from; p--) {
@@ -147,8 +148,8 @@ static void find_whole_lines(cp_input* in, char* from)
    }
 }
 
-/* Judges by the first piece what ends lines: a CR, alone or before an LF, does
-   so only if it ends all of them.  Else it is a byte of a name. */
+/* Returns the line ends of the first piece: a CR, alone or before an LF, is a
+   line end only if all lines end so. Otherwise it is a byte of a name. */
 static int judge_ends(const char* begin, const char* end)
 {
    const char* p = memchr(begin, '\n', (size_t)(end - begin));
@@ -162,8 +163,8 @@ static int judge_ends(const char* begin, const char* end)
    return ENDS_CR_LF;
 }
 
-/* Makes the line ends of the bytes from FROM to `fill` LFs.  A CR that comes
-   last stays until the byte after it is known. */
+/* Replaces the line ends from FROM to `fill` by LFs.  A CR at the end stays
+   until the byte after it is known. */
 static void unify_ends(cp_input* in, char* from)
 {
    char* to = from;
@@ -209,7 +210,8 @@ static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
    cp_progress_step(in->progress, after > before ? (uint64_t)(after - before)
                                   : got > 0     ? (uint64_t)got
                                                 : 0);
-   /* Of an end too early, newer zlibs tell only the call that finds it. */
+   /* Newer zlibs report a premature end only once, in the call that finds
+      it. */
    gzerror(in->zlib, &why);
    if (why == Z_OK)
       return got;
@@ -223,7 +225,8 @@ static ssize_t unpack_bytes(cp_input* in, size_t room, cp_error* err)
    return -1;
 }
 
-/* Reads up to ROOM bytes after `fill`: how many; 0: the end, -1: an error. */
+/* Reads up to ROOM bytes after `fill`.  Returns their number; 0 at the end, -1
+   after an error. */
 static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {
    ssize_t got;
@@ -268,8 +271,8 @@ static bool begins_with(const cp_input* in, const char* mark, size_t len)
           && memcmp(in->next, mark, len) == 0;
 }
 
-/* Looks at the first bytes, the first line being in the buffer: drops a byte
-   order mark, refuses compressed bytes. */
+/* Examines the first line in the buffer: drops a byte order mark, refuses
+   compressed bytes. */
 static bool look_at_start(cp_input* in, cp_error* err)
 {
    static const struct {

@@ -26,7 +26,7 @@
 #include "engine/base/base.h"
 #include "engine/io/progress.h"
 
-/* Bytes of a line, and so of a name in it. */
+/* The longest line in bytes, and so the longest name. */
 #define CP_LINE_MAX (16u * 1024 * 1024)
 
 typedef struct {
@@ -47,15 +47,15 @@ typedef struct {
    char* fill;
    int ends;                /* what ended lines before they were read */
    bool at_end;             /* nothing follows `fill` */
-   struct gzFile_s* zlib;   /* reads `fd`; NULL: it is read directly */
+   struct gzFile_s* zlib;   /* reads `fd`; NULL: the file is read directly */
 } cp_input;
 
 /* Opens PATH for reading; `-` is standard input.  False with a message if that
    is not possible, or if it is a directory. */
 bool cp_input_open(cp_input* in, const char* path, cp_error* err);
 
-/* Makes an input of the descriptor FD, called NAME, which is not compressed,
-   whose lines end with LF and are to be had as soon as they come; closes FD
+/* Makes an input of the descriptor FD, called NAME: uncompressed, with lines
+   that end with LF and are available as soon as they arrive; FD is closed
    later. */
 void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
@@ -63,12 +63,13 @@ void cp_input_descriptor(cp_input* in, const char* name, int fd);
 void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len);
 
-/* True if a line is there at `next`.  False at the end of the input, and after
-   a read error or at a line that is too long, which is then in *ERR. */
+/* Returns whether a line is available at `next`.  False at the end of the
+   input; and after a read error or at a line that is too long, with a message
+   in *ERR. */
 bool cp_input_more(cp_input* in, cp_error* err);
 
-/* Takes the next line, without its end; only after cp_input_more() said true.
-   The slice is good until the next cp_input_more(). */
+/* Takes the next line, without its end; only after cp_input_more() has returned
+   true.  The slice is valid until the next cp_input_more(). */
 cp_slice cp_input_line(cp_input* in);
 
 void cp_input_close(cp_input* in);

@@ -27,10 +27,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes of a name that its draft repeats; file systems take some 255. */
+/* The number of bytes of a name that its draft repeats; file systems allow some
+   255. */
 #define NAME_PART 200
 
-/* Names tried for a draft, as an earlier process may have left some. */
+/* The number of names tried for a draft, as earlier processes may have left
+   some. */
 #define MOST_NAMES 100
 
 /* ---- the end of the program ---- */
@@ -46,7 +48,8 @@ static void remove_draft(void)
       return; /* nobody is left to be told */
 }
 
-/* Ends the program as the signal would, so that its parent sees which. */
+/* Ends the program by that signal's default action, so that its parent sees the
+   signal. */
 static void die_of_signal(int number)
 {
    remove_draft();
@@ -54,14 +57,14 @@ static void die_of_signal(int number)
    raise(number);
 }
 
-/* Has what is unfinished removed at an early end. */
+/* Has unfinished files removed at an early end. */
 static void guard(void)
 {
    static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
                                 SIGPIPE, SIGXCPU};
 
    atexit(remove_draft);
-   /* What is ignored on purpose (nohup) stays ignored. */
+   /* A signal that is ignored on purpose (nohup) stays ignored. */
    for (size_t i = 0; i < sizeof(deadly) / sizeof(deadly[0]); i++)
       if (signal(deadly[i], die_of_signal) == SIG_IGN)
          signal(deadly[i], SIG_IGN);
@@ -69,8 +72,8 @@ static void guard(void)
 
 /* ---- open ---- */
 
-/* The descriptor that PATH is a name of, or -1.  Opening such a name anew
-   would start at the beginning of what the shell redirected it to. */
+/* Returns the descriptor that PATH denotes, or -1.  Opening such a name anew
+   would start at the beginning of the file that the shell redirected it to. */
 static int descriptor_named(const char* path)
 {
    static const char* const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -99,7 +102,8 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-/* The name, ending in END, of a draft beside the target; to be freed. */
+/* Returns the name, ending in END, of a draft beside the target; to be
+   freed. */
 static char* draft_name(const cp_output* out, const char* end)
 {
    const char* slash = strrchr(out->target, '/');
@@ -112,7 +116,7 @@ static char* draft_name(const cp_output* out, const char* end)
    return name.at;
 }
 
-/* The name by which a file of descriptor FD can be linked. */
+/* Returns the name by which a file of descriptor FD can be linked. */
 static const char* link_of(int fd)
 {
    static char name[32];
@@ -121,7 +125,7 @@ static const char* link_of(int fd)
    return name;
 }
 
-/* Opens a nameless file in the target's folder; -1 where none can be. */
+/* Opens a nameless file in the target's folder; -1 if that is impossible. */
 static int open_nameless(const cp_output* out)
 {
    const char* slash = strrchr(out->target, '/');
@@ -151,7 +155,8 @@ static int open_draft(cp_output* out, const struct stat* old)
    }
    if (out->fd < 0)
       return errno;
-   /* Only root can give a file away; what others write becomes theirs. */
+   /* Only root can give a file away; a file written by others becomes
+      theirs. */
    if (old != NULL && fchown(out->fd, old->st_uid, old->st_gid) != 0
        && geteuid() == 0)
       return errno;
@@ -161,8 +166,8 @@ static int open_draft(cp_output* out, const struct stat* old)
              : errno;
 }
 
-/* Decides what PATH is and opens that, by an error number or 0; a failure
-   leaves cleaning up to do. */
+/* Opens PATH according to its kind; returns an error number or 0.  The caller
+   cleans up after a failure. */
 static int open_any(cp_output* out, const char* path)
 {
    int named = path == NULL ? STDOUT_FILENO : descriptor_named(path);
@@ -180,8 +185,8 @@ static int open_any(cp_output* out, const char* path)
          return errno;
       return open_draft(out, NULL);
    }
-   /* The file itself is opened, too: to rename needs no right to write to it,
-      but to replace what is write-protected would surprise. */
+   /* The file itself is opened, too: a rename needs no right to write to it,
+      but to replace a write-protected file would surprise. */
    out->fd = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
    if (out->fd < 0)
       return errno;

@@ -19,16 +19,17 @@ typedef struct {
 
    /* Private. */
    char* target;       /* the file that is replaced, behind all links */
-   char* draft;        /* the new file, beside it; NULL: it has no name yet,
-                          or the output is written directly */
+   char* draft;        /* the new file, beside the target; NULL: it has no name
+                          yet, or the output is written directly */
    bool is_filled;     /* it was empty, and will be again after a failure */
 } cp_output;
 
-/* Opens the output; nothing of an old file is touched. */
+/* Opens the output; an old file is not changed. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Gives the file what was written, and closes the output in any case. */
+/* Puts the written data in the file's place, and closes the output in any
+   case. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
-/* Drops what was written, and closes the output; the old content stays. */
+/* Drops the written data, and closes the output; the old content stays. */
 void cp_output_abandon(cp_output* out);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/io/progress.h: the line that tells a waiting person how far it is.
 
-   Shown on stderr, only if that is a terminal and only once the work has gone
-   on for about two seconds; erased when the work ends.  In a pipe or a log
+   It is shown on stderr, only on a terminal, and only when the work has taken
+   about two seconds; it is erased when the work ends.  In a pipe or a log
    nothing is ever written.  A NULL progress is allowed and shows nothing. */
 
 #pragma once

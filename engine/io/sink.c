@@ -45,7 +45,7 @@ static void write_bytes(cp_sink* s, const char* p, size_t left)
    }
 }
 
-/* Empties `held` into the descriptor, or into nothing after an error. */
+/* Writes `held` to the descriptor and empties it; after an error, drops it. */
 static void write_out(cp_sink* s)
 {
    write_bytes(s, s->held.at, s->held.len);
@@ -60,7 +60,7 @@ static void end_zlib(cp_sink* s)
    s->zlib = NULL;
 }
 
-/* Makes room for SIZE more bytes, and returns where. */
+/* Makes room for SIZE more bytes, and returns their place. */
 static char* room_for(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)

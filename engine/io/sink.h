@@ -21,15 +21,15 @@ typedef struct {
 /* Begins a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Compresses all output in gzip's format, perhaps QUICKLY: three times as fast,
-   but larger.  To be called before there is any; the first flush ends it. */
+/* Compresses all output in gzip's format; if QUICKLY, three times as fast, but
+   larger.  Must be called before any output; the first flush ends it. */
 void cp_sink_compress(cp_sink* s, bool quickly);
 
 /* Writes a C string; the bytes of a slice; or V in decimal. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* The line of KEY and the BYTES right after it. */
+/* Writes the line of KEY and the BYTES right after it. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 
@@ -42,7 +42,7 @@ void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 /* Writes them as a field of a row: a tab, then counts divided by spaces. */
 void cp_sink_counts_field(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Writes out what is held; false if this or an earlier write failed. */
+/* Writes out the held bytes; false if this or an earlier write failed. */
 bool cp_sink_flush(cp_sink* s);
 
 void cp_sink_free(cp_sink* s);

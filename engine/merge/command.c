@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The parts of names of functions that --strip-hashes leaves out, as compilers
-   and their demanglers write them. */
+/* The parts of functions' names that --strip-hashes leaves out, in the forms of
+   compilers and their demanglers. */
 static const char strip_hashes[] =
    /* Rust's legacy hashes, demangled and mangled; crates, and v0's in mangled
       names; constants without a name */
@@ -31,7 +31,7 @@ static const char strip_hashes[] =
    /* numbers of closures, lambdas and unnamed types */
    "|(?<=\\{\\{closure\\}\\})#[0-9]+"
    "|(?<=\\{closure|[)]|\\{unnamed type)#[0-9]+(?=\\})"
-   /* unnamed namespaces of nvcc: a hash, perhaps the source and another one */
+   /* unnamed namespaces of nvcc: a hash, perhaps the source and another hash */
    "|(?<=_GLOBAL__N_)_[0-9a-f]{8,64}"
    "(?:_[0-9]+_\\w+?_[0-9a-f]{8}(?![0-9a-f]))?//g";
 
@@ -120,8 +120,8 @@ static void check_command(const cp_command* c)
 
 /* ---- options ---- */
 
-/* What getopt_long() gives for an option without a letter: this and the number
-   of its row. */
+/* The value of getopt_long() for an option without a letter: NO_LETTER and the
+   number of its row. */
 enum { NO_LETTER = 256 };
 
 static int value_of(size_t row)
@@ -131,7 +131,7 @@ static int value_of(size_t row)
    return letter != 0 ? letter : NO_LETTER + (int)row;
 }
 
-/* Puts all options into TABLE and LETTERS, as getopt_long() wants them. */
+/* Puts all options into TABLE and LETTERS, in the form for getopt_long(). */
 static void list_options(struct option* table, char* letters)
 {
    *letters++ = ':';
@@ -186,7 +186,7 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    take_options(c, argc, argv);
    if (c->strip_hashes)
       cp_mod_add(&c->mod_func, strip_hashes, &err);
-   /* Their calls are listed, and no functions. */
+   /* The report lists their calls, and no functions. */
    if (c->view.pairs)
       c->view.functions = false;
    c->files.names = argv + optind;

@@ -19,7 +19,7 @@
 /* Exit statuses besides success. */
 enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 
-/* What the sum is written as. */
+/* The form in which the sum is written. */
 typedef enum { CP_AS_PROFILE, CP_AS_PPROF, CP_AS_FOLDED } cp_form;
 
 typedef struct {
@@ -27,7 +27,8 @@ typedef struct {
    const char* output;       /* NULL: standard output */
    bool rows;
    bool diff;
-   int n_old;                /* of a difference: so many are subtracted */
+   int n_old;                /* of a difference: the number of files that are
+                                subtracted */
    const char* only;         /* events; NULL: all */
    bool functions;
    bool check;
@@ -44,7 +45,7 @@ typedef struct {
    bool flat;                /* without callers */
    cp_texts descriptions;    /* to write of a difference */
    cp_texts roots;           /* functions that are, besides those known */
-   const char* thread;       /* only its parts count; NULL: all do */
+   const char* thread;       /* the thread whose parts count; NULL: all do */
    bool no_lines;
    int requests;             /* the descriptor they come from */
    cp_mod* mod_file;
@@ -60,7 +61,7 @@ typedef struct {
 } cp_command;
 
 /* Reads the whole command line of the program of this VERSION; does not return
-   if it is wrong, or asks for no more than help. */
+   if it is wrong, or only asks for help. */
 void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
 void cp_command_free(cp_command* c);
@@ -72,11 +73,11 @@ typedef struct cp_option cp_option;
 /* Stores ARGUMENT, the value of O, in C; does not return if it is wrong. */
 typedef void cp_take(cp_command* c, const cp_option* o, const char* argument);
 
-/* An option, or the end of those that the help text has. */
+/* An option, or the end of the options in the help text. */
 struct cp_option {
    const char* name;       /* without dashes; NULL: the end */
    int letter;             /* its short name, or 0 */
-   const char* argument;   /* what the help text calls it; NULL: it has none */
+   const char* argument;   /* its name in the help text; NULL: it has none */
    cp_take* take;
    size_t field;           /* the offset of what `take` sets, if that differs
                               from row to row */
@@ -92,7 +93,7 @@ extern const size_t cp_n_options;
 /* Prints a message with the name of the program. */
 void cp_complain(const cp_error* err);
 
-/* Prints a message about a mistake of usage, and adds where help is. */
+/* Prints a message about a mistake of usage, and adds how to get help. */
 void cp_complain_of_usage(cp_error* err);
 
 /* Ends the program with the message ERR about its usage. */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What O sets in C. */
+/* Returns the member of C that O sets. */
 static void* field_of(cp_command* c, const cp_option* o)
 {
    return (char*)c + o->field;
@@ -142,7 +142,7 @@ static void take_another_mod(cp_command* c, const cp_option* o,
       cp_bad_value(o->name, &why);
 }
 
-/* The last one given counts. */
+/* Takes an expression; the last one given counts. */
 static void take_mod(cp_command* c, const cp_option* o, const char* argument)
 {
    cp_mod** mod = field_of(c, o);
@@ -306,7 +306,7 @@ const cp_option cp_options[] = {
     "add up profiles of values, not of counts"},
    {"data", 0, NULL, take_flag, FIELD(data),
     "add up profiles of data, not of counts"},
-   /* Those of the report programs; engine/PROTOCOL.md describes them. */
+   /* The options for the report programs; engine/PROTOCOL.md describes them. */
    {NULL, 0, NULL, NULL, 0, NULL},
    {"rows", 0, NULL, take_flag, FIELD(rows), NULL},
    {"no-lines", 0, NULL, take_flag, FIELD(no_lines), NULL},

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/model/builder.h: how the readers fill a cp_profile.
 
-   For engine/read/, which knows the grammars and reports here what it has
-   read; what that does to the sums is decided here.
+   For engine/read/, which knows the grammars and reports its findings here;
+   this module decides about the sums.
 
    Counts come in runs: between two lines that switch file or function all
    belong to the same pair, so they are summed in a small array that stays in
@@ -13,47 +13,48 @@
 
 #include "engine/model/profile.h"
 
-/* For functions and pairs whose number is not known yet. */
+/* The number of functions and pairs that is not known yet. */
 #define CP_NO_NUMBER UINT32_MAX
 
 /* The unknown object. */
 #define CP_NO_OBJECT 0u
 
-/* What is in force while one input is read. */
+/* The state while one input is read. */
 typedef struct {
    cp_profile* profile;
    bool negate;           /* this input is subtracted */
    uint32_t first_block;  /* of this part, see engine/model/recursion.h */
    cp_function who;       /* the present function; its name is CP_NO_NAME
                              before the first */
-   uint32_t file;         /* in force: its own, or that of inlined code */
+   uint32_t file;         /* the file in force: the function's own, or that of
+                             inlined code */
    uint32_t function;     /* CP_NO_NUMBER until something of it is counted in
                              this file */
-   uint32_t counted;      /* the file that the function is counted in: the one
-                             in force, if nothing is folded */
+   uint32_t counted;      /* the file in which the function counts: the one in
+                             force, if nothing is folded */
    bool has_lines;        /* lines of the function are told */
    uint32_t pair;         /* CP_NO_NUMBER until it has a count line */
    cp_count* run;         /* [event] sums since the last switch */
    cp_count* computed;    /* [event] sums of all runs that ended in this part */
 } cp_builder;
 
-/* Frees what HEAD points to. */
+/* Frees the memory that HEAD points to. */
 void cp_input_head_free(cp_input_head* head);
 
 /* Begins an input whose events are known. */
 void cp_builder_begin(cp_builder* b, cp_profile* p);
 void cp_builder_free(cp_builder* b);
 
-/* The number of a name as the input has it, before any mod, in *FILE or *FUNC.
-   False if it could not be changed. */
+/* Finds the number of a name as it is in the input, before any mod, in *FILE or
+   *FUNC.  False if it could not be changed. */
 bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
 bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
 uint32_t cp_builder_unspecified(cp_builder* b);
 
-/* The number of the function WHO, or of what it is folded to; and whether
-   FUNCTION is what others are folded to. */
+/* Returns the number of the function WHO, or of the one that it is folded to;
+   and whether others are folded to FUNCTION. */
 uint32_t cp_builder_function(cp_builder* b, cp_function who);
 bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
 
@@ -75,13 +76,14 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* A jump from PLACE in the present pair to that of JUMP, whose `from` is not
-   looked at.  It leads to that function, of this part; or stays in the present
-   one if its name is CP_NO_NAME. */
+/* Adds a jump from PLACE in the present pair to the place in JUMP, whose `from`
+   is ignored.  It leads to JUMP's function, in this part; or stays in the
+   present one if the function's name is CP_NO_NAME. */
 void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
                          cp_function to);
 
-/* Adds ROW to what the present function and its calls count more than once. */
+/* Adds ROW to the excess of the present function: the counts that it and its
+   calls have more than once. */
 bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
                               cp_error* err);
 
@@ -89,5 +91,5 @@ bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
 bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
 /* Ends a part, or an input without parts, after cp_builder_end_run().  After
-   that no function is known. */
+   that there is no present function. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);

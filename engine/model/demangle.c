@@ -80,8 +80,8 @@ cp_demangler* cp_demangler_start(cp_error* err)
    return NULL;
 }
 
-/* Whether c++filt could change NAME: the manglings that it guesses have an
-   underscore and a capital letter in common. */
+/* Returns whether c++filt could change NAME: the manglings that it guesses have
+   an underscore and a capital letter in common. */
 static bool may_be_mangled(cp_slice name)
 {
    for (size_t i = 0; i + 1 < name.len; i++)
@@ -90,7 +90,7 @@ static bool may_be_mangled(cp_slice name)
    return false;
 }
 
-/* Sends what is LEFT of a question, as far as that is possible at once. */
+/* Sends as much of the rest of a question, LEFT, as is possible at once. */
 static bool send_some(cp_demangler* d, cp_slice* left)
 {
    ssize_t sent =
@@ -103,7 +103,7 @@ static bool send_some(cp_demangler* d, cp_slice* left)
    return true;
 }
 
-/* Receives some of an answer; false if nothing more can come. */
+/* Receives some of an answer; false if it has ended. */
 static bool receive_some(cp_demangler* d, cp_buffer* to)
 {
    char bytes[4096];

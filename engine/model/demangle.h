@@ -4,8 +4,7 @@
    c++filt.
 
    One process of binutils' c++filt is asked for all names, one after the
-   other; it knows the manglings of C++, Rust and D.
-*/
+   other; it knows the manglings of C++, Rust and D. */
 
 #pragma once
 
@@ -17,7 +16,7 @@ typedef struct cp_demangler cp_demangler;
 cp_demangler* cp_demangler_start(cp_error* err);
 
 /* Adds the demangled NAME to TO, which is empty.  A process that was forked
-   since the start asks a c++filt of its own.  False if there is no answer. */
+   since the start uses a c++filt of its own.  False if there is no answer. */
 bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 
 /* Ends c++filt. */

@@ -17,7 +17,7 @@ struct cp_fold {
    cp_fold* next;
 };
 
-/* What is wrong with NAME as a name of a profile; NULL if nothing. */
+/* Returns the fault of NAME as a name of a profile; NULL if it has none. */
 static const char* fault_of(cp_slice name)
 {
    if (cp_is_blank(name))

@@ -13,15 +13,16 @@
 
 typedef struct cp_fold cp_fold;
 
-/* Reads an expression; NULL with a message that tells what is wrong. */
+/* Reads an expression; NULL with a message about its mistake. */
 cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
-/* Reads an expression that is looked at after those of *FIRST, NULL if there
-   are none, which owns it then.  False with such a message. */
+/* Reads an expression and appends it to the list *FIRST, which is NULL at first
+   and owns it then.  False with such a message. */
 bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
-/* Finds the first fold that matches NAME, and sets *AS to what it folds it to:
-   1, 0 if none does, or -1 with a message if matching had to be given up. */
+/* Finds the first fold that matches NAME, and sets *AS to its new name.
+   Returns 1; 0 if none matches; or -1 with a message if matching had to be
+   given up. */
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
                  cp_error* err);
 

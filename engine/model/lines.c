@@ -24,12 +24,12 @@
 #define NO_RUN UINT32_MAX
 #define CHUNK_SIZE ((size_t)1 << 20)
 
-/* 64 bits in bytes of seven. */
+/* The length of 64 bits in bytes of seven. */
 #define NUMBER_SIZE ((size_t)10)
 
-/* A compaction is worth its time if there are so many bytes, and so many times
-   as many as the last one left.  A larger factor takes more memory; a smaller
-   one sorts lines again more often that have been sorted before. */
+/* Thresholds of compaction: so many bytes, and so many times the bytes left by
+   the last one.  A larger factor takes more memory; a smaller one sorts again
+   more often lines that have been sorted before. */
 #define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
 
@@ -82,7 +82,7 @@ static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
    return p + 1;
 }
 
-/* The byte after N numbers that begin at P. */
+/* Returns the byte after N numbers that begin at P. */
 static inline const uint8_t* skip_numbers(const uint8_t* p, size_t n)
 {
    for (; n > 0; n--) {
@@ -115,13 +115,13 @@ void cp_lines_free(cp_lines* s)
    memset(s, 0, sizeof(*s));
 }
 
-/* The bytes that must be free before a row is written. */
+/* Returns the number of bytes that must be free before a row is written. */
 static size_t row_size_max(const cp_lines* s)
 {
    return (s->n_counts + 2) * NUMBER_SIZE;
 }
 
-/* Starts a chunk that has room for a row at least. */
+/* Starts a chunk, with room for a row at least. */
 static void add_chunk(cp_lines* s)
 {
    size_t row = row_size_max(s);
@@ -134,7 +134,8 @@ static void add_chunk(cp_lines* s)
    s->put_end = chunk->bytes + size;
 }
 
-/* Makes GROUP, and all with smaller numbers, groups without lines. */
+/* Adds GROUP, and all groups with smaller numbers that are new, without
+   lines. */
 static void know_group(cp_lines* s, uint32_t group)
 {
    CP_MAKE_ROOM(s->groups, s->groups_cap, (size_t)group + 1);
@@ -185,7 +186,7 @@ void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
 
 /* ---- looking up ---- */
 
-/* Where each row of a group is, in the order of writing. */
+/* The places of the rows of a group, in the order of writing. */
 typedef struct {
    size_t n;
    cp_place* place;
@@ -193,7 +194,7 @@ typedef struct {
    bool ascending;   /* strictly, so that there is nothing to sort or add */
 } row_index;
 
-/* Rows of GROUP, equal lines counted separately. */
+/* Returns the number of rows of GROUP, equal lines counted separately. */
 static size_t count_rows(const cp_lines* s, uint32_t group)
 {
    size_t n = 0;
@@ -206,7 +207,7 @@ static size_t count_rows(const cp_lines* s, uint32_t group)
 }
 
 /* Reads the place of the row at P, *PLACE being that of the row before it;
-   returns where its counts begin. */
+   returns the beginning of its counts. */
 static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
                                        cp_place* place)
 {
@@ -261,7 +262,7 @@ static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
    return p;
 }
 
-/* Visits rows that need no sorting and no adding: most groups of one input
+/* Visits rows that need neither sorting nor adding: most groups of one input
    are like that.  SUMS is room for a row. */
 static bool visit_ascending(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
@@ -278,7 +279,7 @@ static bool visit_ascending(const cp_lines* s, const row_index* index,
    return true;
 }
 
-/* Visits rows in any order, several of which may be of one place. */
+/* Visits rows in any order, several of which may have the same place. */
 static bool visit_unordered(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
@@ -345,7 +346,7 @@ bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
 
 /* ---- writing anew ---- */
 
-/* The memory that rows and runs take. */
+/* Returns the memory of rows and runs. */
 static size_t size_of(const cp_lines* s)
 {
    return s->bytes + s->n_runs * sizeof(*s->runs);
@@ -356,7 +357,7 @@ typedef struct {
    uint32_t group;
 } copy_target;
 
-/* Writes a summed line down in another store. */
+/* Writes a summed line into another store. */
 static bool copy_line(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -367,7 +368,7 @@ static bool copy_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Replaces what is written down by its sums. */
+/* Replaces the written rows by their sums. */
 static bool rewrite(cp_lines* s, bool addresses, cp_error* err)
 {
    cp_lines now;
@@ -392,7 +393,7 @@ bool cp_lines_keep_addresses(cp_lines* s, cp_error* err)
    return s->addresses || rewrite(s, true, err);
 }
 
-/* Sums up what is written down if that is LEAST bytes, and has grown enough
+/* Sums up the written rows if they have LEAST bytes, and have grown enough
    since the last time. */
 static bool compact(cp_lines* s, size_t least, cp_error* err)
 {
@@ -405,7 +406,7 @@ static bool compact(cp_lines* s, size_t least, cp_error* err)
 
 bool cp_lines_compact(cp_lines* s, cp_error* err)
 {
-   /* One input repeats hardly any line: the first is taken as summed. */
+   /* One input repeats hardly any line: the first one counts as summed. */
    if (s->bytes_summed == 0)
       s->bytes_summed = size_of(s);
    return compact(s, COMPACT_MIN, err);

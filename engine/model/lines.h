@@ -24,13 +24,14 @@
 
 #include "engine/base/count.h"
 
-/* Where in a source file, and in an object file, something was counted. */
+/* A place of counts in a source file, and in an object file. */
 typedef struct {
    cp_count line;       /* 0: not known */
-   uint64_t address;    /* of an instruction; 0: not known, or not told apart */
+   uint64_t address;    /* of an instruction; 0: not known, or instructions are
+                           not told apart */
 } cp_place;
 
-/* <0, 0 or >0 if A is before B, is B, or is after it. */
+/* Compares two places: <0, 0 or >0 if A is before B, is B, or is after it. */
 static inline int cp_compare_places(cp_place a, cp_place b)
 {
    if (a.line != b.line)
@@ -65,7 +66,7 @@ void cp_lines_free(cp_lines* s);
 /* Makes S keep addresses from now on.  False if a sum does not fit. */
 bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 
-/* Writes down that PLACE of GROUP has the counts ROW, negated if so wished. */
+/* Adds a row: PLACE of GROUP has the counts ROW, negated if NEGATE. */
 void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
                   const cp_count* row, bool negate);
 
@@ -82,9 +83,10 @@ bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 
-/* After an input or a part of one, sums up what is written down if that
-   promises to save much memory.  False if a sum does not fit. */
+/* Sums up the rows, after an input or a part of one, if that promises to save
+   much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
-/* Sums up now if that may save a great deal; false on overflow. */
+/* Sums up the rows, within an input, if that may save a great deal; false on
+   overflow. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);

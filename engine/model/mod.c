@@ -41,7 +41,8 @@ static bool are_flags(const char* flags)
           || strcmp(flags, "ig") == 0;
 }
 
-/* Appends bytes FROM to END of TEXT, with DIVIDER no longer escaped. */
+/* Appends the bytes FROM to END of TEXT; an escaped DIVIDER loses its
+   escape. */
 static void add_part(cp_buffer* to, const char* text, size_t from, size_t end,
                      char divider)
 {
@@ -56,7 +57,7 @@ static bool can_divide(char c)
           && !(c >= '0' && c <= '9') && !((c | ' ') >= 'a' && (c | ' ') <= 'z');
 }
 
-/* The bracket that closes C; 0 if C opens none. */
+/* Returns the bracket that closes C; 0 if C opens none. */
 static char closing(char c)
 {
    static const char pairs[] = "(){}[]<>";
@@ -65,7 +66,7 @@ static char closing(char c)
    return found != NULL && (found - pairs) % 2 == 0 ? found[1] : '\0';
 }
 
-/* Where the bracket closes that TEXT has open at I; LEN if it does not. */
+/* Returns the place where TEXT's bracket at I is closed; LEN if it is not. */
 static size_t end_of_bracket(const char* text, size_t len, size_t i)
 {
    char open = text[i], close = closing(open);
@@ -82,7 +83,7 @@ static size_t end_of_bracket(const char* text, size_t len, size_t i)
    return len;
 }
 
-/* Of s{OLD}{NEW}: finds where each ends, and where NEW begins. */
+/* Finds the ends of OLD and NEW, and the beginning of NEW, in s{OLD}{NEW}. */
 static bool find_brackets(const char* text, size_t len, size_t* middle,
                           size_t* begin, size_t* last)
 {
@@ -125,7 +126,7 @@ static bool divide(cp_mod* mod, const char* text, size_t len,
                : find_dividers(text, len, &middle, &begin, &last))
        || !are_flags(text + last + 1))
       return false;
-   /* Another byte that was escaped may have a meaning in a pattern. */
+   /* Other escaped bytes may have a meaning in a pattern. */
    add_part(&mod->old, text, 2, middle, text[1] == '/' ? '/' : '\0');
    add_part(&mod->new, text, begin, last, text[last]);
    *flags = text + last + 1;
@@ -140,8 +141,8 @@ static void add_piece(cp_mod* mod, cp_slice literal, int group)
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
 }
 
-/* A reference that begins at P in the replacement: its length in bytes, 0 if
-   it is none; NAME is what it names. */
+/* Returns the length in bytes of the reference that begins at P in the
+   replacement, 0 if it is none; NAME is the referenced group. */
 static size_t reference_at(const char* p, const char* end, cp_slice* name)
 {
    const char* q = p + 1;
@@ -167,7 +168,8 @@ static size_t reference_at(const char* p, const char* end, cp_slice* name)
    return name->len == 0 ? 0 : (size_t)(q - p);
 }
 
-/* Adds the piece for the escape at P; its length, or 0 if there is no such. */
+/* Adds the piece for the escape at P; returns its length, or 0 if it is
+   none. */
 static size_t add_escape(cp_mod* mod, const char* p, const char* end)
 {
    static const char letters[] = "afntrv\\", values[] = "\a\f\n\t\r\v\\";
@@ -185,7 +187,7 @@ static size_t add_escape(cp_mod* mod, const char* p, const char* end)
    return 2;
 }
 
-/* Adds the piece that begins at P; its length, or 0 with a message. */
+/* Adds the piece that begins at P; returns its length, or 0 with a message. */
 static size_t add_next_piece(cp_mod* mod, const char* p, const char* end,
                              cp_error* err)
 {
@@ -254,7 +256,7 @@ cp_mod* cp_mod_parse(const char* text, cp_error* err)
    const char* flags = "";
    bool good;
 
-   /* One line end after the expression is forgiven, others are not. */
+   /* One line end after the expression is accepted, others are not. */
    cp_buffer_add(&line, text, strlen(text));
    if (line.len > 0 && line.at[line.len - 1] == '\n')
       line.len--;
@@ -291,7 +293,7 @@ static bool add_to_name(cp_buffer* to, const char* bytes, size_t len,
    return true;
 }
 
-/* Appends what NEW stands for, after a match in NAME. */
+/* Appends the replacement after a match in NAME. */
 static bool add_replacement(const cp_mod* mod, const char* name, cp_buffer* to,
                             cp_error* err)
 {

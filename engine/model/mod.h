@@ -19,19 +19,19 @@
 
 typedef struct cp_mod cp_mod;
 
-/* Reads an expression; NULL with a message that shows where it is wrong. */
+/* Reads an expression; NULL with a message that shows the place of a
+   mistake. */
 cp_mod* cp_mod_parse(const char* text, cp_error* err);
 
-/* Reads an expression that changes names after those of *FIRST, NULL if there
-   are none, which owns it then.  False with such a message. */
+/* Reads an expression and appends it to the list *FIRST, which is NULL at first
+   and owns it then.  False with such a message. */
 bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 
-/* The most bytes of a changed name: a line of a profile must hold it. */
+/* The largest length of a changed name: it must fit in a line of a profile. */
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
-/* Adds what the expression makes of NAME to *TO, which is empty.  False if
-   matching had to be given up, as it takes a pattern far too long, or if the
-   new name is. */
+/* Adds NAME, as the expression changes it, to *TO, which is empty.  False if a
+   pattern takes far too long to match, or the new name is too long. */
 bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
                   cp_error* err);
 

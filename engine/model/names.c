@@ -30,7 +30,7 @@ static uint32_t hash_of(cp_slice name)
    return (uint32_t)(h ^ h >> 32);
 }
 
-/* Copies NAME to where it can stay. */
+/* Copies NAME into memory that stays. */
 static cp_slice keep(cp_names* names, cp_slice name)
 {
    struct cp_name_chunk* chunk = names->chunks;
@@ -50,7 +50,7 @@ static cp_slice keep(cp_names* names, cp_slice name)
    return (cp_slice){to, name.len};
 }
 
-/* The slot that holds NAME, or the empty one where it belongs. */
+/* Returns the slot that holds NAME, or the empty one for it. */
 static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
 {
    size_t mask = names->n_slots - 1;
@@ -183,7 +183,8 @@ static void note_fold(cp_renamed* r, uint32_t i)
    r->is_fold[i] = true;
 }
 
-/* The number of what the recorded NAME is shown as; else CP_NO_NAME. */
+/* Returns the number of the shown name of the recorded NAME; else
+   CP_NO_NAME. */
 static uint32_t show(cp_renamed* r, cp_slice name, cp_error* err)
 {
    uint32_t shown = CP_NO_NAME;

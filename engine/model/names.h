@@ -31,16 +31,18 @@ typedef struct {
    struct cp_name_chunk* chunks;
 } cp_names;
 
-/* The number of NAME, which is added if it is new. */
+/* Returns the number of NAME, which is added if it is new. */
 uint32_t cp_names_add(cp_names* names, cp_slice name);
 
-/* The number of NAME, or CP_NO_NAME. */
+/* Returns the number of NAME, or CP_NO_NAME. */
 uint32_t cp_names_find(const cp_names* names, cp_slice name);
 
-/* All numbers in ascending order of names; the caller frees the array. */
+/* Returns all numbers in ascending order of names; the caller frees the
+   array. */
 uint32_t* cp_names_sorted(const cp_names* names);
 
-/* The place of each name, by number, in that order; the caller frees it. */
+/* Returns the rank of each name, by number, in that order; the caller frees
+   it. */
 uint32_t* cp_names_ranked(const cp_names* names);
 
 void cp_names_free(cp_names* names);
@@ -48,33 +50,34 @@ void cp_names_free(cp_names* names);
 typedef struct {
    cp_demangler* demangler;   /* NULL: names are not demangled */
    const cp_mod* mod;         /* NULL: names are not modified */
-   const cp_fold* folds;      /* NULL: names are not folded */
+   const cp_fold* folds;      /* new names are added as they will be shown */
    bool final;                /* new names are as they are to be shown */
 
    cp_names recorded;   /* the only set if nothing changes names */
    cp_names modified;   /* used otherwise */
-   uint32_t* became;    /* then: modified number by recorded number */
+   uint32_t* became;    /* then: the modified name's number by that of the
+                           recorded name */
    size_t became_cap;
    bool* is_fold;       /* by modified number, if there are folds */
    uint32_t n_is_fold;
    size_t is_fold_cap;
 } cp_renamed;
 
-/* The names that are shown; the numbers below are numbers of these. */
+/* Returns the shown names, to which the numbers below refer. */
 const cp_names* cp_renamed_shown(const cp_renamed* r);
 
-/* Adds a recorded name; *SHOWN is the number of what it is shown as.  False if
-   it could not be changed. */
+/* Adds a recorded name; *SHOWN is the number of its shown name.  False if it
+   could not be changed. */
 bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
                     cp_error* err);
 
-/* Adds a name which nothing changes. */
+/* Adds a name that the options do not change. */
 uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
 
-/* The shown number of recorded name number I. */
+/* Returns the number of the shown name for recorded name number I. */
 uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
 
-/* Whether shown name number I is one that others were folded into. */
+/* Returns whether others were folded into shown name number I. */
 bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
 
 void cp_renamed_free(cp_renamed* r);

@@ -37,29 +37,29 @@
 #include "engine/model/same.h"
 #include "engine/model/tree.h"
 
-/* What counts belong to if the profile names no function for them. */
+/* The function of counts for which the profile names none. */
 #define CP_UNSPECIFIED "<unspecified>"
 
-/* What profiles call a file, an object or a function that is not known. */
+/* The name in profiles for an unknown file, object or function. */
 #define CP_UNKNOWN "???"
 
 /* The function in which an Xdebug profile begins. */
 #define CP_XDEBUG_MAIN "{main}"
 
-/* The function of contexts below a depth, as the tool calls it. */
+/* The name of the function for contexts below a depth, as in the tool. */
 #define CP_DEEPER "[deeper]"
 
 /* The command that a report shows for a profile that does not tell it. */
 #define CP_NO_COMMAND "unknown"
 
-/* Which group a count line is remembered under. */
+/* The group under which a count line is kept. */
 typedef enum {
    CP_LINES_BY_PAIR,
    CP_LINES_BY_FILE,
    CP_LINES_FORGOTTEN
 } cp_lines_kept;
 
-/* What is remembered of calls. */
+/* The data kept of calls. */
 typedef enum {
    CP_CALLS_FORGOTTEN,
    CP_CALLS_BY_ARC,     /* their sums */
@@ -74,9 +74,10 @@ typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
    bool jumps;                /* are remembered */
-   size_t n_old;              /* of a difference: so many inputs, the first, are
-                                 the old ones, which are subtracted; else 0 */
-   bool sides;                /* of a difference: the old ones' own counts are
+   size_t n_old;              /* of a difference: the number of inputs, the
+                                 first ones, that are old and subtracted; else
+                                 0 */
+   bool sides;                /* of a difference: the old inputs' own counts are
                                  kept beside it */
    const char* only;          /* the events that count, with commas between;
                                  NULL: all */
@@ -85,26 +86,26 @@ typedef struct {
    bool names_only;           /* nothing is read but the names of files and
                                  objects, and of functions that have none */
    bool first_head;           /* only the head of the first is remembered */
-   cp_demangler* demangler;   /* of names of functions; NULL: none */
-   const char* thread;        /* only its parts count; NULL: all do */
+   cp_demangler* demangler;   /* for names of functions; NULL: none */
+   const char* thread;        /* the thread whose parts count; NULL: all do */
    const cp_mod* mod_file;    /* NULL: names stay */
    const cp_mod* mod_func;
    const cp_mod* mod_object;
    const cp_fold* fold_file;  /* NULL: none is folded */
    const cp_fold* fold_func;
-   const cp_same* same;       /* what names of the old inputs of a difference,
-                                 or of all of a sum, are now; NULL: as they
-                                 are */
+   const cp_same* same;       /* new names for those of the old inputs of a
+                                 difference, or of all inputs of a sum; NULL:
+                                 names stay */
    bool parts;                /* of contexts: parts are told apart */
-   cp_events_check* check;    /* NULL: any events will do */
+   cp_events_check* check;    /* NULL: any events are accepted */
    void* check_context;
    bool no_sites;             /* contexts that differ in the sites of calls
                                  alone are one */
-   uint32_t depth;            /* contexts below so many are one, CP_DEEPER;
-                                 0: none is */
+   uint32_t depth;            /* the depth below which contexts are one,
+                                 CP_DEEPER; 0: unlimited */
    cp_progress* progress;     /* NULL: none */
    const char* version;       /* of the program, for what it writes */
-   const cp_texts* descriptions;   /* further ones of a difference that is
+   const cp_texts* descriptions;   /* further ones for a difference that is
                                       written; NULL: none */
 } cp_profile_options;
 
@@ -128,8 +129,8 @@ typedef struct {
    size_t notes_cap;
 } cp_input_head;
 
-/* What the header of a part may state, and several parts together as long as
-   all of them state the same. */
+/* Statements in the header of a part, kept for several parts as long as all of
+   them state the same. */
 enum { CP_COMMON_PID, CP_COMMON_PART, CP_COMMON_THREAD, CP_N_COMMON };
 
 typedef struct {
@@ -198,15 +199,16 @@ typedef struct {
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
-/* Has names, none of which is there yet, changed as OPTIONS say. */
+/* Has names changed as OPTIONS tell; there must be none yet. */
 void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
                   cp_renamed* funcs, cp_renamed* objects);
 
-/* Makes an empty profile with a copy of OPTIONS; frees all that it has. */
+/* Makes an empty profile with a copy of OPTIONS; cp_profile_free() frees all of
+   its memory. */
 void cp_profile_init(cp_profile* p, const cp_profile_options* options);
 void cp_profile_free(cp_profile* p);
 
-/* Function, pair or arc number I. */
+/* Return function, pair or arc number I. */
 static inline cp_function cp_profile_function(const cp_profile* p, uint32_t i)
 {
    return (cp_function){p->functions.at[i].a, p->functions.at[i].b,
@@ -223,7 +225,8 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    return (cp_arc){p->arcs.at[i].a, p->arcs.at[i].b, p->arcs.at[i].c};
 }
 
-/* Whether the inputs of A and B, both with some, have the same events. */
+/* Returns whether the inputs of A and of B have the same events; each has at
+   least one input. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
 /* Stores the message that the events of the input at PATH, or of one without a
@@ -234,11 +237,12 @@ bool cp_profile_fail_events(const char* path, cp_error* err);
    unlike those before; returns false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
-/* The counts of pair number PAIR. */
+/* Returns the counts of pair number PAIR. */
 const cp_count* cp_profile_pair_counts(const cp_profile* p, uint32_t pair);
 
-/* The counts of line 0 of file number FILE, or NULL if there are none. */
+/* Returns the counts of line 0 of file number FILE, or NULL if there are
+   none. */
 const cp_count* cp_profile_line0(const cp_profile* p, uint32_t file);
 
-/* Where function number FUNCTION was entered; zeros if that is not known. */
+/* Returns the entry of function number FUNCTION; zeros if it is not known. */
 cp_place cp_profile_entry(const cp_profile* p, uint32_t function);

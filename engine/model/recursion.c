@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/model/recursion.c: what is counted more than once. */
+/* engine/model/recursion.c: the excess of recursive functions' counts. */
 
 #include "engine/model/recursion.h"
 
@@ -14,7 +14,7 @@ static void know(cp_recursion* r, uint32_t function)
    r->n = function + 1;
 }
 
-/* Makes sure that there are counts for FUNCTION.  Few profiles have any. */
+/* Makes sure that there are counts for FUNCTION.  Few profiles need any. */
 static void have_counts(cp_recursion* r, uint32_t function, size_t n_events)
 {
    if (function < r->n_counted)

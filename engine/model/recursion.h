@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/model/recursion.h: what inclusive counts of recursive functions count
-   more than once.
+/*  engine/model/recursion.h: the excess of recursive functions: inclusive
+   counts that are there more than once.
 
    If a function was called again by a function that it called, its counts and
    those of its calls of others contain some of what happened several times:
@@ -19,7 +18,7 @@
 #include "engine/base/count.h"
 
 typedef struct {
-   uint32_t block;    /* the latest with the function; 0: none */
+   uint32_t block;    /* the latest block with the function; 0: none */
    bool told;         /* its counts are known */
    bool doubtful;     /* its counts are those of two functions */
 } cp_recursive;
@@ -37,12 +36,12 @@ typedef struct {
 void cp_recursion_see(cp_recursion* r, uint32_t function, uint32_t first,
                       uint32_t block);
 
-/* Adds to what FUNCTION, which has been seen, counts too often, or subtracts if
-   NEGATE.  False if a sum does not fit. */
+/* Adds COUNTS to the excess of FUNCTION, which has been seen, or subtracts them
+   if NEGATE.  False if a sum does not fit. */
 bool cp_recursion_add(cp_recursion* r, uint32_t function,
                       const cp_count* counts, size_t n_events, bool negate);
 
-/* What FUNCTION has counted too often; NULL if that is not known. */
+/* Returns the excess of FUNCTION; NULL if it is not known. */
 const cp_count* cp_recursion_of(const cp_recursion* r, uint32_t function,
                                 size_t n_events);
 

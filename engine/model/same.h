@@ -19,18 +19,19 @@
 
 typedef struct cp_same cp_same;
 
-/* Reads such lines from the descriptor FD and closes it; NULL with a message
-   if one is none of them. */
+/* Reads such lines from the descriptor FD and closes it; NULL with a message if
+   one is malformed. */
 cp_same* cp_same_read(int fd, cp_error* err);
 
-/* The path in the new build of the object that has PATH in the old one. */
+/* Returns the path in the new build of the object that has PATH in the old
+   one. */
 cp_slice cp_same_object(const cp_same* s, cp_slice path);
 
-/* The name in the new build of the function that has NAME in the old one;
-   OBJECT is the path of its object in the new build. */
+/* Returns the name in the new build of the function that has NAME in the old
+   one; OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
-/* Whether NAME is an address, as functions are called that have no name. */
+/* Returns whether NAME is an address, as of functions without a name. */
 bool cp_is_address(cp_slice name);
 
 void cp_same_free(cp_same* s);

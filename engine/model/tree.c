@@ -81,12 +81,12 @@ cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object)
 
 typedef struct {
    const cp_tree* tree;
-   const uint32_t* members;   /* what is sorted: nodes, less 1 */
+   const uint32_t* members;   /* the nodes that are sorted, each less 1 */
    cp_compare* compare;
    const void* context;
 } siblings;
 
-/* By parent, and then as the caller wants siblings. */
+/* Compares by parent, and then as the caller orders siblings. */
 static int by_parent(uint32_t a, uint32_t b, const void* context)
 {
    const siblings* s = context;
@@ -98,8 +98,8 @@ static int by_parent(uint32_t a, uint32_t b, const void* context)
    return s->compare(x + 1, y + 1, s->context);
 }
 
-/* Goes down from SORTED, the nodes less 1 by parent; the children of node i are
-   those from FIRST[i] to FIRST[i + 1]. */
+/* Visits depth first SORTED, the nodes less 1 by parent; the children of node i
+   are those from FIRST[i] to FIRST[i + 1]. */
 static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
                     uint32_t* walk)
 {
@@ -126,8 +126,8 @@ static void descend(uint32_t n, const uint32_t* sorted, const uint32_t* first,
    free(next);
 }
 
-/* The nodes, less 1, that AMONG has, as for cp_tree_walk(); N is set to their
-   number. */
+/* Returns the nodes, less 1, that AMONG has, as for cp_tree_walk(); N is set to
+   their number. */
 static uint32_t* members_of(const cp_tree* t, const bool* among, uint32_t* n)
 {
    uint32_t* members = cp_alloc(t->nodes.n, sizeof(*members));

@@ -23,7 +23,7 @@
 /* The site of a node that stands for a part. */
 #define CP_PART_SITE UINT32_MAX
 
-/* Where a call is made. */
+/* The place of a call. */
 typedef struct {
    uint32_t file;         /* a name, or CP_NO_NAME */
    uint32_t line;         /* 0: not known */
@@ -36,8 +36,8 @@ typedef struct {
 } cp_node;
 
 typedef struct {
-   size_t n_counts;       /* of each node: how often it was entered, and its
-                             own count of each event */
+   size_t n_counts;       /* of each node: the number of its calls, and its own
+                             count of each event */
    cp_triples nodes;      /* parent, function, site; node number, less 1 */
    cp_triples sites;      /* file, line, address; site number, less 1 */
    cp_triples addresses;  /* high and low half, whether it is inlined */
@@ -45,16 +45,16 @@ typedef struct {
    size_t counts_cap;
 
    cp_names build_ids;    /* in hexadecimal */
-   cp_triples built;      /* object, build-id: all pairs that files have */
+   cp_triples built;      /* (object, build-id): all pairs that files have */
 } cp_tree;
 
-/* cp_tree_init() makes an empty tree whose nodes have N_COUNTS counts each;
-   cp_tree_free() frees it. */
+/* Makes an empty tree whose nodes have N_COUNTS counts each; cp_tree_free()
+   frees it. */
 void cp_tree_init(cp_tree* t, size_t n_counts);
 void cp_tree_free(cp_tree* t);
 
-/* The first returns the number of the site S, which it adds if it is new; the
-   second returns the site with a number. */
+/* Return the number of the site S, which is added if it is new; and the site
+   with a number. */
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s);
 cp_site cp_tree_site(const cp_tree* t, uint32_t site);
 
@@ -62,8 +62,8 @@ cp_site cp_tree_site(const cp_tree* t, uint32_t site);
    new. */
 uint32_t cp_tree_add(cp_tree* t, cp_node n);
 
-/* The first notes that OBJECT, the number of a name, has this build-id.  The
-   second returns its build-id, or an empty slice if it has none or several. */
+/* Note that OBJECT, the number of a name, has this build-id; and return its
+   build-id, or an empty slice if it has none or several. */
 void cp_tree_add_build_id(cp_tree* t, uint32_t object, cp_slice id);
 cp_slice cp_tree_build_id(const cp_tree* t, uint32_t object);
 
@@ -80,8 +80,8 @@ static inline cp_count* cp_tree_counts(const cp_tree* t, uint32_t node)
 }
 
 /* Returns the nodes that are true in AMONG, an array by nodes; all, if that is
-   NULL.  They come depth first, parents before their children, of which none
-   may be there without them, and children of one parent in the order of
-   COMPARE, which gets node numbers.  The caller frees the array. */
+   NULL.  They come depth first, parents before their children, and children of
+   one parent in the order of COMPARE, which gets node numbers.  A node in AMONG
+   must have its parent there.  The caller frees the array. */
 uint32_t* cp_tree_walk(const cp_tree* t, const bool* among,
                        cp_compare* compare, const void* context);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/cachegrind.c: the body of a profile in Cachegrind's format.
 
-   Its messages are the ones that users and their scripts know from older
-   readers of this format, kept word for word. */
+   Its messages are, word for word, those of older readers of this format, which
+   users and scripts know. */
 
 #include "engine/base/words.h"
 #include "engine/read/numbers.h"
@@ -23,7 +23,7 @@ static bool add_counts(cp_parser* ps, cp_count line_number)
    return true;
 }
 
-/* A count line as the grammar has it, LINE being it without its end. */
+/* Reads a count line, LINE without its end, by the whole grammar. */
 static bool slow_counts(cp_parser* ps, cp_slice line)
 {
    const char* p = line.at;
@@ -47,7 +47,7 @@ static bool slow_counts(cp_parser* ps, cp_slice line)
 }
 
 /* Reads the next line into ps->row and *LINE_NUMBER if it is an ordinary count
-   line; takes nothing from the input otherwise. */
+   line; otherwise takes nothing from the input. */
 static bool fast_counts(cp_parser* ps, uint64_t* line_number)
 {
    const char* p = cp_fast_number(ps->in->next, line_number);
@@ -69,7 +69,7 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    return true;
 }
 
-/* A line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
+/* Reads a line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
    cp_builder* b = &ps->builder;

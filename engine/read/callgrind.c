@@ -64,7 +64,7 @@ static bool take_costs(cp_parser* ps, cp_place place)
 }
 
 /* Reads the next line into ps->row and *PLACE if it is an ordinary one of
-   positions and counts; takes nothing from the input otherwise. */
+   positions and counts; otherwise takes nothing from the input. */
 static bool fast_costs(cp_parser* ps, cp_place* place)
 {
    const char* p;
@@ -75,8 +75,8 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
 }
 
 /* Sets counts below 0 to 0.  Only differences may have them, and only our
-   programs write differences; but some profilers subtract clocks that were set
-   back, and others counters that wrap around. */
+   programs write differences; but some profilers subtract times of clocks that
+   were set back, and others counters that wrap around. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -122,7 +122,7 @@ static bool present_file(cp_parser* ps, uint32_t* file)
                          file);
 }
 
-/* `fl=`, `fi=`, `fe=`: all switch the file, none the function. */
+/* Reads `fl=`, `fi=` or `fe=`: all switch the file, none the function. */
 static bool parse_file(cp_parser* ps, cp_slice text)
 {
    cp_error why = {0};
@@ -150,8 +150,9 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* Reads the number of calls and where they lead.  What is not said about the
-   callee is as in the caller.  Surplus positions are ignored. */
+/* Reads the number of calls and the target positions.  Parts of the callee that
+   the profile does not name are the caller's.  Surplus positions are
+   ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -180,7 +181,7 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* Reads a line of a header, perhaps that of the next part; anything else is
+/* Reads a line of a header, perhaps that of the next part; other lines are
    malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
@@ -210,7 +211,8 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* How often a jump was followed, for a conditional one "/EXECUTED", too. */
+/* Reads the number of times a jump was followed; for a conditional one
+   "FOLLOWED/EXECUTED". */
 static bool parse_times(cp_parser* ps, cp_slice word)
 {
    cp_jump* jump = &ps->callgrind.jump;
@@ -226,7 +228,8 @@ static bool parse_times(cp_parser* ps, cp_slice word)
           && cp_parse_times(second, &jump->executed) == CP_NUMBER_GOOD;
 }
 
-/* The number of times and where the jump leads; not said, to no line. */
+/* Reads the number of times and the target of a jump; without one, it leads to
+   no line. */
 static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -271,7 +274,7 @@ static bool parse_target(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Reads LINE of the body, which is not a line of counts. */
+/* Reads LINE of the body, other than a line of counts. */
 static bool parse_word(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -294,7 +297,8 @@ static bool parse_word(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* Whether LINE, which is not empty, begins as one of positions and counts. */
+/* Returns whether LINE, which is not empty, begins like one of positions and
+   counts. */
 static bool begins_with_position(cp_slice line)
 {
    return *line.at == '*' || *line.at == '+' || *line.at == '-'

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/callgrind_names.c: the tables of ids, and what is not said.
-
-   Names are renamed as they are met; those of objects and functions also by
-   what is the same in two builds. */
+/* engine/read/callgrind_names.c: the tables of ids, and defaults for missing
+   names.  Names are changed as they are met; those of objects and functions
+   also by the correspondence of two builds. */
 
 #include "engine/read/callgrind_names.h"
 
@@ -22,7 +21,8 @@ bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
    return true;
 }
 
-/* The length of the id in brackets that TEXT begins with, 0 if it does not. */
+/* Returns the length of the id in brackets at the beginning of TEXT; 0 if there
+   is none. */
 static size_t read_id(cp_slice text, uint64_t* id)
 {
    const char* p;
@@ -35,8 +35,8 @@ static size_t read_id(cp_slice text, uint64_t* id)
    return (size_t)(p + 1 - text.at);
 }
 
-/* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
-   gives the name an id, (ID) has been given one, anything else is a name.  An
+/* Finds the number, among NAMES, of the name after `fn=` and the like: (ID)
+   NAME gives the name an id, (ID) refers to one, anything else is a name.  An
    empty name, or one of blanks, is the unknown one.  Some profilers never give
    an id its name, as yappi does for callees of other threads, and Callgrind did
    for objects: then (ID) is the name. */
@@ -52,7 +52,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
       if (cp_is_blank(name)) {
          if (cp_ids_find(ids, id, number))
             return true;
-         /* A blank gives it the empty name. */
+         /* Our own profiles give an empty name by a blank after the id. */
          if (name.len == 0 && ps->writer == CP_WRITER_OURS)
             return cp_parser_wrong(ps, "an id is used before it is "
                                        "given a name: ")
@@ -74,7 +74,8 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
    return true;
 }
 
-/* What the names of this input are called now; NULL if they are not renamed. */
+/* Returns the correspondence by which this input's names are changed; NULL if
+   they are not. */
 static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;

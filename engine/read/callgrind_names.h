@@ -11,7 +11,8 @@
 
 #include "engine/read/parser.h"
 
-/* Finds the number of NAME in NAMES; an emptied name is the unknown one. */
+/* Finds the number of NAME in NAMES; an empty changed name is the unknown
+   one. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 
@@ -21,10 +22,10 @@ bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
-/* Changes *OBJECT, the number of a name, to what that object is called now. */
+/* Replaces *OBJECT, the number of a name, by the object's present name. */
 void cp_object_now(cp_parser* ps, uint32_t* object);
 
-/* Changes *NAME, of a function of OBJECT, to what it is called now.  An unknown
-   function gets the name of its object, without folders, if that is wished and
-   known. */
+/* Replaces *NAME, of a function of OBJECT, by its present name.  An unknown
+   function gets the name of its object, without folders, if the options ask for
+   that and the object is known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);

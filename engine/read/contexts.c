@@ -3,9 +3,9 @@
 /* engine/read/contexts.c: the body of a tree of contexts.
 
    A line of a node names its parent, its function and the site by numbers that
-   earlier lines have introduced; a fast path reads those that are as the tool
-   writes them.  What a node counts goes to its place in the profile's tree, and
-   to its function; that is told to the builder at the end, function by
+   earlier lines have introduced; a fast path reads lines in the tool's own
+   form.  A node's counts are added to its place in the profile's tree, and to
+   its function; the builder gets the latter at the end, function by
    function. */
 
 #include "engine/base/words.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Hexadecimal digits of an address, at most. */
+/* The largest number of hexadecimal digits in an address. */
 #define ADDRESS_DIGITS 16
 
 void cp_contexts_free(cp_contexts* c)
@@ -31,7 +31,7 @@ void cp_contexts_free(cp_contexts* c)
 
 /* ---- names ---- */
 
-/* Takes the number that *REST begins with, and the blank after it. */
+/* Takes the number at the beginning of *REST, and the blank after it. */
 static bool take_number(cp_slice* rest, uint64_t* n)
 {
    const char* end = rest->at + rest->len;
@@ -47,7 +47,7 @@ static bool take_number(cp_slice* rest, uint64_t* n)
    return true;
 }
 
-/* Takes the number of something that is new in IDS; 0 stands for none. */
+/* Takes a number that is new in IDS; 0 stands for none. */
 static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                      uint64_t* id)
 {
@@ -59,7 +59,7 @@ static bool take_new(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
           || cp_parser_wrong(ps, "a number that has a name already");
 }
 
-/* Takes the number of what IDS knows; *NUMBER stays what it is for 0. */
+/* Takes a number that IDS has; *NUMBER is left alone for 0. */
 static bool take_known(cp_parser* ps, cp_slice* rest, const cp_ids* ids,
                        uint32_t* number)
 {
@@ -132,15 +132,15 @@ static bool take_function(cp_parser* ps, cp_slice rest)
 
 /* ---- nodes ---- */
 
-/* A node as its line has it; its counts are in ps->row. */
+/* A node's line; its counts are in ps->row. */
 typedef struct {
    uint64_t parent, function;
    bool has_site, is_inlined;
    uint64_t file, line, address;
 } node_line;
 
-/* Reads FILE:LINE, or FILE:LINE@ADDRESS, or one of these after an i, or -, at
-   P; returns where it ends, or NULL if it is none of these. */
+/* Reads FILE:LINE, FILE:LINE@ADDRESS, one of these after an i, or -, at P;
+   returns its end, or NULL if it is malformed. */
 static const char* read_site(const char* p, node_line* n)
 {
    const char* begin;
@@ -165,9 +165,9 @@ static const char* read_site(const char* p, node_line* n)
    return p == begin || p - begin > ADDRESS_DIGITS ? NULL : p;
 }
 
-/* Reads what comes before the counts at P, and a blank after it; returns where
-   that ends, or NULL.  A line end ends whatever is read, so nothing after the
-   line is looked at. */
+/* Reads the fields before the counts at P, and the blank after them; returns
+   their end, or NULL.  Reading stops at a line end, so the text after the line
+   is not looked at. */
 static const char* read_place(const char* p, node_line* n)
 {
    *n = (node_line){0};
@@ -181,7 +181,7 @@ static const char* read_place(const char* p, node_line* n)
    return p == NULL || *p != ' ' ? NULL : p + 1;
 }
 
-/* Reads the next line if it is an ordinary node's; takes nothing otherwise. */
+/* Reads the next line if it is an ordinary node's; otherwise takes nothing. */
 static bool fast_node(cp_parser* ps, node_line* n)
 {
    const char* p = read_place(ps->in->next, n);
@@ -224,7 +224,7 @@ static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
       return cp_parser_wrong(ps, "line number is too large");
    if (n->file != 0 && !cp_ids_find(&ps->contexts.files, n->file, &s.file))
       return cp_parser_wrong(ps, "the file of a site has no name yet");
-   /* Of what is folded no lines are known. */
+   /* A folded file has no lines. */
    if (s.file != CP_NO_NAME
        && cp_renamed_is_fold(&ps->profile->files, s.file))
       return true;
@@ -248,7 +248,7 @@ static bool add_to_function(cp_parser* ps, uint32_t function)
    return cp_counts_add(c->sums + function * n, ps->row, n, false);
 }
 
-/* The function that stands for all below the depth where contexts end. */
+/* Returns the function that stands for all contexts below the depth limit. */
 static uint32_t deeper(cp_parser* ps)
 {
    cp_profile* p = ps->profile;
@@ -260,8 +260,8 @@ static uint32_t deeper(cp_parser* ps)
    return cp_builder_function(&ps->builder, who);
 }
 
-/* Finds the node of N, a new one or one of an earlier input.  The calls within
-   what is folded are none, nor are those below the depth. */
+/* Finds the node of N, a new one or one of an earlier input.  Calls within
+   folded code get none of their own, nor do those below the depth limit. */
 static bool find_node(cp_parser* ps, const node_line* n, uint32_t* function,
                       uint32_t* node, bool* is_inner)
 {
@@ -348,7 +348,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
           || (slow_node(ps, line, &n) && add_node(ps, &n));
 }
 
-/* Gives roots of a part a parent, the part, if parts are told apart. */
+/* Gives roots of a part the part as their parent, if parts are told apart. */
 static void begin_part(cp_parser* ps)
 {
    const cp_common* part = &ps->common[CP_COMMON_PART];
@@ -365,7 +365,7 @@ static void begin_part(cp_parser* ps)
                           CP_PART_SITE});
 }
 
-/* Tells the builder what each function has counted. */
+/* Passes each function's counts to the builder. */
 static bool end_contexts(cp_parser* ps)
 {
    const cp_contexts* c = &ps->contexts;

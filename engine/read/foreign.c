@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/foreign.c: files that are no profiles of counts, by name.
-
-   People give a report's program what another tool wrote.  The beginning of a
-   line of its header tells which, and the message says what shows it. */
+/* engine/read/foreign.c: recognises files other than profiles of counts.
+   People give a report's program the files of other tools.  The beginning of a
+   line of the header tells which, and the message names that evidence. */
 
 #include "engine/read/parser.h"
 

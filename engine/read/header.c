@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/header.c: which format an input has, and what its header says.
-
-   The first line of a tree of contexts says so; its header has Callgrind's
+/* engine/read/header.c: finds an input's format, and reads its header.  The
+   first line of a tree of contexts identifies it; its header has Callgrind's
    keys.  Cachegrind's header is descriptions, the command and the events, in
    this order and nothing else.  Callgrind's has more keys, in any order, with
    comments and empty lines between.  So lines are read up to the events, and
@@ -30,7 +29,8 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Refuses a header that would grow too large with TEXT. */
+/* Returns whether the header, with TEXT, is not too large; stores a message
+   otherwise. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
    ps->header_size += sizeof(cp_buffer) + text.len;
@@ -38,8 +38,8 @@ static bool fits_in_header(cp_parser* ps, cp_slice text)
           || cp_parser_wrong(ps, "header is larger than 16 MB");
 }
 
-/* Takes LINE if it is what follows a line end in the command: of an argument,
-   or of the program's path. */
+/* Takes LINE if it continues, after a line end, the command: an argument, or
+   the program's path. */
 static bool take_rest_of_command(cp_parser* ps, cp_slice line)
 {
    if (line.len == 0 || *line.at == '#' || ps->path_line == 0
@@ -170,7 +170,8 @@ static bool take_positions(cp_parser* ps, cp_slice text)
    return ps->row == NULL || keep_addresses(ps);
 }
 
-/* Long names and formulas are text for whoever reads the output. */
+/* Takes an event's description; long names and formulas are for readers of the
+   output. */
 static bool take_event(cp_parser* ps, cp_slice text)
 {
    if (!fits_in_header(ps, text))
@@ -179,7 +180,7 @@ static bool take_event(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* A sum that the part states, if the events are known yet. */
+/* Takes a sum that the part states, if the events are known yet. */
 static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    if (ps->row == NULL)
@@ -260,8 +261,8 @@ bool cp_profile_fail_kind(const char* path, cp_error* err)
                   path);
 }
 
-/* Leaves in EVENTS, those of the input, only those that are to count, and
-   remembers where they are in a line. */
+/* Removes from EVENTS, those of the input, the ones that do not count, and
+   keeps the positions of the others in a line. */
 static bool choose_events(cp_parser* ps, cp_names* events)
 {
    const char* p = ps->profile->options.only;
@@ -288,7 +289,7 @@ static bool choose_events(cp_parser* ps, cp_names* events)
    return true;
 }
 
-/* Judges EVENTS, and keeps them if they are the first. */
+/* Checks EVENTS, and keeps them if they are the first. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
    cp_profile* p = ps->profile;
@@ -349,7 +350,7 @@ static const key keys[] = {
    {"thread:", CALLGRIND, true, take_thread},
    {"positions:", CALLGRIND, true, take_positions},
    {"event:", CALLGRIND, false, take_event},
-   /* Cachegrind has it, too, but not in the header. */
+   /* Cachegrind has this key, too, but not in the header. */
    {"summary:", NEITHER_TELLS, false, take_summary},
    {"totals:", NEITHER_TELLS, false, take_totals},
 };
@@ -367,8 +368,8 @@ static bool looks_like_key(cp_slice line)
    return i > 0 && i < line.len && line.at[i] == ':';
 }
 
-/* The key that LINE begins with, or NULL; *TEXT is what follows.  The blank
-   after it may be missing if LOOSE. */
+/* Returns the key at the beginning of LINE, or NULL; *TEXT is the text after
+   it. The blank between may be missing if LOOSE. */
 static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
@@ -391,8 +392,9 @@ bool cp_is_key(cp_slice word)
    return false;
 }
 
-/* The key of a sum whose colon LINE lacks, or NULL; *TEXT is what follows.  Its
-   figures are of little use, so the rest of the profile is believed. */
+/* Returns the key of a sum in LINE, which lacks the colon, or NULL; *TEXT is
+   the text after it. Such figures are unreliable, so the rest of the profile is
+   used without them. */
 static const key* find_bare_sum(cp_parser* ps, cp_slice line, cp_slice* text)
 {
    static const key sums[] = {{"summary", NEITHER_TELLS, false, take_summary},
@@ -443,7 +445,7 @@ bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known)
 
 /* ---- the first header ---- */
 
-/* What is known so far of an input whose events have not come yet. */
+/* The facts known about an input before its events. */
 typedef struct {
    bool callgrind;        /* it is in Callgrind's format */
    uint64_t wrong_at;     /* the first line that cannot be in Cachegrind's, or
@@ -453,7 +455,7 @@ typedef struct {
                              0 */
 } guess;
 
-/* The present line is not the one that Cachegrind's header has next. */
+/* Notes that the present line is not the next one of Cachegrind's header. */
 static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)
@@ -473,7 +475,7 @@ static bool fail_header(cp_parser* ps, guess* g)
    return cp_fail(ps->err, "%s", g->missing);
 }
 
-/* Takes LINE, which is K with TEXT. */
+/* Takes LINE, which has the key K and TEXT. */
 static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
                            guess* g)
 {
@@ -491,7 +493,8 @@ static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
    return k->take(ps, text);
 }
 
-/* Notes the format of the input, which must go with those before. */
+/* Notes the format of the input, which must be compatible with that of those
+   before. */
 static bool know_format(cp_parser* ps)
 {
    cp_profile* p = ps->profile;

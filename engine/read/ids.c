@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/ids.c: the table of ids.
 
-   Ids mostly count up from 1 or so, and are then the indices of an array,
-   where neighbours share a host line.  Ids far beyond what an array of a few
-   times as many names would hold are in a hash table, with open addressing and
-   linear probing, at most half full.  An id is looked for in the array first:
-   one that the array had no room for may be given anew when it has. */
+   Ids mostly count up from 1 or so, and are then the indices of an array, where
+   neighbours share a host line.  Ids far beyond what an array of a few times as
+   many names would hold are in a hash table, with open addressing and linear
+   probing, at most half full.  An id is searched in the array first: an id that
+   was in the hash table may be given again when the array has room for it. */
 
 #include "engine/read/ids.h"
 
@@ -42,8 +42,8 @@ static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
 
 /* ---- the hash table ---- */
 
-/* The slot of ID, or the empty one where it belongs.  Ids are mixed well: those
-   that are all multiples of something must not be slow. */
+/* Returns the slot of ID, or the empty one for it. Ids are mixed well:
+   multiples of one number must not be slow. */
 static cp_id_entry* slot_of(const cp_ids* ids, uint64_t id)
 {
    size_t mask = ids->n_slots - 1;

@@ -4,8 +4,8 @@
    engine/read/ids.h: names that a Callgrind profile has given an id.
 
    `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from then
-   on.  Ids come in any order, with gaps, and may be given again.  What is kept
-   here for an id is the number of its name. */
+   on.  Ids come in any order, with gaps, and may be given again.  The table has
+   for each id the number of its name. */
 
 #pragma once
 
@@ -14,7 +14,8 @@
 typedef struct cp_id_entry cp_id_entry;
 
 typedef struct {
-   /* Private: an array, a hash table, and how often ids were given. */
+   /* Private: an array, a hash table, and the number of times that ids were
+      given. */
    uint32_t* array;
    size_t n_array, array_cap;
    cp_id_entry* slots;

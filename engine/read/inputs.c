@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/inputs.c: reading many inputs, good and bad ones.
 
-   Nothing can be taken out of a sum again.  So if bad inputs are to be skipped,
-   each is read twice: first on trial, into a profile of its own that forgets
-   all lines, then into the sum.  What can be read only once, such as a pipe,
-   has no trial, and ends the run if it is bad. */
+   An input cannot be taken out of a sum again.  So if bad inputs are to be
+   skipped, each is read twice: first on trial, into a profile of its own that
+   forgets all lines, then into the sum.  An input that can be read only once,
+   such as a pipe, has no trial, and ends the run if it is bad. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -37,8 +37,8 @@ static bool is_good(const cp_profile* p, const char* path, cp_error* why)
    return good;
 }
 
-/* Whether the input at PATH can be opened, and IN, which it is then, be added
-   to P.  What is not good is closed. */
+/* Returns whether the input at PATH can be opened, which it then is as IN, and
+   be added to P.  A bad input is closed. */
 static bool passes_trial(const cp_profile* p, const char* path, cp_input* in,
                          cp_error* why)
 {

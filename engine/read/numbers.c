@@ -10,7 +10,7 @@
 
 static const char bad_counts[] = "malformed or too many event counts";
 
-/* The value of a hexadecimal digit, or -1. */
+/* Returns the value of a hexadecimal digit, or -1. */
 static int hex_digit(char c)
 {
    if (c >= '0' && c <= '9')
@@ -58,7 +58,8 @@ cp_number_result cp_parse_number(cp_slice word, cp_count* value)
    return too_big ? CP_NUMBER_TOO_BIG : CP_NUMBER_GOOD;
 }
 
-/* Whether WORD, which is VALUE, has no sign and yet is negative as a count. */
+/* Returns whether WORD, whose value is VALUE, has no sign and yet is negative
+   as a count. */
 static bool has_wrapped(cp_slice word, cp_count value)
 {
    return value < 0 && *word.at != '-';
@@ -72,8 +73,9 @@ cp_number_result cp_parse_times(cp_slice word, cp_count* value)
              ? CP_NUMBER_TOO_BIG : result;
 }
 
-/* The same of a count.  What Callgrind and others subtract may pass below 0,
-   where their counters wrap around, and is then written in decimal. */
+/* Reads a count likewise.  Differences computed by Callgrind and others may
+   pass below 0 where their counters wrap around, and are then written in
+   decimal. */
 static cp_number_result parse_count(cp_parser* ps, cp_slice word,
                                     cp_count* value)
 {
@@ -87,8 +89,8 @@ static cp_number_result parse_count(cp_parser* ps, cp_slice word,
    return result;
 }
 
-/* WORD, in LINE of Callgrind's format, is no count: says what other writers
-   mean by it, if that is known.  Returns false. */
+/* Fails: WORD, in a line of Callgrind's format, is not a count.  The message
+   tells its meaning in other writers' files, if that is known. */
 static bool fail_count(cp_parser* ps, cp_slice word)
 {
    size_t digits = 0;
@@ -150,8 +152,8 @@ bool cp_parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
       return cp_parser_wrong(ps, "more than one `summary:` line");
    if (!cp_parse_counts(ps, counts.at, line, ps->summary.counts, &n))
       return false;
-   /* Trailing zeros may be left out, but a file that was cut off inside this
-      line looks the same: it is believed if its line end is there. */
+   /* Trailing zeros may be left out, but a file cut off inside this line looks
+      the same: the line is accepted if its end is there. */
    if (n < ps->n_columns && in->cut_short && in->next == in->whole)
       return cp_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;

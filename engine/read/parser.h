@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/parser.h: the state of one input while it is parsed.
 
-   An input begins and ends in read.c.  Its header, read by header.c, says which
-   format it is; cachegrind.c and callgrind.c have the grammars of the rest, and
+   An input begins and ends in read.c.  Its header, read by header.c, tells its
+   format; cachegrind.c and callgrind.c have the grammars of the rest, and
    parts.c ends each part.
 
    An input of Callgrind's format may have several parts, each with a header
@@ -18,19 +18,19 @@
 typedef struct {
    cp_count* counts;         /* [event] */
    size_t n;                 /* counts that are given */
-   uint64_t line_no;         /* 0: it does not say */
+   uint64_t line_no;         /* 0: the part states none */
    bool wrapped;             /* some were below 0, and wrapped around */
 } cp_stated;
 
-/* Writers of inputs, which decide how much of a header must be true. */
+/* The writers of inputs, by which the strictness about a header is chosen. */
 typedef enum {
-   CP_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
+   CP_WRITER_OTHER,          /* any profiler: its own sums are not checked */
    CP_WRITER_CALLGRIND,      /* its totals are right and its last line; others
                                 use its name, without the pid and the part */
    CP_WRITER_OURS            /* so is its summary; counts may be negative */
 } cp_writer;
 
-/* What the next line of positions and counts is for. */
+/* The meaning of the next line of positions and counts. */
 typedef enum {
    CP_NEXT_COSTS,
    CP_NEXT_CALL,             /* the costs of the calls just announced */
@@ -50,7 +50,7 @@ typedef struct {
    cp_function target;       /* of the jump, as far as that is told */
 } cp_callgrind;
 
-/* What the numbers of a contexts file mean. */
+/* The meaning of the numbers in a file of contexts. */
 typedef struct {
    cp_ids objects, files, functions;
    uint32_t* nodes;          /* [line of a node] its number in the tree */
@@ -71,10 +71,12 @@ typedef struct {
    cp_builder builder;       /* begun once the events are known */
    cp_count* call_row;       /* [1 + event] the number of calls, then the
                                 counts of the present line */
-   cp_count* row;            /* [event] these counts: call_row + 1 */
+   cp_count* row;            /* [event]: the counts of the line, in call_row +
+                                1 */
    size_t n_columns;         /* counts of a line of the input */
-   uint32_t* columns;        /* [event] where its count is in a line, if only
-                                some events count; NULL: all do, in order */
+   uint32_t* columns;        /* [event]: the position of its count in a line, if
+                                only some events count; NULL: all do, in
+                                order */
    cp_count* all;            /* [column] the counts of a line then */
    cp_stated summary, totals;
    cp_writer writer;
@@ -85,7 +87,7 @@ typedef struct {
    uint64_t path_line;       /* the latest with a path or a command, or the
                                 rest of one */
 
-   /* Of the header of the present part. */
+   /* About the header of the present part. */
    bool in_body;             /* something else than header has come */
    cp_common common[CP_N_COMMON];
    bool left_out;            /* it is another thread's than the wanted one */
@@ -124,7 +126,7 @@ bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 /* Whether WORD is that of a key, without its colon. */
 bool cp_is_key(cp_slice word);
 
-/* Notes WHAT about this line, unless an earlier one had it. */
+/* Notes WHAT about this line, unless an earlier line had that note. */
 void cp_note_first(cp_parser* ps, const char* what);
 
 /* ---- pieces ---- */
@@ -132,20 +134,20 @@ void cp_note_first(cp_parser* ps, const char* what);
 /* Reads the header up to its events; any line may decide the format. */
 bool cp_parse_header(cp_parser* ps);
 
-/* Reads LINE of a Callgrind profile if it belongs to a header, and sets *KNOWN
-   to whether it does.  It may begin another part. */
+/* Reads LINE of a Callgrind profile if it belongs to a header, which may begin
+   another part; *KNOWN tells whether it does. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
-/* Takes LINE, which none of the grammar's is, if it is what follows a line end
-   in the name of a file or an object: what the line before says of it has to
-   do, as for other readers.  Such a name the tool never writes. */
+/* Takes LINE, which is no line of the grammar, if it continues, after a line
+   end, the name of a file or object: as for other readers, the name's first
+   line then has to do. The tool never writes such names. */
 bool cp_parse_rest_of_path(cp_parser* ps, cp_slice line);
 
-/* Whether LINE divides profiles that Xdebug appended to one file. */
+/* Returns whether LINE separates profiles that Xdebug appended to one file. */
 bool cp_is_appended(cp_slice line);
 
-/* Says what the file is, and what shows it, whose line of that number is LINE,
-   if that is known not to be a profile; else NULL. */
+/* Returns the kind of the file, with the evidence, if LINE, of that number,
+   shows that it is not a profile; else NULL. */
 const char* cp_foreign_kind(cp_slice line, uint64_t line_no);
 
 /* Begins the body of an input: its events are known. */
@@ -154,15 +156,15 @@ void cp_parser_begin(cp_parser* ps);
 /* Adds the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* The input has been read: if its run was made to repeat in another way than
-   that of the first input, notes so; or, if only the first head is remembered,
-   takes the description of that out of it. */
+/* Ends the reading: notes a run that was made to repeat in another way than
+   that of the first input; or, if only the first head is kept, removes its
+   description of that. */
 void cp_parser_compare_runs(cp_parser* ps);
 
 /* Forgets the descriptions of the present part. */
 void cp_parser_forget_descriptions(cp_parser* ps);
 
-/* Whether a part of the input so far is of the thread that is called TEXT. */
+/* Returns whether a part of the input so far is of the thread called TEXT. */
 bool cp_parser_has_thread(const cp_parser* ps, cp_slice text);
 
 /* Ends a part: checks the sums that it states, and adds it to the profile. */
@@ -173,7 +175,7 @@ bool cp_parse_cachegrind(cp_parser* ps);
 bool cp_parse_callgrind(cp_parser* ps);
 bool cp_parse_contexts(cp_parser* ps);
 
-/* Frees what is known of a contexts file. */
+/* Frees the memory of a file of contexts. */
 void cp_contexts_free(cp_contexts* c);
 
 /* The largest line number.  No writer has one that is larger on purpose. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/read/parts.c: the end of a part, and what it states about itself.
-
-   The sums that it states are compared with its counts, as strictly as its
-   writer deserves; and what all parts have in common is kept as the input's. */
+/* engine/read/parts.c: the end of a part, and its statements about itself.  The
+   sums that it states are compared with its counts, as strictly as its writer
+   deserves; and the statements common to all parts are kept as the input's. */
 
 #include "engine/base/words.h"
 #include "engine/read/parser.h"
@@ -13,7 +12,7 @@
 
 /* ---- stated sums ---- */
 
-/* Appends the counts, divided by commas or spaces. */
+/* Appends the counts, separated by commas or spaces. */
 static void add_list(cp_buffer* to, const cp_count* counts, size_t n,
                      const char* divider)
 {
@@ -33,14 +32,14 @@ static bool is_right(const cp_parser* ps, const cp_stated* stated)
           == 0;
 }
 
-/* The line KEYWORD should have come by now. */
+/* Fails: the line KEYWORD is missing. */
 static bool missing(cp_parser* ps, const char* keyword)
 {
    cp_parser_locate(ps, ps->in->line_no + ps->ended);
    return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
-/* Refuses a part without names that has no figure where its sum should be. */
+/* Refuses a part without names whose sum has no figures. */
 static bool check_figures(cp_parser* ps, const cp_stated* stated)
 {
    if (stated->line_no == 0 || stated->n > 0
@@ -71,9 +70,8 @@ static bool check_summary(cp_parser* ps)
    return cp_fail(ps->err, "]");
 }
 
-/* Checks in the same way a sum of a part in Callgrind's format, on the line
-   KEYWORD.  Unless it NEEDs to be right, a mistake is only noted, once for an
-   input. */
+/* Checks likewise a sum of a part in Callgrind's format, on the line KEYWORD.
+   Unless NEEDED, a mistake is only noted, once for an input. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {
@@ -102,9 +100,10 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    return !need;
 }
 
-/* Callgrind's `totals:` are its last line, so where they are missing it was
-   cut off.  Its `summary:` lacks what handlers of signals have executed.
-   Others that call themselves Callgrind write no pid and no part. */
+/* Checks a part's sums.  Callgrind's `totals:` are its last line, so a file
+   without them was cut off.  Its `summary:` lacks the counts of signal
+   handlers.  Other writers that call themselves Callgrind write no pid and no
+   part. */
 static bool check_sums(cp_parser* ps)
 {
    bool keeps_rules;
@@ -137,7 +136,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Keeps what all parts so far have in common with this one. */
+/* Keeps the statements of all parts so far that this one has, too. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {
@@ -172,8 +171,8 @@ void cp_parser_forget_descriptions(cp_parser* ps)
    ps->n_descriptions = ps->descriptions_cap = 0;
 }
 
-/* Keeps of the input those descriptions of its first part that all parts have:
-   not the cause of a dump, say. */
+/* Keeps those descriptions of the input's first part that all parts have: not
+   the cause of a dump, for example. */
 static void join_descriptions(cp_parser* ps)
 {
    cp_input_head* head = ps->head;
@@ -195,11 +194,12 @@ static void join_descriptions(cp_parser* ps)
    head->n_descriptions = kept;
 }
 
-/* What begins the description of how a run was made to repeat (the option
+/* The beginning of the description of how a run was made to repeat (the option
    --repeatable of the tool). */
 #define REPEATABLE "Repeatable: "
 
-/* The place of that description in a head; n_descriptions if it has none. */
+/* Returns the index of that description in a head; n_descriptions if there is
+   none. */
 static size_t repeatable_of(const cp_input_head* head)
 {
    cp_slice rest;

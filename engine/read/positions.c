@@ -6,8 +6,8 @@
 
 #include "engine/base/words.h"
 
-/* Reads the position WORD, relative to *AT if it is so, into *AT.  WHAT is what
-   it is, in messages, and LAST the largest that there can be. */
+/* Reads the position WORD into *AT, to which it may be relative.  WHAT is its
+   name in messages, and LAST the largest one possible. */
 static bool read_position(cp_parser* ps, cp_slice word, const char* what,
                           cp_ucount last, cp_ucount* at)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/read/positions.h: where in the program the counts of a line belong.
+/*  engine/read/positions.h: the places in the program to which a line's counts
+   belong.
 
    A line of Callgrind's begins with one to three positions: the address of an
    instruction, that of its superblock, which is not kept, and the number of the
@@ -17,13 +17,13 @@
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 
-/* Reads the positions in TEXT, where a call or a jump leads to, into *PLACE,
-   which has those of the line before; not given, they are not known.  Surplus
-   ones are ignored; one where there should be several is a line, or an address
-   if it is hexadecimal, which is noted. */
+/* Reads the positions of a call's or jump's target in TEXT into *PLACE, which
+   has those of the line before.  Absent ones are unknown, surplus ones ignored.
+   A single one, where there should be several, is a line, or an address if it
+   is hexadecimal, which is noted. */
 bool cp_parse_target(cp_parser* ps, cp_slice text, cp_place* place);
 
-/* Reads up to 16 hexadecimal digits at P; returns where they end, or NULL. */
+/* Reads up to 16 hexadecimal digits at P; returns their end, or NULL. */
 static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 {
    const char* begin = p;
@@ -41,9 +41,9 @@ static inline const char* cp_fast_hex(const char* p, uint64_t* value)
    return p == begin || p - begin > 16 ? NULL : p;
 }
 
-/* Reads the position at P, *AT being that of the line before; returns where it
-   ends, or NULL, with *AT undefined, if there is none or only one that the slow
-   path reads. */
+/* Reads the position at P, *AT being that of the line before.  Returns its end;
+   NULL, with *AT undefined, if there is none, or one in a form for the slow
+   path. */
 static inline const char* cp_fast_position(const char* p, uint64_t* at)
 {
    uint64_t v = 0;
@@ -67,7 +67,7 @@ static inline const char* cp_fast_position(const char* p, uint64_t* at)
 }
 
 /* Reads the positions at P into *PLACE, which has those of the line before;
-   returns where they end, or NULL. */
+   returns their end, or NULL. */
 static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
                                      cp_place* place)
 {

@@ -2,12 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/read/read.c: an input, from the first line to the last.
 
-   Its header says which grammar the rest has (see engine/read/parser.h for who
-   knows what).  Whatever is found goes to the sums through
-   engine/model/builder.h.
-
-   All that is known while an input is read is in a cp_parser; nothing is
-   global. */
+   Its header decides the grammar of the rest (engine/read/parser.h lists the
+   files).  Counts go to the sums through engine/model/builder.h. The whole
+   state of reading is in a cp_parser; nothing is global. */
 
 #include "engine/read/read.h"
 
@@ -42,7 +39,7 @@ static void free_parser(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
 }
 
-/* Whether a part is of the thread that is wanted, if there is one. */
+/* Returns whether a part is of the wanted thread, if there is one. */
 static bool has_wanted_thread(cp_parser* ps)
 {
    const char* wanted = ps->profile->options.thread;

@@ -11,19 +11,19 @@
 #include "engine/model/profile.h"
 
 /* Reads the input at PATH, which must be complete and correct, and adds it to
-   P, or subtracts it if it is the first of a difference.  After a failure P may
-   only be freed.  Messages name file and line.  PATH must stay valid. */
+   P, or subtracts it if it is an old one of a difference.  After a failure P
+   may only be freed.  Messages name file and line.  PATH must stay valid. */
 bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
-/* Reads an input that is open already in the same way, and closes it. */
+/* Reads an open input in the same way, and closes it. */
 bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err);
 
 /* Called for each input that is skipped, with the reason. */
 typedef void cp_skipped(const cp_error* why);
 
-/* Reads all FILES into P.  If SKIPPED is not NULL, a bad input is left out as a
-   whole, and SKIPPED is called; *N_SKIPPED counts these.  A bad one that cannot
-   be read twice is an error all the same.  False if there is no sum: an input
-   is bad, none is left, or the sum does not fit. */
+/* Reads all FILES into P.  If SKIPPED is not NULL, bad inputs are left out as a
+   whole, and SKIPPED is called for each; *N_SKIPPED is their number.  A bad
+   input that cannot be read twice is an error all the same.  False if there is
+   no sum: an input is bad, none is left, or the sum does not fit. */
 bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
                     uint64_t* n_skipped, cp_error* err);

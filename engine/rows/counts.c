@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/counts.c: a row's sums are computed when it is written, from
-   what it has recorded. */
+/* engine/rows/counts.c: a row's computed events are found when it is written,
+   from the recorded ones. */
 
 #include "engine/rows/counts.h"
 
@@ -20,8 +20,8 @@ static size_t n_sides(const cp_view* v)
    return v->profile->options.sides ? 2 : 1;
 }
 
-/* The quotient C of COUNTS; of a difference if OLD, its old counts, are not
-   NULL.  False if it is of nothing. */
+/* Finds the quotient C of COUNTS; of a difference if OLD, its old counts, are
+   not NULL.  False if the divisor is 0. */
 static bool find_rate(const cp_view* v, const cp_computed* c,
                       const cp_count* counts, const cp_count* old,
                       cp_count* rate)
@@ -55,7 +55,8 @@ size_t cp_rows_width(const cp_view* v)
    return n_sides(v) * (l->n_events + l->n + 2 * l->n_rates);
 }
 
-/* The computed event that the sums at PLACE behind all events are of. */
+/* Returns the computed event to which the sums at PLACE, behind all events,
+   belong. */
 static const cp_computed* rate_at(const cp_computed_list* l, size_t place)
 {
    size_t i = 0;

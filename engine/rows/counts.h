@@ -3,9 +3,9 @@
 /* engine/rows/counts.h: rows of counts, with computed events after the
    recorded ones.
 
-   Behind the computed events stand, for each of them that is a quotient, its
-   two sums: who adds rows up computes it of these anew.  If sides are kept, all
-   that comes once for each.
+   They are followed by the two sums of each quotient: a reader that adds rows
+   up computes the quotient anew from these.  If sides are kept, each side has
+   all of this.
 
    Private to engine/rows/. */
 
@@ -18,14 +18,15 @@
 void cp_rows_events(const cp_profile* p, cp_sink* to);
 
 /* Writes the field of the counts of a row whose recorded ones are COUNTS.  A
-   quotient is in millionths, or "nan" if it is of nothing; of a difference, it
-   is that of two quotients. */
+   quotient is in millionths, or "nan" if its divisor is 0; that of a difference
+   is the difference of two quotients. */
 void cp_rows_counts(const cp_view* v, const cp_count* counts, cp_sink* to);
 
-/* How many counts such a field has. */
+/* Returns the number of counts in such a field. */
 size_t cp_rows_width(const cp_view* v);
 
-/* Finds the count at PLACE of the field; false: a quotient of nothing. */
+/* Finds the count at PLACE of the field; false: a quotient whose divisor is
+   0. */
 bool cp_rows_find_count(const cp_view* v, const cp_count* counts, size_t place,
                         cp_count* count);
 

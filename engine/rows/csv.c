@@ -17,7 +17,7 @@
 /* A column of the values. */
 typedef struct {
    size_t place;  /* in a row of counts */
-   double scale;  /* quotients are divided by it; 0: a count */
+   double scale;  /* the divisor of a quotient; 0: a count */
 } column;
 
 typedef struct {
@@ -34,7 +34,7 @@ static void put_value(const values* v, const column* c, const cp_count* counts)
    char text[32];
 
    cp_sink_text(v->to, ",");
-   /* To databases nothing at all is no value. */
+   /* In a database, a missing quotient is an empty value. */
    if (!cp_rows_find_count(v->view, counts, c->place, &count))
       return;
    if (c->scale == 0) {

@@ -33,6 +33,6 @@ bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
                             cp_error* err);
 
-/* Introduces FUNCTION, which is in a CYCLE, or none: 0. */
+/* Introduces FUNCTION, which is in a CYCLE; 0: in none. */
 void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
                       cp_sink* to);

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/rows/instructions.c: functions instruction by instruction.
 
-   The pairs of a function are its own code and what is inlined in it, so its
-   places come in as many pieces, each with the file that they are of.  What is
-   inlined may also be a function of its own; then its places, among those of a
-   function that is shown, come as that one's. */
+   The pairs of a function are its own code and the code inlined in it, so its
+   places come in as many pieces, each with its file.  Inlined code may also be
+   a function of its own; then its places, if they lie among those of a shown
+   function, are shown as that one's. */
 
 #include "engine/rows/instructions.h"
 
@@ -17,7 +17,7 @@
 #define NO_PAIR UINT32_MAX
 #define NO_JUMP UINT32_MAX
 
-/* From the first to the last address of a function. */
+/* The range from the first to the last address of a function. */
 typedef struct {
    uint32_t object;
    uint64_t first, last;
@@ -131,7 +131,7 @@ static bool is_shown(const instructions* in, uint32_t function)
    return i != NO_PAIR;
 }
 
-/* Those of equal addresses are not added up. */
+/* Writes a jump; those of equal addresses are not added up. */
 static void put_jump(const instructions* in, const cp_jump* jump)
 {
    cp_sink_text(in->to, jump->conditional ? "jcnd\t" : "jump\t");
@@ -147,7 +147,7 @@ static void put_jump(const instructions* in, const cp_jump* jump)
    cp_sink_text(in->to, "\n");
 }
 
-/* The rows that FUNCTION begins with, KEYWORD last. */
+/* Writes the rows at the beginning of FUNCTION, KEYWORD last. */
 static void put_head(const instructions* in, const char* keyword,
                      uint32_t function)
 {
@@ -157,7 +157,8 @@ static void put_head(const instructions* in, const char* keyword,
    cp_sink_text(in->to, "\n");
 }
 
-/* SUMS of a call at PLACE of in->callee, after the number of calls. */
+/* Writes the SUMS of a call at PLACE of in->callee, after the number of
+   calls. */
 static bool put_calls(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -201,7 +202,7 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    return true;
 }
 
-/* Finds the functions that are shown, and their extents. */
+/* Finds the functions to show, and their extents. */
 static bool find_shown(instructions* in, cp_error* err)
 {
    const cp_profile* p = in->view->profile;
@@ -224,7 +225,7 @@ static bool find_shown(instructions* in, cp_error* err)
    return true;
 }
 
-/* Puts a hidden function's place if it is among those of a shown one. */
+/* Writes a hidden function's place if it lies among those of a shown one. */
 static bool put_among(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {

@@ -38,7 +38,7 @@ void cp_pair_rows_free(cp_pair_rows* r)
 /* ---- the list ---- */
 
 /* Reads thresholds, one for each of N keys, from TEXT, or none.  NULL, with
-   *GOOD false, if there are others. */
+   GOOD false, if TEXT is malformed. */
 static double* take_percents(cp_slice text, size_t n, bool* good)
 {
    const char *at = text.at, *end = text.at + text.len;
@@ -72,7 +72,8 @@ static bool take_wish(cp_pair_wish* w, cp_slice text, const cp_view* v)
    return good;
 }
 
-/* The lengths of the longest counts of all columns; 0 where there are none. */
+/* Writes the lengths of the longest counts of all columns; 0 where there are
+   none. */
 static void put_longest(const cp_pair_list* l, cp_sink* to)
 {
    size_t n = l->graph->profile->n_events;
@@ -121,7 +122,7 @@ static void tell(cp_pair_rows* r, uint32_t function, cp_sink* to)
 
 /* ---- rows ---- */
 
-/* Writes what begins the row of FUNCTION. */
+/* Writes the beginning of the row of FUNCTION. */
 static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
                       cp_sink* to)
 {
@@ -130,7 +131,7 @@ static void begin_row(cp_pair_rows* r, const char* keyword, uint32_t function,
    cp_sink_count(to, function);
 }
 
-/* Writes what ends the row of a call: its number, and N counts. */
+/* Writes the end of the row of a call: its number, and N counts. */
 static void end_call(const cp_call* call, size_t n, cp_sink* to)
 {
    cp_sink_counts_field(to, call->counts, 1);
@@ -138,7 +139,7 @@ static void end_call(const cp_call* call, size_t n, cp_sink* to)
    cp_sink_text(to, "\n");
 }
 
-/* Rows of the callers, or callees, of FUNCTION. */
+/* Writes the rows of the callers, or callees, of FUNCTION. */
 static bool put_calls(cp_pair_rows* r, uint32_t function, bool callers,
                       cp_sink* to, cp_error* err)
 {

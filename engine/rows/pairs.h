@@ -3,8 +3,7 @@
 /* engine/rows/pairs.h: the rows of a report that lists functions as
    callgrind_annotate does.
 
-   Private to engine/rows/rows.c.
-*/
+   Private to engine/rows/rows.c. */
 
 #pragma once
 
@@ -20,15 +19,15 @@ typedef struct {
    bool* told;              /* [function of the list] has had its rows */
 } cp_pair_rows;
 
-/* Makes what can be asked of P, whose calls were kept, or that has none.  False
-   if a sum does not fit; to be freed then, too. */
+/* Prepares the requests about P, whose calls were kept, or that has none.
+   False if a sum does not fit; to be freed then, too. */
 bool cp_pair_rows_make(cp_pair_rows* r, const cp_profile* p,
                        const cp_view_options* options, cp_error* err);
 void cp_pair_rows_free(cp_pair_rows* r);
 
 /* Answers `pairs WISH`, see PROTOCOL.md: makes the list, and writes the row
    `longest`, then the functions that are shown, and their calls.  False if a
-   sum does not fit, or, without a message, if the WISH is none. */
+   sum does not fit, or, without a message, if the WISH is malformed. */
 bool cp_pair_rows_list(cp_pair_rows* r, const cp_view* v, cp_slice wish,
                        cp_sink* to, cp_error* err);
 

@@ -27,7 +27,8 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 
 /* ---- head ---- */
 
-/* What only the layout of callgrind_annotate shows of the input with HEAD. */
+/* Writes the facts about the input with HEAD that only callgrind_annotate's
+   layout shows. */
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
    if (head->creator.len > 0)
@@ -37,7 +38,7 @@ static void put_writer(const cp_input_head* head, cp_sink* to)
       cp_sink_text(to, "unstated\n");
 }
 
-/* What all parts of all inputs tell alike. */
+/* Writes the statements that all parts of all inputs share. */
 static void put_common(const cp_profile* p, cp_sink* to)
 {
    static const char* const keywords[CP_N_COMMON] = {"pid\t", "part\t",
@@ -79,7 +80,7 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
       put_common(p, to);
 }
 
-/* The order of entries: each event with its threshold, if it has one. */
+/* Writes the order of entries: each event with its threshold, if it has one. */
 static void put_order(const cp_view* v, cp_sink* to)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
@@ -102,7 +103,7 @@ static bool has_row(const cp_view* v, bool all_files, uint32_t file)
    return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
-/* The sums over the unknown file, and over the others without a row. */
+/* Writes the sums over the unknown file, and over the others without a row. */
 static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
                      cp_error* err)
 {
@@ -125,8 +126,8 @@ static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
-/* The recorded names of all files, ordered by the file that they became, then
-   by name; those of file f are [first[f], first[f + 1]). */
+/* The recorded names of all files, ordered by the shown file, then by name;
+   those of file f are [first[f], first[f + 1]). */
 typedef struct {
    uint32_t* recorded;
    uint32_t* first;
@@ -162,7 +163,7 @@ static void put_originals(const cp_profile* p, const originals* o,
       cp_sink_line(to, "original\t", p->files.recorded.at[o->recorded[i]]);
 }
 
-/* Whether FILE is what files, or functions, were folded to. */
+/* Returns whether files, or functions, were folded to FILE. */
 static bool is_fold(const cp_profile* p, uint32_t file)
 {
    cp_slice name = cp_renamed_shown(&p->files)->at[file];
@@ -282,7 +283,7 @@ static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 
 /* ---- all of it ---- */
 
-/* Tells the events, and reads computed ones up to a line `end`. */
+/* Writes the events, and reads computed ones up to a line `end`. */
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
 {
@@ -311,9 +312,9 @@ static bool is_made(const cp_profile* p, cp_function function)
               || (name.len > 2 && memcmp(name.at, "0x", 2) == 0));
 }
 
-/* Tells the recorded names of files, each with 0 and the objects that have
-   functions of it, or code; and the names of objects, with what their functions
-   have counted; and, without a name, what those have that are made. */
+/* Writes the recorded names of files, each with 0 and the objects that have
+   functions or code in it; and the names of objects, with their functions'
+   counts; and, without a name, the counts of code made at run time. */
 static void put_names(const cp_profile* p, cp_sink* to)
 {
    const cp_names* files = &p->files.recorded;
@@ -369,9 +370,9 @@ static void put_names(const cp_profile* p, cp_sink* to)
    free(counts);
 }
 
-/* Tells the names of files and, numbered on, of objects, and
-   reads the numbers of those that are the user's own, up to a line `end`.
-   Folds all else into these. */
+/* Writes the names of files and, with continued numbers, of objects, and reads
+   the numbers of the user's own ones, up to a line `end`.  Folds all other code
+   into these. */
 static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
                            cp_error* err)
 {
@@ -399,7 +400,7 @@ static bool fold_libraries(cp_rows* r, cp_profile* p, cp_sink* to,
          else if (file >= 0 && file - files->n < objects->n)
             any = own_object[file - files->n] = true;
       }
-   /* Without own code nobody would be told from anybody by these. */
+   /* Without own code, contexts could not tell callers apart. */
    any = any && good && options->contexts.n > 0;
    if (any)
       has_contexts =
@@ -430,7 +431,8 @@ bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
    if (options->functions && !p->callgrind)
       return cp_fail(err, "no profile has a call graph; record one with "
                           "--call-graph=yes");
-   /* Before anything is asked: whoever answers must know what it is asked. */
+   /* The version comes first, before any question that another version might
+      not know. */
    cp_sink_text(to, "cachegrind-rows\t9\n");
    if ((options->fold_libraries && !fold_libraries(r, p, to, err))
        || (options->compute && !ask_for_computed(r, p, to, err))
@@ -550,7 +552,7 @@ static bool answer_code(cp_rows* r, cp_slice id, cp_sink* to, cp_error* err)
                             &rows, err);
 }
 
-/* Whether there are contexts, and WHICH is none or `changed`. */
+/* Returns whether there are contexts, and WHICH is empty or `changed`. */
 static bool has_contexts(const cp_view* v, cp_slice which)
 {
    return v->profile->contexts

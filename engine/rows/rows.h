@@ -24,12 +24,11 @@ typedef struct {
    cp_input requests;
 } cp_rows;
 
-/* Makes what the rows of P tell, and writes all up to `end`.  Requests will
-   come from the descriptor FD, and before them, if they are asked for, which
-   files are the user's own, and definitions of computed events.  False if a sum
-   does not fit, or if functions are to be listed and no input has a call graph,
-   or without a message if there is nobody to ask or to tell; to be freed then,
-   too. */
+/* Prepares the rows of P, and writes all up to `end`.  Requests will come from
+   the descriptor FD; before them come, if they are asked for, the files that
+   are the user's own, and definitions of computed events.  False if a sum does
+   not fit; if functions are to be listed and no input has a call graph; or
+   without a message if the other side is gone.  To be freed then, too. */
 bool cp_rows_write(cp_rows* r, cp_profile* p, cp_view_options* options, int fd,
                    cp_sink* to, cp_error* err);
 void cp_rows_free(cp_rows* r);
@@ -37,6 +36,6 @@ void cp_rows_free(cp_rows* r);
 /* Reads requests until their end, and answers each. */
 bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err);
 
-/* Writes the names that P has: its events, its files, as they are recorded, its
+/* Writes the names in P: its events, its files as they are recorded, its
    objects, and the functions without a name, each with its object. */
 void cp_rows_names(const cp_profile* p, cp_sink* to);

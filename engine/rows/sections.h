@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/rows/sections.h: what is written beside tables: the summary of a
-   difference, the lines that have most, and calling contexts.
+/*  engine/rows/sections.h: the sections beside tables: the summary of a
+   difference, the lines with most of an event, and calling contexts.
 
    Private to engine/rows/. */
 
@@ -15,7 +14,7 @@
    sides.  False if a sum does not fit. */
 bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 
-/* The most lines that can be asked for: no report wants more. */
+/* The largest number of lines in a request: reports need no more. */
 #define CP_MAX_MOST 1000
 
 /* Writes a row for each of the N lines, at most CP_MAX_MOST, whose counts of
@@ -30,24 +29,24 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
 bool cp_rows_contexts(const cp_view* v, bool changed, cp_sink* to,
                       cp_error* err);
 
-/* Answers `csv ID PLACE[/SCALE],... BEFORE`, of which REQUEST is what follows
+/* Answers `csv ID PLACE[/SCALE],... BEFORE`, of which REQUEST is the text after
    the keyword: for each line of the file, BEFORE, its number, and the counts at
    these places of a row, a quotient divided by SCALE.  False if there is no
    such file or place. */
 bool cp_rows_csv(const cp_view* v, cp_slice request, cp_sink* to,
                  cp_error* err);
 
-/* The same contexts, told column by column. */
+/* The same contexts, written column by column. */
 typedef struct {
    bool made;
    cp_paths paths;
-   uint32_t* number;      /* [function] its place among those used, from 1; 0:
-                             it is not used */
+   uint32_t* number;      /* [function]: its position among those used, from 1;
+                             0: it is not used */
 } cp_columns;
 
-/* Makes the columns of V, and writes how many contexts are hidden and which
-   functions are used.  False if a sum does not fit.  Call cp_columns_free() in
-   any case. */
+/* Makes the columns of V, and writes the number of hidden contexts and the
+   functions used.  False if a sum does not fit.  Call cp_columns_free() in any
+   case. */
 bool cp_rows_columns(cp_columns* c, const cp_view* v, bool changed,
                      cp_sink* to, cp_error* err);
 void cp_columns_free(cp_columns* c);

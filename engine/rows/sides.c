@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/rows/sides.c: a difference summed up.
-
-   A function in a file that has counts in the new profile only has come, in
-   the old one only, has gone.  Of the others one has changed if any event of
-   it has.  All entries of the view count, shown or not. */
+/* engine/rows/sides.c: the summary of a difference.  A function in a file is
+   new if only the new profile has counts of it, and gone if only the old one
+   has.  It has changed if it is in both and any of its events has.  All entries
+   of the view count, shown or not. */
 
 #include "engine/rows/sections.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/calls.c: calls are sorted by what they are told apart by, added
-   up, and sorted again for display. */
+/* engine/view/calls.c: calls are sorted by identity, equal ones are added up,
+   and all are sorted again for display. */
 
 #include "engine/view/calls.h"
 

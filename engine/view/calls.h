@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/calls.h: a list of calls that have something in common, their
-   caller or callee or the file that they are in, in the order of display.
+/* engine/view/calls.h: a list of calls with a common caller, callee or file, in
+   the order of display.
 
    Begin the list, add calls to it, and finish it.  It may be used again. */
 
@@ -26,22 +26,22 @@ typedef struct {
    cp_count* counts;
 } cp_call_list;
 
-/* The order of two calls from the same line: <0 if A comes first. */
+/* Compares two calls from the same line: <0 if A comes first. */
 typedef int cp_call_compare(const cp_call* a, const cp_call* b,
                             const void* context);
 
-/* Empties the list, for calls of P's. */
+/* Empties the list, for calls of the profile P. */
 void cp_calls_begin(cp_call_list* l, const cp_profile* p);
 
-/* Adds all calls of ARC as those of, or by, FUNCTION; or those of each line.
+/* Adds all calls of ARC as calls of, or by, FUNCTION; or those of each line.
    False if a sum does not fit. */
 bool cp_calls_add(cp_call_list* l, const cp_profile* p, uint32_t arc,
                   uint32_t function, cp_error* err);
 bool cp_calls_add_lines(cp_call_list* l, const cp_profile* p, uint32_t arc,
                         uint32_t function, cp_error* err);
 
-/* Makes calls of the same line and function one, and puts all in order:
-   ascending by line, then as COMPARE says.  False if a sum does not fit. */
+/* Joins calls of the same line and function, and sorts all: ascending by line,
+   then by COMPARE.  False if a sum does not fit. */
 bool cp_calls_finish(cp_call_list* l, cp_call_compare* compare,
                      const void* context, cp_error* err);
 

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/chains.h: for whom functions of libraries work, by contexts.
-
-   In a tree of contexts it is known which call of which own function led to
-   what a function of a library has counted; in a call graph it is not, if the
-   function was called by several. */
+/* engine/view/chains.h: the own code for which functions of libraries work, by
+   contexts.  A tree of contexts tells which call of which own function led to a
+   library function's counts; a call graph does not, if the function was called
+   by several. */
 
 #pragma once
 
 #include "engine/model/profile.h"
 #include "engine/view/graph.h"
 
-/* Where what a function of a library has counted belongs: to the call of
+/* The place to which counts of a library's function belong: the call of
    `callee` by the own function `owner`, at a line of a file.  Without an own
    function `owner` is the first of all that were called, and `callee` is
    CP_NO_NAME. */
@@ -34,7 +33,7 @@ typedef struct {
 } cp_chains;
 
 /* Makes the chains of Q, a tree of contexts of the run that P is a profile of;
-   numbers are P's.  LIBRARY, by P's functions, is true of those of libraries.
+   numbers are P's.  LIBRARY, by P's functions, is true for those of libraries.
    False if a sum does not fit.  Call cp_chains_free() in any case. */
 bool cp_chains_make(cp_chains* c, const cp_profile* p, const cp_profile* q,
                     const bool* library, cp_error* err);

@@ -25,7 +25,7 @@ static void begin_line(checker* c)
    cp_sink_text(c->to, ": ");
 }
 
-/* What the parser found: stated sums that are wrong. */
+/* Reports the parser's findings: stated sums that are wrong. */
 static void check_notes(checker* c)
 {
    const cp_input_head* head = &c->profile->inputs[0];
@@ -52,7 +52,8 @@ static void put_function(checker* c, uint32_t function)
    }
 }
 
-/* Says that FUNCTION has LEFT for EVENT in the calls to it, but RIGHT. */
+/* Reports that FUNCTION has LEFT of EVENT in the calls to it, but RIGHT in
+   itself and its calls. */
 static void put_broken(checker* c, uint32_t function, size_t event,
                        cp_count left, cp_count own, cp_count right)
 {
@@ -80,7 +81,8 @@ static bool add_arcs(const checker* c, const cp_arc_index* index,
    return true;
 }
 
-/* Whether FUNCTION is one where threads begin, or a root by the user's word. */
+/* Returns whether threads begin in FUNCTION, or the user has named it as a
+   root. */
 static bool is_root(const checker* c, uint32_t function)
 {
    static const char* const known[] = {"clone", "__clone", "clone3",
@@ -98,7 +100,7 @@ static bool is_root(const checker* c, uint32_t function)
    return false;
 }
 
-/* SUMS is room for a row of calls. */
+/* Checks function number F.  SUMS is room for a row of calls. */
 static bool check_function(checker* c, uint32_t f, cp_count* sums,
                            cp_error* err)
 {

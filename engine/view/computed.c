@@ -106,7 +106,7 @@ cp_count cp_rate(cp_product part, cp_product whole)
    cp_product n = magnitude(part), size = magnitude(whole);
    cp_count rate;
 
-   /* What is lost of such numbers no millionth shows. */
+   /* The bits lost in such numbers change no millionth. */
    while (n > (cp_product)too_long * too_long) {
       n /= 1024;
       size /= 1024;
@@ -145,7 +145,7 @@ cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
       cp_product_count(cp_weighted_sum(c->part, counts, l->n_events)));
 }
 
-/* Which of the magnitudes of PA / WA and PB / WB is larger: >0 if the first. */
+/* Compares the magnitudes of PA / WA and PB / WB: >0 if the first is larger. */
 static int compare_quotients(cp_product pa, cp_product wa, cp_product pb,
                              cp_product wb)
 {

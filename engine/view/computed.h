@@ -11,8 +11,8 @@
 #include "engine/base/count.h"
 
 /* A sum of counts, each multiplied by its weight, of at most 2^53: 128 bits
-   have room for that of 1,000 counts.  Compilers for 32-bit processors have no
-   such numbers: there it is the nearest that they have. */
+   hold that of 1,000 counts.  Compilers for 32-bit processors have no such
+   numbers: there it is a long double. */
 #ifdef __SIZEOF_INT128__
 __extension__ typedef __int128 cp_product;
 #else
@@ -22,16 +22,17 @@ typedef long double cp_product;
 cp_product cp_weighted_sum(const int64_t* weights, const cp_count* counts,
                            size_t n);
 
-/* V as a count, or the largest or the least one if it is none. */
+/* Returns V as a count; one that is out of range becomes the largest or the
+   least. */
 cp_count cp_product_count(cp_product v);
 
-/* PART / WHOLE (not 0), in millionths, halves rounded away from 0. */
+/* Returns PART / WHOLE (not 0), in millionths, halves rounded away from 0. */
 cp_count cp_rate(cp_product part, cp_product whole);
 
 typedef struct {
    char* name;
    int64_t* part;    /* [event] the weights of a sum, or of a quotient's part */
-   int64_t* whole;   /* NULL: it is a sum */
+   int64_t* whole;   /* the divisor's weights; NULL: the event is a sum */
 } cp_computed;
 
 typedef struct {
@@ -41,27 +42,27 @@ typedef struct {
    size_t n_rates;   /* computed ones that are quotients */
 } cp_computed_list;
 
-/* Adds the event of a definition: `NAME WEIGHT...`, or for a quotient
-   `NAME WEIGHT... / WEIGHT...`, with a weight for each recorded event.  False,
-   with a message, if TEXT is none. */
+/* Adds the event of a definition: `NAME WEIGHT...`, or for a quotient `NAME
+   WEIGHT... / WEIGHT...`, with a weight for each recorded event.  False, with a
+   message, if TEXT is malformed. */
 bool cp_computed_add(cp_computed_list* l, cp_slice text, cp_error* err);
 void cp_computed_free(cp_computed_list* l);
 
-/* False, with a message, if with these TOTALS of a profile a computed event may
-   be more than a count. */
+/* Returns whether computed events fit in a count with these TOTALS of a
+   profile; false with a message. */
 bool cp_computed_fit(const cp_computed_list* l, const cp_count* totals,
                      cp_error* err);
 
-/* That of the NAME, or NULL. */
+/* Returns the computed event called NAME, or NULL. */
 const cp_computed* cp_computed_find(const cp_computed_list* l, cp_slice name);
 
-/* The magnitude of the sum of a row of COUNTS or, of a quotient, of its part:
-   a small part of nearly nothing may be a large quotient.  What is no count any
-   more is CP_COUNT_MAX. */
+/* Returns the magnitude of a row of COUNTS in the sum or, for a quotient, in
+   its dividend: a small part of nearly nothing may be a large quotient.
+   CP_COUNT_MAX if it does not fit in a count. */
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,
                              const cp_count* counts);
 
-/* The order of two rows: descending by magnitude, <0 if A comes first.
-   Quotients of nothing come last. */
+/* Compares two rows: descending by magnitude, <0 if A comes first.  Quotients
+   whose divisor is 0 come last. */
 int cp_computed_compare(const cp_computed_list* l, const cp_computed* c,
                         const cp_count* a, const cp_count* b);

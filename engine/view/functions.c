@@ -31,7 +31,8 @@ static int by_names(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* The place of each function by its names; the caller frees the array. */
+/* Returns the rank of each function by its names; the caller frees the
+   array. */
 static uint32_t* rank_functions(const cp_profile* p)
 {
    name_ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
@@ -45,7 +46,7 @@ static uint32_t* rank_functions(const cp_profile* p)
    return rank;
 }
 
-/* The order of the functions A and B whose counts are equal. */
+/* Compares the functions A and B, whose counts are equal. */
 static int compare_equal(const cp_functions* l, uint32_t a, uint32_t b)
 {
    int order = cp_order(l->graph.depth[a], l->graph.depth[b]);
@@ -72,8 +73,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
 
 /* ---- the list ---- */
 
-/* The functions of one file and name, of which each object may have one: what
-   a reader takes for one function. */
+/* The functions of one file and name, one for each object: a reader takes them
+   for one function. */
 typedef struct {
    uint32_t* of;        /* [function] its group */
    cp_count* counts;    /* [group * n_events + event] sums */
@@ -188,7 +189,7 @@ bool cp_functions_shows(const cp_functions* l, const cp_count* counts)
 
 /* ---- calls ---- */
 
-/* By what happened in them. */
+/* Compares calls by their inclusive counts. */
 static int compare_calls(const cp_call* a, const cp_call* b,
                          const void* context)
 {

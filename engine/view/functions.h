@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/functions.h: the list of functions that a report shows, with
-   what they cost by themselves and with what they call, and who calls them.
+/*  engine/view/functions.h: the list of functions in a report, with their own
+   and inclusive costs, their callees and callers.
 
    A function is listed if its counts, inclusive or its own as the user wishes,
    reach the threshold of any event that has one, or if those of all functions

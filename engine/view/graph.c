@@ -67,9 +67,10 @@ void cp_arc_index_free(cp_arc_index* index)
 typedef struct {
    const cp_profile* profile;
    const cp_arc_index* by_caller;
-   const bool* among; /* [function] is looked at; NULL: all are */
+   const bool* among; /* [function]: is it searched?  NULL: all are */
    uint32_t* component;
-   uint32_t* order;  /* [function] when it was reached, from 1; 0: not yet */
+   uint32_t* order;  /* [function]: its position in the order of discovery, from
+                        1; 0: not yet found */
    uint32_t* lowest; /* [function] its lowlink (Tarjan): the earliest in
                         `order` that can be reached from it */
    uint32_t* next;   /* [function] index of its next arc to follow */
@@ -89,7 +90,7 @@ static void reach(search* s, uint32_t function)
    s->open[s->n_open++] = function;
 }
 
-/* All that FUNCTION calls has been searched. */
+/* Leaves FUNCTION, whose callees have all been searched. */
 static void leave(search* s, uint32_t function)
 {
    s->n_path--;
@@ -185,7 +186,7 @@ static void number_cycles(cp_graph* g, uint32_t n_components)
    free(number);
 }
 
-/* Finds how deep each component is. */
+/* Finds the depth of each component. */
 static void measure_depth(cp_graph* g, uint32_t n_components)
 {
    const cp_profile* p = g->profile;
@@ -249,8 +250,8 @@ static bool add_self(cp_graph* g)
    return true;
 }
 
-/* Adds the calls to the functions that make them, and what a cycle calls to
-   CYCLES, which has the counts of its functions. */
+/* Adds the calls to the functions that make them, and the calls out of a cycle
+   to CYCLES, which has the counts of its functions. */
 static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {
    const cp_profile* p = g->profile;

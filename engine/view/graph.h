@@ -1,28 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   engine/view/graph.h: what functions cost, with the functions that they call.
-
-   The inclusive counts of a function are its own and those of its calls.  For
-   a function that calls itself, its calls of itself are left out: what happens
-   in them is counted already.
-
+/*  engine/view/graph.h: the inclusive costs of functions.  The inclusive counts
+   of a function are its own and those of its calls.  For a function that calls
+   itself, its calls of itself are left out: their counts are included already.
    Functions that call each other in a circle are a cycle, and there the calls
-   that a profile has do not tell what happened while one of them was active: a
+   in a profile do not tell what was counted while one of them was active: a
    call inside the cycle holds others of the same function, once for each depth.
    Two bounds are known: the function's own counts and those of all its calls,
    and the cost of the whole cycle, which is exact: the counts of its functions
    and of their calls out of it.  The smaller one is given, so that nothing
    exceeds the whole.  If the profile says what the first bound counts more than
-   once (engine/model/recursion.h), that is subtracted, and the result is
-   exact; in a difference, where nothing says which bound is closer, the first
-   is given as it is. */
+   once (engine/model/recursion.h), that is subtracted, and the result is exact;
+   in a difference, where nothing says which bound is closer, the first is given
+   as it is. */
 
 #pragma once
 
 #include "engine/model/profile.h"
 
-/* What arcs can be indexed by. */
+/* The keys by which arcs can be indexed. */
 typedef enum {
    CP_ARCS_BY_CALLER,
    CP_ARCS_BY_CALLEE,
@@ -39,16 +35,17 @@ typedef struct {
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
 
-/* The same by any other key: KEYS has that of each arc, below N. */
+/* Makes an index by any other key: KEYS has that of each arc, below N. */
 void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
                           uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
 
 #define CP_NO_COMPONENT UINT32_MAX
 
-/* The strongly connected component of each function that is true in AMONG; of
-   all, if that is NULL.  They are numbered from 0, and each has a larger number
-   than all that it calls; the others have none.  The caller frees the array. */
+/* Returns the strongly connected component of each function that is true in
+   AMONG; of all, if that is NULL.  They are numbered from 0, and each has a
+   larger number than all that it calls; the other functions have none.  The
+   caller frees the array. */
 uint32_t* cp_components(const cp_profile* p, const cp_arc_index* by_caller,
                         const bool* among, uint32_t* n_components);
 
@@ -57,8 +54,8 @@ typedef struct {
    cp_arc_index by_caller;
    cp_arc_index by_callee;
    uint32_t* component;     /* [function] functions of a cycle share one */
-   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is
-                               in none of several functions */
+   uint32_t* cycle;         /* [function]: number of its cycle, from 1; 0: it is
+                               in no cycle of several functions */
    uint32_t n_cycles;
    uint32_t* depth;         /* [function] of the longest way that leads there
                                from a function that nobody calls, a cycle

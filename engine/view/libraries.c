@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/libraries.c: moves counts up the call graph, or the tree.
 
-   Functions of libraries are looked at in components of such functions, from
-   what is called to what calls.  So when one is looked at, it has all that its
+   Functions of libraries are taken in strongly connected components, callees
+   before callers.  So when a component is taken, it has everything that its
    callees have passed up, and divides it among the calls that lead to it from
    elsewhere.  In a difference both sides are divided, each by its own calls,
    and then subtracted again.
@@ -66,7 +66,7 @@ typedef struct {
 
 /* ---- both sides of a difference ---- */
 
-/* Makes differences the new side's counts, or the other way round. */
+/* Converts differences into the new side's counts, or back. */
 static void to_sides(const folding* f, cp_count* row)
 {
    size_t n = f->p->n_read;
@@ -91,7 +91,7 @@ static void add(folding* f, cp_count* sum, const cp_count* row, size_t n)
       f->overflow = true;
 }
 
-/* LINE of FILE, in FUNCTION, has ROW. */
+/* Adds ROW to LINE of FILE, in FUNCTION. */
 static void put_line(folding* f, uint32_t function, uint32_t file,
                      cp_count line, const cp_count* row)
 {
@@ -104,8 +104,8 @@ static void put_line(folding* f, uint32_t function, uint32_t file,
       cp_lines_add(&f->result->lines, function, place, row, false);
 }
 
-/* FUNCTION has ROW at LINE of FILE, if that is own code; else at an unknown one
-   of its own file. */
+/* Adds ROW to FUNCTION at LINE of FILE, if that is own code; else at an unknown
+   line of its own file. */
 static void put_counts(folding* f, uint32_t function, uint32_t file,
                        cp_count line, const cp_count* row, bool to_line)
 {
@@ -140,8 +140,8 @@ static void put_calls(folding* f, uint32_t caller, uint32_t callee,
                 (cp_place){line, 0}, row, false);
 }
 
-/* The same of calls that a library made: of those by which a function called
-   itself through it, the excess is no longer to be told. */
+/* Adds calls likewise that a library made.  Where a function called itself
+   through the library, these calls' counts are taken from its excess. */
 static void put_passed_calls(folding* f, uint32_t caller, uint32_t callee,
                              uint32_t file, cp_count line,
                              const cp_count* row)
@@ -179,7 +179,7 @@ static void note_below(folding* f, uint32_t caller, uint32_t callee,
 
 /* ---- what is passed up ---- */
 
-/* Component C has made the calls ROW of the own function CALLEE. */
+/* Notes that component C has made the calls ROW of the own function CALLEE. */
 static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
 {
    size_t n = 1 + f->p->n_events;
@@ -196,8 +196,8 @@ static void pass(folding* f, uint32_t c, uint32_t callee, const cp_count* row)
    add(f, f->passed_counts + i * n, row, n);
 }
 
-/* The part of WHOLE that the parts before AFTER, of ALL, have less those before
-   BEFORE: whatever they are, the parts of all add up to WHOLE. */
+/* Returns the share of WHOLE for the parts from BEFORE to AFTER, of ALL.  Since
+   shares are differences of rounded sums, they add up to WHOLE. */
 static cp_count part(cp_count whole, cp_count before, cp_count after,
                      cp_count all)
 {
@@ -205,9 +205,9 @@ static cp_count part(cp_count whole, cp_count before, cp_count after,
                      - (__int128)whole * before / all);
 }
 
-/* Divides the N counts of WHOLE for entrance number I by what was counted in
-   the calls through it, or by their number where that is nothing.  SUMS has
-   those of the entrances before. */
+/* Computes, for entrance number I, its share of the N counts of WHOLE: by the
+   counts of the calls through it, or by their number where those are 0.  SUMS
+   has those of the entrances before. */
 static void divide(const folding* f, size_t i, const cp_count* sums,
                    const cp_count* all, const cp_count* whole, size_t n,
                    cp_count* to)
@@ -250,7 +250,7 @@ static bool add_entrance(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* The sum of all entrances' rows.  The caller frees it. */
+/* Returns the sum of all entrances' rows.  The caller frees it. */
 static cp_count* sum_of_entrances(folding* f)
 {
    size_t n = 1 + f->p->n_events;
@@ -261,8 +261,8 @@ static cp_count* sum_of_entrances(folding* f)
    return all;
 }
 
-/* Notes that WHOLE is divided among entrances that have ALL, if that is an
-   estimate. */
+/* Notes that the division of WHOLE among entrances with the sum ALL is an
+   estimate, if it is one. */
 static void tell_estimate(folding* f, const cp_count* whole,
                           const cp_count* all)
 {
@@ -275,7 +275,7 @@ static void tell_estimate(folding* f, const cp_count* whole,
    }
 }
 
-/* Gives the caller at entrance number I its part of all. */
+/* Gives the caller at entrance number I its share of everything. */
 static void pass_through(folding* f, uint32_t c, size_t i,
                          const cp_count* before, const cp_count* all)
 {
@@ -307,7 +307,8 @@ static void pass_through(folding* f, uint32_t c, size_t i,
    free(row);
 }
 
-/* Component C, of which FUNCTION has most, was entered by nobody. */
+/* Keeps the counts of component C, which was not entered; FUNCTION has most of
+   it. */
 static void keep(folding* f, uint32_t c, uint32_t function)
 {
    size_t n = f->p->n_events;
@@ -370,7 +371,8 @@ static bool fold_component(folding* f, uint32_t c, const uint32_t* members,
 
 /* ---- contexts beside ---- */
 
-/* Gives what FUNCTION of a library has counted to those whom it works for. */
+/* Gives the counts of a library's FUNCTION to the own code for which it
+   works. */
 static void put_chains(folding* f, uint32_t function)
 {
    const cp_chains* c = f->chains;
@@ -424,8 +426,8 @@ static void put_chains(folding* f, uint32_t function)
    free(row);
 }
 
-/* Gives the calls of own code that libraries made to those whom they work
-   for. */
+/* Gives the calls of own code that libraries made to the own code for which
+   they work. */
 static void put_chained_calls(folding* f)
 {
    const cp_chains* c = f->chains;
@@ -443,8 +445,8 @@ static void put_chained_calls(folding* f)
 
 /* ---- the call graph ---- */
 
-/* Has what libraries count themselves, and what they call of own code, ready to
-   be passed up; own code keeps what it has. */
+/* Prepares the libraries' own counts, and their calls of own code, to be passed
+   up; own code keeps its counts. */
 static bool begin_calls(folding* f, cp_error* err)
 {
    const cp_profile* p = f->p;
@@ -481,7 +483,7 @@ static bool begin_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Calls from own code to own code. */
+/* Adds a call from own code to own code. */
 static bool put_own_call(void* context, cp_place place, const cp_count* sums,
                          cp_error* err)
 {
@@ -543,7 +545,7 @@ static bool fold_calls(folding* f, cp_error* err)
    return good;
 }
 
-/* Sums up what each function of a library has counted in files of these. */
+/* Sums up the counts of each library's function in files of libraries. */
 static void count_libraries(folding* f)
 {
    const cp_profile* p = f->p;
@@ -563,8 +565,9 @@ static void count_libraries(folding* f)
    free(row);
 }
 
-/* Whether chains have all that libraries have counted, but for a hundredth:
-   not where contexts were too deep, or too many, to be kept. */
+/* Returns whether chains have all of the libraries' counts, but for a
+   hundredth: not if too many contexts were too deep, or too numerous, to be
+   kept. */
 static bool have_all(folding* f, const cp_chains* c)
 {
    size_t n = f->p->n_events;
@@ -595,7 +598,7 @@ static bool have_all(folding* f, const cp_chains* c)
    return all;
 }
 
-/* Whether P and Q tell the same commands, where both tell some. */
+/* Returns whether P and Q have the same commands, if both have any. */
 static bool ran_alike(const cp_profile* p, const cp_profile* q)
 {
    for (size_t i = 0; i < p->n_inputs && i < q->n_inputs; i++) {
@@ -609,7 +612,7 @@ static bool ran_alike(const cp_profile* p, const cp_profile* q)
    return true;
 }
 
-/* Folds by the CONTEXTS of the same run, if these are such. */
+/* Folds by CONTEXTS if they are of the same run. */
 static bool fold_by_contexts(folding* f, const cp_profile* contexts,
                              cp_error* err)
 {
@@ -638,8 +641,8 @@ static bool fold_by_contexts(folding* f, const cp_profile* contexts,
 
 /* ---- without calls ---- */
 
-/* The name of the function that the code called NAME is part of: OUTER of
-   `INNER [in OUTER]'. */
+/* Returns the name of the function that the code called NAME is part of: OUTER
+   of `INNER [in OUTER]'. */
 static cp_slice outer_name(cp_slice name)
 {
    static const char in[] = " [in ";
@@ -654,8 +657,8 @@ static cp_slice outer_name(cp_slice name)
    return name;
 }
 
-/* Code of libraries goes to the own function that has its name, the one with
-   most of the first event. */
+/* Gives code of libraries that has an own function's name to that function; of
+   several, to the one with most of the first event. */
 static void fold_names(folding* f)
 {
    const cp_profile* p = f->p;
@@ -749,7 +752,7 @@ static bool copy_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Own lines stay as they are. */
+/* Keeps the lines of own code. */
 static bool keep_lines(folding* f, cp_error* err)
 {
    cp_profile* p = f->p;

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/libraries.h: folds what libraries do into who has them do it.
-
-   A function is the user's own if its file is, or if Go's compiler has made it
+/* engine/view/libraries.h: folds the work of libraries into their callers.  A
+   function is the user's own if its file is, or if Go's compiler has made it
    and its package is; or, in an own object without such functions, if its file
-   is unknown.  All others are a library's.
-   What a function of a library has counted goes to the line of the nearest own
-   function that it was called from.  In a tree of contexts that is exact, and
-   so it is if a tree of the same run is beside a call graph.  With a call graph
-   alone it is exact unless a library calls own code back: then its own
-   share is divided among its callers as the costs of their calls are.  Without
-   calls, code of a library that was inlined goes to the own function of the
-   same name.  What no own function has called stays with the first function
-   that nobody called.  Totals stay as they are.
+   is unknown.  All others are a library's.  The counts of a library's function
+   go to the line of the nearest own function that it was called from.  In a
+   tree of contexts that is exact, and so it is if a tree of the same run is
+   beside a call graph.  With a call graph alone it is exact unless a library
+   calls own code back: then its own share is divided among its callers as the
+   costs of their calls are.  Without calls, code of a library that was inlined
+   goes to the own function of the same name.  What no own function has called
+   stays with the first function that nobody called.  Totals stay as they are.
 
    Own functions that a library called are called by those that called it. */
 
@@ -20,24 +18,25 @@
 
 #include "engine/model/profile.h"
 
-/* Calls of libraries by own functions, to keep what folding removes. */
+/* Calls of libraries by own functions, which folding removes from the
+   profile. */
 typedef struct {
    cp_triples arcs;      /* caller, function of a library */
    cp_count* counts;     /* [arc * (1 + n_events)] calls, and what was folded */
    size_t counts_cap;
-   cp_lines lines;       /* by function: those of its own file */
+   cp_lines lines;       /* by function: the lines of its own file */
    bool* is_folded;      /* [function] nothing is left of it */
    bool by_contexts;
-   bool contexts_lack;   /* not by these: too many were too deep to be kept, or
-                            too many */
+   bool contexts_lack;   /* folding was not by contexts: too many were too deep,
+                            or too numerous, to be kept */
    bool estimated;       /* more than a hundredth of it was divided */
 } cp_libraries;
 
 /* Folds all of P, whose lines are kept by pair, if at all, and then by file.
    Its files are own if they are true in OWN_FILE, and its objects in
-   OWN_OBJECT.  CONTEXTS is NULL or, with
-   sites, a tree, which is only used if its events and totals are those of P.
-   False if a sum does not fit.  Call cp_libraries_free() in any case. */
+   OWN_OBJECT.  CONTEXTS is NULL or a tree with sites, which is used only if its
+   events and totals are those of P.  False if a sum does not fit.  Call
+   cp_libraries_free() in any case. */
 bool cp_libraries_fold(cp_libraries* l, cp_profile* p, const bool* own_file,
                        const bool* own_object, const cp_profile* contexts,
                        cp_error* err);

@@ -4,8 +4,8 @@
    engine/view/pair_list.c: names all pairs, adds up those of one name, then
    sorts and selects.
 
-   Shares are added up as doubles: callgrind_annotate does so, and where its
-   list ends may depend on how they are rounded. */
+   Shares are added up as doubles, as in callgrind_annotate, since the end of
+   its list may depend on their rounding. */
 
 #include "engine/view/pair_list.h"
 
@@ -38,7 +38,7 @@ static void name_pairs(cp_pair_list* l)
    cp_arc_index_by_keys(&l->pairs, l->function_of, n, l->names.n);
 }
 
-/* The object of a pair, if it is known: CP_NO_NAME otherwise.  A pair has one
+/* Returns the object of a pair, CP_NO_NAME if it is not known.  A pair has one
    if it has counts in its own file; the unknown object counts as one if others
    are known. */
 static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
@@ -54,8 +54,8 @@ static uint32_t object_of(const cp_pair_graph* g, uint32_t pair)
 
 /* ---- counts ---- */
 
-/* Adds up the pairs of FUNCTION, and lists it if one of them has counts: what
-   is called, but has none itself, has inclusive ones only. */
+/* Adds up the pairs of FUNCTION, and lists it if one of them has counts: a
+   called function without counts of its own has inclusive ones only. */
 static bool add_up(cp_pair_list* l, uint32_t function)
 {
    const cp_pair_graph* g = l->graph;
@@ -120,8 +120,8 @@ static int by_counts(uint32_t a, uint32_t b, const void* context)
    return order != 0 ? order : cp_order(l->rank[a], l->rank[b]);
 }
 
-/* Adds FUNCTION to what has been REACHED by those before it, or says what its
-   inclusive counts leave. */
+/* Adds FUNCTION's share to the sum REACHED by those before it; or, for
+   inclusive counts, sets the remainder. */
 static void reach(const cp_pair_list* l, uint32_t function, double* reached)
 {
    size_t n = l->graph->profile->n_events;

@@ -4,11 +4,11 @@
    engine/view/pair_list.h: the functions that callgrind_annotate's layout
    shows, and the calls between them.
 
-   A function is what has one name there: `FILE:FUNCTION`.  So the pairs
-   (engine/view/pairs.h) of several objects may be one, which is said to be of
-   the last of these.  All are sorted by the view's events, whatever their sign,
-   then ascending by name.  Those are shown that together have what each
-   threshold asks for: in the order of the first event, so there may be many
+   A function is identified by its name there: `FILE:FUNCTION`.  So the pairs
+   (engine/view/pairs.h) of several objects may be one function, which is shown
+   with the last of these.  All are sorted by the view's events, whatever their
+   sign, then ascending by name.  The functions shown are those that together
+   reach each threshold: in the order of the first event, so there may be many
    more than those with the most of another one.  Of inclusive counts, which
    contain each other, it is those down to the first that is small enough.  Of
    all these, those are left that the view selects by name, and by their number.
@@ -38,7 +38,8 @@ typedef struct {
    cp_pair_wish wish;
    const cp_view* view;
    const cp_pair_graph* graph;
-   cp_names names;          /* `FILE:FUNCTION`: functions have their numbers */
+   cp_names names;          /* `FILE:FUNCTION`; functions have the numbers of
+                               their names */
    uint32_t* rank;          /* [function] place by name */
    uint32_t* function_of;   /* [pair] */
    cp_arc_index pairs;      /* [function] its pairs */
@@ -51,15 +52,16 @@ typedef struct {
    uint32_t n_shown;
 } cp_pair_list;
 
-/* Makes the list of the pairs of G, whose profile is V's.  WISH is copied, its
-   percents belong to the list then.  False if a sum does not fit; it is to be
-   freed then, too. */
+/* Makes the list of the pairs of G, whose profile is V's.  WISH is copied; the
+   list takes ownership of its percents.  False if a sum does not fit; the list
+   must be freed then, too. */
 bool cp_pair_list_make(cp_pair_list* l, const cp_view* v,
                        const cp_pair_graph* g, const cp_pair_wish* wish,
                        cp_error* err);
 void cp_pair_list_free(cp_pair_list* l);
 
-/* Numbers of counts in FUNCTION's row, and in a call's with COUNTS. */
+/* Return the numbers of counts in FUNCTION's row, and in that of a call with
+   COUNTS. */
 size_t cp_pair_list_length(const cp_pair_list* l, uint32_t function);
 size_t cp_pair_list_call_length(const cp_pair_list* l, const cp_count* counts);
 

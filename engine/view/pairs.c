@@ -48,7 +48,7 @@ static void number_pairs(cp_pair_graph* g)
    }
 }
 
-/* Sorts the arcs by the pairs that PAIR_OF says. */
+/* Sorts the arcs by their pairs, as PAIR_OF returns them. */
 static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
                        uint32_t (*pair_of)(const cp_pair_graph*, uint32_t))
 {
@@ -81,7 +81,7 @@ static bool add_calls(cp_pair_graph* g, cp_error* err)
    return true;
 }
 
-/* Gives the pairs of own files what their functions cost. */
+/* Gives the pairs of own files their functions' inclusive counts. */
 static bool take_whole_functions(cp_pair_graph* g, cp_error* err)
 {
    size_t n = g->profile->n_events;

@@ -7,8 +7,8 @@
    Code of another file that is inlined in a function is a pair of its own here,
    which makes the calls from that code.  Calls lead to the callee's own file.
    The pair of a function's own file has the function's inclusive counts
-   (engine/view/graph.h says what these are); any other pair has its own counts
-   and those of its calls, except for calls of the function itself.
+   (defined in engine/view/graph.h); any other pair has its own counts and those
+   of its calls, except for calls of the function itself.
 
    The pairs of the profile keep their numbers.  They are followed by those that
    have no counts, but take part in calls. */

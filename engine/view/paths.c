@@ -72,8 +72,8 @@ static bool add_up(cp_paths* p, cp_error* err)
    return true;
 }
 
-/* Undoes what add_up() did in the tree, the last step first: so every count
-   passes through values that it has had, and none of these is too large. */
+/* Undoes add_up() in the tree, the last step first: so every count passes
+   through values that it has had, and none of these is too large. */
 static void take_apart(cp_paths* p)
 {
    const cp_tree* t = &p->view->profile->tree;
@@ -87,7 +87,7 @@ static void take_apart(cp_paths* p)
    }
 }
 
-/* Keeps the inclusive counts of what is shown. */
+/* Keeps the inclusive counts of the shown nodes. */
 static void keep_sums(cp_paths* p)
 {
    size_t n = p->view->profile->n_events;
@@ -122,7 +122,7 @@ static int by_weight_from_0(uint32_t a, uint32_t b, const void* context)
    return by_weight(a + 1, b + 1, context);
 }
 
-/* Leaves the heaviest of what is shown, as many as the view's tables have. */
+/* Keeps the heaviest of the shown nodes, as many as the view's tables have. */
 static void cut_to_top(cp_paths* p)
 {
    uint32_t* order;
@@ -145,8 +145,9 @@ static bool is_any(const cp_count* row, size_t n)
    return n > 0;
 }
 
-/* Whether NODE has enough of the WHOLE to be shown.  What did not change much
-   is context of what did, and a graph of a difference has its width. */
+/* Returns whether NODE has enough of the WHOLE to be shown.  A node that
+   changed little is context of those that changed, and gives a difference's
+   graph its width. */
 static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
                      bool changed)
 {
@@ -162,7 +163,7 @@ static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
           || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-/* Chooses the nodes that are shown of those that lead somewhere. */
+/* Chooses the nodes to show, among those that lead to selected ones. */
 static bool choose(cp_paths* p, bool changed, cp_error* err)
 {
    const cp_tree* t = &p->view->profile->tree;

@@ -26,26 +26,27 @@ typedef struct {
    uint32_t n_hidden;     /* how many nodes are not shown */
 
    /* while they are being made */
-   cp_count* sums;        /* inclusive counts of node 1, and so on ... */
-   size_t stride;         /* ... one every so many */
-   cp_count* own_sums;    /* what is to be freed of that */
+   cp_count* sums;        /* inclusive counts of node 1, and so on, at distances
+                             of: */
+   size_t stride;         /* the number of counts between two nodes' sums */
+   cp_count* own_sums;    /* the part of the above that must be freed */
 } cp_paths;
 
 /* Makes the paths of V, whose profile must have a tree.  In a difference that
    keeps both sides, a context is shown if either side reaches the threshold,
-   taken of the first profile's totals; if CHANGED, the difference must reach
-   it.  False if a sum does not fit.  Call cp_paths_free() in any case. */
+   relative to the first profile's totals; if CHANGED, the difference must reach
+   it. False if a sum does not fit.  Call cp_paths_free() in any case. */
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
                    cp_error* err);
 void cp_paths_free(cp_paths* p);
 
-/* The inclusive counts of the node at AT in the walk. */
+/* Returns the inclusive counts of the node at AT in the walk. */
 static inline cp_count* cp_paths_inclusive(const cp_paths* p, uint32_t at)
 {
    return p->inclusive + (size_t)at * p->view->profile->n_events;
 }
 
-/* Its own counts, 0 if it is not selected. */
+/* Returns the node's own counts, 0 if it is not selected. */
 static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
 {
    return p->selected == NULL || p->selected[node]
@@ -53,7 +54,7 @@ static inline const cp_count* cp_paths_own(const cp_paths* p, uint32_t node)
              : p->none;
 }
 
-/* Returns an array by nodes of the profile's tree: is a function that V selects
-   in the node's chain?  NULL if V selects no functions.  The caller frees
-   it. */
+/* Returns an array by nodes of the profile's tree: whether the node's chain
+   contains a function that V selects.  NULL if V selects no functions.  The
+   caller frees it. */
 bool* cp_paths_selected(const cp_view* v);

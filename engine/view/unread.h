@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/unread.h: own functions whose files nobody can read. */
+/* engine/view/unread.h: own functions whose files cannot be read. */
 
 #ifndef CG_ENGINE_VIEW_UNREAD_H
 #define CG_ENGINE_VIEW_UNREAD_H
 
 #include "engine/model/profile.h"
 
-/* Makes functions of P the user's own, false in LIBRARY, that are none by their
-   files: those that Go's compiler has made for an own package, and those of an
-   object of OWN_OBJECT where no file is known. */
+/* Sets to false in LIBRARY the functions of P that are the user's own, but not
+   by their files: those that Go's compiler has made for an own package, and
+   those of an object of OWN_OBJECT in which no file is known. */
 void cp_own_unread(const cp_profile* p, const bool* own_object, bool* library);
 
 #endif

@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* engine/view/view.c: thresholds, order, and the choice of files.
 
-   A threshold is P percent of a total.  It is computed as readers of these
-   reports have always had it, in double precision from left to right, and then
-   made the least whole count that reaches it, so that comparing is exact even
-   for counts that no double holds. */
+   A threshold is P percent of a total.  It is computed as in older reports, in
+   double precision from left to right, and then replaced by the least whole
+   count that reaches it, so that comparisons are exact even for counts beyond
+   doubles. */
 
 #include "engine/view/view.h"
 
@@ -16,7 +16,7 @@
 
 /* ---- events by name ---- */
 
-/* The length of the item of a comma-separated list that begins at P. */
+/* Returns the length of the item of a comma-separated list that begins at P. */
 static size_t item_length(const char* p)
 {
    const char* comma = strchr(p, ',');
@@ -24,7 +24,8 @@ static size_t item_length(const char* p)
    return comma != NULL ? (size_t)(comma - p) : strlen(p);
 }
 
-/* The item after the one at P, which has LEN bytes; NULL after the last. */
+/* Returns the item after the one at P, which has LEN bytes; NULL after the
+   last. */
 static const char* next_item(const char* p, size_t len)
 {
    return p[len] == ',' ? p + len + 1 : NULL;
@@ -81,8 +82,8 @@ static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
    return key->event != CP_NO_NAME || key->computed != NULL;
 }
 
-/* What ITEM of a --sort list means: an event, perhaps with its percentage.  An
-   event whose own name looks like NAME:PERCENT is taken at its name. */
+/* Reads an ITEM of a --sort list: an event, perhaps with its percentage.  An
+   event whose own name looks like NAME:PERCENT is found by its name. */
 static bool read_key(cp_slice item, const cp_computed_list* computed,
                      const cp_names* events, cp_sort_key* key, bool* misused,
                      cp_error* err)
@@ -113,7 +114,8 @@ static bool read_key(cp_slice item, const cp_computed_list* computed,
    return cp_fail(err, " is not a percentage from 0 to 100");
 }
 
-/* Complains about the first item of the list SORT that is no key. */
+/* Complains about the first item of the list SORT that is malformed or
+   unknown. */
 static bool check_sort(cp_view_options* options, const cp_names* events,
                        cp_error* err)
 {
@@ -131,7 +133,8 @@ static bool check_sort(cp_view_options* options, const cp_names* events,
    return true;
 }
 
-/* Whether an `event:` line in TOLD begins with NAME: it may be computed yet. */
+/* Returns whether an `event:` line in TOLD begins with NAME: then it may be
+   computed later. */
 static bool is_told(const cp_names* told, cp_slice name)
 {
    for (uint32_t i = 0; told != NULL && i < told->n; i++) {
@@ -144,8 +147,8 @@ static bool is_told(const cp_names* told, cp_slice name)
    return false;
 }
 
-/* Complains about the first event of OPTIONS' list of those to show that is
-   not among EVENTS, nor computed, nor TOLD. */
+/* Complains about the first event of OPTIONS' list of shown events that is
+   neither among EVENTS, nor computed, nor TOLD. */
 static bool check_show(const cp_view_options* options, const cp_names* events,
                        const cp_names* told, cp_error* err)
 {
@@ -187,7 +190,8 @@ bool cp_view_check_computed(const cp_view_options* options,
 
 /* ---- keys and thresholds ---- */
 
-/* The magnitude of KEY in COUNTS, to be compared with the threshold. */
+/* Returns the magnitude of KEY's event in COUNTS, which is compared with the
+   threshold. */
 static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
                               const cp_count* counts)
 {
@@ -196,7 +200,7 @@ static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
              : cp_computed_weight(v->computed, key->computed, counts);
 }
 
-/* The least count that is at least PERCENT of TOTAL. */
+/* Returns the least count that is at least PERCENT of TOTAL. */
 static cp_ucount least_count(double percent, cp_ucount total)
 {
    double exact = percent * (double)total / 100;
@@ -213,7 +217,8 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Estimated cycles are what all other events are counted for. */
+/* Adds a key for each event, estimated cycles first: they summarise all
+   others. */
 static void add_all_keys(cp_view* v)
 {
    const cp_names* events = &v->profile->events;
@@ -227,8 +232,8 @@ static void add_all_keys(cp_view* v)
    }
 }
 
-/* Sets up the sort order, and which events have which threshold: those that
-   were given one, else the first. */
+/* Sets up the sort order, and the events' thresholds: those given; without any,
+   one for the first event. */
 static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -276,7 +281,7 @@ bool cp_view_shows_pair(const cp_view* v, uint32_t pair)
                                                ? v->entry_of[pair] : pair));
 }
 
-/* The entry that PAIR is part of. */
+/* Returns the entry that PAIR is part of. */
 static cp_entry entry_of(const cp_profile* p, uint32_t pair)
 {
    cp_pair pair_of = cp_profile_pair(p, pair);
@@ -285,8 +290,8 @@ static cp_entry entry_of(const cp_profile* p, uint32_t pair)
                      cp_profile_function(p, pair_of.function).name};
 }
 
-/* Adds up the pairs by their entries, of which several may be one: functions of
-   several objects, say. */
+/* Adds up the pairs by their entries: an entry may have several pairs, such as
+   those of functions in several objects. */
 static bool join_pairs(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -310,8 +315,8 @@ static bool join_pairs(cp_view* v, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* Makes the entries.  In Cachegrind's format a function is known by what an
-   entry is, so there each pair is one. */
+/* Makes the entries.  In Cachegrind's format functions and entries have the
+   same identity, so there each pair is an entry. */
 static bool make_entries(cp_view* v, cp_error* err)
 {
    const cp_profile* p = v->profile;
@@ -348,7 +353,7 @@ static bool add_totals(cp_view* v, cp_error* err)
 
 /* ---- what is shown, in which order ---- */
 
-/* Whether a row with COUNTS is of no interest: nothing changed. */
+/* Returns whether a row with COUNTS is hidden because nothing changed. */
 static bool is_unchanged(const cp_view* v, const cp_count* counts)
 {
    if (!v->changed_only)

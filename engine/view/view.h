@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/view/view.h: which parts of a profile a report shows, in which order.
+/* engine/view/view.h: the parts of a profile that a report shows, and their
+   order.
 
    An entry is the name of a function in a file: the pairs of all functions of
    that name.  Two tables show the entries, grouped by file and grouped by
@@ -20,13 +21,13 @@
 #include "engine/view/computed.h"
 #include "engine/view/libraries.h"
 
-/* Makes Q of the trees at these paths, with names as OPTIONS say; false if one
-   cannot be read.  Q is to be freed in any case. */
+/* Reads the trees at these paths into Q, with names as OPTIONS tell; false if
+   one cannot be read.  Q is to be freed in any case. */
 typedef bool cp_contexts_reader(cp_profile* q,
                                 const cp_profile_options* options,
                                 const cp_texts* paths);
 
-/* What the user asked for, as given. */
+/* The user's options, as given. */
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events,
                              Cy first */
@@ -40,10 +41,11 @@ typedef struct {
                              a percentage of its own */
    bool changed_only;     /* show no entry whose counts are all 0, whatever
                              the threshold */
-   const char* file;      /* --file, --function: patterns of the names of what
-                             is shown; NULL: any */
+   const char* file;      /* --file, --function: patterns for the names of shown
+                             entries; NULL: any */
    const char* function;
-   int top;               /* so many groups or functions at most; 0: all */
+   int top;               /* the largest number of groups or functions; 0:
+                             all */
    bool no_tables;        /* give the tables only when asked */
    bool all_files;        /* give the files that no table shows, too */
    bool functions;        /* list functions */
@@ -54,8 +56,8 @@ typedef struct {
    cp_texts contexts;     /* paths of the trees of the same runs, to fold by */
    cp_contexts_reader* read_contexts;
    bool pairs;            /* list pairs, with or without calls */
-   bool misused;          /* set by cp_view_check(): the mistake is one for
-                             any profile */
+   bool misused;          /* set by cp_view_check(): the mistake holds for any
+                             profile */
 } cp_view_options;
 
 /* One event of the sort order. */
@@ -75,23 +77,25 @@ typedef struct {
 
 typedef struct {
    const cp_profile* profile;
-   const cp_libraries* libraries;   /* that were folded; NULL: none were */
+   const cp_libraries* libraries;   /* the libraries that were folded; NULL:
+                                       none */
    bool changed_only;
    const cp_computed_list* computed;   /* the options' */
    cp_sort_key* keys;
    size_t n_keys;
    cp_entry* entries;
    uint32_t n_entries;
-   cp_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are
-                               pairs, one by one, and have their counts */
+   cp_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are the
+                               pairs, and have their counts */
    uint32_t* entry_of;      /* [pair] its entry; NULL likewise */
    cp_count* file_totals;   /* [file * n_events + event] */
    cp_count* func_totals;
    bool* file_shown;        /* [file] by the table of files */
    bool* file_counted;      /* [file] has counts, be they zero */
    uint32_t top;            /* so many groups of a table at most */
-   bool *is_file, *is_func; /* [file], [func] is selected; NULL: all are */
-   bool* file_in_table;     /* [file] something of it is; NULL: of all */
+   bool *is_file, *is_func; /* [file], [func]: is it selected?  NULL: all are */
+   bool* file_in_table;     /* [file]: is a part of it selected?  NULL: of
+                               all */
 } cp_view;
 
 /* Selected groups and entries of a table, in the order of display. */
@@ -99,25 +103,26 @@ typedef struct {
    bool by_file;            /* else by function */
    uint32_t* outers;        /* file (function) numbers */
    uint32_t n_outers;
-   uint32_t* entries;       /* of the first outer, then of the second ... */
+   uint32_t* entries;       /* those of the first outer, then those of the
+                               second ... */
    uint32_t n_entries;
    uint32_t* first_entry;   /* [outer] index in entries; n_outers + 1 items */
    cp_count* running;       /* [outer * n_events + event] the sum of it and all
                                before it, selected or not */
 } cp_table;
 
-/* For cp_profile_options.check, CONTEXT being a cp_view_options: complains if
-   an event that the options name is not among EVENTS, or has no good
-   percentage or definition. */
+/* Checks the events of an input, for cp_profile_options.check; CONTEXT is a
+   cp_view_options.  Complains if an event named by the options is not among
+   EVENTS, or has no valid percentage or definition. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
-/* Complains about an event that is to be shown and neither among EVENTS nor
-   computed, once all is known that is computed. */
+/* Complains about an event to show that is neither among EVENTS nor computed,
+   once all computed events are known. */
 bool cp_view_check_computed(const cp_view_options* options,
                             const cp_names* events, cp_error* err);
 
 /* Makes the view of a profile that has been read.  False if a sum does not fit,
-   or if what cp_view_check() could not check yet is wrong. */
+   or if a check fails that cp_view_check() could not make yet. */
 bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
                   cp_error* err);
 void cp_view_free(cp_view* v);
@@ -126,16 +131,17 @@ void cp_view_free(cp_view* v);
 bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
 void cp_table_free(cp_table* t);
 
-/* The counts of entry number ENTRY. */
+/* Returns the counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Whether COUNTS reach a threshold and, among changes, are not all 0. */
+/* Returns whether COUNTS reach a threshold and, among changes, are not all
+   0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* Whether the entry that PAIR is a part of does so. */
+/* Returns whether the counts of PAIR's entry reach a threshold likewise. */
 bool cp_view_shows_pair(const cp_view* v, uint32_t pair);
 
-/* Whether COUNTS reach a threshold, were WHOLE the totals. */
+/* Returns whether COUNTS reach a threshold, if WHOLE were the totals. */
 bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
                       const cp_count* whole);
 
@@ -143,13 +149,13 @@ bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
    <0 if A comes first. */
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 
-/* Whether an entry of these two is selected. */
+/* Returns whether the entry of this file and function is selected. */
 bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
 
-/* Whether V selects anything of its profile, if there is anything. */
+/* Returns whether V selects anything of its profile, if that has anything. */
 bool cp_view_selects_any(const cp_view* v);
 
-/* The totals of outer number OUTER. */
+/* Returns the totals of outer number OUTER. */
 const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);
 
@@ -159,7 +165,8 @@ bool cp_view_knows(const cp_view* v, uint32_t file);
 /* Whether FILE is annotated. */
 bool cp_view_annotates(const cp_view* v, uint32_t file);
 
-/* Private to cp_view_make(): selects what OPTIONS say; all else is made. */
+/* Private to cp_view_make(): applies the selection of OPTIONS; all else is
+   made. */
 bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
 /* Reads a percentage, 0 to 100, from TEXT; false if it is none. */

@@ -3,11 +3,10 @@
 /* engine/write/cachegrind.c: writing the profile formats: headers, and
    Cachegrind's.
 
-   The header says where the counts come from: a merge keeps the first input's
+   The header tells the origin of the counts: a merge keeps the first input's
    descriptions and command, a difference names both files and both commands.
-
-   Names are sorted once, as numbers; pairs are then sorted by two ranks, which
-   compares no bytes. */
+   Names are sorted once, as numbers; pairs are then sorted by two ranks,
+   without comparing bytes. */
 
 #include "engine/write/formats.h"
 #include "engine/write/cachegrind.h"
@@ -23,7 +22,8 @@ static cp_slice command_of(const cp_input_head* head)
    return (cp_slice){head->command.at, head->command.len};
 }
 
-/* A path as text for one line: a line end in it would begin another one. */
+/* Writes a path as text of one line: a line end in it would begin another
+   one. */
 static void write_path(cp_sink* to, const char* path)
 {
    for (; *path != '\0'; path++)
@@ -100,7 +100,7 @@ static int by_rank(uint32_t a, uint32_t b, const void* context)
    return cp_order(ra, rb);
 }
 
-/* The numbers of all pairs, ascending by file, then function. */
+/* Returns the numbers of all pairs, ascending by file, then function. */
 static uint32_t* sorted_pairs(const cp_profile* p)
 {
    ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
@@ -131,7 +131,7 @@ static bool write_counts(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* The count lines of PAIR: its own, or one for all. */
+/* Writes the count lines of PAIR: its own, or one for all. */
 static bool write_pair(target* t, uint32_t pair, cp_error* err)
 {
    const cp_profile* p = t->profile;
@@ -142,8 +142,8 @@ static bool write_pair(target* t, uint32_t pair, cp_error* err)
                        err);
 }
 
-/* Where only functions are told, each has a complete entry of three lines, as
-   programs that read differences expect. */
+/* Writes all pairs.  Without lines, each function has a complete entry of three
+   lines, as programs that read differences expect. */
 static bool write_pairs(target* t, cp_error* err)
 {
    const cp_profile* p = t->profile;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/cachegrind.h: a cp_profile as a profile again.
-
-   The output depends on the sums only, not on the order of the inputs' lines:
-   files ascend, in them functions, in these lines; every line has all counts.
-   Reading it and writing it again gives the same bytes. */
+/* engine/write/cachegrind.h: writes a cp_profile as a profile.  The output
+   depends on the sums only, not on the order of the inputs' lines: files
+   ascend, and so do their functions, and the functions' lines; every line has
+   all counts.  Reading it and writing it again gives the same bytes. */
 
 #pragma once
 

@@ -28,7 +28,7 @@ typedef struct {
    bool is_first;          /* of its file is the next line of counts */
 } writer;
 
-/* What there is to write, of each kind in order. */
+/* The items to write: a queue of each kind, in order. */
 typedef struct {
    uint32_t* order;
    uint32_t n, next;
@@ -62,15 +62,15 @@ static void write_event_lines(const cp_profile* p, cp_sink* to)
    free(sorted);
 }
 
-/* Whether an input says what its command was: a report of the output should
-   say that it is unknown, too. */
+/* Returns whether an input has a command: without one, a report of the output
+   should show it as unknown. */
 static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command
           || (p->options.n_old > 0 && p->inputs[1].has_command);
 }
 
-/* The order is the one in which other readers want it. */
+/* Writes the header, in the order that other readers expect. */
 static void write_header(const writer* w)
 {
    const cp_profile* p = w->profile;
@@ -111,7 +111,7 @@ static int by_identity(uint32_t a, uint32_t b, const void* context)
    return order;
 }
 
-/* The order of the files A and B in FUNCTION: its own is the first. */
+/* Compares the files A and B in FUNCTION: its own comes first. */
 static int compare_files(const writer* w, uint32_t function, uint32_t a,
                          uint32_t b)
 {
@@ -202,7 +202,7 @@ static bool write_costs(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* The calls of the present arc from PLACE. */
+/* Writes the calls of the present arc from PLACE. */
 static bool write_calls(void* context, cp_place place, const cp_count* sums,
                         cp_error* err)
 {
@@ -243,7 +243,7 @@ static bool write_arc(writer* w, uint32_t arc, cp_error* err)
    return cp_lines_visit(&w->profile->calls, arc, write_calls, w, err);
 }
 
-/* Where it leads to is absolute, like all positions. */
+/* Writes a jump, whose target is absolute, like all positions. */
 static void write_one_jump(writer* w, const cp_jump* jump)
 {
    cp_function to = cp_profile_function(w->profile, jump->to.function);
@@ -265,7 +265,8 @@ static void write_one_jump(writer* w, const cp_jump* jump)
    cp_sink_text(w->to, "\n");
 }
 
-/* The next jump of the queue, and those that are equal to it. */
+/* Writes the next jump of the queue, added up with those that are equal to
+   it. */
 static bool write_jump(writer* w, queue* q, cp_error* err)
 {
    const cp_jump* jumps = w->profile->jumps.at;
@@ -297,7 +298,7 @@ static void write_function(writer* w, uint32_t function)
    w->is_first = true;
 }
 
-/* Ends FUNCTION, if it is one. */
+/* Ends FUNCTION, if there is one. */
 static void end_function(const writer* w, uint32_t function)
 {
    const cp_profile* p = w->profile;
@@ -316,7 +317,7 @@ static void end_function(const writer* w, uint32_t function)
    cp_sink_text(w->to, "\n");
 }
 
-/* Where the next of that kind belongs, as a pair. */
+/* Returns the place of the next item of that kind, as a pair. */
 static cp_pair place_of(const writer* w, int kind, uint32_t number)
 {
    const cp_profile* p = w->profile;
@@ -330,7 +331,7 @@ static cp_pair place_of(const writer* w, int kind, uint32_t number)
                     p->jumps.at[number].from.file};
 }
 
-/* The kind whose next entry comes first, and its place; else N_KINDS. */
+/* Returns the kind whose next item comes first, and its place; else N_KINDS. */
 static int next_kind(const writer* w, const queue* queues, cp_pair* at)
 {
    int first = N_KINDS;
@@ -353,7 +354,7 @@ static int next_kind(const writer* w, const queue* queues, cp_pair* at)
    return first;
 }
 
-/* Goes on with that file of FUNCTION, which has been written before. */
+/* Continues with that file of FUNCTION. */
 static void enter(writer* w, uint32_t function, cp_pair at)
 {
    if (at.function != function) {

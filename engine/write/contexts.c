@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* engine/write/contexts.c: the tree, node by node.
-
-   Siblings are sorted by the names of their functions and sites, and all is
-   numbered as it is first mentioned: so the same tree gives the same bytes,
-   whatever was added up in which order. */
+/* engine/write/contexts.c: the tree, node by node.  Siblings are sorted by the
+   names of their functions and sites, and everything is numbered when it is
+   first mentioned: so equal trees give equal bytes, whatever the order of
+   addition. */
 
 
 #include "engine/model/builder.h"
@@ -79,8 +78,8 @@ static void put_number(writer* w, const char* before, uint32_t number)
    cp_sink_count(w->to, number);
 }
 
-/* The number of OBJECT, which is introduced with its build-ids when it is new;
-   0 if it is not known. */
+/* Returns the number of OBJECT, which is introduced with its build-ids when it
+   is new; 0 if it is not known. */
 static uint32_t object_number(writer* w, uint32_t object)
 {
    const cp_tree* t = &w->profile->tree;

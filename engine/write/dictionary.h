@@ -13,7 +13,7 @@
 typedef struct {
    const cp_names* names;
    uint32_t* rank;         /* [name] place in ascending order */
-   uint32_t* id;           /* [thing] 0: not written yet */
+   uint32_t* id;           /* [thing]: its id; 0: not written yet */
    uint32_t n_ids;
    bool repeats;           /* names are written each time */
 } cp_dictionary;
@@ -26,6 +26,6 @@ void cp_dictionary_free(cp_dictionary* d);
 void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
                     uint32_t thing, uint32_t name);
 
-/* Writes such a line for an object or a file: its number is its name's. */
+/* Writes such a line for an object or a file, whose number is its name's. */
 void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
                    uint32_t name);

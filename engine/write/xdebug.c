@@ -129,7 +129,8 @@ static void write_line(const writer* w, cp_count line, const cp_count* counts)
    cp_sink_text(w->to, "\n");
 }
 
-/* Writes a line of the present function, with its own block but in {main}. */
+/* Writes a line of the present function, in a block of its own unless it is
+   {main}'s. */
 static bool write_own(void* context, cp_place place, const cp_count* sums,
                       cp_error* err)
 {
@@ -144,7 +145,7 @@ static bool write_own(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* Writes all lines of FUNCTION; one without any gets one. */
+/* Writes all lines of FUNCTION; a function without lines gets one. */
 static bool write_all_own(writer* w, uint32_t function, cp_error* err)
 {
    const cp_profile* p = w->profile;
