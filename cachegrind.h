@@ -31,8 +31,7 @@
    PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF
    LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING
    NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
-   SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-*/
+   SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE. */
 
 /* Requests that a program can make of the Cachegrind it runs under.  They cost
    a few instructions and do nothing when there is none.
@@ -49,9 +48,9 @@
 
 #include <valgrind/valgrind.h>
 
-/* Valgrind's own header of this name (3.22 and newer) has the first two
-   requests, under this guard: if a program includes both, whichever comes first
-   has them. */
+/* Valgrind's own header of this name (3.22 and newer) defines the first two
+   requests under this guard: if a program includes both, the first one's
+   definitions hold. */
 #ifndef __CACHEGRIND_H
 #define __CACHEGRIND_H
 
@@ -80,18 +79,18 @@ enum {
    VG_USERREQ__CG_IS_COUNTING
 };
 
-/* Write what has been counted since the last dump, or since the beginning, to
-   a profile of its own, NAME.1, NAME.2 and so on, and count from zero after.
-   The reason, a string or 0, is in that profile's header. */
+/* Write the counts since the last dump, or since the beginning, to a profile of
+   its own, NAME.1, NAME.2 and so on, and count from zero after.  The reason, a
+   string or 0, is in that profile's header. */
 #define CACHEGRIND_DUMP(reason)                                            \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_DUMP, (reason),          \
                                    0, 0, 0, 0)
 
-/* Forget what has been counted since the last dump. */
+/* Forget the counts since the last dump. */
 #define CACHEGRIND_ZERO                                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_ZERO, 0, 0, 0, 0, 0)
 
-/* 1 if the program is being counted now, 0 if not, as without Cachegrind. */
+/* 1 if the program is being counted now; 0 if not, and without Cachegrind. */
 #define CACHEGRIND_IS_COUNTING                                             \
    ((unsigned)VALGRIND_DO_CLIENT_REQUEST_EXPR(                             \
       0, VG_USERREQ__CG_IS_COUNTING, 0, 0, 0, 0, 0))

@@ -2,14 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cache geometry: parsing, rules, defaults.            cg_arch.c ---*/
 
-/* See cg_arch.h for what each function promises.  Freestanding: this file is
-   also built natively by the unit tests, and by cross compilers. */
+/* See cg_arch.h for the functions.  Freestanding: this file is also built
+   natively by the unit tests, and by cross compilers. */
 
 #include "cg_arch.h"
 
 #define CG_INT_MAX 0x7fffffff
 
-/* Lines smaller than this could make an instruction touch three of them. */
+/* The smallest line: with smaller ones an instruction could lie in three
+   lines. */
 #define MIN_LINE_SIZEB 16
 
 static Bool is_power_of_two(Int n)
@@ -72,7 +73,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
    Int size = geometry->sizeB;
    Int line = geometry->line_sizeB;
 
-   /* These two come first: the set count divides by them. */
+   /* These two come first, since the set count divides by them. */
    if (line < 1)
       return "Cache line size must be at least 1.";
    if (geometry->assoc < 1)
@@ -96,9 +97,9 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 
 /*--- Defaults                                             ---*/
 
-/* The shapes that users of each architecture have come to expect when the
-   host does not tell.  VGA_* comes from the tool's build; the native tests
-   see the amd64 ones. */
+/* The traditional shapes of each architecture, for hosts that do not tell
+   theirs.  VGA_* comes from the tool's build; the native tests see the amd64
+   ones. */
 #if defined(VGA_arm) || defined(VGA_arm64)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- Cache geometry: options, rules, the host's own caches.         ---*/
 
-/* What a cache looks like, which shapes are allowed, and where the default
-   shapes come from.  The rules and the adjustment of odd LL caches are
+/* The description of a cache, the rules for its shape, and the origin of
+   default shapes.  The rules and the adjustment of odd LL caches are
    freestanding (base/port.h); the host's caches come as a plain list, so that
    nothing here depends on VEX. */
 
@@ -20,7 +20,7 @@ typedef struct {
 
 typedef enum { CG_I1, CG_D1, CG_LL, CG_N_CACHES } CacheId;
 
-/* What the host says about one of its caches. */
+/* A cache in the host's description. */
 typedef struct {
    enum { CG_HOST_INSN, CG_HOST_DATA, CG_HOST_UNIFIED } kind;
    UInt level; /* 1 is the one nearest to the processor */
@@ -34,24 +34,26 @@ typedef enum {
 } CacheParse;
 
 /* Read "SIZE,ASSOC,LINE_SIZE" (bytes, ways, bytes) into *geometry, which is
-   left alone unless the answer is CG_PARSE_OK.  Only the form is checked. */
+   left alone unless the result is CG_PARSE_OK.  Only the form is checked. */
 CacheParse cg_parse_cache(const HChar* text, CacheGeometry* geometry);
 
-/* NULL if the geometry can be simulated, else the rule that it breaks. */
+/* Return NULL if the geometry can be simulated, else the rule that it
+   breaks. */
 const HChar* cg_check_cache(const CacheGeometry* geometry);
 
 /* Fill found[] with the guest architecture's traditional caches, for hosts
    that do not describe theirs. */
 void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
 
-/* Pick I1, D1 and the last unified level out of the host's n caches (which
-   number n_levels levels).  Returns False, with found[] untouched, if one of
-   the three is missing.  *ll_level becomes the level that stands for LL. */
+/* Pick I1, D1 and the last unified level out of the host's n caches, of
+   n_levels levels.  Returns False, with found[] untouched, if one of the three
+   is missing.  *ll_level becomes the level that stands for LL. */
 Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
                          CacheGeometry found[CG_N_CACHES], UInt* ll_level);
 
-/* Hosts have last-level caches whose set count is no power of two; the
-   simulation needs one.  Takes the sets down to the next power of two and
-   the associativity up by the same factor, rounded to nearest, so that the
-   size stays about the same.  Returns True if the geometry was changed. */
+/* Adapt a last-level cache whose set count is not a power of two, as some hosts
+   have, to the simulation, which needs one.  Takes the sets down to the next
+   power of two and the associativity up by the same factor, rounded to nearest,
+   so that the size stays about the same.  Returns True if the geometry was
+   changed. */
 Bool cg_adjust_odd_sets(CacheGeometry* geometry);

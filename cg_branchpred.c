@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The branch predictors' tables.                cg_branchpred.c ---*/
 
-/* The state that cg_branchpred.h describes.  Freestanding. */
+/* The state described in cg_branchpred.h. Freestanding. */
 
 #include "cg_branchpred.h"
 

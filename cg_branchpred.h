@@ -2,14 +2,14 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The branch predictors.                                         ---*/
 
-/* Conditional branches: 16384 two-bit saturating counters, predicted taken
-   at 2 and 3.  Which one it is depends on the last 7 outcomes and the low 7
-   bits of the branch's address: here the address's bits are above the
-   outcomes, the most recent of which is the highest, because that takes the
-   fewest instructions; any arrangement predicts the same.  Indirect branches:
-   512 last targets, by the low 9 bits of the address; a different target is
-   a mispredict.  All start at zero.  Addresses first lose the bits that are
-   zero in every instruction's address.  Returns never come here.
+/* Conditional branches: 16384 two-bit saturating counters, predicted taken at 2
+   and 3.  The counter is chosen by the last 7 outcomes and the low 7 bits of
+   the branch's address: here the address's bits are above the outcomes, the
+   most recent of which is the highest, because that takes the fewest
+   instructions; any arrangement predicts the same.  Indirect branches: 512 last
+   targets, by the low 9 bits of the address; a different target is a
+   mispredict.  All start at zero.  Addresses first lose the bits that are zero
+   in every instruction's address.  Returns never come here.
 
    Generated code predicts without a call, so the tables and the transition
    table below are part of the interface; cg_predict_* say the same in C, for
@@ -19,7 +19,8 @@
 
 #include "base/port.h"
 
-/* Bits that are zero in every instruction address of the guest. */
+/* The number of low bits that are zero in every instruction address of the
+   guest. */
 #if defined(VGA_ppc32) || defined(VGA_ppc64be) || defined(VGA_ppc64le) \
    || defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips) \
    || defined(VGA_arm64)
@@ -37,25 +38,25 @@
 #define CG_N_INDIRECT     512
 
 /* An entry of the conditional table: the counter in bits 1-2, and in bit 3
-   whether the prediction it last made was wrong.  Bit 0 is zero, to take the
-   outcome of the branch when the entry becomes an index below. */
+   whether its latest prediction was wrong.  Bit 0 is zero, to take the outcome
+   of the branch when the entry becomes an index below. */
 #define CG_ENTRY_MISPREDICT_SHIFT 3
 
-/* What generated code reads and writes; near the anchor (base/port.h). */
+/* The state used by generated code; near the anchor (base/port.h). */
 typedef struct {
    UWord history;        /* the last 7 outcomes, 1 = taken, the newest in
                             bit 6 */
-   UChar next_entry[16]; /* [entry | outcome]: the entry that follows */
+   UChar next_entry[16]; /* [entry | outcome]: the next value of the entry */
    Addr  last_target[CG_N_INDIRECT];
    UChar conditional[CG_N_CONDITIONAL];
 } BranchTables;
 
 extern BranchTables* cg_branch;
 
-/* Make the tables; once, before anything is predicted. */
+/* Make the tables; call it once, before the first prediction. */
 void cg_branchpred_init(void);
 
-/* The index less the outcomes. */
+/* Return the index without the outcomes. */
 static inline UWord cg_conditional_index(Addr pc)
 {
    return ((pc >> CG_INSN_ALIGN_BITS) & CG_CONDITIONAL_PC) << CG_PC_SHIFT;
@@ -66,7 +67,7 @@ static inline UWord cg_indirect_index(Addr pc)
    return (pc >> CG_INSN_ALIGN_BITS) & (CG_N_INDIRECT - 1);
 }
 
-/* Both return 1 if the prediction was wrong, else 0, and learn. */
+/* Predict and learn; both return 1 if the prediction was wrong, else 0. */
 
 static inline UWord cg_predict_conditional(Addr pc, UWord taken)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* cg_calibrate.c: what a machine file cannot take from books, measured.
+/* cg_calibrate.c: measures the figures of a machine file that books do not
+   have.
 
    cg_calibrate [-o FILE] writes a machine file for the tool's --machine: the
    shipped one of the host, or of the nearest processor, with the figures that
@@ -100,7 +101,8 @@ _Noreturn static void misused(cp_error* err)
    exit(BAD_USAGE);
 }
 
-/* Something is written to standard output by now: is it there? */
+/* Flushes standard output; false, with a message, if it could not be
+   written. */
 static bool flushed(cp_error* err)
 {
    return (fflush(stdout) == 0 && !ferror(stdout))
@@ -118,7 +120,7 @@ _Noreturn static void show(const char* text)
    exit(FAILED);
 }
 
-/* getopt has found a mistake: WHAT is `:' if a value is missing. */
+/* Reports a mistake found by getopt: WHAT is `:' if a value is missing. */
 _Noreturn static void bad_option(int what, char** argv)
 {
    const char* word = argv[optind - 1];
@@ -137,7 +139,7 @@ _Noreturn static void bad_option(int what, char** argv)
    misused(&err);
 }
 
-/* The program that is named to this one's side, or is in PATH. */
+/* Returns the path of valgrind: beside this program, or in PATH. */
 static const char* default_valgrind(void)
 {
    static char path[5000];
@@ -159,7 +161,7 @@ static const char* default_valgrind(void)
 static void parse(command* c, int argc, char** argv)
 {
    cp_error err = {0};
-   /* The last options that need --check, and that exclude it. */
+   /* The last options given that need --check, and that exclude it. */
    const char *needs = NULL, *excludes = NULL;
    bool is_clock = false;
    int what;
@@ -216,7 +218,7 @@ static void parse(command* c, int argc, char** argv)
 
 /* ---- the host ---- */
 
-/* The text of /proc/cpuinfo, with a NUL; empty if there is none. */
+/* Reads /proc/cpuinfo into TEXT, with a NUL; empty if there is none. */
 static void read_cpuinfo(cp_buffer* text)
 {
    FILE* in = fopen("/proc/cpuinfo", "r");
@@ -230,7 +232,7 @@ static void read_cpuinfo(cp_buffer* text)
    cp_buffer_add(text, "", 1);
 }
 
-/* What the processor is called, of that text, else of the kernel. */
+/* Adds the processor's name, from that text or else from the kernel. */
 static void name_processor(const char* cpuinfo, cp_buffer* to)
 {
    const char* name = strstr(cpuinfo, "model name");
@@ -247,8 +249,8 @@ static void name_processor(const char* cpuinfo, cp_buffer* to)
 
 /* ---- the machine file ---- */
 
-/* A figure in cycles.  One that is far off that of the base is the error of a
-   machine that was too busy, not the processor's. */
+/* Replaces a figure in cycles.  A measured one that is far off the base's is
+   taken for the error of a busy machine, and left out. */
 static void put(cp_buffer* text, const char* name, double cycles,
                 const char* why)
 {
@@ -280,7 +282,7 @@ static void put_caches(cp_buffer* text, const cp_cache c[CP_N_CACHES])
 {
    static const char* const names[CP_N_CACHES] = {"I1", "D1", "L2", "L3"};
 
-   /* What has no first level has not been told. */
+   /* Without a first level, the system does not tell its caches. */
    if (c[CP_D1].size == 0 || c[CP_I1].size == 0)
       return;
    for (int i = 0; i < CP_N_CACHES; i++)
@@ -300,7 +302,8 @@ static void put_memory(cp_buffer* text, const cp_measured* m)
    snprintf(why, sizeof(why), "a chase in %zu MiB, with %s pages",
             m->memory >> 20, m->has_huge_pages ? "huge" : "small");
    put(text, "memory-latency", m->latency[CP_MEMORY], why);
-   /* As in the shipped files: what the queue of fetched code covers. */
+   /* As in the shipped files: 5 cycles are covered by the queue of fetched
+      code. */
    put(text, "L3-fetch", m->latency[CP_L3] - 5, "5 less than L3-latency");
    put(text, "memory-fetch", m->latency[CP_MEMORY] - 20,
        "20 less than memory-latency");
@@ -441,7 +444,7 @@ int main(int argc, char** argv)
    cp_error err = {0};
    bool good;
 
-   /* Lest a file that is opened gets the number of a standard one. */
+   /* Keep opened files from getting the number of a standard descriptor. */
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
       if (fcntl(fd, F_GETFD) < 0)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);

@@ -140,7 +140,7 @@
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 
-/* Numbers of system calls, /proc, the kernel's structures. */
+/* System calls' numbers, /proc and the kernel's structures are Linux's. */
 #if !defined(VGO_linux)
 #error "this Cachegrind is for Linux"
 #endif
@@ -221,8 +221,9 @@ static void fini(Int exit_status)
       print_stats();
 }
 
-/* A thread has the processor from here, up to there: some 100,000 superblocks,
-   or until it waits.  In between no translation is running. */
+/* Note that a thread has the processor, and that it loses it: after some
+   100,000 superblocks, or when it waits.  Outside of this time no translation
+   is running. */
 
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
@@ -282,7 +283,8 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 
 /*--- The plan, carried out                                ---*/
 
-/* Each of these begins what lower modules do, which the next ones need. */
+/* The functions below begin lower modules, in the order in which they need each
+   other. */
 
 static void begin_costs(const Plan* plan)
 {
@@ -314,7 +316,7 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
-/* A miss is an event of the call that it happens in. */
+/* Tell calls of a miss, which is an event of the call in which it happens. */
 
 static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
 {
@@ -356,7 +358,7 @@ static void begin_run(const Plan* plan)
       cg_faults_keep_registers();
 }
 
-/* What plug-ins have headers say, whole lines. */
+/* Return the lines of plug-ins for the profile's header. */
 static const HChar* features_desc(void)
 {
    static HChar desc[512];
@@ -434,8 +436,8 @@ static void post_clo_init(void)
       print_hint();
 }
 
-/* The core's own address is for Valgrind's bugs; it ends --help with that,
-   whatever a tool says. */
+/* The address for bug reports.  The core's own is for Valgrind's bugs, and ends
+   --help even so. */
 #define BUGS_TO \
    "those you have this Cachegrind from (its README.md says what to tell them)"
 

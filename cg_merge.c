@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* cg_merge.c: the profile engine's main program.
 
-   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one
-   (they may also be named in a list, and bad ones be skipped); cg_merge
-   --check FILE... says what in them cannot be true. Trees of calling
-   contexts are added up like profiles, and written as one, or with --as as
-   what viewers of stacks read.  With --values and --data it becomes a Perl
-   program with the same command line: lib/Cachegrind/Merge.pm.
+   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
+   may also be named in a list, and bad ones be skipped); cg_merge --check
+   FILE... reports contradictions in them.  Trees of calling contexts are added
+   up like profiles, and written as one, or with --as in a format for viewers of
+   stacks.  With --values and --data it becomes a Perl program with the same
+   command line: lib/Cachegrind/Merge.pm.
 
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
@@ -48,7 +48,7 @@
 
 /* ---- input ---- */
 
-/* The bytes to be read, 0 if that is unknown. */
+/* Returns the number of bytes to read, 0 if it is unknown. */
 static uint64_t input_size(const cp_command* c)
 {
    uint64_t sum = 0;
@@ -82,7 +82,7 @@ static void tell_left_out(const char* path)
            cp_program_name(), path);
 }
 
-/* Reads all inputs; counts those that were skipped. */
+/* Reads all inputs; *N_SKIPPED is the number of skipped ones. */
 static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
                      cp_error* err)
 {
@@ -94,7 +94,8 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Makes failed writes an error; a reader that went away gets no message. */
+/* Flushes TO; a failed write is an error, but a reader that went away gets no
+   message. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
    if (cp_sink_flush(to))
@@ -111,7 +112,7 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Writes WHAT by the function WRITE where -o says. */
+/* Writes WHAT by the function WRITE to the output that -o names. */
 static bool write_output(const cp_command* c, const void* what,
                          bool (*write)(const void* what, cp_sink* to,
                                        cp_error* err),
@@ -139,7 +140,7 @@ static bool write_profile(const void* profile, cp_sink* to, cp_error* err)
    return cp_profile_write(profile, to, err);
 }
 
-/* What stacks are written of. */
+/* The data of which stacks are written. */
 typedef struct {
    const cp_command* command;
    cp_view view;
@@ -155,8 +156,8 @@ static bool write_stacks(const void* what, cp_sink* to, cp_error* err)
              : cp_write_folded(&s->view, flat, to, err);
 }
 
-/* The most functions of a stack that is written.  Each stack is written whole,
-   so those of a deep recursion take the square of its depth. */
+/* The largest number of functions in a written stack.  Each stack is written
+   whole, so those of a deep recursion take the square of its depth. */
 #define STACK_DEPTH 1000
 
 /* Writes the profile for viewers of stacks. */
@@ -178,7 +179,8 @@ static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* Whether P has contexts, if C needs them, with all that C asks for. */
+/* Returns whether P has contexts, if C needs them, with everything that C asks
+   for. */
 static bool check_contexts(const cp_command* c, const cp_profile* p,
                            cp_error* err)
 {
@@ -197,8 +199,8 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
-/* Reads trees of contexts as OPTIONS of their profiles say.  What is wrong with
-   them is told by whoever shows them. */
+/* Reads trees of contexts as OPTIONS of their profiles tell.  Their faults are
+   reported by the code that shows them. */
 static bool read_contexts(cp_profile* q, const cp_profile_options* options,
                           const cp_texts* paths)
 {
@@ -296,8 +298,8 @@ static bool write_names(const cp_profile* p, cp_error* err)
    return good;
 }
 
-/* The name of that kind in the line after its letters, as options change it;
-   *IS_FOLD tells whether others are folded into that. */
+/* Changes, as options ask, the name of that kind in the line, after its
+   letters; IS_FOLD tells whether others are folded into it. */
 static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
                        bool* is_fold, cp_error* err)
 {
@@ -310,9 +312,9 @@ static bool rename_one(cp_renamed* names, cp_slice line, cp_slice* shown,
    return true;
 }
 
-/* Writes what each name in the input is shown as: lines fl=FILE, fn=FUNCTION,
-   ob=OBJECT, and nm=SYMBOL, which is demangled only: rows `fold NAME` if others
-   are folded into it, and else `shown NAME`. */
+/* Writes the shown name of each name in the input: lines fl=FILE, fn=FUNCTION,
+   ob=OBJECT, and nm=SYMBOL, which is only demangled.  The rows are `fold NAME`
+   if others are folded into it, and else `shown NAME`. */
 static bool write_renamed(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -348,7 +350,7 @@ static bool write_renamed(cp_command* c, const cp_profile_options* options,
    return good;
 }
 
-/* Reads all inputs and writes what is wanted of them together. */
+/* Reads all inputs and writes the report or the sum. */
 static bool report_or_sum(cp_command* c, const cp_profile_options* options,
                           cp_error* err)
 {
@@ -427,9 +429,9 @@ static bool run(cp_command* c, cp_error* err)
    return good;
 }
 
-/* Opens what is closed of the three standard descriptors, lest an input or the
-   output gets one of their numbers.  What would be written to standard output
-   is lost then: that fails. */
+/* Opens those of the three standard descriptors that are closed, so that inputs
+   and the output do not get their numbers.  Writing to standard output then
+   fails. */
 static void open_standard_descriptors(void)
 {
    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -437,7 +439,7 @@ static void open_standard_descriptors(void)
          (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
-/* This program's path goes to PATH; false if that cannot be told. */
+/* Copies this program's path to PATH; false if it is not known. */
 static bool own_path(char* path, size_t size)
 {
    ssize_t len = readlink("/proc/self/exe", path, size - 1);
@@ -446,9 +448,9 @@ static bool own_path(char* path, size_t size)
    return len > 0;
 }
 
-/* Profiles of values and of data are small, and Perl reads them: becomes
-   Cachegrind::Merge, with the same arguments, or says why it could not.  The
-   modules are where the scripts look for them. */
+/* Becomes Cachegrind::Merge, with the same arguments, or tells why it could
+   not: profiles of values and of data are small, and Perl reads them.  The
+   modules are in the scripts' folders. */
 static void become_script(int argc, char** argv, cp_error* err)
 {
    static const char* const below[] = {"lib", "../share/" PACKAGE "/lib"};
@@ -494,7 +496,8 @@ int main(int argc, char** argv)
    signal(SIGXFSZ, SIG_IGN);
    cp_set_program_name("cg_merge");
    cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
-   /* The two of a difference are those that are named. */
+   /* The old files of a difference are a number of those named, so none is left
+      out. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
    if (command.values || command.data)
       become_script(argc, argv, &err);

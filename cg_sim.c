@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The cache simulation: the rarer half.                cg_sim.c ---*/
 
-/* Building the caches, instruction lines, and what is rare enough to be out of
-   line.  The model is described in cg_sim.h.  Freestanding. */
+/* Building the caches, instruction lines, and the rare cases that are not
+   inline.  The model is described in cg_sim.h. Freestanding. */
 
 #include "cg_sim.h"
 
@@ -17,7 +17,7 @@ static FetchLine** I1_lines;
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
 
-/* The line is in this way of I1 now, whose index is that in I1_lines. */
+/* Put the line into this way of I1, whose index in I1_lines is `index`. */
 static void put_in_I1(UWord index, FetchLine* line, Way way)
 {
    I1_lines[index] = line;
@@ -36,10 +36,10 @@ static void leave_I1(FetchLine* line)
 
 /*--- Building                                             ---*/
 
-/* The caches are empty, all memory of theirs zero: begin. */
+/* Begin with empty caches, all of whose memory is zero. */
 static void begin(void)
 {
-   /* Later than the times that the ways begin with. */
+   /* The first time must be later than those of new ways. */
    cg_sim->clock = 2;
    swept_at      = cg_sim->clock;
    for (UWord i = 0; i < CG_N_INDEXED; i++)

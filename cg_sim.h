@@ -51,24 +51,24 @@
 #include "base/port.h"
 #include "caches/sets.h"
 
-/* A line that is in D1, or an entry that holds none: then base is a line that
-   belongs to another entry, and so is never found here, and last_use is a word
-   that nobody reads. */
+/* A line of D1, or an entry without one: then base is of a line that belongs to
+   another entry, so that it is never found here, and last_use points to a word
+   that is not read. */
 typedef struct {
    Addr  base;
    UInt* last_use;
 } IndexedLine;
 
-/* 8192 entries are as good for most programs, and cost one with scattered
-   references 5 % more time, for lines that lose theirs. */
+/* The number of entries.  8192 are as good for most programs, but cost one with
+   scattered references 5 % more time, for lines that lose theirs. */
 #define CG_N_INDEXED 16384
 
-/* What generated code and the simulation share; the same object always, near
-   the anchor (base/port.h). */
+/* The state shared by generated code and the simulation; always the same
+   object, near the anchor (base/port.h). */
 typedef struct {
-   /* The time.  Grows with every group of references; a reference's time is
-      the clock's value at its group's start plus a small number, so that all
-      touches of the lines of one set are at different times.  Wraps. */
+   /* The time.  It grows with every group of references; a reference's time is
+      the clock's value at its group's start plus a small number, so that the
+      touches of the lines of one set are all at different times.  Wraps. */
    UInt        clock;
    UInt        nobody; /* the last_use of what is in no cache */
    IndexedLine line_index[CG_N_INDEXED];
@@ -76,11 +76,11 @@ typedef struct {
 
 extern SimShared* cg_sim;
 
-/* No reference is later in its group than that. */
+/* The largest distance of a reference's time from its group's start. */
 #define CG_MAX_TIME 255
 
 /* An instruction line that some translation fetches from, or that is in I1;
-   cg_fetch_line gives it (caches/fetch_lines.h). */
+   cg_fetch_line returns it (caches/fetch_lines.h). */
 typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is
@@ -90,7 +90,7 @@ typedef struct FetchLine {
    FetchLink         link;
 } FetchLine;
 
-/* At least as large as any line, so that one comparison serves the OR of
+/* A flag at least as large as any line, so that one comparison serves the OR of
    these flags and of the differences above. */
 #define CG_ABSENT ((UWord)1 << 30)
 
@@ -103,22 +103,23 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES], LLModel LL);
 /* Empty the caches.  No group of references may be half simulated. */
 void cg_sim_empty(void);
 
-/* To be called, while no group of references is being simulated, before the
-   clock has advanced by 2^29. */
+/* Keep times from overflowing; call it before the clock has advanced by 2^29,
+   while no group of references is being simulated. */
 void cg_sim_keep_time(void);
 
 /*--- Times                                                ---*/
 
-/* A reference across two lines touches the second one later, which matters only
-   if both are of one set: the only one, or that of the line next but one, since
-   a few instructions are longer than the shortest line. */
+/* Return the time of a reference's second line.  A reference across two lines
+   touches the second one later, which matters only if both are of one set: the
+   only set, or that of the line next but one, as a few instructions are longer
+   than the shortest line. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
    return shape->set_mask <= 1 ? now + 1 : now;
 }
 
-/* Later than all touches up to now, those of the group being replayed included:
-   they are noted while the clock is still at its start. */
+/* Return a time later than all touches up to now, including those of the group
+   being replayed, which are noted while the clock is still at its start. */
 static inline UInt cg_after_all_touches(void)
 {
    return cg_sim->clock + CG_MAX_TIME + 1;
@@ -132,8 +133,7 @@ static inline IndexedLine* cg_index_entry(Addr base)
    return &cg_sim->line_index[number & (CG_N_INDEXED - 1)];
 }
 
-/* Make the entry hold no line.  Something of the group that is being simulated
-   may have touched its line. */
+/* Empty the entry.  The group being simulated may have touched its line. */
 static inline void cg_forget_entry(IndexedLine* entry)
 {
    UWord here      = (UWord)(entry - cg_sim->line_index);
@@ -143,7 +143,7 @@ static inline void cg_forget_entry(IndexedLine* entry)
    cg_sim->nobody  = cg_sim->clock;
 }
 
-/* D1 loses the line in this way. */
+/* Remove the line in this way of D1 from the line index. */
 static inline void cg_retire_D1_line(Way way)
 {
    /* The tag is enough to find the entry. */
@@ -152,7 +152,7 @@ static inline void cg_retire_D1_line(Way way)
       cg_forget_entry(entry);
 }
 
-/* The part of cg_D1_touch_line for lines that have no entry. */
+/* Touch, for cg_D1_touch_line, a line that has no entry. */
 static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
                                               UInt now)
 {
@@ -174,7 +174,7 @@ static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
    return hit;
 }
 
-/* The line is touched now; True if it was in D1.  It has its entry after. */
+/* Touch the line; True if it was in D1. It has its entry afterwards. */
 static inline Bool cg_D1_touch_line(Addr base, UInt now)
 {
    IndexedLine* entry = cg_index_entry(base);
@@ -185,13 +185,13 @@ static inline Bool cg_D1_touch_line(Addr base, UInt now)
    return cg_D1_touch_unindexed_line(entry, base, now);
 }
 
-/* The same for the second line of a reference that lies across two.  Generated
-   code, after a replay, notes the touches of first lines only: if one of the
-   same group has touched this entry's line before, its earlier time would
-   replace this one.  Then the line has no entry after. */
+/* Touch the second line of a reference across two.  After a replay, generated
+   code notes the touches of first lines only: if a reference of the group has
+   touched this entry's line before, its earlier time would replace this one.
+   In that case the line has no entry afterwards. */
 Bool cg_D1_touch_second_line(Addr base, UInt now);
 
-/* Does D1 have size bytes at a?  It has after. */
+/* Load size bytes at a into D1; returns whether it had them. */
 static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);
@@ -203,8 +203,8 @@ static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
    return hit;
 }
 
-/* A data reference of size bytes, at most a line of any level.  A write that D1
-   has the lines of may go through to LL. */
+/* Simulate a data reference of size bytes, at most a line of any level.  A
+   write whose lines are in D1 may go through to LL. */
 static inline __attribute__((always_inline)) Depth
 cg_data_ref(Addr a, UWord size, UseKind kind, UInt now)
 {
@@ -229,8 +229,8 @@ static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
    return hit;
 }
 
-/* The fetch of the instruction at [a, a+size), which lies in the lines first
-   and last: equal if it lies in one. */
+/* Simulate the fetch of the instruction at [a, a+size), in the lines first and
+   last, which are equal if it lies in one. */
 static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
                                 UWord size, UInt now)
 {

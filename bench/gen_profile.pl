@@ -25,8 +25,7 @@ use Getopt::Long qw(GetOptions);
 
 my @names = qw(Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim);
 
-# How often an event happens in a thousand instructions; rarer ones are 0 more
-# often than not.
+# The occurrences of each event per thousand instructions; rarer ones are 0 more often than not.
 my @per_mille = (1000, 2, 1, 300, 10, 2, 150, 5, 1, 120, 8, 15, 4);
 
 my %option = (lines => 100_000, events => 9, seed => 1);
@@ -37,8 +36,8 @@ GetOptions(\%option, 'lines=i', 'events=i', 'seed=i', 'dense', 'sources=s', 'cal
     or die "usage: $0 [--lines=N] [--events=1..13] [--seed=N] [--dense] [--sources=DIR]"
         . " [--callgrind]\n";
 
-# Two series of numbers: the shape is the same for all seeds. Each is a linear
-# congruential one, which Perl's own rand would not let us have twice.
+# Two series of numbers: the shape is the same for all seeds. Each is a linear congruential one,
+# since Perl has only one rand.
 my ($shape, $chance) = (12_345, $option{seed} * 7919 + 1);
 
 sub shape_below {
@@ -82,7 +81,7 @@ sub count_line {
     return;
 }
 
-# Names as Callgrind has them: with an id, and later by that alone.
+# Prints a name in Callgrind's form: with an id, and later by the id alone.
 sub named {
     my ($keyword, $name) = @_;
     return "$keyword=$name\n" if !$option{callgrind};
@@ -91,14 +90,14 @@ sub named {
     return "$keyword=(" . ($ids->{$name} = 1 + keys %{$ids}) . ") $name\n";
 }
 
-# What comes before the counts of calls: which function of which file is called.
+# Prints the lines before the counts of calls: the callee and its file.
 sub calls {
     my ($file, $name, $line) = @{$functions[shape_below($#functions)]};
     my $where = $file eq $functions[-1][0] ? q{} : named('cfl', $file);
     return $where . named('cfn', $name) . 'calls=' . (1 + chance_below(100)) . " $line\n";
 }
 
-# A few functions are a million times as hot as most.
+# The heat of a function: a few are a million times as hot as most.
 sub heat { return 1 + int(3 * 1.6**(chance_below(33) * chance_below(33) / 32)) }
 
 sub write_source {

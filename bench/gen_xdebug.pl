@@ -20,7 +20,7 @@ my %option = (calls => 1_000_000);
 GetOptions(\%option, 'calls=i') && !@ARGV && $option{calls} > 0
     or die "usage: $0 [--calls=N]\n";
 
-# A linear congruential series, which Perl's own rand would not let us have twice.
+# A linear congruential series, independent of Perl's own rand.
 my $series = 12_345;
 
 sub below {
@@ -39,14 +39,14 @@ my @functions = map {
         }
 } 1 .. 800;
 
-# Where a function begins, and the lines and functions that its calls are from and to.
+# The functions' first lines, and the callers and callees of their calls.
 for my $function (@functions) {
     $function->{line}  = $function->{file} =~ /^php/ ? 0 : 1 + below(400);
     $function->{sites} =
         $function->{line} ? [map { [$function->{line} + $_, below(800)] } 1 .. 8] : [];
 }
 
-# Names as Xdebug has them: with an id, and later by that alone.
+# Prints a name in Xdebug's form: with an id, and later by the id alone.
 my %ids = (file => {}, name => {});
 
 sub named {
@@ -63,8 +63,8 @@ call($functions[0], 0, 0) while $left > 0;
 print "summary: 1 1\n";
 close STDOUT or die "cannot write: $!\n";
 
-# One call of a function, from a line, and those that it makes; prints its record, in
-# which PHP's own have the line that they are called from. Returns its costs.
+# Makes one call of a function, from a line, and the calls in it; prints its record, in which PHP's
+# own functions have the line that they are called from. Returns its costs.
 sub call {
     my ($function, $depth, $from) = @_;
     my ($time, $memory) = (1 + below(5000), below(4) ? 0 : 8 * below(100));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* calibrate/caches.c: the caches of the first processor: from /sys, which has
-   what CPUID and device trees tell; else from the C library, which may know. */
+   the data of CPUID and device trees; else from the C library, which may have
+   them. */
 
 #define _GNU_SOURCE
 
@@ -12,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The first line of a file of the cache with that index there; false if there
-   is none. */
+/* Reads the first line of the file NAME of the cache with that index; false if
+   there is none. */
 static bool read_file(int index, const char* name, char* line, int size)
 {
    char path[100];
@@ -91,8 +92,8 @@ static bool is_power_of_2(size_t n)
    return n > 0 && (n & (n - 1)) == 0;
 }
 
-/* One that can be simulated: its sets are a power of two, if need be the next
-   lower one (slices of a last level may be any number). */
+/* Changes the cache to one that can be simulated: its sets become a power of
+   two, the next lower one (the slices of a last level may be any number). */
 static void fit(cp_cache* c)
 {
    size_t way = c->ways * c->line, sets = 1;

@@ -31,7 +31,7 @@
 
 /* ---- runs ---- */
 
-/* In the child: becomes the command. */
+/* Becomes the command, in the child. */
 _Noreturn static void become(const char* const* command)
 {
    int null = open("/dev/null", O_RDWR);
@@ -83,7 +83,7 @@ static bool run(const char* const* command, times* took, cp_error* err)
 
 /* ---- what is predicted ---- */
 
-/* The word number N of a line after its first one, as a number. */
+/* Reads word number N after the first one of a line, as a number. */
 static bool number_at(const char* line, int n, double* number)
 {
    for (; n >= 0; n--) {
@@ -94,7 +94,7 @@ static bool number_at(const char* line, int n, double* number)
    return *line != '\0' && *line != '\n';
 }
 
-/* The sum of the event Cy in a profile is added to *CYCLES; false if it has
+/* Adds the sum of the event Cy in a profile to *CYCLES; false if it has
    none. */
 static bool add_cycles(const char* path, double* cycles)
 {
@@ -125,7 +125,7 @@ static bool add_cycles(const char* path, double* cycles)
    return is_found;
 }
 
-/* What is predicted for the processes of a run. */
+/* The prediction for the processes of a run. */
 typedef struct {
    double cycles;
    int n_processes;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/check.h: what is predicted of a program beside what it takes. */
+/* calibrate/check.h: compares the predicted time of a program with the measured
+   one. */
 
 #pragma once
 

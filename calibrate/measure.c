@@ -3,9 +3,9 @@
 /* calibrate/measure.c: see calibrate/measure.h.
 
    A chain is a loop of steps each of which needs the result of the one before:
-   it takes its latency.  The compiler must neither foresee its values, so they
-   begin with what it cannot know, nor find a shorter way, so there is a step of
-   another kind between any two that it could put together. */
+   a step takes its latency.  The compiler must not foresee the values, so they
+   begin with some that it cannot know; nor combine steps, so there is a step of
+   another kind between any two that it could join. */
 
 #define _GNU_SOURCE
 
@@ -45,7 +45,7 @@ static double seconds(void)
    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Does some steps, N times 16 of them unless it says otherwise. */
+/* Does steps: N times 16 of them unless a comment tells otherwise. */
 typedef void work(void* what, uint64_t n);
 
 /* The pieces of a measurement, of which so many are to be fair; at most that
@@ -121,7 +121,7 @@ static void div_32_chain(void* what, uint64_t n)
    kept = x;
 }
 
-/* These need not wait for one another. */
+/* Divisions that need not wait for one another. */
 static void divisions(void* what, uint64_t n)
 {
    uint64_t a = one << 40 | 12345, y = one << 20 | 678, x = 0;
@@ -132,7 +132,7 @@ static void divisions(void* what, uint64_t n)
    kept = x;
 }
 
-/* Without leave (-ffast-math), compilers do not change the order of these. */
+/* Without -ffast-math, compilers keep the order of these additions. */
 static void fp_add_chain(void* what, uint64_t n)
 {
    double x = fp_one, y = fp_one;
@@ -192,7 +192,7 @@ static void loop(void* what, uint64_t n)
 
 enum { N_WORDS = 512 };
 
-/* A branch for each bit of N words, each waiting for a shift only. */
+/* A branch for each bit of N words, each of which waits for a shift only. */
 static void branch_by_bits(void* what, uint64_t n)
 {
    const uint64_t* words = what;
@@ -252,8 +252,8 @@ typedef struct {
    size_t swept; /* where the sweep goes on */
 } array;
 
-/* Memory of pages as large as can be had, so that finding pages takes no
-   time. */
+/* Allocates memory of pages as large as possible, so that address translation
+   takes no time. */
 static char* pages(size_t size)
 {
    enum { HUGE_PAGE = 2 * 1024 * 1024 };
@@ -269,7 +269,8 @@ static char* pages(size_t size)
    return at;
 }
 
-/* The number of kilobytes after NAME in a file of /proc, 0 if there is none. */
+/* Returns the number of kilobytes after NAME in a file of /proc, 0 if there is
+   none. */
 static size_t kilobytes(const char* path, const char* name)
 {
    FILE* in = fopen(path, "r");
@@ -284,7 +285,7 @@ static size_t kilobytes(const char* path, const char* name)
    return found;
 }
 
-/* Links all lines in the first SIZE bytes to one ring in random order. */
+/* Links all lines in the first SIZE bytes into one ring in random order. */
 static void link_lines(array* a, size_t size)
 {
    size_t n = size / a->line;
@@ -362,7 +363,7 @@ static double measure_latency(array* a, size_t size)
    return cycles_after(go_around, chase, a, N) / (N * 16);
 }
 
-/* From one line out of that level to the next. */
+/* Measures the time from one line out of that level to the next. */
 static double measure_gap(array* a, size_t size)
 {
    enum { N = 10000 };
@@ -378,8 +379,8 @@ static size_t less(size_t a, size_t b)
    return a < b ? a : b;
 }
 
-/* Enough for the last level to have little of it; at most a quarter of what the
-   machine has. */
+/* Returns a size of which the last level holds only a little; at most a quarter
+   of the machine's memory. */
 static size_t memory_size(const cp_cache caches[CP_N_CACHES], bool is_quick)
 {
    enum { MB = 1024 * 1024 };

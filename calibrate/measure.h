@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* calibrate/measure.h: what the processor and its memory take.
+/* calibrate/measure.h: times of the processor and its memory.
 
    Times are in cycles, each the median of some pieces by a fair clock
    (calibrate/clock.h), which are far shorter than a time slice, so that others
@@ -14,7 +14,8 @@
 enum { CP_I1, CP_D1, CP_L2, CP_L3, CP_N_CACHES, CP_MEMORY = CP_N_CACHES };
 
 typedef struct {
-   size_t size, ways, line; /* bytes; size 0: there is none, or nobody tells */
+   size_t size, ways, line; /* bytes; size 0: there is none, or the system does
+                               not tell */
 } cp_cache;
 
 typedef struct {
@@ -25,13 +26,14 @@ typedef struct {
    double taken;      /* the least time from one taken branch to the next */
    double mispredict; /* from a branch's result to the next instruction */
    double latency[CP_MEMORY + 1]; /* load to use, by level; [CP_D1]: a hit */
-   double far_L3; /* that of twice as much: more, if others take most of it */
+   double far_L3; /* latency for twice that size: more, if others take most of
+                     the level */
    double gap[CP_MEMORY + 1]; /* from one line to the next */
    bool has_huge_pages;           /* the loads found their pages at once */
    size_t memory;                 /* bytes of the array that is no cache's */
 } cp_measured;
 
-/* The caches of the first processor, as the system tells them. */
+/* Reads the caches of the first processor from the system. */
 void cp_read_caches(cp_cache caches[CP_N_CACHES]);
 
 /* Measures all of it; levels that are not there are 0.  ADDITIONS: the machine

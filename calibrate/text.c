@@ -14,7 +14,7 @@
 
 /* ---- reading ---- */
 
-/* Bytes of a machine file at most, as the tool reads it. */
+/* The largest size of a machine file in bytes, as in the tool. */
 #define LARGEST 65534
 
 static bool read_all(const char* path, cp_buffer* text, cp_error* err)
@@ -36,8 +36,8 @@ static bool read_all(const char* path, cp_buffer* text, cp_error* err)
    return good;
 }
 
-/* Shipped files are where the tool looks for them: in a build folder, or where
-   they were installed, which may have been moved as a whole. */
+/* Returns the path of a shipped file in the tool's folders: in a build folder,
+   or in an installation, which may have been moved as a whole. */
 static char* shipped(const char* name)
 {
    static const char* const beside[] = {
@@ -72,8 +72,8 @@ bool cp_machine_read(const char* name, const char* known, cp_buffer* text,
 
 /* ---- figures ---- */
 
-/* The line of the figure, and its length without the line end; NULL: there is
-   none. */
+/* Returns the line of the figure, and its length without the line end; NULL:
+   there is none. */
 static const char* line_of(const cp_buffer* text, const char* name,
                            size_t* len)
 {

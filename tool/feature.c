@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /*--- The plug-ins of a run.                           feature.c ---*/
 
-/* Which plug-ins are on is known once options have been read, and does not
+/* The plug-ins of a run are known once options have been read, and do not
    change. */
 
 #include "feature.h"

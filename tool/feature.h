@@ -31,8 +31,8 @@
 struct Plan;    /* control/plan.h */
 struct Segment; /* translate/segment.h */
 
-/* The code that is translated, and how exact registers are in it if that is not
-   as elsewhere; its instructions begin with the statement `first`. */
+/* The code being translated, and how exact its registers are if that differs
+   from elsewhere; its instructions begin with the statement `first`. */
 typedef struct {
    Addr               code;
    Int                first;
@@ -44,30 +44,31 @@ typedef struct {
    /* The lines of its options in --help. */
    const HChar* usage;
 
-   /* If arg is an option of its, take it and say True.  Does not return if the
-      value is bad. */
+   /* Takes arg if it is an option of the plug-in; returns whether it is. Does
+      not return if the value is bad. */
    Bool (*option)(const HChar* arg);
 
-   /* The options have been read: is it on in this run?  If so, say in the plan
-      what it needs of the core. */
+   /* Returns, once options have been read, whether the plug-in is on in this
+      run.  If so, enters its needs in the plan. */
    Bool (*plan)(struct Plan* plan);
 
-   /* Before the simulations begin, and before the program runs. */
+   /* Called before the simulations begin, and before the program runs. */
    void (*begin)(const struct Plan* plan);
 
-   /* Code is about to be translated, counted or not: return what the program is
-      to execute, which may be `in`, as it is or changed. */
+   /* Called when code is about to be translated, counted or not: returns the
+      code that the program will execute, which may be `in`, unchanged or
+      changed. */
    IRSB* (*code)(IRSB* in);
 
-   /* Unless it is NULL, what is returned is taken for the superblock's
-      translation, uncounted; words are of that type.  If other code is meant by
-      this address, `other` is to say so. */
+   /* Returns the superblock's translation, uncounted; NULL: the usual one.
+      Words are of that type.  If other code is meant by this address, `other`
+      is set to it. */
    IRSB* (*instead)(const IRSB* in, IRType word, OtherCode* other);
 
-   /* A superblock is translated: it begins; a statement is about to be emitted,
-      or has been; a segment that counts something ends; the superblock ends,
-      whose last segment has not ended yet, or has.  Loads that VEX removes are
-      not among the statements. */
+   /* Called while a superblock is translated: when it begins; when a statement
+      is about to be emitted, or has been; when a counting segment ends; when
+      the superblock ends, whose last segment has not ended yet, or has.  Loads
+      that VEX removes are not among the statements. */
    void (*superblock)(struct Segment* segment, const IRSB* in);
    void (*before)(struct Segment* segment, const IRStmt* st);
    void (*after)(struct Segment* segment, const IRStmt* st);
@@ -75,20 +76,20 @@ typedef struct {
    void (*superblock_ends)(struct Segment* segment, const IRSB* in);
    void (*superblock_ended)(struct Segment* segment);
 
-   /* The translation of the code at that address has been discarded and can run
-      no more: what it points at is about to be freed. */
+   /* Called when the translation of the code at that address has been discarded
+      and can run no more: its data are about to be freed. */
    void (*discarded)(Addr key);
 
-   /* The thread has the processor, from the first call up to the second; that
-      one is made in the reverse order of the table. */
+   /* Called when the thread gets the processor, and when it loses it; the
+      latter in the reverse order of the table. */
    void (*thread_runs)(ThreadId tid);
    void (*thread_stops)(ThreadId tid);
 
-   /* No thread runs, and all that the core has written down has been consumed:
-      translations may be discarded. */
+   /* Called when no thread runs, and the record has been consumed: translations
+      may be discarded. */
    void (*may_discard)(void);
 
-   /* The creator is about to make the thread; it ends. */
+   /* Called when the creator is about to make the thread, and when it ends. */
    void (*thread_begins)(ThreadId creator, ThreadId tid);
    void (*thread_ends)(ThreadId tid);
 
@@ -97,33 +98,34 @@ typedef struct {
    void (*post_syscall)(ThreadId tid, UInt number, const UWord* args,
                         SysRes result);
 
-   /* The thread is about to handle a signal.  It may have been in a system call
-      that is made again afterwards, or never ends. */
+   /* Called when the thread is about to handle a signal.  It may have been in a
+      system call that is made again afterwards, or never ends. */
    void (*signal)(ThreadId tid);
 
-   /* A client request; True: it was its own, and has been served. */
+   /* Serves a client request; returns whether it was the plug-in's own. */
    Bool (*request)(ThreadId tid, const UWord* args);
 
-   /* All counts are set to zero. */
+   /* Called when all counts are set to zero. */
    void (*zero)(void);
 
-   /* The program has ended; files are about to be written. */
+   /* Called when the program has ended and files are about to be written. */
    void (*end)(void);
 
-   /* What the profile's header is to say of it: whole lines, which stay. */
+   /* Returns lines for the profile's header, which stay. */
    const HChar* (*header)(void);
 
-   /* Print its lines of the summary of these totals, of all columns. */
+   /* Prints the plug-in's lines of the summary of these totals, of all
+      columns. */
    void (*summary)(const ULong* total);
 
    /* Print statistics, for --stats=yes. */
    void (*stats)(void);
 } Feature;
 
-/* All there are, in features/table.c; NULL ends them. */
+/* All plug-ins, in features/table.c; NULL ends them. */
 extern const Feature* const cg_all_features[];
 
-/* Those that are on; set by cg_features_plan. */
+/* The plug-ins that are on; set by cg_features_plan. */
 #define CG_MAX_FEATURES 8
 extern const Feature* cg_features[CG_MAX_FEATURES];
 extern UInt           cg_n_features;

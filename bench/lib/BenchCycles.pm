@@ -18,7 +18,7 @@ BenchCycles - the programs that estimates of cycles are compared with
 =head1 DESCRIPTION
 
 Each takes some 30 to 400 million cycles natively: long enough to be measured, short enough to be
-run often. The word before a name says what it is for:
+run often. The word before a name is its purpose:
 
 =over
 
@@ -269,7 +269,7 @@ sub _shell {
     return;
 }
 
-# What units of C need of the library, so that what is compiled is the same everywhere.
+# Declarations of the library functions used by units of C, so that the same is compiled everywhere.
 my $DECLARATIONS = "typedef unsigned long size_t;\nint printf(const char*, ...);\n"
     . "size_t strlen(const char*);\n";
 

@@ -27,8 +27,8 @@ BenchPrograms - what the bench runs, and the inputs it makes for it
 
 =head1 DESCRIPTION
 
-The programs come from Debian packages or are built from F<bench/progs>; their
-inputs are made here, the same on every machine. There are three classes:
+The programs come from Debian packages or are built from F<bench/progs>; their inputs are made here,
+equal on every machine. There are three classes:
 
 =over
 
@@ -40,8 +40,8 @@ of F<bench/README.md>; what is wanted is at least three.
 
 =item translation
 
-runs through much code that is executed once: their time goes into
-translation and debug info. They are as long as they are, at any scale.
+runs through much code that is executed once: their time goes into translation and debug info. Their
+length does not depend on the scale.
 
 =item real
 
@@ -99,7 +99,7 @@ SQL
 
 =head2 c_unit(DECLARATIONS, N)
 
-A file of C as one compiles them: these declarations, a type, and N functions over it.
+A file of C like those of programs: these declarations, a type, and N functions over it.
 
 =cut
 
@@ -145,7 +145,7 @@ sub build_program {
     return $program;
 }
 
-# Writes what is given, or what a command prints, to a new file of the folder.
+# Writes a text, or a command's output, to a new file of the folder.
 sub _file {
     my ($path, $content) = @_;
     open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
@@ -228,7 +228,7 @@ my @Programs = (
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
             my $unit = _file("$folder/unit.c", c_unit(join(q{},
                 map {"#include <$_.h>\n"} qw(stdio stdlib string)), 12));
-            # Not to a file: how much cc1 does depends on whether that exists.
+            # Not to a file: cc1 does more or less work if that exists.
             return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],

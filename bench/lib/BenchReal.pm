@@ -33,7 +33,7 @@ folder and the amount, and returns the command and its standard input.
 
 =cut
 
-# Each interpreter does the same: it builds words, counts them by their beginnings, sorts.
+# Each interpreter does the same task: it builds words, counts them by their beginnings, sorts.
 my $Lua = <<'LUA';
 local count, keys, sum = {}, {}, 0
 for i = 1, tonumber(arg[1]) do

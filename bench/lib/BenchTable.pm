@@ -34,7 +34,7 @@ my %Title = (
     given       => 'given program',
 );
 
-# From the middle out: of an even number, the mean of the two in the middle.
+# The mean of the two in the middle, if the number is even.
 sub _median {
     my @sorted = sort { $a <=> $b } @_;
     return ($sorted[ $#sorted / 2 ] + $sorted[ @sorted / 2 ]) / 2;
@@ -83,7 +83,7 @@ sub tables {
     return $text;
 }
 
-# What no mode changes: the programs natively and under none.
+# The table of times that no mode changes: natively and under none.
 sub _base {
     my ($programs, $figures) = @_;
     my $text = sprintf "%-14s %9s %9s %9s %9s\n", 'program', 'native s', 'none s',
@@ -105,7 +105,7 @@ sub _base {
 
 my $Row = "%-14s %8s %8s  %-18s %-20s %7s %7s%s\n";
 
-# One mode: a row a program, and a mean with its goal after each class.
+# The table of one mode: a row a program, and a mean with its goal after each class.
 sub _mode {
     my ($programs, $mode, $figures) = @_;
     my $under = $mode->{under} // 'none';
@@ -143,7 +143,7 @@ sub _mode {
     return $text;
 }
 
-# The geometric means of a class beside what is wanted of them.
+# The geometric means of a class beside its goals.
 sub _mean {
     my ($means, $goals, $ratio) = @_;
     return q{} if !$goals || !$means->[0] || !$means->[1];
