@@ -22,6 +22,10 @@ typedef struct {
    double chain, side_by_side;
 } cp_probe;
 
+/* The seconds that this thread has used a processor: what others use meanwhile
+   is not of a piece. */
+double cp_seconds_used(void);
+
 /* Probes the core, in some 50 microseconds. */
 cp_probe cp_probe_core(void);
 

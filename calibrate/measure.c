@@ -20,7 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 /* The compiler believes that X is changed here. */
@@ -37,19 +36,11 @@ static volatile double fp_one = 1;
 
 /* ---- time ---- */
 
-static double seconds(void)
-{
-   struct timespec t;
-
-   clock_gettime(CLOCK_MONOTONIC, &t);
-   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* Does steps: N times 16 of them unless a comment tells otherwise. */
 typedef void work(void* what, uint64_t n);
 
-/* The pieces of a measurement, of which so many are to be fair; at most that
-   often as many are tried. */
+/* The fair pieces that a measurement takes; it tries at most MOST_TRIES times as
+   many, and is fair itself with FEWEST. */
 static size_t n_pieces = 40;
 enum { MOST_TRIES = 8, FEWEST = 10 };
 
@@ -71,9 +62,9 @@ static double cycles_after(work* before, work* do_it, void* what, uint64_t n)
          if (before != NULL)
             before(what, n);
          piece->before = cp_probe_core();
-         piece->seconds = -seconds();
+         piece->seconds = -cp_seconds_used();
          do_it(what, n);
-         piece->seconds += seconds();
+         piece->seconds += cp_seconds_used();
          piece->after = cp_probe_core();
       }
       fair = cp_fair_cycles(pieces, n_tried, width);
