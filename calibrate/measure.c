@@ -39,8 +39,8 @@ static volatile double fp_one = 1;
 /* Does steps: N times 16 of them unless a comment tells otherwise. */
 typedef void work(void* what, uint64_t n);
 
-/* The fair pieces that a measurement takes; it tries at most MOST_TRIES times as
-   many, and is fair itself with FEWEST. */
+/* The fair pieces that a measurement takes; it tries at most MOST_TRIES times
+   as many, and is fair itself with FEWEST. */
 static size_t n_pieces = 40;
 enum { MOST_TRIES = 8, FEWEST = 10 };
 
