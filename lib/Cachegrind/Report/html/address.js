@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The reader's place on the page as an address that others can open, `#event=D1mr&fn=NAME&src=FILE:12`.
-// What the reader chooses is written into the address, and what the address says is chosen.
+// The reader's place on the page as an address that others can open,
+// `#event=D1mr&fn=NAME&src=FILE:12`. The reader's choices are written into the address, and an
+// address makes these choices.
 
 // ---- Addresses as text ----
 
@@ -30,7 +31,7 @@ function parseAddress(hash) {
   return at;
 }
 
-// FILE and LINE, or 0, of `FILE:LINE`.
+// Returns FILE and LINE, or 0, of `FILE:LINE`.
 function splitPlace(src) {
   const [, file, line] = src.match(/^(.*?)(?::(\d+))?$/s);
   return {file, line: Number(line || 0)};
@@ -44,7 +45,7 @@ function addressNow() {
   if (state.pane !== 'source-pane' && graph.exists) at.pane = state.pane;
   if (state.fn) {
     at.fn = state.fn.name;
-    // Only where the name alone would be another function.
+    // The file is needed only where the name alone denotes another function.
     if (functions.find(f => f.name === at.fn)?.file !== state.fn.file) at.in = state.fn.file;
   }
   if (state.source && state.row?.number) at.src = `${state.source.name}:${state.row.number}`;
@@ -52,8 +53,7 @@ function addressNow() {
   return formatAddress(at);
 }
 
-// Goes where an address says, and tells the reader what the address names but the report does not
-// have.
+// Goes to an address, and tells the reader about names in it that are not in the report.
 function goTo(hash) {
   const at = parseAddress(hash), unknown = [];
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
@@ -61,7 +61,7 @@ function goTo(hash) {
   else if (event !== state.event) chooseEvent(event);
   if (details.open.some(t => t.name === at.pane)) details.choose(at.pane);
   else if (hasSource() && graph.exists && !at.pane && state.pane !== 'source-pane') details.choose('source-pane');
-  // The parts, before anything that depends on counts.
+  // The parts come first, since counts depend on them.
   for (const {set} of addressed) set(at);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
@@ -79,13 +79,13 @@ function goTo(hash) {
     if (source && (i >= 0 || !line)) openSource(source, i);
     else unknown.push(at.src);
   }
-  // Last: a picture shows what is chosen.
+  // The tab comes last: its picture shows the other choices.
   const tab = at.tab || 'functions';
   if (overviews.open.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 
-// Opens the page on its answer; a difference on what changed.
+// Opens the page on its answer; a difference on its changes.
 function openAnswer() {
   openPlace(doc.answer);
   state.unasked = state.source;
@@ -104,10 +104,10 @@ function openPlace(answer) {
   const rows = table.rows, named = f => (!name || f.name === name) && (!file || f.file === file);
   const i = Math.max(0, rows.findIndex(f => named(f)));
   if (rows.length) openFunction(rows[i]);
-  // What is opened is the function's hottest line, not where it begins.
+  // The function's hottest line is opened, not its beginning.
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
-    // Calls tell more of the function than the source of another one does.
+    // Calls tell more about the function than another one's source.
     if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
@@ -131,8 +131,7 @@ async function copyLink() {
   }
 }
 
-// Called after whatever the reader has done: notes the new place, so that Back leads to the one
-// before.
+// Notes the new place after each action of the reader, so that Back leads to the one before.
 function noteAddress() {
   const now = addressNow();
   if (now === location.hash || now === noteAddress.last) return;
@@ -140,7 +139,7 @@ function noteAddress() {
   history.pushState(null, '', now);
 }
 
-// Goes to a place that was noted before: no new one.
+// Goes to a place noted before, without noting it again.
 function goBack(go) {
   go();
   noteAddress.last = addressNow();

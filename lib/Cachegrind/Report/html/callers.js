@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Which own functions a library's function works for: who has it called, in the end, and through what.
+// The own functions for which a library's function works: its nearest own callers, and the
+// functions in between.
 
 const ownFiles = new Set(doc.files.filter(file => file.own).map(file => text(file.name)));
 
-// Calls of a library's function by own function, {f, calls, through}; THROUGH are the calls by the first
-// function of a library that the own one called.
+// Calls of a library's function by own function, {f, calls, through}; THROUGH are the calls by the
+// first library function that the own one called.
 class OwnCallers {
   constructor() { this.found = new Map(); }
   add(f, through, calls) {
@@ -29,7 +30,7 @@ function ownCallersInContexts(f) {
   return callers;
 }
 
-// By calls alone: a caller passes on what it is called for as it is called itself.
+// Finds them by calls alone: a caller passes on its callers' shares in proportion to its own calls.
 function ownCallersInCalls(f) {
   const callers = new OwnCallers(), least = 1e-4;
   const climb = (n, part, through, way) => {
@@ -45,7 +46,7 @@ function ownCallersInCalls(f) {
   return callers;
 }
 
-// That in a sentence; nothing, if there is no own code above it.
+// Returns that in a sentence; nothing, if there is no own code above it.
 function ownCallersSentence(f) {
   const n = !f.isOwn && ownFiles.size && !isDiff && !state.range && graphNode(f);
   if (!n || ownFiles.has(n.file) || !n.calls) return '';

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The call graph around the chosen function: its callers on the left, what it calls on the right,
-// two levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
-// of one function by the other, in whatever chains of calls, so its counts are exact.
-//
-// The layout is simple enough to be done here: the function is in the middle, and each level is a
-// column. A library that lays out graphs of any shape could do it no better.
+// The call graph around the chosen function: its callers on the left, its callees on the right, two
+// levels of each, and arrows as wide as the calls' inclusive counts. An arrow stands for all calls
+// of one function by the other, in whatever chains of calls, so its counts are exact.  The layout
+// is simple enough to be done here: the function is in the middle, and each level is a column. A
+// library that lays out graphs of any shape could do it no better.
 
 const CALL_BOX = {height: 34, gap: 10, room: 40, least: 70};
 const THICKEST = 26;
@@ -41,8 +40,9 @@ function levelsOf(centre, way, levels, most) {
   return columns;
 }
 
-// The columns that have boxes, from left to right, in WIDTH pixels: each gets x and width. A column has
-// what its longest name needs, as long as that leaves the others an equal part; gaps have the rest.
+// Places the non-empty columns from left to right in WIDTH pixels: each gets x and width. A column
+// is as wide as its longest name needs, as long as that leaves the others an equal part; the rest
+// goes to the gaps.
 function placeColumns(columns, width) {
   const least = columns.length > 1 ? Math.min(CALL_BOX.room, width / (4 * columns.length)) : 0;
   let left = width - least * (columns.length - 1), open = [...columns];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. The rules are a few
-// patterns, not a parser; what they do not recognise stays uncoloured.
+// Syntax colours for C, C++ and Rust: comments, literals, directives and keywords. The rules are a
+// few patterns, not a parser; unrecognised text stays uncoloured.
 
 const COLOURED = /\.(?:[chi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|tcc|inl|m|rs)$/i;
 const WORDS = new Set(('alignas alignof asm auto bool break case catch char class const constexpr continue crate ' +
@@ -13,8 +13,8 @@ const WORDS = new Set(('alignas alignof asm auto bool break case catch char clas
 const TOKEN = /(\/\/.*|\/\*.*?(?:\*\/|$))|("(?:\\.|[^"\\])*"?|'(?:\\.[^']*|[^'\\])')|(^\s*#\s*[a-z]+)|(\b\d[\w.']*)|([A-Za-z_]\w*)/g;
 const KINDS_OF_TOKENS = [, 'comment', 'literal', 'directive', 'literal'];
 
-// A line in pieces [kind, text]; plain text has the kind ''. If the line begins inside a comment, the
-// rest of that comment is the first piece.
+// Divides a line into pieces [kind, text]; plain text has the kind ''. If the line begins inside a
+// comment, the rest of that comment is the first piece.
 function piecesOf(line, isInside) {
   const pieces = [], end = isInside ? line.indexOf('*/') : -2;
   if (end === -1) return [['comment', line]];
@@ -41,8 +41,8 @@ function isOpenAfter(line, isInside) {
     || isInside && !line.includes('*/');
 }
 
-// Notes, once for each source, which lines begin inside a comment. Lines that are left out are taken
-// for code.
+// Notes, once for each source, the lines that begin inside a comment. Omitted lines are taken for
+// code.
 function markComments(source) {
   if (source.isMarked || !COLOURED.test(source.name)) return;
   let isInside = false;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The calling contexts, where there are some: the tree as it was recorded. Made of it are the same
-// tree with the counts of some parts; the tree with recursion collapsed; and, in gathered.js, trees
-// that grow from functions. Sums are exact, and rates of joined nodes are made of their sums. There
-// may be a million contexts, so a tree is columns of numbers, and nodes are made for what somebody
-// looks at.
+// The calling contexts, where there are some: the tree as it was recorded. Further trees are made
+// from it: with the counts of some parts; with recursion collapsed; and, in gathered.js, trees that
+// grow from functions. Sums are exact, and rates of joined nodes are computed from their sums.
+// There may be a million contexts, so a tree is columns of numbers, and nodes are made for what
+// somebody looks at.
 
 const contexts = {exists: byId('data').dataset?.contexts !== undefined, functions: [], tree: null, hidden: 0,
   steps: null, joined: null, folds: null, whole: null, parts: [], range: null, hidesLibrary: false};
@@ -24,13 +24,12 @@ function quotient(counts, k) {
 }
 
 // A node of a tree. Most nodes are only asked for single counts, by count(kind, e). All counts of a
-// kind are an array with the name of the kind (`inclusive`, `self`), made when somebody looks at the
-// node.
+// kind are an array with the name of the kind (`inclusive`, `self`), made when it is first read.
 class Counted {
   allCounts(kind) {
     const counts = Array.from({length: events.length + 2 * rateEvents.length}, (_, e) => this.count(kind, e));
     if (!this.isJoined) return counts;
-    // Where nodes were joined, rates are made of their sums.
+    // The rates of joined nodes are computed from their sums.
     const old = isDiff && !kind.startsWith('old_') ? this['old_' + kind] : null;
     rateEvents.forEach((e, k) => {
       const now = quotient(old ? addedUp(counts, old) : counts, k);
@@ -46,7 +45,7 @@ for (const kind of KINDS)
     return value;
   }});
 
-// A function that remembers what MAKE returned for a kind and an event.
+// Returns a function that remembers MAKE's results by kind and event.
 function once(make) {
   const made = new Map();
   return (kind, e) => {
@@ -57,9 +56,9 @@ function once(make) {
 }
 
 // A forest in columns, in which parents come before their children. The node at place i has the
-// parent PARENT[i], or -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns the
-// counts of an event; after the events there are two columns of sums for each rate. Where nodes were
-// joined, rates are still to be made of these.
+// parent PARENT[i], or -1, the function number OF[i], and CALLS[i] calls. column(kind, e) returns
+// the counts of an event; after the events there are two columns of sums for each rate. For joined
+// nodes, rates must be computed from these.
 class Tree {
   constructor(parent, of, calls, column, isJoined = false) {
     Object.assign(this, {parent, of, calls, column, isJoined, made: new Map()});
@@ -76,7 +75,7 @@ class Tree {
     this.roots = roots.reverse().map(i => this.at(i));
   }
 
-  // The node of a place: always the same one.
+  // Returns the node of a place: always the same object.
   at(i) {
     const {made, parent} = this, missing = [];
     for (; i >= 0 && !made.has(i); i = parent[i]) missing.push(i);
@@ -88,8 +87,8 @@ class Tree {
     return n;
   }
 
-  // The places of these functions, a set of numbers, that are not below another such place: adding up
-  // both would count the lower one twice.
+  // Returns the places of these functions, a set of numbers, that are not below another such place:
+  // adding up both would count the lower one twice.
   outermost(functions) {
     const {parent, of, size} = this, inside = new Uint8Array(size), found = [];
     const isIn = Uint8Array.from(contexts.functions, (_, f) => functions.has(f));
@@ -103,8 +102,8 @@ class Tree {
     return found;
   }
 
-  // The sums of a column by function; byFunction(kind, e) remembers them. They are added up in the
-  // order of places: with a million of them, jumping about takes many times as long.
+  // Returns the sums of a column by function; byFunction(kind, e) remembers them. They are added up
+  // in the order of places: with a million of them, random access takes many times as long.
   sumsOf(kind, e) {
     const sums = Array(contexts.functions.length).fill(0), {of, size} = this, column = this.column(kind, e);
     for (let i = 0; i < size; i++) sums[of[i]] += column[i];
@@ -147,10 +146,10 @@ class Context extends Counted {
 
 // ---- Reading ----
 
-// A column of the document, or the two of a rate's sums, has a line of its own.
+// A column of the document, or both sums of a rate, has a line of its own.
 const COLUMN_LINE = /^("\w+": )?(\[.*\])(,?)$/;
 
-// Reads the tree in steps, a column each, since all of them may take a second; and then joins
+// Reads the tree in steps, a column each, since all together may take a second; and then joins
 // recursion.
 function* readingSteps() {
   const columns = [];
@@ -181,7 +180,7 @@ function* readingSteps() {
   if (tree === contexts.tree) contexts.joined ??= joined;
 }
 
-// Reads on for so many milliseconds, and at least a step; returns whether the tree is there.
+// Reads on for MOST milliseconds, and at least one step; returns whether the tree is complete.
 function readContexts(most = Infinity) {
   const until = performance.now() + most;
   while (!contexts.tree && nextStep() && performance.now() < until);
@@ -193,8 +192,8 @@ function nextStep() {
   return !contexts.steps.next().done;
 }
 
-// Does all these steps while nobody does anything, before somebody wants to see the tree; calls THEN
-// as soon as the tree is there.
+// Does all these steps while the page is idle, before the reader opens the tree; calls THEN as soon
+// as the tree is complete.
 function prepareContexts(then) {
   const isNew = !contexts.tree, isMore = nextStep();
   if (isNew && contexts.tree) then();
@@ -203,7 +202,7 @@ function prepareContexts(then) {
 
 // ---- A range of parts ----
 
-// The tree of the whole with the counts of some parts, given by their numbers.
+// Returns the tree of the whole with the counts of some parts, given by their numbers.
 function treeOfParts(numbers) {
   const {whole} = contexts, parts = numbers.map(i => contexts.parts[i]);
   const sums = columnOf => {
@@ -217,7 +216,7 @@ function treeOfParts(numbers) {
   return new Tree(whole.parent, whole.of, sums(part => part.calls), once((kind, e) => sums(part => part[kind][e])));
 }
 
-// The tree that is wanted: of the whole or of some parts, with libraries or without.
+// Chooses the tree: of the whole or of some parts, with libraries or without.
 function chooseTree() {
   const {whole, range, hidesLibrary} = contexts;
   if (!whole) return;
@@ -226,13 +225,13 @@ function chooseTree() {
   contexts.tree = hidesLibrary ? joinedTree(tree, contexts.folds) : tree;
 }
 
-// Has the flame graph show these parts, or, of null, the whole.
+// Has the flame graph show these parts, or, for null, the whole.
 function chooseContexts(numbers) {
   contexts.range = numbers;
   chooseTree();
 }
 
-// Has it show own code with what libraries do for it, or both.
+// Has it show own code with the libraries' work, or both separately.
 function hideInContexts(hidesLibrary) {
   Object.assign(contexts, {hidesLibrary, joined: null});
   chooseTree();
@@ -240,7 +239,7 @@ function hideInContexts(hidesLibrary) {
 
 // ---- Joined contexts ----
 
-// What a generator returns in the end.
+// Returns the final value of a generator.
 function allOf(steps) {
   for (;;) {
     const {done, value} = steps.next();
@@ -248,9 +247,9 @@ function allOf(steps) {
   }
 }
 
-// Joins a library's contexts with what calls them; those that nothing calls stay, and take those of
-// the libraries that they call. So the engine does it (engine/view/libraries.h). Returns what
-// joinRecursion() does.
+// Joins a library's contexts with their callers; those without callers stay, and take in the
+// libraries that they call. The engine does the same (engine/view/libraries.h). Returns the same as
+// joinRecursion().
 function* foldLibraries({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
   const places = new Map(), many = contexts.functions.length;
@@ -271,14 +270,14 @@ function* foldLibraries({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// Collapses recursion: makes a forest in which each function stands at most once in a chain. What a
-// function spends in an inner activation belongs to its outermost one, and so does what that calls.
-// Returns PARENT, OF and SIZE of that forest; IMAGE, the place there of each context; and ISINNER,
-// whether the context is an inner activation. Yields now and then.
+// Collapses recursion: makes a forest in which each function stands at most once in a chain. The
+// costs of an inner activation, and of its callees, belong to the outermost one. Returns PARENT, OF
+// and SIZE of that forest; IMAGE, the place there of each context; and ISINNER, whether the context
+// is an inner activation. Yields now and then.
 function* joinRecursion({parent: up, of: functions, size: n}) {
   const image = new Int32Array(n), isInner = new Uint8Array(n), parent = new Int32Array(n), of = new Int32Array(n);
-  // Which functions are in the chain of a place: a bit for each, which several may share. A bit that
-  // is not set saves a search.
+  // The set of functions in the chain of a place: a bit for each, which several may share. A bit
+  // that is not set saves a search.
   const WORDS = 4, chain = new Int32Array(WORDS * n);
   // A hash table of the new places, by their parents and functions.
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * n + 2))).fill(-1);
@@ -305,13 +304,13 @@ function* joinRecursion({parent: up, of: functions, size: n}) {
   return {image, isInner, parent: parent.subarray(0, size), of: of.subarray(0, size), size};
 }
 
-// The tree that is shown, with recursion collapsed.
+// Returns the tree shown, with recursion collapsed.
 function collapsed() {
   contexts.joined ??= allOf(joinRecursion(contexts.tree));
   return joinedTree(contexts.tree, contexts.joined);
 }
 
-// Such a forest of a tree, with the sums of the contexts that are joined.
+// Returns such a forest of a tree, with the sums of the joined contexts.
 function joinedTree(from, {image, isInner, parent, of, size}) {
   const sums = each => {
     const column = Array(size).fill(0);
@@ -322,7 +321,7 @@ function joinedTree(from, {image, isInner, parent, of, size}) {
   const joined = (kind, e) => {
     const column = from.column(kind, e);
     if (!/inclusive/.test(kind)) return sums(column);
-    // What is left without the children: a place's own counts, and those of contexts that are hidden.
+    // The counts without the children's: a place's own, and those of hidden contexts.
     const left = column.slice();
     for (let i = 0; i < from.size; i++) if (from.parent[i] >= 0) left[from.parent[i]] -= column[i];
     const inclusive = sums(left);

@@ -3,14 +3,14 @@
 // The report as the page uses it: events, functions, instructions and sources; and counts as text.
 
 const doc = JSON.parse(document.getElementById('data').textContent);
-// The same with libraries folded into own code, where that is another report (libraries.js).
+// The report with libraries folded into own code, if it differs (libraries.js).
 const folded = JSON.parse(document.getElementById('folded')?.textContent ?? 'null');
 
 const isDiff = doc.difference;
 const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
 const total = doc.total;
 
-// Functions. One with code in several files is here once for each file.
+// Functions. A function with code in several files is here once for each file.
 const functionsOf = files => files.flatMap(file => {
   const name = text(file.name);
   return file.functions.map(f => ({name: text(f.name), file: name, counts: f.counts, old: f.old, isOwn: file.own}));
@@ -31,8 +31,8 @@ for (const f of doc.instructions || [])
     code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
   }
 
-// Sources: rows of lines, gaps between them, and what belongs to no line, which a source may have only
-// with what libraries do.
+// Sources: rows of lines, gaps between them, and counts of no line, which a source may have only
+// because of libraries' work.
 const byNumber = lines => new Map((lines ?? []).map(([number, counts, old]) => [number, {counts, old}]));
 const foldedLines = new Map((folded?.sources ?? []).map(([i, lines, gone]) => [i, {there: byNumber(lines), gone: byNumber(gone)}]));
 const sources = doc.sources.map((s, index) => {
@@ -70,18 +70,18 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // Counts beyond 2^53 are rounded.
 const signed = count => (isDiff && count > 0 ? '+' : '') + commas(count);
-// A count as text; a rate as a percentage, or `-` if there is nothing to take it of.
+// Returns a count as text; a rate as a percentage, or `-` if its divisor is 0.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
   return count === null ? '-' : (isDiff && count > 0 ? '+' : '') + rate(count, event);
 }
-// A quotient, in millionths: how many times, or a percentage.
+// Returns a quotient, in millionths, as a number of times, or a percentage.
 function rate(count, event) {
   return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
-// A count as a part of the total; in a difference, of the old one, if that is known: large changes
-// that nearly cancel each other out are many times their sum.
+// Returns a count as a part of the total; in a difference, of the old one, if that is known: large
+// changes that nearly cancel each other out are many times their sum.
 function part(count, event) {
   const whole = Math.abs((doc.comparison?.old ?? total)[event]);
   return whole ? count / whole : 0;
@@ -99,9 +99,9 @@ function sides(change, old, event) {
   return ` (${was} \u2192 ${is})`;
 }
 const direction = count => !isDiff || !count ? '' : count > 0 ? 'worse' : 'better';
-// Told apart without colour, too.
+// Visible without colour, too.
 const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction(count)];
 
-// The end of a path that still says which file it is.
+// The end of a path, enough to recognise the file.
 const short = path => path.split('/').slice(-2).join('/');
 const base = path => path.split('/').pop();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The tabs "Cache use" and "Values": what there is to say of lines, in sentences. Each leads to its line.
+// The tabs "Cache use" and "Values": findings about lines, in sentences. Each leads to its line.
 
 const cacheUse = () => (state.hidesLibrary ? folded : doc).cache_use ?? [];
 
-// An item of a list: a sentence with its place, and FIGURE before it, with a bar of PART of the width.
+// Returns an item of a list: a sentence with its place, and FIGURE before it, with a bar of PART of
+// the width.
 function findingItem({figure, part, sentence, file, line}) {
   const item = node('li'), said = node('span', 'said', sentence), name = text(file);
   if (line) said.append(' ', node('span', 'dim code', `${base(name)}:${line}`));

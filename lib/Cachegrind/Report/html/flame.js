@@ -11,13 +11,15 @@ const flame = {
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 
-// The event that gives widths: the chosen one or, if that is a rate, the last chosen one that is not.
+// Returns the event that gives widths: the chosen one or, if that is a rate, the last chosen one
+// that is not.
 function widthEvent() {
   if (!events[state.event].isRate) flame.counted = state.event;
   else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
   return flame.counted;
 }
-// What a bar is as wide as: in a difference the new side, or else the old one.
+// Returns the count that gives a bar's width: in a difference the new side's, or else the old
+// one's.
 function flameWeight(n) {
   const e = widthEvent();
   if (!isDiff) return Math.max(0, n.count('inclusive', e));
@@ -27,8 +29,8 @@ function flameWeight(n) {
 
 // ---- Where bars are ----
 
-// Calls place(node, x, width, row) for each bar of a tree whose roots share WIDTH; row 0 is
-// theirs. Those narrower than a pixel are left out.
+// Calls place(node, x, width, row) for each bar of a tree whose roots share WIDTH, in row 0. Bars
+// narrower than a pixel are left out.
 function layOut(roots, width, row, place) {
   const share = (nodes, x, room, whole, below) => {
     const heavy = nodes.map(n => [n, flameWeight(n)]).filter(([, w]) => w > 0).sort((a, b) => b[1] - a[1]);
@@ -42,7 +44,7 @@ function layOut(roots, width, row, place) {
   };
   const open = [];
   share(roots, 0, width, 0, row);
-  // Row by row, as they are read.
+  // Row by row, as in reading.
   for (let i = 0; i < open.length; i++) {
     const [n, x, part, at, w] = open[i];
     place(n, x, part, at);
@@ -50,7 +52,7 @@ function layOut(roots, width, row, place) {
   }
 }
 
-// The bars of a tree, with those that lead to what is zoomed into.
+// Returns the bars of a tree, with those above the bar zoomed into.
 function barsOf(roots, width) {
   const bars = [], way = [];
   const place = (n, x, w, row) => bars.push({n, x, w, row});
@@ -65,7 +67,7 @@ function barsOf(roots, width) {
   return bars;
 }
 
-// All bars, each with its y, and the height of them all.
+// Returns all bars, each with its y, and their total height.
 function flameBars(width) {
   if (!flame.trees) {
     const bars = barsOf(flame.roots, width);
@@ -92,8 +94,8 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// How much a bar changed, as a part of the larger side: from -1 to 1. For a change of shares, the old
-// count is first scaled as the whole has changed.
+// Returns the change of a bar, as a part of the larger side: from -1 to 1. For a change of shares,
+// the old count is first scaled as the whole has changed.
 function changeOf(n) {
   const e = state.event, is = n.inclusive[e] + n.old_inclusive[e];
   const before = doc.comparison ? doc.comparison.old[e] : 0;
@@ -103,10 +105,10 @@ function changeOf(n) {
 }
 const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(n.inclusive[e]);
 
-// What gives bars their colours: a rate, if that is the event that is chosen.
+// The event that gives bars their colours: a rate, if one is chosen.
 const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;
 
-// A function that gives bars their colours: by function, file, object, change, or a rate.
+// Returns a function that gives bars their colours: by function, file, object, change, or a rate.
 function colours(bars, dark) {
   const by = colourBy();
   if (by === 'change') {
@@ -126,7 +128,7 @@ function colours(bars, dark) {
 
 // ---- The picture ----
 
-// Bars narrower than so many pixels, most of them, are specks: those of one colour are one path.
+// Bars narrower than SPECK pixels, most of them, are specks: those of one colour are one path.
 const SPECK = 3;
 function addFlameSpeck(specks, look, x, y, width) {
   const key = Object.values(look).join(';');
@@ -134,7 +136,7 @@ function addFlameSpeck(specks, look, x, y, width) {
   specks.get(key).parts.push(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${FLAME_ROW - 1}h-${width.toFixed(1)}z`);
 }
 
-// Puts the bars into a picture of this width; in one for paper nothing is chosen.
+// Draws the bars in a picture of this width; in one for paper no bar is chosen.
 function drawFlame(picture, width, dark, isSaved) {
   const {bars, height} = flameBars(width);
   const fill = colours(bars, dark);
@@ -179,14 +181,15 @@ function showFlame() {
   showFlameBar();
 }
 
-// The tab, whose tree is made once somebody wants to see it.
+// Opens the tab; its tree is made when it is first opened.
 function openFlame() {
   if (state.tab !== 'flame') return;
   if (flame.roots.length) showFlame();
   else growFlame();
 }
 
-// What the address has of the graph. The contexts may not be read yet: until then it is what is wanted.
+// Returns the graph's part of the address. The contexts may not be read yet: until then it is the
+// requested one.
 function flamePlace() {
   if (state.tab !== 'flame') return {};
   const {focus, of} = flame, is = name => flame[name] ? 'yes' : '';
@@ -206,12 +209,12 @@ function goToFlame(at) {
   searchFlame();
 }
 
-// After the contexts have changed: what was looked at is made anew when the tab is shown.
+// Forgets the trees, as the contexts have changed; they are made anew when the tab is shown.
 function forgetFlame() {
   Object.assign(flame, {roots: [], trees: null, at: null, focus: null});
 }
 
-// What there is to say about a bar: its name, and its counts of all events.
+// Returns a bar's description: its name, and its counts of all events.
 function described(n) {
   const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),
     isDiff ? `${signed(n.calls)} calls` : `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
@@ -233,15 +236,15 @@ function chooseBar(n, where = 'nearest') {
   bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
-// Zooms into a bar; where that is done already, back to all.
+// Zooms into a bar; if it is zoomed already, back to all.
 function zoomInto(n) {
   const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
   flame.focus = isAll || flame.focus === n ? null : n;
   chooseBar(n);
 }
 
-// Makes the trees anew that are shown. The contexts are the last part of the page: they may not be
-// there yet.
+// Makes the shown trees anew. The contexts are the last part of the page: they may not be there
+// yet.
 function growFlame() {
   if (document.readyState === 'loading' || !readContexts(100)) {
     byId('flame-chosen').textContent = 'The contexts are still being read.';
@@ -258,13 +261,13 @@ function growFlame() {
   chooseBar(flame.focus ?? flame.trees?.callees ?? null, 'center');
 }
 
-// The bar below the mouse, which may be a speck.
+// Returns the bar below the mouse, which may be a speck.
 function barAt({clientX, clientY}) {
   const {left, top} = byId('flame-picture').getBoundingClientRect(), x = clientX - left, y = clientY - top;
   return flame.bars?.find(bar => bar.x <= x && x < bar.x + bar.w && bar.y <= y && y < bar.y + FLAME_ROW);
 }
 
-// Of the bars that are drawn, the one that a key leads to.
+// Returns the drawn bar that a key leads to.
 function barBeside(key) {
   const {bars, at} = flame;
   const here = bars.find(b => b.n === at);
@@ -272,7 +275,7 @@ function barBeside(key) {
   const rows = {ArrowUp: -1, ArrowDown: 1}[key];
   if (rows) {
     const y = here.y + rows * FLAME_ROW;
-    // Down to the heaviest, which stands first; up to the one above.
+    // Down goes to the heaviest, which is the first; up to the one above.
     const beside = bars.filter(b => b.y === y && b.x < here.x + here.w - 0.01 && b.x + b.w > here.x + 0.01);
     return beside.sort((a, b) => b.w - a.w)[0]?.n;
   }
@@ -280,7 +283,7 @@ function barBeside(key) {
   return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
 }
 
-// Back by one step: from a zoom, then from a sandwich. Returns whether there was one.
+// Goes back by one step: from a zoom, then from a sandwich. Returns whether there was one.
 function leaveFlame() {
   if (byId('flame').hidden) return false;
   if (flame.focus) {
@@ -348,13 +351,13 @@ function searchFlame() {
   if (wrong) byId('flame-found').textContent = 'not a regular expression';
 }
 
-// How many functions match, and how much of the whole they have with all they call.
+// Shows the number of matching functions, and their share of the whole with all that they call.
 function showFound() {
   const {pattern} = flame;
   byId('flame-found').textContent = '';
   if (!pattern || !flame.tree) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)).map(f => f.index));
-  // The inverted tree has a function in several places; so the other one is searched.
+  // The inverted tree has a function in several places; so the other tree is searched.
   const {tree} = flame, sum = nodes => nodes.reduce((sum, n) => sum + flameWeight(n), 0);
   const whole = sum(tree.roots), part = sum(tree.outermost(matching).map(i => tree.at(i)));
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `
@@ -363,7 +366,7 @@ function showFound() {
 
 // ---- Colours ----
 
-// The files or objects that have most themselves.
+// Returns the files or objects with the highest own counts.
 function mostOf(by, most) {
   const own = new Map();
   contexts.tree.byFunction('self', widthEvent()).forEach((sum, f) => {
@@ -409,7 +412,7 @@ function openFlameFunction() {
   openFunction(rowOf(flame.at.f) ?? flame.at.f);
 }
 
-// The picture as a document of its own, for paper: light, and with its tooltips.
+// Returns the picture as a document of its own, for paper: light, and with its tooltips.
 function flameDocument() {
   const picture = svg('svg', {xmlns: SVG, 'font-family': 'sans-serif', 'font-size': 11});
   drawFlame(picture, 1600, false, true);

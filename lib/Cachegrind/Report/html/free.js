@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// "If these were free": what would be left of each event without some functions, with all that they
-// call, and some lines. Nothing counts twice: of functions that call each other their union counts, and
-// of a line what is not in them already. With contexts the union is exact. With a call graph it is an
-// estimate: what a function costs is divided among its callers as the costs of their calls are.
+// "If these were free": the costs that would be left of each event without some functions, with all
+// that they call, and some lines. Nothing counts twice: functions that call each other count as
+// their union, and a line counts only as far as it is not in them already. With contexts the union
+// is exact. With a call graph it is an estimate: what a function costs is divided among its callers
+// as the costs of their calls are.
 
-// Functions that a line of own code is in, by file and number: [place, first count].
+// Functions that contain a line of own code, by file and number: [place, first count].
 const functionsAt = new Map();
 for (const {name, file, lines} of doc.own_lines ?? [])
   lines.forEach(([number, count]) => addTo(functionsAt, `${text(file)}:${number}`, [{name: text(name), file: text(file)}, count]));
 
 const isOneOf = (f, all) => all.some(one => one.name === f.name && one.file === f.file);
 
-// Those of all functions that rows of the table are of, as nodesOf() finds them: a row of another
-// file is of the only function of its name.
+// Returns those of all functions that belong to rows of the table, as nodesOf() finds them: a row
+// of another file belongs to the only function of its name.
 function ofRows(rows, all) {
   return rows.flatMap(row => {
     const named = all.filter(one => one.name === row.name), exact = named.filter(one => one.file === row.file);
@@ -23,8 +24,8 @@ function ofRows(rows, all) {
 
 // ---- By contexts ----
 
-// What functions have with all they call, of an event; and a function that tells which part of another
-// one's own counts is in that.
+// Returns the counts of an event in functions with all that they call; and a function that returns
+// the share of another one's own counts that is in these.
 function freeInContexts(free) {
   const {tree, functions: all} = contexts, wanted = new Set(ofRows(free, all).map(f => f.index));
   const places = tree.outermost(wanted), inside = new Uint8Array(tree.size);
@@ -43,8 +44,9 @@ function freeInContexts(free) {
 
 // ---- By calls ----
 
-// The part of each function that is done for free ones: all of those, and of others as much as of the
-// costs of the calls that lead to them. Functions that call each other in a circle take some rounds.
+// Returns the part of each function that is work for free ones: all of those, and of others the
+// share of the calls' costs that comes from them. Functions that call each other in a circle take
+// some rounds.
 function freeParts(free, e) {
   const parts = new Map(free.flatMap(nodesOf).map(n => [n, 1]));
   const fixed = new Set(parts.keys());
@@ -82,7 +84,7 @@ function freeInCalls(free) {
   };
 }
 
-// Without calls functions are free, but nothing that they call.
+// Without calls, functions are free without their callees.
 const freeAlone = free => ({
   sum: e => functions.filter(f => isOneOf(f, free)).reduce((sum, f) => sum + f.counts[e], 0),
   part: f => isOneOf(f, free) ? 1 : 0,
@@ -91,8 +93,8 @@ const freeAlone = free => ({
 
 // ---- What is left ----
 
-// Of an event what is left, as a part of the whole, without these functions and lines, each {source,
-// number}; and whether that is exact.
+// Returns the remainder of an event, as a part of the whole, without these functions and lines,
+// each {source, number}; and whether it is exact.
 function leftWithout(free, lines) {
   // The contexts are the last part of the page.
   const hasContexts = contexts.exists && document.readyState !== 'loading' && readContexts();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The table of functions: sorted by any column, filtered as one types.
+// The table of functions: sorted by any column, filtered while the reader types.
 
 const table = {all: functions, rows: functions, at: -1, orders: new Map(), bounds: new Map(), ranks: new Map()};
 
@@ -30,8 +30,8 @@ function inclusiveCell(f) {
 
 // ---- Orders ----
 
-// The places of keys, in ascending order of the keys; those of equal keys stay in order. To sort bare
-// numbers and look each key up in them is several times as quick as sorting by a comparison.
+// Returns the places of keys, in ascending order of the keys; equal keys stay in order. Sorting
+// bare numbers and looking up each key is several times as fast as sorting with a comparison.
 function ordered(keys) {
   const n = keys.length, sorted = keys.slice().sort(), used = new Uint32Array(n), order = new Uint32Array(n);
   for (let i = 0; i < n; i++) {
@@ -45,13 +45,13 @@ function ordered(keys) {
   return order;
 }
 
-// Texts as numbers that have the same order.
+// Returns numbers for texts in the same order.
 function ranksOf(texts) {
   const rank = new Map([...new Set(texts)].sort().map((what, i) => [what, i]));
   return Float64Array.from(texts, what => rank.get(what));
 }
 
-// What functions are sorted by, a number each; texts are made numbers once.
+// Returns the sort keys of functions, a number each; texts are converted once.
 function sortKeys(key) {
   const {all, ranks} = table;
   if (key === 'name' || key === 'file') {
@@ -62,7 +62,7 @@ function sortKeys(key) {
   return Float64Array.from(all, isDiff ? f => Math.abs(count(f)) : count);
 }
 
-// All functions in the order that is chosen; each order is made once.
+// Returns all functions in the chosen order; each order is made once.
 function sortedFunctions() {
   const {sort, descending} = state;
   const name = [sort, descending, sort === 'inclusive' && state.event].join();
@@ -74,20 +74,20 @@ function sortedFunctions() {
   return table.orders.get(name);
 }
 
-// The bounds of the counts of rows; those of all functions are remembered.
+// Returns the bounds of the counts of rows; those of all functions are remembered.
 function boundsOf(rows, which) {
   if (rows.length < table.all.length) return bounds(rows, which);
   if (!table.bounds.has(which)) table.bounds.set(which, bounds(rows, which));
   return table.bounds.get(which);
 }
 
-// To be called after counts have changed.
+// Forgets all orders, as counts have changed.
 function forgetOrders() {
   table.orders.clear();
   table.bounds.clear();
 }
 
-// After the functions have become others.
+// Forgets what depends on the functions, which have been replaced.
 function forgetFunctions() {
   table.all = functions.filter(isListed);
   forgetOrders();
@@ -98,7 +98,7 @@ function forgetFunctions() {
 
 const lowered = f => f.lower ??= f.name.toLowerCase();
 
-// The functions that have each word in their name or their file.
+// Returns the functions that have each word in their name or their file.
 function filtered(rows, words) {
   const files = words.map(() => new Map());
   const inFile = (f, k) => {
@@ -108,7 +108,7 @@ function filtered(rows, words) {
   return rows.filter(f => words.every((word, k) => inFile(f, k) || lowered(f).includes(word)));
 }
 
-// Makes beforehand what a click would have to wait for: in slices, while nobody does anything.
+// Prepares the data that a click would have to wait for: in slices, while the page is idle.
 function prepareFunctions() {
   const {all} = table, slices = [], most = 10000;
   for (let i = 0; i < all.length; i += most)
@@ -136,7 +136,7 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(boundsOf(rows, 'inclusive')).widest);
-  // Names have what they need, and all the room that is left; but files stay in view, in a narrow
+  // Names have the width that they need, and all the rest; but files stay visible, in a narrow
   // table without their folders.
   const most = isNarrow() ? 12 : table.isCrowded ? 14 : 26;
   const file = `calc(${longest(rows, f => fileTitle(f), 6, most)}ch + 18px)`;
@@ -153,7 +153,7 @@ function showFunctions() {
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
-// After what its columns have room for has changed.
+// Shows the table again, as the widths of its columns have changed.
 function showAgain() {
   const {at} = table;
   showFunctions();
@@ -161,7 +161,7 @@ function showAgain() {
   table.list.show(true);
 }
 
-// As many characters as the longest of the first rows' texts has, within bounds.
+// Returns the number of characters of the longest text in the first rows, within bounds.
 function longest(rows, textOf, least, most) {
   return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
@@ -172,7 +172,7 @@ const isAtMost = width => byId('functions').clientWidth > 0 && byId('functions')
 const isNarrow = () => isAtMost(420), isCrowded = () => isAtMost(720);
 const fileTitle = f => table.isCrowded ? base(f.file) : short(f.file);
 
-// Why the table is empty, in a sentence.
+// Returns the reason why the table is empty, in a sentence.
 function whyNoFunction() {
   if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
   if (total.every(count => !count)) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
@@ -206,8 +206,8 @@ function showHead() {
 
 // ---- The width of names ----
 
-// The right edge of the head of names is a handle: dragging it makes them as wide as one wants, and
-// two clicks as wide as before; with the focus there, so do Shift and the arrow keys.
+// The right edge of the heading of names is a handle: dragging it sets their width, and a double
+// click resets it; with the focus there, so do Shift and the arrow keys.
 const EDGE = 10, NARROWEST = 60;
 const isOnEdge = ({currentTarget, offsetX, detail}) => currentTarget.dataset.key === 'name' && detail > 0
   && offsetX > currentTarget.offsetWidth - EDGE;
@@ -238,7 +238,7 @@ function setUpNameEdge(head) {
   });
 }
 
-// Opens a row, which stays where it is.
+// Opens a row, which keeps its position.
 function openRow(i) {
   table.at = i;
   openFunction(table.rows[i]);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Trees that grow from functions: all callers of one function; all that it calls; or, inverted, all
+// Trees that grow from functions: all callers of one function; all its callees; or, inverted, all
 // functions by their own counts, with their callers below. Nodes are made when they are drawn: most
 // are too narrow for that.
 
-// The sum of a column at some places.
+// Returns the sum of a column at some places.
 function sumAt(column, places) {
   let sum = 0;
   for (const i of places) sum += column[i];
@@ -45,7 +45,8 @@ class Gathered extends Counted {
   }
 }
 
-// Nodes by function: EACH is given a function add(of, at), and calls it for each pair of contexts.
+// Collects nodes by function: EACH is called with a function add(of, at), which it calls for each
+// pair of contexts.
 function gather(tree, way, parent, each) {
   const groups = new Map();
   each((of, at) => {
@@ -58,8 +59,8 @@ function gather(tree, way, parent, each) {
   return [...groups].map(([f, group]) => new Gathered(tree, way, parent, contexts.functions[f], group));
 }
 
-// All that lead to a function, and all that it calls: two trees, each with the function at its
-// root. Counts of a caller are those that the function has when called that way.
+// Returns two trees with the function at their roots: all callers, and all callees. A caller's
+// counts are the function's when called that way.
 function sandwich(tree, f) {
   const places = tree.outermost(new Set([f.index]));
   const [callers, callees] = ['callers', 'callees'].map(way =>

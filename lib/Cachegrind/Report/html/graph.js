@@ -5,7 +5,7 @@
 const graph = {nodes: [], byKey: new Map(), byPlace: new Map(), byName: new Map()};
 
 const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
-// Compilers spell one path in several ways.
+// Compilers write one path in several ways.
 const placeOf = f => f.name + '\n' + f.file.replace(/(^|\/)(?:\.\/)+/g, '$1');
 const addTo = (map, key, n) => map.has(key) ? map.get(key).push(n) : map.set(key, [n]);
 const nodesFrom = entries => (entries || []).map(entry =>
@@ -21,17 +21,18 @@ function useNodes(nodes) {
 }
 useNodes(nodesFrom(doc.call_graph));
 graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
-// The functions that a row of the table is of: those of that name and file in any object. A row of
-// another file is of the only function of its name, which has code from there.
+// Returns the functions of a table's row: those of that name and file in any object. A row of
+// another file belongs to the only function of its name, which has code from there.
 function nodesOf(f) {
   const named = graph.byName.get(f.name);
   return graph.byPlace.get(placeOf(f)) ?? (named?.length === 1 ? named : []);
 }
 const graphNode = f => nodesOf(f)[0];
-// The function that is chosen, if the graph has it.
+// The chosen function, if the graph has it.
 const nodeNow = () => state.fn && (state.fn.callees ? state.fn : graphNode(state.fn));
 
-// With all that they call, calls between them not twice; null if there is no graph of them.
+// Returns the counts of functions with all that they call, without counting calls between them
+// twice; null if there is no graph of them.
 function inclusiveOf(f) {
   const nodes = graph.exists ? nodesOf(f) : [];
   if (nodes.length < 2) return nodes.length ? nodes[0].inclusive : null;
@@ -42,9 +43,9 @@ function inclusiveOf(f) {
 }
 for (const f of functions) f.inclusive = inclusiveOf(f);
 
-// Whether a function, or a call, is to be seen: with libraries hidden, what is the user's own.
+// Whether a function, or a call, is shown: with libraries hidden, only the user's own.
 const isListed = f => !state.hidesLibrary || Boolean(f.isOwn ?? f.own);
 const callsOf = (n, way) => n[way].filter(call => call.others || isListed(graph.byKey.get(graphKey(call)) ?? call));
 
-// In a difference the size of a change counts; colour says in which direction it goes.
+// In a difference the size of a change counts; colour shows the direction.
 const weight = count => Math.abs(count);

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // Functions in groups, for the map: by file, by object, or by namespaces and classes.
 
-// Where the namespaces and classes of a name like `A::B<x::y>::c(d::e)` begin, and where each of
-// them ends: 0, [1, 10]. They are divided by colons, in PHP also by `\` and `->`, outside of
-// brackets; of what stands before the name, such as `void `, the last word counts.
+// Returns the beginning of the namespaces and classes in a name like `A::B<x::y>::c(d::e)`, and the
+// end of each: 0, [1, 10]. They are separated by colons, in PHP also by `\` and `->`, outside of
+// brackets; of text before the name, such as `void `, the last word counts.
 function scopeEnds(name) {
   const ends = [];
   let [depth, from] = [0, 0];
@@ -20,21 +20,21 @@ function scopeEnds(name) {
     case '\\': if (depth === 0) ends.push(i); break;
     case ':': if (depth === 0 && name[i + 1] === ':') ends.push(i++); break;
     case 'o':
-      // Of `operator<` and the like the rest is one name.
+      // After `operator`, as in `operator<`, the rest is one name.
       if (depth === 0 && name.startsWith('operator', i) && !/[\w$]/.test(name[i - 1] ?? ' ')) return [from, ends];
     }
   }
   return [from, ends];
 }
 
-// The packages and types that a function of Go is in: of `net/http.(*Server).Serve` net/http and
-// net/http.Server.
+// Returns the packages and types around a function of Go: for `net/http.(*Server).Serve` net/http
+// and net/http.Server.
 function scopesOfGo(name) {
   const [, path, type] = name.match(/^((?:.*\/)?[^./]+)\.(?:\(?\*?([A-Z]\w*)\)?\.)?/) || [];
   return path === undefined ? [] : type ? [path, `${path}.${type}`] : [path];
 }
 
-// The namespaces and classes that a function is in, each with those around it.
+// Returns the namespaces and classes around a function, each with those around it.
 function scopesOf(name, file = '') {
   const [from, ends] = scopeEnds(name);
   const scopes = /\.go$/.test(file) ? scopesOfGo(name) : ends.map(end => name.slice(from, end));
@@ -43,7 +43,7 @@ function scopesOf(name, file = '') {
 
 const objectOf = f => (graph.exists && graphNode(f)?.object ? text(graphNode(f).object) : '(object not known)');
 
-// How functions can be grouped; the way of a function has a group for each level.
+// The ways to group functions; a function's path has a group for each level.
 const GROUPINGS = [
   {name: 'file', title: 'file', isThere: () => true, way: f => [f.file]},
   {name: 'object', title: 'object, then file', isThere: () => graph.nodes.some(n => n.object), way: f => [objectOf(f), f.file]},
@@ -52,9 +52,9 @@ const GROUPINGS = [
 
 // ---- Trees of groups ----
 
-// The tree of groups of each grouping, made once, with as many functions in it as have been DONE. A
-// group is {name, above, groups, members}: its groups by name, and the functions that are in none of
-// them. Its weight and its count are those of the event that was last asked for.
+// The tree of groups of each grouping, made once; DONE is the number of functions in it so far. A
+// group is {name, above, groups, members}: its groups by name, and the functions that are in none
+// of them. Its weight and its count are of the latest event requested.
 const groupings = new Map();
 const newGroup = (name, above) => ({name, above, groups: new Map(), members: [], weight: 0, count: 0});
 
@@ -74,7 +74,7 @@ function prepareGroups(by, until) {
   }
 }
 
-// The size of a function's count: that of a group is the sum of those of its functions.
+// The size of a function's count: a group's is the sum of its functions' sizes.
 const weightIn = f => Math.abs(f.counts[state.event]);
 
 function weigh(group) {
@@ -90,7 +90,7 @@ function weigh(group) {
   }
 }
 
-// After the functions have become others.
+// Forgets the groups, as the functions have been replaced.
 const forgetGroups = () => groupings.clear();
 
 // The tree of groups, with the weights and counts of the chosen event.
@@ -101,8 +101,8 @@ function groupsOf(by) {
   return top;
 }
 
-// What is in a group and has more than LEAST, heaviest first: groups, and {f, weight, count} for
-// functions.
+// Returns the contents of a group with a weight above LEAST, heaviest first: groups, and {f,
+// weight, count} for functions.
 function innerOf(group, least) {
   const inner = [...group.groups.values()].filter(({weight}) => weight > least);
   for (const f of group.members) {

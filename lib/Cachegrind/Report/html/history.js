@@ -6,14 +6,15 @@
 const doc = JSON.parse(byId('data').textContent);
 const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
 const chart = {event: 0, from: 0, to: 0, fn: null}; // FN, the number of the function that is chosen
-// The tags that tell people which run it is: where its profile lies is told apart from these.
+// The tags that identify a run for readers: without the path of its profile.
 const readTags = [...doc.tags.keys()].filter(t => doc.tags.length === 1 || text(doc.tags[t]) !== 'profile');
 const tagsOf = i => readTags.map(t => `${text(doc.tags[t])} ${text(runs[i].tags[t])}`).join(', ');
 const signed = x => (x > 0 ? '+' : '') + commas(x);
 
 // ---- What changed ----
 
-// The counts of all functions in a run: the changes up to that run, applied one after the other.
+// Returns the counts of all functions in a run: the changes up to that run, applied one after the
+// other.
 function countsAt(all, run) {
   const counts = new Map();
   for (const {changes} of all.slice(0, run + 1))
@@ -63,7 +64,7 @@ function showDifference() {
 const profileTag = doc.tags.findIndex(name => text(name) === 'profile');
 const hasProfiles = () => profileTag >= 0 && chart.from !== chart.to;
 
-// A function's name, which leads to its lines: in the difference that a server has, or by a command.
+// Returns a function's name, which leads to its lines: in the server's difference, or by a command.
 function functionOf(i) {
   const {name} = names[i], {event, from, to} = chart;
   if (!hasProfiles()) return node('span', 'code', name);
@@ -74,8 +75,8 @@ function functionOf(i) {
   return made;
 }
 
-// If the tag `profile` names the file of each run, more can be shown: the difference line by line. A
-// server has it; otherwise the command that makes it is shown.
+// If the tag `profile` names the file of each run, the difference can be shown line by line: by a
+// server, or else by the command shown.
 function showProfiles() {
   const {from, to, fn} = chart, place = byId('difference-more');
   if (!hasProfiles()) return place.replaceChildren();
@@ -86,7 +87,7 @@ function showProfiles() {
   }
   const quoted = what => "'" + what.replace(/'/g, "'\\''") + "'";
   const profiles = [from, to].map(run => quoted(text(runs[run].tags[profileTag]))).join(' ');
-  // What is given is a pattern of the shell.
+  // The option takes a pattern of the shell.
   const pattern = fn !== null && quoted(names[fn].name.replace(/[*?[]/g, '[$&]'));
   return place.replaceChildren(pattern ? 'its lines: ' : 'line by line: ', node('code', '', pattern
     ? `cg_annotate --diff --function=${pattern} ${profiles}` : `cg_annotate --diff --format=html -o difference.html ${profiles}`));
@@ -136,7 +137,7 @@ function showChart() {
     to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
   }
   to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
-  // As many tags as fit. Of several tags of a run the last is shown, which tells people most.
+  // As many tags as fit. Of several tags of a run the last, the most telling one, is shown.
   const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
   totals.forEach((total, i) => {
     to.append(point(i, x(i), y(total)));
@@ -166,8 +167,8 @@ function choice(key, title, options) {
   return label;
 }
 
-// Begins with what the address chooses, or else with the last step and the run before it; if there
-// was no step, with the last two runs.
+// Begins with the choice in the address, or else with the last step and the run before it; without
+// a step, with the last two runs.
 function begin() {
   const at = new URLSearchParams(location.hash.slice(1));
   const inRange = (key, other) => /^\d+$/.test(at.get(key) ?? '') && at.get(key) < runs.length ? Number(at.get(key)) : other;

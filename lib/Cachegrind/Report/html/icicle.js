@@ -10,7 +10,7 @@ function callItem(call, whole) {
   const count = call.counts[state.event];
   const share = whole ? (100 * count / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
-  // Some profilers sample, and know of no number of calls.
+  // Profilers that sample do not know the number of calls.
   const times = isDiff || call.calls ? `${commas(call.calls)}\u00d7` : '';
   item.append(node('span', '', share), node('span', 'dim', times),
     call.others ? node('span', 'dim', name) : nameNode(name));
@@ -24,7 +24,7 @@ function callItem(call, whole) {
   return item;
 }
 
-// Calls by what they cost of the chosen event; others together come last.
+// Compares calls by their costs of the chosen event; the sum of others comes last.
 const byWeight = (a, b) => !!a.others - !!b.others
   || weight(b.counts[state.event]) - weight(a.counts[state.event]);
 
@@ -42,9 +42,8 @@ function showCalls() {
 
 const ICICLE_ROW = 22;
 
-// Draws a function with what it calls below it. Each call gets that part of the width which it has of
-// the caller's inclusive count. WAY is the chain of callers: a function that is in it already is not
-// followed further.
+// Draws a function with its callees below it. Each call's part of the width is its part of the
+// caller's inclusive count. WAY is the chain of callers: a function in it is not followed again.
 function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;
@@ -56,8 +55,8 @@ function icicle(to, n, x, y, width, way, height) {
       choose({icicleRoot: state.icicleRoot === n ? null : n});
     });
   label(to, arrow(n.inclusive[chosen]) + n.name, x, y + 3, width, '');
-  // In a cycle calls may cost more than is included, and in a difference they may change more
-  // than their sum: then they share the place.
+  // In a cycle calls may cost more than the inclusive count, and in a difference they may change
+  // more than their sum: then they share the width.
   const called = n.callees.reduce((sum, call) => sum + weight(call.counts[chosen]), 0);
   const whole = Math.max(weight(n.inclusive[chosen]), called);
   if (!whole) return;

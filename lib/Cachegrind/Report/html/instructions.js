@@ -5,10 +5,10 @@
 
 const machine = {at: null, rows: [], unfolded: new Set()};
 const LANES = 8;
-// So many instructions around the loop are shown, too.
+// The number of instructions shown around the loop.
 const AROUND = 3;
 
-// The instructions with the targets of their jumps.
+// Returns the instructions with the targets of their jumps.
 function instructionsOf(f) {
   const rows = f.rows.map(i => ({address: i.address, line: i.line, file: i.file && text(i.file), counts: i.counts ?? null,
     of: i.function && text(i.function), text: text(i.text ?? ''), jumps: i.jumps ?? [], calls: i.calls ?? []}));
@@ -23,8 +23,8 @@ function instructionsOf(f) {
   return rows;
 }
 
-// The hot loop, {from, to}. A loop is what a jump back closes, and the hot one has most of the event;
-// if a loop inside it has at least half of that, it is this one. Without loops it is the hottest
+// Returns the hot loop, {from, to}. A backward jump closes a loop, and the hot one has most of the
+// event; a loop inside it with at least half of that is preferred. Without loops it is the hottest
 // instruction; null if nothing was counted.
 function hotLoop(rows, countOf) {
   const sumOf = ({from, to}) => rows.slice(from, to + 1).reduce((sum, row) => sum + countOf(row), 0);
@@ -38,9 +38,9 @@ function hotLoop(rows, countOf) {
   return rows.length && countOf(rows[hottest]) > 0 ? {from: hottest, to: hottest} : null;
 }
 
-// The rows to show: {i} for an instruction of the loop, around it, or of a stretch that is unfolded;
-// {fold, to} for another stretch, from its first instruction to its last. UNFOLDED has the first
-// instructions of stretches.
+// Returns the rows to show: {i} for an instruction of the loop, around it, or of an unfolded
+// stretch; {fold, to} for another stretch, from its first instruction to its last. UNFOLDED has the
+// first instructions of stretches.
 function foldedRows(rows, loop, unfolded) {
   const shown = [];
   const stretch = (from, to) => {
@@ -55,8 +55,8 @@ function foldedRows(rows, loop, unfolded) {
   return shown;
 }
 
-// Arrows between the rows shown, each {from, to, lane}: shorter ones are nearer to the text, none
-// of one lane overlap, and those that find no lane are left out.
+// Places arrows between the rows shown, each {from, to, lane}: shorter ones are nearer to the text,
+// none of one lane overlap, and those without a free lane are left out.
 function laneArrows(pairs, lanes) {
   const taken = Array.from({length: lanes}, () => []), arrows = [];
   for (const pair of pairs.slice().sort((a, b) => Math.abs(a.to - a.from) - Math.abs(b.to - b.from))) {
@@ -100,7 +100,7 @@ function machineRow(at) {
   const count = e => node('span', 'n' + (e === state.event ? ' chosen' : ''),
     !row.counts ? '' : !row.counts[e] ? '\u00b7' : shown(row.counts[e], e));
   const line = node('span', 'text', row.text), e = state.event;
-  // What was executed below it is no part of its own count.
+  // The callees' costs are not part of its own count.
   for (const call of row.calls)
     line.append(node('span', 'badge', `${commas(call.calls)}\u00d7 ${fitted(text(call.name), 40)}: ${shown(call.counts[e], e)} `
       + `${events[e].name}${events[e].isRate ? '' : ` (${percent(call.counts[e], e)})`} below`));

@@ -8,13 +8,13 @@ const choosable = (list, step) => {
 };
 const nextEvent = step => chooseEvent((state.event + step + events.length) % events.length);
 
-// The line that is chosen, or the first that unfolds.
+// Returns the chosen line, or the first that unfolds.
 function unfoldChosen() {
   const row = state.row?.code ? state.row : view.rows.find(r => r.code);
   if (row) unfold(row);
 }
 
-// Leaves what one is in: a field that one types into, or a zoom.
+// Leaves the present state: a field with the focus, or a zoom.
 function leave(typing) {
   choose({mapRoot: null, icicleRoot: null});
   if (!typing) return leaveFlame();
@@ -75,7 +75,7 @@ function setUpKeys() {
   document.body.append(dialog);
   document.addEventListener('keydown', event => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ? event.target : null;
-    // The browser has a use for Escape, too.
+    // The browser uses Escape, too.
     if (event.key === 'Escape') return leave(typing);
     if (typing || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     const known = KEYS.find(k => k.key === event.key);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The layout of the panes: tabs; panes that have nothing to show and leave their room to others; and
-// splitters between the rest, whose positions are remembered.
+// The layout of the panes: tabs; empty panes, which leave their room to others; and splitters
+// between the rest, whose positions are remembered.
 
 // ---- What is remembered ----
 
-// A browser may forbid storage to a page from a file, or it may be full: then nothing is remembered.
+// A browser may forbid storage to a page from a file, or it may be full: then nothing is
+// remembered.
 function remembered(key) {
   try {
     return localStorage.getItem('cg_annotate ' + key);
@@ -21,9 +22,9 @@ function remember(key, value) {
 
 // ---- Tabs ----
 
-// A row of tabs, of which the state has the chosen one as KEY: each is {name, isWide, isAlone}. The
-// element NAME is the pane of the tab `tab-NAME`. A wide pane takes the room of the source, too; one
-// that is alone, that of the calls.
+// A row of tabs; the state's KEY is the chosen one. Each is {name, isWide, isAlone}. The element
+// NAME is the pane of the tab `tab-NAME`. A wide pane takes the room of the source, too; one that
+// is alone, also that of the calls.
 class Tabs {
   constructor(key) {
     Object.assign(this, {key, tabs: []});
@@ -55,14 +56,14 @@ class Tabs {
     foldEmpty();
   }
 
-  // Those that the report has something for.
+  // The tabs for which the report has contents.
   get open() { return this.tabs.filter(tab => !byId('tab-' + tab.name).hidden); }
   get tab() { return this.tabs.find(tab => tab.name === state[this.key]); }
 }
 
 const overviews = new Tabs('tab'), details = new Tabs('pane');
 
-// Makes a tab, before another one, and its pane, for what only some reports have. Returns the pane.
+// Adds a tab, before another one, and its pane, for contents of some reports. Returns the pane.
 function addOverview(name, title, isWide, next = 'map') {
   const tab = node('button', '', title), pane = node('div', name), before = byId('tab-' + next);
   tab.id = 'tab-' + name;
@@ -80,10 +81,10 @@ function addOverview(name, title, isWide, next = 'map') {
 
 const hasSource = () => sources.some(source => source.status === 'readable');
 
-// Own lines are listed though nobody can read them.
+// Own lines are listed even if their source cannot be read.
 const hasLines = () => hasSource() || [...foldedLines.values()].some(({there}) => [...there.keys()].some(number => number));
 
-// A pane without anything to show is folded, with the splitter before it.
+// Folds an empty pane, with the splitter before it.
 function fold(pane, splitter, isEmpty) {
   byId(pane).hidden = isEmpty;
   if (splitter) byId(splitter).hidden = isEmpty;
@@ -104,8 +105,8 @@ function foldEmpty() {
 
 // ---- Splitters ----
 
-// What a splitter moves: the property of CSS that has its place, in percent of the box that
-// holds both sides, and from which side that is measured.
+// The property of CSS that each splitter changes, its place in percent of the box that holds both
+// sides, and the side from which it is measured.
 const SPLITTERS = {
   'split-panels': {box: '.panels', property: '--left', isUpright: true, initial: 45},
   'split-calls': {box: '.panel.functions', property: '--calls', isFromEnd: true, initial: 30},

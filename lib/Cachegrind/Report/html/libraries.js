@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The switch "hide library". The page has its report a second time with libraries folded into own
-// code, if that is another one: then what libraries do is counted where own code has them do it. Whose
-// code it is was decided before (Source/Own.pm), and what is folded, too (engine/view/libraries.h).
+// The switch "hide library". The page has a second report with libraries folded into own code, if
+// that differs: in it the libraries' work counts for the own code that calls them. Source/Own.pm
+// has decided which code is own, and the engine has folded the rest (engine/view/libraries.h).
 
 const libraries = {shown: null, hidden: null, byDefault: false};
 
-// Each of the two reports is its functions, the call graph, the counts of files and lines, and its parts.
+// Reads both reports: each has functions, the call graph, the counts of files and lines, and parts.
 function readLibraries() {
   libraries.shown = {functions: [...functions], nodes: graph.nodes, files: doc.files, estimated: false};
   if (!folded) return;
@@ -26,7 +26,8 @@ function readLibraries() {
   libraries.shown.parts = timeline.parts.map(part => ({...part}));
 }
 
-// The share of an event that own code has in one of the reports; in a difference, of the old side.
+// Returns the share of an event that own code has in one of the reports; in a difference, on the
+// old side.
 function ownShare({functions: all}, event) {
   const whole = (doc.comparison?.old ?? total)[event];
   const sum = all.reduce((sum, f) => sum + (f.isOwn ? (f.old ?? f.counts)[event] : 0), 0);
@@ -51,7 +52,8 @@ function useReport(hides) {
   if (state.range) countRange();
 }
 
-// Of what was chosen, what the other report has: a function of a library may be gone from it.
+// Switches the report, and keeps those choices that the other one has, too: a library's function
+// may be gone from it.
 function hideLibrary(hides) {
   if (!libraries.hidden || hides === state.hidesLibrary) return;
   useReport(hides);
@@ -59,7 +61,7 @@ function hideLibrary(hides) {
   choose({hidesLibrary: hides, fn: same ?? null, event: state.event});
 }
 
-// What one looks for may be hidden.
+// Shows libraries again if the reader searches for something hidden.
 function showFoundInLibraries() {
   const words = filterWords(), note = byId('in-libraries');
   const isSought = state.hidesLibrary && words.length > 0 && !table.rows.length;
@@ -68,7 +70,7 @@ function showFoundInLibraries() {
   note.firstChild.textContent = `${commas(found)} function${found > 1 ? 's' : ''} of libraries, which are hidden.`;
 }
 
-// What libraries have that no own function called is in no row, but in the sum.
+// Shows the counts of libraries that no own function called: they are in no row, but in the sum.
 function showOutside() {
   const {event, filter} = state, note = byId('outside'), {name, isRate} = events[event];
   const sum = isRate ? 0 : functions.reduce((sum, f) => sum + (isListed(f) ? 0 : f.counts[event]), 0);
@@ -86,7 +88,7 @@ addPane(() => {
   subscribe('hidesLibrary', () => { box.checked = state.hidesLibrary; });
   subscribe('filter hidesLibrary', showFoundInLibraries);
   subscribe('event filter hidesLibrary range', showOutside);
-  // If most would be below no own function, nothing could be seen of it.
+  // If most counts were below no own function, hiding libraries would hide most of them.
   const event = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
   libraries.byDefault = ownShare(libraries.hidden, event) >= 0.5;
   inAddress(() => ({library: state.hidesLibrary === libraries.byDefault ? '' : state.hidesLibrary ? 'hidden' : 'shown'}),

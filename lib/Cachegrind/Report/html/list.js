@@ -11,7 +11,7 @@ class List {
     new ResizeObserver(() => { this.show(); fitNames(this.spacer); }).observe(scroller);
   }
 
-  // COUNT rows below HEAD; WIDTH, of CSS, is what their columns need at least.
+  // Shows COUNT rows below HEAD; WIDTH, of CSS, is the least width of their columns.
   reset(count, head, width) {
     this.count = count;
     for (const part of [head, this.spacer]) part.style.minWidth = `max(100%, ${width})`;
@@ -58,8 +58,8 @@ class List {
 
 // ---- Cells of counts ----
 
-// The least and the largest count of each event among the rows, or of their inclusive ones; both
-// are at least 0.
+// Returns the least and the largest count of each event among the rows, or of their inclusive ones;
+// both are at least 0.
 function bounds(rows, which = 'counts') {
   const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {
@@ -74,21 +74,20 @@ function bounds(rows, which = 'counts') {
   return {least, largest};
 }
 
-// How wide columns of counts within these bounds are, in characters, and the size of the largest:
-// that of the longest bar.
+// Returns the widths, in characters, of columns of counts within these bounds, and the size of the
+// largest count: that of the longest bar.
 function extremes({least, largest}) {
   const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
-    // What was small may have become many times as large.
+    // A small old count may have become many times as large.
     const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
     return Math.max(widest, shown(count, e).length + more);
   }, event.name.length + 2));
   return {widest, most: events.map((_, e) => Math.max(-least[e], largest[e]))};
 }
 
-// The chosen event comes first, with its share, then the others.
-// Paper is not wide enough for these.
+// The chosen event comes first, with its share, then the others. Paper is too narrow for these.
 const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
-// Those beside the lines of a source, where there is room for few.
+// The events beside the lines of a source, where few fit.
 const sourceEvents = () => state.allEvents ? [state.event, ...otherEvents()] : [state.event];
 const chosenWidth = widest => `calc(${widest[state.event]}ch + ${isDiff ? 94 : 76}px)`;
 const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
@@ -104,7 +103,7 @@ function countCell(counts, event, most) {
   }
   const fill = node('span', 'fill ' + direction(count));
   const length = most[event] ? 100 * Math.abs(count) / most[event] : 0;
-  // Differences have two sides: what fell goes to the left of the middle.
+  // Differences have two sides: decreases go to the left of the middle.
   fill.style.width = length / (isDiff ? 2 : 1) + '%';
   if (isDiff) fill.style.left = (count < 0 ? 50 - length / 2 : 50) + '%';
   cell.append(fill, node('span', direction(count), arrow(count) + shown(count, event)),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Starts the page: sets up its panes, and opens what the address says, or else the answer. Here is
-// what concerns several panes: printing, and what is opened of a range of parts.
+// Starts the page: sets up its panes, and opens the place in the address, or else the answer. It
+// also has the actions of several panes: printing, and the opening of a range of parts.
 
-// Paper does not scroll: there, lists have as many rows as somebody may want to read.
+// Has lists show all rows that a reader may want on paper, which does not scroll.
 function setUpPrinting() {
   const most = 500;
   // Some reports have no sides or instructions.
@@ -21,7 +21,7 @@ function setUpPrinting() {
   });
 }
 
-// Of a range of parts, its first function and its hottest line are opened.
+// Opens the first function of a range of parts, and its hottest line.
 function openRange() {
   const [first] = table.rows;
   if (first?.counts[state.event]) openFunction(first);

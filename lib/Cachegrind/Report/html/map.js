@@ -7,16 +7,16 @@ const map = {smallest: 0, specks: new Map()};
 
 // The smallest area of an item, in square pixels.
 const SMALLEST = 64;
-// So many boxes can be told apart. What is smaller than such a part of the whole is a speck of
-// colour, which shows that there is more.
+// The largest number of boxes, as more cannot be told apart. Items smaller than that part of the
+// whole are specks of colour.
 const MOST_BOXES = 800;
 
 // Lays items, which have a weight and come by descending weight, into a rectangle for WHOLE, in
-// rows along its shorter side, each as long as that makes its areas squarer (Bruls,
-// Huizing, van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
+// rows along its shorter side, each extended while that makes its areas squarer (Bruls, Huizing,
+// van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
 function squarify(items, whole, x, y, width, height, place) {
   let rest = whole;
-  // How far from square the worst area of a row is, from its first and its last one.
+  // Returns how far from square the worst area of a row is, by its first and its last one.
   const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
     const of = item => {
@@ -28,7 +28,7 @@ function squarify(items, whole, x, y, width, height, place) {
   let i = 0;
   while (i < items.length && width > 0.5 && height > 0.5 && rest > 0) {
     const side = Math.min(width, height), scale = width * height / rest;
-    // All that are left are too small to be told apart.
+    // The remaining items are too small to be told apart.
     if (items[i].weight * scale < SMALLEST) return;
     const row = [items[i]];
     let sum = items[i++].weight;
@@ -51,8 +51,8 @@ function squarify(items, whole, x, y, width, height, place) {
   }
 }
 
-// A group with its groups and functions, in a rectangle; its name has a line of its own where
-// there is room for one. AROUND is what it is a part of.
+// Draws a group with its groups and functions in a rectangle; its name has a line of its own if
+// that fits. AROUND is the group that contains it.
 function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   const [count, e] = [group.count, state.event];
   const what = [group.name, `${shown(count, e)} ${events[e].name} ${percent(count, e)}`,
@@ -67,7 +67,7 @@ function drawGroup(to, group, around, x, y, width, height, isZoomed) {
   drawInner(to, group, x + 2, y + head, width - 4, height - head - 2);
 }
 
-// Draws what is in a group, but nothing that is too small to be seen.
+// Draws the contents of a group, without those that are too small.
 function drawInner(to, group, x, y, width, height) {
   if (width < 1.5 || height < 1.5) return;
   squarify(innerOf(group, group.weight * SMALLEST / (width * height)), group.weight, x, y, width, height, (item, ix, iy, w, h) => {
@@ -78,10 +78,10 @@ function drawInner(to, group, x, y, width, height) {
   });
 }
 
-// How strong the colour of a count is.
+// The strength of a count's colour.
 const strength = count => isDiff ? '1' : (0.35 + 0.65 * Math.sqrt(Math.min(1, Math.abs(part(count, state.event))))).toFixed(2);
 
-// Specks of one colour are one path. A click there is for the group that they are in.
+// Adds a speck. Those of one colour are one path. A click there opens the group that they are in.
 function addSpeck({count}, x, y, width, height) {
   const look = `cell ${direction(count)};${strength(count)}`;
   if (!map.specks.has(look)) map.specks.set(look, []);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 // A list of sources that cannot be read, those with the highest counts first; and above the list,
-// what to do about them.
+// the remedy.
 
 const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fileCount(a.name, state.event));
 
@@ -9,7 +9,7 @@ const byCost = (a, b) => Math.abs(fileCount(b.name, state.event)) - Math.abs(fil
 const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
 
 function showMissing() {
-  // What libraries have needs no source while they are hidden.
+  // Sources with libraries' counts alone are not needed while libraries are hidden.
   const all = sources.filter(source => source.status !== 'readable'
     && (!state.hidesLibrary || fileTotals.has(source.name))).sort(byCost);
   const box = byId('missing');
@@ -36,7 +36,7 @@ function mendingWords() {
   return ['they are now.'];
 }
 
-// The files to choose a source from, the dearest first.
+// Shows the files to choose a source from, the most expensive first.
 function showFiles() {
   const files = byId('files'), {value} = files;
   choicesOf(files, [...sources].sort(byCost).map(source => [source.index, shareAndName(source)]));

@@ -3,8 +3,8 @@
 // Small helpers for every page. All text comes from outside, so it only ever becomes the text of a
 // node, never markup.
 
-// A text of the document, with what has no look of its own made visible: control
-// characters, and those that would turn the direction of writing.
+// Returns a text of the document, with invisible characters made visible: control characters, and
+// those that would change the direction of writing.
 function text(of) {
   const bytes = typeof of === 'string' ? of : of.text;
   // Nearly all names are plain.
@@ -24,7 +24,7 @@ function node(tag, className, content) {
   if (content !== undefined) made.textContent = content;
   return made;
 }
-// Has a node open something, by a click or the Enter key.
+// Makes a node open something, by a click or the Enter key.
 function opens(made, open) {
   made.tabIndex = 0;
   made.setAttribute('role', 'button');
@@ -43,8 +43,8 @@ function svg(tag, attributes, className) {
 
 // ---- Names that are longer than their place ----
 
-// A name without what is in its brackets from a level on: `f(A<…>)`, at level 1 `f(…)`. Signs of
-// operators are no brackets, and `(anonymous namespace)` says whose it is.
+// Returns a name without the text in its brackets from a level on: `f(A<…>)`, at level 1
+// `f(…)`. Signs of operators are no brackets, and `(anonymous namespace)` stays.
 function withoutBrackets(name, level) {
   const pieces = [];
   let [depth, from] = [0, 0];
@@ -63,7 +63,7 @@ function withoutBrackets(name, level) {
   return depth ? name : pieces.join('') + name.slice(from);
 }
 
-// A name in so many characters at most: what is in brackets goes first, from the innermost; then the
+// Cuts a name to MOST characters: the text in brackets goes first, from the innermost; then the
 // middle.
 function fitted(name, most) {
   if (name.length <= most) return name;
@@ -75,7 +75,7 @@ function fitted(name, most) {
     .replace(/\u2026+/g, '\u2026');
 }
 
-// A node with a name, and those below a node whose names do not fit, cut until they do.
+// Make a node with a name; and cut the names below a node that do not fit.
 function nameNode(name, tag = 'span', className = 'code') {
   const made = node(tag, className + ' name', name);
   made.whole = name;
@@ -90,7 +90,7 @@ function fitNames(within) {
   });
 }
 
-// A list to choose from: [value, title] of each.
+// Fills a list to choose from: CHOICES are [value, title].
 function choicesOf(select, choices) {
   select.replaceChildren(...choices.map(([value, title]) => {
     const option = node('option', '', title);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// The tab "Data", where there is a profile of data: the objects that are missed in; of the chosen
-// one its bytes, where they are missed and by which lines; and beside a line of a source what it
-// misses in.
+// The tab "Data", where there is a profile of data: the objects with misses; of the chosen one its
+// bytes, with their misses and the lines that miss; and beside a line of a source the objects in
+// which it misses.
 
 const objects = {exists: doc.data !== undefined, list: [], rows: [], at: -1, event: 0, colour: 0};
 
@@ -26,8 +26,8 @@ function readObjects() {
     }
 }
 
-// The words of an object that anything is known of: misses, how often the word was loaded into the
-// first cache, and used there, and the users of its bytes.
+// Reads the words of an object for which there are figures: misses, the numbers of loads of the
+// word into the first cache and of uses there, and the users of its bytes.
 function readWords(o, nEvents, users) {
   const words = new Map();
   const at = offset => {
@@ -147,7 +147,7 @@ function aboutObject(o) {
   const b = o.blocks;
   if (b) lines.push(`${commas(b.n)} blocks, ${commas(b.bytes)} bytes in all; at most ${commas(b.peak)} alive at once, `
     + `${commas(b.peak_bytes)} bytes; ${commas(b.left)} left at the end; reallocated ${commas(b.resized)} times`);
-  // A class of lifetimes reaches up to a power of two instructions.
+  // A class of lifetimes ends at a power of two instructions.
   if (o.lives.length) lines.push('freed blocks lived for ' + o.lives.map(([power, n]) =>
     `${power ? `2^${power - 1} to 2^${power}` : '0'} instructions: ${commas(n)}`).join(', '));
   if (o.covered) lines.push(text(o.covered));
@@ -155,25 +155,25 @@ function aboutObject(o) {
   return lines;
 }
 
-// The names of the fields that lie in a word. Where the type ends, the next element begins.
+// Returns the names of the fields in a word. At the end of the type, the next element begins.
 function fieldsOf(o, offset) {
   const from = o.type && o.type.size ? offset % o.type.size : offset;
   return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
 }
 
-// The ways to colour bytes. Each has a name; says whether an object has what it shows; and has either
-// the weight of a word, whose deepest colour stands for MOST or the largest of the object, or PAINT,
-// which makes the background of a word.
+// The ways to colour bytes. Each has a name; tells whether an object has its figures; and has
+// either the weight of a word, whose deepest colour stands for MOST or the largest of the object,
+// or PAINT, which makes the background of a word.
 const colourings = () => [...objects.events.map((name, e) =>
   ({name: 'misses: ' + name, has: o => o.words.some(w => w.misses[e]), weight: w => Math.abs(w.misses[e])})),
 {name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1},
 {name: 'threads', has: o => o.words.some(w => w.users), paint: paintOfUsers}];
 
-// How many of a word's loads were followed by a use, as a part of all.
+// The part of a word's loads that were followed by a use.
 const useOf = word => word.loaded ? word.used / word.loaded : 0;
 const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
-// The bytes of an object, a row for each line of a cache, if the object begins with one.
+// Returns the bytes of an object, a row for each cache line if the object begins with one.
 function strip(o) {
   const ways = colourings();
   const usable = ways.filter(way => way.has(o));
@@ -233,7 +233,7 @@ function offsetTable(o) {
 function linesOf(o) {
   const box = node('div', 'hottest');
   const list = node('ol');
-  // What is in it is buttons.
+  // Its children are buttons.
   list.setAttribute('role', 'group');
   box.append(node('h3', '', objects.events[objects.event] === 'CyMem' ? 'waited for by' : 'missed in by'), list);
   const lines = o.lines.slice().sort(byMisses);
@@ -252,7 +252,7 @@ function linesOf(o) {
 
 // ---- Beside a source ----
 
-// Adds to a line's text what it misses in most, and how many objects more.
+// Adds to a line's text the object in which it misses most, and the number of others.
 function addObjects(to, row) {
   if (!row.number || row.note) return;
   const found = objects.byLine.get(state.source.name + '\n' + row.number);
@@ -264,7 +264,7 @@ function addObjects(to, row) {
     + (others.length ? ` +${others.length}` : ''));
   badge.title = [first, ...others].slice(0, MOST_LINES).map(f => `${signed(f.misses[objects.event])} ${f.object.label}`).join('\n');
   opens(badge, event => { event?.stopPropagation(); choose({tab: 'objects', object: first.object.number}); });
-  // Enter on the badge is not meant for the line, which may open something, too.
+  // Enter on the badge must not reach the line, which may open something, too.
   badge.addEventListener('keydown', event => { if (event.key === 'Enter') event.stopPropagation(); });
   to.append(badge);
 }

@@ -11,7 +11,7 @@ const timeline = {parts: [], from: 0, to: 0, whole: null, anchor: null};
 const sumOf = (a, b) => a ? addedUp(a, b) : b;
 const nothing = () => events.map(() => 0);
 
-// A copy of all counts that depend on the range.
+// Returns a copy of all counts that depend on the range.
 function countsNow() {
   return {
     total: [...total], functions: functions.map(f => f.counts),
@@ -21,7 +21,7 @@ function countsNow() {
   };
 }
 
-// The same counts, added up over these parts.
+// Returns these counts, added up over the parts.
 function countsOf(parts) {
   const {whole} = timeline;
   const sums = {
@@ -72,7 +72,7 @@ function putCounts(sums) {
   }));
 }
 
-// After the whole report has become another one, whose PARTS are these.
+// Changes the parts to PARTS, as the whole report has been replaced.
 function changeParts(parts) {
   timeline.parts.forEach((part, k) => {
     const {functions, calls, sources} = parts[k];
@@ -82,7 +82,7 @@ function changeParts(parts) {
   timeline.calls = graph.nodes.map(({callers, callees}) => ({callers, callees}));
 }
 
-// Makes all counts those of the parts that are chosen; returns the range, or null for all of them.
+// Sets all counts to those of the chosen parts; returns the range, or null for all of them.
 function countRange() {
   const {from, to} = timeline, isAll = from === 0 && to === timeline.columns.length - 1;
   const chosen = timeline.parts.filter(part => part.at >= from && part.at <= to);
@@ -94,11 +94,11 @@ function countRange() {
 // Shows the parts from one to another, of all lanes.
 function chooseRange(one, other) {
   Object.assign(timeline, {from: Math.min(one, other), to: Math.max(one, other)});
-  // All that shows counts shows the event.
+  // Everything that shows counts depends on the event.
   choose({range: countRange(), event: state.event});
 }
 
-// In the address parts are numbers from 1: `3`, or `3-5`.
+// In the address, parts are numbers from 1: `3`, or `3-5`.
 inAddress(() => state.range ? {part: [...new Set([timeline.from + 1, timeline.to + 1])].join('-')} : {}, ({part}) => {
   const last = timeline.columns?.length - 1;
   if (!(last >= 0)) return;

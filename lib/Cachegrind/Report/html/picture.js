@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// What pictures are made of: labels that fit, and areas that open something.
+// Parts of pictures: labels that fit, and areas that open something.
 
-// How wide a text of a picture is, in pixels.
+// Returns the width of a text of a picture, in pixels.
 const letters = node('canvas').getContext('2d');
 letters.font = '11px system-ui, "Liberation Sans", sans-serif';
 const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
@@ -25,8 +25,8 @@ function area(to, x, y, width, height, className, what, open) {
   return made;
 }
 
-// What areas open. There may be thousands: they have no listeners of their own, and a tooltip once
-// somebody points at them.
+// The actions of areas. There may be thousands: they have no listeners of their own, and a tooltip
+// only when the mouse is over them.
 const opened = new WeakMap();
 addPane(() => {
   document.addEventListener('click', event => opened.get(event.target)?.(), true);
@@ -39,8 +39,8 @@ addPane(() => {
   });
 });
 
-// A rate of the whole is not the sum of the rates of its parts, so areas cannot show it. If the
-// chosen event is one, says so in the picture, and returns true.
+// Puts a note into the picture if the chosen event is a rate, and returns whether it is: a rate of
+// the whole is not the sum of its parts' rates, so areas cannot show it.
 function noAreas(picture) {
   if (!events[state.event].isRate) return false;
   picture.replaceChildren();

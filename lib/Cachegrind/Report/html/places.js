@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// Where the reader can go: to a function, and to a line of a source.
+// The places that a reader can go to: a function, and a line of a source.
 
 function openSource(source, at) {
   choose({source, row: source.rows[at] ?? null});
 }
 
-// A function of the table, of the call graph or of a context.
+// Opens a function of the table, of the call graph or of a context.
 function openFunction(fn) {
   const source = sourceByName.get(fn.file);
   if (!source) choose({fn, absent: fn.file});
@@ -14,14 +14,14 @@ function openFunction(fn) {
 }
 const openNode = n => openFunction(functions.find(f => f.name === n.name && f.file === n.file) ?? n);
 
-// The source of that name, or the only one whose path ends so.
+// Returns the source of that name, or the only one whose path ends so.
 function sourceNamed(name) {
   const ending = sources.filter(s => s.name.endsWith('/' + name));
   return sourceByName.get(name) ?? (ending.length === 1 ? ending[0] : null);
 }
 
-// A chain of nodes, from a root to this one, as a text of their names; and the node that such a text
-// names. Names may have the sign between them, too.
+// Return the names of a chain of nodes, from a root to this one, as a text; and the node that such
+// a text denotes. Names may contain the separator, too.
 const chainOf = (n, nameOf, above) => (above(n) ? chainOf(above(n), nameOf, above) + ';' : '') + nameOf(n);
 function nodeAt(chain, nodes, nameOf, childrenOf) {
   for (const n of nodes) {
@@ -53,11 +53,11 @@ function hottestIn(source) {
   return found;
 }
 
-// The row of a source where a function seems to be defined: the first line that has its
-// name before a parenthesis, does not end like a call or a declaration, and has counts
-// below it before long.
+// Returns the row of a source where a function seems to be defined: the first line that has its
+// name before a parenthesis, does not end like a call or a declaration, and has counts a few lines
+// below.
 function definitionIn(source, name) {
-  // Of `ns::f<int>(char const*)` that is `f`.
+  // For `ns::f<int>(char const*)` that is `f`.
   const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
   const [word] = plain.match(/[\w$]+$/) || [];
   if (!word) return null;
@@ -71,5 +71,6 @@ function definitionIn(source, name) {
   return null;
 }
 
-// What panes put beside the text of a line: functions of its cell and its row.
+// Functions that return what a pane shows beside the text of a line; called with its cell and its
+// row.
 const besideLines = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// What only a served page can do: it reloads itself when its profiles change, looks for sources in
-// folders that the reader names, and shows the running processes.
+// The additional functions of a served page: it reloads itself when its profiles change, looks for
+// sources in folders that the reader names, and shows the running processes.
 
 const served = {
   version: byId('served').dataset.version, since: new Date(), processes: new Map(), timer: 0,
@@ -20,8 +20,8 @@ function servedSays(what, isError) {
 
 // ---- Profiles that change ----
 
-// Asks whether the page is still what a server would make; if not, and there is a new one to be
-// had, loads that, at the same place. While there is none the old page stays, and says so.
+// Checks whether the server would make another page by now; if so, and one is available, loads it
+// at the same place. Until then the old page stays, with a note.
 async function lookAgain() {
   try {
     const {version} = await (await fetch('state' + location.search)).json();

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// What threads share, in the tab "Data": of an object which of them uses which bytes, as colours and
-// as words; and a table of the lines of memory that they contend for.
+// Sharing between threads, in the tab "Data": the threads that use each byte of an object, as
+// colours and as words; and a table of the lines of memory that they contend for.
 
 const sharing = {exists: false, lines: [], threads: []};
 const WORD = 8;        // bytes that an offset stands for ...
 const CACHE_LINE = 64; // ... and those of a row
 const MOST_LINES = 40; // of an object
 const MOST_OFFSETS = 4096; // of objects without elements, as misses have them
-// The colours of threads, in their order. What several threads use has the colour of heat.
+// The colours of threads, in their order. Words that several threads use have the colour of heat.
 const HUES = [215, 130, 275, 50, 175, 320, 95, 245];
 
 const threadName = of => of === '*' ? 'others' : `thread ${of}`;
@@ -31,7 +31,8 @@ const change = (of, name) => of[name] - (of.old?.[name] ?? 0);
 const missesOfLine = line => line.true + line.false;
 const linesWith = number => sharing.lines.filter(line => line.parts.some(p => p.object === number));
 
-// Who uses each byte of an object: by offset, a map from threads to whether they write it.
+// Returns the users of each byte of an object: by offset, a map from threads to whether they write
+// it.
 function usersOf(o, number) {
   const bytes = new Map();
   const use = (offset, thread, writes) => {
@@ -66,14 +67,14 @@ function colourOfUsers(users) {
 const colourOfThread = (thread, strength) =>
   `hsla(${HUES[sharing.threads.indexOf(thread) % HUES.length]}, 60%, 50%, ${strength})`;
 
-// A word's bytes side by side.
+// Returns the background of a word: its bytes side by side.
 function paintOfUsers(word) {
   const bytes = [...Array(WORD).keys()].map(i => colourOfUsers(word.users?.get(i)));
   const part = 100 / WORD;
   return `linear-gradient(to right, ${bytes.map((colour, i) => `${colour} ${i * part}% ${(i + 1) * part}%`).join(', ')})`;
 }
 
-// Who does what with a word.
+// Returns the threads that read or write a word, in words.
 function usersText(word) {
   const all = new Map();
   for (const users of word.users?.values() ?? [])
@@ -104,7 +105,7 @@ function sharersText({threads}) {
     .filter(([, runs]) => runs.length).map(([does, runs]) => `${does} ${runsText(runs)}`).join(', ')).join('\n');
 }
 
-// The table of these lines, and what is advised about each; nothing, if there is none.
+// Returns the table of these lines, with advice about each; nothing, if there is none.
 function sharingTable(lines) {
   if (!lines.length) return [];
   const table = tableWith('offsets sharing', ['misses', 'true', 'false', 'kind', 'threads', 'in']);

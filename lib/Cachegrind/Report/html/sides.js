@@ -5,8 +5,8 @@
 
 const compare = {rows: [], source: null};
 
-// Rows of both sides of the lines of a source and its old lines (cg_annotate.schema.json).
-// With libraries hidden, FOLDED has the old counts, of lines that are there and of those that are gone.
+// Rows of both sides of the lines of a source and its old lines (cg_annotate.schema.json). With
+// libraries hidden, FOLDED has the old counts, of present and of deleted lines.
 function sideRows(lines, oldLines, folded) {
   const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
   const rows = [];
@@ -25,7 +25,7 @@ function sideRows(lines, oldLines, folded) {
   return rows;
 }
 
-// Where two texts differ: how many characters they have in common at both ends.
+// Returns the numbers of characters that two texts have in common at both ends.
 function commonEnds(a, b) {
   const least = Math.min(a.length, b.length);
   let from = 0, to = 0;
@@ -38,7 +38,7 @@ function sideText(text, other, isChanged) {
   const cell = node('span', 'text');
   const [from, to] = isChanged ? commonEnds(text, other) : [0, 0];
   const letters = of => of.replace(/\s/g, '').length;
-  // Lines that have little in common are different ones, and no part of them is marked.
+  // Lines with little in common are different ones, of which no part is marked.
   if (!isChanged || 3 * letters(text.slice(0, from) + text.slice(text.length - to)) < Math.min(letters(text), letters(other))) {
     cell.textContent = text ?? '';
     return cell;
@@ -57,7 +57,7 @@ function sideRow(i) {
   }
   const e = state.event, {old, number, counts, change} = row;
   const was = counts ? counts[e] : null;
-  // Of a line that is gone, its counts are; a rate has no difference to what is not there.
+  // A deleted line's change is its count; a rate has no difference to a missing line.
   const delta = change ? change[e] : number === null && counts && !events[e].isRate ? -was : null;
   const is = was === null || delta === null || number === null ? null : was + delta;
   const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(x, e) : commas(x));
@@ -74,11 +74,10 @@ function sideRow(i) {
   return made;
 }
 
-// How much lines of a source have changed, in all.
+// The sum of the changes of a source's lines.
 const changeOfSource = source => source.rows.reduce((sum, {counts}) => sum + Math.abs(counts?.[state.event] ?? 0), 0);
 
-// The source that the reader has opened, or else, of those that have both sides, that which changed
-// most.
+// Shows the source that the reader has opened, or else the one with both sides that changed most.
 function showSides() {
   if (state.tab !== 'sides') return;
   const both = sources.filter(source => source.oldLines);
@@ -91,7 +90,7 @@ function showSides() {
   const {widest} = extremes(bounds(compare.source.rows));
   const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
   const count = `calc(${widest[state.event] + 2}ch + 16px)`;
-  // A text has so much room at least that one can read it; a narrow window scrolls.
+  // A text has at least a legible width; a narrow window scrolls.
   const line = `calc(${digits}ch + 18px)`, text = '30ch', least = [line, count, text, line, count, count, text];
   compare.template = least.map(width => width === text ? `minmax(${text}, 1fr)` : width).join(' ');
   const head = byId('sides-head');

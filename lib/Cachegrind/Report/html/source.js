@@ -29,7 +29,7 @@ function sourceRow(i) {
   if (row.code) {
     made.classList.add('unfolds');
     made.addEventListener('click', () => unfold(row));
-    // Badges in the row are buttons, too, which another button must not hold.
+    // Badges in the row are buttons, too, and a button must not contain others.
     const number = made.firstChild;
     opens(number, event => { event?.stopPropagation(); unfold(row); });
     number.setAttribute('aria-expanded', String(!!row.isOpen));
@@ -40,7 +40,7 @@ function sourceRow(i) {
     made.title = 'no counts: never executed, or no code';
   } else {
     const heat = view.most[state.event] ? Math.abs(row.counts[state.event]) / view.most[state.event] : 0;
-    // By the square root, so that a line with a hundredth of the hottest count can still be seen.
+    // The square root keeps a line with a hundredth of the hottest count visible.
     if (heat > 0 && !isDiff) {
       const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
       made.style.setProperty('--heat', heated);
@@ -67,7 +67,7 @@ function unfold(row) {
   openSource(state.source, i);
 }
 
-// Shows the source that is chosen, and the row.
+// Shows the chosen source, and the row.
 function showSource() {
   const {source} = state;
   if (!source) return;
@@ -88,7 +88,7 @@ function showSource() {
     if (row.code) sign = '+ '.length;
   }
   markComments(source);
-  // Number, chosen event and text stay where they are while the columns of other events scroll.
+  // Number, chosen event and text stay in place while the columns of other events scroll.
   const others = state.allEvents ? otherWidths(view.widest) : [];
   const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
   const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
@@ -116,15 +116,15 @@ function showNoSource() {
     : `${name} is not among the annotated sources.`;
 }
 
-// The counts of a line: of an own one, with what libraries execute below it, whether these are shown or
-// not. A range of parts has that only while they are hidden.
+// The counts of a line: for an own one, with the libraries' work below it, whether libraries are
+// shown or not. A range of parts has that only while they are hidden.
 const withLibraries = row => state.range || !row.folded ? row.counts : row.folded;
-// The lines of a source; of one that cannot be read, own ones without their text.
+// The lines of a source; for one that cannot be read, the own ones without their text.
 const countedLines = source => source.rows.some(row => row.number) || state.range ? source.rows
   : [...foldedLines.get(source.index)?.there ?? []].map(([number, {counts}]) => ({number, counts, text: ''}));
 
-// The share of all that a line has at least among the hottest, but in a difference: less is 0.0 %. One
-// of a brace alone, where objects are destroyed and functions return, has much or is not worth a look.
+// The least share of the whole of a line among the hottest, except in a difference: less is 0.0 %.
+// A brace alone, where objects are destroyed and functions return, must have more.
 const WORTH = 0.0005, WORTH_BRACE = 0.1;
 const isBrace = row => row.text.trim()[0] === '}' && row.text.trim().length < 4;
 
@@ -138,7 +138,7 @@ function showHottest() {
       if (!counts || !row.number) return;
       const count = Math.abs(counts[state.event]);
       if (count > least && part(count, state.event) >= worth(row)) lines.push({source, row, count, counts});
-      // Only lines that may be among the first are sorted.
+      // Only lines that can be among the first are sorted.
       if (lines.length > 20 * HOTTEST) {
         lines.sort(byCount).length = HOTTEST;
         least = lines[HOTTEST - 1].count;
@@ -172,7 +172,7 @@ function openHottest(i) {
   openSource(source, source.rows.indexOf(row));
 }
 
-// Goes so many lines further on among the hottest; a narrow page scrolls there, too.
+// Goes on by BY lines among the hottest; a narrow page scrolls there, too.
 function stepHottest(by) {
   openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
   byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});

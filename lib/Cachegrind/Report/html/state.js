@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// What the reader has chosen, and who wants to know of it. A pane calls no other: it chooses, and what
-// has subscribed to that draws itself anew, in the order of subscribing.
+// The reader's choices, and their subscribers. A pane calls no other pane: it makes a choice, and
+// the subscribers to that draw themselves anew, in the order of subscribing.
 
 const state = {
   event: 0, allEvents: false, range: null, // what is counted: an event, and the parts of the run, or null for all
@@ -17,7 +17,7 @@ const state = {
 };
 const subscriptions = [];
 
-// Has DRAW called whenever one of these is chosen: names of the state, with blanks between them.
+// Has DRAW called whenever one of these is chosen: names of the state, separated by blanks.
 function subscribe(names, draw) {
   subscriptions.push({names: names.split(' '), draw});
 }
@@ -28,17 +28,17 @@ function choose(chosen) {
 const chooseEvent = event => choose({event});
 const chooseTab = tab => choose({tab});
 
-// What panes have in the address: GET returns their values by key, SET goes where such values say, and
-// back to the beginning where there are none.
+// The panes' parts of the address: GET returns their values by key, SET goes to such values, or
+// back to the beginning without any.
 const addressed = [];
 const inAddress = (get, set) => addressed.push({get, set});
 
-// Has a control of a form choose: a box that is checked, or the value of another one.
+// Makes a control of a form choose: whether a box is checked, or the value of another control.
 function chooses(control, name) {
   control.addEventListener(control.type === 'search' ? 'input' : 'change', () =>
     choose({[name]: control.type === 'checkbox' ? control.checked : control.value}));
 }
 
-// What sets up the panes once all scripts are there; each registers itself.
+// The functions that set up the panes once all scripts are loaded; each pane registers its own.
 const panes = [];
 const addPane = setUp => panes.push(setUp);

@@ -3,13 +3,13 @@
 // The time line of a profile's parts: each part is a bar, and each thread has a lane.
 
 const LANE = 64, LANE_GAP = 6, PHASE = 22, AXIS = 16;
-// The functions that have a colour of their own; all others are together, in grey.
+// The colours of the functions that have one; all others are together, in grey.
 const PART_COLOURS = ['4477aa', 'ee6677', '228833', 'ccbb44', '66ccee', 'aa3377', '994f00', '40b0a6'];
 
 // ---- Phases ----
 
-// Parts are of one phase if less than UNLIKE of a part is in other functions than before. It is named
-// by the own function with most of it, if that has at least OWN_PART of it.
+// Parts are of one phase if less than UNLIKE of a part is in other functions than before. A phase
+// is named after the own function with most of it, if that has at least OWN_PART of it.
 const UNLIKE = 0.25, OWN_PART = 0.1;
 
 const addSums = (sums, more) => { for (const [key, count] of more) sums.set(key, (sums.get(key) || 0) + count); };
@@ -20,8 +20,8 @@ function unlike(a, b) {
   return [...keys].reduce((apart, key) => apart + Math.abs((a.get(key) || 0) / was - (b.get(key) || 0) / is), 0) / 2;
 }
 
-// The phases of columns, each the counts of its functions by name: {from, to, sums, name, part}, where
-// PART is that of the function in the phase. OWN are the names of own functions.
+// Returns the phases of columns, each the counts of its functions by name: {from, to, sums, name,
+// part}, where PART is that of the function in the phase. OWN are the names of own functions.
 function phasesOf(columns, own) {
   const phases = [];
   columns.forEach((column, at) => {
@@ -40,7 +40,7 @@ function phasesOf(columns, own) {
   return phases;
 }
 
-// None if all parts are one phase, or each is one.
+// Returns the phases; none if all parts are one phase, or each is one.
 function phasesNow() {
   const columns = timeline.columns.map(() => new Map());
   for (const part of timeline.parts)
@@ -56,7 +56,7 @@ function drawPhase(to, {from, to: last, name, part}, step) {
   label(to, name, x, 0, width, 'phase-name');
 }
 
-// What the axes say: the number of each part that has room for it, and the count of the tallest.
+// Labels the axes: with the number of each part that has room for it, and the count of the tallest.
 function labelAxes(to, top, bottom, step, tallest) {
   const {columns} = timeline, {name} = events[state.event];
   let free = 0;
@@ -74,7 +74,7 @@ function labelAxes(to, top, bottom, step, tallest) {
 
 // ---- The picture ----
 
-// The functions with most of the event in the whole.
+// Returns the functions with most of the event in the whole.
 function mostOfAll() {
   const sums = new Map();
   timeline.whole.functions.forEach((counts, i) => {
@@ -84,7 +84,7 @@ function mostOfAll() {
   return [...sums].filter(([, sum]) => sum > 0).sort((a, b) => b[1] - a[1]).slice(0, PART_COLOURS.length).map(([name]) => name);
 }
 
-// The functions of a part that have a colour, and what is left: [name, count, colour].
+// Returns the coloured functions of a part, and the rest: [name, count, colour].
 function piecesOfPart(part, names) {
   const own = new Map();
   for (const [i, counts] of part.functions) {
@@ -160,7 +160,8 @@ function rangeText() {
   return node('b', '', which);
 }
 
-// Puts a sentence above what is not known by part, which says so while some are chosen.
+// Puts a sentence above contents that are not known by part, which tells so while some parts are
+// chosen.
 function sayOfWhole(content) {
   if (!timeline.parts.length) return;
   const note = node('p', 'remark of-whole', 'Of the whole run, not only of the parts that are chosen.');

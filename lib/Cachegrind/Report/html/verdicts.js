@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-// What the run comes to: a card for each subject, which says one thing and leads there; and the
-// sentence on top, which follows what is chosen. All events are behind the cards.
+// The verdicts on the run: a card for each subject, with one statement that leads to its place; and
+// the sentence on top, which follows the reader's choices. All events are behind the cards.
 
 const answers = new Map((doc.answers || (doc.answer ? [doc.answer] : [])).map(a => [text(a.event), a]));
 const headline = {fn: null}; // the function that was opened with the answer
 
 const capital = what => what.charAt(0).toUpperCase() + what.slice(1);
 
-// What would be left of each event if the function, and what it calls, were free.
+// Returns the rest of each event if the function, with its callees, were free.
 function ifFree(f) {
   if (isDiff || state.range || !f.inclusive) return '';
   const share = i => events[i].isRate || !total[i] ? 0 : f.inclusive[i] / total[i];
@@ -19,7 +19,7 @@ function ifFree(f) {
   return left.length ? `. Were it free, ${left.join(', ')} would be left` : '';
 }
 
-// A sentence on a function: how much it has itself, and with what it calls; or how that has changed.
+// Returns a sentence on a function: its own count, and the inclusive one; or their changes.
 function functionSentence(f) {
   const e = state.event, {name} = events[e];
   const self = f.counts?.[e], all = f.inclusive?.[e];
@@ -45,7 +45,7 @@ function showHeadline() {
   byId('answer').hidden = !sentence;
 }
 
-// Opens what an event has most of, or what a card is about.
+// Opens the place with most of an event, or a card's place.
 function openBest(answer) {
   if (answer === doc.answer) openAnswer(); else openPlace(answer);
   headline.fn = state.fn;
@@ -72,7 +72,7 @@ function showPressed() {
     button.setAttribute('aria-pressed', String(button.dataset.event === events[state.event].name));
 }
 
-// Few events need no cards.
+// A few events need no cards.
 addPane(() => {
   const verdicts = doc.verdicts || [], more = byId('more-events'), isShort = verdicts.length < 2 || events.length < 4;
   byId('verdicts').hidden = isShort;
