@@ -35,7 +35,7 @@ the request is neither for an answer nor for two screens.
 
 =cut
 
-# The least share of a function, in percent, and of what libraries do for it.
+# The least share of a function, in percent, and of the libraries' work for it.
 use constant LEAST => 1;
 
 sub answers_for {
@@ -47,7 +47,7 @@ sub answers_for {
     my %is_sorted;
     my @events = grep { $is_recorded{$_} && !$is_sorted{$_}++ } $view->sort_events,
         @{$main->recorded};
-    # What limits the rows of tables is not about the answer; but the page shows these tables, too.
+    # Limits of the tables' rows do not concern the answer; but the page shows these tables, too.
     my $is_page = $request->{format} eq 'html';
     my %wish = (%$request, annotate => 1, tree => 'any', top => undef, $is_page ? ()
         : (inclusive => 0, sort => join(',', map { "$_:" . LEAST } @events)));
@@ -67,7 +67,7 @@ sub answers_for {
     );
 }
 
-# A function that returns the lines of a file that are nothing but a closing brace, a hash.
+# A function that returns, as a hash, the lines of a file with nothing but a closing brace.
 sub _braces_in {
     my ($folders) = @_;
     my %known;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Chosen;
 
-# What of a profile is to be shown, as the options of cg_annotate say: which events, recorded
-# or computed, and which functions and files.
+# The parts of a profile to show, by the options of cg_annotate: which events, recorded or computed,
+# and which functions and files.
 
 use strict;
 use warnings;
@@ -60,8 +60,8 @@ sub choose_events {
 
 =head2 computing($request)
 
-What L<Cachegrind::Profile> is to be given, as keys and values, for the events that the request
-(L<Cachegrind::Annotate::Request>) needs computed, and for libraries to be folded if it wants that.
+The arguments of L<Cachegrind::Profile>, keys and values, for the events that the request
+(L<Cachegrind::Annotate::Request>) needs computed, and for folding libraries if it asks for that.
 
 =head2 own_code($request)
 
@@ -99,7 +99,7 @@ on a terminal, if the profile has more events than its columns hold and I<$reque
 
 =cut
 
-# More events than this are too many for the columns of a terminal.
+# More events than this do not fit into the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
 sub are_few {
@@ -116,10 +116,9 @@ sub _may_be_few {
 
 =head2 selecting($request)
 
-The engine's arguments for those of the entries only that are wished: I<function> and I<file> are
-patterns of the shell with C<*>, C<?> and C<[...]>, where C<*> stands for slashes too and a file's
-pattern may also fit the end of its path. A report of parts, or of the classic format, cuts its
-lists itself.
+The engine's arguments that select entries: I<function> and I<file> are patterns of the shell with
+C<*>, C<?> and C<[...]>, where C<*> stands for slashes too and a file's pattern may also fit the end
+of its path. A report of parts, or of the classic format, cuts its lists itself.
 
 =cut
 

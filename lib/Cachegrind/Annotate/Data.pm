@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Data;
 
-# Finds the profile of data that a report shows: the one that the user asks for, or those that lie
+# Finds the profile of data that a report shows: the one that the user names, or those that lie
 # beside the profiles. The latter may be left from another run, so their commands must be those of
 # the profiles.
 
@@ -58,7 +58,7 @@ sub _data {
     usage_error('argument --data: with --diff, name two, the old one first')
         if $request->{diff} && @named && @named != 2;
     my @files = @named ? @named : map { data_beside($_) } @profiles;
-    # Parts of a run have one file together.
+    # The parts of a run share one file.
     my (%is_there, %is_taken) = map { $_ => 1 } @profiles;
     @files = grep { !defined || !$is_taken{$_}++ } @files
         if !@named && keys %is_there == @profiles && !$request->{diff};
@@ -85,7 +85,7 @@ sub _data {
     return undef;
 }
 
-# The types that the user has given, each with a pattern of names of objects.
+# The types given by the user, each with a pattern of objects' names.
 sub _types {
     my ($request, $data) = @_;
     return [] if !@{$request->{types}};

@@ -56,7 +56,7 @@ sub contexts_beside {
             if $events;
         needed_contexts($input->{profiles}[$i]);
     }
-    # What limits the rows of tables is not about contexts.
+    # Limits of the tables' rows do not concern contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
         inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Profile->new(

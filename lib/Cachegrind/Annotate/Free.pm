@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Free;
 
-# What would be left of each event without some functions and all that they call. Nothing counts
-# twice: of functions that call each other their union counts. The page computes the same in
-# html/free.js.
+# The costs that would be left of each event without some functions and all that they call. Each
+# cost counts once: functions that call each other count as their union. The page computes the same
+# in html/free.js.
 
 use strict;
 use warnings;
@@ -53,7 +53,7 @@ use constant {
 
 sub left_without {
     my ($request, $input, $engine, $view) = @_;
-    # What limits the rows of tables is not about this.
+    # Limits of the tables' rows do not concern these costs.
     my %wish = (%$request, threshold => 0, contexts_threshold => 0, flame => 'any', folds => 0,
         annotate => 0, inclusive => 0, tree => 'any',
         sort => defined $request->{sort} ? $request->{sort} =~ s/:[^,]*//gr : undef,
@@ -75,7 +75,7 @@ sub left_without {
     return \%found;
 }
 
-# Those of the functions that match; each pattern must match one.
+# The functions that match; each pattern must match one.
 sub _matching {
     my ($request, @functions) = @_;
     my %is_free;
@@ -130,7 +130,7 @@ sub _by_calls {
     return (\@free, \@sums, $note);
 }
 
-# Which part of an event's counts of each function is for free ones, by id.
+# The part of each function's counts of an event that belongs to free functions, by id.
 sub _parts {
     my ($i, $entries, $callees, @free) = @_;
     my %part  = map { $_ => 1 } @free;

@@ -50,22 +50,21 @@ sub check_instructions {
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-Returns the functions that the options ask for by name; all that the view shows if they name none.
-They are hashes with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an
-array of hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction
-with the jumps drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes
-with I<to>, an address, I<followed>, how often, and I<executed> if it is conditional; for calls
-I<calls>, an array of hashes with I<function>, a hash, I<calls>, how many, and I<counts>, an array,
-what was executed below. Rows between its first and its last that are another function's, as that of
-inlined code, have the name of that one, I<function>, and are not in the total. Instructions that
-were never executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the
-function has I<why>, the reason. The function that has the most of the event by which the view is
-sorted comes first. @arguments are the engine's for that view. Raises a usage error if no function
-matches.
+Returns the functions that the options name; all that the view shows if they name none. They are
+hashes with I<name>, I<file>, I<object>, I<total>, an array of counts, and I<rows>, an array of
+hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>, the instruction with the
+jumps drawn before it, ascending by address; for jumps also I<jumps>, an array of hashes with I<to>,
+an address, I<followed>, how often, and I<executed> if it is conditional; for calls I<calls>, an
+array of hashes with I<function>, a hash, I<calls>, how many, and I<counts>, an array, what was
+executed below. Rows between its first and its last that are another function's, as that of inlined
+code, have the name of that one, I<function>, and are not in the total. Instructions that were never
+executed have no counts. Jumps are drawn in text alone. Where there is no I<text> the function has
+I<why>, the reason. The function that has the most of the event by which the view is sorted comes
+first. @arguments are the engine's for that view. Raises a usage error if no function matches.
 
 =cut
 
-# What is wished if no function is named.
+# The pattern if no function is named.
 use constant EVERY => '*';
 
 sub wanted_instructions {
@@ -74,7 +73,7 @@ sub wanted_instructions {
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
-    # Who asks for a function by name wants to see it, however little it has.
+    # A function that is named is shown, however small its counts are.
     my $is_named = $option->{instructions} ne EVERY;
     my $more   = $is_named ? '|threshold=|sort=' : '';
     my $others = qr/^--(?:no-lines|no-tables|all-files|inclusive=|tree=$more)/;
@@ -96,9 +95,9 @@ sub wanted_instructions {
     return @functions;
 }
 
-# The rows of all functions by object; and the functions that I<engine> shows with I<arguments> and
-# whose names match the pattern I<function>, if that is given; the first has the most of the event
-# of that number. I<complete> computes the quotients of an array of counts (complete() of
+# The rows of all functions by object; and the functions that I<engine> shows with I<arguments>, if
+# I<function> is given only those whose names match that pattern; the first has the most of the
+# event of that number. I<complete> computes the quotients of an array of counts (complete() of
 # Cachegrind::Profile).
 sub _instructions_of {
     my (%given) = @_;
@@ -147,8 +146,8 @@ sub _instructions_of {
             grep { @{$_->{rows}} } @functions);
 }
 
-# Adds to a function the rows among its own that are of other ones; $all has the rows of its object,
-# each with the name of its function, ascending by address.
+# Adds to a function the rows of other functions that lie among its own; $all has the rows of its
+# object, each with the name of its function, ascending by address.
 sub _add_others {
     my ($function, $all) = @_;
     my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
@@ -191,7 +190,7 @@ sub _finish {
     return;
 }
 
-# The calls of an instruction, each function once, that with the most first.
+# The calls of an instruction, each function once, the one with the most first.
 sub _calls_of {
     my ($complete, @calls) = @_;
     my %of;
@@ -210,7 +209,7 @@ sub _calls_of {
             || $a->{function}{name} cmp $b->{function}{name} } values %of];
 }
 
-# The jumps of an instruction, from a hash of what was read by target.
+# The jumps of an instruction, from a hash of the counts read, by target.
 sub _jumps_of {
     my ($by_target) = @_;
     return [map {
@@ -219,10 +218,11 @@ sub _jumps_of {
     } map { $by_target->{$_} } sort { $a <=> $b } keys %$by_target];
 }
 
-# Functions of an object that are nearer than this are disassembled at once: bytes.
+# The distance in bytes below which functions of an object are disassembled together.
 use constant NEAR => 1 << 16;
 
-# Adds text to the rows, and rows for instructions that were never executed; or why to a function.
+# Adds text to the rows, and rows for instructions that were never executed; or the reason for its
+# absence to a function.
 sub _disassemble {
     my ($has_drawings, @functions) = @_;
     my %of;

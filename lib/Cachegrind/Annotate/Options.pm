@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Options;
 
-# The table of cg_annotate's options: what each is called, takes and is for.
-#
-# Parser, usage and help are made from it; what an option does is decided elsewhere.
+# The table of cg_annotate's options: their names, values and help. Parser, usage and help are made
+# from it; their effects are decided elsewhere.
 
 use strict;
 use warnings;
@@ -33,7 +32,7 @@ Returns the table, as L<Cachegrind::Command::CLI> describes it, by subject.
 
 =head2 annotate_formats
 
-Returns the names of the formats that a report may have, the default first.
+Returns the names of the report's formats, the default first.
 
 =cut
 
@@ -384,7 +383,7 @@ my @SUBJECTS = (
     ['Other reports' => qw(history SERVE vgdb-prefix)],
 );
 
-# Those of Valgrind's newest cg_annotate, which may be abbreviated there.
+# The options of Valgrind's newest cg_annotate, which may be abbreviated there.
 my %IS_VALGRINDS = map { ("--$_" => 1) } qw(help version diff mod-filename mod-funcname show sort
     threshold show-percs no-show-percs annotate no-annotate context);
 

@@ -4,8 +4,8 @@ package Cachegrind::Annotate::Parts;
 
 # The parts of a profile, which were dumped one after the other, as a time line.
 #
-# Each part is a profile of its own.  The engine reads one after the other; what is
-# kept of each is its totals and those of its functions.
+# Each part is a profile of its own.  The engine reads one after the other; the totals of each, and
+# of its functions, are kept.
 
 use strict;
 use warnings;
@@ -49,7 +49,8 @@ sub new {
     my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
     my %last_of = map { $_ => 1 }
         map { /\A(.*)[.]\d+(-\d+)?(?:[.]gz)?\z/s ? $1 . ($2 // '') : () } @paths;
-    # What Callgrind begins when the program starts, and leaves where threads have files.
+    # Files that Callgrind creates when the program starts, and leaves empty where threads have
+    # files.
     my %begun = map { $_ => 'threads have files of their own' }
         map { /\A(.*?)(?:[.]\d+)?-\d+\z/s ? $1 : () } @paths;
     $begun{$_} = 'the last part is not written' for keys %last_of;
@@ -69,7 +70,7 @@ sub new {
             next;
         }
         my @threads = @{$part->{threads}};
-        # Of a run that tells threads apart, a part may have one of them alone.
+        # In a run that tells threads apart, a part may be of one thread alone.
         $part->{thread} //= $threads[0] if $self->{has_lanes} && @threads == 1;
         push @{$self->{parts}}, $self->{has_lanes} && @threads > 1
             ? map({ $self->_read(\%given, $path, $last_of{$path}, $_) } @threads) : $part;
@@ -90,10 +91,10 @@ sub new {
     return $self;
 }
 
-# Of the parts of a name, the last of which has that name itself, those that cannot belong
-# together with the others: a run that dumps less than the one before leaves the rest of that
-# one's parts. Those after the last go, unless they are newer: then the last is the older one.
-# Their paths, as keys of a hash.
+# Those of a name's parts that cannot belong to the same run as the others: a run that dumps less
+# than the one before leaves some of that run's parts. The last part has the name itself. Parts
+# numbered after the last are left out, unless they are newer: then the last is. Returns a hash by
+# path.
 sub _of_another_run {
     my ($self, @paths) = @_;
     my $last = pop @paths;
@@ -110,8 +111,8 @@ sub _of_another_run {
     return {map { $_ => 1 } @after};
 }
 
-# The number of a part by its header, if it has been dumped, or else of the last or only one;
-# undef if it is of the other sort, or its header is no text that can be read twice.
+# The number of a part by its header, if it has been dumped; undef for the last or only one, of the
+# other kind, or if the header cannot be read twice.
 sub _number_in_header {
     my ($path, $is_dumped) = @_;
     return undef if !-f $path;
@@ -127,14 +128,14 @@ sub _number_in_header {
     return undef;
 }
 
-# A process that has ended, or executed another program, says so.
+# A process that ends, or executes another program, tells so in the trigger.
 sub _is_dumped {
     my ($part) = @_;
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
-# NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ..., as far as they are there; the
-# first may stand for several.
+# NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ..., as far as they exist; the first may
+# stand for several.
 sub _dumped {
     my ($name) = @_;
     my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
@@ -171,7 +172,8 @@ sub _read {
         $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
-    # In Callgrind's format the number is a key, which is not told; but the name has it.
+    # In Callgrind's format the number is a key of the header, which the engine does not pass on;
+    # but the name has it.
     $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my $column = $self->{column} = _column($profile);
     my %part = (
@@ -183,7 +185,7 @@ sub _read {
         defined $thread ? (thread => $thread, only_thread => $thread)
         : $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
-    # A pipe can be read once.
+    # A pipe can be read only once.
     my ($whose, $is_file) = ($given->{whose}, -f $path);
     @part{qw(folded is_own places)} = _functions($profile, $column, $whose)
         if $whose && !$is_file;
@@ -196,14 +198,14 @@ sub _read {
     return \%part;
 }
 
-# Parts are of one phase if less than this of a part is in other functions than before.
+# The share of a part in other functions than before, below which parts are of one phase.
 use constant {
     UNLIKE  => 0.25,
     MATTERS => 0.1,
 };
 
-# The counts of functions by name; and, if $own tells whose they are, as other hashes which of them
-# have any own code, and the file, and line if that is known, where each has most.
+# The counts of functions by name; and, if $own tells the user's code, hashes of which of them have
+# any own code, and of the file, and line if that is known, where each has most.
 sub _functions {
     my ($profile, $column, $own) = @_;
     my (%functions, %is_own, %places);
@@ -220,8 +222,8 @@ sub _functions {
     return $own ? (\%functions, \%is_own, \%places) : \%functions;
 }
 
-# Only the functions of a profile with calls can be asked for lines; and only one can be most of a
-# phase that has a tenth of a part.
+# The engine has lines only of functions in a profile with calls; and only one with a tenth of a
+# part can have most of a phase.
 sub _add_lines {
     my ($profile, $column, $places) = @_;
     my $least = MATTERS * $profile->total->[$column];
@@ -235,7 +237,7 @@ sub _add_lines {
     return;
 }
 
-# The event that functions are told by: what they are sorted by, first.
+# The event by which functions are compared: the first that they are sorted by.
 sub _column {
     my ($profile) = @_;
     my $event = $profile->order->[0]{event};
@@ -265,10 +267,10 @@ sub _check {
 
 =head2 list
 
-The parts in order: an array of hashes with I<path>, I<label> (its number, as text),
-I<trigger> (why it was written), I<command>, I<thread> (if its name has one, or if it is
-I<only_thread>, one of several in its file), I<total> (an array of
-counts), and I<functions>, a hash of counts of event() by name.
+The parts in order: an array of hashes with I<path>, I<label> (its number, as text), I<trigger> (the
+reason for writing it), I<command>, I<thread> (if its name has one, or if it is I<only_thread>, one
+of several in its file), I<total> (an array of counts), and I<functions>, a hash of counts of
+event() by name.
 
 =head2 events, total, event, column
 
@@ -277,11 +279,11 @@ its column.
 
 =head2 shown($names)
 
-The columns of these events, an array; of all if $names is undef.
+The columns of these events, an array; all columns if $names is undef.
 
 =head2 notes
 
-Returns sentences about anything odd.
+Returns sentences about oddities.
 
 =cut
 
@@ -318,11 +320,10 @@ sub most {
 
 =head2 phases
 
-Returns the phases of the run, in order: parts that follow each other and have like shares of
-functions, libraries folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of
-their sums; and of the function that has most of it, in own code if any has a tenth, I<name> and
-I<share>, of 1, with I<function>, a hash of I<name> and I<file>, and I<line>, undef if that is not
-known.
+Returns the phases of the run, in order: successive parts with similar shares of functions,
+libraries folded into own code. Each is a hash of the arrays I<parts>, and I<total>, of their sums;
+and of the function that has most of it, in own code if any has a tenth, I<name> and I<share>, of 1,
+with I<function>, a hash of I<name> and I<file>, and I<line>, undef if that is not known.
 
 =cut
 
@@ -363,7 +364,7 @@ sub phases {
     return @phases;
 }
 
-# What part of PART is in other functions than in the phase.
+# The share of PART that is in other functions than the phase's.
 sub _unlike {
     my ($self, $phase, $part) = @_;
     my %names = map { $_ => 1 } keys %{$phase->{folded}}, keys %{$part->{folded}};
@@ -377,9 +378,9 @@ sub _unlike {
 =head2 changes($i, $threshold, $top)
 
 Returns how functions changed from part $i - 1 to part $i of the list: the number of functions left
-out, and hashes with I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's
-total the function has more now. Those that changed most come first; only those that changed by at
-least $threshold points are given, at most $top, 20 if that is undef.
+out, and hashes with I<name>, I<before>, I<now>, and I<points>, the change of its share of the
+part's total, in percent. Functions that changed most come first; only those that changed by at
+least $threshold points are returned, at most $top, 20 if that is undef.
 
 =cut
 

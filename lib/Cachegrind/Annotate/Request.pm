@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::Request;
 
-# What a report of cg_annotate is to be: its options, completed once by defaults, some of which
-# depend on other options; after that nobody changes it.
-#
-# Each step adds to what the steps before it have decided.
+# The description of a report of cg_annotate: its options, completed once by defaults, some of which
+# depend on other options; after that it does not change. Each step adds to the decisions of the
+# steps before it.
 
 use strict;
 use warnings;
@@ -54,13 +53,13 @@ whether a difference has the counts of both sides, and only what has changed;
 
 =item I<with_data>, I<data_threshold>
 
-whether data are shown: C<any> if there is a profile of them, C<needed> if they are asked for, or
-undef; and the least share of an object that is;
+whether data are shown: C<any> if there is a profile of them, C<needed> if the user asks for them,
+or undef; and the least share of an object that is;
 
 =item I<flame>, I<contexts_threshold>
 
-whether contexts are shown beside the rest: C<any> if there are some, C<needed> if they are asked
-for, or undef; and the least share of a context that is;
+whether contexts are shown beside the rest: C<any> if there are some, C<needed> if the user asks for
+them, or undef; and the least share of a context that is;
 
 =item I<library>, I<folds>
 
@@ -72,7 +71,7 @@ whether the text is two screens only; and whether options ask for what these hav
 
 =item I<thread>
 
-the only thread whose counts are shown; always undef here: a copy of a request may have one;
+the only thread whose counts are shown; always undef here: a copy of a request may set it;
 
 =item I<stacks>
 
@@ -80,8 +79,8 @@ whether contexts, or functions, are written as the stacks of the format C<pprof>
 
 =item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>, I<others>
 
-whether all events are wished by the name C<all>; and what choose_events() of
-L<Cachegrind::Annotate::Chosen> returns.
+whether the user names all events by C<all>; and the result of choose_events() of
+L<Cachegrind::Annotate::Chosen>.
 
 =back
 
@@ -99,7 +98,8 @@ sub resolved_request {
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_libraries, \&_screens,
         \&_selection, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
-    # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
+    # Locks the hash as Hash::Util's lock_hash() does; loading that takes a tenth of a small
+    # report's time.
     Internals::SvREADONLY($_, 1) for values %request;
     Internals::SvREADONLY(%request, 1);
     return \%request;
@@ -141,7 +141,8 @@ sub _form {
     );
 }
 
-# Rows of CSV are of one kind: objects, or what threads share, only if these are asked for.
+# Rows of CSV are of one kind: objects, or lines that threads share, only if the user asks for
+# these.
 sub _with_data {
     my ($request, $format) = @_;
     my $is_asked = @{$request->{data}} || $request->{sharing};
@@ -152,12 +153,12 @@ sub _with_data {
         usage_error("argument --$option: there is no $format of data, but text, html, json and csv")
             if !$can_show && @{$request->{{data => 'data', type => 'types'}->{$option}}};
     }
-    # The shortest report names one object in its answer.
+    # The shortest report needs data to name one object in its answer.
     return $is_asked ? 'needed' : 'any' if $can_show;
     return $format eq 'short' && !$request->{diff} ? 'any' : undef;
 }
 
-# A pipe gets what it always got.
+# Defaults for a terminal; a pipe gets the traditional report.
 sub _terminal {
     my ($request) = @_;
     my $is_one = $request->{format} eq 'text' && !defined $request->{output} && -t STDOUT;
@@ -186,7 +187,7 @@ sub _calls {
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
 }
 
-# Contexts have a report of their own, or are written for others to show.
+# Contexts have a report of their own, or are written for other programs.
 sub _contexts {
     my ($request) = @_;
     my ($format, $function, $flat) = @$request{qw(format contexts flat)};
@@ -209,7 +210,7 @@ sub _contexts {
     usage_error('argument --function: not allowed with --contexts=FUNCTION')
         if defined $request->{function} && $wish ne '*';
     my @function = (function => $request->{function} // ($wish eq '*' ? undef : $wish));
-    # A page has them in addition to the rest.
+    # A page shows them in addition to the rest.
     return (stacks => 0, flame => 'needed', contexts => undef, @function) if $is_html;
     return (stacks => $is_stacks, flame => undef, annotate => 0, @function);
 }
@@ -227,7 +228,7 @@ sub _difference {
     );
 }
 
-# Whether options ask for something that two screens have no room for.
+# Whether options ask for more than two screens can show.
 sub _asks_more {
     my ($request) = @_;
     return 1 if grep { defined $request->{$_} } qw(threshold function file instructions top tables
@@ -236,7 +237,7 @@ sub _asks_more {
         || @{$request->{data}} || @{$request->{types}};
 }
 
-# Whether the report is JSON, of no difference, and not of contexts.
+# Whether the report is JSON, not of a difference, and not of contexts.
 sub _is_plain_json {
     my ($request) = @_;
     return $request->{format} eq 'json' && !$request->{diff} && !defined $request->{contexts};
@@ -254,7 +255,7 @@ sub _screens {
     return (screens => $is_text && (defined $all ? $all eq 'no' : $is_by_default));
 }
 
-# Refuses choices among entries that the report has none of, or has all of.
+# Refuses selections of entries that the report does not have, or always has in full.
 sub _selection {
     my ($request) = @_;
     my ($format, $is_csv) = ($request->{format}, $request->{format} eq 'csv');
@@ -272,7 +273,7 @@ sub _selection {
     return;
 }
 
-# The word fold is no pattern of paths; fold* is one.
+# The word fold is not a pattern of paths; fold* is one.
 sub _libraries {
     my ($request) = @_;
     my @patterns = grep { $_ ne 'fold' } @{$request->{library}};
@@ -296,7 +297,7 @@ sub _events {
     return (show_all => $show_all, show => $show, %chosen, _is_old($request) ? (others => []) : ());
 }
 
-# Whether the report has a layout of old.
+# Whether the report has a layout of older programs.
 sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 
 sub _check_parts {
@@ -311,7 +312,7 @@ sub _check_parts {
     return;
 }
 
-# A time line as text: what does not matter to it is off.
+# A time line as text: options without effect on it are off.
 sub _parts {
     my ($request) = @_;
     my $format = $request->{format} // 'text';
@@ -325,7 +326,7 @@ sub _parts {
     );
 }
 
-# A history: it reads no profile, so of the other options few make sense.
+# A history: it reads no profile, so few of the other options make sense.
 sub _history {
     my ($request) = @_;
     my %is_allowed = map { $_ => 1 } qw(history format output show serve);
@@ -358,7 +359,7 @@ paths that are to be annotated whatever they cost. All but the first may be left
 sub engine_arguments {
     my ($request, %given) = @_;
     my @sources = @{$given{sources} // []};
-    # Old layouts have rules of their own for what reaches a threshold.
+    # The older layouts have thresholds of their own.
     my $is_old = _is_old($request);
     my $sort   = $request->{sort};
     $sort =~ s/:[^,]*//g if $is_old && defined $sort;

@@ -2,8 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Annotate::View;
 
-# What a report shows: which events, which entries, which sources, and what the
-# annotated ones add up to.
+# The contents of a report: events, entries, sources, and the sums over the annotated ones.
 #
 # A view joins a profile with the user's wishes and answers the questions of a report, whatever its
 # format; it prints nothing and knows no layout. Entries of the tables were selected and sorted by
@@ -55,7 +54,7 @@ my @TALLY = (
     [unknown      => 0, 'files unknown'],
 );
 
-# Not all reports have folded files; the others look as they always have.
+# Most reports have no folded files, and leave this line out.
 my $FOLDED = [folded => 0, 'files folded'];
 
 =head2 new(%wishes)
@@ -75,13 +74,12 @@ The percentage given to the engine.
 
 =item annotate
 
-Whether all files in the table of files are annotated, or only those chosen.
+Whether all files in the table of files are annotated, or only the chosen ones.
 
 =item inclusive, tree
 
 Whether functions are listed by their inclusive counts; and with which other functions: C<none>,
-C<caller>, C<calling> (those that they call) or C<both>. The profile must have been asked for the
-same.
+C<caller>, C<calling> (their callees) or C<both>. The profile must have been asked for the same.
 
 =item recorded_in, match_lines
 
@@ -91,16 +89,16 @@ both sources are there.
 
 =item is_part
 
-Whether only some functions or files were asked for, by patterns.
+Whether patterns select only some functions or files.
 
 =item changed_only
 
-For a difference: whether only those lines of sources are shown, with their context, that have
-changed in an event that is shown.
+For a difference: whether sources show only the lines, with their context, that have changed in a
+shown event.
 
 =item folders
 
-Where to look for sources that are not found under the name recorded.
+The folders that are searched for sources not found under the recorded name.
 
 =item chosen
 
@@ -135,7 +133,7 @@ sub new {
 
 =head2 of_profile($profile)
 
-The view of another profile, with the same events, by the same wishes.
+A view of another profile, with the same events, by the same request.
 
 =cut
 
@@ -157,7 +155,7 @@ are to be listed.
 =head2 shown
 
 Returns the columns: an array of hashes with I<name>; I<index>, the event's place in every array of
-counts; and, if it is a quotient, in millionths, I<rate>: how it is shown, C<percent> or C<times>.
+counts; and, for a quotient, in millionths, I<rate>: its form, C<percent> or C<times>.
 
 =cut
 
@@ -167,7 +165,7 @@ sub shown    { return $_[0]{shown} }
 
 =head2 has_all
 
-Whether everything above the threshold was asked for, not only what fits a pattern.
+Whether everything above the threshold is shown, not only entries that match a pattern.
 
 =cut
 
@@ -184,8 +182,8 @@ sub functions {
 
 =head2 function_name($function)
 
-Returns a function of the list as people know it: the file that it is defined in and its name; the
-cycle that it is in, if any; but not its object.
+Returns a function of the list in the form for readers: the file that it is defined in and its name;
+the cycle that it is in, if any; but not its object.
 
 =cut
 
@@ -220,8 +218,8 @@ sub sort_events {
 
 =head2 thresholds
 
-What an entry must reach, as text: the threshold for the first event of the
-order, or those of the events that have one of their own.
+The thresholds of entries as text: that of the first event of the order, or those of the events that
+have one of their own.
 
 =cut
 
@@ -234,8 +232,8 @@ sub thresholds {
 
 =head2 descriptions
 
-Returns what the profiles say about the conditions they were made under: an array of hashes with
-I<lines> and, if they do not all say the same, I<number>, the number of the profile.
+Returns the conditions under which the profiles were made, in their own words: an array of hashes
+with I<lines> and, if they differ, I<number>, the number of the profile.
 
 =cut
 
@@ -267,9 +265,8 @@ sub one_by_one {
 
 =head2 commands
 
-What was profiled: an array of hashes with I<command> and, if there are several
-profiles, I<number>. Where the command is that of the profile before, I<same_as>
-is its number.
+The commands that were profiled: an array of hashes with I<command> and, if there are several
+profiles, I<number>. Where the command is that of the profile before, I<same_as> is its number.
 
 =cut
 
@@ -288,7 +285,7 @@ sub commands {
 
 =head2 notes
 
-Returns anything odd about the profiles: an array of hashes with I<note> and, if there are several
+Returns oddities of the profiles: an array of hashes with I<note> and, if there are several
 profiles, I<number>.
 
 =cut
@@ -304,8 +301,8 @@ sub notes {
 
 =head2 whole_of($outer)
 
-Returns the only part of an entry of a table if it has all that the entry has, so that one line can
-show both; otherwise undef.
+Returns the only part of an entry of a table if it has the entry's whole counts, so that one line
+can show both; otherwise undef.
 
 =cut
 
@@ -316,7 +313,7 @@ sub whole_of {
     return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
 }
 
-# The differences alone, where a row has another side.
+# The differences of a row that also has another side.
 sub _changes {
     my ($self, $counts) = @_;
     return $counts if !$self->{profile}->sides;
@@ -326,7 +323,7 @@ sub _changes {
 
 # ---- Files ------------------------------------------------------------------
 
-# Notes which rows are of files that the user chose.
+# Notes the rows of the files that the user chose.
 sub _find_chosen {
     my ($self) = @_;
     $self->{is_chosen} = {};
@@ -342,9 +339,9 @@ sub _find_chosen {
     return;
 }
 
-# A function that tells whether a recorded name is that of the file that the user
-# calls $name: if it is the same file, however spelled; or, where that is found in
-# one of the folders for sources, if it ends in what the user said.
+# A function that tells whether a recorded name is that of the file that the user calls $name: if it
+# is the same file, however spelled; or, where that is found in one of the folders for sources, if
+# its path ends like the user's.
 sub _matcher {
     my ($self, $name) = @_;
     my $key  = $self->_file_key($name);
@@ -356,7 +353,7 @@ sub _matcher {
     };
 }
 
-# What identifies the file that $name stands for, or undef if there is none.
+# The identity of the file that $name stands for, or undef if there is none.
 sub _file_key {
     my ($self, $name) = @_;
     my $keys = $self->{keys} //= {};
@@ -374,7 +371,7 @@ Returns the sources that the user named, as they were spelled.
 
 =head2 chosen_without_data
 
-Returns those of the sources that the user named about which no profile has anything.
+Returns those of the sources that the user named of which no profile has counts.
 
 =cut
 
@@ -428,16 +425,15 @@ sub source {
     );
 }
 
-# What there is to know about the source of $file. It is looked at once, so that all
-# that is said about it agrees.
+# The facts about the source of $file. They are found once, so that all statements about it agree.
 sub _found {
     my ($self, $file) = @_;
     return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }
 
-# If the two sides of a difference recorded it under different names, I<sides> is what there
-# is to know of each; and if lines are matched, the rest is about the new one, and I<old_path>
-# is where the old one is.
+# If the two sides of a difference recorded it under different names, I<sides> has the facts about
+# each; and if lines are matched, the rest is about the new one, and I<old_path> is the path of the
+# old one.
 sub _look_at {
     my ($self, $file) = @_;
     my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
@@ -455,11 +451,10 @@ sub _look_at {
 
 =head2 tally
 
-Where the counts of the whole went: an array of hashes, in order, with I<key>,
-I<annotated> (true or false), I<what> (in words) and I<counts>. The keys are
-I<line_known> and I<line_unknown> (of annotated files), I<different> and
-I<unreadable> (files that were to be annotated), I<below> (all other files),
-I<unknown>, and, if there are any, I<folded>.
+The division of the total: an array of hashes, in order, with I<key>, I<annotated> (true or false),
+I<what> (in words) and I<counts>. The keys are I<line_known> and I<line_unknown> (of annotated
+files), I<different> and I<unreadable> (files that were to be annotated), I<below> (all other
+files), I<unknown>, and, if there are any, I<folded>.
 
 =cut
 
@@ -487,8 +482,8 @@ sub tally {
 
 =head2 check_tally
 
-Raises an error if the parts of the tally are not the whole: then the report, now
-complete, is wrong.
+Raises an error if the parts of the tally do not add up to the total: then the report, now complete,
+is wrong.
 
 =cut
 

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Backtrace;
 
-# A running process as callgrind_control shows it: instructions and calls.
-#
-# Scripts read these lines: they are those of the program of this name in Valgrind 3.19.
+# A running process in the form of callgrind_control: instructions and calls. Scripts read these
+# lines: they are those of the program of this name in Valgrind 3.19.
 
 use strict;
 use warnings;
@@ -46,7 +45,7 @@ sub status_text {
     return "$text\n";
 }
 
-# The places of the wished events among those collected, with their names.
+# The columns of the wished events among those collected, with their names.
 sub _columns {
     my ($wished, @collected) = @_;
     return [] if !defined $wished;
@@ -73,8 +72,8 @@ sub _numbers {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# A table: a heading, what stands after its columns, and rows of what stands before the columns,
-# counts, and what stands after. Counts that are not there are points.
+# A table: a heading, the text after its columns, and rows: the text before the columns, counts, and
+# the text after. Absent counts are points.
 sub _table {
     my ($columns, $heading, $after, @rows) = @_;
     my @cells = map {
@@ -102,8 +101,8 @@ sub _totals {
             counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
 }
 
-# The active calls of a thread, the innermost first: each function with how often it was called
-# from the one below, and what these calls have cost.
+# The active calls of a thread, the innermost first: each function with the number of its calls from
+# the one below, and their costs.
 sub _frames {
     my ($status, $answer, $columns, $thread) = @_;
     my (@frames, $called);

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Badges;
 
-# What there is to say about a line of source besides its counts, in a few words: how much of what
-# it loads into the first-level caches is used, and the values that its instructions work with.
+# Short remarks about a line of source besides its counts: how much of the data that it loads into
+# the first-level caches is used, and the values that its instructions work with.
 
 use strict;
 use warnings;
@@ -35,8 +35,8 @@ text in full. $values is the L<Cachegrind::Values> that goes with the profiles, 
 
 =cut
 
-# Of all bytes that are loaded in vain, what a line must have; how often an instruction must have
-# executed to have its values told, and how many of a line are.
+# The share of all bytes loaded in vain that a line must have; the number of executions from which
+# an instruction's values are shown, and the largest number of values shown for a line.
 use constant {
     WASTES     => 0.001,
     EXECUTIONS => 1000,
@@ -58,7 +58,7 @@ sub badges_of {
             my $of = $sites{$name} // next;
             push @badges, map { _values($values, $_, @{$of->{$_}}) } keys %$of;
         }
-        # Those of a line stay in their order.
+        # The badges of one line stay in their order.
         return sort { $a->{line} <=> $b->{line} } @badges;
     };
 }

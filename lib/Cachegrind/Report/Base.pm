@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Base;
 
-# What all reports have in common: how they are made, how bytes are written, and the pieces that
-# text reports share. Bytes are collected and written in large pieces; nothing invisible is written
-# to a terminal, whatever the format.
+# The common part of all reports: their construction, the output of bytes, and the pieces that text
+# reports share. Bytes are collected and written in large pieces; nothing invisible is written to a
+# terminal, whatever the format.
 
 use strict;
 use warnings;
@@ -30,7 +30,7 @@ Cachegrind::Report::Base - base of the reports
 
 =cut
 
-# Bytes gathered before they are written.
+# The number of bytes gathered before they are written.
 use constant PIECE => 1 << 16;
 
 # Of reports in text.
@@ -73,7 +73,7 @@ Puts bytes, whole characters.
 
 =head2 _flush
 
-Writes what has been collected, as print() does at the end. Raises an error if that fails.
+Writes the collected bytes, as print() does at the end. Raises an error if that fails.
 
 =cut
 
@@ -121,7 +121,7 @@ Puts the marker of a gap in a source, before or after the line with this number.
 
 =head2 _put_warning(@lines)
 
-Puts a warning that nobody overlooks.
+Puts a conspicuous warning.
 
 =cut
 

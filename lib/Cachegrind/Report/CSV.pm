@@ -36,8 +36,8 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not lines; I<top>,
 defined if they are to come in the order of functions; I<tags>, an array of C<KEY=VALUE>, columns
 that are the same in each row; and, for rows of objects, I<data>, a Cachegrind::Data, and
-I<data_threshold>, the least percentage of some event; with I<sharing> for rows of what threads
-share.
+I<data_threshold>, the least percentage of some event; with I<sharing> for rows of lines that
+threads share.
 
 =cut
 
@@ -60,7 +60,7 @@ sub _print {
 
 sub _put_functions {
     my ($self) = @_;
-    # Those with most are the first of the other table.
+    # The entries with most are the first of the other table.
     my $by_function = defined $self->{top};
     my $next = $self->{view}->profile->table($by_function ? 'function:file' : 'file:function');
     while (my $outer = $next->()) {
@@ -106,7 +106,7 @@ sub _put_objects {
     return;
 }
 
-# A line's sharers, of a difference with changes of their counts; bytes are those of the new side.
+# A line's sharers; for a difference, with changes of their counts and the bytes of the new side.
 sub _put_sharing {
     my ($self) = @_;
     my ($data, @tags) = ($self->{data}, @{$self->{tags}});
@@ -137,7 +137,7 @@ sub _put_counts {
     return;
 }
 
-# A rate is a percentage here, or a plain number, and undef if it is of nothing.
+# A rate is a percentage here, or a plain number; undef if its divisor is 0.
 sub _value {
     my ($column, $count) = @_;
     return $count if !$column->{rate};
@@ -152,8 +152,8 @@ sub _put_row {
     return;
 }
 
-# A field in quotes, if it needs them. To databases nothing at all is no value, and "" a
-# text, which no column of numbers takes.
+# A field, in quotes if it needs them. For databases an empty field is no value, and "" a text,
+# which columns of numbers do not accept.
 sub _field {
     my ($bytes) = @_;
     return '' if !defined $bytes;

@@ -5,10 +5,10 @@ package Cachegrind::Report::Callgrind;
 # The report in the layout of callgrind_annotate, which scripts read: one table of functions,
 # divided by the files that their code comes from, with the calls between them if wished; and
 # annotated sources with the calls from their lines. The layout is fixed by the output of 3.19, and
-# is that of Classic in most of its pieces. Some things differ on purpose: inclusive counts are
-# those of the engine, which are right in cycles and for functions that nobody was seen to call;
-# several parts of a file are added up; and counts that are left out at the end of a line of the
-# profile are shown like those that are 0 there: `.`.
+# is that of Classic in most of its pieces. Some parts differ on purpose: inclusive counts are those
+# of the engine, which are right in cycles and for functions that nobody was seen to call; several
+# parts of a file are added up; and counts that are left out at the end of a line of the profile are
+# shown like those that are 0 there: `.`.
 #
 # The engine adds up, sorts and selects the functions and their calls.
 
@@ -34,7 +34,7 @@ pairs. I<inclusive> and I<tree> are as the user gave them.
 
 =cut
 
-# Nothing more is shown for the sake of events without a threshold of their own.
+# Events without a threshold of their own show no further entries.
 use constant UNREACHED => 0;
 
 # ---- Metadata ---------------------------------------------------------------
@@ -82,14 +82,14 @@ sub _find_functions {
     return;
 }
 
-# Files below the current folder are named from there.
+# Files below the current folder have paths relative to it.
 sub _as_said {
     my ($self, $name) = @_;
     $self->{here} //= getcwd() . '/';
     return index($name, $self->{here}) == 0 ? substr $name, length $self->{here} : $name;
 }
 
-# Whether the profiles are written by our programs: they have all counts of a function once.
+# Whether our programs have written the profiles: these have each count of a function once.
 sub _is_ours {
     my ($self) = @_;
     my $ours = qr/\A(?:cachegrind|cg_\w+)-/;
@@ -112,7 +112,7 @@ sub _trim {
     return;
 }
 
-# What stands before the names in each kind of row, if there are calls.
+# The text before the names in each kind of row, if there are calls.
 my %MARKER = (caller => ' < ', pair => ' *  ', callee => ' >   ');
 
 sub _put_functions {
@@ -139,7 +139,7 @@ sub _put_functions {
 
 # ---- Sources ----------------------------------------------------------------
 
-# The counts of a source and the calls from its lines: lines that only call have no counts.
+# The counts of a source and the calls from its lines: lines with calls alone have no counts.
 sub _counted {
     my ($self, $source) = @_;
     my ($numbers, $rows, $line_0, $calls) = $self->SUPER::_counted($source);
@@ -147,7 +147,7 @@ sub _counted {
     return ($numbers, $rows, $line_0, $calls);
 }
 
-# Here objects are not told.
+# Objects are not shown here.
 sub _put_calls_of_line {
     my ($self, $widths, $calls) = @_;
     for my $call (@$calls) {

@@ -92,7 +92,7 @@ sub _verdict {
         $beyond ? ($beyond == 1 ? '1 function' : "$beyond functions") . ' beyond the limit' : ();
 }
 
-# What was done to compare, in sentences.
+# The notes on how the comparison was made, in sentences.
 sub _notes {
     my ($self) = @_;
     return (
@@ -103,7 +103,7 @@ sub _notes {
     );
 }
 
-# Explanations, in order: the event, what it is about, and its parts.
+# The explanations, in order: the event, its subject, and its parts.
 sub _explained {
     my ($self) = @_;
     return map { [$_, $self->{explanation}{$_->{event}}] }
@@ -288,10 +288,10 @@ sub _json_event {
 
 # ---- GitHub -----------------------------------------------------------------
 
-# The functions that a title's message names at most.
+# The largest number of functions in a title's message.
 use constant NAMED => 5;
 
-# Nothing but commands is printed: what else is in a log may be taken for one.
+# Nothing but commands is printed: other text in a log may be taken for one.
 sub _print_github {
     my ($self) = @_;
     for my $explained ($self->_explained) {
@@ -330,7 +330,7 @@ sub _print_github {
     return;
 }
 
-# The name of a function with its place, or of an object, as people say it.
+# The name of a function with its place, or of an object, in readers' form.
 sub _short_name {
     my ($self, $function, $event) = @_;
     return $function->{name} if !defined $function->{file};

@@ -35,7 +35,7 @@ use constant NO_PERCENT => ' ' x 9;
 # As in Cachegrind::Report::Columns.
 use constant REMEMBERED_LENGTH => 4;
 
-# The threshold of events without one, where the first has the general one.
+# The threshold of events without their own, where the first has the general one.
 use constant UNREACHED => 100;
 
 =head2 new(%given)
@@ -61,7 +61,7 @@ sub _print {
 
 # ---- Columns ----------------------------------------------------------------
 
-# The share of a count as it stands after it.
+# The share of a count in the form that follows it.
 sub _percent {
     my ($self, $count, $event) = @_;
     return ''         if !$self->{percents};
@@ -100,7 +100,7 @@ sub _heading {
 }
 
 # A row of cells; $counts is undef for a line without any, and may lack the last ones. Short counts
-# repeat a lot in a source, so their cells are kept.
+# recur often in a source, so their cells are cached.
 sub _cells {
     my ($self, $widths, $counts) = @_;
     my $shown = $self->{view}->shown;
@@ -133,7 +133,7 @@ sub _put_table {
 
 # ---- Metadata ---------------------------------------------------------------
 
-# What the profiles are of.
+# Puts the descriptions of the profiles.
 sub _put_head {
     my ($self) = @_;
     my $view = $self->{view};
@@ -146,7 +146,7 @@ sub _put_head {
 
 sub _totals_name { return 'PROGRAM TOTALS' }
 
-# What is shown of them.
+# Puts the selection that is shown.
 sub _put_metadata {
     my ($self)  = @_;
     my $view    = $self->{view};
@@ -165,7 +165,7 @@ sub _put_metadata {
 
 # ---- Functions --------------------------------------------------------------
 
-# Puts those that are shown; returns their files' names, repeated perhaps.
+# Puts the shown functions; returns their files' names, perhaps repeated.
 sub _put_functions {
     my ($self) = @_;
     my @rows = map { [@$_{qw(counts name)}] } @{$self->{functions}};
@@ -180,8 +180,8 @@ sub _file_of {
     return $file;
 }
 
-# What functions are sorted by, and what they must reach: if no event has a threshold
-# of its own, the first has the general one, and the others are never reached alone.
+# Sets the events that functions are sorted by, and the thresholds: if no event has one of its own,
+# the first has the general one, and the others never suffice alone.
 sub _set_order {
     my ($self) = @_;
     my $events = $self->{view}->profile->events;
@@ -202,8 +202,8 @@ sub _set_order {
     return;
 }
 
-# Notes which functions are shown, in their order, and how wide the columns are for all: those that
-# are not shown make them wider, too.
+# Notes the functions shown, in their order, and the widths of the columns, which hidden functions
+# widen, too.
 sub _find_functions {
     my ($self) = @_;
     my @all = $self->_functions;
@@ -225,8 +225,8 @@ sub _functions {
     return $self->_sorted(@all);
 }
 
-# Those of rows with more first, in the order of the events, whatever the sign; of equal ones, by
-# name. They are compared as text: numerals after their lengths.
+# The rows sorted by the events in their order, the larger first, whatever the sign; equal ones by
+# name. Counts are compared as text: by length, then as numerals.
 sub _sorted {
     my ($self, @rows) = @_;
     my @order = map { $_->{index} } @{$self->{order}};
@@ -238,7 +238,7 @@ sub _sorted {
         0 .. $#rows];
 }
 
-# Those down to the first that reaches no threshold, or the last that the user wants.
+# The functions down to the first that reaches no threshold, or the last that the user wants.
 sub _shown {
     my ($self, @all) = @_;
     my ($n, $most) = (0, $self->{top} // @all);
@@ -292,10 +292,10 @@ sub _put_sources {
     return;
 }
 
-# The name of a file, or what begins with one, as the report has it.
+# The name of a file, or a text that begins with one, in the report's form.
 sub _as_said { return $_[1] }
 
-# A path as that of a file in one of the folders.
+# A path in the form of a file in one of the folders.
 sub _found_as {
     my ($name, $path) = @_;
     my ($folder) = $path eq $name ? () : $path =~ m{\A(.*)/\Q$name\E\z}s;
@@ -350,8 +350,8 @@ sub _counted {
         defined $unknown ? [split / /, $unknown] : undef, $counted->{calls});
 }
 
-# Prints the lines of a source near to those with counts, which are added to $sum.
-# Returns how many lines there are.
+# Prints the lines of a source near to those with counts, which are added to $sum. Returns the
+# number of lines.
 sub _put_ranges {
     my ($self, $source, $widths, $numbers, $rows, $calls, $sum) = @_;
     my %row;
@@ -386,7 +386,7 @@ sub _add {
     return;
 }
 
-# Why there may be counts after the end of the source.
+# The reason for counts after the end of the source.
 sub _put_bogus_warning {
     my ($self, $name, $newer) = @_;
     my @cause =

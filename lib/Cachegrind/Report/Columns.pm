@@ -38,7 +38,7 @@ Cachegrind::Report::Columns - align counts and percentages in a text table
 
 =cut
 
-# Shorter counts repeat a lot in a source, so their cells are kept.
+# Shorter counts recur often in a source, so their cells are cached.
 use constant REMEMBERED_LENGTH => 4;
 
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
@@ -86,8 +86,7 @@ sub measure {
 
 =head2 measure_running($sums)
 
-Makes room for the running sums of an outer row. Makes the table one that has
-such rows.
+Makes room for the running sums of an outer row. The table then has such rows.
 
 =cut
 
@@ -105,7 +104,7 @@ sub measure_running {
 
 =head2 nested
 
-Makes the table one with outer rows, even if it will have none.
+Has the table lay out cells for outer rows, even without any.
 
 =cut
 
@@ -146,7 +145,7 @@ sub _set_widths {
         my $needed = $widths[0] + $widths[1] + $widths[2];
         my $width  = display_width($column->{name});
         $width = $needed if $needed > $width;
-        # What the name needs more goes to the left of the count.
+        # The additional width of the name is to the left of the count.
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
@@ -158,7 +157,7 @@ sub _set_widths {
     return;
 }
 
-# The count and what stands after it.
+# The count and the text after it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
     my $number = $column->{rate} || $column->{signed} ? _number($column, $count) : commas($count);

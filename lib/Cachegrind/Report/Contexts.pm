@@ -35,10 +35,10 @@ is the pattern of these functions.
 
 =cut
 
-# The file of functions whose file is not known.
+# The name of an unknown file.
 my $UNKNOWN = '???';
 
-# Contexts that are further down have a number instead of an indentation: that of a deep recursion
+# The depth from which contexts have a number instead of an indentation, which for a deep recursion
 # would be most of the report.
 use constant MAX_INDENTED => 100;
 
@@ -69,7 +69,7 @@ sub _print_tree {
     return;
 }
 
-# The counts of a row, for the columns.
+# The counts of a row that the columns show.
 sub _counts_of {
     my ($self, $context) = @_;
     return $self->_row($context->{inclusive}) if $self->{old_new};

@@ -123,9 +123,9 @@ sub _key {
     return join "\n", map { $_ // '' } @$function{qw(name file object)};
 }
 
-# The counts of one kind: an array for each event that is shown. For a difference these are the
-# changes or, in a kind of their own, the counts of the old side. For quotients there are also the
-# two sums that each is computed from, so that nodes can be joined.
+# The counts of one kind: an array for each shown event. For a difference these are the changes or,
+# in a kind of their own, the counts of the old side. For quotients there are also the two sums that
+# each is computed from, so that nodes can be joined.
 sub _print_columns {
     my ($self, $kind, $is_old) = @_;
     my $profile = $self->{view}->profile;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Control;
 
-# What cg_control shows of running processes: tables, as text.
+# The tables of running processes that cg_control shows, as text.
 
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ statuses of it; C<before> may be missing, and both, if the process is not asked.
 
 =cut
 
-# Instructions a second between the two statuses; undef if there are not two.
+# Instructions per second between the two statuses; undef if one is missing.
 sub _rate {
     my ($sample) = @_;
     my ($now, $before) = @{$sample}{qw(now before)};
@@ -44,8 +44,8 @@ sub _row {
         defined $rate ? commas($rate) : '-', $now->{parts}, $sample->{process}->command ];
 }
 
-# Rows as lines; all columns to the right but the last. A line is cut at the width, if there
-# is one: at its end, or where the last column begins if the end of that tells more.
+# Rows as lines; all columns are right-aligned but the last. A line is cut at the width, if there is
+# one: at its end, or at the beginning of the last column if its end tells more.
 sub _table { return _lines(\&_cut_end, @_) }
 
 sub _lines {
@@ -81,9 +81,9 @@ my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'comma
 
 =head2 list_text($width, @samples)
 
-Returns a line for each process: its number, whether it is counting, how many instructions have been
-counted so far and are counted per second, how many parts were dumped, its command; below these, for
-processes that are not asked, why. No line is longer than $width, if that is not 0.
+Returns a line for each process: its number, whether it is counting, the instructions counted so far
+and per second, the number of dumped parts, its command; below these, the reasons why other
+processes are not asked. No line is longer than $width, if that is not 0.
 
 =cut
 
@@ -97,9 +97,9 @@ sub list_text {
 
 =head2 watch_text($width, $height, @samples)
 
-Returns the same with the totals of all events and the hottest functions; a sample has the latter in
-C<hottest>, as L<Cachegrind::Control::Process> gives them. If $height is not 0, there are no more
-lines than that: if need be fewer functions, then totals only in the list.
+Returns the lines of list_text(), with the totals of all events and the hottest functions; a sample
+has the latter in C<hottest>, as L<Cachegrind::Control::Process> returns them. If $height is not 0,
+there are no more lines than that: if need be fewer functions, then only the list.
 
 =cut
 
@@ -122,7 +122,7 @@ sub watch_text {
 
 sub _n_lines { return $_[0] =~ tr/\n// }
 
-# With so many functions of each.
+# The lines with $n functions of each process.
 sub _watch {
     my ($width, $has_totals, $n, @samples) = @_;
     my $text = list_text($width, @samples);

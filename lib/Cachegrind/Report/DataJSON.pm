@@ -64,8 +64,8 @@ sub data_json {
 
 =head2 object_number($data, $index, $threshold)
 
-The number that an object of $data has among those that data_json() returns with this threshold;
-undef if it is added to others.
+The number of an object of $data among those that data_json() returns with this threshold; undef if
+it is added to others.
 
 =cut
 
@@ -75,7 +75,7 @@ sub object_number {
     return (grep { $shown->[$_] == $data->objects->[$index] } 0 .. $#$shown)[0];
 }
 
-# What threads contend for is shown, too, though nobody may have looked for misses.
+# Lines that threads contend for are shown, too, even if misses were not counted.
 sub _divided {
     my ($data, $threshold) = @_;
     my ($shown)  = $data->divided($threshold);
@@ -156,8 +156,8 @@ sub _place {
 
 # ---- What threads share ----
 
-# Of lines of memory with less than the threshold's percent of all misses there is only the number;
-# the objects are those that the report has: all that the other lines have.
+# Lines of memory with less than the threshold's percent of all misses are only counted; the objects
+# are those of the report: all that the other lines have.
 sub _sharing {
     my ($data, %given) = @_;
     my $sharing = $data->sharing;
@@ -178,7 +178,7 @@ sub _counts_of {
     return json_object(map { $_ => $of->{$_} } @names);
 }
 
-# Of a difference those of the old side.
+# The values of the old side, for a difference.
 sub _old_of {
     my ($of, @names) = @_;
     return $of->{old} ? (old => _counts_of($of->{old}, @names)) : ();

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::DataText;
 
-# The section "Data" as lines of text: a table of the objects that misses are in, and details of the
-# first ones: offsets, and lines that miss.
+# The section "Data" as lines of text: a table of the objects with misses, and details of the first
+# ones: offsets, and lines that miss.
 
 use strict;
 use warnings;
@@ -62,7 +62,7 @@ sub data_lines {
         abs($data->weight($given{sort}, $_->{misses})) * 100 >= $given{threshold} * $total
     } @missed;
     my $has_threads = has_threads(@ranked);
-    # Whoever says what an object is wants to see it.
+    # An object to which the user has given a type is shown.
     my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
     my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
@@ -123,8 +123,8 @@ sub _counts {
 
 =head2 object_text($object, $has_threads)
 
-Returns a text of one line that says what the object is; with the number of its thread if
-$has_threads is true.
+Returns a description of the object in one line; with the number of its thread if $has_threads is
+true.
 
 =cut
 
@@ -221,13 +221,13 @@ sub _details {
     );
 }
 
-# Those that objects are compared by.
+# The events by which objects are compared.
 sub _events {
     my ($data, $event) = @_;
     return map { $data->events->[$_] } $data->weighed($event);
 }
 
-# What the shares of the lines that follow are of.
+# The whole of which the lines below show shares.
 sub _all_of_it {
     my ($data, $given, $all) = @_;
     my $event = join ' and ', _events($data, $given->{sort});
@@ -244,7 +244,7 @@ sub _by_weight {
 }
 
 # The offsets that have a good part of the misses, by rising offsets, with their texts. In an array
-# they are those in an element.
+# they are offsets in an element.
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
     my $of = $object->{element} ? " of each $object->{element} bytes" : '';
@@ -252,7 +252,7 @@ sub _hot_offsets {
         grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
-# What to do if the user has given a type, but of an array whose elements the tool did not find.
+# The advice if the user has given a type to an array whose elements the tool did not find.
 sub _without_offsets {
     my ($object, $type) = @_;
     my $name = $object->{name} // ($object->{calls}[0] // return ())->{function};
@@ -262,9 +262,9 @@ sub _without_offsets {
 
 =head2 offsets_text($data, $event, $object)
 
-Returns a sentence, without a full stop, that says how many of the object's misses its offsets have,
-if that is some, but not all: those of large blocks whose elements are not known have none. Else
-returns undef.
+Returns a sentence, without a full stop, on the share of the object's misses that has offsets, if it
+is not all or none: misses in large blocks whose elements are not known have none. Else returns
+undef.
 
 =cut
 
@@ -318,8 +318,8 @@ sub _lives {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# A text that says how much of the bytes loaded is used, if that is little; and where, if that is in
-# few words.
+# The share of the loaded bytes that is used, if it is small; and which bytes, if that takes few
+# words.
 sub _use {
     my ($object, $type) = @_;
     my ($loaded, $used) = (0, 0);

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Difference;
 
-# The summary of a difference as lines of text: what changed, and in which functions most. It lays
-# out a view's comparison, and prints nothing itself.
+# The summary of a difference as lines of text: the changes, and the functions that changed most. It
+# lays out a view's comparison, and prints nothing itself.
 
 use strict;
 use warnings;
@@ -70,7 +70,7 @@ sub _fate {
 
 =head2 change_percent($of)
 
-The change of an event as a percentage of its old count; nothing for a rate, which is one.
+The change of an event as a percentage of its old count; nothing for a rate, which is one itself.
 
 =cut
 
@@ -81,7 +81,7 @@ sub change_percent {
 
 =head2 difference_sentence($comparison)
 
-Returns a sentence that nothing differs, if that is so, or undef.
+Returns the sentence that nothing differs, if that is so, or undef.
 
 =head2 functions_sentence($comparison)
 
@@ -111,15 +111,15 @@ sub _functions {
 
 =head2 answer_of($answers)
 
-The answer of a report, as first() of L<Cachegrind::Profile::Answer> has it. Of a difference: by how
-much the first event has changed that has, and where, with libraries folded into own code. Undef if
-$answers is, or if nothing has changed.
+The answer of a report, in the form of first() of L<Cachegrind::Profile::Answer>. For a difference:
+by how much the first changed event has changed, and where, with libraries folded into own code.
+Undef if $answers is, or if nothing has changed.
 
 =cut
 
-# A line, or a function, that has this part of a change is named for it; a change in the other
-# direction that has this part of it is told as well, and so is a function that has changed in the
-# other direction by this part of the whole.
+# The share of a change from which a line or function is named for it; the share of it from which a
+# change in the other direction is named as well; and the share of the whole from which a function
+# that changed in the other direction is.
 use constant {
     MUCH      => 0.5,
     COUNTABLE => 0.1,
@@ -147,7 +147,7 @@ sub answer_of {
         @note ? (plain => $plain, note => $note[0]) : ()};
 }
 
-# Where a change is, and the file, line or function that is named.
+# The place of a change, and the file, line or function to name.
 sub _where {
     my ($view, $event, $functions) = @_;
     my ($change, @both) = @$event{qw(change grown shrunk)};
@@ -185,8 +185,8 @@ sub _part_of {
     return ($share > 99.95 ? 'all' : sprintf '%.1f %%', $share);
 }
 
-# The line of a function's file that has changed most in the function's direction, and by how
-# much; nothing if there are no lines.
+# The line of a function's file that has changed most in the function's direction, with the change;
+# nothing if there are no lines.
 sub _line_of {
     my ($view, $event, $function) = @_;
     my ($file) = grep { $_->{name} eq $function->{file} } $view->files or return;
@@ -227,7 +227,7 @@ sub difference_columns {
             {%$_, name => 'change', signed => 1},
         )
     } @{$view->shown};
-    # The change is a part of what was there before.
+    # A change is relative to the old count.
     my @of_old = @$total;
     @of_old[0 .. $width - 1] = @$total[$width .. 2 * $width - 1];
     return (shown => \@shown, total => \@of_old);

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::FoldedJSON;
 
-# What a report has of functions, calls and lines once libraries are folded into own code: a JSON
-# document beside that report's, for the page, which shows one or the other.
+# The functions, calls and lines of a report with libraries folded into own code: a JSON document
+# beside that report's, for the page, which shows one or the other.
 
 use strict;
 use warnings;

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::FunctionList;
 
-# The list of functions in a text report: inclusive counts beside own ones, and
-# around each function who calls it and what it calls.
+# The list of functions in a text report: inclusive counts beside own ones, and around each function
+# its callers and callees.
 #
 #    < 12,026 (3.0%)                  main.c:main (2x)                a caller
 #    * 12,026 (3.0%)  4,026 (1.0%)    words.c:read_word (2x)          the function
@@ -104,7 +104,7 @@ sub _named {
     return "$name$times$object";
 }
 
-# How often, if that is known.
+# The number of times, if it is known.
 sub _times {
     my ($calls) = @_;
     return $calls eq '0' ? '' : ' (' . commas($calls) . 'x)';

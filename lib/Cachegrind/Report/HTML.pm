@@ -33,8 +33,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-# From the ground up: helpers, what is chosen, the report, what panes are made of, panes, and what
-# concerns all of them. A script uses those of rows above its own (tests/author/scripts.t).
+# From basic to general: helpers, the reader's choices, the report, parts of panes, panes, and
+# functions across panes. A script uses those of rows above its own (tests/author/scripts.t).
 my @SCRIPTS = qw(
     nodes state
     data
@@ -77,7 +77,7 @@ sub _print {
             . ' same as text.</p></noscript>');
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n");
-    # A browser takes seconds for a million contexts: all else works before.
+    # A browser takes seconds for a million contexts: everything else works before.
     $self->_print_contexts if $self->{flame};
     $self->_put_bytes("</body>\n</html>\n");
     return;
@@ -146,14 +146,14 @@ sub _paragraph {
 sub _date {
     my ($ns) = @_;
     require POSIX;
-    # Nanoseconds may be more than a double can hold; seconds are not.
+    # Nanoseconds may exceed a double; seconds do not.
     my $seconds = length $ns > 9 ? substr $ns, 0, -9 : 0;
     return POSIX::strftime('%Y-%m-%d %H:%M', localtime $seconds);
 }
 
 # ---- Data -------------------------------------------------------------------
 
-# The JSON reports, each of which ends the element that holds it no sooner than it should.
+# The JSON reports, which are escaped so that none ends its element.
 sub _print_data {
     my ($self) = @_;
     # Functions are in their files; the page makes the other table itself.
@@ -169,7 +169,7 @@ sub _print_data {
     return;
 }
 
-# The view with libraries folded into own code, if that is not all that the page shows.
+# The view with libraries folded into own code, if the page shows the other one, too.
 sub _folded_view {
     my ($self) = @_;
     my ($answers, $own, $profile) = ($self->{answers}, $self->{own}, $self->{view}->profile);
@@ -178,7 +178,7 @@ sub _folded_view {
     my $is_own    = $own->judge_of(@functions);
     return undef if !grep({ !$own->has($_->{name}) } @{$profile->files})
         && !grep { !$is_own->($_) } @functions;
-    # Without calls nobody knows whom libraries work for.
+    # Without calls it is not known for whom libraries work.
     my $folded = $answers->of_own;
     return @{$folded->functions // []} ? $folded : undef;
 }

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::History;
 
-# A history as text: a line a run, and after each step what changed most.
+# A history as text: a line a run, and after each step the functions that changed most.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ Cachegrind::Report::History - print a history of runs as text
 
 =cut
 
-# How many functions are named below a step at most.
+# The largest number of functions named below a step.
 use constant MOST => 3;
 
 =head2 new(%given)

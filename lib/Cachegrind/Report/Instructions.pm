@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Instructions;
 
-# Functions instruction by instruction as lines of text, with the source lines between.
-#
-# It lays out what Cachegrind::Annotate::Instructions found, and prints nothing itself.
+# Functions instruction by instruction as lines of text, with the source lines between. It lays out
+# the results of Cachegrind::Annotate::Instructions, and prints nothing itself.
 
 use strict;
 use warnings;
@@ -76,7 +75,7 @@ sub _jumps_text {
     } @$jumps) . ']';
 }
 
-# The text of a source line, empty if it is not to be had.
+# The text of a source line, empty if it cannot be read.
 my %texts;
 
 sub _source_line {

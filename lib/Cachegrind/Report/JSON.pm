@@ -4,11 +4,10 @@ package Cachegrind::Report::JSON;
 
 # The report as one JSON document, for programs.
 #
-# Its shape is described by docs/cg_annotate.schema.json.  It holds what the text
-# report shows, with whole counts and nothing that can be computed from them.  Keys
-# come in a fixed order and every entry and every line of a source is on a line of its
-# own, so that two documents can be compared by diff; and it is written as it is made,
-# so that its size needs no memory.
+# Its shape is described by docs/cg_annotate.schema.json.  It has the contents of the text report,
+# with whole counts and nothing that can be computed from them.  Keys come in a fixed order and
+# every entry and every line of a source is on a line of its own, so that two documents can be
+# compared by diff; and it is written as it is made, so that its size needs no memory.
 #
 # It asks a view what to show, and decides nothing itself.
 
@@ -61,7 +60,7 @@ sub new {
     my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    # So that they need not be looked at one by one.
+    # Known once, so that columns need not be selected one by one.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
         && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
@@ -69,7 +68,7 @@ sub new {
 
 =head2 print
 
-Raises an error, too, if it turns out that its numbers do not add up.
+Raises an error, too, if the report's numbers turn out not to add up.
 
 =cut
 
@@ -174,7 +173,7 @@ sub _print_head {
     return;
 }
 
-# Where most of what was counted is; on a page, of each event, and what the run comes to.
+# The places of most counts; on a page, for each event, and the verdicts on the run.
 sub _print_answer {
     my ($self) = @_;
     my $answers = $self->{answers};
@@ -191,8 +190,8 @@ sub _print_answer {
     return;
 }
 
-# The lines with the most of the event that entries are sorted by: the user's own, with what
-# libraries execute below them; where there are none, all.
+# The lines with the most of the event that entries are sorted by: the user's own, with the work of
+# libraries below them; without own lines, all.
 sub _print_hottest_lines {
     my ($self) = @_;
     my ($answers, $view) = @$self{qw(answers view)};
@@ -225,7 +224,7 @@ sub _answer_json {
     );
 }
 
-# What would be left of each event if functions were free.
+# The costs of each event that would be left if functions were free.
 sub _print_free {
     my ($self) = @_;
     my ($functions, $left, $note) = @{$self->{free}}{qw(functions left note)};
@@ -238,7 +237,7 @@ sub _print_free {
     return;
 }
 
-# Of a difference: what of the two programs is taken for the same though its name differs.
+# For a difference: the names taken to correspond though they differ.
 sub _print_sameness {
     my ($self) = @_;
     my $same = $self->{same};
@@ -251,7 +250,7 @@ sub _print_sameness {
     return;
 }
 
-# Of a difference: what was there before, and how many functions changed.
+# For a difference: the old counts, and the number of changed functions.
 sub _print_comparison {
     my ($self) = @_;
     my $comparison = comparison_of($self->{view}) // return;
@@ -277,7 +276,7 @@ sub _print_tables {
     my ($self) = @_;
     for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
-        # Whose code it is, for the page.
+        # For the page: whether the code is the user's own.
         my $own = $self->{is_page} && $self->{own};
         $own->know_shown(@{$self->{view}->profile->files}) if $own;
         my $next = $self->{view}->profile->table($name);
@@ -308,7 +307,7 @@ sub _print_call_graph {
     my ($self) = @_;
     my $view = $self->{view};
     my $i    = 0;
-    # Whose code it is, for the page.
+    # For the page: whether the code is the user's own.
     my $is_own = $self->{is_page} && $self->{own}
         ? $self->{own}->judge_of(map { $_->{function} } @{$view->functions}) : sub { 0 };
     $self->_member('call_graph_order', $view->inclusive ? '"inclusive"' : '"self"');
@@ -362,7 +361,7 @@ sub _print_data {
     return;
 }
 
-# What the page has tabs for: lines that waste what they load, and values, in sentences.
+# The contents of further tabs of the page: lines that waste loaded data, and values, in sentences.
 sub _print_findings {
     my ($self) = @_;
     $self->print_cache_use($self->{view});
@@ -378,7 +377,7 @@ sub _print_findings {
     return;
 }
 
-# Which lines of own code are in which functions, with what these have of the first event there.
+# The lines of own code by function, with the functions' counts of the first event there.
 sub _print_own_lines {
     my ($self) = @_;
     my ($answers, $own) = @$self{qw(answers own)};
@@ -511,8 +510,8 @@ sub _badges {
     return $self->{badges} //= badges_of(@$self{qw(view values)});
 }
 
-# The old side of a difference: of each line that is shown, and of those that are gone, the number
-# in the old source, that in the new one, the old counts, and the text, if it was another one.
+# The old side of a difference: of each line that is shown, and of each deleted line, the number in
+# the old source, that in the new one, the old counts, and the text, if it was another one.
 sub _print_old_lines {
     my ($self, $source, $counted, @shown) = @_;
     my $next = $source->old_lines($counted, @shown);
@@ -542,7 +541,7 @@ sub _print_instructions {
     return;
 }
 
-# One that was never executed has no counts.
+# An instruction that was never executed has no counts.
 sub _instruction {
     my ($self, $row) = @_;
     return json_object(

@@ -34,9 +34,9 @@ use constant TOP => 15;
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown;
-I<difference>, true if the profile is a difference; and what the view was selected by: I<top>, a
-number, and I<function>, a pattern, or undef.
+I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown; I<difference>, true
+if the profile is a difference; and the view's selection: I<top>, a number, and I<function>, a
+pattern, or undef.
 
 =cut
 
@@ -57,7 +57,7 @@ sub _print {
     my ($first) = $view->sort_events;
     $view->functions ? $self->_print_call_graph($first) : $self->_print_functions($first);
 
-    # Of a line it is not known which function it is of.
+    # The functions of lines are not known.
     my @lines = defined $self->{function} ? () : $self->_hottest_lines;
     splice @lines, $self->{top} if defined $self->{top} && @lines > $self->{top};
     return if !@lines;
@@ -68,7 +68,7 @@ sub _print {
     return;
 }
 
-# Prints the totals; false if nothing else is worth it.
+# Prints the totals; false if nothing else need be shown.
 sub _print_totals {
     my ($self, $total) = @_;
     my $view = $self->{view};
@@ -107,7 +107,7 @@ sub _print_functions {
     return;
 }
 
-# The rows of the first functions, and how many more there are.
+# The rows of the first functions, and the number of the others.
 sub _put_top {
     my ($self, @functions) = @_;
     for my $function (splice @functions, 0, TOP) {
@@ -124,7 +124,7 @@ sub _files {
     return markdown_code($function->{file} // '') . ($others ? " and $others more" : '');
 }
 
-# With inclusive counts of all events first, then the functions' own.
+# The functions with inclusive counts of all events first, then their own.
 sub _print_call_graph {
     my ($self, $first) = @_;
     my $view  = $self->{view};
@@ -155,7 +155,7 @@ sub _cells {
     my $view   = $self->{view};
     return map {
         my $i = $_->{index};
-        # A change is a part of what was there before.
+        # A change is relative to the old count.
         my ($whole, $text) = $view->profile->sides
             ? (($view->profile->old_and_new($total))[0][$i], signed_text($_, $counts[$i]))
             : ($total->[$i], value_text($_, $counts[$i]));

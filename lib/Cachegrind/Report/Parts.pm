@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Parts;
 
-# A profile's parts as text: the totals of each, and what changed from one to the next.
+# A profile's parts as text: the totals of each, and the changes from one to the next.
 
 use strict;
 use warnings;

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::PartsJSON;
 
-# What each part of a profile has of what a report of all parts shows: a JSON document beside that
-# report's, for the page, which adds up the parts that a reader chooses.
+# The counts of each part of a profile for the entries of a report of all parts: a JSON document
+# beside that report's, for the page, which adds up the parts that a reader chooses.
 #
 # Entries are numbers of entries of the other document, so that no name is written twice: of its
 # functions in the order of `files', of its `call_graph', of callers and callees there, and of its
-# `sources'. What has nothing in a part is left out.
+# `sources'. Entries without counts in a part are left out.
 
 use strict;
 use warnings;
@@ -68,7 +68,7 @@ sub _number_entries {
     return;
 }
 
-# What tells functions apart; the same for all that stand for several others.
+# The identity of a function; the same for all entries that stand for several others.
 sub _key {
     my ($of) = @_;
     my $function = $of->{function} // return '';
@@ -110,7 +110,7 @@ sub _node {
         map {
             my $number_of = $node->{$_};
             json_list(map {
-                # Those that the whole has no place for are among its others.
+                # Functions that the whole does not list are among its others.
                 my $n = $number_of->{_key($_)} // $number_of->{''};
                 defined $n
                     ? json_list($n, $_->{calls}, $self->_counts($_->{counts})) : ()

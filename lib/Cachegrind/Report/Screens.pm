@@ -3,7 +3,7 @@
 package Cachegrind::Report::Screens;
 
 # The report as a terminal shows it first: two screens that end with the answer. Functions are the
-# user's own, with what libraries do for them; lines likewise, each with the source around it.
+# user's own, with the libraries' work for them; lines likewise, each with the source around it.
 
 use strict;
 use warnings;
@@ -53,7 +53,7 @@ sub _print {
     return;
 }
 
-# Counts what has been put.
+# Counts the lines put.
 sub _put {
     my ($self, @lines) = @_;
     $self->{rows} += @lines;
@@ -87,7 +87,7 @@ sub _print_head {
 
 # ---- Functions ------------------------------------------------------------------
 
-# As many columns as leave room for names.
+# The number of columns that leaves room for names.
 sub _fitting_columns {
     my ($self, @rows) = @_;
     my @shown = @{$self->{view}->shown};
@@ -136,7 +136,7 @@ sub _cut {
     return substr($text, 0, $room - 2) . '..';
 }
 
-# Of subjects that are not in the columns.
+# The verdicts on subjects that are not in the columns.
 sub _print_verdicts {
     my ($self) = @_;
     my @verdicts = grep { $_->{key} =~ /\A(?:unused|sharing)\z/ }
@@ -171,12 +171,12 @@ sub _print_lines {
     return;
 }
 
-# Those lines and what is around them, a hash.
+# These lines and those around them, a hash.
 sub _around {
     return map { my $number = $_; map { $_ => 1 } $number - AROUND .. $number + AROUND } @_;
 }
 
-# How many rows lines take, with those around them, a title and what divides them.
+# The number of rows for lines, with those around them, a title and separators.
 sub _rows_of {
     my (@numbers) = @_;
     my %shown = _around(@numbers);

@@ -3,7 +3,7 @@
 package Cachegrind::Report::SharingText;
 
 # The section "Sharing" as lines of text: a table of the lines of memory that threads contend for,
-# and for the first ones, which thread does what with which bytes.
+# and for the first ones, each thread's use of their bytes.
 
 use strict;
 use warnings;
@@ -145,7 +145,7 @@ sub _line_text {
 
 =head2 part_text($data, $part)
 
-Returns a text that says in which object a part of a line lies, and where in it.
+Returns a text with the object of a part of a line, and the place in it.
 
 =cut
 
@@ -153,11 +153,11 @@ sub part_text {
     my ($data, $part) = @_;
     my $object = $part->{object};
     my $text   = object_text($object, 1);
-    # Without watched allocators nothing is known of blocks.
+    # Without watched allocators, blocks are not known.
     $text = 'heap' if $object->{kind} eq 'free' && !grep { $_->{kind} eq 'heap' } @{$data->objects};
     return $text if !defined $part->{offset};
     my $where = _has_offsets($object) ? "at $part->{offset}" : sprintf 'at 0x%x', $part->{offset};
-    # The chain of calls, if there is one, is long.
+    # A chain of calls, if there is one, is long.
     return $text =~ s/( <|\z)/, $where$1/r;
 }
 

@@ -3,8 +3,8 @@
 package Cachegrind::Report::Short;
 
 # The shortest report: the answer, and the lines with the most of its event, each with its text.
-# Lines are the user's own, with what libraries execute for them; where none is, functions follow.
-# Of a difference it is the answer alone. quickstart ends with it.
+# Lines are the user's own, with the work of libraries for them; without own lines, functions
+# follow. For a difference it is the answer alone. quickstart ends with it.
 
 use strict;
 use warnings;
@@ -50,7 +50,7 @@ sub _print {
     return;
 }
 
-# Prints the hottest lines of own code, and tells whether they are known.
+# Prints the hottest lines of own code; returns whether they are known.
 sub _print_lines {
     my ($self, $event) = @_;
     my $profile = $self->{answers}->of_own->profile;
@@ -74,7 +74,7 @@ sub _print_lines {
     return $left < ROWS;
 }
 
-# Prints the hottest functions, where no line is the user's own.
+# Prints the hottest functions, if there are no own lines.
 sub _print_functions {
     my ($self, $event) = @_;
     my $profile   = $self->{view}->profile;

@@ -27,7 +27,7 @@ the names of what was compared; I<format>, C<text> or C<json>.
 
 =cut
 
-# The entries of a list that are shown as text.
+# The largest number of entries of a list shown as text.
 use constant MOST => 20;
 
 sub _print {
@@ -39,7 +39,7 @@ sub _print {
         my @functions = $self->{steady}->functions($event) or next;
         push @differing, {event => $event, functions => \@functions,
             lines => [$self->{steady}->lines($event)]};
-        # Of the others it would be mostly the same functions.
+        # For the other events it would be mostly the same functions.
         last if !@limited;
     }
     return $self->{format} eq 'json' ? $self->_print_json(@differing)

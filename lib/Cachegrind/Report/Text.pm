@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Text;
 
-# The report as text, as people and their scripts have known it for years.
+# The report as text, in the form that people's scripts read.
 #
 # Sections, each under a banner of dashes and ended by an empty line, in the order of _print:
 # Metadata and Summary; functions; data, what threads share, and cache use, if they are there; one
@@ -25,7 +25,7 @@ use Cachegrind::Text::Format qw(aligned_lines commas part_text);
 
 =head1 NAME
 
-Cachegrind::Report::Text - print a view as text
+The reason why a source is not shown, by its status.
 
 =head1 DESCRIPTION
 
@@ -60,7 +60,7 @@ Cachegrind::Command::Progress that is updated after each source.
 
 =head2 print
 
-Raises an error, too, if it turns out that its numbers do not add up.
+Raises an error, too, if the report's numbers turn out not to add up.
 
 =cut
 
@@ -89,7 +89,7 @@ sub _print {
     $self->_print_annotation_summary if $view->annotate;
     $self->_print_free if $self->{free};
     $self->_print_answer;
-    # What is wrong is better seen in a report that is complete.
+    # An error is easier to understand in a complete report.
     $self->_flush;
     $view->check_tally if $view->annotate;
     return;
@@ -104,7 +104,7 @@ sub _print_free {
     return;
 }
 
-# Last, where it has not scrolled away.
+# At the end, where it has not scrolled away.
 sub _print_answer {
     my ($self) = @_;
     my $answer = answer_of($self->{answers}) // return;
@@ -141,7 +141,7 @@ sub _print_metadata {
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
             . ($self->{fewer} ? ' (all with --show=all)' : ''));
-    # Of events of ours the manual tells.
+    # The tool's own events are explained in the manual.
     my @named = map { "$_->{name}: " . $profile->long_name($_->{name}) }
         grep { long_name($_->{name}) eq $_->{name} && defined $profile->given_name($_->{name}) }
         @{$view->shown};
@@ -165,7 +165,7 @@ sub _print_metadata {
     return;
 }
 
-# What of the two programs is taken for the same though its name differs.
+# For a difference: the names taken to correspond though they differ.
 sub _put_sameness {
     my ($self) = @_;
     my $same = $self->{same};
@@ -191,7 +191,7 @@ sub _put_command {
     return;
 }
 
-# What the list of functions has.
+# The heading of the list of functions.
 my %CALLS = (none => '', caller => ', callers', calling => ', callees',
     both => ', callers and callees');
 
@@ -240,7 +240,7 @@ sub _print_data {
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
     $self->_print_sharing if $data->sharing;
-    # Of sharing alone there are no misses.
+    # With sharing alone there are no misses.
     return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
@@ -283,7 +283,7 @@ sub _print_cache_use {
     return;
 }
 
-# A table of the lines that waste most, which wasteful_lines() gives.
+# A table of the most wasteful lines, from wasteful_lines().
 sub _cache_use_lines {
     my ($found) = @_;
     return 'No line of known source has loaded what was not used.' if !@$found;
@@ -312,7 +312,7 @@ sub _print_sources {
     my $view   = $self->{view};
     my @files  = $view->files;
     for my $i (0 .. $#files) {
-        # Takes the part done of this source, adds the sources done. Local, so that an
+        # Reports the part of this source that is done, plus the sources before. Local, so that an
         # error leaves no cycle of references behind.
         local $self->{tell_progress} = $self->{progress}
             && sub { $self->{progress}->update(($i + $_[0]) / @files) };
@@ -379,7 +379,7 @@ sub _print_instructions {
     return;
 }
 
-# What could not be read, why, and how to mend it.
+# Prints the sources that could not be read, the reasons, and the remedies.
 sub _print_unreadable {
     my ($self) = @_;
     my @unread = @{$self->{unread} // []} or return;
@@ -399,7 +399,7 @@ sub _print_unreadable {
     return;
 }
 
-# A line, and the calls from it: both may be undef, if there is nothing to say.
+# Puts a line, and the calls from it: both may be undef, for none.
 sub _put_line {
     my ($self, $columns, $counts, $text, $calls, $number) = @_;
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};

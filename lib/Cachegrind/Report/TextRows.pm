@@ -25,12 +25,12 @@ Cachegrind::Report::TextRows - base of the text report: its rows
 
 =head1 DESCRIPTION
 
-The object has what L<Cachegrind::Report::Text> was given.
+The object has the members given to L<Cachegrind::Report::Text>.
 
 =cut
 
-# How heat looks, if colours are wanted: bold red and yellow. In a difference what grew is
-# red, and what fell is green.
+# The colours of heat, if wanted: bold red and yellow. In a difference growth is red, and decrease
+# is green.
 my %COLOUR = (hot => '1;31', warm => '33');
 my %GREW   = (hot => '1;31', warm => '31');
 my %FELL   = (hot => '1;32', warm => '32');
@@ -38,7 +38,7 @@ my %FELL   = (hot => '1;32', warm => '32');
 =head2 _new_columns($may_be_hot, %given)
 
 Returns the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
-highlighted; the view decides what is shown unless that is given.
+highlighted; $shown defaults to the view's.
 
 =cut
 
@@ -115,7 +115,7 @@ sub _cells {
 
 =head2 _free_lines($columns)
 
-What would be left if functions were free, in columns that were measured: the names of a few.
+The costs that would be left if functions were free, in measured columns: the names of a few.
 
 =cut
 

@@ -103,7 +103,7 @@ sub _source {
     return;
 }
 
-# A line of source, its text if that is at hand, with its cost if a profile tells it.
+# A line of source, its text if it can be read, with its cost if a profile has it.
 sub _line {
     my ($self, $file, $line, $text) = @_;
     my $cost = $self->{latency} && $self->{latency}->cost_of_line($file, $line);
@@ -165,7 +165,7 @@ sub _disassemble {
     return;
 }
 
-# Ranges with little between them are one: objdump takes long to begin.
+# The distance below which ranges are joined: objdump takes long to begin.
 use constant NEAR => 1 << 16;
 
 sub _joined {
@@ -201,7 +201,7 @@ sub _instructions {
     return;
 }
 
-# What holds the value: a register, where one does.
+# The place of the value: a register, if it is in one.
 sub _receiver_of {
     my ($self, $site, $text) = @_;
     return $site->{register} if defined $site->{register};

@@ -111,7 +111,7 @@ sub _how_sure {
         . ' sites, with bounds (95 %) where they are few';
 }
 
-# The sites whose most frequent value has the share that is asked for, by executions.
+# The sites whose most frequent value has the requested share, by executions.
 sub _semi_invariant {
     my ($self) = @_;
     my ($values, $option) = @$self{qw(values option)};
@@ -138,7 +138,7 @@ sub _table {
     return;
 }
 
-# With the note on what is left out in a row of empty cells.
+# With the note on omitted rows in a row of empty cells.
 sub _limited_rows {
     my ($self, $n, @rows) = @_;
     my @shown = $self->_limited(@rows);

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesHTML;
 
-# What cg_values shows, laid out as a page that needs nothing else and has no script.
+# The report of cg_values, laid out as a page that needs nothing else and has no script.
 
 use strict;
 use warnings;
@@ -49,7 +49,7 @@ th { color: var(--dim); }
 .below td:last-child { padding-left: 4ch; color: var(--site); }
 END
 
-# What scrolls has the focus, so that keys scroll it.
+# A part that scrolls can have the focus, so that keys scroll it.
 my $WIDE = '<div class="wide" tabindex="0" role="group" aria-label="table">';
 
 sub new {
@@ -86,7 +86,7 @@ sub note {
 sub table {
     my ($self, $n, $titles, @rows) = @_;
     my @numbers = ('class="n"') x $n;
-    # One title is above all cells that are texts.
+    # A single title spans all text cells.
     my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
     my $span = sprintf 'colspan="%d"', $widest - $n;
     $self->_put($WIDE . '<table>', _row('th', [@numbers, $span], @$titles),
@@ -102,7 +102,7 @@ sub _row {
 
 =head2 source($title, $has_costs), gap($number), line($number, $text, $cost)
 
-As there; a line has its number beside it.
+Puts source as in ValuesText; a line has its number beside it.
 
 =head2 site($text), instruction($text), end_source, end
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::ValuesText;
 
-# What cg_values shows, laid out as text.
+# The report of cg_values, laid out as text.
 
 use strict;
 use warnings;
@@ -86,7 +86,7 @@ sub source {
 
 =head2 gap($number)
 
-Says that lines are left out before the line with this number.
+Puts a note that lines are left out before the line with this number.
 
 =cut
 
@@ -97,7 +97,7 @@ sub gap {
 
 =head2 line($number, $text, $cost)
 
-Puts a line of source; if it is not known its number is 0, and its text and its cost are undef.
+Puts a line of source; for an unknown line the number is 0, and its text and its cost are undef.
 
 =cut
 
@@ -111,7 +111,7 @@ sub line {
 
 =head2 site($text), instruction($text)
 
-Puts what comes below the line: one of its sites, or of its instructions.
+Puts a text below the line: about one of its sites, or of its instructions.
 
 =cut
 

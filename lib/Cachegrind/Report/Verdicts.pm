@@ -2,10 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Report::Verdicts;
 
-# What a run comes to, a verdict a subject: its work, its cycles, the reads that wait, its branches,
-# what is loaded and never used, and what threads contend for.
-#
-# Subjects that the run did not count are left out.
+# The verdicts on a run, one for each subject: its work, its cycles, the reads that wait, its
+# branches, loaded data that are never used, and data that threads contend for. Subjects that the
+# run did not count are left out.
 
 use strict;
 use warnings;
@@ -38,7 +37,7 @@ $answers is a L<Cachegrind::Profile::Answer>, $data a L<Cachegrind::Data>, or un
 
 =cut
 
-# How many times more a miss of the last level costs.
+# The factor by which a miss of the last level costs more.
 use constant LAST_LEVEL => 10;
 
 use constant WORD => 8;    # bytes that offsets are told of
@@ -90,7 +89,7 @@ sub _reads {
     return _of_event('reads', 'Reads that wait', $answers, $count, $event, 'Dr');
 }
 
-# A count to three digits.
+# A count rounded to three digits.
 sub _short {
     my ($count) = @_;
     my @units = ('', ' k', ' M', ' G', ' T', ' P', ' E');
@@ -104,14 +103,14 @@ sub _short {
 
 # ---- Never used -----------------------------------------------------------------
 
-# A word is hardly used if so many times more of it is loaded. What a program writes once into a new
-# block, and never asks for, is.
+# A word is hardly used if it is loaded this many times more often than used. A program that writes
+# a new block once, and never reads it, has such words.
 use constant HARDLY => 10;
 
-# A sentence tells so many ranges of bytes, and how many more there are.
+# The largest number of byte ranges in a sentence; the others are counted.
 use constant RANGES => 3;
 
-# Words that are not used matter if they waste this part of what any object does.
+# The share of the largest waste in any object from which unused words are reported.
 use constant MATTERS => 1 / 4;
 
 my @KINDS = (
@@ -120,7 +119,7 @@ my @KINDS = (
 );
 
 # The object with most bytes that were loaded and never used; if these are few, and those that were
-# hardly used are, that with most that were not used; else the line that loads them.
+# hardly used are not, the one with most of the latter; else the line that loads them.
 sub _unused {
     my ($view, $data) = @_;
     my @objects = $data && !$data->is_difference ? @{$data->objects} : ();
@@ -168,8 +167,8 @@ sub _bytes_text {
     return 'bytes ' . join(', ', @runs) . $others;
 }
 
-# The text of an object without the chain of calls that has allocated it; but with the line, if it
-# is of blocks, and not said yet.
+# The text of an object without the chain of calls that has allocated it; but with the line for
+# blocks, if that is not in the text yet.
 sub _short_name {
     my ($object, $text) = @_;
     my $name = $text =~ s/ <.*//sr;
@@ -178,7 +177,7 @@ sub _short_name {
     return $place eq '' ? $name : $name =~ s/\Aheap (?=\d)/heap blocks, $place, /r;
 }
 
-# Words that follow each other, as ranges of bytes.
+# Successive words, as ranges of bytes.
 sub _runs {
     my @runs;
     for my $offset (sort { $a <=> $b } map { $_->{offset} } @_) {
