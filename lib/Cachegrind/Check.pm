@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check;
 
-# Limits applied to a comparison: the verdicts, and what made a change that is too large.
+# Limits applied to a comparison: the verdicts, and the causes of a change that is too large.
 
 use strict;
 use warnings;
@@ -25,8 +25,8 @@ Cachegrind::Check - limits applied to the comparison of two profiles
 
 =cut
 
-# How much of a change is to be explained: nine tenths, and not more than eleven, by no more
-# entries than this that grew, and no more that shrank.
+# The share of a change to be explained: nine tenths, and not more than eleven, by at most MOST
+# entries that grew, and as many that shrank.
 use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20, HUNDRED => 100};
 
 # Rates are in millionths.
@@ -73,11 +73,11 @@ What new() was given.
 
 =head2 events
 
-Returns what became of each event, and of objects that are limited, whose I<event> is
-C<EVENT:OBJECT> and which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes
-with I<event>, I<old>, I<new>, I<change>;
-I<rate>, how these are shown if they are millionths; I<verdict>: C<exceeded>, C<warning>, C<ok>, or
-C<none> if nothing limits it; and I<limit>, the text of the limit that decided, or undef.
+Returns the verdict on each event, and on limited objects, whose I<event> is C<EVENT:OBJECT> and
+which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes with I<event>,
+I<old>, I<new>, I<change>; I<rate>, the form of these if they are millionths; I<verdict>:
+C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and I<limit>, the text of the limit
+that decided, or undef.
 
 =cut
 
@@ -116,8 +116,8 @@ sub _judged {
 
 =head2 functions_beyond
 
-The functions that grew by more than a limit per function allows: hashes like
-explanation()'s, with I<event> and I<limit>, by size of their change.
+The functions that grew by more than a limit per function allows: hashes like explanation()'s, with
+I<event> and I<limit>, by size of their change.
 
 =cut
 
@@ -162,7 +162,7 @@ sub is_over {
 
 =head2 has_limits
 
-Whether there is anything to exceed.
+Whether there are any limits.
 
 =cut
 
@@ -173,14 +173,14 @@ sub has_limits {
 
 =head2 explanation($event, $wanted)
 
-Returns what made the change of one of events(), or of the functions beyond a limit, an array: a
-hash of I<functions> and I<lines>, arrays of what grew, largest first, until nine tenths of the
-change are explained, and then of what shrank, largest first, until no more than eleven tenths are;
-I<more_functions> and I<more_lines>, how many of these were left out; and I<other_functions> and
-I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>, I<new>,
-I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a quotient,
-I<old> and I<new> are those of the function or line itself, and I<change> is by how much it has
-moved the whole. Of objects, which I<of> tells, there are these instead of functions, as
+Returns the causes of the change of one of events(), or of the functions beyond a limit, an array: a
+hash of I<functions> and I<lines>, arrays of those that grew, largest first, until nine tenths of
+the change are explained, and then of what shrank, largest first, until no more than eleven tenths
+are; I<more_functions> and I<more_lines>, how many of these were left out; and I<other_functions>
+and I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>,
+I<new>, I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a
+quotient, I<old> and I<new> are those of the function or line itself, and I<change> is by how much
+it has moved the whole. Of objects, which I<of> tells, there are these instead of functions, as
 L<Cachegrind::Check::Objects> has them, and no lines. With $wanted, a function that is given the
 name of a file, lines are of files only for which it is true, and each has made a hundredth of the
 change.
@@ -208,7 +208,7 @@ sub explanation {
         other_lines => _others($event, $lines)};
 }
 
-# The change of an event that is not made by any of these.
+# The change of an event that is left without these.
 sub _others {
     my ($event, $entries) = @_;
     my $others = [$event->{change}];
@@ -216,7 +216,7 @@ sub _others {
     return $others->[0];
 }
 
-# The change that each of functions or lines has made of an event.
+# The contributions of functions or lines to an event's change.
 sub _entries {
     my ($self, $event, @of) = @_;
     my $i = $event->{index};
@@ -225,8 +225,9 @@ sub _entries {
     my $new_whole = $self->{new}[$whole];
     return if $new_whole eq '0';
     my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
-    # Had it changed as the whole was, at the old rate, it would have moved nothing. These
-    # add up to the change of the rate: the old parts less the rate of the old wholes are 0.
+    # An entry that changed like the whole's divisor, at the old rate, contributes 0. The
+    # contributions add up to the change of the rate: the old parts less the old rate of the old
+    # wholes are 0.
     return map {
         my ($old, $new) = @$_{qw(old new)};
         my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);
@@ -252,9 +253,9 @@ sub _compare_places {
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 
-# Those that grew most, until they explain the change or are many, and those that shrank most,
-# until what grew explains no more than the change; and the number of those that would have
-# been needed, too.
+# The entries that grew most, until they explain the change or are many, and those that shrank most,
+# until the growth shown explains no more than the change; and the number of further entries needed
+# for that.
 sub _enough {
     my ($change, @entries) = @_;
     my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data;
 
-# What profiles of data say, for the reports; Cachegrind::Data::Files reads and adds them up.
+# The contents of profiles of data, for the reports; Cachegrind::Data::Files reads and adds them up.
 
 use strict;
 use warnings;
@@ -51,7 +51,7 @@ sub new {
     return $self;
 }
 
-# Makes changes of the counts of the new side.
+# Turns the counts of the new side into changes.
 sub _subtract {
     my ($self) = @_;
     for my $counts ($self->{summary},
@@ -135,8 +135,8 @@ sub sharing { return $_[0]{sharing} }
 
 =head2 wholes
 
-Returns an array of the counts that shares in percent are computed from, one for each event: the
-summary; for a difference, the old side's, or the new side's for events that the old side has not.
+Returns an array of the counts that are 100 %, one for each event: the summary; for a difference,
+the old side's, or the new side's for events that the old side does not have.
 
 =cut
 
@@ -150,9 +150,9 @@ sub wholes {
 
 =head2 weighed($event)
 
-Returns the numbers of the events that count where $event is asked for: its own; or, if the data
-have no such event, that of CyMem if it is of cycles, else those of both misses of the first level,
-D1mr and D1mw.
+Returns the numbers of the events that represent $event: its own; or, if the data have no such
+event, that of CyMem if it is of cycles, else those of both misses of the first level, D1mr and
+D1mw.
 
 =head2 ranked($event)
 
@@ -246,9 +246,8 @@ sub type_of {
 
 =head2 data_beside($profile), profile_beside($data)
 
-The first returns the path of the profile of data that lies beside a profile, the second the path of
-the profile that lies beside a profile of data, by the names that the tool gives them; undef if
-there is no such file.
+Return the path of the profile of data beside a profile, and that of the profile beside a profile of
+data, by the names that the tool gives them; undef if there is no such file.
 
 =head2 possible_data($profile)
 
@@ -260,7 +259,7 @@ True if the file, compressed or not, is a profile of data.
 
 =cut
 
-# A part has that of its whole run.
+# A part shares the data of its whole run.
 sub possible_data {
     my ($profile) = @_;
     my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;

@@ -8,8 +8,8 @@ package Cachegrind::FirstRun;
 use strict;
 use warnings;
 
-# Signals that have come, by name, and the process that they are handed on to; before other modules
-# are loaded, since Ctrl-C may come at any time.
+# Signals that have come, by name, and the process that they are passed on to; defined before other
+# modules are loaded, since Ctrl-C may come at any time.
 our (@came, $running);
 
 BEGIN {
@@ -120,7 +120,7 @@ sub _fail { print STDERR "quickstart: error: $_[0]\n"; return $_[1] || 1 }
 
 sub _is_interrupted { return @came > $n_seen }
 
-# Tells that keys of the terminal send signals, which then reach all processes that it has started.
+# Whether keys of the terminal send signals, which then reach all processes that it has started.
 sub _has_keys {
     open my $terminal, '<', '/dev/tty' or return 0;
     return POSIX::tcgetpgrp(fileno $terminal) == getpgrp;
@@ -130,15 +130,15 @@ sub _interrupted { return _fail("interrupted: $_[0]", 128 + $NUMBER{$came[-1]}) 
 
 # ---- The run --------------------------------------------------------------------
 
-# Whether a program needs the tool for 32-bit programs, and that is not built.
+# Whether a program needs the tool for 32-bit programs, which is not built.
 sub _lacks_tool {
     my ($build, $program) = @_;
     return _read(program_path($program) // '', 20) =~ /\A\x7fELF\x01.{13}\x03\x00/s
         && !-e "$build/.in_place/cachegrind-x86-linux";
 }
 
-# Options for the tool; the user's come last and win. Each process has a log of its own, so that
-# the messages of many are not mixed with what the program prints.
+# Options for the tool; the user's come last and win. Each process has a log of its own, so that the
+# messages of many are not mixed with the program's output.
 sub _arguments {
     my ($given, $folder) = @_;
     my @own   = @{$given->{options}};
@@ -148,7 +148,7 @@ sub _arguments {
         '--tool=cachegrind', "--cachegrind-out-file=$place/%p",
         '--trace-children=yes', '--call-graph=yes',
         grep({ /^--(?:call-graph|inlined)=/ } @own) ? () : '--inlined=yes',
-        # Recursion of an interpreter makes one cycle of all functions of the script, and is deep.
+        # An interpreter's recursion makes one deep cycle of all functions of the script.
         defined interpreter_of($given->{command}[0])
         ? ('--contexts=yes', grep({ /^--contexts-depth=/ } @own) ? () : '--contexts-depth=1000')
         : (),
@@ -157,11 +157,11 @@ sub _arguments {
     );
 }
 
-# A path as options of the tool have it.
+# A path in the form for the tool's options.
 sub _pattern { return $_[0] =~ s/%/%%/gr }
 
-# Runs the program. Ctrl-C reaches it as it reaches us, and it may go on; who ends us alone ends it.
-# Returns how it ended, as $? has it; undef if a signal came before it began.
+# Runs the program. Ctrl-C reaches it as it reaches us, and it may go on; a signal to us alone is
+# passed on. Returns its status, in the form of $?; undef if a signal came before it began.
 sub _run {
     my ($given, $folder) = @_;
     my $what  = "$given->{command}[0]";
@@ -179,7 +179,7 @@ sub _run {
     return $ended;
 }
 
-# Runs a command and returns how it ended, as $? has it; undef if a signal came before it began.
+# Runs a command and returns its status, in the form of $?; undef if a signal came before it began.
 sub _command {
     my ($program, @arguments) = @_;
     my $all    = POSIX::SigSet->new(@NUMBER{qw(INT QUIT TERM HUP)});
@@ -200,8 +200,8 @@ sub _command {
 
 sub _succeeds { return 0 == (_command(@_) // 1) }
 
-# Waits until each process that a signal has ended has written its profile. Those that did not get
-# the signal, because it was sent to us alone, get it now.
+# Waits until each process that a signal has ended has written its profile. Processes that did not
+# get the signal, because it was sent to us alone, get it now.
 sub _wait_for_writers {
     my ($folder) = @_;
     my $n_came = @came;
@@ -209,7 +209,7 @@ sub _wait_for_writers {
     for (0 .. 10 * PATIENCE) {
         my $left = _writers($folder);
         return if !%{$left} || @came > $n_came;
-        # What comes just before a process executes another program can be lost there.
+        # A signal that comes just before a process executes another program can be lost there.
         my @untold = grep { $left->{$_} && !$is_told{"$_ $left->{$_}"}++ } keys %{$left};
         kill $came[-1], @untold if @untold && $came[-1] =~ /TERM|HUP/;
         select undef, undef, undef, 0.1;
@@ -241,8 +241,8 @@ sub _is_running {
 # ---- What it has left -------------------------------------------------------------
 
 # All processes with a log or a profile, by number: hashes of pid, path, log, begun, which is the
-# program that the log is of, undef if it does not say; and, if there is a profile, program and
-# total, the first event's.
+# program of the log, undef if that is not in it; and, if there is a profile, program and total, the
+# first event's.
 sub _processes {
     my ($folder) = @_;
     opendir my $files, $folder or return;
@@ -265,14 +265,14 @@ sub _process {
     seek $in, $size > 8192 ? $size - 8192 : 0, 0;
     local $/;
     ($process{total}) = <$in> =~ /^(?:summary|totals): *(\d+)/m;
-    # Only the log tells where a name with blanks ends; it may be of what was executed later.
+    # Only the log tells the end of a name with blanks; but it may be of a program executed later.
     my $begun = $process{begun} // '';
     $process{program} = $command =~ s/\A\Q$begun\E(?!\S)\K.*|\s.*//sr;
     return \%process;
 }
 
-# The programs of these processes, hottest first: hashes of name, total and processes, these hottest
-# first, too.
+# The programs of these processes, hottest first: hashes of name, total and processes, also hottest
+# first.
 sub _programs {
     my (@processes) = @_;
     my %of;
@@ -287,7 +287,7 @@ sub _programs {
 }
 
 # Gives each program one profile, its member path: those of several processes are added up, and so
-# is what lies beside them. Returns whether that was done.
+# are the files beside them. Returns whether that was done.
 sub _join_profiles {
     my ($build, @programs) = @_;
     my %taken;
@@ -309,8 +309,8 @@ sub _join_profiles {
 
 # ---- What is said -----------------------------------------------------------------
 
-# The messages of a log without the preamble, which is not about this run, and without where a
-# program was when somebody ended it.
+# The messages of a log without the preamble, which is not about this run, and without the place of
+# a program when a signal ended it.
 sub _messages {
     my ($log) = @_;
     my $preamble = qr/Cachegrind, a.*|Copyright.*|Using .*|Command: .*|Parent PID: .*|/;
@@ -320,8 +320,8 @@ sub _messages {
         =~ s/\A(?:==\d+== \n)*//r;
 }
 
-# Prints the answer, and the hottest lines. Options that another run is to have are said as
-# quickstart takes them. Returns whether that was done.
+# Prints the answer, and the hottest lines. Suggested options are written in quickstart's form.
+# Returns whether that was done.
 sub _print_answer {
     my ($given, $program) = @_;
     open my $short, '-|', _annotate($given), '--format=short', $program->{path}
@@ -348,7 +348,7 @@ sub _shown {
         _annotate($given), $program->{path};
 }
 
-# Says how to see the report, or where it has been written. Returns whether that was done.
+# Tells how to see the report, or where it has been written. Returns whether that was done.
 sub _say_report {
     my ($given, $program) = @_;
     my $format = $given->{format};
@@ -383,7 +383,7 @@ sub _percent {
     return sprintf '%.0f%%', $all ? 100 * $part / $all : 0;
 }
 
-# What a process's log says of programs that it was to execute, and of what becomes of those.
+# The messages in a process's log about programs that it was to execute, and their fates.
 my %NOT_PROFILED = (
     q{Warning: Can't execute setuid/setgid/setcap executable: (.*)} => '%s has the rights of'
         . ' another user, so Valgrind may not run it, and it did not run:'
@@ -392,15 +392,17 @@ my %NOT_PROFILED = (
         . MULTILIB,
 );
 
-# What is in the log of a process that has come to its end, or that executes what is not followed.
+# The text in the log of a process that has ended, or that executes a program that is not followed.
 my $ENDED = qr/^==\d+== \n==\d+== \n|it runs without a profile$/m;
 
-# Says of which processes there is no profile: of what cannot be executed under Valgrind, of what
-# was killed, and of what still runs, whose profile comes in $folder when it ends.
+# Reports the processes without a profile: programs that cannot be executed under Valgrind,
+# processes that were killed, and those that still run, whose profiles come in $folder when they
+# end.
 sub _say_lost {
     my ($given, $folder, @processes) = @_;
     my (%said, %killed, @running);
-    # What was forked to execute what is not followed leaves the log of a process that was killed.
+    # A child forked to execute a program that is not followed leaves a log like that of a process
+    # that was killed.
     my $follows_all = !grep { /^--trace-children/ } @{$given->{options}};
     for my $process (@processes) {
         my $log = $process->{log};
@@ -427,8 +429,8 @@ sub _say_lost {
     return;
 }
 
-# The user's objects whose debug information Valgrind cannot read, as it says in these logs: 3.19
-# does not know all of DWARF 5, as clang writes it.
+# The user's objects whose debug information Valgrind cannot read, according to these logs: 3.19
+# does not know all of DWARF 5 as written by clang.
 sub _unread {
     my %unread;
     for my $log (@_) {

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::History;
 
-# The history of a program: its runs in a SQLite database, their totals, and which runs are steps.
+# The history of a program: its runs in a SQLite database, their totals and their steps.
 #
 # docs/fleet.md tells how to make the database. It has a table `profile` with a row for each run and
 # function, as --format=csv --tables --tag writes them. The program sqlite3 reads it: it is
@@ -88,7 +88,7 @@ sub _ask {
     my ($self, $sql) = @_;
     my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
     data_error("$self->{path}: no such database") if !-f $path;
-    # If somebody is writing to it, wait a little.
+    # Wait a little if another program is writing to it.
     my @command = (qw(sqlite3 -batch -bail -readonly -init /dev/null -ascii -cmd), '.timeout 5000',
         $path, $sql);
     open my $nothing, '<', '/dev/null' or data_error("/dev/null: $!");
@@ -128,7 +128,7 @@ sub _read_columns {
         if !defined $file || ($columns[$file + 1] // '') ne 'function' || $file == 0;
     $self->{tags} = [@columns[0 .. $file - 1]];
     my @events = @columns[$file + 2 .. $#columns];
-    # An event that is a quotient has a decimal point in its values; these cannot be added.
+    # An event that is a quotient has a decimal point in its values, which cannot be added up.
     my ($has_point) = $self->_ask('select ' . join(',', 1,
         map { sprintf q{ifnull(max(%s glob '*.*'),0)}, _column($_) } @events) . ' from profile');
     @events = @events[grep { !$has_point->[$_ + 1] } 0 .. $#events];
@@ -203,7 +203,7 @@ sub _read_functions {
     return;
 }
 
-# The folders that runs were built in, where these differ from one run to the next.
+# The folders in which runs were built, where these differ from one run to the next.
 sub _differing_folders {
     my ($self) = @_;
     my (@folders, $before);
@@ -220,7 +220,7 @@ sub _differing_folders {
     return \@folders;
 }
 
-# The name of a file without the folder of those that it lies in.
+# The name of a file without the one of these folders that it lies in.
 sub _without {
     my ($folders, $file) = @_;
     my ($in) = grep { index($file, $_) == 0 } @$folders;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Merge;
 
-# Profiles of values and data, which are small, merged and subtracted in Perl.
+# Merges and subtracts profiles of values and data, which are small, in Perl.
 
 use strict;
 use warnings;
@@ -62,8 +62,8 @@ sub _write {
 
 =head2 run($engine, @arguments)
 
-What cg_merge does with its arguments if they have C<--values> or C<--data>; returns the exit
-status. $engine is the path of cg_merge, which has checked the arguments before.
+Does the work of cg_merge with the options C<--values> or C<--data>; returns the exit status.
+$engine is the path of cg_merge, which has checked the arguments before.
 
 =cut
 

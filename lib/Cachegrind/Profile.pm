@@ -4,11 +4,10 @@ package Cachegrind::Profile;
 
 # The profiles' side of a report: asks the engine, and holds its answers.
 #
-# The engine is `cg_merge --rows`, a C program that alone knows the format of
-# profiles.  It reads, checks, renames, adds or subtracts, computes, sorts and selects;
-# what is to be displayed arrives as rows (L<Cachegrind::Profile::Rows>),
-# first all tables, then, on request, the lines of one source file after the other.
-# So the time spent here depends on what is displayed, not on how much was
+# The engine is `cg_merge --rows`, a C program that alone knows the format of profiles.  It reads,
+# checks, renames, adds or subtracts, computes, sorts and selects; the contents to display arrive as
+# rows (L<Cachegrind::Profile::Rows>), first all tables, then, on request, the lines of one source
+# file after the other. So the time spent here depends on what is displayed, not on how much was
 # recorded.
 
 use strict;
@@ -40,7 +39,7 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 
 =cut
 
-# The version of the rows that is understood here.
+# The version of the rows that this module reads.
 use constant ROWS_VERSION => 9;
 
 =head2 new(%given)
@@ -71,7 +70,7 @@ sub new {
     return $self;
 }
 
-# What is done with the rows, but those of tables.
+# The actions for rows, other than those of tables.
 my %TAKE = (
     'cachegrind-rows' => sub { $_[0]{rows}->fail if $_[1] ne ROWS_VERSION },
     'profile' => sub {
@@ -177,7 +176,7 @@ sub _read_rows {
     return;
 }
 
-# Adds the groups of a table, up to a row of something else, which it returns.
+# Adds the groups of a table, up to a row of another kind, which it returns.
 sub _take_groups {
     my ($self, $groups) = @_;
     my $rows = $self->{rows};
@@ -189,7 +188,7 @@ sub _take_groups {
     return;
 }
 
-# Tells the engine what it is to compute, and returns that.
+# Sends the engine the events to compute, and returns them.
 sub _tell_computed {
     my ($self) = @_;
     my @computed = $self->{compute}->($self);
@@ -201,7 +200,7 @@ sub _tell_computed {
     return @computed;
 }
 
-# Tells the engine which of these files, that it numbers from 0, are the user's own.
+# Tells the engine which of these files, which it numbers from 0, are the user's own.
 sub _tell_own {
     my ($self, $sources, $objects) = @_;
     my ($own, @sources) = ($self->{own}, @{$sources // []});
@@ -218,8 +217,8 @@ sub _tell_own {
     return;
 }
 
-# Notes what each column is of: the recorded events, those that are computed, and of those
-# of them that are quotients both sums.
+# Assigns columns: the recorded events, the computed ones, and for each of these that is a quotient
+# its two sums.
 sub _lay_out {
     my ($self, @computed) = @_;
     my $first  = @{$self->{recorded}};
@@ -245,27 +244,27 @@ sub close { return $_[0]{rows}->close }    ## no critic (ProhibitBuiltinHomonyms
 
 Returns the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
 modified, in nanoseconds), I<descriptions> (an array), I<command>, I<threads> (an array, if it tells
-threads apart), and I<notes> (an array of sentences about anything odd in it).
+threads apart), and I<notes> (an array of sentences about oddities in it).
 
 With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
 counts are all that its total is known from.
 
 =head2 common, is_unmatched
 
-With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same. The
-second is true if C<--file> and C<--function> select nothing of what is in the profiles.
+With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles have the same one;
+and whether C<--file> and C<--function> select nothing of the profiles' contents.
 
 =head2 has_folded, has_own_code, is_by_contexts, contexts_lack, is_estimated
 
-Whether libraries were folded; if so, whether a file or an object is the user's own, whether it was
-done by contexts, or not by those that there are, since these lack too many, and whether more than a
-hundredth of an event had to be divided among callers.
+Whether libraries were folded; if so, whether a file or an object is the user's own; whether it was
+done by contexts; whether there are contexts that were not used, since these lack too many; and
+whether more than a hundredth of an event had to be divided among callers.
 
 =head2 objects
 
-If libraries were folded: a hash by the paths of objects, if these are known, of arrays of what
-their own code has counted of each recorded event, before it was folded. With an empty path, of code
-without a name that lie in no file, since the program has made them.
+If libraries were folded: a hash by the paths of objects, if these are known, of arrays of their own
+code's counts of each recorded event, before folding. The empty path is for code without a name that
+lies in no file, since the program has made it.
 
 =head2 events, recorded, total
 
@@ -274,28 +273,27 @@ counts of the whole.
 
 =head2 formulas
 
-A hash by names: of the events that the profiles derive from others, the formulas.
+A hash by names: the formulas of the events that the profiles derive from others.
 
 =head2 long_name($event), given_name($event)
 
-What the event counts, in words; the second only if the profiles say it, else undef.
+The event in words; the second returns only the profiles' own words, else undef.
 
 =head2 width
 
-How many counts a row has: one for each event, and after these two more for each that is a
-quotient, its sums.
+The number of counts in a row: one for each event, and two more for each quotient, its sums.
 
 =head2 sides
 
 If the engine was given C<--sides>, for a difference: a hash of the numbers of functions that
 I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>,
-the sums of all changes of functions in each direction. Every row of counts then has twice as many:
-the differences, followed by the counts of the first profile.
+the sums of all changes of functions in each direction. Every row of counts then has twice the
+number: the differences, followed by the counts of the first profile.
 
 =head2 complete($counts)
 
-A row of counts, an array, with the quotients computed of their sums: for sums of rows, as
-quotients are no sums.
+A row of counts, an array, with the quotients computed from their sums: needed after rows were added
+up, as quotients cannot be.
 
 =head2 old_and_new($counts)
 
@@ -304,8 +302,8 @@ and of the new profile, two arrays.
 
 =head2 is_rate($event)
 
-False, or as what an event is to be shown that is a quotient, in millionths, with C<nan> for
-none: C<percent>, or C<times> for uses of what was loaded.
+False for an event that is not a quotient; else the form of its millionths, with C<nan> if the
+divisor is 0: C<percent>, or C<times> for uses of loaded data.
 
 =head2 definitions
 
@@ -313,12 +311,12 @@ The engine's arguments for the same computed events of the same profile.
 
 =head2 parts_of_rate($event)
 
-The columns of the two sums that an event is the quotient of.
+The columns of the two sums of which an event is the quotient.
 
 =head2 order
 
-Returns what entries are sorted by: an array of hashes with I<event> and, if it was given a
-threshold of its own, I<threshold>, in percent.
+Returns the order of entries: an array of hashes with I<event> and, if it was given a threshold of
+its own, I<threshold>, in percent.
 
 =head2 below, unknown
 
@@ -329,7 +327,7 @@ Arrays: counts of all files that are not among files(), and of the file C<???>.
 The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in the
 table of files), I<folded> (true if others were folded into it, so that it has no lines),
 I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the counts of line 0 and
-those of all other lines. Those that are not shown are there if the engine was given C<--all-files>.
+those of all other lines. With the engine's C<--all-files> there are also files that are not shown.
 
 =cut
 
@@ -460,8 +458,8 @@ sub pairs {
 =head2 functions
 
 The list of functions, if the engine was asked for it, in order: an array of hashes with
-I<function>, as function() of L<Cachegrind::Profile::Rows> has it; I<calls>, how often it was
-called; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
+I<function>, as function() of L<Cachegrind::Profile::Rows> has it; I<calls>, the number of its
+calls; the arrays I<inclusive> and I<self>, counts of each event; and the arrays I<callers> and
 I<callees>, hashes with I<function>, I<calls> and I<counts>; the last one has I<number> instead of a
 function if it stands for that many others; and I<library>, such calls of libraries that are folded
 into it.
@@ -496,8 +494,8 @@ sub source_lines {
 
 =head2 csv($id, $columns, $before, $put)
 
-Has the bytes of the file's lines as comma-separated values, each begun with $before, handed to
-$put->(). $columns are the places of the counts that are wanted, as F<engine/PROTOCOL.md> says.
+Passes the bytes of the file's lines as comma-separated values, each begun with $before, to
+$put->(). $columns are the places of the counts, in the form of F<engine/PROTOCOL.md>.
 
 =cut
 
@@ -529,8 +527,8 @@ sub code {
 =head2 most($event, $n)
 
 Returns the $n lines of all files that have the most of the event, the largest first: an array of
-hashes with I<file>, I<line> and I<counts>, an array. There are none if the engine was asked to
-leave out lines.
+hashes with I<file>, I<line> and I<counts>, an array. Empty if the engine was told to leave out
+lines.
 
 =cut
 
@@ -547,8 +545,8 @@ sub most {
 
 =head2 contexts($changed)
 
-The tree of calling contexts, of a profile that has one; of a difference, only those that have
-changed if $changed is true: how many are hidden, and an array of rows, which are arrays of the
+The tree of calling contexts of a profile that has one; for a difference, if $changed is true, only
+those that have changed: the number of hidden ones, and an array of rows, which are arrays of the
 number of the parent's row, from 1, or 0; the function; and the texts of its calls and of its
 inclusive and own counts.
 
@@ -568,7 +566,7 @@ sub contexts {
 
 =head2 columns($changed)
 
-The same tree in columns: how many contexts are hidden; an array of the functions in it; and a
+The same tree in columns: the number of hidden contexts; an array of the functions in it; and a
 function that returns a column as JSON, an array with an element for each context, of one of these:
 C<parent>, the place of its parent, or -1; C<function>, the place of its function; C<calls>; or
 C<inclusive> or C<self>, of which a number selects one of the counts. Columns are not kept here.

@@ -64,12 +64,11 @@ my %HEADERS = (
 =head2 new(port => PORT, routes => \%routes, limit => SECONDS)
 
 Listens on 127.0.0.1, on that port, or on any free one if PORT is 0. I<routes> has a sub for the
-last part of an address and for C<GET> or C<POST>. The sub is called beside the
-server's process, with a hash of I<query> and I<form>, each a hash of names and arrays of values. It
-returns a hash with I<type>; with I<content>, or with I<file>, an open handle; and with I<status> if
-that is not 200. If it takes longer than I<limit> seconds, ten minutes by default, the answer is an
-error instead. Raises an error if HTTP::Daemon is not installed, or if it cannot listen on the
-port.
+last part of an address and for C<GET> or C<POST>. The sub is called beside the server's process,
+with a hash of I<query> and I<form>, each a hash of names and arrays of values. It returns a hash
+with I<type>; I<content>, or I<file>, an open handle; and with I<status> if that is not 200. If it
+takes longer than I<limit> seconds, ten minutes by default, the answer is an error instead. Raises
+an error if HTTP::Daemon is not installed, or if it cannot listen on the port.
 
 =cut
 
@@ -84,7 +83,7 @@ sub new {
         Listen    => QUEUE,
         ReuseAddr => 1,
     ) or data_error("cannot listen on 127.0.0.1:$given{port}: $!");
-    # Of several processes that see a connection one gets it.
+    # Several processes may see a connection, but only one gets it.
     $daemon->blocking(0);
     return bless {%given, daemon => $daemon, port => $daemon->sockport, token => _token(),
         children => {}}, $class;
@@ -126,7 +125,7 @@ sub run {
             sleep 0.01;
             next;
         }
-        # A second at most: a signal just before would otherwise wait for a connection.
+        # A second at most, so that a signal that came just before is noticed.
         vec(my $ready = '', fileno $listener, 1) = 1;
         next if select($ready, undef, undef, keys %{$self->{children}} ? 0.1 : 1) <= 0;
         my $client = $listener->accept or next;
@@ -149,7 +148,7 @@ sub _reap {
 # Answers in a process of its own; without one, closes the connection and goes on.
 sub _serve_apart {
     my ($self, $client) = @_;
-    # A child must not take a signal to end as its parent does, which would be lost on it.
+    # The child must not handle a signal to end as its parent does, without effect.
     my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
     POSIX::sigprocmask(POSIX::SIG_BLOCK(), $ends);
     my $pid = fork;
@@ -160,19 +159,19 @@ sub _serve_apart {
         $self->{children}{$pid} = 1;
         return;
     }
-    # Whoever is taken is answered, so nobody is taken after the last.
+    # Accepted connections are answered, so none is accepted after the last.
     my $n = 0;
     do {
         eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
         close $client;
     } while (++$n < IN_A_ROW && ($client = $self->{daemon}->accept));
-    # What the parent cleans up is not ours.
+    # The cleanup is the parent's.
     POSIX::_exit(0);
 }
 
 sub _serve {
     my ($self, $client) = @_;
-    # Bytes that are there are taken, however late a busy machine lets this process run.
+    # Bytes that have arrived are read, however late a busy machine lets this process run.
     $client->timeout(PATIENCE);
     my $request = eval {
         local $SIG{ALRM} = sub { die "slow\n" };
@@ -181,18 +180,18 @@ sub _serve {
         alarm 0;
         $it;
     };
-    # What is no request yet has no version, in which HTTP::Daemon could answer.
+    # Before a complete request there is no version, in which HTTP::Daemon could answer.
     syswrite $client, "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
         if $@ eq "slow\n" || !$request && ($client->reason // '') eq 'Timeout';
     return _close($client) if !$request;
     my $answer = $request->{status} ? $request : $self->_answer($request);
     $self->_send($client, $answer, $request->{is_head});
-    # Of a request that is refused something may be left; one that is answered was read to its end.
+    # Input of a refused request may be unread; an answered one was read to its end.
     return $request->{status} ? _close($client) : undef;
 }
 
-# A page may wait for a file of some other machine, or for whoever makes the same page. What cannot
-# be left then, by an error, ends with the process.
+# A page may wait for a file of some other machine, or for a process that makes the same page. If an
+# error leaves it waiting, it ends with the process.
 sub _answer {
     my ($self, $request) = @_;
     my $limit  = $self->{limit} // MAKING;
@@ -243,7 +242,7 @@ sub _close {
 
 # ---- Requests ----
 
-# How many bytes a form may have at most.
+# The largest number of bytes in a form.
 use constant LONGEST => 1 << 14;
 
 # Reads a request from a client, an HTTP::Daemon::ClientConn. Returns undef if there is none, or if
@@ -252,7 +251,7 @@ use constant LONGEST => 1 << 14;
 # `query` and `form`, hashes of arrays of values; and `is_head`, true if only headers are wanted.
 sub _read_request {
     my ($client, %server) = @_;
-    # It warns of what it refuses before it knows the version.
+    # HTTP::Daemon warns about requests that it refuses before it knows the version.
     my $request = do { local $SIG{__WARN__} = sub { }; $client->get_request(1) } or return undef;
     my $method  = $request->method;
     my $is_head = $method eq 'HEAD';
@@ -262,7 +261,7 @@ sub _read_request {
     my $host = _host($request, $server{port}) // return {status => 403};
     my ($token, $name, $query) =
         $request->uri->as_string =~ m{\A/([^/?#]*)/([^/?#]*)(?:\?([^#]*))?\z};
-    # By their digests, so that how long it takes says nothing of the word.
+    # The digests are compared, so that the time taken reveals nothing about the word.
     return {status => 404} if !defined $token || sha256($token) ne sha256($server{token});
     my $route = $server{routes}{$name} or return {status => 404};
     my $answer = $route->{$method}

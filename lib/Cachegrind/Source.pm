@@ -4,12 +4,10 @@ package Cachegrind::Source;
 
 # Source files: recorded names' files on disk, whether they can be shown, lines.
 #
-# Names and text are bytes; nothing is decoded.  Only regular files are ever
-# opened: a profile may name a pipe that would block for ever or a device that
-# never ends.  Nor is a regular file waited for that blocks, as /proc/kmsg or
-# one with a lease: it ends where it would block.  Lines end with LF, CRLF or
-# CR alone, as the profiler's users see them in editors; the last one needs no
-# end.
+# Names and text are bytes; nothing is decoded.  Only regular files are opened: a profile may name a
+# pipe that would block for ever or a device that never ends. A regular file that blocks, such as
+# /proc/kmsg or one with a lease, ends where it would block.  Lines end with LF, CRLF or CR alone,
+# as the profiler's users see them in editors; the last one needs no end.
 #
 # A leaf but for Diag.
 
@@ -46,13 +44,12 @@ Examines the files that were recorded under $names and are now to be shown as on
 
 =item status
 
-C<readable>; or C<different> if two of them differ, so that it is not clear which to show; or
+C<readable>; or C<different> if two of them differ, so that it is not clear which one to show; or
 C<unreadable>.
 
 =item path, mtime
 
-If readable: the file to show, and when the oldest of them was modified, in
-seconds.
+If readable: the file to show, and the time, in seconds, at which the oldest of them was modified.
 
 =item why
 
@@ -98,12 +95,12 @@ in its place. The first that fits counts, and what it gives is then looked for.
 
 =head2 is_brace($text)
 
-Tells that a line of source is nothing but a closing brace.
+Whether a line of source is nothing but a closing brace.
 
 =head2 places_of($name, $places)
 
-Returns the paths at which find_source() looks for the file, up to that where it is. Whoever wants
-to see that another file is found watches all of these.
+Returns the paths at which find_source() looks for the file, up to the one where it exists. A caller
+that watches all of these notices if another file would be found.
 
 =cut
 
@@ -128,7 +125,7 @@ sub places_of {
     return @before;
 }
 
-# All places where the file may be; the first is that without folders.
+# All places where the file may be; the first is the one without folders.
 sub _places {
     my ($name, $places) = @_;
     my @folders = grep { !ref } @$places;
@@ -145,7 +142,7 @@ sub _places {
     } 0 .. $#parts;
 }
 
-# A handle to read a file with, or undef with the reason in $!.
+# A handle to read the file, or undef with the reason in $!.
 sub _opened {
     my ($path) = @_;
     sysopen my $file, $path, O_RDONLY | O_NONBLOCK or return undef;
@@ -155,19 +152,19 @@ sub _opened {
 
 =head2 looks_like_source($path)
 
-True if the file is plain text that does not look like a profile: neither by its
-name, C<*.out*> or C<callgrind.*>, nor by how it begins. The second line counts,
-too, lest a profile that was damaged on its first one be taken for a source.
+True if the file is plain text that does not look like a profile: neither by its name, C<*.out*> or
+C<callgrind.*>, nor by its beginning. The second line counts, too, so that a profile with a damaged
+first line is not taken for a source.
 
 =cut
 
-# What is looked at of a file.
+# The number of bytes of a file that are examined.
 use constant START => 1 << 16;
 
 # How profiles are named.
 my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
 
-# What a profile's line of the header begins with, and one that may follow it.
+# The beginnings of a line of a profile's header, and of one that may follow it.
 my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
 my $BODY   = qr/f[lnie]=/;
 
@@ -182,7 +179,7 @@ sub looks_like_source {
     return ($second // '') !~ /^(?:$HEADER|$BODY)/;
 }
 
-# Why one of these paths cannot be read.
+# The reason why one of these paths cannot be read.
 sub _why {
     my (@paths) = @_;
     for my $path (@paths) {
@@ -196,8 +193,8 @@ sub _why {
 =head2 tell_apart($folders, $least, @operands)
 
 Returns two arrays, the profiles and the sources among the files named. A file that does not look
-like a source is taken for a profile, and the engine says what is wrong with it; if these are fewer
-than $least, the first of the other files are taken for profiles, too.
+like a source is taken for a profile, and the engine reports its faults; if these are fewer than
+$least, the first of the other files are taken for profiles, too.
 
 =cut
 
@@ -250,13 +247,13 @@ sub new {
 
 =head2 next_line
 
-Returns the next line, or undef after the last. If a line is longer than 64 KB, returns only so much
-of it, and how many more bytes there are: nobody reads that, and a file without line ends may have
-any size.
+Returns the next line, or undef after the last. If a line is longer than 64 KB, returns only its
+beginning, and the number of further bytes: longer lines are not read by people, and a file without
+line ends may have any size.
 
 =cut
 
-# Bytes that are read at once, and that are kept of a line: a line within a block is short.
+# The numbers of bytes read at once, and kept of a line: a line within a block is short.
 use constant {
     BLOCK   => 1 << 16,
     LONGEST => 1 << 16,
@@ -300,13 +297,13 @@ sub _read_lines {
     return;
 }
 
-# The line that has been read so far; there is nothing of the next one.
+# Completes the line read so far; nothing of the next one has been read.
 sub _completed {
     my ($self) = @_;
     my ($line, $over) = @$self{qw(rest over)};
     @$self{qw(rest over)} = ('', 0);
     return $line if !$over;
-    # Half a character is none.
+    # An incomplete character is dropped.
     $line =~ s/[\xc2-\xf4][\x80-\xbf]*\z//;
     return $line . '[... and ' . (LONGEST - length($line) + $over) . ' bytes more]';
 }

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values;
 
-# What profiles of values say about each site; Cachegrind::Values::Files reads and adds them up.
+# The contents of profiles of values for each site; Cachegrind::Values::Files reads and adds them
+# up.
 
 use strict;
 use warnings;
@@ -46,8 +47,8 @@ sub new {
 
 =head2 commands, samplings, header
 
-The commands that were profiled and how they were sampled, arrays of the lines' texts; and
-a hash of what else the header says, by key.
+The commands that were profiled and how they were sampled, arrays of the lines' texts; and a hash of
+the header's other lines, by key.
 
 =head2 sites
 
@@ -64,11 +65,11 @@ sub sites     { return $_[0]{sites} }
 
 =head2 code($address)
 
-Returns the name of what is at an address of code that is a value, or undef.
+Returns the name of the code at an address that is a value, or undef.
 
 =head2 is_exact($subject)
 
-Whether every execution was looked at. $subject is C<value> or C<replay>.
+Whether every execution was observed. $subject is C<value> or C<replay>.
 
 =cut
 
@@ -142,7 +143,7 @@ sub pairs {
 =head2 conflict_share($site)
 
 Returns the share of its executions that are in conflict, with bounds: a hash like that of
-estimate() of L<Cachegrind::Values::Share>. It is the sum of what pairs() returns for all partners.
+estimate() of L<Cachegrind::Values::Share>. It is the sum over all partners of pairs().
 
 =cut
 
@@ -157,7 +158,7 @@ sub conflict_share {
         $seen = $n if $seen > $n;
         my $worth = independent($n, @$site{qw(in_burst equal_in_burst)}, $seen, $n - $seen) / $n;
         ($low, $high) = bounds($seen, $seen, $n, $worth);
-        # What bursts miss of distant pairs, they do within these bounds, too.
+        # The distant pairs that bursts miss are within these bounds, too.
         my $scale = $seen ? $share * $n / $seen : 1;
         ($low, $high) = map { $_ > 1 ? 1 : $_ } $low * $scale, $high * $scale;
     }

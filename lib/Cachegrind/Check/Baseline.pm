@@ -4,9 +4,9 @@ package Cachegrind::Check::Baseline;
 
 # Profiles kept under a name, to compare later ones with.
 #
-# A baseline is a folder: `profile`, the sum of the profiles it was made from; `data`, that of the
-# profiles of data beside them, if there were any; and `sources/`, their sources as they were then,
-# so that lines can be matched when these have changed. It replaces an older one when it is
+# A baseline is a folder: `profile`, the sum of the profiles it was made from; `data`, the sum of
+# the profiles of data beside them, if there were any; and `sources/`, their sources as they were
+# then, so that lines can be matched when these have changed. It replaces an older one when it is
 # complete.
 
 use strict;
@@ -50,7 +50,7 @@ The path of its profile of data, or undef.
 
 =head2 source($name)
 
-The path of the source recorded under that name, as it was, or undef.
+The path of the source recorded under that name, in its old state, or undef.
 
 =cut
 
@@ -90,22 +90,24 @@ sub _safe {
 
 =head2 save(%given)
 
-Keeps the sum of the profiles at I<paths>, which I<engine> makes, and that of I<data>, if there are
-any, and the readable ones of I<sources>, recorded names, looked for in I<folders>, too. Returns how
-many sources these are. Raises an error if that fails; an older baseline of that name then stays.
+Keeps the sum of the profiles at I<paths>, made by I<engine>, and that of I<data>, if there are any,
+and the readable ones of I<sources>, recorded names, which are searched in I<folders>, too. Returns
+the number of these sources. Raises an error if that fails; an older baseline of that name then
+stays.
 
 =cut
 
-# A source larger than this is none that somebody reads.
+# The largest source kept: larger ones are not read by people.
 use constant LARGEST_SOURCE => 4 << 20;
 
 sub save {
     my ($self, %given) = @_;
     $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
-    # Nobody can guess its name, nor put anything into it.
+    # The name of the temporary folder cannot be guessed, nor can others write into it.
     my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
         // data_error("cannot make a folder beside $self->{home}: $!");
-    # What was there is put back unless its place is taken; should that fail, it stays.
+    # On failure the old baseline is put back unless its place is taken; if that fails, it stays
+    # where it is.
     my $clean = sub {
         rename "$own/old", $self->{home} if -e "$own/old" && !-e $self->{home};
         File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};

@@ -4,8 +4,8 @@ package Cachegrind::Check::Comparison;
 
 # Two profiles beside each other: totals, functions and lines, old and new.
 #
-# It reads a difference with sides, in which what is the same has the same name already. Lines are
-# matched by the texts of the two sources, if both are at hand.
+# It reads a difference with sides, in which corresponding names are equal already. Lines are
+# matched by the texts of the two sources, if both can be read.
 
 use strict;
 use warnings;
@@ -31,15 +31,15 @@ Cachegrind::Check::Comparison - two profiles beside each other
 
 =head1 DESCRIPTION
 
-Counts are arrays, as those of a L<Cachegrind::Profile>; a quotient of nothing is 0.
+Counts are arrays, as those of a L<Cachegrind::Profile>; a quotient whose divisor is 0 is 0.
 
 =head2 new(%given)
 
 I<profile>, a Cachegrind::Profile, a difference with sides; optionally I<recorded_in>, two arrays of
 the names of sources that the old and the new profile recorded; I<match_lines>, true or false;
-I<folders>, an array, where to look for sources; I<own>, if libraries were folded into own code,
-what that is; and I<old_source>, a function that takes a recorded
-name of a source and gives the path of what it was when the old profile was made, or undef.
+I<folders>, an array, where to look for sources; I<own>, if libraries were folded into own code, the
+own code; and I<old_source>, a function that takes a recorded name of a source and gives the path of
+its old state when the old profile was made, or undef.
 
 =cut
 
@@ -52,7 +52,7 @@ sub new {
 
 =head2 own_code($folders)
 
-What the user's own code is, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
+The user's own code, a L<Cachegrind::Source::Own>, for a Cachegrind::Profile and new().
 
 =head2 is_own($file)
 
@@ -92,7 +92,7 @@ sub _sides {
     return map { [map { $_ eq 'nan' ? 0 : $_ } @$_] } $self->{profile}->old_and_new($counts);
 }
 
-# A hash of both sides of counts, and of what they are of.
+# A hash of both sides of counts, and of their function or line.
 sub _row {
     my ($self, $counts, %of) = @_;
     @of{qw(old new)} = $self->_sides(ref $counts ? $counts : [split / /, $counts]);
@@ -101,7 +101,7 @@ sub _row {
 
 =head2 notes
 
-Anything odd about the profiles, sentences with their paths.
+Oddities of the profiles, sentences with their paths.
 
 =cut
 
@@ -134,8 +134,8 @@ sub functions {
 =head2 line_of($function, $event)
 
 The line of the function's own file whose count of the event has changed most in the direction of
-the function's I<change>; undef if that is not known: only of profiles with calls, whose libraries
-were folded.
+the function's I<change>; undef if it is not known: only profiles with calls, whose libraries were
+folded, tell it.
 
 =cut
 
@@ -153,9 +153,9 @@ sub line_of {
 
 =head2 lines(@files)
 
-All lines with counts of these files, named as in functions(): hashes with I<file>;
-I<number>, undef for a line that is not in the new source; I<old>; I<new>; I<text>, if
-the source is at hand; I<path>, that of the file with the line.
+All lines with counts of these files, named as in functions(): hashes with I<file>; I<number>, undef
+for a line that is not in the new source; I<old>; I<new>; I<text>, if the source can be read;
+I<path>, that of the file with the line.
 
 =cut
 
@@ -216,8 +216,8 @@ sub _old_path {
 
 =head2 lines_not_matched
 
-True if lines() would have matched the lines of two different sources, but
-Algorithm::Diff is not there to do so.
+True if lines() would have matched the lines of two different sources, but Algorithm::Diff is not
+installed.
 
 =cut
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Limit;
 
-# Limits of change: how they are written, and whether one is exceeded: exactly, while a count times
+# Limits of change: their form, and whether one is exceeded. The result is exact while a count times
 # the digits of a limit is below 2^64.
 #
 # A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can
@@ -34,8 +34,8 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>.
 =head2 parse_limit($text)
 
 A limit, from C<EVENT=LIMIT>, C<EVENT:OBJECT=LIMIT>, or LIMIT alone: a hash of I<event> and
-I<object>, a pattern of names of data (undef if not given), and I<text>, the limit as it is to be
-shown; undef if it is none.
+I<object>, a pattern of names of data (undef if not given), and I<text>, the limit for display;
+undef if $text is malformed.
 
 =cut
 

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Objects;
 
-# Two profiles of data beside each other: what their objects, those that a pattern names, have of an
-# event. Objects are the same if kind, names and calls are; one that only one side has counts 0 in
-# the other.
+# Two profiles of data beside each other: an event's counts in the objects that match a pattern.
+# Objects are the same if kind, names and calls are; an object of only one side counts 0 in the
+# other.
 
 use strict;
 use warnings;
@@ -32,12 +32,11 @@ Takes a L<Cachegrind::Data> of each side.
 
 =head2 entries($event, $pattern)
 
-The objects that have a name which the pattern matches: hashes with I<object>, one of
-L<Cachegrind::Data>, and I<old>, I<new> and I<change>, counts of the event. If both sides have
-looked for sharing, C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated
-misses of the lines of memory that an object lies in, each counted for the first of those that the
-pattern matches. Raises a usage error if there is no such event of data, or no such object on either
-side.
+The objects with a name that matches the pattern: hashes with I<object>, one of L<Cachegrind::Data>,
+and I<old>, I<new> and I<change>, counts of the event. If both sides have looked for sharing,
+C<sharing>, C<true-sharing> and C<false-sharing> are events, too: the estimated misses of the lines
+of memory that an object lies in, each counted for the first of those that the pattern matches.
+Raises a usage error if there is no such event of data, or no such object on either side.
 
 =head2 totals($event, $pattern)
 
@@ -93,7 +92,7 @@ sub _entries {
         sort keys %entry;
 }
 
-# Of these objects, the misses of their lines of these kinds.
+# The misses of these kinds in the lines of these objects.
 sub _shared {
     my ($sharing, $kinds, @objects) = @_;
     my %is_meant = map { $_ => 1 } @objects;

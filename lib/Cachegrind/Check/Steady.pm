@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Check::Steady;
 
-# How much several profiles of one program differ: the spread of totals, of functions and of lines.
+# The differences between several profiles of one program: the spread of totals, of functions and of
+# lines.
 
 use strict;
 use warnings;

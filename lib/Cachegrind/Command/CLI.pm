@@ -55,7 +55,7 @@ All spellings, as typed.
 
 =item key, default, shown
 
-Where the value goes in the hash of results, what is there otherwise, and how help shows that if it
+The key of the value in the hash of results; its default; and the default's text in help if that
 differs.
 
 =item value
@@ -64,12 +64,11 @@ The word that stands for the value in help. Rows without it are flags.
 
 =item bare
 
-For values that may be left out: the value in that case. A value that is given must be attached with
-C<=>.
+For values that may be left out: the value in that case. A given value must be attached with C<=>.
 
 =item apart
 
-That such a value may be the next word, as help then says: the program attaches it before.
+Allows such a value to be the next word, as help tells: the program attaches it before.
 
 =item set
 
@@ -83,8 +82,8 @@ what it should have been, and by a suggestion if there is one.
 
 =item many, stop
 
-True if all occurrences count, and the value is an array; true for a flag that makes the rest of
-the command line irrelevant.
+True if all occurrences count, and the value is an array; true for a flag that makes the rest of the
+command line irrelevant.
 
 =item help
 
@@ -92,24 +91,24 @@ One or more sentences for C<--help>.
 
 =item prior
 
-Names for which a prefix stands that fits one of all that are prior, whatever else it fits.
+Names that take precedence in abbreviations: a prefix that fits only one of all prior names stands
+for it, whatever else it fits.
 
 =item subject, first
 
-What the option is about, a heading of help; and true for what C<--help> shows if not all is asked
-for.
+The option's subject, a heading of help; and true if C<--help> shows the option without C<=all>.
 
 =back
 
 =head2 parse_command_line($command, @arguments)
 
-Returns a hash of the values by key, and the operands given. $command is a hash:
-I<table>; I<required>, the names of the operands that must be there; and I<more>,
-true if there may be more of them. Raises a usage error for anything wrong.
+Returns a hash of the values by key, and the operands given. $command is a hash: I<table>;
+I<required>, the names of the required operands; and I<more>, true if there may be more of them.
+Raises a usage error for anything wrong.
 
 =cut
 
-# Stands for a value that was left out; no argument has a zero byte.
+# The value of an option whose value was left out; no argument has a zero byte.
 use constant LEFT_OUT => "\0";
 
 sub parse_command_line {
@@ -145,7 +144,8 @@ sub parse_command_line {
             substr $word, 0, length $prefix, $fits[0] if @fits == 1;
         }
         $word =~ s/\A(-[^-])=(?=.)/$1/s;
-        # The value of these is attached, or the next word would be taken for it.
+        # The value is attached to options with an optional value, which would otherwise take the
+        # next word.
         next if $word !~ /\A-[^=]+\z/ || ($kind{$word} // ':s') ne ':s';
         $word .= ($word =~ /\A--/ ? '=' : '') . LEFT_OUT
             if grep { $kind{$_} eq ':s' && index($_, $word) == 0 } keys %kind;
@@ -160,7 +160,7 @@ sub parse_command_line {
     return (\%result, @arguments);
 }
 
-# Raises the usage error for what Getopt::Long complains of, or a check has raised.
+# Raises the usage error for a complaint of Getopt::Long's, or of a check.
 sub _complain {
     my ($complaint, @names) = @_;
     die $complaint if ref $complaint;
@@ -184,7 +184,7 @@ sub _checked {
     return $value;
 }
 
-# What a misspelt word may have been meant for: the nearest of the words, if it is near.
+# The word that a misspelt one may stand for: the nearest of the words, if it is near.
 sub _did_you_mean {
     my ($word, @words) = @_;
     my %distance = map { $_ => _distance($word, $_) } @words;
@@ -193,7 +193,7 @@ sub _did_you_mean {
         ? "; did you mean $nearest?" : '';
 }
 
-# How many characters must be put in, left out or replaced to make one word of the other.
+# The number of characters to insert, remove or replace to turn one word into the other.
 sub _distance {
     my ($from, $to) = @_;
     my @row = 0 .. length $to;
@@ -212,8 +212,7 @@ sub _distance {
 
 =head2 check_threshold($text)
 
-A percentage from 0 to 100, with or without a C<%>. Its value is text that can be
-given to the engine.
+A percentage from 0 to 100, with or without a C<%>. Its value is text for the engine.
 
 =cut
 
@@ -246,8 +245,8 @@ sub _one_of { return @_ == 2 ? join ' or ', @_ : 'one of ' . join ', ', @_ }
 
 =head2 choice_of_environment($variable, @words)
 
-Returns which of the words the environment variable chooses, the first one if it is empty or not
-set. Anything else is a usage error.
+Returns the word chosen by the environment variable, the first one if it is empty or not set.
+Anything else is a usage error.
 
 =cut
 
@@ -293,7 +292,7 @@ A number of things, 1 or more.
 
 =head2 check_glob($text)
 
-A pattern of names, which is not empty: nothing would match that.
+A pattern of names. It must not be empty, as that matches nothing.
 
 =cut
 
@@ -315,7 +314,7 @@ sub check_glob {
 
 =head2 check_port($text)
 
-The number of a port, or 0 for any that is free.
+The number of a port, or 0 for any free one.
 
 =cut
 
@@ -326,8 +325,8 @@ sub check_port {
 
 =head2 check_rereadable($option, @paths)
 
-Raises a usage error if one of the profiles is a stream: the option of this name has them
-read twice.
+Raises a usage error if one of the profiles is a stream, since the option of this name has them read
+twice.
 
 =cut
 
@@ -341,8 +340,7 @@ sub check_rereadable {
 
 =head2 check_folder($text)
 
-The name of a folder, which must exist: a misspelt one would be searched in vain, and nobody would
-know.
+The name of a folder, which must exist: a misspelt one would be searched in vain, without a message.
 
 =cut
 
@@ -353,8 +351,8 @@ sub check_folder {
 
 =head2 split_events($text)
 
-The array of event names in a list divided by commas. Blanks count, and so does
-an empty name: the report's reader will be told that there is no such event.
+The array of event names in a list divided by commas. Blanks are kept, and so is an empty name: the
+user will be told that there is no such event.
 
 =cut
 

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Program;
 
-# Run a script: what all scripts have in common.
+# The common frame of all scripts.
 #
 # It parses the command line, answers --help and --version, runs the work, shows the error that
 # ended it, and makes sure that all output was written. A full disk is an error, and so is standard
@@ -47,7 +47,7 @@ I<version>.
 sub run_program {
     my ($command, $work, @arguments) = @_;
 
-    # Whoever started us may ignore the signal; to end by it is what is expected.
+    # The parent may ignore the signal, but the script is expected to end by it.
     local $SIG{PIPE} = 'DEFAULT';
     # A file that may not grow is an error, as on a full disk; for the engine, too.
     local $SIG{XFSZ} = 'IGNORE';
@@ -72,9 +72,9 @@ sub run_program {
     return report($@, $command->{program});
 }
 
-# If standard output was closed from the start, its number may by now be that of
-# another file, the script for one; but none that can be written to. Whatever is printed is
-# then lost, which closing tells; and so it is for a program that this one becomes.
+# If standard output was closed from the start, its number may by now be another file's, such as the
+# script's, but not a writable one's. Output is then lost, which close() reports; likewise for a
+# program that this one becomes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
     require POSIX;
@@ -85,8 +85,8 @@ sub _ensure_output {
 
 =head2 engine_path($folder, $installed)
 
-Returns the path of the engine: what the environment variable CG_MERGE says; else the program with
-the name of $installed in $folder, the script's own, where it is if both were moved together; else
+Returns the path of the engine: the value of the environment variable CG_MERGE; else the program
+with the name of $installed in $folder, the script's own, if both were moved together; else
 C<cg_merge> there, as in a build folder; else $installed.
 
 =cut

@@ -2,12 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Progress;
 
-# One line that says how far a long work has come and how long it may still take,
-# for a user who waits at a terminal.
+# A line with the progress of long work and the time that it may still take, for a user who waits at
+# a terminal.
 #
-# It appears only when the work has taken a while, is rewritten once a second at
-# most, and is erased at the end, so that it leaves no trace.  Whoever makes one
-# decides whether there is a terminal.  (The engine has its own for reading.)
+# It appears only when the work has taken a while, is rewritten once a second at most, and is erased
+# at the end, so that it leaves no trace.  The caller decides whether there is a terminal. (The
+# engine has its own for reading.)
 #
 # A leaf: it uses no other module of ours.
 
@@ -38,8 +38,7 @@ my $ERASE = "\r\e[K";
 
 =head2 new(handle => HANDLE, label => TEXT, clock => CODE)
 
-Starts the clock; I<clock>, the function that tells the seconds, is C<time> by
-default.
+Starts the clock; I<clock>, the function that returns the seconds, is C<time> by default.
 
 =cut
 
@@ -52,7 +51,7 @@ sub new {
 
 =head2 update($part)
 
-$part of the work, a number above 0 and up to 1, is done.
+Notes that $part of the work, a number above 0 and up to 1, is done.
 
 =cut
 
@@ -70,7 +69,7 @@ sub update {
 
 =head2 finish
 
-Erases the line, if it is there.
+Erases the line, if it is shown.
 
 =cut
 
@@ -89,7 +88,7 @@ sub DESTROY {
     return;
 }
 
-# At once, so that buffering does not hold it back.
+# Unbuffered, so that the line appears now.
 sub _write {
     my ($self, $text) = @_;
     syswrite $self->{handle}, $text;

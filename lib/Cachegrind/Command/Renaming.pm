@@ -70,8 +70,7 @@ sub renaming_options {
 
 =head2 renaming_arguments($option)
 
-Arguments for the engine, from the hash of options given. The engine says what is
-wrong with them.
+Arguments for the engine, from the hash of options given. The engine checks them.
 
 =cut
 

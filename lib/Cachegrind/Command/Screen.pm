@@ -92,7 +92,7 @@ sub _leave {
 
 =head2 give_back
 
-Gives the terminal back. Does nothing if that has happened already.
+Gives the terminal back, if that has not happened already.
 
 =cut
 
@@ -107,7 +107,7 @@ sub DESTROY { return $_[0]->give_back }
 
 =head2 size
 
-Returns how many rows and columns it has now.
+Returns the present number of rows and columns.
 
 =cut
 
@@ -127,7 +127,7 @@ sub show {
     my ($rows, $columns) = $self->size;
     my @lines = map { substr $_, 0, $columns } split /\n/, $text;
     $#lines = $rows - 1 if @lines > $rows;
-    # Written over what is there, and the rest of each row cleared: nothing flickers.
+    # Written over the old text, with the rest of each row cleared, so that nothing flickers.
     my $bytes = "\e[H" . join("\n", map { "$_\e[K" } @lines) . "\e[J";
     while (length $bytes) {
         my $n = syswrite STDOUT, $bytes;
@@ -139,8 +139,8 @@ sub show {
 
 =head2 wait_until($time)
 
-Waits and returns what happens next: a key, as a character; C<resized>; or undef at that time, in
-seconds as Time::HiRes has them.
+Waits for the next event and returns it: a key, as a character; C<resized>; or undef at that time,
+in seconds as from Time::HiRes.
 
 =cut
 

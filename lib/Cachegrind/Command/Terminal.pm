@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Command::Terminal;
 
-# What is different on a terminal: how wide it is, and whether colours are wanted there.
+# Properties of the terminal: its width, and whether colours are wanted.
 
 use strict;
 use warnings;
@@ -22,14 +22,14 @@ Cachegrind::Command::Terminal - what is different on a terminal
 
 =cut
 
-# Where nothing is known of it.
+# The size if it is not known.
 my %USUAL = (COLUMNS => 80, LINES => 24);
 
 =head2 terminal_width, terminal_height
 
-Returns the number of columns, or lines, of the terminal that standard output goes to: what the
-environment variable COLUMNS, or LINES, says, else what the terminal says; 80, or 24, if neither
-does, or if it is not a terminal.
+Returns the number of columns, or lines, of the terminal that standard output goes to: the value of
+the environment variable COLUMNS, or LINES, else the terminal's own; 80, or 24, if neither is known,
+or if it is not a terminal.
 
 =cut
 

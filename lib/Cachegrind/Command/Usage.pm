@@ -36,10 +36,10 @@ Text is filled to the width given by the environment variable COLUMNS, else to
 
 =cut
 
-# Where the help of an option begins.
+# The column where the help of an option begins.
 use constant HELP_COLUMN => 24;
 
-# Words may not be broken, so a narrower screen gets longer lines than it has.
+# The least width: words are not broken, so narrower screens get longer lines than they have.
 use constant LEAST_WIDTH => 40;
 
 sub _width {
@@ -89,8 +89,8 @@ sub usage_text {
 =head2 help_text(%texts)
 
 The synopsis, the I<description>, and each option with its help and its default, below the headings
-of their subjects. If some options are the first that one needs, then only these, and how all are
-shown, unless I<asked> is C<all>.
+of their subjects. If some options are marked as first, then only these, with the way to show all,
+unless I<asked> is C<all>.
 
 =cut
 

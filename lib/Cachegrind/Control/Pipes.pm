@@ -5,8 +5,8 @@ package Cachegrind::Control::Pipes;
 # The pipes through which vgdb reaches a process, and whether it survives being reached.
 #
 # Valgrind creates three files for a process when it begins or is forked, and opens two of them by
-# name whenever vgdb calls. If it cannot, it ends the process. That depends on what has happened
-# since they were created, a change of user or of root, say; so this is checked first.
+# name whenever vgdb calls. If it cannot, it ends the process. Whether it can depends on events
+# since they were created, such as a change of user or of root; so this is checked first.
 
 use strict;
 use warnings;
@@ -32,7 +32,7 @@ Cachegrind::Control::Pipes - the vgdb pipes of processes
 
 =head1 DESCRIPTION
 
-Pipes are a hash of what their names are made of: C<prefix>, C<pid>, C<user>, C<host>.
+Pipes are a hash of the parts of their names: C<prefix>, C<pid>, C<user>, C<host>.
 
 =head2 find_pipes($prefix)
 
@@ -58,7 +58,7 @@ sub find_pipes {
 
 =head2 default_prefix(\%environment)
 
-Returns the prefix that Valgrind takes in that environment if it is given none.
+Returns the prefix that Valgrind takes from that environment without an option.
 
 =cut
 
@@ -67,7 +67,7 @@ sub default_prefix { return ($_[0]{TMPDIR} // '/tmp') . '/vgdb-pipe' }
 =head2 given_prefix($pid)
 
 Returns the prefix of that process of Valgrind's, by its command and environment; undef if they
-cannot be read, or if its number is another one where it is itself, in a container.
+cannot be read, or if its number is another one in its own container.
 
 =cut
 
@@ -102,9 +102,9 @@ sub whose_pipes {
 
 =head2 who_may_ask($pipes)
 
-Returns the numbers of the user and the group that root's vgdb must run as. The process checks by a
-signal whether vgdb is there; a process of another user cannot send one to root's vgdb, and would
-conclude that it has ended.
+Returns the numbers of the user and the group as which root's vgdb must run. The process checks by a
+signal whether vgdb still exists; a process of another user cannot send one to root's vgdb, and
+would conclude that it has ended.
 
 =cut
 
@@ -134,7 +134,8 @@ sub is_held {
 
 =head2 process_status($pid)
 
-Returns what F</proc/PID/status> says, a hash of lists of words; undef if there is no such process.
+Returns the contents of F</proc/PID/status>, a hash of lists of words; undef if there is no such
+process.
 
 =cut
 
@@ -149,7 +150,7 @@ sub _status {
 
 =head2 why_fatal($pipes)
 
-Returns why the process that holds the pipes would die, or might die, if it were asked; undef if it
+Returns the reason why a request would, or might, end the process that holds the pipes; undef if it
 would not.
 
 =cut
@@ -181,7 +182,7 @@ sub _user {
     return getpwuid($uid) // "user $uid";
 }
 
-# The effects of an open are those of the user for files, the last of the four.
+# The process opens files with the rights of the user for files, the last of the four.
 my $CAP_DAC_OVERRIDE = 2;
 
 sub _may_open {
@@ -192,14 +193,14 @@ sub _may_open {
     return hex(substr $thread->{CapEff}[0], -1) & $CAP_DAC_OVERRIDE;
 }
 
-# Filters that were there before Valgrind are no harm: a container's, which are ours as well.
+# Filters from before Valgrind are no harm: a container's, which are ours as well.
 sub _n_filters {
     my ($status) = @_;
     my $kind = $status->{Seccomp}[0] // 0;
     return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
 }
 
-# The names by which the process opens its pipes, each with ours.
+# The names by which the process opens its pipes, each with our name for it.
 sub _own_names {
     my ($pipes) = @_;
     my $own = _relative_prefix($pipes->{pid});
@@ -208,7 +209,7 @@ sub _own_names {
     return map { [ $_, $prefix . substr $_, length $pipes->{prefix} ] } _opened($pipes);
 }
 
-# What the process was given as --vgdb-prefix, if that depends on the folder it is in.
+# The process's --vgdb-prefix, if that depends on its current folder.
 sub _relative_prefix {
     my ($pid) = @_;
     my ($options) = map { /\AVALGRIND_OPTS=(.*)/s ? $1 : () } _words("/proc/$pid/environ");

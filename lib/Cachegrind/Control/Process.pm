@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Control::Process;
 
-# The processes that run under our Cachegrind, and what they say.
+# The processes that run under our Cachegrind, and their answers.
 
 use strict;
 use warnings;
@@ -55,7 +55,8 @@ sub running {
     return map { $found{$_} } sort { $a <=> $b } keys %found;
 }
 
-# A process without pipes: Valgrind takes those of its parent away from a forked child.
+# A process without pipes, as a forked child: Valgrind removes those that it inherits from its
+# parent.
 sub _unreachable {
     my ($class, $pid, $prefix, %how) = @_;
     my $self = bless {
@@ -104,11 +105,11 @@ sub _refuse {
     return;
 }
 
-# Whether that process runs under the tool of this name, to be asked (1), or under Valgrind's own
-# Cachegrind ('foreign'), or neither (0). The tool's executable has the tool's name, or is ours,
-# which has two names; and ours has something to say that Valgrind's Cachegrind has not. Command
-# lines tell by which name a tool was started, and they alone of processes that may not be looked
-# at.
+# Whether that process runs under the tool of this name, and can be asked (1), or under Valgrind's
+# own Cachegrind ('foreign'), or neither (0). The tool's executable has the tool's name, or is ours,
+# which has two names and contains a text that Valgrind's Cachegrind does not. Command lines tell
+# the name by which a tool was started; for processes that may not be examined they are all that is
+# known.
 my $OURS = 'as cg_control sends them';
 
 my %Is_ours;    # by device and inode of the executable
@@ -143,7 +144,7 @@ sub _command_line {
     return split /\0/, <$handle> // q{};
 }
 
-# The tool that Valgrind's last option of this kind names, or nothing.
+# The tool named by Valgrind's last option of this kind, or nothing.
 sub _tool_option {
     my ($pid) = @_;
     my (undef, @words) = _command_line($pid);
@@ -163,8 +164,8 @@ sub _program {
     return visible_text(join q{ }, @words ? @words : $valgrind // q{});
 }
 
-# When it began: another process of that number began later. undef if there is none, or nobody
-# has yet been told of its end.
+# The time of its start, by which it differs from another process with that number; undef if it does
+# not exist, or has ended and is not waited for yet.
 sub _birth {
     my ($pid) = @_;
     open my $handle, '<', "/proc/$pid/stat" or return undef;
@@ -172,7 +173,7 @@ sub _birth {
     return ($state // 'Z') =~ /[ZX]/ ? undef : $fields[18];
 }
 
-# By a signal: then it answers nobody.
+# Stopped by a signal, it does not answer.
 sub _is_stopped {
     my ($pid) = @_;
     my $status = process_status($pid);
@@ -182,7 +183,7 @@ sub _is_stopped {
 =head2 pid, command, is_endangered, is_unreachable
 
 Return its number; the program's command line; whether it is not asked because that could end it;
-whether it cannot be asked, since it has no pipes.
+whether it cannot be asked because it has no pipes.
 
 =cut
 
@@ -193,7 +194,7 @@ sub is_unreachable { return $_[0]{is_unreachable} }
 
 =head2 is_asked
 
-Whether it can be asked. If not, C<error> says why.
+Whether it can be asked. If not, C<error> is the reason.
 
 =cut
 
@@ -216,7 +217,7 @@ sub has_ended {
 =head2 ask_all(\@processes, @command)
 
 Sends them that monitor command, all in parallel. Afterwards each has its C<answer> or, if that is
-undef, an C<error>, which says why.
+undef, an C<error> with the reason.
 
 =cut
 
@@ -247,7 +248,7 @@ sub _stopped {
 
 =head2 answer, error
 
-Return what it answered last, or why it did not.
+Return its latest answer, or the reason why there was none.
 
 =cut
 
@@ -256,9 +257,9 @@ sub error  { return $_[0]{error} }
 
 =head2 statuses(@processes)
 
-Returns what each says about itself, undef if it does not answer: a hash of C<instrumentation> (on
-or off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name,
-so far), and the C<time> of the answer.
+Returns the status of each, undef if it does not answer: a hash of C<instrumentation> (on or off),
+C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name, so far),
+and the C<time> of the answer.
 
 =cut
 
@@ -286,8 +287,8 @@ sub _status {
 
 =head2 hottest($n, @processes)
 
-Returns for each the $n functions that have executed the most instructions since this was last
-asked: a list of hashes of C<recent>, C<share> (of what all functions have executed since then, in
+Returns for each the $n functions that have executed the most instructions since the last such
+query: a list of hashes of C<recent>, C<share> (of the instructions of all functions since then, in
 percent), C<total> (since the last dump) and C<name> (file:function).
 
 =cut
@@ -300,7 +301,7 @@ sub hottest {
 
 sub _functions {
     my ($answer) = @_;
-    # The process runs on between two questions: what it is a share of is in the answer.
+    # The process runs on between two queries, so the whole is taken from the same answer.
     my ($all) = $answer =~ /^instructions: (\d+)$/m;
     return [
         map {

@@ -4,10 +4,9 @@ package Cachegrind::Control::Vgdb;
 
 # Runs vgdb, which carries commands to processes and answers back.
 #
-# vgdb waits until a process answers, and does not notice that one has ended whose parent has not
-# been told yet; so it is given a time limit, and whether the process is still there is looked at
-# meanwhile. Several processes are asked in parallel, so that those that do not answer cost that
-# time only once.
+# vgdb waits until a process answers, and does not notice the end of a process whose parent has not
+# waited for it yet; so it has a time limit, and the process is checked meanwhile. Several processes
+# are asked in parallel, so that those that do not answer cost that time only once.
 
 use strict;
 use warnings;
@@ -60,7 +59,7 @@ sub ask_vgdb {
         @waiting = grep { !$is_due{$_} } @waiting;
         push @asking, grep { $_->{from} } @due;
         _listen(\@asking, map { $_->{begin} } @waiting);
-        # Each is asked once whether it is late: time goes on meanwhile.
+        # Lateness is checked once for each, since time goes on meanwhile.
         my (@ended, @unended);
         push @{_is_over($_) ? \@ended : \@unended}, $_ for @asking;
         @asking = @unended;
@@ -69,8 +68,8 @@ sub ask_vgdb {
     return;
 }
 
-# Lets a vgdb put the question. Who and where the process was when it began is in the names of
-# its pipes; vgdb makes those of its environment, where Valgrind has made them of its own.
+# Starts a vgdb for the question. The names of the pipes have the user and host of the process's
+# start; vgdb makes the names from its environment, as Valgrind has done from its own.
 sub _start {
     my ($how, $asked) = @_;
     my $question = $asked->{question};
@@ -81,8 +80,8 @@ sub _start {
     pipe my $from, my $to or die "cannot make a pipe: $!\n";
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) {
-        # What ends or stops us by way of a terminal must not do so to vgdb: it can be about to
-        # let a process go on that it has stopped.
+        # Signals of the terminal that end or stop us must not reach vgdb: it may be about to resume
+        # a process that it has stopped.
         setpgrp;
         _become(who_may_ask($pipes)) if $> == 0;
         @ENV{qw(LOGNAME USER HOST HOSTNAME)} = @{$pipes}{qw(user user host host)};
@@ -109,7 +108,7 @@ sub _become {
     return;
 }
 
-# Whether nothing more can come: all has been read, or the time is over.
+# Whether the answer is over: everything has been read, or the time is up.
 sub _is_over {
     my ($asked) = @_;
     $asked->{end} = min($asked->{end}, time + $REST)
@@ -117,8 +116,8 @@ sub _is_over {
     return $asked->{is_read} || time >= $asked->{end};
 }
 
-# Reads what vgdbs print, until some have printed, or the time of one of them is over, or one of
-# @times has come, or it is time to look at the processes.
+# Reads the output of vgdbs, until some have printed, or the time of one of them is up, or one of
+# @times has come, or the processes must be checked.
 sub _listen {
     my ($asking, @times) = @_;
     my $wanted = q{};
@@ -133,9 +132,9 @@ sub _listen {
     return;
 }
 
-# Takes the answer, or what was wrong. False if that is not the last word: a process speaks with
-# one vgdb at a time, so that it is asked again; and one that is about to end may fail in any way
-# before it can be seen to have ended, which is waited for.
+# Takes the answer or the error. False if it is not final: a process speaks with one vgdb at a time,
+# so a busy one is asked again; and one that is about to end may fail in any way before its end is
+# visible, which is waited for.
 sub _finish {
     my ($how, $asked) = @_;
     my ($question, $out) = @{$asked}{qw(question out)};
@@ -146,7 +145,7 @@ sub _finish {
     @{$question}{qw(answer error)} = ();
     my $late = "no answer within $how->{patience} s";
     if (!$asked->{is_read}) {
-        # When it was asked before, it was busy.
+        # At the attempt before, it was busy.
         $question->{error} = ($asked->{busy} // q{}) . $late . _explanation($out);
         return 1;
     }
@@ -162,7 +161,7 @@ sub _finish {
     return $asked->{begin} >= $asked->{end};
 }
 
-# Whether a question that has failed is done with: the process has ended, or goes on.
+# Whether a failed question is final: the process has ended, or goes on.
 sub _is_given_up {
     my ($asked) = @_;
     return 0 if !$asked->{give_up};
@@ -171,7 +170,7 @@ sub _is_given_up {
     return 0;
 }
 
-# What vgdb has printed, as part of a line. It says the same each time that it tries.
+# The output of vgdb as part of a line. It repeats its message at each attempt.
 sub _explanation {
     my ($out) = @_;
     my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);

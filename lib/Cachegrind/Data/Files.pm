@@ -4,7 +4,7 @@ package Cachegrind::Data::Files;
 
 # Profiles of data: read, added up and written. docs/FORMAT.md has the format. Counts are added; a
 # peak (blocks or bytes alive at a time) becomes the largest one of any file, since each process has
-# memory of its own. The order of files does not matter.
+# memory of its own. The result does not depend on the order of files.
 
 use strict;
 use warnings;
@@ -38,11 +38,11 @@ files that do not go together, raise an error.
 
 =cut
 
-# In this order; the second and the third row only if cache use, or cycles, are counted.
+# The events in this order; the second and the third row only with cache use, or cycles.
 my @EVENTS = ('D1mr DLmr D1mw DLmw', ' AcCost1 SpLoss1 AcCost2 SpLoss2', ' CyMem');
 my %KNOWN  = map { $EVENTS[0] . $_ => 1 } '', @EVENTS[1, 2], $EVENTS[1] . $EVENTS[2];
 
-# Which lines of an object may not follow others: those of an earlier stage.
+# The stages of an object's lines: a line may not follow one of a later stage.
 use constant {
     NAMES => 1, CALLS => 2, RESIZES => 3, BLOCKS => 4, LIVES => 5, OLD_BLOCKS => 6, OLD_LIVES => 7,
     MISSES => 8, LINES => 9, OFFSETS => 10, USES => 11,
@@ -194,7 +194,7 @@ sub _counts {
     my $n      = $all->{n_events} // 0;
     my @counts = $text =~ /\A(?: $NUMBER)*\z/ ? split(/ /, substr $text, 1) : return undef;
     return undef if @counts != $n * @sides;
-    # What misses the last level has missed the first.
+    # A miss of the last level is also one of the first.
     for my $at (map { $_ * $n } 0 .. $#sides) {
         return undef if $counts[$at] < $counts[$at + 1] || $counts[$at + 2] < $counts[$at + 3];
     }
@@ -209,7 +209,7 @@ sub _number {
     return $text;
 }
 
-# The object goes on with what belongs to this stage, or a later one.
+# Begins this stage of the object, or continues it; a later stage must not have begun.
 sub _goes_on {
     my ($self, $stage) = @_;
     $self->{in}->wrong('a line that is out of place')
@@ -224,8 +224,8 @@ sub _size {
     return _number($self, $text);
 }
 
-# The line with this number, of the function in force, as a hash. What is folded, by its file or its
-# name, is one function without lines, and I<is_folded>.
+# The line with this number, of the function in force, as a hash. A folded file or function is one
+# function without lines, with I<is_folded>.
 sub _place {
     my ($self, $number) = @_;
     my ($names, $file, $function) = ($self->{all}{names}, @$self{qw(file function)});
@@ -268,7 +268,7 @@ sub _take_name {
     return;
 }
 
-# The first file of a difference may have an older name of it.
+# The object file may have an older name in the first file of a difference.
 sub _take_object_file {
     my ($self, $name) = @_;
     _goes_on($self, NAMES);
@@ -300,7 +300,7 @@ sub _take_call {
     $self->{in}->wrong('a call without a function or a line')
         if !defined $self->{function} || $text !~ /\A$NUMBER\z/;
     my ($calls, $call) = ($self->{object}{calls}, _place($self, $text));
-    # There are no calls within what is folded.
+    # Calls within folded code are left out.
     return if delete $call->{is_folded} && @$calls && _key($calls->[-1]) eq _key($call);
     push @$calls, $call;
     return;
@@ -404,7 +404,7 @@ sub _take_use {
 
 # ---- Adding up ----------------------------------------------------------------------
 
-# All lines of the object have come: checks it, and adds it to what other files have of it.
+# Ends the object: checks it, and adds it to the other files' counts of it.
 sub _end_object {
     my ($self) = @_;
     return if !$self->{stage};
@@ -437,7 +437,7 @@ sub _has_offsets {
     return grep { %$_ } $object->{offsets}, @{$object->{uses}};
 }
 
-# Files have had elements of different sizes, and offsets in these do not add up.
+# Files have had elements of different sizes, whose offsets do not add up.
 sub _is_mixed { return defined $_[0]{element} && $_[0]{element} == 0 }
 
 sub _merge {
@@ -475,7 +475,7 @@ sub _add_rows {
     return;
 }
 
-# What is alive at a time is so in one process.
+# Peaks are of one process.
 sub _add_blocks {
     my ($in, $sums, $blocks, $side) = @_;
     my $more = $blocks->[$side] // return;
@@ -486,9 +486,9 @@ sub _add_blocks {
     return;
 }
 
-# Offsets in elements of different sizes cannot be added, and are dropped. Where only one file knows
-# the size, the other's offsets are whole, and are folded, as the tool folds them. The size of an
-# object that has no offsets is ignored.
+# Joins elements. Offsets in elements of different sizes cannot be added, and are dropped. Where
+# only one file knows the size, the other's offsets are those in whole blocks, and are folded, as
+# the tool folds them. The size of an object that has no offsets is ignored.
 sub _join_elements {
     my ($in, $to, $more) = @_;
     my ($size, $other) = map { $_->{element} // 0 } $to, $more;
@@ -523,7 +523,7 @@ sub _fold_offsets {
 
 # ---- The result -----------------------------------------------------------------------
 
-# The object as the reports have it.
+# The object in the form for the reports.
 sub _finished {
     my ($object) = @_;
     my @lives = map {
@@ -572,7 +572,7 @@ sub _compare_calls {
     return @$x <=> @$y;
 }
 
-# Those with the most misses in the last level first, then in the first.
+# The objects with the most misses in the last level first, then in the first.
 sub _sorted {
     my (@objects) = @_;
     my @keys = map {
@@ -593,7 +593,7 @@ sub _sorted {
 
 =head2 write_data($data, $to)
 
-Writes what read_data() has returned to the handle $to.
+Writes the result of read_data() to the handle $to.
 
 =cut
 

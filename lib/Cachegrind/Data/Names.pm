@@ -56,7 +56,7 @@ sub learn {
         $is_new{"$_=$name"} = 1 for grep { !defined $self->{shown}{"$_=$name"} } @{$KEYS{$key}};
     }
     my @new = sort keys %is_new or return;
-    # Without a name, and to be inherited.
+    # The file has no name, and must be inherited.
     local $^F = ~0 >> 33;
     open my $file, '+>', undef or system_error($!);
     binmode $file;
@@ -75,7 +75,7 @@ sub learn {
 
 =head2 shown($kind, $name)
 
-Returns what a name is shown as that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
+Returns the shown name for a name that was learnt. $kind is C<fl>, C<fn>, C<ob>, or C<nm> for a
 symbol.
 
 =head2 is_fold($kind, $shown)

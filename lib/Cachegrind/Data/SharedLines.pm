@@ -36,7 +36,7 @@ are as in L<Cachegrind::Data::Sharing>.
 =head2 file($in, $sides)
 
 Begins a file: $in is its L<Cachegrind::Text::Lines>, $sides the array of the sides that its counts
-are for, of which the header of the file may change the elements.
+are for, whose elements the header of the file may change.
 
 =head2 is_known, has_begun
 
@@ -83,8 +83,8 @@ sub _sides {
 
 =head2 take_header($text), take_line($text), take_part($text, $objects), take_sharer($text)
 
-Each takes the rest of a line of the file, after its first word. $objects are the objects of the
-file so far. An error is raised if it is malformed.
+Take the rest of a line of the file, after its first word. $objects are the objects of the file so
+far. A malformed line raises an error.
 
 =cut
 
@@ -144,7 +144,7 @@ sub take_sharer {
 
 =head2 end
 
-The file ends: what was read of it is added to the whole.
+Ends the file: adds its lines to the whole.
 
 =cut
 
@@ -172,7 +172,7 @@ sub _add {
     return;
 }
 
-# The line is complete: it becomes one with another that has the same parts.
+# Ends the line: joins it with another that has the same parts.
 sub _end_line {
     my ($self) = @_;
     my $line = delete $self->{line} // return;
@@ -236,7 +236,7 @@ sub finish {
     return;
 }
 
-# Two arrays of numbers: the longer one later, then the one with the first greater number.
+# Compares two arrays of numbers: the longer one later, then the one with the first greater number.
 sub _compare {
     my ($x, $y) = @_;
     my $order = @$x <=> @$y;
@@ -246,7 +246,7 @@ sub _compare {
     return $order;
 }
 
-# Those that miss most, by rising numbers; all others are added together.
+# The threads that miss most, by rising numbers; all others are added together.
 sub _sharers {
     my ($sharers) = @_;
     my @threads = sort { $a <=> $b } grep { $_ ne '*' } keys %$sharers;
@@ -276,7 +276,7 @@ sub _sharers {
 
 =head2 header_text($n), lines_text($n, @objects)
 
-What is written of it, with $n sides.
+The text for its line, with $n sides.
 
 =cut
 

@@ -18,8 +18,8 @@ Cachegrind::Data::Sharing - what threads share, of a profile of data
 
 =head1 DESCRIPTION
 
-All misses are estimates: how often threads would miss if they ran side by side, each on a processor
-with a cache of its own.
+All misses are estimates: those that would occur if the threads ran side by side, each on a
+processor with a cache of its own.
 
 =head2 new($lines, $is_difference)
 
@@ -74,7 +74,7 @@ changed, in the turns that threads took; I<true> and I<false>, the misses;
 
 =item *
 
-I<parts>, an array of hashes that say what lies in the line: I<from>, the first byte; I<object>; and
+I<parts>, an array of hashes of the objects in the line: I<from>, the first byte; I<object>; and
 I<offset>, that in the block or variable, or an address if the object has no offsets, or undef if
 lines are not told apart by offsets;
 
@@ -118,7 +118,7 @@ sub weight {
 
 =head2 lines_with($percent)
 
-Those lines that have at least so much of all misses.
+The lines that have at least this share of all misses.
 
 =cut
 
@@ -131,8 +131,8 @@ sub lines_with {
 =head2 kind($line)
 
 Returns C<read-mostly> if at most one in 16 uses of the line is a write; else C<true> or C<false>,
-whichever most of its misses are. For a difference, that of the new side, or of the old side if the
-line is only there.
+by the majority of its misses. For a difference, the new side counts, or the old side if the line is
+only there.
 
 =cut
 

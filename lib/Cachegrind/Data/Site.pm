@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Site;
 
-# Who has allocated a block, and for what: a container of C++ allocates deep in the headers of its
-# library, and what a reader wants to know is the container, and the line of the program.
+# The allocator of a block, and its purpose: a container of C++ allocates deep in the headers of its
+# library, but a reader wants to know the container, and the line of the program.
 
 use strict;
 use warnings;
@@ -44,13 +44,13 @@ sub site_of {
 
 =head2 content_of($object)
 
-Returns a text that says what the blocks are for, C<< list<Order> nodes >>, if a container of the
-standard library of GNU, or of Go, has allocated them; else undef. The type of the elements is in it
-if the names of the functions have it: those of inlined functions have only their own parameters.
+Returns the purpose of the blocks in words, C<< list<Order> nodes >>, if a container of the standard
+library of GNU, or of Go, has allocated them; else undef. The type of the elements is in it if the
+names of the functions have it: those of inlined functions have only their own parameters.
 
 =cut
 
-# The header that a container's own functions are in, that which the program calls: what it is.
+# The containers, by the header of the functions that the program calls.
 my %CONTAINER = (
     'stl_list.h'      => 'list nodes',
     'list.tcc'        => 'list nodes',
@@ -82,7 +82,7 @@ my @TYPES = (
     qr/\bstd::(?:__cxx11::)?(?:(?:forward_)?list|vector|deque|(?:multi|unordered_)?set)<(?<all>.*)/,
 );
 
-# What stands before the first comma, or the closing bracket, that is in no brackets.
+# The text before the first comma, or the closing bracket, outside of brackets.
 sub _first_argument {
     my ($text) = @_;
     my ($depth, $i) = (0, 0);
@@ -94,7 +94,7 @@ sub _first_argument {
     return substr($text, 0, $i) =~ s/\s+\z//r;
 }
 
-# As one would write it in a source.
+# A type as one would write it in a source.
 sub _plain {
     my ($type) = @_;
     my $rest = 'char, std::char_traits<char>, std::allocator<char>';
@@ -136,8 +136,8 @@ sub _type_in {
     return;
 }
 
-# push_back and push_front of a list pass an element on, whose type is then the only parameter of
-# an inlined function; a set does likewise.
+# The type of a new element: push_back and push_front of a list pass it on, and it is then the only
+# parameter of an inlined function; likewise for a set.
 sub _pushed {
     my (@inside) = @_;
     return if !grep { $_->{function} =~ /\A(?:push_back|push_front|insert)\z/ } @inside;
@@ -151,7 +151,7 @@ sub _pushed {
     return;
 }
 
-# The type of nodes that functions with code of their own have missed in, if that is one.
+# The type of the nodes, if only one type of them has misses in functions with code of their own.
 sub _used {
     my ($object) = @_;
     my %types = map { $_ => 1 } map { $_ =~ /\b_(?:Rb_tree|Hash)_node</ ? _type_in($_) : () }

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Data::Type;
 
-# The fields of a type in the program's debug information. gdb is asked for them, since it reads
-# debug information of all kinds.
+# The fields of a type in the program's debug information. It is read by gdb, which knows all kinds
+# of debug information.
 
 use strict;
 use warnings;
@@ -32,7 +32,7 @@ installed, or the program has no such type with fields.
 
 sub new {
     my ($class, %given) = @_;
-    # gdb adds to a template's name what its parameters are, and does not read that again.
+    # gdb adds the parameters to a template's name, and does not accept that as a name again.
     my $self  = bless {name => $given{name} =~ s/ \[with .*\]\z//r}, $class;
     my @lines = _ask($self->{name}, $given{program});
     $self->_take(@lines) if grep { /= (?:struct|class|union)\b.*\{/ } @lines;
@@ -48,7 +48,7 @@ sub new {
 sub _ask {
     my ($name, $program) = @_;
     my $gdb = $ENV{GDB} // 'gdb';
-    # Nothing that lies beside the program is executed.
+    # The options keep gdb from executing files that lie beside the program.
     my @command = ($gdb, qw(-nx -batch -iex), 'set auto-load off', '-iex',
         'set debuginfod enabled off', '-ex', "ptype /o $name", '--', $program);
     my $pid = open(my $from, '-|') // data_error("cannot fork: $!");
@@ -76,7 +76,7 @@ sub _take {
             push @open, {from => $1 // $open[-1]{from}, fields => []};
             $open[-1]{room_for} = $1 if $line =~ /\b__aligned_membuf<(.*?)> \[with /;
         } elsif ($line =~ /= (?:struct|class|union)\b.*\{$/) {
-            # Their fields are not among those that gdb prints.
+            # gdb does not print the fields of base classes.
             $self->{bases} = $1 =~ s/\b(?:public|protected|private|virtual) //gr
                 if $line =~ / : ((?:public|protected|private|virtual) .*) \{$/;
             push @open, {from => 0, fields => []};
@@ -103,7 +103,7 @@ sub _take {
 }
 
 # Fields whose type is a parameter of the template, and so not shown, become that type's fields.
-# Nodes of the standard library have room for an element that is no field of theirs: its fields
+# Nodes of the standard library have room for an element that is not one of their fields: its fields
 # have no name before their own.
 use constant DEPTH => 4;
 
@@ -132,7 +132,7 @@ sub _moved {
     return {name => "$before$field->{name}", from => $from, to => $to};
 }
 
-# The parameters of a template and what they stand for, from "_Key = int, _Tp = std::pair<A, B>".
+# The parameters of a template and their values, from "_Key = int, _Tp = std::pair<A, B>".
 sub _parameters {
     my ($text) = @_;
     return map { split / = /, $_, 2 } split /, (?=\w+ = )/, $text;

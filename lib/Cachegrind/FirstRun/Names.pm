@@ -3,7 +3,7 @@
 package Cachegrind::FirstRun::Names;
 
 # Has run-times write the names of the code that they make, where they do so without printing,
-# leaving or changing anything else, and removes what they wrote.
+# leaving or changing anything else, and removes the files.
 
 use strict;
 use warnings;
@@ -50,8 +50,8 @@ sub ask_for_names {
 
 =head2 interpreter_of($program)
 
-The interpreter that is asked for the names of functions: the program itself, or, of a script, the
-one that its first line names; undef if it is none.
+The interpreter that has the names of functions: the program itself or, for a script, the one in its
+first line; undef if there is none.
 
 =cut
 
@@ -66,7 +66,7 @@ sub interpreter_of {
 
 =head2 remove_names($since, @pids)
 
-Removes the maps that these processes have written since then, a time as of time().
+Removes the maps that these processes have written since then, a time as from time().
 
 =cut
 

@@ -5,7 +5,7 @@ package Cachegrind::Profile::Answer;
 # The answer that most readers of a report look for, in a sentence or two: which line, or which
 # functions, have most of an event.
 #
-# Functions are the user's own, with what libraries do for them; only where there are none, those of
+# Functions are the user's own, with the libraries' work for them; without own functions, those of
 # libraries. A rule applies only if its sentence is true whatever else the profile has.
 
 use strict;
@@ -42,17 +42,17 @@ Tells that the report has a flame graph.
 
 =head2 of_own
 
-A L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
+The L<Cachegrind::Annotate::View> of I<folded>, which is given, too.
 
 =head2 estimate
 
-A sentence that says so if what libraries do had to be divided among their callers, and how that is
-avoided; else nothing. With calls alone that is so if libraries call own code back; with contexts,
-if own code is inlined in them and not told apart.
+A warning sentence if the libraries' work had to be divided among their callers, with the way to
+avoid that; else nothing. With calls alone that is so if libraries call own code back; with
+contexts, if own code is inlined in them and not told apart.
 
 =head2 knows_lines($function)
 
-Whether lines are known in such a function. If not, all that it has is in the line where it is
+Whether lines are known in such a function. If not, all of its counts are in the line where it is
 defined, as most run-times that make code tell no more.
 
 =head2 has_own, is_about_own
@@ -64,17 +64,17 @@ names, more than 0.5 %.
 =head2 largest($n)
 
 The $n functions with most of that event; of the folded profile, if is_about_own(): hashes of
-I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>, how often it was called, 0
+I<name>, I<file>, I<object>, if that is known, I<counts>, and I<calls>, the number of its calls, 0
 if that is not known.
 
 =head2 line_in($function)
 
-The line of such a function with most of that event; undef if that is not known.
+The line of such a function with most of that event; undef if it is not known.
 
 =head2 advice
 
-How the run would have the functions of its language, if it is of one whose run-time was not asked
-for them (L<Cachegrind::Profile::Languages>); else undef.
+The way to run the program so that the functions of its language are seen, if its run-time has not
+told them (L<Cachegrind::Profile::Languages>); else undef.
 
 =head2 knows_data($object)
 
@@ -99,20 +99,20 @@ Half of the event is in one own line.
 
 =item *
 
-Half of it is below no own function: how much, and which function of a library has most. If the
-dynamic loader's own code has half of that, and the program's object is own, it is said to be the
-loader's. Then the own function with most follows.
+Half of it is below no own function: the share, and the library function with most of it. If the
+dynamic loader's own code has half of that, and the program's object is own, it is attributed to the
+loader. Then the own function with most follows.
 
 =item *
 
-An own function has more than 3 % of it, with what libraries do for it: how much, how often it was
-called, and what libraries do in half of it or more. It is "in" the function if most of that is its
+An own function has more than 3 % of it, with the libraries' work for it: the share, the number of
+calls, and what libraries do in half of it or more. It is "in" the function if most of that is its
 own, else "below" it. If it has four fifths, and no line has half of that, or if it is "below", and
 no line has four fifths of that, the lines follow that have a tenth of all. A second one with a
 tenth of all follows. If libraries do most of the first, one with half as much comes before it that
-has a clearly hotter line. With contexts all that is
-exact, and with calls it is, or estimate() follows. Without calls nobody knows whom libraries work
-for: their share is told, too, if it is larger.
+has a clearly hotter line. With contexts all that is exact, and with calls it is, or estimate()
+follows. Without calls nobody knows whom libraries work for: their share is told, too, if it is
+larger.
 
 =item *
 
@@ -120,7 +120,7 @@ Half of the event is in one function, or in as few as five.
 
 =item *
 
-More of it is in code whose functions are not known, all together, than in any one function.
+Code whose functions are not known has more of it, all together, than any one function.
 
 =item *
 
@@ -140,7 +140,7 @@ the program's own object has no line numbers, how it gets some.
 
 =cut
 
-# The share, of 1, that the named line or functions must have.
+# The shares, of 1, that the named line or functions must have.
 use constant {
     MUCH     => 0.5,
     NEXT     => 0.1,
@@ -156,7 +156,7 @@ use constant {
     MADE     => '[jit]',  # the object of code that the program has made
 };
 
-# How many cycles an event is estimated to cost, as in CEst.
+# The estimated cycles of an event, as in CEst.
 my %CYCLES = (Ir => 1, (map { $_ => 10 } qw(I1mr D1mr D1mw Bcm Bim)),
     map { $_ => 100 } qw(ILmr DLmr DLmw));
 
@@ -172,7 +172,7 @@ sub new {
 sub largest {
     my ($self, $n) = @_;
     my $i = $self->_first_column;
-    # What no own function called stays with a library's, as the loader's start.
+    # Counts below no own function stay with a library's function, such as the loader's start.
     my @all = $self->is_about_own ? grep({ $self->_judge->($_) } @{$self->_folded_functions})
         : $self->_all_functions;
     @all = sort { $b->{counts}[$i] <=> $a->{counts}[$i] || $a->{name} cmp $b->{name} }
@@ -191,8 +191,8 @@ sub is_about_own {
     };
 }
 
-# The share, of 1, that an own function must have more than. A run-time system does much for a short
-# script, and its functions are what is asked for.
+# The share, of 1, that an own function must exceed. For a short script the run-time system does
+# most of the work, but readers look for the script's functions.
 sub _little { return $_[0]->_is_script ? LITTLE / 6 : LITTLE }
 
 sub knows_lines {
@@ -241,7 +241,7 @@ sub first {
         : $self->_of_run_time($matter[0]) // $self->_without_lines($matter[0]{index}));
 }
 
-# Whether the answer tells the run-time system's code from the program's.
+# Whether the answer distinguishes the run-time system's code from the program's.
 sub _is_told {
     my ($self, $answer) = @_;
     return $answer->{made_code} || ($self->_is_script && $self->is_about_own);
@@ -263,10 +263,10 @@ sub of {
         $self->_is_told($answer) ? () : $self->_of_run_time($event) // ());
 }
 
-# Of lines the engine ranks only what was counted; a computed event is answered by functions.
+# The engine ranks lines by recorded events only; a computed event is answered by functions.
 sub _one_line {
     my ($self, $event) = @_;
-    # The engine looks at all lines for that.
+    # The engine goes through all lines for that.
     my $known = $self->{one_line};
     $known->{$event->{name}} = $self->_find_line($event) if !exists $known->{$event->{name}};
     return $known->{$event->{name}};
@@ -289,7 +289,7 @@ sub _find_line {
     };
 }
 
-# Whether the line has what it has because a function is defined there whose lines are not known.
+# Whether the line's counts are those of a function defined there whose lines are not known.
 sub _is_definition {
     my ($self, $line, $i) = @_;
     return 0 if !$self->{folded};
@@ -300,7 +300,7 @@ sub _is_definition {
 
 # ---- Cycles -------------------------------------------------------------------
 
-# What cycles wait for, by event, and what is to be done about it.
+# The causes of waiting cycles, by event, and their remedies.
 my @CAUSES = (
     [CyDep => 'are a chain of operations, each of which needs the result of the one before: fewer'
             . ' dependent steps, or several chains side by side, shorten it'],
@@ -311,8 +311,8 @@ my @CAUSES = (
             . ' code together, helps'],
 );
 
-# Sentences that say how many instructions the program executes in a cycle, and, of what an answer
-# about Cy names, what most of its cycles wait for, if that is a quarter of them.
+# Sentences with the instructions that the program executes in a cycle and, for the place that an
+# answer about Cy names, the cause of most of its cycles, if that has a quarter of them.
 sub _cycles {
     my ($self, $answer) = @_;
     return if $answer->{event} ne 'Cy';
@@ -343,7 +343,7 @@ sub knows_data {
     return;
 }
 
-# How many instructions the machine executes in a cycle at most, if the profiles are of one machine.
+# The largest number of instructions per cycle of the machine, if the profiles are of one machine.
 sub _width {
     my ($self) = @_;
     my %width = map { $_ => 1 } map { /\AMachine: .*, ([\d.]+) instructions a cycle at most\z/ }
@@ -351,7 +351,7 @@ sub _width {
     return keys %width == 1 ? " of at most @{[keys %width]}" : '';
 }
 
-# The line of own code with most of an event, with what libraries do there, as FILE:LINE; of all
+# The line of own code with most of an event, with the libraries' work there, as FILE:LINE; of all
 # code, if there is no own code; nothing, if nothing is counted.
 sub _hottest_line {
     my ($self, $event) = @_;
@@ -412,14 +412,15 @@ sub _of_own {
     my $outside = $self->_outside($event, @others);
     my $top     = $self->_is_script && $self->_take_top_level(\@own);
     my ($first, $second) = $self->_sharpest($i, @own);
-    # If no own function is listed, the largest share of one is below the threshold: as good as 0.
+    # If no own function is listed, the largest share is below the threshold, and taken as 0.
     my $share = $first ? $first->{share} : 0;
     return undef if $share <= $self->_little && ($outside < MUCH || $self->_run_time($event));
     my $has_calls = @{$self->{folded}->functions};
     my @sentences = $has_calls ? $self->_of_outside($event, $outside)
         : $self->_of_libraries($event, $outside, $share, @others);
     return undef if !@sentences && $share <= $self->_little;
-    # What a run-time system does for itself is not what a script is profiled for.
+    # A script's reader does not look for the run-time system's own work, so its sentences come
+    # last.
     my @at_last = $self->_is_script && $share > $self->_little ? splice @sentences : ();
     my $named = $first // $others[0];
     my ($line, $place) = $self->_place($i, $named);
@@ -443,8 +444,8 @@ sub _of_own {
     };
 }
 
-# The top level of a script imports modules, and has what a compiler has inlined there: if it has
-# most, it is taken from the first of these functions, and returned, unless others have little.
+# The top level of a script imports modules, and contains inlined code: if it has most, it is
+# removed from these functions, and returned, unless the others have little.
 sub _take_top_level {
     my ($self, $own) = @_;
     my ($first, $second) = @$own;
@@ -463,8 +464,8 @@ sub _said {
         plain => substr $sentence, 0, -length ". $note[0]");
 }
 
-# The share of an event, of 1, that no own code has. Functions with less than a threshold are not
-# listed, and files with less not shown: so it is less than 1 if anything is below.
+# The share of an event, of 1, that own code does not have. Functions below a threshold are not
+# listed, and files below it not shown: so it is less than 1 if there are any.
 sub _outside {
     my ($self, $event, @others) = @_;
     my ($folded, $i) = ($self->{folded}, $event->{index});
@@ -490,7 +491,7 @@ sub estimate {
         : 'an estimate by call arcs; --contexts=yes is exact';
 }
 
-# The line of a function that is named, and the function with its share.
+# The place of a named function's line, and the function with its share.
 sub _place {
     my ($self, $i, $function) = @_;
     my $line = $self->_line_in($function, $i);
@@ -499,8 +500,8 @@ sub _place {
             . with_place($function, $line));
 }
 
-# A sentence that names the lines with most of a function, if it has nearly all of an event and no
-# line half of that; or if libraries work below it, for more than the line that was named: its share
+# A sentence with the lines that have most of a function, if it has nearly all of an event and no
+# line has half of that; or if libraries work below it, for more than the named line: its share
 # would be taken for that line's. Else nothing.
 sub _divided {
     my ($self, $i, $function, $total) = @_;
@@ -514,7 +515,7 @@ sub _divided {
         . _listed(map { "$_->[0] (" . _percent($_->[1][$i] / $total) . ')' } @lines);
 }
 
-# Whether libraries do most of what a function has.
+# Whether most of a function's counts are the libraries' work.
 sub _is_below {
     my ($i, $function) = @_;
     return _below($i, $function) > MUCH * $function->{counts}[$i];
@@ -527,7 +528,7 @@ sub _below {
     return $below;
 }
 
-# How often it was called, and what libraries do for it.
+# The number of its calls, and the libraries' work for it.
 sub _details {
     my ($i, $function) = @_;
     my %does;
@@ -539,8 +540,9 @@ sub _details {
         ? ': ' . _share_text($does{$most} / $all) . " of it $most" : '');
 }
 
-# Functions, hottest first; but if libraries do most of the first, for several lines, before it one
-# with at least half as much whose hottest line has clearly more than any of its.
+# Functions, hottest first; but if libraries do most of the first one's work, for several lines, it
+# comes after a function with at least half of its counts whose hottest line has clearly more than
+# any of its lines.
 sub _sharpest {
     my ($self, $i, @functions) = @_;
     return @functions
@@ -554,16 +556,16 @@ sub _sharpest {
     return (splice(@functions, $best, 1), @functions);
 }
 
-# The line of a function with most of an event, with what libraries do there; undef if its lines
-# have next to nothing of what it has, because what is inlined there is not known.
+# The line of a function with most of an event, with the libraries' work there; undef if its lines
+# have next to nothing of its counts, because code inlined there is not known.
 sub _line_in {
     my ($self, $function, $i) = @_;
     my ($most) = $self->_lines_in($function, $i);
     return $most && $most->[1][$i] > LITTLE * $function->{counts}[$i] ? $most->[0] : undef;
 }
 
-# The lines of a function, hottest first: arrays of line and counts. A brace alone, where objects
-# are destroyed and functions return, says less than a line half as hot.
+# The lines of a function, hottest first: arrays of line and counts. A lone brace, where objects are
+# destroyed and functions return, comes after a line half as hot.
 sub _lines_in {
     my ($self, $function, $i) = @_;
     return if !$function->{listed};
@@ -573,8 +575,8 @@ sub _lines_in {
         grep { $_->[0] > 0 && $_->[1][$i] > 0 } @{$self->{folded}->code($function->{listed})};
 }
 
-# What no own function has called, if it is half. All of it is passed on to functions that nobody
-# has called, as the loader's first is: who has counted it is known from objects.
+# Counts below no own function, if they are half. All are passed on to functions without callers,
+# such as the loader's first one: the objects tell whose they are.
 sub _of_outside {
     my ($self, $event, $outside) = @_;
     return if $outside < MUCH;
@@ -593,7 +595,7 @@ sub _of_outside {
         . _share_text($most->{count} / $event->{total}) : '');
 }
 
-# Whether the object of the program that was run is the user's own; if it is known.
+# Whether the object of the program that was run is known to be the user's own.
 sub _has_own_program {
     my ($self) = @_;
     my $program = $self->_program;
@@ -601,14 +603,14 @@ sub _has_own_program {
     return !defined $object || $program eq '' || $self->{own}->has_object($object);
 }
 
-# The name of the program that was run; empty, if it is not known.
+# The name of the program that was run; empty if it is not known.
 sub _program {
     my ($self) = @_;
     my ($run) = $self->{view}->commands;
     return ($run->{command} // '') =~ m{\A(?:\S*/)?([^/\s]+)} ? $1 : '';
 }
 
-# What libraries have, of a profile without calls, if that is more than any own function has.
+# The libraries' share in a profile without calls, if that is more than any own function's.
 sub _of_libraries {
     my ($self, $event, $outside, $share, $most) = @_;
     return if $outside < $share || !$most;
@@ -627,7 +629,7 @@ sub _of_run_time {
     return $run_time && run_time_sentence($run_time);
 }
 
-# The answer if half of an event is in code that a run-time system has made, without names.
+# The answer if half of an event is in nameless code made by a run-time system.
 sub _of_made_code {
     my ($self, $event) = @_;
     my $run_time = $self->_run_time($event) // return undef;
@@ -638,8 +640,8 @@ sub _of_made_code {
             _share_text($made / $event->{total}) . " of $event->{name}")};
 }
 
-# The run-time system whose own code has a quarter of an event; or else that which the program is,
-# if own code has little; undef if there is none.
+# The run-time system whose own code has a quarter of an event; or, if own code has little, the
+# program itself if it is one; undef if there is none.
 sub _run_time {
     my ($self, $event) = @_;
     my ($objects, %of) = ($self->{folded} ? $self->{folded}->objects : {});
@@ -734,7 +736,7 @@ sub _of_all {
     my $where = $self->{has_flame} ? 'look at the flame graph'
         : @{$view->functions // []} ? 'look at inclusive counts'
         : 'a run with --contexts=yes tells which calls do';
-    # Where only some functions were asked for, another one may have more.
+    # With selected functions, another function may have more.
     return {%found, sentence => "no function has more than 3 % of $name: $where"}
         if $first->{share} <= LITTLE && $view->has_all;
     return {%found, sentence => 'the hottest function, ' . plain_name($first->{name}) . ', has '
@@ -755,7 +757,7 @@ sub _language {
     my ($run) = $self->{view}->commands;
     my @listed  = map { $_->{function} } @{($self->{folded} // $self->{view}->profile)->functions};
     my $objects = $self->{folded} ? $self->{folded}->objects : {};
-    # A script's functions may have nothing of their own: an interpreter executes them.
+    # A script's functions may have no counts of their own: an interpreter executes them.
     my $others = $self->{view}->one_by_one;
     return $self->{language} = language_of($run->{command}, sub { shift @listed // $others->() },
         sort keys %$objects);

@@ -40,13 +40,14 @@ Returns the paths that file_beside() looks at, in its order.
 
 =head2 names_beside($path, $kind, $other)
 
-Returns those of them that are told when there is none: not those of files compressed otherwise.
+Returns those of them that a message lists if there is none: without files compressed otherwise.
 
 =head2 is_of_run($commands, $profiles)
 
 Whether files that lie beside profiles, whose commands are the arrays $commands and $profiles, are
-of the same runs, and not left from others: each of $commands is one of the profiles'. Where either
-tells no command, nothing speaks against it. Whoever knows totals of both compares these, too.
+of the same runs, and not left from others: each of $commands is one of the profiles'. If either has
+no command, they are taken to belong together. A caller that knows totals of both compares these,
+too.
 
 =cut
 
@@ -70,10 +71,10 @@ sub names_beside {
     my ($plain, $packed) = $path =~ /\A(.*?)((?:[.]gz)?)\z/s;
     my @suffixed = $kind eq 'out' ? "$plain.$other$packed"
         : $plain =~ /\A(.+)[.]\Q$kind\E\z/s ? "$1$packed" : ();
-    # As a word of its own: "layout" has none.
+    # The kind must be a word of its own: "layout" does not contain one.
     my ($before, $after) = $path =~ m{\A(.*(?<![[:alnum:]]))\Q$kind\E(?![[:alnum:]])([^/]*)\z}s
         or return @suffixed;
-    # Under Callgrind's name the tool calls the others as ever.
+    # Under Callgrind's name the tool keeps the usual names of the other files.
     my @tools = map { $before =~ s/$_->[0]([.])\z/$_->[1]$1/r } [qw(callgrind cachegrind)],
         [qw(cachegrind callgrind)];
     return @suffixed, map { "$_$other$after" } $before, grep { $_ ne $before } @tools;

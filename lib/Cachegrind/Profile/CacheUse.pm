@@ -3,7 +3,7 @@
 package Cachegrind::Profile::CacheUse;
 
 # How well what is loaded into the caches is used: the lines of the program that waste the most. A
-# profile does not say why they do: it has no offsets, and so cannot distinguish a structure from
+# profile does not tell the reason: it has no offsets, and so cannot distinguish a structure from
 # the column of a matrix or the characters of a string.
 #
 # It asks a view's profile and computes; reports print what it says. The events are those
@@ -31,7 +31,7 @@ Cachegrind::Profile::CacheUse - the lines whose loads are used least
 
 use constant MAX_LINES => 10;
 
-# What it takes to compute the section.
+# The events that the section needs.
 my @NEEDED = qw(I1mr D1mr D1mw AcCost1 SpLoss1);
 
 my @MEANINGS = (
@@ -65,12 +65,12 @@ sub explanation {
 
 Returns the lines that have loaded the most bytes into the first-level caches in vain, at most
 $most, or ten, the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
-a miss counts as one cache line), I<wasted> (how many of these were never used), I<never_used>
-(their share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average;
-undef if there were more lines than misses, so that they are not known), I<uses> (of a loaded line,
-on average: the harmonic mean; undef if there were too many to count), and I<is_code>, true if most
-of it was loaded to be executed. Undef if the profile is not from such a run, or if none of the
-events of cache use are shown.
+a miss counts as one cache line), I<wasted> (the number of these never used), I<never_used> (their
+share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if
+there were more lines than misses, so that they are not known), I<uses> (of a loaded line, on
+average: the harmonic mean; undef if there were too many to count), and I<is_code>, true if most of
+it was loaded to be executed. Undef if the profile is not from such a run, or if none of the events
+of cache use are shown.
 
 =cut
 
@@ -85,8 +85,8 @@ sub wasteful_lines {
 
 =head2 line_sentence($line)
 
-What there is to say of such a line, without its place: of each line of the cache that it loads, how
-much is used, and how often.
+A sentence about such a line, without its place: how much of each cache line that it loads is used,
+and how often.
 
 =cut
 
@@ -103,8 +103,8 @@ sub line_sentence {
     return join '; ', @says;
 }
 
-# The size of cache lines, and the columns of the events that it takes; nothing if the profile does
-# not have them, or the view shows none of cache use.
+# The size of cache lines, and the columns of the events needed; nothing if the profile does not
+# have them, or the view shows no events of cache use.
 sub _recorded {
     my ($view) = @_;
     my $profile = $view->profile;
@@ -118,9 +118,9 @@ sub _recorded {
 
 =head2 line_judge($view)
 
-Returns a function of a line's counts, a string, and the least part of all waste, 0 to 1, that it
-must have: it gives what wasteful_lines() has of a line, without I<file> and I<line>, or undef if it
-has less. Undef where wasteful_lines() gives that.
+Returns a function of a line's counts, a string, and the least share of all waste, 0 to 1, that it
+must have: it returns a hash as from wasteful_lines(), without I<file> and I<line>, or undef if the
+line has less. Undef where wasteful_lines() gives that.
 
 =cut
 
@@ -138,8 +138,8 @@ sub line_judge {
 
 =head2 line_size($profile)
 
-Returns the line size of the data cache, as the first profile describes it: in runs with cache use
-all caches have the same. Undef if the profile does not say.
+Returns the line size of the data cache, in the first profile's description: in runs with cache use
+all caches have the same. Undef if the profile does not tell it.
 
 =cut
 

@@ -72,12 +72,12 @@ it; $path itself if that is a file of contexts, or if there is none beside it.
 
 =head2 contexts_beside(@paths)
 
-The files of contexts beside these profiles; none unless each has one, and is none itself.
+The files of contexts beside these profiles; none unless each has one, and is not one itself.
 
 =head2 needed_contexts($path, $otherwise)
 
-Returns that path, but raises an error if $path is a profile that has no contexts beside it. It says
-which files were looked for, and $otherwise, what else could be done.
+Returns that path, but raises an error if $path is a profile that has no contexts beside it. The
+message lists the files that were looked for, and $otherwise, an alternative.
 
 =cut
 
@@ -118,12 +118,12 @@ I<functions>, an array of hashes with I<name>, I<file> and, if it is known, I<ob
 
 I<list>, an array of hashes, one for each context, callers before callees. Each has I<parent>, the
 index of its caller in the list, or undef; I<depth>, from 0; I<function>, one of I<functions>, and
-I<index>, the function's index there; I<calls>, how often the context was entered; and I<inclusive>
-and I<self>, arrays of counts;
+I<index>, the function's index there; I<calls>, the number of times that the context was entered;
+and I<inclusive> and I<self>, arrays of counts;
 
 =item *
 
-I<hidden>, how many more contexts there are.
+I<hidden>, the number of further contexts.
 
 =back
 
@@ -152,8 +152,8 @@ sub contexts_of {
 
 =head2 columns_of($profile, $changed)
 
-The same contexts, of which there may be a million, without the memory that they would take here: a
-hash of I<hidden>, I<functions> and I<column>, as columns() of L<Cachegrind::Profile> has them.
+The same contexts, of which there may be a million, in less memory: a hash of I<hidden>,
+I<functions> and I<column>, as columns() of L<Cachegrind::Profile> returns them.
 
 =cut
 

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Difference;
 
-# The summary of a difference: both totals, numbers and names of what changed.
-#
-# It asks a view whose profile is a difference with sides, see L<Cachegrind::Profile>.
+# The summary of a difference: both totals, and the number and names of changed functions. It asks a
+# view whose profile is a difference with sides, see L<Cachegrind::Profile>.
 
 use strict;
 use warnings;
@@ -29,7 +28,7 @@ Cachegrind::Profile::Difference - a difference of two profiles, summed up
 
 =cut
 
-# So many functions that changed most are named.
+# The number of functions named that changed most.
 use constant MOST_CHANGED => 10;
 
 =head2 comparison_of($view)

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Doing;
 
-# Functions in words: what those of libraries do, and names as people say them.
-#
-# A leaf: no state, no input or output, no other module of ours.
+# Functions in words: the purpose of libraries' functions, and names as people say them. A leaf: no
+# state, no input or output, no other module of ours.
 
 use strict;
 use warnings;
@@ -31,8 +30,8 @@ is known of functions of that name, else C<is NAME>.
 
 =cut
 
-# The first that matches counts. Names of inlined functions have neither scope nor parameters, so
-# what is matched is a plain name with its file after it.
+# The first match counts. Names of inlined functions have neither scope nor parameters, so the
+# patterns are for a plain name with its file after it.
 my @DOES = (
     [qr/\b_*strn?(?:case)?cmp|strcoll|operator(?:[=!]=|<|<=>) .*(?:basic_string|string_view)
         |\bcompare[ ].*(?:basic_string|char_traits|string_view)
@@ -80,7 +79,7 @@ my @DOES = (
     [qr/\A_?PyEval_/, 'is the interpreter'],
 );
 
-# Templates and generic functions that compare strings by what stands in their brackets.
+# Templates and generic functions that compare strings, by the types in their brackets.
 my $OF_STRINGS =
     qr/\boperator(?:[=!]=|<|<=>) ?<char\b|\A(?:eq|ne|cmp|partial_cmp)<.*\b(?:str|String)\b/;
 
@@ -104,11 +103,11 @@ with_place() tells these apart.
 
 =head2 is_top_level($name)
 
-Whether that is the name of the code of a script that is in no function.
+Whether it is the name of a script's code outside of functions.
 
 =head2 place_of($function, $line)
 
-Where a function, a hash of I<name>, I<file> and, if it is known, I<object>, is: C<FILE:LINE>
+The place of a function, a hash of I<name>, I<file> and, if it is known, I<object>: C<FILE:LINE>
 without folders, or C<FILE> if $line is undef; the object, if the file is not known.
 
 =head2 with_place($function, $line, $format)
@@ -118,17 +117,17 @@ C<fold (orders.cpp:31)>. But C<lambda at orders.cpp:33>, whichever of the two th
 
 =cut
 
-# Of GCC and, as it demangles, of clang.
+# The names of lambdas by GCC and, demangled, by clang.
 my $LAMBDA = qr/(?:\{lambda\(.*\)\#\d+\}|'lambda\d*'\(.*\)|\$_\d+)::(?:operator\(\)|_FUN|__invoke)/;
 
-# As the tool names what is inlined (names/closures.c).
+# The tool's names of inlined lambdas and closures (names/closures.c).
 my $PLACED = qr/\A(?:lambda|closure) at .*:\d+\z/s;
 
 my $PARAMETERS = qr/(?<!operator)(\((?:[^()]++|(?1))*+\))[a-z &]*(?:\[clone .*)?\z/;
-# An arrow in them is that of a function's result.
+# The arguments of a template; an arrow in them is part of a function's result.
 my $ARGUMENTS  = qr/(?<!operator)(?<!operator<)(<(?:[^<>]++|(?<=-)>|(?1))*+>)/;
 
-# How a run-time system has compiled a function, as --jit-tiers=yes tells it.
+# The tier of a run-time system's compiler, in the form of --jit-tiers=yes.
 my $TIER = qr/ \([a-z0-9, ]+\)/;
 
 sub is_top_level { return $_[0] =~ /\A(?:<module>|\(anonymous\):1:1|\(main\))(?:$TIER)?\z/ }
@@ -142,11 +141,11 @@ sub plain_name {
     $name =~ s/::h[0-9a-f]{16}\z//;
     $name =~ s/\A__(\w+?)_MOD_(?=\w)/$1::/;    # Fortran's module
     my $tier = $name =~ s/($TIER)\z// ? $1 : '';
-    # Rust has types in brackets in front, <T as Trait>::f; what has no name is in parentheses.
+    # Rust has types in brackets in front, <T as Trait>::f; nameless parts are in parentheses.
     return "$name$tier" if $name =~ /\A[<(]/;
     $name =~ s/$PARAMETERS//s;
     $name =~ s/$ARGUMENTS/<..>/g;
-    # A result is before the last blank, unless that is part of an operator.
+    # The result ends at the last blank, unless that is part of an operator.
     my ($operator) = $name =~ s/(operator\b.*)\z// ? $1 : '';
     $name =~ s/\A.* //;
     return "$name$operator$tier";

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Engine;
 
-# Runs the engine for what it writes itself: profiles, and contexts for the viewers of stacks. What
-# it is to tell a report comes through Cachegrind::Profile::Rows.
+# Runs the engine for the files that it writes itself: profiles, and contexts for viewers of stacks.
+# Rows for reports come through Cachegrind::Profile::Rows.
 
 use strict;
 use warnings;

@@ -88,7 +88,7 @@ my %LONG_NAME = (
 
 =head2 long_name($event)
 
-Returns what the event counts, in words; the name itself if the event is unknown.
+Returns the event in words; the name itself if the event is unknown.
 
 =cut
 
@@ -99,7 +99,7 @@ sub long_name {
 
 =head2 parse_event($text)
 
-Returns what an C<event:> line of Callgrind's format says: the name of an event, the formula by
+Returns the parts of an C<event:> line of Callgrind's format: the name of an event, the formula by
 which it is derived from others, and its long name; the last two may be undef.
 
 =cut

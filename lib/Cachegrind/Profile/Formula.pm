@@ -37,13 +37,13 @@ Definitions are a hash of formulas by name.
 
 =cut
 
-# As KCachegrind has them. What a profile lacks counts as 0 in these.
+# Formulas as in KCachegrind. Events that a profile lacks count as 0 in these.
 my %PREDEFINED = (
     L1m  => 'I1mr+D1mr+D1mw',
     LLm  => 'ILmr+DLmr+DLmw',
     Bm   => 'Bcm+Bim',
     CEst => 'Ir+10*Bm+10*L1m+20*Ge+100*LLm',
-    # Rates, as the tool's own summary has them.
+    # Rates, as in the tool's own summary.
     'I1m%'  => 'I1mr/Ir',
     'ILm%'  => 'ILmr/Ir',
     'D1mr%' => 'D1mr/Dr',
@@ -67,10 +67,10 @@ my %PREDEFINED = (
 
 my $NAME = qr/[A-Za-z_]\w*%?/;
 
-# In a formula an event of another's profiler, with any name, is in quotes.
+# In a formula, another profiler's event, with any name, is in quotes.
 my $EVENT = qr/$NAME|"[^"]+"/;
 
-# Whole numbers up to this are exact wherever we compute.
+# The largest whole number that is exact everywhere.
 use constant LARGEST_WEIGHT => 2**53;
 
 =head2 computed($definitions, @names)
@@ -102,9 +102,9 @@ sub parse_definition {
 =head2 definitions($path, @more)
 
 Returns the definitions in a file, one per line, and those that parse_definition() gave; text after
-C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or where
-XDG_CONFIG_HOME says), which need not exist. Raises a usage error if the file cannot be read or a
-line is not a definition.
+C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or in
+XDG_CONFIG_HOME), which need not exist. Raises a usage error if the file cannot be read or a line is
+not a definition.
 
 =cut
 
@@ -132,11 +132,11 @@ sub _read {
 
 =head2 weights_of($profile, $definitions, $names, $if_possible)
 
-What these events, two arrays of names, are of the recorded ones of a L<Cachegrind::Profile>, each
-once and without those that it has itself: hashes with I<name>, I<part>, an array of a whole
-number for each recorded event, and, for a quotient, I<whole>, another one. Raises a usage error
-if a formula is not right, or needs an event that is not there; those of the second array are
-left out if none of their events is.
+The weights of these events, two arrays of names, over the recorded ones of a
+L<Cachegrind::Profile>, each once and without those that it has itself: hashes with I<name>,
+I<part>, an array of a whole number for each recorded event, and, for a quotient, I<whole>, another
+one. Raises a usage error if a formula is not right, or needs an event that is not there; those of
+the second array are left out if none of their events is.
 
 =cut
 
@@ -153,7 +153,7 @@ sub weights_of {
     return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
 }
 
-# Undef if no event of a sum is there. Cache lines have 64 bytes if unknown.
+# The weights of a sum; undef if none of its events exists. Cache lines have 64 bytes if unknown.
 sub _weights {
     my ($name, $definitions, $events, $line_szB) = @_;
     my %index;
@@ -170,7 +170,7 @@ sub _weights {
     return {name => $name, part => $rows[0], whole => $rows[1]};
 }
 
-# Weights by index; what is not there counts as 0 if $is_lenient.
+# Weights by index; an absent event counts as 0 if $is_lenient.
 sub _resolve {
     my ($name, $context, $is_lenient) = @_;
     return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
@@ -201,8 +201,8 @@ sub _resolve {
     return $value;
 }
 
-# Parts of formulas are weights by index; a number has its weight under ''. A quotient has
-# two of them, as part and whole.
+# Parts of formulas are weights by index; a number has its weight under ''. A quotient has two of
+# them, as part and whole.
 sub _sum {
     my ($state) = @_;
     my $value = _product($state);
@@ -239,7 +239,7 @@ sub _product {
     return $value;
 }
 
-# A rate is of events: of their sums, not of other rates or of numbers.
+# A rate is a quotient of sums of events, not of other rates or of numbers.
 sub _quotient {
     my ($state, $part, $whole) = @_;
     usage_error("event $state->{name}: its formula divides a quotient, or by one")

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Languages;
 
-# How to see the functions of a program whose language has a run-time that was not asked for them.
+# The way to see the functions of a program whose language has a run-time that was not told to name
+# them.
 
 use strict;
 use warnings;
@@ -41,8 +42,8 @@ my $JAVA  = '-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit';
 my $PHP   = '-d opcache.enable_cli=1 -d opcache.jit=tracing -d opcache.jit_buffer_size=64M'
     . ' -d opcache.jit_debug=0x10';
 
-# The run-time's program; the language; what stands in front of the command, and behind the
-# program's name; and what functions of the language look like, NAME and FILE divided by a tab.
+# The run-time's program; the language; options before the command, and after the program's name;
+# and the form of the language's functions, NAME and FILE divided by a tab.
 my @RUN_TIMES = (
     [qr/node(?:js)?/, 'JavaScript', '', $NODE, qr{\t(?:node:|.*[.][cm]?[jt]sx?\z)}],
     [qr/deno/, 'JavaScript', '', "run --v8-flags=--perf-basic-prof", qr{[.][cm]?[jt]s\z}],
@@ -61,7 +62,7 @@ sub language_of {
     my ($path, $arguments) = ($command // '') =~ /\A(\S+)(.*)\z/s or return undef;
     my ($program) = $path =~ m{([^/]+)\z} or return undef;
     my ($row) = grep { $program =~ /\A(?:$_->[0])\z/ } @RUN_TIMES;
-    # A script whose first line names an interpreter is no object.
+    # A script whose first line names an interpreter is not an object.
     if (!$row && !grep { m{/\Q$program\E\z} } @objects) {
         my %is = map { ($_->{language} => 1) } map { run_time_of($_) // () } @objects;
         ($row) = grep { $is{$_->[1]} && $_->[1] =~ /\A(?:Python|JavaScript)\z/ } @RUN_TIMES
@@ -80,13 +81,13 @@ sub language_of {
             . "$arguments` to see $name functions"};
 }
 
-# What a link to a program leads to, as python3 is one; nothing if it is none, or not here.
+# The target of a link to a program, such as python3; nothing if it is no link, or does not exist.
 sub _target_of {
     my $found = program_path($_[0]);
     return defined $found && -l $found ? readlink $found // () : ();
 }
 
-# What is needed is in Python 3.12.
+# The required feature is in Python 3.12.
 sub _of_python {
     my ($program, @paths) = @_;
     my ($minor) = map { m{(?:\A|/)(?:lib)?python3[.](\d+)} ? $1 : () } $program, @paths;

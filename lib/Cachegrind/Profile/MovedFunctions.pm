@@ -5,8 +5,8 @@ package Cachegrind::Profile::MovedFunctions;
 # Which functions without a name are the same in two builds of an object.
 #
 # Such a function is named after its address, which changes with everything that comes before it.
-# What does not change is the order of functions and, for most, how often they were called and what
-# they counted themselves.
+# The order of functions does not change, nor do, for most, their numbers of calls and their own
+# counts.
 #
 # A leaf: no state, no input or output, no other module of ours.
 
@@ -54,12 +54,12 @@ sub moved_functions {
     return {map { $_->[0]{name} => $_->[1]{name} } grep { $_->[0]{name} ne $_->[1]{name} } @pairs};
 }
 
-# As a text that sorts as the number does.
+# The address as a text that sorts as the number does.
 sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
 
-# Pairs of functions, in ranges of both arrays that lie between the pairs that are known: what
-# such a range begins and ends with, if it is alike; then marks that are there once on both
-# sides, in the longest order that both have, between which there are smaller ranges.
+# Pairs of functions, in ranges of both arrays that lie between known pairs: equal beginnings and
+# ends of the range; then marks that occur once on both sides, in the longest order that both share,
+# between which there are smaller ranges.
 sub _matched {
     my ($old, $new) = @_;
     my @pairs;
@@ -90,7 +90,7 @@ sub _unique_in_order {
     my %in_new = _places_of_unique($new, $j, $j_end);
     my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
         grep { exists $in_new{$_} } keys %in_old;
-    # What the lists that are known end with, by their length: the least one in the new order.
+    # The ends of the lists so far, by their length: the least one in the new order.
     my @ends;
     for my $pair (@both) {
         my ($low, $high) = (0, scalar @ends);

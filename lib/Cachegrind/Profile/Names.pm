@@ -69,8 +69,8 @@ sub _agree {
     return $both > 0 && 2 * $both >= keys %$fewer;
 }
 
-# What is left of two paths without the parts at their ends that are the same, if one of
-# them is absolute; it ends in a slash, or one of them is empty.
+# The rests of two paths without the equal parts at their ends, if one of them is absolute; a rest
+# ends in a slash, or one of them is empty.
 sub _without_common_tail {
     my ($x, $y) = @_;
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
@@ -78,7 +78,7 @@ sub _without_common_tail {
         pop @$_ for $of_x, $of_y;
     }
     my ($first, $second) = map { join '', @$_ } $of_x, $of_y;
-    # Of relative folders both may well be part of one program.
+    # Two relative folders may well both be part of one program.
     return $first =~ m{\A/} || $second =~ m{\A/} ? ($first, $second) : ();
 }
 
@@ -110,7 +110,7 @@ sub matching_objects {
 sub _base { return $_[0] =~ s{.*/}{}sr }
 sub _stem { return _base($_[0]) =~ s/[-._]?[0-9]+(?:[._][0-9]+)*//gr }
 
-# The pairs of those that are the only ones of their file name on both sides.
+# The pairs of objects that are the only ones of their file name on both sides.
 sub _alone_with_name {
     my @by_base = ({}, {});
     for my $side (0, 1) {
@@ -121,7 +121,7 @@ sub _alone_with_name {
         grep { @{$old->{$_}} == 1 && @{$new->{$_} // []} == 1 } keys %$old;
 }
 
-# The one object that has a function, by the function's name.
+# The only object that has a function, by the function's name.
 sub _owners {
     my ($functions) = @_;
     my (%owner, %is_shared);

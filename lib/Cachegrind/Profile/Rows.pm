@@ -29,7 +29,7 @@ Cachegrind::Profile::Rows - run the engine and read its rows
 
 =cut
 
-# How many fields the rows have.
+# The number of fields of each kind of row.
 my %FIELDS = (
     (map { $_ => 0 } qw(addresses by-contexts contexts-lack end estimated folded unmatched unstated
             whose)),
@@ -55,7 +55,7 @@ sub new {
     my @requests;
     my ($requests, $to);
     if (grep { $_ eq '--rows' } @arguments) {
-        # Let the engine inherit its end; ours must not keep it waiting for more.
+        # Requests have a pipe of their own: standard input may be one of the profiles.
         local $^F = ~0 >> 33;
         pipe $requests, $to or system_error($!);
         fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
@@ -70,13 +70,13 @@ sub new {
 
 =head2 ask($request)
 
-Makes a request, or several lines of them. The answer is what next() gives.
+Sends a request, or several lines of them. next() returns the answer's rows.
 
 =cut
 
 sub ask {
     my ($self, $request) = @_;
-    # Should the engine be gone, there is more to say than a signal would.
+    # If the engine is gone, its error tells more than a signal.
     local $SIG{PIPE} = 'IGNORE';
     syswrite $self->{to}, "$request\n";
     return;
@@ -112,7 +112,7 @@ sub next {    ## no critic (ProhibitBuiltinHomonyms)
 
 =head2 copy($put)
 
-Hands the lines of an answer that are no rows to $put->(), up to its C<end>.
+Passes the lines of an answer that are not rows to $put->(), up to its C<end>.
 
 =cut
 
@@ -173,8 +173,7 @@ sub close {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-# The end of requests ends the engine; only then may it be waited for, which is
-# what closing the pipe from it does.
+# The end of requests ends the engine; closing the pipe from it waits for that, and so comes after.
 sub _hang_up {
     my ($self) = @_;
     CORE::close $_ for grep { defined } delete @$self{qw(to from)};

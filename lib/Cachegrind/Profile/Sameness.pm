@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Profile::Sameness;
 
-# What is the same in two builds whose profiles are compared, although it has a different name in
-# each: folders of sources, objects, and functions without a name. The engine does the renaming;
-# this module finds out what to rename, and tells the engine in its arguments.
+# The correspondence of two builds whose profiles are compared: folders of sources, objects, and
+# functions without a name that have different names in each. This module finds what to rename, and
+# tells the engine, which renames, by its arguments.
 
 use strict;
 use warnings;
@@ -20,7 +20,7 @@ use Cachegrind::Text::Count qw(add_counts);
 use Exporter qw(import);
 our @EXPORT_OK = qw(folder_arguments);
 
-# What the engine calls the object of functions of which it is not known.
+# The engine's name for an unknown object of functions.
 my $UNKNOWN = '???';
 
 =head1 NAME
@@ -74,7 +74,7 @@ sub _has_matched {
     return @{$self->{folders}} || @{$self->{objects}} || $self->{moved};
 }
 
-# Whether a function of some name, not only an address, is in both.
+# Whether both have a function of the same name other than an address.
 sub _has_common_function {
     my ($self) = @_;
     my ($old, $new) = map {
@@ -109,9 +109,8 @@ sub _read_files {
     return \%in;
 }
 
-# The names that profiles have: a hash of the arrays I<events>, I<files> and I<objects>, and of
-# I<unnamed>, by object, which may be the unknown one, a hash of the functions in it that have no
-# name.
+# The names in profiles: a hash of the arrays I<events>, I<files> and I<objects>, and of I<unnamed>,
+# by object, which may be the unknown one, a hash of the functions in it that have no name.
 sub _names_in {
     my ($self, @paths) = @_;
     my %names = (events => [], files => [], objects => [], unnamed => {});
@@ -143,7 +142,7 @@ sub _functions {
     return @{$self->{functions}};
 }
 
-# What a function has counted of the first event does not depend on where it is.
+# A function's own count of the first event does not depend on its address.
 sub _read_functions {
     my ($self, @paths) = @_;
     my $has_contexts = is_contexts_file($paths[0]);
@@ -162,7 +161,7 @@ sub _read_functions {
     return {map { my $of = $sums{$_}; $_ => {map { $_ => "@{$of->{$_}}" } keys %$of} } keys %sums};
 }
 
-# Matches the functions without a name in each object, if they are not called alike already.
+# Matches the functions without a name in each object, unless their names are equal already.
 sub _match_functions {
     my ($self, $old, $new) = @_;
     my %old_path = map { reverse @$_ } @{$self->{objects}};
@@ -203,7 +202,7 @@ The objects that are the same: pairs of an old and a new path, see matching_obje
 
 =head2 moved
 
-Returns how many functions without a name are the same at a different address.
+Returns the number of functions without a name that are the same at a different address.
 
 =cut
 
@@ -256,7 +255,7 @@ sub renames {
     my $moved_in = $self->{moved_in} // {};
     my %is_told  = (%old_path, %$moved_in);
     return if !%is_told;
-    # Without a name, and to be inherited.
+    # The file has no name, and must be inherited.
     local $^F = ~0 >> 33;
     open my $file, '+>', undef or system_error($!);
     binmode $file;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Pages;
 
-# Makes a page when it is asked for, and keeps it until a profile or source of it changes.
+# Makes a page when it is first requested, and keeps it until a profile or source of it changes.
 #
 # Every request has a process of its own, so pages are kept in files, in a folder that is removed
 # when the server ends. While one process makes a page, others that want the same page wait. A page
@@ -59,12 +59,12 @@ sub version {
 Returns the page with that name as an answer for L<Cachegrind::Serve>. It is the page that was kept,
 if its profiles, files beside them and sources have not changed since, or a new one. Only profiles
 must be there. $make makes a new page: it is called with a handle to write to and with the version()
-of profiles and files beside them, and returns the paths where it looked for sources. If $make
+of profiles and files beside them, and returns the paths at which it looked for sources. If $make
 fails, the answer is its error, as the program would print it.
 
 =cut
 
-# How often to try again when a profile has changed while a page was made.
+# The number of attempts when a profile changes while a page is made.
 use constant ATTEMPTS => 3;
 
 sub answer {
@@ -76,7 +76,7 @@ sub answer {
     my $page = $self->_kept($path, @read);
     for (1 .. ATTEMPTS) {
         last if $page;
-        # A pipe has no writer, perhaps, and would be waited for while the page is locked.
+        # A pipe may have no writer, and would be waited for while the page is locked.
         my ($other) = grep { -e && !-f _ } @$profiles;
         return $self->_failed("$other: not a file any more") if defined $other;
         my $version = $self->version(@read);
@@ -94,7 +94,7 @@ sub _failed {
     return {status => 503, content => "$why\n", headers => {Refresh => 2}};
 }
 
-# A handle of the page that was kept, or undef if a profile or source has changed since.
+# A handle of the kept page, or undef if a profile or source has changed since.
 sub _kept {
     my ($self, $path, @read) = @_;
     open my $of, '<:raw', "$path.of" or return undef;
@@ -108,14 +108,14 @@ sub _kept {
 # Makes a page. Returns undef, or the text of an error.
 sub _make {
     my ($self, $path, $read, $version, $make) = @_;
-    # The old page may still be on its way to somebody: that file stays theirs.
+    # The old page may still be being sent by another process, which keeps the file open.
     unlink "$path.of", "$path.html";
     open my $page, '>:raw', "$path.html" or return "$path.html: $!";
     my @sources;
     my $why = $self->_error_of(sub { @sources = $make->($page, $version); return });
     return $why if defined $why;
     close $page or return "$path.html: $!";
-    # Sources that are changed meanwhile are seen at the next request.
+    # Sources that change meanwhile are noticed at the next request.
     return undef if $version ne $self->version(@$read);
     open my $of, '>', "$path.of" or return "$path.of: $!";
     print {$of} map { "$_\n" } $self->version(@$read, @sources),

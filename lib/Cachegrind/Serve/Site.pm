@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Serve::Site;
 
-# The addresses of a served report, and what each of them answers: the page; its version, by which
-# the page sees that a profile has changed; and the running processes. The folders that a reader has
-# added for sources are in the page's address, so the server has no state.
+# The addresses of a served report, and their answers: the page; its version, by which the page
+# notices that a profile has changed; and the running processes. The folders that a reader has added
+# for sources are in the page's address, so the server has no state.
 
 use strict;
 use warnings;

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Annotated;
 
-# One source file of a report: what became of it, and its lines with their counts. A report of any
-# format asks for the pieces of the source that are to be shown, one after the other, and needs to
-# know neither how the engine is asked for counts nor which lines are near enough to one with
-# counts. Only the location of the file is kept, so any number of reports may show it, in any order.
+# One source file of a report: its status, and its lines with their counts. A report of any format
+# takes the pieces of the source to show, one after the other, and need not know how counts come
+# from the engine, nor which lines are near enough to one with counts. Only the location of the file
+# is kept, so any number of reports may show it, in any order.
 
 use strict;
 use warnings;
@@ -46,8 +46,7 @@ sub new {
 
 =head2 name, originals
 
-The name that the report has for the file, and the array of names that were
-recorded.
+The report's name of the file, and the array of recorded names.
 
 =head2 status
 
@@ -55,8 +54,7 @@ C<readable>, C<different> or C<unreadable>: see examine() of L<Cachegrind::Sourc
 
 =head2 path, paths
 
-If it is readable: the file that is shown, and the array of those that were found
-to be the same.
+If it is readable: the file that is shown, and the array of those found to be the same.
 
 =cut
 
@@ -114,8 +112,8 @@ sub _seconds {
 
 =head2 counted_lines
 
-Asks for the counts. Returns a hash: I<numbers>, the ascending numbers of all lines that have
-counts, and I<counts>, which belong to them; I<unknown>, the counts of no line in particular, or
+Gets the counts from the engine. Returns a hash: I<numbers>, the ascending numbers of all lines that
+have counts, and I<counts>, in the same order; I<unknown>, the counts of no line in particular, or
 undef. Counts are strings, separated by single blanks.
 
 If functions are listed, I<calls> are the calls from each line, a hash of arrays
@@ -155,9 +153,8 @@ sub counted_lines {
 
 =head2 lines_in($profile, $id)
 
-The lines of the same source in another profile, where it has that number: their numbers and counts,
-as those of counted_lines(), but with those of no line in particular; and an array of those that are
-gone.
+The lines of the same source in another profile, if it has the source: their numbers and counts, as
+from counted_lines(), but with those of no line in particular; and an array of deleted lines.
 
 =cut
 
@@ -169,7 +166,7 @@ sub lines_in {
     return (@$moved{qw(numbers counts)}, [map { @$_ } values %{$moved->{gone}}]);
 }
 
-# Leaves out the lines that are not near one that has changed.
+# Removes the lines that are not near a changed one.
 sub _keep_changed {
     my ($self, $counted) = @_;
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
@@ -197,7 +194,7 @@ sub _has_changed {
     return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
-# Where the lines of the old source are, or undef if there is no other old source.
+# The new places of the old source's lines, or undef if there is no other old source.
 sub _moved {
     my ($self) = @_;
     return $self->{moved} if exists $self->{moved};
@@ -227,7 +224,7 @@ if it has none; I<counts>, if it has some; and I<text>, if that is not the new o
 
 =cut
 
-# Lines of the old source that are gone in one place: so many at most.
+# The largest number of deleted lines in one place.
 use constant MOST_GONE => 200;
 
 sub old_lines {
@@ -248,8 +245,8 @@ sub old_lines {
         my $line = shift @shown // return undef;
         my ($new, $counts, $text) = @$line;
         my $old = $old_of{$new};
-        # Those that went before it; where it does not follow the last one, back to a line that
-        # is still there.
+        # The lines deleted before it; if it does not follow the last shown line, back to a line
+        # that still exists.
         my $follows = $new == $last_new + 1;
         if (defined $old) {
             my $first = $old;
@@ -262,7 +259,7 @@ sub old_lines {
         my $was = defined $old ? $texts->[$old - 1] // '' : undef;
         push @ready, {old => $old, new => $new, counts => defined $old ? $counts : undef,
             defined $was && $was ne $text ? (text => $was) : ()};
-        # What is gone after the last line that is shown here.
+        # Lines deleted after the last line that is shown here.
         if (defined $old && (!@shown || $shown[0][0] != $new + 1)) {
             my $last = $old;
             $last++ while $last < @$texts && !$new_of->{$last + 1} && $last - $old < MOST_GONE;
@@ -281,7 +278,7 @@ sub _old_texts {
     return \@texts;
 }
 
-# Numbers and counts with the lines among them that only have something else.
+# Numbers and counts, with those lines between them that have other data only.
 sub _with_others {
     my ($numbers, $counts, %others) = @_;
     my %counts_of;
@@ -294,15 +291,15 @@ sub _with_others {
 
 =head2 pieces($counted)
 
-A function that gives the next piece of the source to be shown, and at last undef.
-$counted is what counted_lines() gave. A piece is a hash:
+A function that returns the next piece of the source to show, and at last undef. $counted is the
+result of counted_lines(). A piece is a hash:
 
 =over
 
 =item first, texts, counts
 
-The number of a line, and the texts and counts of it and the lines after it; the
-counts of a line that has none are undef.
+The number of a line, and the texts and counts of it and the lines after it; a line without counts
+has undef.
 
 =item calls
 
@@ -310,7 +307,7 @@ The calls from these lines, for each an array or undef.
 
 =item gone
 
-What is gone after these lines, for each an array or undef.
+The lines deleted after these lines, for each an array or undef.
 
 =item opens, closes
 
@@ -323,13 +320,12 @@ The number of the last line of a stretch that closes.
 
 =item met
 
-How many of the lines with counts have been shown so far.
+The number of lines with counts shown so far.
 
 =item past_end
 
-If the source is shorter than what is known of its lines: in the last piece, which
-has nothing else, a hash of I<numbers>, I<counts> and I<calls> of the lines that it
-lacks.
+If the source is shorter than its counts' lines: in the last piece, which has nothing else, a hash
+of I<numbers>, I<counts> and I<calls> of the lines that it lacks.
 
 =back
 
@@ -338,7 +334,7 @@ not closed.
 
 =cut
 
-# Lines of a piece, and bytes of them: few enough to be held, many enough to be quick.
+# Limits of a piece in lines and bytes: small enough for memory, large enough for speed.
 use constant {
     PIECE_LINES => 1024,
     PIECE_BYTES => 1 << 20,

@@ -35,14 +35,16 @@ many. The hash is empty if the file cannot be read, or if there is no objdump; w
 
 =head2 why_not($object)
 
-Returns why there are no instructions of an object file.
+Returns the reason why there are no instructions of an object file.
 
 =cut
 
-# Bytes of the longest instruction (x86's): added to the last address, they lie behind its code.
+# The length of the longest instruction (x86's) in bytes: added to the last address, it reaches
+# beyond the code.
 use constant LONGEST => 15;
 
-# Of large functions with many jumps these take more columns than anybody can follow.
+# The widest drawing of jumps: large functions with many jumps would take more columns than readers
+# can follow.
 use constant WIDEST_JUMPS => 48;
 
 sub disassemble {
@@ -59,13 +61,13 @@ sub disassemble {
         $text{hex $address} = $how{jumps} ? $text : $text =~ s/\s+/ /gr;
     }
     close $from;
-    # All lines of an answer have as much before their instruction.
+    # All lines of an answer have the same width before their instruction.
     my ($drawn) = sort { $a <=> $b } map { /[a-z(]/ ? $-[0] : () } values %text;
     return \%text if ($drawn // 0) <= WIDEST_JUMPS;
     return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
 }
 
-# objdump's answer, without what it complains of; none if it cannot be run.
+# objdump's output, without its messages; none if it cannot be run.
 sub _started {
     my (@options) = @_;
     my $pid = open(my $from, '-|') // data_error("cannot make a process: $!");
@@ -90,7 +92,7 @@ sub why_not {
 =head2 receiving_register($text)
 
 The register that an instruction writes, without its C<%>: its last operand, or the first of an
-arm64's load. Undef if that is none, or there is no text.
+arm64's load. Undef if that is not a register, or there is no text.
 
 =cut
 

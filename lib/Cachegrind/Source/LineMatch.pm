@@ -39,8 +39,8 @@ sub can_match_lines {
 =head2 match_lines($old, $new)
 
 Returns a hash: by its number in $old, the number in $new of each line that is in both, or that was
-replaced one for one by another. Blanks at both ends of a line do not matter. undef if the two are
-the same line by line, or if that cannot be found out.
+replaced one for one by another. Blanks at both ends of a line do not matter. undef if both are the
+same line by line, or if that cannot be determined.
 
 =cut
 
@@ -50,7 +50,7 @@ sub match_lines {
     my @texts = map { _texts($_) } $old, $new;
     return undef if join("\n", @{$texts[0]}) eq join("\n", @{$texts[1]});
 
-    # What begins and ends alike needs no search.
+    # Equal beginnings and ends need no search.
     my ($first, $last) = (0, 0);
     my ($n, $m) = map { scalar @$_ } @texts;
     my $least = $n < $m ? $n : $m;
@@ -65,7 +65,7 @@ sub match_lines {
     my @done = (0, 0);
     for my $i (0 .. @{$pairs[0]}) {
         my @here = map { $pairs[$_][$i] // scalar @{$middles[$_]} } 0, 1;
-        # As many lines as were there before: they were changed, each in its place.
+        # The same number of lines as before: each was changed in its place.
         if ($here[0] - $done[0] == $here[1] - $done[1]) {
             $number{$first + 1 + $done[0]++} = $first + 1 + $done[1]++ while $done[0] < $here[0];
         }

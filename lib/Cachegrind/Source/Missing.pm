@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Missing;
 
-# Sources that cannot be read, and which option would mend that: a folder nearby that has them, if
-# there is one, and otherwise the folder of theirs that is to be named.
+# Sources that cannot be read, and the option that would mend that: with a folder nearby that has
+# them, if there is one, and otherwise with the folder in their names, for the user to complete.
 
 use strict;
 use warnings;
@@ -50,7 +50,7 @@ as it stands.
 
 =cut
 
-# Names that are tried: all of a large program's are not needed to see where it is.
+# The number of names tried: a few of a large program's show its folder.
 use constant TRIED => 50;
 use constant HIGHER => 3;
 
@@ -95,7 +95,7 @@ sub _common_folder {
     return $best;
 }
 
-# As a shell takes it.
+# The text quoted for a shell.
 sub _quoted {
     my ($text) = @_;
     return $text =~ m{\A[\w./+,:\@-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');

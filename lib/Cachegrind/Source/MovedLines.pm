@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::MovedLines;
 
-# The counts of lines of a difference, put where the lines are in the new source. Each side was
-# counted by the line numbers of its own source. The counts of the old one are moved to where the
-# line is now, or set apart if it is gone; the change of a line is then that of one and the same
+# The counts of lines of a difference, moved to the lines' places in the new source. Each side was
+# counted by the line numbers of its own source. The counts of the old one are moved to the line's
+# new place, or set apart if it was deleted; the change of a line is then that of one and the same
 # line.
 
 use strict;
@@ -60,7 +60,7 @@ sub move_lines {
     };
 }
 
-# The counts of a difference, of those of both sides; either may be undef, for nothing.
+# The counts of a difference, from the counts of both sides; either may be undef, for none.
 sub _joined {
     my ($profile, $new, $old) = @_;
     my @none = (0) x $profile->width;
@@ -68,8 +68,8 @@ sub _joined {
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Returns the new number of line $number of the old source, and 1; of a line that was deleted, the
-# new number of the line before it, and 0.
+# Returns (new number, 1) of line $number of the old source; (new number of the line before it, 0)
+# if it was deleted.
 sub _place {
     my ($number_of, $number) = @_;
     return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
@@ -78,7 +78,7 @@ sub _place {
     return ($number_of->{$before} // 1, 0);
 }
 
-# A call on both sides is one from two lines; how often each was is not known then.
+# Joins calls of both sides from two lines; their separate numbers are then not known.
 sub _moved_call {
     my ($profile, $number_of, $number, $call) = @_;
     my ($old, $new) = $profile->old_and_new($call->{counts});
@@ -92,7 +92,7 @@ sub _moved_call {
     );
 }
 
-# Calls from one line with those of each function as one.
+# Calls from one line, with those of each function added up.
 sub _summed {
     my ($profile, $calls) = @_;
     my (%of, @order);

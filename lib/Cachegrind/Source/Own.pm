@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Source::Own;
 
-# Whose code it is: the user's own, or a library's. Reports ask here, and nowhere else.
+# Decides whether code is the user's own, or a library's. All reports use this module for it.
 
 use strict;
 use warnings;
@@ -23,16 +23,16 @@ Cachegrind::Source::Own - whose code it is
 
 =head1 DESCRIPTION
 
-A source file is the user's own if it can be read and does not lie where systems and package
-managers keep what others wrote. If none of these files can be read, as on another machine, their
-names alone decide.
+A source file is the user's own if it can be read and does not lie in the folders of systems and
+package managers. If none of these files can be read, as on another machine, their names alone
+decide.
 
 =cut
 
-# Where the sources of others lie, as debug information names them: what their paths begin with, and
-# what is anywhere in them. The tool, which decides how much of a block's chain of calls it keeps,
-# has the same lists (features/data/frames.c): what is own there is own here.
-# In place of a path, run-times of Java have a class.
+# Other people's sources in debug information: the beginnings of their paths, and parts anywhere in
+# them. The tool, which decides how much of a block's chain of calls it keeps, has the same lists
+# (features/data/frames.c): code that is own there is own here. In place of a path, run-times of
+# Java have a class.
 my @BEGINNINGS = (qw(/usr/ /lib /build/ /rustc/ node:), '<frozen ',
     qw(java.lang. java.util. java.io. java.nio. java.net. java.math. java.security. java.text.
         java.time. javax. jdk. sun.misc. sun.nio. sun.security. sun.util. com.sun.));
@@ -45,30 +45,30 @@ my $IS_LIBRARY = qr{\A(?:$BEGINNINGS)|(?:$PARTS)};
 # Classes of .NET's own libraries, in place of a path.
 my $IN_DOTNET = qr{\A(?:System|Microsoft|Mono)[.][A-Z][\w.`/<>,]*[a-z>]};
 
-# Scripts of PHP, whose run-time does not say which.
+# The file of PHP's scripts, which the run-time does not name.
 my $OF_SCRIPT = '[php]';
 
-# Below /usr, images of containers have the user's own program here, and nothing else.
+# Images of containers have the user's own program in this folder below /usr.
 my $IN_IMAGES = qr{\A/usr/src/(?!debug/|packages/)};
 
-# How packages are built that leave no folder in names: `./malloc/./malloc/malloc.c'. `./shop.c' may
-# be in the folder that somebody is in; then it can be read.
+# Paths that packages' builds leave, without folders: `./malloc/./malloc/malloc.c'. `./shop.c' may
+# be in the current folder; then it can be read.
 my $BUILT = qr{\A(?!/)(?:.*/)?[.]{1,2}/[^/]*(?:/|\z)};
 
 =head2 new(%given)
 
 Each may be missing: I<own> and I<library>, arrays of patterns of the shell for paths that are the
-user's own, or a library's, whatever the rule says; the first wins over the second. I<folders>,
-where sources are looked for, as find_source() of L<Cachegrind::Source> takes them.
+user's own, or a library's, whatever the rule decides; the first takes precedence. I<folders>, the
+places of sources, as find_source() of L<Cachegrind::Source> takes them.
 
 =head2 know(@files)
 
-Tells which files there are, so that it is known whether any can be read.
+Tells which files there are; by this it is known whether any can be read.
 
 =head2 know_shown(@files)
 
-The same of files that may be shown by other names than the recorded ones: hashes of I<name> and
-I<originals>, an array. What is shown is own if one of its originals is.
+Tells the files that may be shown by other names than the recorded ones: hashes of I<name> and
+I<originals>, an array. A shown file is own if one of its originals is.
 
 =head2 has($file)
 
@@ -76,12 +76,12 @@ Whether the file of this recorded or shown name is the user's own.
 
 =head2 leave_out(@files)
 
-Tells which files an interpreter, or another run-time system, has code of: these are the user's own
-only if they can be read.
+Tells the files whose code an interpreter, or another run-time system, executes: these are the
+user's own only if they can be read.
 
 =head2 know_objects(@paths), has_files_in($path)
 
-The first tells which objects have code of own files, the second asks whether one has.
+Tells which objects have code of own files; and whether an object has such code.
 
 =cut
 
@@ -155,8 +155,8 @@ sub _is_readable {
 
 =head2 has_object($path)
 
-Whether code of the object of this path is the user's own, if its source file is not known. That of
-an interpreter is not, wherever it lies.
+Whether code of the object of this path is the user's own, if its source file is not known. An
+interpreter's is not, wherever it lies.
 
 =cut
 
@@ -170,8 +170,8 @@ sub has_object {
 =head2 judge_of(@functions)
 
 A function that tells whether one of these, hashes of I<name>, I<file> and I<object>, is the user's
-own in a profile whose libraries are folded. Where files are known in an own object, functions of it
-without one are what compilers add.
+own in a profile whose libraries are folded. In an own object with known files, functions without a
+file are the compiler's additions.
 
 =cut
 
@@ -188,8 +188,9 @@ sub judge_of {
 
 =head2 has_folded($file)
 
-Likewise, in a profile whose libraries are folded into own code. There are files that nobody has:
-what Go's compiler has made belongs to a package, and what is left of it there to the user's own.
+Whether a file is the user's own in a profile whose libraries are folded into own code. Some files
+do not exist: functions made by Go's compiler belong to a package, and those left there to the
+user's own.
 
 =cut
 
@@ -200,8 +201,8 @@ sub has_folded {
 
 =head2 lists
 
-The two lists of where sources of others lie: arrays of what paths begin with, and of what is
-anywhere in them.
+The two lists of other people's sources: arrays of the beginnings of paths, and of parts anywhere in
+them.
 
 =cut
 

@@ -2,9 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Compat;
 
-# How numbers and names look in reports and messages, as the programs that these replace had it.
-#
-# A leaf: no state, no input or output, no other module of ours.
+# The form of numbers and names in reports and messages, as in the programs that these replace. A
+# leaf: no state, no input or output, no other module of ours.
 
 use strict;
 use warnings;
@@ -24,8 +23,7 @@ Cachegrind::Text::Compat - numbers and quotes in messages
 
 =head1 DESCRIPTION
 
-Strings are bytes; where text is meant it is UTF-8, and bytes that are not
-do no harm.
+Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
 =cut
 

@@ -93,7 +93,7 @@ sub rate {
     my ($part, $whole) = @_;
     return 'nan' if $whole eq '0';
     my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
-    # Below 2^53 a quotient is rounded to no whole number that it does not reach.
+    # Below 2^53 a quotient is not rounded up to a whole number.
     my $millionths = (2 * MILLION * $n + $size) / (2 * $size);
     $millionths = $millionths < MOST ? sprintf '%.0f', int $millionths : MOST;
     return $millionths eq '0' ? '0' : "$sign$millionths";

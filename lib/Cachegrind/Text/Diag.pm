@@ -70,7 +70,7 @@ sub system_error {
 
 =head2 usage_error($message)
 
-Raises an error with exit status 2; its report says where help is.
+Raises an error with exit status 2; its report tells how to get help.
 
 =cut
 
@@ -81,8 +81,8 @@ sub usage_error {
 
 =head2 already_reported($status)
 
-Raises an error that another program, the engine, has explained on standard
-error; what is left is to exit with its status.
+Raises an error that another program, the engine, has explained on standard error; the script only
+exits with its status.
 
 =cut
 
@@ -93,8 +93,8 @@ sub already_reported {
 
 =head2 engine_failed($status)
 
-Raises an error for an engine that ended with this status, as C<$?> has it, other than 0: it has
-reported the error itself, unless a signal has killed it.
+Raises an error for an engine that ended with this status, in the form of C<$?>, other than 0: it
+has reported the error itself, unless a signal has killed it.
 
 =cut
 
@@ -107,7 +107,7 @@ sub engine_failed {
 =head2 report($error, $program)
 
 Writes the message of $error, in the name of the program, to standard error and returns the exit
-status. An error that is not one of ours is a bug, and is shown as Perl gave it.
+status. An error that is not one of ours is a bug, and is shown in Perl's words.
 
 =cut
 

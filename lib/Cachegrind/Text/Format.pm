@@ -28,8 +28,7 @@ Cachegrind::Text::Format - counts and names as the reports show them
 
 =head1 DESCRIPTION
 
-Strings are bytes; where text is meant it is UTF-8, and bytes that are not
-do no harm.
+Strings are bytes; text in them is UTF-8, but other bytes do no harm.
 
 =head2 commas($count)
 
@@ -50,16 +49,16 @@ sub commas {
 
 =head2 value_text($column, $count)
 
-Returns a count as a column of a view shows it: as a number or, if the column is a I<rate>, as a
+Returns a count in the form of a view's column: as a number or, if the column is a I<rate>, as a
 percentage or a number of times.
 
 =head2 signed_text($column, $count)
 
-The same with a plus sign if it is more than 0.
+Returns the same with a plus sign if it is more than 0.
 
 =head2 count_text($is_change, $count)
 
-Returns what commas() does; with a plus sign if the count is a change and more than 0.
+Returns the result of commas(); with a plus sign if the count is a change and more than 0.
 
 =head2 percent_text($count, $total)
 
@@ -73,7 +72,7 @@ $count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
 
 =head2 classic_share_text($count, $total)
 
-The same with two decimals and always as wide, in parentheses, as Valgrind 3.20 and older had it.
+The share with two decimals and a fixed width, in parentheses, as in Valgrind 3.20 and older.
 
 =head2 part_text($part)
 
@@ -173,7 +172,7 @@ Returns C<hot> or C<warm> for a part that is a large percentage of its total, ot
 
 =cut
 
-# From how many per cent of the total on a part is hot.
+# The percentages of the total from which on a part has this heat.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
 
 sub heat {

@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::HTML;
 
-# Foreign text in pages, and how a page begins: with the policy that says what it may load and run.
+# Foreign text in pages, and the beginning of a page: with the policy about what it may load and
+# run.
 
 use strict;
 use warnings;

@@ -25,7 +25,7 @@ Cachegrind::Text::JSON - texts and counts as JSON
 
 =head1 DESCRIPTION
 
-What is returned is JSON in UTF-8, as bytes, without line ends.
+Results are JSON in UTF-8, as bytes, without line ends.
 
 =cut
 
@@ -88,16 +88,15 @@ sub _encoder {
 
 =head2 json_list(@values)
 
-An array of what is JSON already, such as counts.
+An array of elements that are JSON already, such as counts.
 
 =head2 json_rows(@values)
 
-The same with each value on a line of its own.
+The array with each value on a line of its own.
 
 =head2 json_object(%values)
 
-An object of what is JSON already, with its keys in the order given. Keys are plain
-words.
+An object whose values are JSON already, with its keys in the order given. Keys are plain words.
 
 =cut
 

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Lines;
 
-# The lines of a file that the tool or cg_merge wrote, for readers that refuse whatever is malformed
-# by one message with the name of the file and the number of the line.
+# The lines of a file that the tool or cg_merge wrote, for readers that refuse malformed ones by one
+# message with the name of the file and the number of the line.
 
 use strict;
 use warnings;
@@ -114,7 +114,7 @@ Returns $x + $y; raises an error if that is too large.
 
 =head2 add($sum, $counts)
 
-Adds the array $counts to the array $sum so, element by element.
+Adds the array $counts to the array $sum, element by element, with the same check.
 
 =cut
 

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Markdown;
 
-# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text that must mean
-# nothing in it. A leaf but for Visible, which makes invisible characters visible.
+# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text without any
+# meaning in it. A leaf but for Visible, which makes invisible characters visible.
 
 use strict;
 use warnings;
@@ -62,7 +62,7 @@ sub markdown_code {
 
 =head2 markdown_text($text)
 
-The text with all that could mean something in Markdown or HTML escaped.
+The text with all characters escaped that could have a meaning in Markdown or HTML.
 
 =cut
 
@@ -74,13 +74,13 @@ sub markdown_text {
     return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
 }
 
-# Characters of a text that are written.
+# The number of a text's characters that are written.
 use constant LONGEST => 300;
 
 # A line end would end the row.
 sub _visible {
     my ($text) = @_;
-    # As many bytes have at least as many characters; what visible_text() makes is UTF-8.
+    # Longer bytes have more characters than that; the result of visible_text() is UTF-8.
     my $is_cut = length $text > 4 * LONGEST;
     $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;
     $is_cut ||= $text =~ /\A(?:[^\x80-\xbf][\x80-\xbf]*){${\ (LONGEST + 1)}}/;

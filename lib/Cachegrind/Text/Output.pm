@@ -2,11 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Output;
 
-# Where a program's result goes: standard output, or a file. A new file is written beside the one
-# that it replaces, and takes its name, with its mode, when it is complete; so the old content stays
-# until then, and after any failure. Symbolic links are followed first, so they stay. What is no
-# regular file, such as /dev/null, is written to directly, and so is an empty file, since who made
-# it may have it open.
+# The destination of a program's result: standard output, or a file. A new file is written beside
+# the one that it replaces, and takes its name, with its mode, when it is complete; so the old
+# content stays until then, and after any failure. Symbolic links are followed first, so they stay.
+# Devices and pipes, such as /dev/null, are written to directly, and so is an empty file, since its
+# creator may have it open.
 
 use strict;
 use warnings;
@@ -34,23 +34,23 @@ Cachegrind::Text::Output - standard output, or a file that is replaced at the en
 
 =cut
 
-# The signals that end a program, and at which what is unfinished is removed.
+# The signals that end a program, at which unfinished files are removed.
 my @DEADLY = qw(HUP INT QUIT TERM PIPE);
 
-# Bytes of a name that its draft repeats: names have a limit, 255 bytes mostly.
+# The number of bytes of a name that its draft repeats: names have a limit, 255 bytes mostly.
 my $NAME_PART = 200;
 
-# What is written to by descriptor; undef for standard output that nobody has named.
+# The names of outputs by descriptor; undef for unnamed standard output.
 my %Name_of;
 
-# What is undone at an early end: by a name of its own, the process that began it, a sub, and a
-# number, which is larger for what was begun later.
+# The actions at an early end: by a name, the process that began it, a sub, and a number, which is
+# larger for later ones.
 my (%Unfinished, $Last);
 
 =head2 new(path => PATH)
 
 Opens the output, which is standard output if I<path> is undef. Raises an error if that is not
-possible. If the name of the file ends with C<.gz>, what was written is compressed at the end.
+possible. If the name of the file ends with C<.gz>, the output is compressed at the end.
 
 =head2 handle
 
@@ -81,8 +81,8 @@ sub _open {
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
     } elsif (my @old = stat $path) {
-        # A file is opened, too: to rename needs no right to write to it, but to replace what is
-        # write-protected would surprise.
+        # A file is opened, too: a rename needs no right to write to it, but to replace a
+        # write-protected file would surprise.
         my $is_file = -f _;
         sysopen $self->{handle}, $path, O_WRONLY | O_NOCTTY or $self->_fail;
         binmode $self->{handle};
@@ -127,12 +127,12 @@ sub _open_draft {
 
 =head2 at_early_end($name, $undo)
 
-Has this process call $undo if a signal ends it, or it ends otherwise, before it is told to forget
-that.
+Has this process call $undo if a signal ends it, or it ends otherwise, before forget_end() is
+called.
 
 =head2 forget_end($name)
 
-What is called by this name is finished.
+Forgets the action of that name, as its work is finished.
 
 =cut
 
@@ -155,7 +155,7 @@ sub forget_end {
     return;
 }
 
-# What was begun later is undone first: it may stand on what was begun before.
+# Later actions are undone first: they may depend on earlier ones.
 sub _undo {
     my @mine = grep { $_->{process} == $$ } values %Unfinished;
     %Unfinished = ();
@@ -167,7 +167,7 @@ END { local $?; _undo() }
 
 =head2 finish
 
-Completes the output: only now does the file have what was written. Raises an error if that fails;
+Completes the output: only now does the file get the written data. Raises an error if that fails;
 then the file is as it was before.
 
 =cut
@@ -185,7 +185,7 @@ sub finish {
     return;
 }
 
-# Compresses what was written; the same bytes always become the same bytes.
+# Compresses the written data; the same bytes always become the same bytes.
 sub _pack {
     my ($self) = @_;
     require IO::Compress::Gzip;
@@ -200,7 +200,7 @@ sub _pack {
 
 =head2 write_error($handle)
 
-Raises the error that something could not be written to the handle, as C<$!> says.
+Raises the error that output could not be written to the handle, with C<$!>.
 
 =cut
 
@@ -214,7 +214,7 @@ sub write_error {
 sub DESTROY {
     my ($self) = @_;
     local ($?, $!, $@);
-    # What an error has left unwritten is no news any more.
+    # An error was already reported for output that is still unwritten.
     no warnings 'io';
     my $handle = $self->{handle};
     delete $Name_of{fileno $handle} if $handle && defined fileno $handle;

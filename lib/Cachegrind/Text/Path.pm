@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Path;
 
-# Where the program of a command lies.
+# The path of a command's program.
 
 use strict;
 use warnings;

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Pattern;
 
-# Patterns of names as the shell has them.
+# Patterns of names in the form of the shell's.
 
 use strict;
 use warnings;

@@ -2,10 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::RunTime;
 
-# The interpreters and run-time systems that execute programs of other languages: in a profile of
-# such a program stand the functions of these.
-#
-# A leaf: no state, no input or output, no other module of ours.
+# The interpreters and run-time systems that execute programs of other languages: a profile of such
+# a program has their functions. A leaf: no state, no input or output, no other module of ours.
 
 use strict;
 use warnings;
@@ -33,7 +31,7 @@ no such system.
 
 =cut
 
-# By the end of the path: the name of the file, or with folders.
+# Recognised by the end of the path: the name of the file, perhaps with folders.
 my $VERSION  = qr/(?:-?\d+(?:[.]\d+)*)?/;
 my $LIBRARY  = qr/(?:-?\d+(?:[.]\d+)*)?[a-z]?[.]so(?:[.]\d+)*/;
 my @RUN_TIMES = (
@@ -69,15 +67,15 @@ sub run_time_of {
 
 =head2 run_time_sentence($run_time)
 
-Says that functions are those of such a system, and not of the program that it executes.
+A sentence that functions are those of such a system, and not of the program that it executes.
 
 =head2 made_code_sentence($run_time, $share)
 
-Says that such a share of an event, a text, is in code that such a system makes while it runs.
+A sentence that such a share of an event, a text, is in code that such a system makes while it runs.
 
 =head2 own_work($run_time)
 
-Says, behind `is', that something is what such a system does for itself.
+The words after `is' for the system's own work.
 
 =cut
 

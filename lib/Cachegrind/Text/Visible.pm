@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Text::Visible;
 
-# Foreign text where it meets a reader: characters that cannot be seen, and could do something
-# instead, are made visible. Names, commands and sources may contain bytes that a terminal obeys,
-# and characters that change the direction of writing, so that a line seems to say something else.
+# Foreign text where it meets a reader: invisible characters, which could have effects, are made
+# visible. Names, commands and sources may contain bytes that a terminal obeys, and characters that
+# change the direction of writing, so that a line seems to say something else.
 
 use strict;
 use warnings;
@@ -28,14 +28,14 @@ Cachegrind::Text::Visible - foreign text without what is invisible
 
 =cut
 
-# In UTF-8: control characters but the tab and the line end, separators of lines, and what
-# marks, embeds, overrides or isolates a direction.
+# Control characters in UTF-8 but the tab and the line end, separators of lines, and the characters
+# that mark, embed, override or isolate a direction.
 my $INVISIBLE = qr{
     [\x00-\x08\x0b-\x1f\x7f] | \xc2[\x80-\x9f]
     | \xd8\x9c | \xe2\x80[\x8e\x8f\xa8-\xae] | \xe2\x81[\xa6-\xa9]
 }x;
 
-# The mark of a colour of ours, until it is written: no name can have guessed it.
+# The mark of our own colours, until they are written: names cannot contain it by chance.
 my $MARK = sprintf "\e%08x%08x", map { rand 2**32 } 1, 2;
 
 # Whether there are such marks.
@@ -74,8 +74,8 @@ sub coloured {
 
 =head2 for_reader($handle, @texts)
 
-Returns the texts as they may be written to the handle: if it is a terminal, or if they have
-colours, made visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
+Returns the texts in the form for the handle: if it is a terminal, or if they have colours, made
+visible except for line ends, also those of DOS, and coloured(); otherwise unchanged.
 
 =cut
 

@@ -4,7 +4,7 @@ package Cachegrind::Values::Files;
 
 # Profiles of values: read, added up and written. docs/FORMAT.md has the format. Executions and
 # counts are added, and a list is cut to the length that lists have, with the errors that follow: a
-# value that a full list does not hold may have been there as often as the least that it does hold.
+# value that is not in a full list may have occurred as often as the least in it.
 
 use strict;
 use warnings;
@@ -50,7 +50,7 @@ I<function>;
 
 =item *
 
-I<codes>, an array of pairs: an address, and what is there.
+I<codes>, an array of pairs: an address, and the name of the code there.
 
 =back
 
@@ -83,7 +83,7 @@ sub read_values {
     return $all;
 }
 
-# 64 bits are more than `hex' takes for portable.
+# `hex' warns about numbers of 64 bits.
 sub _number {
     my ($hex) = @_;
     no warnings 'portable';
@@ -162,7 +162,7 @@ sub _take_header {
     return;
 }
 
-# The header is complete: does it go together with those of the files before?
+# Ends the header, and checks that it fits those of the files before.
 sub _begin_body {
     my ($self) = @_;
     my ($in, $all) = @$self{qw(in all)};
@@ -280,7 +280,7 @@ sub _entries {
     return @entries;
 }
 
-# What a list must be; undef, or why it is not.
+# The fault of a list; undef if it has none.
 sub _flaw {
     my ($in, $site) = @_;
     my ($sum, $last, %is_there) = (0);
@@ -297,7 +297,7 @@ sub _flaw {
 
 # ---- Adding up ------------------------------------------------------------------
 
-# The lines of the site, if there is one, have all come.
+# Ends the site, if there is one: all of its lines have come.
 sub _end_site {
     my ($self) = @_;
     my $site = delete $self->{site} // return;
@@ -323,7 +323,7 @@ sub _end_site {
     return;
 }
 
-# How often a value that the list of the site does not hold may have been there.
+# The largest number of occurrences of a value that is not in the site's list.
 sub _least {
     my ($self, $site) = @_;
     my $entries = $site->{entries};
@@ -364,7 +364,7 @@ sub _merge_lists {
 
 =head2 header_lines($values)
 
-Returns what the header says, an array of pairs of a key and a text, in the order of the format.
+Returns the lines of the header, an array of pairs of a key and a text, in the order of the format.
 
 =cut
 
@@ -389,7 +389,7 @@ sub header_lines {
 
 =head2 write_values($values, $to)
 
-Writes them to the handle $to.
+Writes the profiles to the handle $to.
 
 =cut
 

@@ -67,7 +67,7 @@ sub new {
 
 =head2 event
 
-Returns the name of the first event, in which costs are given.
+Returns the name of the first event, that of the costs.
 
 =head2 cost_of_line($file, $line), cost_of_insn($object, $offset)
 
@@ -75,7 +75,7 @@ Return the count of a line or an instruction, or undef if there is none.
 
 =head2 has_classes
 
-Whether the profile says where loads find what they read.
+Whether the profile tells where loads find their data.
 
 =head2 loads
 
@@ -107,8 +107,8 @@ sub classes_text {
 
 =head2 cycles($load, $latencies)
 
-Returns how many cycles the loads take, if each takes as many as the hash $latencies has for its
-class.
+Returns the number of cycles that the loads take, by the latency of each class in the hash
+$latencies.
 
 =head2 parse_latencies($text)
 

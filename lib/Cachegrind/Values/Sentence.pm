@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package Cachegrind::Values::Sentence;
 
-# What profiles of values say of the program, in sentences: "memcmp's length is always 22".
+# Statements about the program from profiles of values, in sentences: "memcmp's length is always
+# 22".
 
 use strict;
 use warnings;
@@ -38,7 +39,8 @@ has a list of parameters.
 
 =cut
 
-# How often a site must have executed; the share of its value, and what that is at least, surely.
+# The least number of executions of a site; the least share of its value, and the least lower bound
+# of that.
 use constant {
     EXECUTIONS => 1000,
     SHARE      => 0.9,
@@ -46,7 +48,8 @@ use constant {
     SMALL      => 1 << 20,    # below, a value is a number, and above rather an address
 };
 
-# Where arguments are passed, and what those of well-known functions are; `-' is not worth telling.
+# The registers of arguments, and the meanings of those of well-known functions; `-' is not worth a
+# sentence.
 my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6,
     map { ("x$_" => $_ + 1) } 0 .. 5);
 my @ORDINALS = qw(first second third fourth fifth sixth);
@@ -105,7 +108,7 @@ sub _sentence {
         : "An instruction of $at, in $name, ${is}$does $value";
 }
 
-# A function's name as people say it. Libraries have several for different processors:
+# A function's name in readers' form. Libraries have several for different processors:
 # __memcmp_avx2_movbe.
 sub _spoken {
     my ($function) = @_;
@@ -114,7 +117,7 @@ sub _spoken {
     return $ARGUMENTS{$known} ? $known : $name;
 }
 
-# Of `NAME (FILE:LINE)' the name as people say it.
+# The name in readers' form, from `NAME (FILE:LINE)'.
 sub _code_text {
     my ($code) = @_;
     my ($name, $place) = $code =~ /\A(.*?)( \([^()]*:\d+\))?\z/s;
@@ -130,14 +133,14 @@ sub _argument {
         my $of = $what->[$number - 1] // '-';
         return $of eq '-' ? undef : "${name}'s $of is $is$value";
     }
-    # A method has one more, itself; but a static one has not.
+    # A method has one more argument, the object; but a static one does not.
     my ($list) = $site->{function} =~ /\(([^()]*)\)(?: const)?\z/ or return undef;
     my $many = $list eq '' || $list eq 'void' ? 0 : 1 + ($list =~ s/<[^<>]*>//gr =~ tr/,//);
     return undef if $number > $many || $name =~ /::/;
     return "${name}'s $ORDINALS[$number - 1] argument is $is$value";
 }
 
-# Small numbers as people write them; what is negative in its width, too.
+# Small numbers in readers' form; negative ones in their width, too.
 sub _value {
     my ($site, $entry) = @_;
     my ($digits) = $entry->{value} =~ /\A0x([0-9a-f]{1,16})\z/ or return $entry->{value};

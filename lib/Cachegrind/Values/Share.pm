@@ -49,9 +49,9 @@ sub wilson {
 
 =head2 independent($n, $pairs, $equal, @counts)
 
-Returns how many independent samples $n samples made in bursts are worth. $pairs pairs of them are
-within one burst, $equal of which have the same value; @counts are how often each value was among
-the $n.
+Returns the number of independent samples that $n samples made in bursts are worth. $pairs pairs of
+them are within one burst, $equal of which have the same value; @counts are the occurrences of each
+value among the $n.
 
 That is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
 correlation is by how much more often pairs within a burst are equal than pairs from different
@@ -78,7 +78,7 @@ sub independent {
 
 =head2 bounds($least, $most, $n, $worth)
 
-Returns a lower and an upper bound for the share of what was seen in $least to $most of $n samples,
+Returns a lower and an upper bound for the share of a value seen in $least to $most of $n samples,
 each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
 
 The value was chosen because it was seen: of many values that are all rare, one is the most frequent
@@ -107,10 +107,10 @@ sub bounds {
 
 =head2 estimate($entry)
 
-Returns what is known about a value's share: a hash with I<share>, the best estimate, I<low> and
+Returns the estimate of a value's share: a hash with I<share>, the best estimate, I<low> and
 I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>, and
-perhaps I<exact>, true if every execution was looked at, and I<independent>, how many samples these
-are worth, if fewer.
+perhaps I<exact>, true if every execution was observed, and I<independent>, the number of samples
+that these are worth, if fewer.
 
 The bounds are those of the list, which may count a value too often by its error; and, unless every
 execution was looked at, those of sampling.
@@ -132,8 +132,8 @@ sub estimate {
 
 =head2 share_text($share)
 
-Returns a share as text: a percentage and, if it is not certain to half a percent, of how many
-samples and within which bounds.
+Returns a share as text: a percentage and, if it is not certain to half a percent, the number of
+samples and the bounds.
 
 =cut
 

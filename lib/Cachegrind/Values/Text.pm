@@ -44,7 +44,7 @@ sub value_text {
 
 Returns a list of pairs of share and value; values with less than $how->{cutoff} of the samples
 become dots, and those after the first $how->{show} are left out. $how->{name}, a function, may
-return what is shown after a value.
+return a text to show after a value.
 
 =cut
 
@@ -103,7 +103,7 @@ sub pairs_text {
 
 =head2 place_text($site)
 
-Where a site is: C<file:line function address object>.
+The place of a site: C<file:line function address object>.
 
 =cut
 
