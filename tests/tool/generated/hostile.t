@@ -33,6 +33,8 @@ my @CASES = (
     ['a folder', 'mkdir $MAP', 'make:0:10 run:0:1', 'this is no regular file', ''],
     ['an old map', "cp $dir/wrong \$MAP; touch -d '1 hour ago' \$MAP", 'make:0:10 run:0:1',
         'this is older than the process', ''],
+    ['an old map, where no code is made',
+        "cp $dir/wrong \$MAP; touch -d '1 hour ago' \$MAP", '', undef, ''],
     ['somebody else\'s', "cp $dir/wrong \$MAP; chown 12345 \$MAP", 'make:0:10 run:0:1',
         'this belongs to somebody else', '', 'root'],
     ['a map of a program that this process was', "cp $dir/wrong \$MAP", 'make:0:10 run:0:1', undef,

@@ -325,9 +325,14 @@ void cg_generated_code_starts(void)
    looks = n_there == 0;
 }
 
+/* Has code been asked for?  Else there is nothing to name, and files that are
+   not to be read are nobody's concern. */
+static Bool is_asked;
+
 GeneratedCode* cg_generated_at(Addr a)
 {
    static Bool is_reading;
+   is_asked = True;
    if (is_reading)
       return cg_ranges_at(&known, a);
    /* A listener may look up other addresses. */
@@ -342,6 +347,8 @@ GeneratedCode* cg_generated_at(Addr a)
 
 void cg_generated_read_last(void)
 {
+   if (!is_asked)
+      return;
    read_lists();
    read_on_all();
    for (Source* source = sources; source != NULL; source = source->next) {
