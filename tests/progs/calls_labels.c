@@ -3,8 +3,9 @@
 /* Calls and returns that are none:  calls_labels
 
    How position-independent code learned where it is, a local subroutine that
-   does return, a retpoline, and a return to an address that was pushed. For
-   amd64. Prints the sum of all work. */
+   does return, a retpoline, a return to an address that was pushed, and one
+   that leaves what it has pushed to the caller. For amd64. Prints the sum of
+   all work. */
 
 #include "calls.h"
 
@@ -74,6 +75,27 @@ __asm__(".globl by_return\n"
         "   ret\n"
         ".size by_return, . - by_return\n");
 
+/* Its frame is set up by another function, as V8's baseline code has it. */
+void framed(void);
+__asm__(".globl framed\n"
+        ".type framed, @function\n"
+        "framed:\n"
+        "   call sets_up\n"
+        "   call target\n"
+        "   leave\n"
+        "   ret\n"
+        ".size framed, . - framed\n"
+        ".type sets_up, @function\n"
+        "sets_up:\n"
+        "   pop %rdx\n"
+        "   push %rbp\n"
+        "   mov %rsp, %rbp\n"
+        "   push $1\n"
+        "   push $2\n"
+        "   push %rdx\n"
+        "   ret\n"
+        ".size sets_up, . - sets_up\n");
+
 int main(void)
 {
    for (int i = 0; i < 10; i++) {
@@ -81,6 +103,7 @@ int main(void)
       subroutine();
       by_thunk();
       by_return();
+      framed();
    }
    printf("%ld\n", sum);
    return 0;

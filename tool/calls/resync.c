@@ -124,6 +124,19 @@ static Frame* gone_on_in_lower_memory(const Stack* stack,
    }
 }
 
+/* Pop what lies above the frame that goes on in lower memory; False: there is
+   none. */
+static Bool goes_on_in_lower_memory(Stack* stack, const Arrival* arrival)
+{
+   Frame* on = gone_on_in_lower_memory(stack, arrival);
+   if (on == NULL)
+      return False;
+   pop_above(stack, on);
+   if (base_of(stack, on) - arrival->SP < FAR)
+      on->flags &= ~(UWord)FRAME_HAS_MOVED;
+   return True;
+}
+
 /* Return the frame of that function among the frames that will return together
    with this one, itself included; or NULL. */
 static Frame* find_in_pile(Frame* frame, const Function* function)
@@ -175,7 +188,10 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       if ((arrival->function->flags & CG_FUNCTION_IS_WATCHED) != 0)
          cg_stack_watcher.jumped(stack, arrival->SP);
    } else if (frame != stack->top) {
-      if (arrival->enters)
+      /* It has been called already if its own old code has jumped to what
+         compiles it. */
+      if (arrival->enters
+          && (stack->top->function->flags & CG_FUNCTION_COMPILES) == 0)
          cg_count_call(stack, line_of(stack->top->function, line),
                        arrival->function);
       pop_above(stack, frame);
@@ -344,14 +360,15 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 
 /* Return the frame in which the program goes on after a return that leaves
    values on the stack, or leads elsewhere than the call expects, as in some
-   languages; or after a longjmp whose setjmp had arguments on the stack: the
-   highest frame below this one that has not been left; NULL if it does not seem
-   so. */
+   languages; after what sets up the frame of V8's baseline code, or ends its
+   optimized code; or after a longjmp whose setjmp had arguments on the stack:
+   the highest frame below this one that has not been left; NULL if it does not
+   seem so. */
 static Frame* gone_on_with(const Stack* stack, const Arrival* arrival,
                            Frame* frame)
 {
    Addr depth = frame->base - arrival->SP;
-   if (!arrival->replaces_SP || arrival->enters
+   if (!(arrival->replaces_SP || arrival->is_return) || arrival->enters
        || frame->function == arrival->function || has_moved(frame)
        || depth >= FAR
        || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
@@ -418,19 +435,12 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    Stack* stack = cg_stack;
    Frame* left  = lowest_left_at_base(stack, arrival,
                                       lowest_left(stack->top, arrival->SP));
-   Frame* below;
    if (arrival->replaces_SP && stack->has_moved
-       && (left == NULL || has_moved(cg_below(left)))) {
-      below = gone_on_in_lower_memory(stack, arrival);
-      if (below != NULL) {
-         pop_above(stack, below);
-         if (base_of(stack, below) - arrival->SP < FAR)
-            below->flags &= ~(UWord)FRAME_HAS_MOVED;
-         return True;
-      }
-   }
-   below = gone_on_with(stack, arrival,
-                        left == NULL ? stack->top : cg_below(left));
+       && (left == NULL || has_moved(cg_below(left)))
+       && goes_on_in_lower_memory(stack, arrival))
+      return True;
+   Frame* below = gone_on_with(stack, arrival,
+                               left == NULL ? stack->top : cg_below(left));
 
    if (left != NULL) {
       if (left->return_address == arrival->target) {
@@ -693,6 +703,8 @@ void cg_resync(const Arrival* arrival)
    if (resync_on_same_stack(arrival))
       return;
    if (change_stack(arrival) && resync_on_same_stack(arrival))
+      return;
+   if (cg_stack->has_moved && goes_on_in_lower_memory(cg_stack, arrival))
       return;
    Arrival further     = *arrival;
    further.replaces_SP = False;

@@ -13,7 +13,8 @@
      function, as position-independent code makes one to learn its address, is
      none, and its return a jump inside the function.
    - A return to the address that a frame expects, with the stack pointer where
-     it was before the call, pops down to that frame.  A return elsewhere is a
+     it was before the call, pops down to that frame; the top frame's call
+     returns also if it leaves something on the stack.  A return elsewhere is a
      jump.
    - A jump to another function nests that below; the return of the frame that
      it lies upon pops it, too.  A jump back to a function of the same such

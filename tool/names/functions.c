@@ -12,6 +12,7 @@
 #include "names/code_changes.h"
 #include "names/entries.h"
 #include "names/generated/generated.h"
+#include "names/generated/runtimes.h"
 #include "names/inlined.h"
 #include "names/made.h"
 #include "names/names.h"
@@ -69,7 +70,9 @@ static Function* make(const HChar* object, const SourceLine* at,
       return known;
    Function made = { .object = object, .file = at->file, .name = name,
                      .line = at->line, .insn = at->insn,
-                     .number = (UInt)functions.n_entries };
+                     .number = (UInt)functions.n_entries,
+                     .flags = cg_compiles_callee(name) ? CG_FUNCTION_COMPILES
+                                                       : 0 };
    Function* added = cg_table_keep(&functions, &made, sizeof(made));
    if (cg_on_new_function != NULL)
       cg_on_new_function(added);

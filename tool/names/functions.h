@@ -57,8 +57,9 @@ enum {
    CG_FUNCTION_IS_RECURSIVE = 2,
    CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
    CG_FUNCTION_HAS_CONTEXTS = 8, /* calls/separate/contexts.h's */
-   CG_FUNCTION_IS_LABELLED  = 16 /* its symbol has no type or no size: it may
-                                    run into the next one */
+   CG_FUNCTION_IS_LABELLED  = 16, /* its symbol has no type or no size: it may
+                                     run into the next one */
+   CG_FUNCTION_COMPILES     = 32  /* a run-time's, see cg_compiles_callee */
 };
 
 /* The code at an address. */

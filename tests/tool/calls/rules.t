@@ -31,6 +31,9 @@ subtest 'labels, retpolines, pushed addresses' => sub {
     is($graph->callees('by_return'), 'target:10', 'a return to a pushed address is a jump');
     is($graph->callers('by_return'), 'main:10',
         'a return to a pushed address is a jump, and its end that of both');
+    is($graph->callees('framed'), 'sets_up:10 target:10',
+        'a return is one also if it leaves something on the stack');
+    is($graph->callers('framed'), 'main:10', '... and calls nobody a second time');
 };
 
 subtest 'branches of arm64' => sub {

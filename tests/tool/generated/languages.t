@@ -120,6 +120,16 @@ SKIP: {
     is($calls =~ s/\Afib (\d+) .*/$1/r, 5 * 8361, 'LLVM: it is called as often as it calls itself');
 }
 
+# Code that V8 replaces while it runs is called once.
+SKIP: {
+    skip 'no node: nothing of JavaScript can be run', 1 if !has('node');
+    my $run = tool(['-q', qw(--call-graph=yes --compress-strings=no --compress-pos=no)],
+        [qw(node --perf-basic-prof --interpreted-frames-native-stack --no-logfile-per-isolate),
+            "--logfile=$dir/v8.log", data('languages/ten.js')]);
+    is(calls_of($run->{profile}, qr/\A(?:add|each|fold)\z/) =~ s/ \d+(?=,|\z)//gr,
+        'add 10, each 10, fold 10', 'JavaScript: functions are called as often as in the source');
+}
+
 # Without an option: quickstart asks node for names itself, and leaves nothing behind.
 SKIP: {
     skip 'no node: nothing of JavaScript can be run', 3 if !has('node');

@@ -349,6 +349,11 @@ Bool cg_is_of_v8(const HChar* text)
    return False;
 }
 
+Bool cg_compiles_callee(const HChar* name)
+{
+   return cg_begins(name, "Builtins_CompileLazy"); /* V8 */
+}
+
 NameParts cg_take_apart(const HChar* text)
 {
    NameParts parts;

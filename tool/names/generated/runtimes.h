@@ -34,6 +34,10 @@ NameParts cg_take_apart(const HChar* text);
 /* Is the text V8's? */
 Bool cg_is_of_v8(const HChar* text);
 
+/* Does a run-time enter the function of that name in place of one that has no
+   code yet, or no longer, and go on from there to that one? */
+Bool cg_compiles_callee(const HChar* name);
+
 /* Return the path of a file's URL, "file:///home/me/a%20b.js"; a copy of any
    other text.  The caller frees it with VG_(free). */
 HChar* cg_path_of_url(const HChar* url);
