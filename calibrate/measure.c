@@ -450,7 +450,8 @@ void cp_measure(const cp_cache caches[CP_N_CACHES], double additions,
    to->fp_convert = step_of(convert_chain) / 2;
    to->taken = cycles(loop, NULL, ROUNDS) / ROUNDS;
    to->mispredict = measure_mispredict();
-   measure_memory(caches, is_quick, to);
+   if (is_fair) /* else its seconds are saved */
+      measure_memory(caches, is_quick, to);
    to->mhz = measure_frequency() / 1e6;
    cp_leave_processor();
    to->is_fair = is_fair;
