@@ -61,7 +61,8 @@ static void forget_all(void)
    memset(last_target, 0, sizeof(last_target));
 }
 
-/* One counter, kept apart from the history by setting that each time. */
+/* Tests one counter, whose index is kept constant by setting the history each
+   time. */
 static void counter_by_hand(void)
 {
    static const struct {
@@ -95,7 +96,7 @@ static void counter_by_hand(void)
    }
 }
 
-/* What generated code reads of the tables. */
+/* Tests the tables that generated code reads. */
 static void tables(void)
 {
    unsigned n_bad = 0;
@@ -144,7 +145,7 @@ static void indirect_by_hand(void)
    is_uint(cg_predict_indirect(0x10, 0), 0, "target 0 is what all start with");
 }
 
-/* n_branches at n_places, each with a habit of its own. */
+/* Compares n_branches at n_places, each place with a bias of its own. */
 static void compare(unsigned n_places, unsigned n_branches)
 {
    Addr place[256];

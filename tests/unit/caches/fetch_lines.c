@@ -15,8 +15,8 @@ const char* __asan_default_options(void)
    return "detect_leaks=0";
 }
 
-/* An object as a simulation might have it: what is its own lies on both sides
-   of the link, so that whoever writes too much is seen. */
+/* An object as a simulation might have it: its own data are on both sides of
+   the link, so that writes beyond the link are noticed. */
 typedef struct {
    Addr      base;
    uint64_t  before;
@@ -64,8 +64,8 @@ static void drawn(void)
    ok(cg_fetch_line(0x110) == next, "others stay where they are");
 }
 
-/* Whatever the hash is, so many lines share chains: near ones, some at round
-   distances, and some 4 GiB apart. */
+/* Numbers so large that lines share chains, whatever the hash: near ones, some
+   at round distances, and some 4 GiB apart. */
 enum { N_LINES = 60000, N_STEPS = 400000 };
 
 static Addr base_of(unsigned i)
@@ -79,7 +79,7 @@ static Addr base_of(unsigned i)
 }
 
 static struct {
-   Line*    line; /* NULL: it is not there */
+   Line*    line; /* NULL: the line is absent */
    unsigned holders;
    uint64_t written;
 } model[N_LINES];
@@ -142,7 +142,7 @@ static void at_random(void)
    is_uint(cg_n_fetch_lines(), 0, "and then there are none");
 }
 
-/* Lines that come and go take the memory of those that went. */
+/* Tests that new lines take the memory of freed ones. */
 static void memory(void)
 {
    enum { N_ROUNDS = 1000, N_AT_A_TIME = 100 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What generated code does with a group of references.  See generated.h. */
+/* Stands in for generated code that runs a group of references.  See
+   generated.h. */
 
 #include "tests/unit/caches/generated.h"
 
@@ -20,7 +21,7 @@ Addr temp_value[MAX_TEMPS];
 Step steps[MAX_STEPS];
 UInt n_steps;
 
-/* What the block owns; each owner frees it in its way. */
+/* The pieces that the block owns; each owner frees them in its way. */
 static struct {
    void* piece;
    void (*release)(void*);
@@ -56,7 +57,7 @@ Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
           && a->Iex.RdTmp.tmp == b->Iex.RdTmp.tmp;
 }
 
-/* No calls are followed here. */
+/* Calls are not followed here. */
 
 Bool cg_follows_calls;
 

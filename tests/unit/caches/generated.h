@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What generated code does with a group of references, where the IR that
-   translate/emit.c makes of it cannot run.
-
-   Each group is kept as a step, with the plan that the IR would render; the
-   functions here do what translate/plan.h says of plans.
-
-   Also what else translate/group.c, caches/replay.c and cg_sim.c need of
-   Valgrind. */
+/* A stand-in for the code of a group of references, since the IR made by
+   translate/emit.c cannot run here.  Each group is kept as a step, with the
+   plan that the IR would render; the functions here act on plans as
+   translate/plan.h defines them.  It also has the parts of Valgrind that
+   translate/group.c, caches/replay.c and cg_sim.c need. */
 
 #pragma once
 
@@ -20,7 +17,7 @@
 enum { MAX_TEMPS = 64 };
 extern Addr temp_value[MAX_TEMPS];
 
-/* The value of a temporary or a constant. */
+/* Return the value of a temporary or a constant. */
 Addr value_of(const IRExpr* atom);
 
 typedef struct {
@@ -28,11 +25,11 @@ typedef struct {
    IRExpr*   bases[CG_MAX_BASES];
    UInt      n_bases;
    Plan      plan;
-   Bool      is_called;  /* in CODE_CALLS: there is no plan */
+   Bool      is_called;  /* in CODE_CALLS, without a plan */
    Bool      is_guarded; /* it has one reference, and no plan */
 } Step;
 
-/* The superblock's, in program order. */
+/* The steps of the superblock, in program order. */
 enum { MAX_STEPS = 128 };
 extern Step steps[MAX_STEPS];
 extern UInt n_steps;
@@ -40,13 +37,14 @@ extern UInt n_steps;
 /* Forget the steps and their groups. */
 void drop_steps(void);
 
-/* The address of a data probe's first byte. */
+/* Return the address of a data probe's first byte. */
 Addr address_of(const Step* step, const Probe* probe);
 
-/* The word that generated code ORs to those of the group's other tests. */
+/* Return the word that generated code ORs with those of the group's other
+   tests. */
 UWord test_word(const Step* step, const Probe* probe);
 
-/* Is any line not seen, if this is all the words? */
+/* Does generated code call the replay, if this is the OR of all words? */
 Bool calls_replay(UWord all_tests);
 
 void call_replay(const Step* step);

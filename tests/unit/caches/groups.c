@@ -20,8 +20,8 @@
 
 /*--- The superblock                                       ---*/
 
-/* Temporaries: the first are what the program has in registers, the others
-   are sums of an earlier one and a constant. */
+/* Temporaries: the first are values of the program's registers, the others are
+   sums of an earlier one and a constant. */
 enum { N_ROOTS = 6 };
 static struct {
    IRTemp from;
@@ -31,9 +31,9 @@ static UInt n_temps;
 
 static Groups groups;
 
-/* The references in program order.  All that are to be simulated together
-   have the same step; so do, with the step after them, fetches that
-   translate/group.c leaves out since they cannot miss. */
+/* The references in program order.  Those simulated together have the same
+   step; so have, with the step after them, fetches that translate/group.c
+   leaves out since they cannot miss. */
 enum { MAX_REFERENCES = 48 };
 typedef struct {
    RefKind       kind; /* never REF_FETCH_BOTH */
@@ -96,7 +96,7 @@ static IRExpr* add_temp(IRTemp from, UWord plus)
    return read_temp(n_temps++);
 }
 
-/* Mostly near; at times in the same set, or of the same entry. */
+/* Mostly near; at times in the same set, or with the same entry. */
 static UWord random_offset(const ModelCache* D1)
 {
    switch (below(16)) {
@@ -185,7 +185,7 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
    while (n_references < limit) {
       UWord size = 1 + below(15);
       add_fetch(pc, size);
-      /* Where VEX follows a jump, the next one is elsewhere. */
+      /* After a jump that VEX follows, the next instruction is elsewhere. */
       pc = below(16) == 0 ? next_address(I1) : pc + size;
       for (UInt i = (UInt)below(4); i > 0; i--)
          add_data(D1, largest);
@@ -200,7 +200,7 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
 static const Event first_miss[]
    = { [REF_FETCH] = EV_I1mr, [REF_READ] = EV_D1mr, [REF_WRITE] = EV_D1mw };
 
-/* Were its misses counted, and nothing else? */
+/* Were exactly the reference's misses counted? */
 static Bool is_counted(const Reference* ref, Depth outcome)
 {
    ULong expected[N_EVENTS] = { 0 };
@@ -214,8 +214,9 @@ static Bool is_counted(const Reference* ref, Depth outcome)
    return memcmp(ref->line->count, expected, sizeof(expected)) == 0;
 }
 
-/* After a replay: the line of the reference's first byte is to be seen, if it
-   has not left D1 and nothing later of the group was of the same entry. */
+/* Has the line of the reference's first byte been lost after a replay?  It must
+   be seen, unless it has left D1 or a later reference of the group has the same
+   entry. */
 static Bool is_lost(const Reference* ref, const ModelCache* D1)
 {
    const IndexedLine* entry = cg_index_entry(ref->a);
@@ -229,7 +230,7 @@ static Bool is_lost(const Reference* ref, const ModelCache* D1)
           && entry->base != cg_line_base(&cg_D1.shape, ref->a);
 }
 
-/* The base of the line in this way of D1. */
+/* Return the base of the line in this way of D1. */
 static Addr base_in(Way way)
 {
    return (Addr)(((ULong)~*way.high << 32 | *way.tag)
@@ -289,7 +290,7 @@ static Bool passes_tests(const Step* step, const ModelCache* I1,
    return !calls_replay(all);
 }
 
-/* Is something tested at its first and last byte? */
+/* Does the plan test some reference at its first and its last byte? */
 static Bool has_two_points(const Plan* plan)
 {
    for (UInt i = 1; i < plan->n_probes; i++) {
@@ -344,7 +345,7 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
    }
 }
 
-/* Run the superblock, or its beginning: it may be left at any exit. */
+/* Run the superblock, or its beginning, as it can be left at any exit. */
 static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
 {
    for (UInt i = 0; i < N_ROOTS; i++)
@@ -361,7 +362,7 @@ static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
       run_step(step, I1, D1, LL);
 }
 
-/* At the end: does each entry that holds a line say where its time is? */
+/* Count, at the end, the entries whose lines have their times elsewhere. */
 static unsigned count_wrong_entries(void)
 {
    unsigned n_wrong = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Hot lists against exact counts, for streams of known distributions: their
-   bounds hold always. */
+   bounds must always hold. */
 
 #include "features/values/hot_list.h"
 #include "tap.h"
@@ -29,7 +29,7 @@ static const struct {
 
 static unsigned stream[N];
 static unsigned exact[MAX_VALUES];
-static double   until[MAX_VALUES]; /* Zipf: the sum of shares up to each */
+static double   until[MAX_VALUES]; /* Zipf: the cumulative shares */
 
 static unsigned below(unsigned n)
 {
@@ -110,7 +110,7 @@ static const HotEntry* find(const HotList* list, unsigned value)
    return NULL;
 }
 
-/* The first broken rule, or NULL. */
+/* Returns the first broken rule, or NULL. */
 static const char* broken_bound(const HotList* list)
 {
    ULong sum = 0;
@@ -146,7 +146,7 @@ static void test_bounds(unsigned s)
    is_str(broken, NULL, "%s: the bounds hold", streams[s].name);
 }
 
-/* Values that differ in their tags alone are different ones. */
+/* Tests that values with different tags alone are different ones. */
 static void test_tags(void)
 {
    HotList* list = calloc(1, cg_hot_szB(4));
@@ -160,7 +160,7 @@ static void test_tags(void)
    free(list);
 }
 
-/* Both values of a phase change, whose order in time must not matter. */
+/* Tests that both values of a phase change are found, in either order. */
 static void test_phases(void)
 {
    make_stream(PHASES, 0);
@@ -168,7 +168,7 @@ static void test_phases(void)
    is_uint(find(list, 0)->count, N / 2, "the first phase is counted");
    is_uint(find(list, 1)->count, N / 2, "... and so is the second");
    free(list);
-   /* Another value that is frequent only late, among much noise. */
+   /* A value that is frequent only late, among much noise. */
    random_state = 99;
    memset(exact, 0, sizeof(exact));
    for (unsigned i = 0; i < N; i++) {

@@ -23,7 +23,8 @@ typedef struct {
    Entry*     entries;
 } Level;
 
-/* True on a hit; *evicts_dirty is set if a dirty line had to go. */
+/* Touch the line; True on a hit; *evicts_dirty is set if a dirty line was
+   evicted. */
 static bool touch(Level* level, Addr number, bool writes, bool* evicts_dirty)
 {
    unsigned ways = level->shape.ways, i = 0;
@@ -57,7 +58,8 @@ static Depth model_LL(Level* LL, Streams* streams, LLModel what, Addr a,
    return hit ? 1 : wrote_back ? 2 | CG_WROTE_BACK : 2;
 }
 
-/* As generated code does it: a write that goes through is not looked for. */
+/* Does a reference as generated code does: a write that goes through is not
+   looked up inline. */
 static Depth data_ref(Addr a, UWord size, bool writes, LLModel what)
 {
    UWord              line = (UWord)1 << cg_D1.shape.line_bits;

@@ -81,7 +81,8 @@ static inline Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a,
    return model_hits(LL, a, size) ? 1 : 2;
 }
 
-/* NULL if the line is absent; any of the ways if line zero is in many. */
+/* Returns the line, NULL if it is absent; any of the ways if line zero is in
+   many. */
 static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
 {
    const ModelLine* set = cache->lines + number % cache->sets * cache->ways;
@@ -117,8 +118,8 @@ static uint64_t below(uint64_t n)
    return random_word() % n;
 }
 
-/* The next address: mostly near one of a few wandering pointers, at times a
-   stride that meets the same sets again, around zero, or anywhere. */
+/* Returns the next address: mostly near one of a few wandering pointers, at
+   times a stride that meets the same sets again, around zero, or anywhere. */
 static Addr next_address(const ModelCache* L1)
 {
    static Addr pointers[4];
@@ -144,7 +145,7 @@ static Addr next_address(const ModelCache* L1)
       *pointer += below(L1->line_size / 2 + 1);
       break;
    }
-   /* Nothing straddles the end of the address space. */
+   /* References do not straddle the end of the address space. */
    if (*pointer > ~(Addr)0 - 4096)
       *pointer -= 8192;
    return *pointer;

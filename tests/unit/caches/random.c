@@ -30,7 +30,8 @@ static Depth data_ref(Addr a, UWord size, UInt time)
    return CG_HIT;
 }
 
-/* The instruction line of this address, held once more: none goes away. */
+/* Returns the instruction line of this address, held once more, so that lines
+   are never freed. */
 static FetchLine* held_line(Addr a)
 {
    FetchLine* line = cg_fetch_line(a);

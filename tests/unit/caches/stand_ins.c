@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What files of the tool need of Valgrind, for native tests that are linked
-   with them: memory and assertions, from the C library. */
+/* Stand-ins for the parts of Valgrind that files of the tool need, for native
+   tests that are linked with them: memory and assertions, from the C
+   library. */
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"
@@ -33,14 +34,14 @@ void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
    return realloc(memory, size);
 }
 
-/* Nothing is given back: the memory may not move. */
+/* The memory is not shrunk: it may not move. */
 void VG_(realloc_shrink)(void* memory, SizeT size)
 {
    (void)memory, (void)size;
 }
 
-/* None: be it as a null pointer or as the result of a system call, whichever
-   this version of Valgrind returns. */
+/* No fresh pages: as a null pointer or as the result of a system call, by the
+   version of Valgrind. */
 typedef __typeof__(VG_(am_shadow_alloc)(0)) FreshPages;
 
 FreshPages VG_(am_shadow_alloc)(SizeT size)
@@ -56,7 +57,7 @@ void VG_(free)(void* memory)
    free(memory);
 }
 
-/* Never freed; the sanitizer is told so by a list of them all. */
+/* Never freed; a list of all pieces keeps the sanitizer from reporting them. */
 void* VG_(perm_malloc)(SizeT size, Int align)
 {
    static struct Kept {

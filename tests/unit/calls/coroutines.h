@@ -12,7 +12,7 @@
 
 #include "calls/call_site.h"
 
-/* A stack for a coroutine that begins in the function. */
+/* Return a stack for a coroutine that begins in the function. */
 static Addr new_coroutine(Addr top, UInt function)
 {
    Addr old = sp;
@@ -23,7 +23,8 @@ static Addr new_coroutine(Addr top, UInt function)
    return begin_at;
 }
 
-/* Both directions, between a thread's stack and one that lies at top. */
+/* Test switches in both directions, between a thread's stack and one that lies
+   at top. */
 static void test_coroutine(Addr top, const char* where)
 {
    begin();
@@ -62,8 +63,8 @@ static void test_coroutine(Addr top, const char* where)
            "it is a root, at the cost of its own work");
 }
 
-/* A coroutine that is given up while it waits, and another one that begins in
-   the same memory, at top - shift. */
+/* Test a coroutine that is given up while it waits, and another one that begins
+   in the same memory, at top - shift. */
 static void test_memory_used_again(Addr shift)
 {
    begin();
@@ -140,7 +141,7 @@ static void test_coroutines(void)
    test_coroutine(0x300000, "with a coroutine above the thread's stack");
    test_coroutine(TOP - 0x8000, "with a coroutine far down the same stack");
 
-   /* Its stack is an array of the function that runs it. */
+   /* The coroutine's stack is an array of the function that runs it. */
    begin();
    call_modelled(F);
    sp -= 0x4000;
@@ -196,7 +197,7 @@ static void test_coroutines(void)
    is_uint(n_calls(COROUTINE, OTHER), 0, "neither of which calls the other");
    is_uint(cost_as_root(OTHER), 3 * (100 + 2), "and both are roots");
 
-   /* A function that goes on on another stack by itself, and comes back. */
+   /* A function that moves to another stack by itself, and comes back. */
    begin();
    call_modelled(F);
    Addr SP_of_F = sp;

@@ -43,7 +43,7 @@ struct Made* cg_made_without_symbol(Addr a)
    return NULL;
 }
 
-/* No code comes or goes. */
+/* Code does not come or go here. */
 DiEpoch VG_(current_DiEpoch)(void)
 {
    return (DiEpoch){ 1 };
@@ -156,7 +156,7 @@ void model_stack(UInt stack)
 
 /*--- The machine                                          ---*/
 
-/* Sites are kept by all that tells them apart, as translations keep theirs. */
+/* Sites are identified by all of their parts, as in translations. */
 enum { MAX_SITES = 4096 };
 static CallSite sites[MAX_SITES];
 static UInt n_sites;
@@ -192,15 +192,15 @@ static void transfer(RecordKind kind, UInt flags, Addr target,
    here = function_of(target);
 }
 
-/* The return address of a call of that target: different ones at different
-   places of the caller. */
+/* Return the return address of a call of that target: different ones at
+   different places of the caller. */
 static Addr return_address_of(Addr target)
 {
    return INSIDE(here) + 8 * (function_of(target) + 1);
 }
 
-/* Where calls push nothing, they put the return address here.  Functions begin
-   by pushing it, but for linkage stubs and what these jump to. */
+/* The register for return addresses, where calls push nothing.  Functions begin
+   by pushing it, except linkage stubs and their targets. */
 static Addr link_register;
 
 static Bool keeps_link(UInt function)
@@ -222,7 +222,7 @@ static void call_somehow(UInt flags, Addr target, Addr return_address)
 
 void call_address(Addr target)
 {
-   /* A label in the function: the next instruction. */
+   /* A label in the function: the return address is the next instruction. */
    Addr return_address = function_of(target) == here && (target & 0xfff) != 0
                             ? target
                             : return_address_of(target);
@@ -432,7 +432,7 @@ ULong cost_as_root(UInt function)
    return cost(N_FUNCTIONS, function);
 }
 
-/* Have all frames charged, up to now. */
+/* Charge all frames with their costs so far. */
 static void flush(void)
 {
    record_thread(RECORD_THREAD, running, INSIDE(here));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The memory of the machine of machine.h, as far as it is read: words that were
-   pushed, and what was copied. */
+/* The memory of the machine of machine.h, as far as it is read: pushed and
+   copied words. */
 
 #include "tests/unit/calls/machine.h"
 
@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The memory of return addresses: all that the tests' stacks span. */
+/* The memory of return addresses: it spans all stacks of the tests. */
 enum { MEMORY_SZB = 1 << 22 };
 static Addr memory[MEMORY_SZB / sizeof(Addr)];
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* See paths.h.  A chain of the model is a node that knows its functions' nodes
-   below by an array.  Nodes of the tree are found there by walking up: those
-   that are not kept are left out. */
+/* See paths.h. A chain of the model is a node with an array of nodes below it
+   by function.  Chains of the tree are found by walking up from its nodes;
+   unkept nodes are left out. */
 
 #include "tests/unit/calls/paths.h"
 
@@ -63,7 +63,7 @@ void forget_paths(void)
    root = NULL;
 }
 
-/* The path of a node; a cut's is its parent's. */
+/* Return the path of a node; a cut's is its parent's. */
 static Path* path_of(const BackNode* node)
 {
    Bool is_deep;
@@ -84,7 +84,7 @@ static const BackNode* kept_parent(const BackNode* node)
    return node;
 }
 
-/* What the node has cost itself is what is no child's. */
+/* Find the node's own costs: those that are not its children's. */
 static void find(const BackNode* node)
 {
    const TreeCounts* counts = cg_tree_counts(node);
@@ -97,7 +97,7 @@ static void find(const BackNode* node)
    }
 }
 
-/* Is each path's as was found?  What differs, in all: */
+/* Does each path have the costs found?  Adds the differences to *surplus. */
 static Bool is_equal(Path* path, ULong* surplus)
 {
    Bool good = True;

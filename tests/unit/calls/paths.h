@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What each chain of calls has cost, by the model of machine.h, and by the
+/* The costs of each chain of calls, by the model of machine.h, and by the
    calling-context tree (calls/tree.h). */
 
 #pragma once
 
 #include "pub_tool_basics.h"
 
-/* Those n functions are active, the innermost last: count so much. */
+/* Add `more` to the chain of those n active functions, the innermost last. */
 void path_counts(const UInt* active, UInt n, UInt column, ULong more);
 
-/* Has each chain the same in the tree?  All has been flushed.  If some chains
-   are cut, have all together? */
+/* Does each chain have the same costs in the tree, which must be flushed?  If
+   some chains are cut: do all together? */
 Bool paths_are_right(void);
 
 /* Nothing has been counted. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The record: does a consumer get all that was written down, in the order in
-   which it was, whatever the sizes and whoever wrote it? */
+/* The record: a consumer must get every record, in the order of writing,
+   whatever the sizes and the writer. */
 
 #include "counts/region.h"
 #include "calls/record.h"
@@ -10,7 +10,7 @@
 
 #include "random.h"
 
-/* Records of many sizes; each holds its number, as often as it has room. */
+/* Records of many sizes; each is filled with its number. */
 enum { N_HEADS = 8, MAX_WORDS = 40 };
 static struct {
    RecordHead head;
@@ -45,7 +45,7 @@ static void fill_in(UWord* word, const RecordHead* head)
    n_written++;
 }
 
-/* As generated code does it. */
+/* Write a record as generated code does. */
 static void write_inline(const RecordHead* head)
 {
    *(Word*)*cg_record_next = cg_record_word(head);
@@ -55,8 +55,8 @@ static void write_inline(const RecordHead* head)
       cg_record_drain();
 }
 
-/* Whether the record that was added last, if nothing has been written since, is
-   known as the latest of its descriptor, and of no other. */
+/* Is the record that was added last, if none has been written since, known as
+   the latest of its descriptor, and of no other? */
 static Bool knows_latest(const RecordHead* of, const void* added)
 {
    for (UInt i = 0; i < N_HEADS; i++) {
@@ -98,7 +98,7 @@ static void test_order(void)
    is_uint(n_batches, before, "and an empty one is not consumed");
 }
 
-/* Each total moves by what was counted, in either half of its word. */
+/* Test that each total moves by the counts, in either half of its word. */
 static void test_totals(void)
 {
    static const struct {

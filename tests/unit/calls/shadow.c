@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The rules by which calls are followed (calls/shadow.h), each in a few
-   events of a machine made for it.  Whatever happens, the costs of the arcs
-   into a function must be its own and those of the arcs out of it; and the top
-   frame must be of the function whose code is executing. */
+/* The rules by which calls are followed (calls/shadow.h), each in a few events
+   of a machine made for it. In every case the costs of the arcs into a function
+   must be its own and those of the arcs out of it; and the top frame must be of
+   the function whose code is executing. */
 
 #include "tap.h"
 
@@ -75,8 +75,8 @@ static void test_unexpected_return(void)
    begin();
    call_modelled(F);
    work(1);
-   /* As a retpoline does: call its own label, put another address in place of
-      the return address. */
+   /* Like a retpoline: call an own label, then replace the return address by
+      another one. */
    call_modelled(OTHER);
    call_address(INSIDE(OTHER));
    pop();
@@ -149,7 +149,7 @@ static void test_tail_calls(void)
       jump(START(F));
       work(1);
    }
-   /* F includes all of it, G what was done until H jumped back. */
+   /* F's costs include all of it, G's those until H jumped back. */
    cg_record_drain();
    UInt depth = 0;
    for (Frame* frame = cg_shadow_current()->top;

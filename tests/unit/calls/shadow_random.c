@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events through whatever a program may do at random: threads that
-   take turns, coroutines that any of them goes on with, handlers of signals
-   that return or jump out, tail calls, linkage tables, longjmp, recursion.
-   The model of machine.h, which is told what is active, judges. */
+/* Call events through random actions of a program: threads that take turns,
+   coroutines that any of them continues, handlers of signals that return or
+   jump out, tail calls, linkage tables, longjmp, recursion.  The results are
+   compared with the model of machine.h, which is told the active functions. */
 
 #include "tests/unit/calls/machine.h"
 
@@ -16,17 +16,18 @@
 enum { SWITCH = 30, FIXUP, LONGJMP };
 enum { N_PLAIN = 12, MAX_FRAMES = 200 };
 
-/* What runs on one stack: a thread's own, a coroutine's or a handler's. */
+/* The activity on one stack: a thread's own, a coroutine's or a handler's. */
 typedef struct {
    UInt  number; /* of its model */
    Addr  top;    /* of its memory */
    Addr  SP;     /* while it does not run */
    UInt  here;   /* likewise, if a call of SWITCH does not say so */
-   UInt  n;      /* functions: the active ones; is_tail: by a jump */
+   UInt  n;      /* the number of active functions; is_tail: entered by a
+                    jump */
    UInt  function[MAX_FRAMES];
    Addr  SP_at_call[MAX_FRAMES];
    bool  is_tail[MAX_FRAMES];
-   int   interrupted; /* a handler's: the context, -1 if it is none */
+   int   interrupted; /* of a handler: the interrupted context, or -1 */
    bool  is_in_use;
 } Execution;
 
@@ -113,12 +114,14 @@ static void do_call(void)
       call(function);
    }
    entered(function, false);
-   /* Room for its own variables, above which nothing comes back. */
+   /* Room for local variables, above which the stack pointer does not
+      return. */
    sp -= 16 * below(3);
    contexts[now].SP_at_call[contexts[now].n - 1] = sp;
 }
 
-/* The stack pointer as it was when the innermost physical frame began. */
+/* Return the stack pointer at the time when the innermost physical frame
+   began. */
 static Addr SP_of_return(const Execution* c)
 {
    UInt i = c->n - 1;
@@ -168,7 +171,8 @@ static void do_jump(void)
    c->SP_at_call[c->n - 1] = sp;
 }
 
-/* To where the function of that frame has called the next one from. */
+/* Jump to the place from which the function of that frame has called the next
+   one. */
 static void jump_to_frame(int context, UInt frame)
 {
    Execution* c = &contexts[context];
@@ -181,7 +185,7 @@ static void do_longjmp(void)
    if (c->n < 3)
       return;
    UInt frame = below(c->n - 1);
-   /* Frames of one pile have one place. */
+   /* The frames that tail calls have joined share one place. */
    while (c->is_tail[frame + 1])
       frame++;
    if (frame + 1 >= c->n)
@@ -194,7 +198,7 @@ static void do_longjmp(void)
       ended();
 }
 
-/* Where nothing else jumps to: that would look like a return. */
+/* No other jump leads there: that would look like a return. */
 static void do_call_next(void)
 {
    call_address(INSIDE(here) + 0x400);
@@ -268,7 +272,7 @@ static void do_thread(void)
    run_thread(other, function, contexts[other].top);
    use_context(context_of[other]);
    if (is_new) {
-      /* The machine's model has it already. */
+      /* The machine's model has the function already. */
       contexts[now].function[contexts[now].n++] = function;
       contexts[now].SP_at_call[0]               = sp;
    }
@@ -308,8 +312,8 @@ static void end_handlers_to(int context)
    context_of[thread] = context;
 }
 
-/* The machine knows one pile of interrupted threads: only its uppermost
-   handler can return. */
+/* The machine has one list of interrupted threads: only its uppermost handler
+   can return. */
 static int  pile[16];
 static UInt n_pile;
 
@@ -377,8 +381,8 @@ int main(void)
 {
    unsigned long seed = test_seed();
    seed_random(seed);
-   /* Ir alone has code of its own, and so have the events of the caches, and
-      those of them that are counted by themselves with cache use. */
+   /* The consumer has code of its own for Ir alone, for the caches' events, and
+      for those of them that are counted separately with cache use. */
    const unsigned n_groups[] = { 1, 2, 3, 2, 3 };
 #ifdef KEEPS_TREE
    /* Sometimes all chains are told apart, sometimes they are cut. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Call events (calls/shadow.h) on several stacks: coroutines, signal
-   handlers, threads; and calls that have no end, or no beginning. */
+/* Call events (calls/shadow.h) on several stacks: coroutines, signal handlers,
+   threads; and calls without an end, or without a beginning. */
 
 #include "tap.h"
 
@@ -13,8 +13,8 @@
 
 #include <time.h>
 
-/* Compilers of other languages than C leave values or frames on the stack where
-   its pointer is expected to go back. */
+/* Test conventions of languages other than C: compilers leave values or frames
+   on the stack, so that its pointer does not go back all the way. */
 static void test_other_conventions(Addr left)
 {
    begin();
@@ -70,7 +70,7 @@ static UInt n_stacks(void)
 static void test_fresh_memory(void)
 {
    begin();
-   /* Many coroutines one after another, in the same memory; none ends. */
+   /* Many coroutines one after another, in the same memory, without an end. */
    for (UInt i = 0; i < 100; i++) {
       call_modelled(SWITCH);
       Addr of_thread = sp;
@@ -89,7 +89,7 @@ static void test_fresh_memory(void)
    is_uint(n_calls(COROUTINE, SWITCH), 50, "and all are told apart");
 }
 
-/* How long it takes until 5,000 coroutines have begun, each in the memory of
+/* Return the time that 5,000 coroutines take to begin, each in the memory of
    one of n others, which wait. */
 static double clocks_among(UInt n)
 {
@@ -119,8 +119,9 @@ static void test_many(void)
       printf("# %.0f and %.0f us\n", few, many);
 }
 
-/* The stack is copied to other memory, where SWITCH returns or, by a jump from
-   G on the stack of a scheduler, H goes on.  F is called, or jumped to. */
+/* Test a stack that is copied to other memory, where SWITCH returns or, by a
+   jump from G on the stack of a scheduler, H goes on. F is called, or jumped
+   to. */
 static void test_copied(Addr to, Bool by_scheduler, Bool jumps)
 {
    begin();
@@ -191,7 +192,8 @@ static void test_signals(void)
            "what it costs is in nobody's costs");
    is_uint(cost_as_root(H), 100 + 1 + 6 + 7 + 1, "but its own");
 
-   /* Its return leads to a trampoline of the system's, which calls it. */
+   /* The handler's return leads to a trampoline of the system's, which calls
+      it. */
    begin();
    call_modelled(F);
    Addr old = sp;
@@ -216,7 +218,7 @@ static void test_signals(void)
    is_uint(n_calls(OTHER, H), 0, "to where nobody has called it from");
 }
 
-/* A handler has the program call G at that instruction of F. */
+/* Test a handler that has the program call G at that instruction of F. */
 static void test_call_by_handler(Addr at, const char* where)
 {
    begin();
@@ -272,7 +274,7 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    is_uint(n_calls(F, LEAF), 1, "where it jumps to goes on");
    is_uint(n_calls(MAIN, LEAF), 1, "and returns");
 
-   /* It has interrupted the very function that it jumps to. */
+   /* The handler jumps to the very function that it has interrupted. */
    begin();
    call_modelled(F);
    deliver_signal(H, handler_SP);
@@ -287,8 +289,8 @@ static void test_left_handlers(Addr handler_SP, const char* where)
    adds_up(where);
    is_uint(n_calls(F, LEAF), 1, "be it what it has interrupted");
 
-   /* It jumps to where the stack was larger than when it was interrupted: to a
-      call of setjmp, the arguments of which are on the stack. */
+   /* The handler jumps to a place where the stack was larger than at the
+      interruption: to a call of setjmp, whose arguments are on the stack. */
    begin();
    call_modelled(F);
    SP_of_F = sp;
@@ -358,7 +360,7 @@ static void test_end(void)
    is_uint(n_calls(MAIN, F), 1, "of the same call");
 }
 
-/* What is asked for in between makes no difference. */
+/* Test that queries in between make no difference. */
 static void ask(Bool asks)
 {
    if (asks)
@@ -438,7 +440,7 @@ int main(void)
    }
    test_signals();
    test_call_by_handler(INSIDE(F), "with a call that a handler makes");
-   /* Where a register links, nothing tells such a return from a call. */
+   /* Where a register links, such a return looks like a call. */
    if (CG_CALL_PUSHES > 0)
       test_call_by_handler(START(F), "with one where a function begins");
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");

@@ -12,7 +12,7 @@
 Bool cg_has_contexts;
 Bool cg_separates_threads;
 
-/* The line of number 0 is the only one. */
+/* The only line, of number 0. */
 static LineCost a_line;
 static UChar*   chunk = (UChar*)&a_line;
 UChar**         cg_line_chunks = &chunk;

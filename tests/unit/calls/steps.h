@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What the tests of calls/shadow.c that are made of a few events share.
-   Include after tap.h. */
+/* The common part of tests of calls/shadow.h with a few events.  Include after
+   tap.h. */
 
 #pragma once
 
 #include "tests/unit/calls/machine.h"
 #include "tests/unit/calls/paths.h"
 
-/* Of the calling-context tree, which is kept if KEEPS_TREE is defined. */
+/* The limits of the calling-context tree, which is kept if KEEPS_TREE is
+   defined. */
 #ifdef KEEPS_TREE
 #define LIMITS (&(TreeLimits){ 256, 100000 })
 #else
@@ -19,7 +20,7 @@ enum { MAIN, F, G, H, LEAF, OTHER, FIXUP, COROUTINE, SWITCH };
 
 #define TOP ((Addr)0x200000) /* of the first thread's stack */
 
-/* A thread whose first function calls F, which makes no difference here. */
+/* Begin a thread whose first function calls F. */
 static inline void begin(void)
 {
    machine_restart();
@@ -39,7 +40,7 @@ static inline void ret_modelled(void)
    model_pop();
 }
 
-/* A function that does nothing but work. */
+/* Call a function that makes no calls, for n instructions. */
 static inline void call_leaf(UInt function, UInt n)
 {
    call_modelled(function);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Events: the columns that each choice of groups gives, and that every event
-   can be named. Columns out of step with their names would be wrong figures
-   that look right. */
+/* Events: the columns for each choice of groups, and a name for every event.
+   Columns out of step with their names would be wrong figures that look
+   right. */
 
 #include "counts/events.h"
 #include "tap.h"
@@ -19,7 +19,7 @@ static const char* names_of_columns(void)
    return text;
 }
 
-/* What is present besides Ir. */
+/* The groups present besides Ir. */
 typedef struct {
    Bool caches, write_back, branches, bus, systime, cpu, use;
 } Present;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Caches and TLBs of cycles, on random references without prefetchers, beside a
-   plain form of them: all lines that a level has ever had, with the time when
-   each came last.  At each reference the level that had it is the same, and so
-   is whether a TLB had its page. */
+/* Caches and TLBs of cycles, on random references without prefetchers, against
+   a plain form: all lines that a level has ever had, with the time of each
+   one's latest arrival.  At each reference the level that has the line must be
+   the same, and so must the hits of TLBs. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -34,7 +34,8 @@ static void make(Level* level, const CycleCache* cache)
    level->n_sets      = cache->size / cache->line / cache->assoc;
 }
 
-/* Is it there?  Fewer lines of its set than it has ways are newer. */
+/* Does the level have the line?  Fewer lines of its set than it has ways are
+   newer. */
 static Bool has(const Level* level, Addr line, ULong when)
 {
    UInt newer = 0;
@@ -46,7 +47,7 @@ static Bool has(const Level* level, Addr line, ULong when)
    return newer < level->assoc;
 }
 
-/* Asked for at that time; was it there?  It is afterwards. */
+/* Look the line up at that time, and load it; returns whether it was there. */
 static Bool ask(Level* level, Addr a, ULong now)
 {
    Addr line = a / level->line_szB;
@@ -96,7 +97,7 @@ static Found expected_of_code(Addr line, ULong now)
    return (Found){ behind_L1(a, now), !has_page };
 }
 
-/* The kernel writes there: all levels but the first have it. */
+/* Let the kernel write: all levels but the first have the lines. */
 static void write_by_kernel(Addr a, UInt szB, ULong now)
 {
    cg_cycle_kernel_wrote(a, szB);
@@ -107,7 +108,7 @@ static void write_by_kernel(Addr a, UInt szB, ULong now)
    }
 }
 
-/* Mostly where others have been before. */
+/* Return an address, mostly near earlier ones. */
 static Addr some_address(void)
 {
    UInt how = (UInt)(random_word() >> 33) % 8;

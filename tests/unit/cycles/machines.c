@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The machine files that are shipped: the tool's reader takes each, and what it
-   reads is a processor: what is farther away takes longer.  And the table that
-   picks one of them for the host names no other. */
+/* The shipped machine files: the tool's reader accepts each, and its figures
+   are plausible: a farther level takes longer.  And the table that picks one of
+   them for the host names no others. */
 
 #include "features/cycles/host.h"
 #include "features/cycles/machine.h"
@@ -13,7 +13,7 @@
 
 static const char* folder_path; /* of machine files */
 
-/* The text of a file there, as the reader wants it; False: there is none. */
+/* Read the text of a file in that folder; False: it does not exist. */
 static bool read_text(const char* name, char* text, size_t size)
 {
    char path[4096];

@@ -32,7 +32,7 @@ static void forget_costs(void)
       costs[i].of = costs[i].own;
 }
 
-/* A new piece of code; each is on an instruction line of its own. */
+/* Begin a new piece of code; each is on an instruction line of its own. */
 static void begin(void)
 {
    static Addr address = 0x1000;
@@ -69,7 +69,7 @@ static const CycleCode* compiled(void)
    return cg_cycle_compile(&segment, &machine);
 }
 
-/* Its branch, if it has one, goes on at `next`. */
+/* Execute the code; its branch, if it has one, leads to `next`. */
 static void execute(const CycleCode* code, const Addr* bases, Addr next)
 {
    cg_cycle_execute(code, bases);
@@ -88,8 +88,8 @@ static ULong clock_now(void)
    return (ULong)cg_cycles->retired;
 }
 
-/* Executes it once, to have it in the caches, then n times, each time going on
-   at `next`; returns the time of these, in sixtieths. */
+/* Execute the code once, to load it into the caches, then n times, each time
+   going on at `next`; returns the time of these, in sixtieths. */
 static ULong time_of(UInt n, const Addr* bases, Addr next)
 {
    const CycleCode* code = compiled();
@@ -139,7 +139,7 @@ static void check_memory(void)
    ok(all >= 399 * 60 && all <= 401 * 60, "a load that waits for a load: 4");
    is_uint(cost(COST_MEM), 0, "... no time of memory");
 
-   /* Each from another line: 100 cycles, one after the other. */
+   /* Each load is from another line: 100 cycles, one after the other. */
    ULong before = clock_now();
    forget_costs();
    for (UInt i = 0; i < 50; i++) {
@@ -150,7 +150,7 @@ static void check_memory(void)
    ok(all >= 4990 * 60 && all <= 5010 * 60, "a chase through memory");
    is_uint(cost(COST_MEM), 50 * 96 * 60, "... is memory's but for the hits");
 
-   /* The same when no load waits: up to eight at a time. */
+   /* Loads that do not wait for each other: up to eight at a time. */
    steps[0].n_sources = 0;
    before             = clock_now();
    for (UInt i = 0; i < 80; i++) {

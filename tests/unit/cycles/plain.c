@@ -12,8 +12,8 @@ PlainState plain;
 static const Machine* machine;
 static const ULong*   is_charged;
 
-/* What the dispatch of this part of a window has taken, but for what it waited
-   for; when all had retired at the end of the part before. */
+/* The dispatch time of this part of a window, without waits; and the time when
+   all had retired at the end of the part before. */
 static Long part;
 static Long retired_then;
 
@@ -21,17 +21,17 @@ static Long retired_then;
 static Addr fetched[CG_MAX_CYCLE_INSNS * 8];
 static UInt n_fetched;
 
-/* When the latest line arrives that a load has looked up and waited for; how
-   much later that is than from D1, and what it loads. */
+/* The arrival of the latest line that a load has looked up and waited for; how
+   much later that is than from D1, and the loaded address. */
 static Long late, late_by;
 static Addr latest;
 
-/* The segment that is executed. */
+/* The segment being executed. */
 static const CycleSegment* segment;
 static const Addr*         bases;
 
-/* References of the segment of one base, within the length of a line of D1:
-   the lines that they lie in are looked up by the first one. */
+/* References of the segment from one base within the length of a D1 line: the
+   first one looks up their lines. */
 typedef struct {
    UInt base;
    Word first, last; /* bytes, from the base */
@@ -47,7 +47,7 @@ static Long                slots;  /* of its dispatch; */
 static Long                fetch_wait; /* and what that waited for lines, if
                                           no group has been charged with it */
 
-/* The groups, each of instructions in a row with the same costs. */
+/* The groups, each of successive instructions with the same costs. */
 typedef struct {
    CycleCosts* costs;
    Long last; /* when its last instruction is dispatched */
@@ -86,7 +86,7 @@ static void count(UInt line, Bool happens, CycleMiss miss)
 
 /*--- Dispatch                                             ---*/
 
-/* Nothing more is dispatched before all has retired that had been dispatched at
+/* Wait with dispatch until everything has retired that had been dispatched at
    the end of the part of a window before. */
 static void pass_part(void)
 {
@@ -104,8 +104,8 @@ static Bool has_fetched(Addr line)
    return False;
 }
 
-/* The line is fetched that has that byte, if the superblock has not done so.
-   A window's part may end there, if it is the segment's first. */
+/* Fetch the line with that byte, unless the superblock has done so. A window's
+   part may end there, if it is the segment's first. */
 static Long fetch(Addr byte, Bool is_first)
 {
    Addr line = byte / machine->I1.line;
@@ -139,7 +139,8 @@ void plain_begin_superblock(void)
 
 /*--- Steps                                                ---*/
 
-/* When a step can begin that waits for these, and may at `soonest`. */
+/* Return the earliest begin of a step that waits for these sources, and for
+   `soonest`. */
 static Long begin_of(UInt source, UInt n, Long soonest)
 {
    for (UInt i = 0; i < n; i++)
@@ -165,7 +166,7 @@ static Bool is_together(const Lookup* l, UInt base, Word first, Word last)
    return l->base == base && end - begin < (Word)machine->cache[0].line;
 }
 
-/* In order, each goes to the first with which it can be. */
+/* Assign each reference, in order, to the first look-up that it can join. */
 static void find_lookups(void)
 {
    UInt n_steps = 0;
@@ -179,7 +180,7 @@ static void find_lookups(void)
       if ((step->kind != STEP_LOAD && step->kind != STEP_STORE)
           || step->is_on_stack)
          continue;
-      /* One that may not happen is by itself. */
+      /* A guarded reference is looked up alone. */
       UInt base = step->is_guarded ? 1000 + i : step->base;
       while (l < n_lookups && !is_together(&lookups[l], base, first, last))
          l++;
@@ -223,7 +224,7 @@ static Long* available_at(const Reference* r)
    return &cg_cycle_available[r->address / 8 % CG_N_AVAILABLE];
 }
 
-/* When it has what it loads. */
+/* Return the time when the load has its value. */
 static Long load(const Reference* r, const Step* step, UInt line)
 {
    look_up(r, step, line);
@@ -245,7 +246,7 @@ static Long divide(const Step* step, Long now, Long from)
    return later(from, turn) + step->latency;
 }
 
-/* A step of an instruction of the group that is dispatched at `now`. */
+/* Execute a step of an instruction of the group that is dispatched at `now`. */
 static void execute_step(const Step* step, const CycleInsn* insn, Long now,
                          Group* group)
 {
@@ -287,7 +288,7 @@ static void charge(CycleCosts* costs, Cost cost, Long n)
       costs->of[cost] += n;
 }
 
-/* So much of what has been charged is not the rest. */
+/* Charge n of the total to that cost. */
 static void charge_wait(CycleCosts* costs, Cost cost, Long n)
 {
    charge(costs, COST_REST, -n);
@@ -364,7 +365,7 @@ void plain_branch(const CycleSegment* the_segment, Addr next)
    const CycleBranch* b = &segment->branch;
    if (b->kind == BRANCH_NONE)
       return;
-   /* Nothing is dispatched between the segment's end and this. */
+   /* The branch comes right after the segment's end. */
    Long result = begin_of(b->source, b->n_sources, plain.dispatched)
                  + b->latency;
    if (next != b->after) {

@@ -23,14 +23,15 @@ typedef struct {
 
 extern PlainState plain;
 
-/* Once.  While *is_charged is zero, costs are charged to nobody; is_anonymous
-   is as in features/cycles/memory.h. */
+/* Initialise, once.  While *is_charged is zero, costs are not charged;
+   is_anonymous is as in features/cycles/memory.h. */
 void plain_init(const Machine* machine, const ULong* is_charged,
                 Bool (*is_anonymous)(Addr a));
 
-/* A superblock begins: the segments until the next one are of it. */
+/* Begin a superblock, to which the next segments belong. */
 void plain_begin_superblock(void);
 
-/* The segment is executed, but for its branch; then that, which goes there. */
+/* Execute the segment without its branch; then the branch, which leads to
+   `next`. */
 void plain_execute(const CycleSegment* segment, const Addr* bases);
 void plain_branch(const CycleSegment* segment, Addr next);

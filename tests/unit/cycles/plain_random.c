@@ -56,7 +56,7 @@ static UInt draw(UInt n)
    return (UInt)(random_word() >> 33) % n;
 }
 
-/* Temporaries that the superblock has made so far. */
+/* The superblock's temporaries so far. */
 static UShort temporaries[N_TEMPORARIES];
 static UInt   n_temporaries;
 
@@ -206,8 +206,8 @@ static void draw_piece(Piece* p, Addr* address, Bool is_last)
       p->is_known[temporaries[i]] = True;
 }
 
-/* The program also comes to the middle of a segment of another superblock: all
-   is there but the first instructions, and no temporary is used. */
+/* Make a piece that enters a segment of another superblock in its middle:
+   without the first instructions, and without temporaries. */
 static void take_rest(Piece* p, const Piece* of)
 {
    CycleCode* code      = p->code;
@@ -228,7 +228,7 @@ static void take_rest(Piece* p, const Piece* of)
    }
 }
 
-/* What later segments of the superblock use. */
+/* Note the values that later segments of the superblock use. */
 static void note_wanted(Superblock* s)
 {
    for (UInt i = s->n - 1; i > 0; i--) {
@@ -265,7 +265,7 @@ static void draw_superblock(Superblock* s, Bool is_composed)
 
 /*--- Its execution                                        ---*/
 
-/* What can be told after a segment. */
+/* The state that can be compared after a segment. */
 typedef struct {
    Long  dispatched, retired, divider_free;
    Long  costs[N_LINES][N_COSTS];
@@ -276,9 +276,9 @@ typedef struct {
 
 static Addr bases[N_BASES];
 
-/* The first is a stack's; the second goes on by a stride for each instruction
-   that a segment ends with.  Of the others, some stay, some go through memory,
-   some are anywhere or none. */
+/* Draw the bases.  The first is a stack's; the second advances by a stride for
+   each instruction that ends a segment.  Of the others, some stay, some go
+   through memory, some are anywhere or none. */
 static void draw_bases(const Piece* p)
 {
    static Addr stream = 0x100000;
@@ -335,7 +335,7 @@ static void execute_plain(const Piece* p, Addr next)
    plain_branch(&p->segment, next);
 }
 
-/* What the composed form tells. */
+/* The misses reported by the composed form. */
 static ULong missed[N_LINES][N_CYCLE_MISSES];
 static ULong waited[PLAIN_ADDRESSES];
 
@@ -350,7 +350,7 @@ static void note_wait(UInt line, UInt cycles, Addr a)
    waited[a % PLAIN_ADDRESSES] += cycles;
 }
 
-/* What has been charged in whole cycles, in sixtieths. */
+/* The charges in whole cycles, in sixtieths. */
 static Long whole[N_LINES][N_COSTS];
 
 static void note_charged(const CycleCosts* its, Cost cost, Long cycles)
@@ -437,7 +437,7 @@ static void execute(int pipe_end, Bool is_composed)
    }
 }
 
-/* Returns the end to read of what it tells. */
+/* Start a process; returns the end of the pipe to read from. */
 static int start(Bool is_composed, pid_t* child)
 {
    int ends[2];
@@ -452,7 +452,7 @@ static int start(Bool is_composed, pid_t* child)
    return ends[0];
 }
 
-/* All of it, or nothing is left. */
+/* Read all of the state; False at the end. */
 static bool hear(int pipe_end, Seen* seen)
 {
    size_t  n   = 0;
@@ -512,7 +512,8 @@ static bool ended_well(pid_t child)
    return waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* Figures apart by | that the plain machine does not have so. */
+/* Compare both forms on the plain machine with these figures, separated by
+   |. */
 static void check(const char* what, const char* figures)
 {
    ok(read_plain(&machine, figures) == NULL, "%s: a machine", what);

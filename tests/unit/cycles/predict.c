@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The predictors against a plain form of them: the history is a row of
-   outcomes, and counters are odd numbers.  First, what they are to predict:
-   loops, patterns, returns. */
+/* The predictors against a plain form: the history is an array of outcomes, and
+   counters are odd numbers.  First, what they must predict: loops, patterns,
+   returns. */
 
 #include "features/cycles/predict.h"
 #include "tap.h"
@@ -10,7 +10,7 @@
 
 #define N_TABLES        3
 #define N_TARGET_TABLES 5
-#define BITS            6 /* small: there are many collisions */
+#define BITS            6 /* small, so that there are many collisions */
 #define N_COUNTERS      (1u << BITS)
 #define N_TARGETS       32
 #define HISTORY         64
@@ -169,7 +169,7 @@ static UInt draw(UInt n)
    return (UInt)(random_word() >> 33) % n;
 }
 
-/* Both are asked; returns whether they were right. */
+/* Have both forms predict; returns whether they were right. */
 static UInt n_differ;
 
 static Bool conditional(Addr branch, Bool taken)
@@ -233,7 +233,8 @@ static void check_returns(void)
    ok(!cg_cycle_return(8), "... more are not");
 }
 
-/* A program: branches of each kind, some of which depend on those before. */
+/* Run a program: branches of each kind, some of which depend on earlier
+   ones. */
 static void check_random(void)
 {
    UInt n_wrong = 0, n = 900000;

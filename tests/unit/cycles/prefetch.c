@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* The prefetchers of cycles: what they bring in time is not missed, and what
-   follows no rule is. */
+/* The prefetchers of cycles: lines prefetched in time do not miss, and
+   irregular ones do. */
 
 #include "tests/unit/cycles/machine.h"
 
@@ -16,7 +16,8 @@
 
 static Machine machine;
 
-/* The level that has it, when all has arrived that was asked for before. */
+/* Return the level that has the line, after the arrival of all earlier
+   requests. */
 static UInt level_of(Addr insn, Addr a)
 {
    static ULong now;
@@ -26,8 +27,7 @@ static UInt level_of(Addr insn, Addr a)
    return found.level;
 }
 
-/* Of n places from there on, each so far from the one before, how many does
-   that instruction miss? */
+/* Return the number of misses by that instruction at n places, `step` apart. */
 static UInt n_missed(Addr insn, Addr a, Word step, UInt n)
 {
    UInt missed = 0;
@@ -38,7 +38,7 @@ static UInt n_missed(Addr insn, Addr a, Word step, UInt n)
 
 static void check_instructions(void)
 {
-   /* Three until it is seen, and each page's first. */
+   /* Three until it is recognised, and each page's first. */
    is_uint(n_missed(0x400, 0x1000000, LINE, 256), 6, "four pages up");
    is_uint(n_missed(0x410, 0x1100fc0, -LINE, 256), 6, "four pages down");
    is_uint(n_missed(0x420, 0x1200000, 24, 512), 5, "three pages, by 24 bytes");
@@ -52,7 +52,7 @@ static void check_instructions(void)
    ok(missed > 990, "random lines are missed (%u of 1000)", missed);
 }
 
-/* Each line is missed by another instruction. */
+/* Return the level of a line that another instruction misses each time. */
 static UInt level_of_line(Addr page, UInt line)
 {
    static Addr insn = 0x1000;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* All that the grammar of Callgrind's format allows, and
-   what it means.
-
-   As in parse.c, each text is read from memory and written again.  The
-   writer has one way to say a thing: absolute positions, an id for each name,
-   functions in order.  (What the grammar forbids, with the messages, is
+/* The whole grammar of Callgrind's format, and its meaning.  As in parse.c,
+   each text is read from memory and written again.  The writer has one form for
+   each meaning: absolute positions, an id for each name, functions in order.
+   (For malformed files and their messages, see
    tests/cli/merge/callgrind-bad-input.t.) */
 
 #include "tests/unit/engine/text.h"
@@ -18,7 +16,7 @@ static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
                                          .jumps = true,
                                          .version = "9"};
 
-/* What the writer makes of the header HEAD, and of sums. */
+/* The written form of the header HEAD, and of sums. */
 #define MAGIC "# callgrind format\n"
 #define OUT MAGIC "version: 1\ncreator: cg_merge-9\n"
 #define LINES "positions: line\n"
@@ -344,7 +342,7 @@ static void test_mods(void)
    cp_mod_free(func);
 }
 
-/* Ids that are multiples of something, and more than fit in a small table. */
+/* Ids that are multiples of one number, more than fit in a small table. */
 static void test_many_ids(void)
 {
    enum { N = 20000 };

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Counts of 64 bits, read, printed and added.
-
-   All that the companions print are such numbers; a lost digit, or an
-   overflow that wraps, would be believed. */
+/* Counts of 64 bits, read, printed and added.  The companions print only such
+   numbers; a lost digit, or an overflow that wraps, would be believed. */
 
 #include "engine/base/count.h"
 #include "tap.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Pieces that were measured while a core was shared do not count. */
+/* Pieces measured while a core was shared are not counted. */
 
 #include "calibrate/clock.c"
 
@@ -8,7 +8,7 @@
 
 #define N(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Additions side by side in a cycle, before and after; cycles, at 1 GHz. */
+/* Makes a piece: additions per cycle before and after; cycles, at 1 GHz. */
 static cp_piece piece(double before, double cycles, double after)
 {
    return (cp_piece){cycles / 1e9, {1e9, before * 1e9}, {1e9, after * 1e9}};

@@ -34,7 +34,7 @@ static void read_text(cp_profile* p, const cp_buffer* text)
    cp_buffer_free(&err);
 }
 
-/* The number of the function called NAME. */
+/* Returns the number of the function called NAME. */
 static uint32_t function_of(const cp_profile* p, const char* name)
 {
    for (uint32_t f = 0; f < p->functions.n; f++) {
@@ -80,7 +80,7 @@ static const drawing drawings[] = {
     ".11", "011"},
 };
 
-/* The profile that DRAWN means. */
+/* Returns the profile that DRAWN describes. */
 static cp_buffer text_of(const char* drawn)
 {
    cp_buffer text = {0};
@@ -167,7 +167,7 @@ typedef struct {
    unsigned n_contexts, now;
 } program;
 
-/* N events happen in function F. */
+/* Counts N events in function F. */
 static void happen(program* r, unsigned f, long n)
 {
    r->self[f] += n;
@@ -179,7 +179,7 @@ static void happen(program* r, unsigned f, long n)
          r->truth[i] += n;
 }
 
-/* The context of a call of F in the present one. */
+/* Returns the context of a call of F in the present one. */
 static unsigned context_of(program* r, unsigned f)
 {
    unsigned i = 1;
@@ -242,7 +242,8 @@ static cp_buffer profile_of(const program* r)
    return text;
 }
 
-/* The same run as a tree of contexts; libraries' functions are NAMEn. */
+/* Returns the same run as a tree of contexts; libraries' functions are
+   NAMEn. */
 static cp_buffer contexts_of(const program* r, const char* name)
 {
    cp_buffer text = {0};
@@ -262,7 +263,8 @@ static cp_buffer contexts_of(const program* r, const char* name)
    return text;
 }
 
-/* How many functions have what they must not, and of how many it is known. */
+/* Returns the number of functions with wrong counts; and of those whose counts
+   are known. */
 static unsigned compare(const program* r, const cp_profile* p,
                         const cp_graph* g, unsigned* exact)
 {
@@ -285,7 +287,8 @@ static unsigned compare(const program* r, const cp_profile* p,
    return wrong;
 }
 
-/* Calls to functions of larger numbers, and back ones of 20 in BACK. */
+/* Tests calls to functions of larger numbers, and, BACK times in 20, to
+   others. */
 static void test_random(unsigned back)
 {
    static const cp_texts none = {NULL, 0, 0};
@@ -322,7 +325,7 @@ static void test_random(unsigned back)
       exact += known;
       inexact += FUNCTIONS - known;
       cp_sink_init(&to, -1);
-      /* The second and third root are called, too, by the first. */
+      /* The first root also calls the second and third. */
       if (back == 0) {
          const char* roots[] = {"f1", "f2"};
          cp_texts two = {roots, 2, 0};
@@ -343,8 +346,9 @@ static void test_random(unsigned back)
       is_uint(broken, 0, "and the profiles agree with themselves");
 }
 
-/* What P has for each own function, with libraries folded, less what happened
-   while it was the innermost of these; the sum of the differences' sizes. */
+/* Returns the sum of the differences, by size, between P's counts of own
+   functions, with libraries folded, and those while each was the innermost own
+   one. */
 static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
                  bool* estimated)
 {
@@ -372,7 +376,7 @@ static long fold(const program* r, cp_profile* p, const cp_profile* contexts,
 
 typedef enum { NO_CONTEXTS, WITH_CONTEXTS, OTHER_CONTEXTS } given;
 
-/* Functions from number 6 on are a library's; do they call back? */
+/* Tests libraries: functions from number 6 on; BACK: they call back. */
 static void test_libraries(bool back, given contexts)
 {
    static const char* const beside[] = {"", ", with contexts",
@@ -414,7 +418,7 @@ static void test_libraries(bool back, given contexts)
       "and it is said whether that is an estimate%s", beside[contexts]);
 }
 
-/* A chain of calls that no stack of the host would hold. */
+/* Tests a chain of calls too deep for the host's stack. */
 static void test_deep(void)
 {
    enum { N = 200000 };

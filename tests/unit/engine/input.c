@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Lines, however they end and however they arrive.
-
-   A pipe may deliver one byte at a time, cut a CR LF in two or a byte order
-   mark in three; the lines must be the same as from one piece of memory.  A CR
-   ends a line only if all lines end so: else it is of a name, or an
-   argument. */
+/* Lines with all line ends, arriving in all ways.  A pipe may deliver one byte
+   at a time, cut a CR LF in two or a byte order mark in three; the lines must
+   be the same as from one piece of memory.  A CR ends a line only if all lines
+   end so: otherwise it is part of a name, or an argument. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -16,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* All lines of IN, each with `|` after it, a `~` at the end if the last one
-   was cut short, and their number. */
+/* Returns all lines of IN, each with `|` after it, a `~` at the end if the last
+   one was cut short, and their number. */
 static char* lines_of(cp_input* in)
 {
    cp_buffer all = {0};
@@ -48,7 +46,7 @@ static char* from_memory(const char* bytes, size_t len)
    return lines_of(&in);
 }
 
-/* The same bytes through a pipe, PIECE at a time. */
+/* Reads the same bytes through a pipe, PIECE at a time. */
 static char* from_pipe(const char* bytes, size_t len, size_t piece)
 {
    int ends[2];
@@ -118,7 +116,7 @@ static void test_texts(void)
    }
 }
 
-/* A text larger than the buffer, with a line that is too. */
+/* Tests a text larger than the buffer, with a line that is too. */
 static void test_large(void)
 {
    static const size_t sizes[] = {262140, 262143, 262144, 262145, 700000};

@@ -25,7 +25,7 @@ typedef struct {
    bool present[GROUPS][PLACES];
 } plain_store;
 
-/* A count of up to BITS bits, below 64, or a zero, which most are. */
+/* Returns a count of up to BITS bits, below 64, or a zero, as most are. */
 static cp_count random_count(unsigned bits)
 {
    cp_ucount v = random_word();
@@ -57,7 +57,7 @@ static void add_random_lines(cp_lines* s, plain_store* plain, unsigned n,
    }
 }
 
-/* How many bits the largest of all sums has. */
+/* Returns the number of bits of the largest sum. */
 static unsigned bits_of_largest(const plain_store* plain)
 {
    cp_ucount any = 0;
@@ -145,7 +145,7 @@ static void test_random(unsigned bits)
    free(plain);
 }
 
-/* Enough rows for compactions to happen, which must lose nothing. */
+/* Tests enough rows for compactions to happen, which must lose nothing. */
 static void test_compaction(void)
 {
    plain_store* plain = calloc(1, sizeof(*plain));
@@ -174,7 +174,7 @@ static void test_compaction(void)
    free(plain);
 }
 
-/* One small input after the other, as in a merge of thousands. */
+/* Adds one small input after the other, as in a merge of thousands. */
 static void test_many_inputs(void)
 {
    size_t most = 0;
@@ -229,7 +229,7 @@ static void test_failures(void)
    cp_lines_free(&s);
 }
 
-/* Rows larger than a chunk of the store. */
+/* Tests rows larger than a chunk of the store. */
 static void test_wide_rows(void)
 {
    size_t n = 100000;

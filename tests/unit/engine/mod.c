@@ -76,7 +76,7 @@ static const struct {
 
 static const struct {
    const char* expression;
-   const char* why;   /* what follows `invalid ... value: 'EXPRESSION'` */
+   const char* why;   /* the text after `invalid ... value: 'EXPRESSION'` */
 } mistakes[] = {
    {"", ""},
    {"foo", ""},
@@ -174,7 +174,7 @@ static void test_nul(void)
    cp_mod_free(mod);
 }
 
-/* A pattern that would take for ever is given up. */
+/* Tests a pattern that would match for ever, and is given up. */
 static void test_runaway(void)
 {
    char* got = change("s/(a+)+(a+)+(a+)+$/x/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa!");

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* All that the grammar allows, and what it means.
-
-   Each text is read from memory and written again, which shows the meaning:
-   the writer has one way to say a thing.  (What the grammar forbids, with the
-   messages, is tests/cli/merge/bad-input.t.) */
+/* The whole grammar, and its meaning.  Each text is read from memory and
+   written again, which shows the meaning: the writer has one form for each.
+   (For malformed files and their messages, see tests/cli/merge/bad-input.t.) */
 
 #include "tests/unit/engine/text.h"
 #include "tap.h"

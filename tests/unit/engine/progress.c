@@ -25,9 +25,9 @@ static int64_t fake_clock(void)
    return clock_ms;
 }
 
-/* What was written to standard error since the last call and arrives at FD, as
-   a string that the next call overwrites.  A mark is written behind it, so that
-   nothing depends on how long it takes. */
+/* Returns the text written to standard error since the last call, from FD; the
+   next call overwrites it. A mark is written behind it, so that the time it
+   takes does not matter. */
 static const char* arrived(int fd)
 {
    static char text[1000];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* What texts mean as profiles, shown by writing them. */
+/* The meaning of texts as profiles, shown by writing them. */
 
 #pragma once
 
@@ -19,8 +19,8 @@ static bool read_text(cp_profile* p, const char* text, size_t len,
    return cp_profile_read_input(p, &in, err);
 }
 
-/* What reading the texts A and, if it is given, B with OPTIONS gives, written;
-   or the message.  The caller frees it. */
+/* Returns the result, written, of reading A and, if it is given, B with
+   OPTIONS; or the message.  The caller frees it. */
 static char* written(const cp_profile_options* options, cp_slice a,
                      const char* b)
 {

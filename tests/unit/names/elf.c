@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* ELF files: this program's own is read, as it is and damaged.  What is damaged
-   may be read wrongly, but never beyond what has been read, and nothing is
-   allocated that is larger than the file (under ASan, which sees to both). */
+/* ELF files: this program's own is read, unchanged and damaged.  Damaged parts
+   may be read wrongly, but never beyond the bytes read, and no allocation is
+   larger than the file (under ASan, which checks both). */
 
 #include "names/elf.h"
 #include "names/names.h"
@@ -31,7 +31,7 @@ static Bool has_symbol(ElfFile* elf, const HChar* name, SymbolKind kind, Addr a)
    return found;
 }
 
-/* Ask for all that can be asked for. */
+/* Call every reading function. */
 static void read_all(void)
 {
    ElfFile* elf = cg_elf_open("damaged");
@@ -70,7 +70,7 @@ int main(void)
       "variables have symbols");
    cg_elf_close(elf);
 
-   /* Of the two tables of headers, each field of each entry in turn. */
+   /* Damages each field of each entry in both tables of headers in turn. */
    const ElfW(Ehdr)* header = (const void*)file_bytes;
    SizeT at_sections = header->e_shoff, n_sections = header->e_shnum;
    SizeT at_segments = header->e_phoff, n_segments = header->e_phnum;

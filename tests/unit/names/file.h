@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* A file in memory, which can be damaged: what Valgrind's functions for files
-   read, in tests of what reads objects.  Include it in one file of a
+/* A file in memory, which can be damaged: the data of Valgrind's functions for
+   files, in tests of readers of objects.  Include it in one file of a
    program. */
 
 #pragma once
@@ -20,7 +20,7 @@
 static UChar* file_bytes;
 static SizeT  file_szB, file_whole_szB, file_at;
 
-/* What has been damaged, and how it was. */
+/* The damaged bytes, and their former values. */
 static struct {
    SizeT at;
    UWord word;

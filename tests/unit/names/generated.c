@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/*
-   Names of generated code: ranges of addresses beside an array, maps and dumps
-   as they are, cut anywhere and damaged, and names taken apart.  What is
-   damaged may be read wrongly, but never beyond what has been read (under ASan,
-   which sees to that).
-*/
+/* Names of generated code: ranges of addresses against an array, maps and dumps
+   unchanged, cut anywhere and damaged, and names taken apart.  Damaged parts
+   may be read wrongly, but never beyond the bytes read (under ASan, which
+   checks that). */
 
 #include "names/generated/gdb_list.h"
 #include "names/generated/jitdump.h"
@@ -141,7 +139,7 @@ static void put(const void* bytes, size_t n)
    file_szB += n;
 }
 
-/* Numbers, each of four bytes, or of eight. */
+/* Append numbers of four bytes, or of eight. */
 static void put_u32(unsigned word)
 {
    put(&word, 4);
@@ -181,7 +179,8 @@ static void put_code(unsigned long long start, unsigned szB, const char* name)
       put("\x90", 1);
 }
 
-/* V8's shift is that of an ELF header of this size of addresses. */
+/* V8's addresses are shifted by the size of an ELF header for this word
+   size. */
 #define SHIFT (sizeof(Addr) == 8 ? 0x40u : 0x34u)
 
 static void make_dump(void)
@@ -260,7 +259,7 @@ static void test_dump(unsigned n_rounds)
    ok(true, "a damaged dump does no harm");
 }
 
-/* How often a function of this program has been heard of. */
+/* The numbers of reports about functions of this program. */
 static unsigned n_mains, n_functions;
 
 static void hear_function(const GeneratedCode* code)
@@ -271,7 +270,7 @@ static void hear_function(const GeneratedCode* code)
 
 static const CodeListener functions = { hear_function, moved };
 
-/* The program's memory, as far as it can be read. */
+/* The readable range of the program's memory. */
 static Addr memory, memory_end;
 
 static Bool can_read(Addr a, SizeT szB)
@@ -393,8 +392,8 @@ static void test_names(unsigned n_rounds)
    ok(true, "any text is taken apart");
 }
 
-/* Each line of the source that is a definition has its number and its qualified
-   name behind it. */
+/* Test that each definition in the source has its line's number and its
+   qualified name. */
 static void test_python_source(unsigned n_rounds)
 {
    static const char source[]

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Debug information of inlined functions: this program's own is read, as it is
-   and damaged.  What is damaged may be read wrongly, but never beyond what has
-   been read, and nothing is allocated that is much larger than the file (under
-   ASan, which sees to both).  And compressed bytes: zlib's, whole and
-   damaged. */
+/* Debug information of inlined functions: this program's own is read, unchanged
+   and damaged.  Damaged parts may be read wrongly, but never beyond the bytes
+   read, and no allocation is much larger than the file (under ASan, which
+   checks both).  And compressed bytes: zlib's, whole and damaged. */
 
 #include "names/closures.h"
 #include "names/inflate.h"
@@ -63,7 +62,7 @@ HChar* VG_(strrchr)(const HChar* text, HChar c)
 extern const char in_innermost[], after_it[];
 static volatile int n_done;
 
-/* Lines of the two calls. */
+/* The lines of the two calls. */
 enum { LINE_OF_INNERMOST = __LINE__ + 10, LINE_OF_MIDDLE = __LINE__ + 17 };
 
 __attribute__((always_inline)) static inline void innermost(void)
@@ -141,7 +140,7 @@ static ElfPart random_part(void)
    return part;
 }
 
-/* Ask for the names of a lambda and of a closure of Rust at a random place. */
+/* Look up the names of a lambda and of a closure of Rust at a random place. */
 static void name_closures(const Image* image)
 {
    static DebugFile** files; /* which nothing frees */
@@ -162,7 +161,8 @@ static void name_closures(const Image* image)
    cg_debug_file_close(file);
 }
 
-/* A third of the damage is to the first bytes, which the rest is read by. */
+/* Damage random bytes; a third of them are the first ones, by which the rest is
+   read. */
 static void damage(void)
 {
    ElfPart part = random_part();
@@ -214,7 +214,8 @@ static void check_inflation(unsigned n_rounds)
                       ? from[k - 1 - random_word() % 4 * 73]
                       : (UChar)(random_word() % alphabet);
       compress2(packed, &packed_szB, from, szB, (int)(random_word() % 10));
-      /* In memory of its own size, so that ASan sees its end. */
+      /* In memory of its exact size, so that ASan notices reads beyond its
+         end. */
       UChar* exact = malloc(packed_szB);
       memcpy(exact, packed, packed_szB);
       n_wrong += !cg_inflate(exact, packed_szB, to, szB)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* When are bursts? features/values/burst.c alone: gaps spread evenly from half
-   a period to one and a half, whatever came before; bursts as long as was asked
-   for, and cut short by what interrupts a program; each instruction as likely
-   as any other to begin one, from the first on. */
+/* The times of bursts, with features/values/burst.c alone: gaps spread evenly
+   from half a period to one and a half, whatever came before; bursts of the
+   requested length, cut short by interruptions of the program; each instruction
+   as likely as any other to begin one, from the first on. */
 
 #include "features/values/burst.h"
 
@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* Generated code and the guest state are not here. */
+/* There is no generated code and no guest state here. */
 
 ThreadId VG_(get_running_tid)(void)
 {
@@ -47,7 +47,7 @@ static void begin(ULong seed)
    cg_sample(SAMPLE_VALUES, N, PERIOD, seed);
 }
 
-/* The instruction with this number is executed, and counted. */
+/* Execute and count the instruction with this number. */
 static UInt step(ULong position)
 {
    UInt burst = cg_burst_at(SAMPLE_VALUES, position);
@@ -61,9 +61,9 @@ static UInt step(ULong position)
 
 enum { BINS = 10 };
 
-/* How far counts are from what is expected of them, by chi-square.  Of one in
-   100,000 sequences it is more than 39, if there are 9 degrees of freedom:
-   these sequences are the same each time. */
+/* Return the distance of counts from their expectations, by chi-square.  It
+   exceeds 39 in one of 100,000 sequences, with 9 degrees of freedom: these
+   sequences are the same each time. */
 static double chi_square(const unsigned* n, const double* expected)
 {
    double chi = 0;
@@ -72,7 +72,8 @@ static double chi_square(const unsigned* n, const double* expected)
    return chi;
 }
 
-/* The gaps' lengths; whether two in a row are on the same side. */
+/* Test the lengths of gaps, and whether two successive ones are on the same
+   side. */
 static void test_gaps(ULong seed)
 {
    enum { BURSTS = 20000, LENGTHS = MOST - LEAST + 1 };
@@ -115,7 +116,8 @@ static void test_gaps(ULong seed)
       "a gap tells nothing of the next (%u of %d alike)", n_alike, BURSTS);
 }
 
-/* Where bursts begin within the first two periods and a half, of many seeds. */
+/* Test the starts of bursts within the first two and a half periods, for many
+   seeds. */
 static void test_beginning(void)
 {
    enum { SEEDS = 8000, END = 5 * PERIOD / 2, WIDTH = END / BINS };

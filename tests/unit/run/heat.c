@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* When is code translated again, and in which mode? run/heat.c alone,
-   with stand-ins for what discards translations, and for how many there are.
-   If code never moved on, programs would still be counted right, only several
-   times slower: no other test would notice. */
+/* The times and modes of new translations, with run/heat.c alone and stand-ins
+   for the discarding of translations and their number.  If code never moved on,
+   programs would still be counted right, only several times slower: no other
+   test would notice. */
 
 #include "counts/blocks.h"
 #include "run/heat.h"
@@ -79,7 +79,7 @@ static void missing_code(void)
    is_uint(begin(0x1000, True).calls_left, 0, "and stays so");
 }
 
-/* Far more code than is kept in mind. */
+/* Test far more code than the table remembers. */
 static void much_code(void)
 {
    enum { N_CODE = 600 };
@@ -100,8 +100,8 @@ static void much_code(void)
    is_uint(n_hot, N_CODE, "code that finds no room moves on all the same");
 }
 
-/* A discarded translation's memory is not used again, and its time matters the
-   less the more there are. */
+/* Test many translations: the memory of discarded ones is not reused, and their
+   time matters less the more there are. */
 static void large_program(void)
 {
    n_blocks = CG_MANY_BLOCKS;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
-/* Uses of a line of memory by threads, and what the writes of others make each
-   miss: small cases whose answers are plain; windows that do not meet; more
+/* Uses of a line of memory by threads, and each one's misses by the others'
+   writes: small cases with plain answers; windows that do not meet; more
    windows than are kept apart; and random uses against a model that keeps every
    window. */
 
@@ -19,7 +19,7 @@ const char* __asan_default_options(void)
    return "detect_leaks=0";
 }
 
-/* Reads and writes of a word, in a window. */
+/* Add reads and writes of a word in a window. */
 static void use_word(LineUse* use, UInt window, UInt word, UInt reads,
                      UInt writes)
 {
@@ -35,7 +35,7 @@ static void use_word(LineUse* use, UInt window, UInt word, UInt reads,
 
 static LineUse a, b, c;
 
-/* Three threads that have not done anything. */
+/* Begin with three threads without uses. */
 static void begin(void)
 {
    cg_use_free(&a);
@@ -99,7 +99,7 @@ static void check_order(void)
    is_missed(&b, 25, 0, "... and meet");
 }
 
-/* In long runs windows are joined. */
+/* Check that windows are joined in long runs. */
 static void check_long_runs(void)
 {
    enum { N = 1024 }; /* where spans end, however long they are */
@@ -117,7 +117,7 @@ static void check_long_runs(void)
    is_missed(&b, 0, 0, "... does not become so for others");
 }
 
-/* What no thread can add to any more makes room. */
+/* Check that windows in which no thread can add anything are freed. */
 static void check_settling(void)
 {
    enum { N = 5000 };

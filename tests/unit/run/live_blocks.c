@@ -13,8 +13,8 @@
 
 enum { MEMORY = 40000, BASE = 0x1000, MANY = 200000, SPACING = 48 };
 
-/* [address]: the number of the block that the byte belongs to, that a block
-   begins with; 0: none. */
+/* [address]: the number of the block that contains the byte, or that begins
+   there; 0: none. */
 static UInt of_byte[MEMORY], begins[MEMORY];
 static UInt szB_of[MEMORY];
 
@@ -38,7 +38,7 @@ static void forget(const LiveBlock* block)
    begins[at] = 0;
 }
 
-/* Removes what is in the way; False if the model has nothing there. */
+/* Remove the blocks in the way; False if there are none in the model. */
 static Bool is_model_empty(Addr at, UWord szB)
 {
    UWord n = szB == 0 ? 1 : szB;
@@ -79,7 +79,7 @@ static Bool remove_one(LiveBlocks* blocks, Addr at)
    return good;
 }
 
-/* ... at once, as many as may be. */
+/* Look up as many addresses at once as possible. */
 static Bool finds_together(LiveBlocks* blocks)
 {
    Addr      addresses[CG_BLOCKS_AT_ONCE];
@@ -139,7 +139,7 @@ static void draw(UWord largest, UWord of_ten_are_removed)
       (size_t)largest);
 }
 
-/* The i-th of MANY, in that order. */
+/* Return the i-th of MANY places, in that order. */
 static UWord place(int order, UWord i)
 {
    return order == 0 ? i : order == 1 ? MANY - 1 - i : i * 7919 % MANY;
@@ -176,7 +176,7 @@ static void fill(int order, const char* how)
       "... and removed");
 }
 
-/* Blocks that are gigabytes apart, at both ends, large and owned by many. */
+/* Test large blocks gigabytes apart, at both ends, with many owners. */
 static void spread(void)
 {
    if (sizeof(Addr) == 4) {

@@ -112,7 +112,7 @@ static void add_statement(const char* text)
    }
 }
 
-/* The letters of the loads that are dead, in their order. */
+/* Return the letters of the dead loads, in their order. */
 static const char* dead_loads(const char* superblock,
                               VexRegisterUpdates updates)
 {
@@ -126,7 +126,7 @@ static const char* dead_loads(const char* superblock,
    strcpy(text, superblock);
    for (char* s = strtok(text, " "); s != NULL; s = strtok(NULL, " ")) {
       add_statement(s);
-      /* What it is made of comes before it. */
+      /* The statements for its operands come before it. */
       letter_of[sb->stmts_used] = s[0];
    }
    const Bool* is_dead = cg_find_dead_loads(sb, &layout, updates);
@@ -194,7 +194,7 @@ static void check_exact_registers(void)
           "and VEX itself has seen to the others");
 }
 
-/* More registers are written than are kept in mind. */
+/* Check more written registers than the table holds. */
 static void check_many(void)
 {
    char text[4096];
@@ -210,7 +210,7 @@ static void check_many(void)
 
 /*--- Random superblocks                                   ---*/
 
-/* What is written and read, a statement each, as the rules have it. */
+/* The writes and reads of each statement, by the rules. */
 typedef struct {
    enum { LOAD, ADD, GET, PUT, STORE, EXIT } kind;
    int  offset;
@@ -219,7 +219,7 @@ typedef struct {
 
 enum { N_STEPS = 24 };
 
-/* Is the register that this step writes written again before it is read? */
+/* Is the register written by this step written again before it is read? */
 static bool is_overwritten(const Step* steps, int put)
 {
    for (int i = put + 1; i < N_STEPS; i++) {
@@ -299,7 +299,7 @@ static void check_random(void)
    unsigned long seed = test_seed();
    seed_random(seed);
    unsigned n_wrong = 0, n_dead = 0, n_live = 0;
-   /* VEX's memory for a translation, of 5 MB, is not emptied here. */
+   /* VEX's memory for a translation, 5 MB, is not emptied here. */
    for (int round = 0; round < 300 && n_wrong < 5; round++) {
       Step   steps[N_STEPS];
       char   text[1024], expected[N_STEPS + 1];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the authors of this Cachegrind */
 /* Back-dating trees against brute force: random calls, loads and misses on some
-   stacks, where each thing loaded remembers the whole chain of calls, and when
-   it ends charges each arc of it, and each function once; as misses do at
+   stacks, where each loaded line remembers the whole chain of calls, and at its
+   end charges each arc of it, and each function, once; misses charge them at
    once. */
 
 #include "calls/backdate.h"
@@ -114,7 +114,7 @@ static BackNode* enter(Stack* stack)
    return stack->node[stack->depth - 1];
 }
 
-/* What costs under that chain of calls are to add up to. */
+/* Charge the expected costs under that chain of calls. */
 static void charge_chain(unsigned stack, const unsigned* arc, unsigned depth,
                          const ULong* cost)
 {
@@ -132,7 +132,7 @@ static void charge_chain(unsigned stack, const unsigned* arc, unsigned depth,
    }
 }
 
-/* Mostly a few, sometimes more than a node has room for. */
+/* Mostly a few misses, sometimes more than a node can count. */
 static void miss(Stack* stack)
 {
    ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
@@ -228,7 +228,7 @@ static void step(void)
    }
 }
 
-/* What had no caller has one after all. */
+/* Give a caller to a root that had none. */
 static void nest(void)
 {
    const ULong ended[CG_N_DEFERRED_COSTS] = { 1000, 62, 500, 60, 0, 0, 1000 };
@@ -264,7 +264,7 @@ static void nest(void)
    check("a caller that becomes known later");
 }
 
-/* A caller that calls something different each time. */
+/* Test a caller that calls something different each time. */
 static void many_arcs(void)
 {
    static Arc many[100000];
@@ -288,7 +288,8 @@ static void many_arcs(void)
    is_uint(n_wrong, 0, "... and have been charged by then");
    cg_back_leave(root);
 }
-/* An arc amid an outer call of its function that has no arc, and without. */
+/* Test an arc amid an outer call of its function that has no arc, and without
+   that. */
 static void inner_and_outermost(void)
 {
    BackNode* root      = cg_back_new_root();
@@ -302,7 +303,7 @@ static void inner_and_outermost(void)
    cg_back_leave(root);
 }
 
-/* Nothing needs a chain that was left, but it may come again. */
+/* Test that a chain which was left and is not needed can come again. */
 static void enter_again(void)
 {
    BackNode* root   = cg_back_new_root();

@@ -16,7 +16,7 @@
 
 enum { N_OWNERS = 64, MAX_LINE = 4096 };
 
-/* What owners have been charged: misses by kind and levels; losses. */
+/* The charges of owners: misses by kind and levels; losses. */
 typedef struct {
    unsigned long missed[3][2];
    unsigned long temporal[CG_N_USE_LEVELS], spatial[CG_N_USE_LEVELS];
@@ -27,7 +27,7 @@ typedef struct {
    bool          is_there;
    Addr          number;
    unsigned long last_used;
-   unsigned long serial; /* of this residency; 0: nobody's */
+   unsigned long serial; /* of this residency; 0: none */
    unsigned long from;   /* L1: the serial of the LL residency */
    unsigned      owner;
    unsigned long uses;
@@ -89,7 +89,7 @@ static void model_close(ModelCache* cache, ModelLine* line)
    }
 }
 
-/* Where the line is, and whether it was there. */
+/* Return the line, loaded if need be; *hit: whether it was there. */
 static ModelLine* model_get(ModelCache* cache, Addr number, unsigned owner,
                             bool* hit)
 {
@@ -114,7 +114,7 @@ static ModelLine* model_get(ModelCache* cache, Addr number, unsigned owner,
    return line;
 }
 
-/* Of [a, a + size) what lies in line number. */
+/* Use the part of [a, a + size) that lies in the line. */
 static void model_use(ModelLine* line, Addr a, unsigned size)
 {
    line->uses++;

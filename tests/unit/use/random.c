@@ -70,11 +70,11 @@ static const UseListener listener = { missed, opened, closed };
 static ModelCache I1, D1;
 static unsigned   max_size; /* of a reference */
 
-/* Beyond the low half of an address, if there is one. */
+/* A bit beyond the low half of an address, if there is one. */
 enum { FAR_BIT = sizeof(Addr) == 8 ? 32 : 31 };
 
-/* Mostly near one of a few wandering pointers; at times a stride that meets the
-   same sets again, FAR_BIT further, or anywhere. */
+/* Return an address: mostly near one of a few wandering pointers; at times a
+   stride that meets the same sets again, FAR_BIT further, or anywhere. */
 static Addr next_address(Addr* pointer, const ModelCache* L1)
 {
    Addr way = (Addr)L1->sets * model_line_size;
@@ -90,7 +90,7 @@ static Addr next_address(Addr* pointer, const ModelCache* L1)
       break;
    default: *pointer += below(model_line_size / 2 + 1); break;
    }
-   /* Nothing lies across the end of the address space. */
+   /* References do not lie across the end of the address space. */
    if (*pointer > ~(Addr)0 - 65536)
       *pointer -= 131072;
    return *pointer;
@@ -126,7 +126,7 @@ static void single_reference(Addr* code, Addr* data)
 
 /*--- Groups                                               ---*/
 
-/* A block of code as it is translated: references in their order. */
+/* A block of code at translation: references in their order. */
 enum { MAX_INSNS = 24, N_WORDS = 4, N_GROUPS = 40 };
 
 typedef struct {
@@ -141,7 +141,7 @@ typedef struct {
    UseGroup* group;
 } Block;
 
-/* Offsets are even at times, as those of structures and stacks are. */
+/* Return an offset, at times an even one, as in structures and stacks. */
 static Addr next_offset(void)
 {
    return below(4) == 0 ? below(2 * model_line_size) : 4 * below(12) - 16;
@@ -181,7 +181,7 @@ static void free_block(Block* block)
    free(block->group);
 }
 
-/* What generated code does, as caches/groups.h says. */
+/* Stand in for generated code, as caches/groups.h describes it. */
 static unsigned long n_ahead, n_seen;
 
 static void run_as_generated(const UseGroup* group, const UWord* words)
@@ -257,7 +257,7 @@ static const struct {
      { { 16384, 2, 4096 }, { 32768, 2, 4096 }, { 65536, 4, 4096 } } },
 };
 
-/* Longer than a 32-bit age can be. */
+/* A pause longer than a 32-bit age. */
 static void long_pause(void)
 {
    for (unsigned i = 0; i < 140; i++) {
@@ -286,7 +286,7 @@ static void preview(UInt owner, void* context, UseLevel level, UInt temporal,
    previewed[owner].spatial[level] += spatial;
 }
 
-/* What two previews tell, and what the end does then. */
+/* Test that two previews agree with the actual end. */
 static void preview_as_the_end(void)
 {
    unsigned n = 0;
