@@ -41,7 +41,7 @@ The path of a Chromium, or undef.
 
 sub find_browser {
     for my $folder (split /:/, $ENV{PATH} // '') {
-        # The first one has no window to begin with, so there is less that can hang.
+        # The first one has no window to begin with, so less of it can hang.
         for my $name (qw(chromium-headless-shell chromium chromium-browser google-chrome)) {
             return "$folder/$name" if -x "$folder/$name";
         }
@@ -72,11 +72,11 @@ sub browser_or_end {
 
 Starts a browser, with a page of that size, and tries again if the first attempt gives no page, as
 happens on a machine where it was installed a moment ago. Undef if that fails, too, with the reason
-in C<$@>: such a browser is as good as none.
+in C<$@>.
 
 =cut
 
-# Seconds that an answer may take, on the slowest machine.
+# The time in seconds that an answer may take, on the slowest machine.
 use constant PATIENCE => 600;
 
 sub new {
@@ -95,7 +95,7 @@ sub _start {
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
     # Only the browser holds its ends, so that its own end is seen here.
     close $_ for $their_in, $their_out;
-    # It is up when it can say what it is; only then is a page wanted of it.
+    # The browser is ready when it answers a command; only then is a page requested.
     eval { $self->_call('Browser.getVersion'); 1 } or die $self->_with_last_words($@);
     my $target = $self->_call('Target.createTarget', {url => 'about:blank'})->{targetId};
     $self->{session} = $self->_call('Target.attachToTarget',
@@ -108,7 +108,7 @@ sub _start {
 # In the child: commands come by descriptor 3, answers go to 4.
 sub _become {
     my ($self, $program, $in, $out) = @_;
-    # Copies beyond what is open already, so that neither end takes the other's number.
+    # Copies above all open descriptors, so that neither end takes the other's number.
     my @ends = map { fcntl $_, F_DUPFD, 64 } $in, $out;
     POSIX::dup2($ends[0], 3);
     POSIX::dup2($ends[1], 4);
@@ -123,12 +123,12 @@ sub _become {
         --password-store=basic --disable-extensions --hide-scrollbars
         --remote-debugging-pipe --force-color-profile=srgb),
         "--user-data-dir=$self->{home}/profile",
-        # What it shows is ours, and containers often refuse what its sandbox needs.
+        # The pages are our own, and containers often refuse the sandbox's system calls.
         '--no-sandbox', 'about:blank';
     POSIX::_exit(127);
 }
 
-# What went wrong, with the last line that the browser wrote to its log.
+# The error, with the last line that the browser wrote to its log.
 sub _with_last_words {
     my ($self, $what) = @_;
     chomp $what;
@@ -138,7 +138,7 @@ sub _with_last_words {
     return @lines ? "$what ($lines[-1])\n" : "$what\n";
 }
 
-# Sends a command and returns its result; notes what happens meanwhile.
+# Sends a command and returns its result; notes the events that come meanwhile.
 sub _call {
     my ($self, $method, $parameters) = @_;
     my $id = ++$self->{id};
@@ -186,12 +186,12 @@ sub _note {
 
 =head2 open($url)
 
-Loads a page and waits until it says that it is ready, by C<data-ready> of its root.
+Loads a page and waits until it is ready, by C<data-ready> of its root.
 
 =head2 size($width, $height), dark($whether), scripts($whether), paper($whether)
 
-Set the size of the page, and wait until its scripts, if they run, have seen that; whether the user
-prefers dark; whether scripts run; whether the page looks as if it were printed.
+Set the size of the page, and wait until its scripts, if they run, have noticed; whether the user
+prefers dark; whether scripts run; whether the page is shown as if printed.
 
 =head2 ask($expression)
 
@@ -203,15 +203,15 @@ Presses and releases a key, by its name or character.
 
 =head2 picture
 
-The page as it looks, a PNG.
+The page as a picture, a PNG.
 
 =head2 processor_time
 
-Seconds of processor time that the page's main thread has taken.
+The processor time of the page's main thread, in seconds.
 
 =head2 complaints
 
-Returns what console and log have said, and exceptions that nobody has caught.
+Returns the messages of console and log, and uncaught exceptions.
 
 =cut
 
@@ -231,7 +231,7 @@ sub size {
     $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,
         deviceScaleFactor => 1, mobile => JSON::PP::false()});
     return if $self->{has_no_scripts};
-    # A ResizeObserver is called at the end of a frame, so it has been when the next one begins.
+    # A ResizeObserver is called at the end of a frame, so before the next one begins.
     $self->_call('Runtime.evaluate', {awaitPromise => JSON::PP::true(), expression =>
         'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'});
     return;
@@ -291,7 +291,7 @@ sub processor_time {
 
 sub complaints { return @{$_[0]{complaints}} }
 
-# Ends the browser, which is a group of processes of its own.
+# Ends the browser, a group of processes of its own.
 sub DESTROY {
     my ($self) = @_;
     return if !$self->{pid};

@@ -29,13 +29,12 @@ likely to be wrong.
 
 =head2 read_callgrind(TEXT)
 
-What a profile says: a hash of C<events> (names), C<totals> (sums of self costs),
-C<self> (by function and place), C<calls> (by caller, place and callee: their
-number and the costs), and C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place
-and name of the function that they lead to: how often they were followed, and executed).
-Functions are C<object|file|name>, places C<file:address:line>, counts arrays.
-C<ambiguous> is an array of the ids that are given to several functions; some readers take
-these for one.
+The contents of a profile: a hash of C<events> (names), C<totals> (sums of self costs), C<self> (by
+function and place), C<calls> (by caller, place and callee: their number and the costs), and
+C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place and name of the function that they
+lead to: how often they were followed, and executed). Functions are C<object|file|name>, places
+C<file:address:line>, counts arrays. C<ambiguous> is an array of the ids that are given to several
+functions; some readers take these for one.
 
 =cut
 
@@ -52,7 +51,7 @@ sub read_callgrind {
     my (%names, %at, %callee, %target, %function, $id);
     my ($caller, @positions, $calls, $jump, $in_data);
 
-    # The name after ob=, fl= and so on; (id) name is known as (id) from then on.
+    # The name after ob=, fl= and so on; (id) name can be written (id) from then on.
     my $name_of = sub {
         my ($table, $said) = @_;
         my ($number, $name) = $said =~ /^\((\d+)\)\s*(.*)/;
@@ -61,7 +60,7 @@ sub read_callgrind {
         $names{$table}{$number} = $name if length $name;
         return $names{$table}{$number} // die "no name for $table ($number)\n";
     };
-    # Notes that the id read last is of this function.
+    # Notes that the id read last belongs to this function.
     my $identify = sub {
         my ($function) = @_;
         push @{$graph{ambiguous}}, $id
@@ -73,7 +72,7 @@ sub read_callgrind {
         %at = (ob => '???', fl => '???', instr => 0, line => 0);
         ($caller, $calls, $jump, $in_data) = (undef, undef, undef, 0);
     };
-    # The positions that the words begin with, which are taken from these, relative to %at.
+    # Takes the positions at the beginning of the words, relative to %at.
     my $positions = sub {
         my ($words) = @_;
         my %place = %at;
@@ -177,7 +176,7 @@ sub _random_part {
     my (%ids, $text);
     my %at = (instr => 0, line => 0);
 
-    # A name, mostly with an id, which is in use from the second time on.
+    # A name, mostly with an id, which is used from the second time on.
     my $name = sub {
         my ($table) = @_;
         my $i    = int rand @{$PLACES{$table}};

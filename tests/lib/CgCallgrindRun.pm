@@ -23,7 +23,7 @@ CgCallgrindRun - our tool under Callgrind's name, and the installed Callgrind
 
 =head1 DESCRIPTION
 
-Runs both, so that what they print and write can be compared.
+Runs both, so that their output and profiles can be compared.
 
 =head1 FUNCTIONS
 
@@ -47,7 +47,7 @@ sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
     my $folder = temp_dir() . '/callgrind' . ++$N_runs;
     mkdir $folder or die "cannot make $folder: $!\n";
-    # Whoever asks all processes for something is not to be heard.
+    # A request to all processes must not reach this one.
     my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],
         dir => $folder, @rest);
     $run->{folder} = $folder;
@@ -75,8 +75,8 @@ sub has_reference {
 
 =head2 sees_returns()
 
-Whether the installed Callgrind takes returns for returns here. On some processors some escape it:
-what a function calls next is then called by what has returned, and little can be compared.
+Whether the installed Callgrind recognises returns here. On some processors it misses some: a
+function called next then seems called by the one that has returned, and little can be compared.
 
 =cut
 
@@ -91,8 +91,7 @@ sub sees_returns {
 
 =head2 plain(TEXT)
 
-What Valgrind has said, without process numbers and without the copyright, which
-is not the same.
+Valgrind's messages, without process numbers and without the copyright, which differs.
 
 =cut
 

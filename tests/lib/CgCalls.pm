@@ -25,13 +25,13 @@ CgCalls - runs of the tool with a call graph, and what such a graph must be like
 
 =head1 DESCRIPTION
 
-Functions are asked for by their names alone, those of C++ without parameters.
+Functions are identified by their names alone, those of C++ without parameters.
 
 =head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
 
-Runs the command under the tool with C<--call-graph=yes --inlined=no> and these options. Checks what
-holds for each program: it ends, and prints, as it does without; nothing but the call graph differs
-from the profile without it; and all costs add up. Returns the graph. Options:
+Runs the command under the tool with C<--call-graph=yes --inlined=no> and these options. Checks the
+properties of every program: it ends, and prints, as it does without; nothing but the call graph
+differs from the profile without it; and all costs add up. Returns the graph. Options:
 
     roots     names of functions that may be called and be roots, too
     unsteady  true: two runs of the program differ
@@ -40,7 +40,7 @@ from the profile without it; and all costs add up. Returns the graph. Options:
 
 =cut
 
-# What is told apart with calls only: parts of functions.
+# The name without what only profiles with calls tell apart: parts of functions.
 sub _flat_name {
     my ($name) = @_;
     1 while $name =~ s/(?:[ ]\[clone[ ][.](?:cold|part)[.\d]*\]|[.](?:cold|part)[.\d]*)\z//;
@@ -124,8 +124,8 @@ sub _name {
 
 =head2 broken(ROOT, ...)
 
-Returns the names of functions whose costs are not those of the arcs into them. Functions that
-nobody calls have no such arcs; the named ones, and C<clone>, may have more than that.
+Returns the names of functions whose costs are not those of the arcs into them. Functions without
+callers have no such arcs; the named ones, and C<clone>, may have higher costs.
 
 =cut
 
@@ -155,8 +155,7 @@ sub broken {
 
 =head2 begun
 
-Returns the functions that are called and have cost more than their calls, as they begin threads,
-too.
+Returns the called functions that cost more than their calls, as they also begin threads.
 
 =cut
 
@@ -176,11 +175,11 @@ sub begun {
 
 =head2 recursive
 
-The functions that call themselves, directly or by way of others: a hash.
+The functions that call themselves, directly or through others: a hash.
 
 =cut
 
-# Tarjan's algorithm: of each function that can be reached, the number of its component.
+# Tarjan's algorithm: the component of each function that can be reached.
 sub recursive {
     my ($self) = @_;
     my (%index, %low, %on_stack, @stack, %recursive);
@@ -222,9 +221,9 @@ sub recursive {
 
 =head2 lines(FLAT)
 
-The costs of each line as a flat profile has them, a hash. FLAT is the text of one, if that is not
-compared with one with calls: functions that are in it by no name are C<???> there, as code without
-a symbol, or with one that has no type or size.
+The costs of each line in the form of a flat profile, a hash. FLAT is the text of one, if that is
+not compared with one with calls: functions that are in it by no name are C<???> there, as code
+without a symbol, or with one that has no type or size.
 
 =cut
 
@@ -245,8 +244,8 @@ sub lines {
 
 =head2 callees(NAME), callers(NAME)
 
-Return whom the functions of that name call, and by whom they are called: C<name:number> of each,
-sorted. Linkage stubs are left out.
+Return the callees, and the callers, of the functions of that name: C<name:number> of each, sorted.
+Linkage stubs are left out.
 
 =cut
 
@@ -276,8 +275,8 @@ sub callers {
 
 =head2 cost(CALLER, CALLEE), self(NAME), inclusive(NAME)
 
-Return the Ir of these calls; of the functions' own code; and of that together with everything that
-they call.
+Return the Ir of these calls; of the functions' own code; and of that together with all of their
+calls.
 
 =cut
 

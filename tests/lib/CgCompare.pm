@@ -49,8 +49,8 @@ Used by C<tests/compare>, C<tests/compare-all> and C<tests/tool/*-compare*.t>.
 
 =head2 environment(NAME => VALUE, ...)
 
-Returns a complete environment for a program under test, as a list: nothing of the caller's,
-variables that keep programs from being random, and those given. The benchmarks run in it, too.
+Returns a complete environment for a program under test, as a list: without the caller's variables,
+with variables that keep programs from being random, and those given. The benchmarks run in it, too.
 
 =cut
 
@@ -85,9 +85,9 @@ sub reference_lib {
 
 =head2 reads_mappings(PROGRAM)
 
-Whether the program asks libc for the bounds of its stack, as Python does from 3.14 on when it
-starts. Then libc reads F</proc/self/maps>, where the tool's own mappings are: what that takes
-depends on the tool and on its options.
+Whether the program has libc find the bounds of its stack, as Python does from 3.14 on when it
+starts. Then libc reads F</proc/self/maps>, which has the tool's own mappings: the work depends on
+the tool and on its options.
 
 =cut
 
@@ -98,17 +98,17 @@ sub reads_mappings {
 
 =head2 compare(options => [...], command => [...], ...)
 
-The named arguments: C<options> for both tools (what they do not say is our default for both:
-C<--cache-sim=no>, C<--vex-guest-chase=no>); C<command>, the program and its arguments; C<stdin>, a
-file (nothing); C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one); C<valgrind>, the
-installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>); C<folder> to work in and leave the results
-in (a temporary one); C<attempts>, for a program that the system does not always give the same data:
-repeat until some profile of ours is equal to any of the reference, at most that many times (1);
-C<executed_in>, a pattern of source files, for a program with threads: of these files' lines compare
-C<Ir Dr Dw Bc Bi>, and nothing else, since what libraries execute and what caches and predictors
-make of it depends on the schedule; C<references>, a hash that is empty at first, to be given to
-many comparisons: they share runs of the reference, which then count all events, of which those that
-ours has are compared.
+The named arguments: C<options> for both tools (with our defaults for both: C<--cache-sim=no>,
+C<--vex-guest-chase=no>); C<command>, the program and its arguments; C<stdin>, a file (nothing);
+C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one); C<valgrind>, the installed one
+(C<CG_VALGRIND> or F</usr/bin/valgrind>); C<folder> to work in and leave the results in (a temporary
+one); C<attempts>, for a program that the system does not always give the same data: repeat until
+some profile of ours is equal to any of the reference, at most that many times (1); C<executed_in>,
+a pattern of source files, for a program with threads: of these files' lines compare C<Ir Dr Dw Bc
+Bi>, and nothing else, since what libraries execute and what caches and predictors make of it
+depends on the schedule; C<references>, a hash that is empty at first, to be given to many
+comparisons: they share runs of the reference, which then count all events, of which those that ours
+has are compared.
 
 Returns a hash: C<same>, a truth value; if not, C<difference>, a text of a few
 lines about the first one; otherwise C<lines>, the number of lines compared,
@@ -179,10 +179,10 @@ sub _with_all_events {
 
 =head2 run_side(FOLDER, SIDE, LIB, STDIN, COMMAND...)
 
-Runs the command, which is to write the profile F<FOLDER/profile>, with the tools
-of the folder LIB. What it leaves is renamed by SIDE, a word, so that the next run
-finds everything as this one has. Returns a hash: C<profile>, its new path;
-C<status>, of wait; C<printed>, the standard output. Dies if there is no profile.
+Runs the command, which writes the profile F<FOLDER/profile>, with the tools of the folder LIB. Its
+files are renamed by SIDE, a word, so that the next run starts from the same state. Returns a hash:
+C<profile>, its new path; C<status>, of wait; C<printed>, the standard output. Dies if there is no
+profile.
 
 =cut
 
@@ -209,7 +209,7 @@ sub run_side {
     my $profile = "$folder/$side.profile" . (++$N_profiles > 2 ? ".$N_profiles" : q{});
     rename "$folder/profile", $profile
         or die "no profile of the $side:\n" . _read("$folder/stderr");
-    # Those of threads, if each has its own.
+    # The profiles of threads, if each has its own.
     rename $_, $profile . substr $_, length "$folder/profile" for glob "$folder/profile-*";
     rename "$folder/$_", "$folder/$side.$_" for qw(stdout stderr);
     return { profile => $profile, status => $status, printed => _read("$folder/$side.stdout") };
@@ -222,7 +222,7 @@ sub _read {
     return scalar(<$handle>) // q{};
 }
 
-# Leaves of a profile what its program executed in those files.
+# Keeps of a profile only the lines executed in those files.
 sub _keep_executed {
     my ($profile, $files) = @_;
     my (@columns, @names, @kept, @sum, $is_kept);
@@ -249,7 +249,7 @@ sub _keep_executed {
     return;
 }
 
-# Which columns of their line of events those of ours are; undef if they are the same.
+# The columns of our events in their line of events; undef if they are the same.
 sub _common_columns {
     my (undef, @theirs) = split q{ }, shift // q{};
     my (undef, @ours)   = split q{ }, shift;
@@ -258,7 +258,7 @@ sub _common_columns {
     return [ map { $column{$_} // die "the reference has no $_\n" } @ours ];
 }
 
-# A line, but of counts and names of events only those columns.
+# A line; from counts and names of events only those columns.
 sub _columns_of {
     my ($line, @columns) = @_;
     return $line if $line !~ /\A(?:events: |summary: |\d)/;

@@ -27,11 +27,11 @@ The reader was written from docs/FORMAT.md, and shares nothing with the engine's
 
 =head2 read_contexts(TEXT)
 
-What a file of contexts says: a hash of C<events> (names), C<header> (the lines before the
-events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of
-hashes of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or
-undef), C<inlined> (true, or not), C<calls>, C<self> and C<cost>, which is inclusive. Dies of a
-file that is none.
+The contents of a file of contexts: a hash of C<events> (names), C<header> (the lines before the
+events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of hashes
+of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or undef),
+C<inlined> (true, or not), C<calls>, C<self> and C<cost>, which is inclusive. Dies of any other
+file.
 
 =cut
 
@@ -98,8 +98,8 @@ sub _add {
 =head2 paths(TREE)
 
 A hash by path: names of functions, separated by C<;>, each after the line that it is called from
-and C<:>, or C<i> if it is inlined there, where that is known. Of each the number of calls and the
-self costs, as one string.
+and C<:>, or C<i> if it is inlined there, where that is known. The value is the number of calls and
+the self costs, as one string.
 
 =cut
 
@@ -132,16 +132,16 @@ sub paths {
 
 =head2 contexts_broken(PROFILE, TREE, OPTION => VALUE, ...)
 
-What does not hold between a file of contexts and the text of the profile (with calls) of the same
-run, a line each: the sum over all nodes is the profile's total; over those of a function, its self
-costs; over those of an arc, its calls and its inclusive costs; and no two children of a node are
-alike. Option:
+The contradictions between a file of contexts and the text of the profile (with calls) of the same
+run, a line each. These must hold: the sum over all nodes is the profile's total; over those of a
+function, its self costs; over those of an arc, its calls and its inclusive costs; and no two
+children of a node are alike. Option:
 
     region    true: the profile has calls, too, that cost nothing in the chain they were made in
 
 =cut
 
-# Inlined code may be called from no line; and it is not known from where a root is.
+# The place of calls without a known line: some of inlined code, and those of roots.
 my $NOWHERE    = ':0:0';
 my $AT_NO_LINE = qr/\Q$NOWHERE\E\z/;
 

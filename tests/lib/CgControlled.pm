@@ -26,7 +26,7 @@ CgControlled - a program under the tool that obeys the test
 
 =head1 DESCRIPTION
 
-The program is F<tests/progs/controlled.c>, which does something for each byte that it reads.
+The program is F<tests/progs/controlled.c>, which performs an action for each byte that it reads.
 
 =head2 need_vgdb
 
@@ -65,8 +65,8 @@ sub need_vgdb {
 =head2 run_controlled(@arguments)
 
 Starts it with these arguments of F<vg-in-place>; it is waiting for its first byte when this
-returns. The child is a hash, of which others may use I<pid>. What it writes to its standard error
-is in F<log> of temp_dir(). Dies if it does not start, when it has ended.
+returns. The child is a hash, of which others may use I<pid>. Its standard error is in F<log> of
+temp_dir(). Dies if it ends without starting.
 
 =cut
 
@@ -74,7 +74,7 @@ sub run_controlled { return run_controlled_by([], @_) }
 
 =head2 run_controlled_by(\@command, @arguments)
 
-Starts it through a command that becomes another user, say, or enters another container.
+Starts it through a command that, for example, becomes another user, or enters another container.
 
 =cut
 
@@ -106,7 +106,7 @@ $answer.
 
 =head2 work($child, $bytes)
 
-Gives it bytes that it answers by saying that it is ready again.
+Gives it bytes to which it answers that it is ready again.
 
 =cut
 
@@ -124,7 +124,7 @@ sub work { say_to($_[0], $_[1], "ready\n"); return }
 
 =head2 end($child)
 
-Lets it end, and returns its status, as waitpid gives it, and the lines that it printed.
+Lets it end, and returns its status, in waitpid's form, and the lines that it printed.
 
 =cut
 

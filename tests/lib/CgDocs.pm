@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgDocs;
 
-# What the documentation shows as code: each listing, and each command in a sentence.
+# The code in the documentation: each listing, and each command in a sentence.
 
 use strict;
 use warnings;
@@ -36,10 +36,10 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
 
 =head2 listings(DOCUMENT)
 
-Returns the listings of a document, in its order, as hashes: C<file>; C<line>, where it begins;
-C<text>, as somebody who copies it gets it; C<name>, its first line that is not blank or a comment;
-and C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, and synopses
-are left out.
+Returns the listings of a document, in its order, as hashes: C<file>; C<line>, its first one;
+C<text>, as a reader copies it; C<name>, its first line that is not blank or a comment; and
+C<inline> for a command in a sentence. Samples, which F<docs/samples.pl> makes, and synopses are
+left out.
 
 =cut
 
@@ -103,7 +103,7 @@ sub _found {
     $text =~ s/(^## Synopsis\n\n```sh\n.*?^```$)/$1 =~ s{[^\n]}{ }gr/emsg;
     $text =~ s/($sample)/$1 =~ s{[^\n]}{ }gr/eg;
     my $line_at = sub { return 1 + (substr($text, 0, $_[0]) =~ tr/\n//) };
-    # Blanked, so that the places of the others stay.
+    # Blanked, so that the positions of the others stay.
     while ($text =~ /^```\w*\n(.*?)^```$/msg) {
         push @found, { text => $1, line => $line_at->($-[0]) };
     }

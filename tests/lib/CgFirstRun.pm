@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 package CgFirstRun;
 
-# What quickstart does once it has built: for tests that look at what a first user sees.
+# The second half of quickstart, after the build: for tests of the output for a first user.
 
 use strict;
 use warnings;
@@ -32,7 +32,7 @@ follows is for run_cmd().
 
 =head2 profiles_folder
 
-The folder of the test's own where quickstart's profiles come. Its F<.in_place> has links to tools.
+The test's own folder for quickstart's profiles. Its F<.in_place> has links to tools.
 
 =cut
 

@@ -60,7 +60,7 @@ sub listing {
 
 =head2 identity(FILE)
 
-Returns what identifies a file, as one string: device and inode, links, mode, owner and group.
+Returns the identity of a file, as one string: device and inode, links, mode, owner and group.
 
 =cut
 

@@ -32,28 +32,28 @@ program forks, with the child's profile.
 
 =head2 counts_of(PROFILE, PATTERN)
 
-The counts of the first event in functions whose names match, as a text: C<NAME FILE:LINE COUNT>
+The counts of the first event in functions with matching names, as a text: C<NAME FILE:LINE COUNT>
 for each line, sorted, divided by commas. Of a profile in the Callgrind format, names and positions
 are to be written whole.
 
 =head2 calls_of(PROFILE, PATTERN)
 
-Likewise the calls of such functions: C<NAME CALLS COUNT>, of all callers.
+The calls of such functions likewise: C<NAME CALLS COUNT>, of all callers.
 
 =head2 by_address(PROFILE, MAP, NAME_OF)
 
-Adds up what a profile with C<--dump-instr=yes> and whole names and positions counts in code that is
-in no file: by its addresses, with a map's text. Returns counts by name, as a hash, of those that
-NAME_OF returns for the map's.
+Adds up the counts of code that is in no file, in a profile with C<--dump-instr=yes> and whole names
+and positions: by its addresses, with a map's text. Returns counts by name, a hash, of those names
+that NAME_OF returns for the map's.
 
 =head2 by_name(PROFILE)
 
-The same by the names that the profile has for such code.
+Adds up the same by the names that the profile has for such code.
 
 =head2 $OLD_MAP
 
-A warning that need not be this test's: of a map in /tmp that a process has left there which had the
-same number.
+A warning that does not concern this test: of a map in /tmp left by a process which had the same
+number.
 
 =cut
 
@@ -76,7 +76,7 @@ sub made {
     return $run;
 }
 
-# As tool() of CgTest does, under the other name.
+# Runs the tool as CgTest's tool() does, under the name callgrind.
 sub _callgrind {
     my ($options, $command, @rest) = @_;
     my $file = temp_dir() . '/callgrind.out';
@@ -85,7 +85,7 @@ sub _callgrind {
     return {%$run, file => $file, profile => -e $file ? read_file($file) : undef};
 }
 
-# Calls what it is given with what each line of counts or calls says.
+# Calls the function with the contents of each line of counts or calls.
 sub _each {
     my ($profile, $on_counts, $on_calls) = @_;
     my ($own, $file, $function, $callee, $calls) = ('', '', '');
@@ -138,7 +138,7 @@ sub by_address {
         my ($start, $size, $name) = /^(?:0x)?([0-9a-f]+) +(?:0x)?([0-9a-f]+) (.*)/i or next;
         push @entries, [hex $start, hex($start) + hex $size, $name_of->($name)];
     }
-    # The latest entry that has an address holds; they are few enough to look at all of a page.
+    # The latest entry that has an address holds; a page has few enough for a search.
     my %of_page;
     for my $entry (@entries) {
         next if $entry->[1] - $entry->[0] > 1 << 24;
@@ -153,7 +153,7 @@ sub by_address {
     return \%sum;
 }
 
-# Of code in no file.
+# The counts of code in no file.
 sub _counts_by_address {
     my ($profile) = @_;
     my ($object, $is_call, %counts) = ('');

@@ -18,15 +18,15 @@ CgHarness - a harness for which a skip that nobody expects is a failure
 
 =head1 DESCRIPTION
 
-F<run-tests> uses it where the environment has C<CI>: on a machine that has everything, a
-test that skips is one that is never run. What may be skipped there is in F<tests/skips.txt>,
-or the file that CG_SKIPS names: a line each, the test as it is called below F<tests>, a blank
-and the reason, in which C<*> stands for any text. Lines with a C<#> in front are comments.
+F<run-tests> uses it where the environment has C<CI>: on a machine that has everything, a test that
+skips is never run anywhere. The skips allowed there are in F<tests/skips.txt>, or the file that
+CG_SKIPS names: a line each, the test's path below F<tests>, a blank and the reason, in which C<*>
+stands for any text. Lines with a C<#> in front are comments.
 
 =head2 make_parser($job)
 
-Listens to what the test skips, at any depth: the lines of a subtest are indented, and
-TAP::Parser takes none of these for TAP.
+Notices the test's skips, at any depth: the lines of a subtest are indented, and TAP::Parser takes
+none of these for TAP.
 
 =cut
 

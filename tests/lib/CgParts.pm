@@ -13,7 +13,7 @@ our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of processes run_st
 
 =head1 NAME
 
-CgParts - do the parts of a profile add up to the whole?
+CgParts - checks that the parts of a profile add up to the whole
 
 =head1 SYNOPSIS
 
@@ -31,7 +31,7 @@ address shows.
 
 =head2 @Modes
 
-The options of every mode that counts something else or writes it otherwise.
+The options of every mode that counts other events or writes them otherwise.
 
 =cut
 
@@ -53,16 +53,16 @@ our @Modes = (
 
 my $N_runs = 0;
 
-# The dynamic linker's strcspn looks at up to three bytes after the value of LD_PRELOAD,
-# and then into a table, at an index that these are. Valgrind puts its own LD_PRELOAD after
-# all other variables, where random bytes follow that the kernel hands to every program;
-# but where there is one, it is changed in its place.
+# The dynamic linker's strcspn reads up to three bytes after the value of LD_PRELOAD, and then a
+# table indexed by these. Valgrind puts its own LD_PRELOAD after all other variables, followed by
+# the random bytes that the kernel gives to every program; but where there is one, it is changed in
+# its place.
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
     qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0 setarch -R));
 
 =head2 can_run_steadily
 
-Whether the addresses of a program can be fixed here, which is not so in every container.
+Whether the addresses of a program can be fixed here, which some containers do not allow.
 
 =cut
 
@@ -95,7 +95,7 @@ sub run_steadily {
 =head2 parts_of(FOLDER)
 
 Returns the paths of the parts that a run has left there as F<out>, in the order of their numbers,
-the last part last, and without files that are empty.
+the last part last, without empty files.
 
 =cut
 
@@ -126,16 +126,16 @@ sub processes {
     return \%process;
 }
 
-# The sum of these files, without what is said of it.
+# The sum of these files, without its descriptions.
 sub _sum {
     my (@paths) = @_;
     my $run = run_cmd([ built('cg_merge'), @paths ]);
     return $run->{err} . $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
 }
 
-# What each thread has in these files, by its number: its lines and calls, by what they are,
-# with all their counts, if these are not zero. (Lines that only other threads have executed
-# are there or not.) Nothing of profiles that do not tell threads apart.
+# The counts of each thread in these files, by its number: of its lines and calls, if they are not
+# zero. (Lines that only other threads have executed are there or not.) Empty for profiles that do
+# not tell threads apart.
 sub _threads {
     my (@paths) = @_;
     my (%text, %counts);
@@ -156,8 +156,8 @@ sub _threads {
 
 =head2 difference(PARTS, WHOLE)
 
-Returns an empty string if the sum of everything that the one run has left is what the other has, to
-the byte, and for each thread; otherwise the first line that differs, from either.
+Returns an empty string if the sum of all files of the one run equals that of the other, to the
+byte, and for each thread; otherwise the first line that differs, from either.
 
 =cut
 

@@ -23,16 +23,15 @@ CgProfile - random profiles for tests of properties
 
 =head1 DESCRIPTION
 
-Makes profiles that say the same things in as many ways as the format allows:
-files and functions that come again, lines out of order, counts left out,
-comments. The numbers come from C<rand>, so C<srand> makes a test repeatable.
+Makes profiles with the same contents in as many forms as the format allows: files and functions
+that come again, lines out of order, counts left out, comments. The numbers come from C<rand>, so
+C<srand> makes a test repeatable.
 
 =head2 random_profile(events => NAMES, files => N, plain => BOOL)
 
-The text of a profile. C<files> bounds the number of different files (default
-4). With C<plain> it keeps to what the oldest readers take: each count is
-there, each file line is followed by a function line, there is a description,
-and nothing is negative.
+The text of a profile. C<files> bounds the number of different files (default 4). With C<plain> it
+keeps to the form for the oldest readers: each count is there, each file line is followed by a
+function line, there is a description, and nothing is negative.
 
 =cut
 
@@ -58,7 +57,7 @@ sub random_profile {
     return $text . "summary: @sums\n";
 }
 
-# One count line; its counts are added to SUMS.
+# Returns one count line; its counts are added to SUMS.
 sub _count_line {
     my ($sums, $plain) = @_;
     my @counts = map { rand() < 0.5 ? 0 : int rand 10**(1 + rand 9) } @{$sums};

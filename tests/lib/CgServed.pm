@@ -40,8 +40,8 @@ sub need_server {
 =head2 serve($folder, @arguments)
 
 Starts C<cg_annotate --serve @arguments> in that folder. Returns a hash of I<pid>, I<address>,
-I<port> and I<path>, that of the address; dies if it says no address. What it writes to standard
-error is in I<folder>/log.
+I<port> and I<path>, that of the address; dies if it prints no address. Its standard error is in
+I<folder>/log.
 
 =cut
 
@@ -79,7 +79,7 @@ A connection on which these bytes were sent.
 
 =head2 received($socket)
 
-What the server answers until it closes the connection, as answer() has it.
+The server's answer until it closes the connection, in the form of answer().
 
 =head2 answer($bytes)
 
@@ -118,12 +118,12 @@ sub answer {
 
 =head2 ask($server, $method, $name, $body, @headers)
 
-Sends a request for what has that name behind the random word, with a right Host header unless one
-is among the headers; an undef among them stands for none at all. Returns its answer().
+Sends a request for that name behind the random word, with a right Host header unless one is among
+the headers; an undef among them stands for none at all. Returns its answer().
 
 =head2 header($server, $name)
 
-The right headers C<Host>, or C<Origin>.
+The right header C<Host>, or C<Origin>.
 
 =cut
 

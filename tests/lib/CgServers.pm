@@ -37,7 +37,7 @@ $ENV{LD_LIBRARY_PATH} = join q{:}, grep { defined && length } $ENV{LD_LIBRARY_PA
 
 =head2 server_path(NAME)
 
-The path of a program of such a package, undef if there is none that runs.
+The path of a program of such a package, undef if it does not exist or run.
 
 =cut
 
@@ -52,9 +52,9 @@ sub server_path {
 
 =head2 free_port
 
-Returns the number of a TCP port on which nobody listens. It is below those that the system gives
-to whoever asks for any port, and which ones are tried depends on the number of this process: so no
-other test gets the port before a server listens there.
+Returns the number of a free TCP port. It is below those that the system assigns as any free port,
+and the ports tried depend on the number of this process: so no other test gets the port before a
+server listens there.
 
 =cut
 

@@ -23,8 +23,8 @@ CgStacks - trees of calling contexts, and pprof's profiles, as tests see them
 
 =head1 DESCRIPTION
 
-These are readers of their own, so that what is written is not judged by what is tested. They die
-if they read anything that they do not know.
+These are separate readers, so that output is not judged by the reader under test. They die if they
+read anything unknown.
 
 =head2 read_contexts(TEXT)
 
@@ -74,9 +74,8 @@ sub read_contexts {
 
 =head2 paths_of(TREE)
 
-The contexts of a tree as read_contexts() gives it: a hash by path, the root first, of arrays of
-its calls and counts. A path is frames divided by newlines; a frame, its object, file, name and
-site.
+The contexts of a tree, as from read_contexts(): a hash by path, the root first, of arrays of its
+calls and counts. A path is frames divided by newlines; a frame, its object, file, name and site.
 
 =cut
 
@@ -112,12 +111,11 @@ sub folded_of {
 
 =head2 random_contexts(NODES, NAMES)
 
-A tree as read_contexts() gives it, drawn by rand(): of at most so many nodes, with so many
-functions.
+A tree as from read_contexts(), drawn by rand(), with limited numbers of nodes and functions.
 
 =head2 contexts_text(TREE, NOISE)
 
-The file of such a tree. With NOISE numbers have gaps, and zeros are written.
+The file of such a tree. With NOISE, numbers have gaps, and zeros are written.
 
 =cut
 
@@ -179,7 +177,7 @@ hashes I<locations> and I<functions>, by id; I<default>, a type; and I<comments>
 
 =head2 stacks_of_pprof(PROFILE)
 
-Its samples as a hash of sums of values, by stack: the root first, a frame being
+The profile's samples as a hash of sums of values, by stack: the root first, a frame being
 C<FUNCTION|FILE|LINE|ADDRESS>, divided by newlines.
 
 =cut
@@ -213,7 +211,7 @@ sub _fields {
     return @fields;
 }
 
-# The fields that have a name, as a hash; none may be twice, and none other may be there.
+# The named fields, as a hash; none may come twice, and there may be no others.
 sub _message {
     my ($bytes, @names) = @_;
     my %message;

@@ -39,9 +39,9 @@ CgTest - what the Perl tests of this tree share
 
 =head1 DESCRIPTION
 
-Knows where the build and the sources are, runs commands and keeps what they print, and compares
-with recorded output. It holds no knowledge of any one program's output; a helper that only one test
-needs belongs in that test.
+Finds the build and the sources, runs commands and keeps their output, and compares it with recorded
+output. It holds no knowledge of any one program's output; a helper that only one test needs belongs
+in that test.
 
 C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
 C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
@@ -71,8 +71,8 @@ sub src_dir   { return $Src_dir }
 
 =head2 rounds(QUICK, ALL)
 
-Returns how many rounds of random input a test goes through: QUICK, or ALL if all tests run;
-CG_ROUNDS=NUMBER asks for a number.
+Returns the number of rounds of random input in a test: QUICK, or ALL if all tests run;
+CG_ROUNDS=NUMBER sets it.
 
 =cut
 
@@ -96,8 +96,8 @@ sub built {
 
 =head2 spawn_tells
 
-Returns whether posix_spawn tells that there is no such program, as python3 sees it; true where
-there is no python3. An emulator's may not.
+Returns whether posix_spawn reports a missing program, as python3 sees it; true without python3. An
+emulator's may not.
 
 =cut
 
@@ -108,8 +108,8 @@ sub spawn_tells {
 
 =head2 proc_tells
 
-Whether F</proc> tells which program another process executes. An emulator's processes all execute
-the emulator.
+Whether F</proc> shows the program that another process executes. An emulator's processes all
+execute the emulator.
 
 =cut
 
@@ -139,7 +139,7 @@ sub temp_dir {
 
 =head2 read_file(PATH), write_file(PATH, CONTENT)
 
-Whole files, as bytes. C<write_file> returns the path.
+Read and write whole files, as bytes. C<write_file> returns the path.
 
 =cut
 
@@ -160,12 +160,11 @@ sub write_file {
 
 =head2 run_cmd(COMMAND, stdin => TEXT, env => {NAME => VALUE}, dir => FOLDER, terminal => BOOL)
 
-Runs a command, given as an array, and returns a hash of C<out>, C<err>, exit
-C<status> and killing C<signal> (0 if none). Standard input is empty unless
-given; a variable whose value is undef is removed from the environment. A program
-that cannot be started is no reason to die, since tests ask for optional ones: as
-from a shell the status is 127, and C<err> names the program. If I<terminal> is true, standard
-error is a terminal, and C<err> is what is on it.
+Runs a command, given as an array, and returns a hash of C<out>, C<err>, exit C<status> and killing
+C<signal> (0 if none). Standard input is empty unless given; a variable whose value is undef is
+removed from the environment. If a program cannot be started, which tests use to look for optional
+ones, the status is 127, as from a shell, and C<err> names the program. If I<terminal> is true,
+standard error is a terminal, and C<err> is what is on it.
 
 =head2 need_terminal
 
@@ -311,11 +310,10 @@ sub is_golden {
 
 =head2 need(CONDITION, REASON)
 
-Skips the whole test, with the reason, unless the condition holds. To be
-called before any check. Where CG_REQUIRE_VALGRIND is set, a machine that is
-meant to have everything, a skip that C<need_valgrind> or C<need_reference>
-asks for is a failure instead. Dies unless it is given both: a match that fails is no argument at
-all, so it is to be given as C<scalar(...)>.
+Skips the whole test, with the reason, unless the condition holds. To be called before any check.
+Where CG_REQUIRE_VALGRIND is set, on a machine that is meant to have everything, a skip by
+C<need_valgrind> or C<need_reference> is a failure instead. Dies unless it gets both arguments: a
+failed match is an empty list, so it must be given as C<scalar(...)>.
 
 =cut
 
@@ -328,8 +326,8 @@ sub need {
 
 =head2 caches
 
-Options of the tool for caches as many machines have them, for tests that compare what is said: of
-some hosts' caches, nothing is known but a warning that says so.
+Options of the tool for common caches, for tests that compare messages: for some hosts' caches there
+is a warning.
 
 =cut
 
@@ -348,9 +346,9 @@ sub has_rust {
 
 =head2 processor, need_processor(NAME, ...)
 
-C<processor> returns Valgrind's name of the processor that programs are compiled for, C<amd64> or
-C<arm64> say; of those that nobody has tried it is what uname says. C<need_processor> skips the
-whole test on any but those named: its programs are in their language.
+C<processor> returns Valgrind's name of the processor that programs are compiled for, such as
+C<amd64> or C<arm64>; for untested ones it is uname's. C<need_processor> skips the whole test on any
+but those named: its programs are in their machine language.
 
 =cut
 
@@ -391,9 +389,8 @@ sub need_valgrind {
 
 =head2 need_reference
 
-Skips the whole test unless the installed Valgrind's own Cachegrind is there
-to compare with. Returns the path of that Valgrind, to be run with
-C<--tool=cachegrind>.
+Skips the whole test unless the installed Valgrind has its own Cachegrind to compare with. Returns
+the path of that Valgrind, to be run with C<--tool=cachegrind>.
 
 =cut
 

@@ -27,7 +27,7 @@ CgUse - programs whose cache use a person has computed, and what a profile says
 
 =head1 DESCRIPTION
 
-The programs F<tests/progs/free_use*.c> say beside each statement what it costs.
+The programs F<tests/progs/free_use*.c> have beside each statement its costs.
 
 =head2 @CACHES, @FREE_FLAGS
 
@@ -42,8 +42,8 @@ our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -
 
 =head2 by_hand(SOURCE)
 
-Returns what is written in a source of tests/progs: a list of [line, kind, the four figures]. The
-kind is that of a profile, C<self> or C<calls>, with a process before it where the source says so:
+Returns the figures in a source of tests/progs: a list of [line, kind, the four figures]. The kind
+is that of a profile, C<self> or C<calls>, with a process before it where the source says so:
 C<child self>. The line is where the comment begins.
 
 =cut
@@ -102,7 +102,7 @@ sub _events {
 
 =head2 summary(PROFILE)
 
-Each event's count in the summary: a hash.
+A hash of each event's count in the summary.
 
 =cut
 

@@ -22,17 +22,16 @@ CgValues - profiles of values, as tests see them
 
 =head1 DESCRIPTION
 
-This is a separate reader, so that what the tool writes is not judged by the reader that is being
-tested, too. It knows what the tool writes, and dies if it reads anything else.
+A separate reader, so that the tool's output is not judged by the reader under test. It reads the
+tool's output only, and dies of anything else.
 
 =head2 read_values(TEXT)
 
-A hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with
-I<letter> (C<v> or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>,
-I<width>, I<executions>, I<samples>, I<in_burst> and I<equal_in_burst>,
-pairs of samples in one burst, and I<entries>, hashes with
-I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>; and I<code>,
-what is at addresses.
+A hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with I<letter> (C<v>
+or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>, I<width>, I<executions>,
+I<samples>, I<in_burst> and I<equal_in_burst>, pairs of samples in one burst, and I<entries>, hashes
+with I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>; and I<code>, the
+names at addresses.
 
 =cut
 
@@ -83,7 +82,7 @@ sub _site {
 
 =head2 shown_values(FILE)
 
-Returns the file as cg_values sees it, with the bounds that it prints: a L<Cachegrind::Values>,
+Returns the file as cg_values reads it, with the bounds that it prints: a L<Cachegrind::Values>,
 which the caller must have in @INC.
 
 =cut
@@ -97,7 +96,7 @@ sub shown_values {
 
 =head2 site_at(VALUES, OFFSET, KIND, LETTER)
 
-The first site there of that kind, or undef; LETTER is C<v> if it is left out.
+The first site in that place of that kind, or undef; LETTER is C<v> by default.
 
 =cut
 
@@ -111,7 +110,7 @@ sub site_at {
 
 =head2 symbols(PROGRAM)
 
-The addresses of its symbols, as the tool writes them, by name.
+The addresses of the program's symbols, in the tool's form, by name.
 
 =cut
 
@@ -126,8 +125,8 @@ sub symbols {
 
 =head2 programs
 
-Real programs that do some ten million instructions each, those that are installed: an
-array of hashes with I<name> and I<command>.
+Real programs of some ten million instructions each, those that are installed: an array of hashes
+with I<name> and I<command>.
 
 =cut
 
@@ -154,7 +153,7 @@ sub programs {
         )
     {
         my ($name, @arguments) = @{$command};
-        # What is first in PATH may be a script.
+        # The first one in PATH may be a script.
         my ($path) = grep { -x && read_file($_) =~ /\A\x7fELF/ }
             map { "$_/$name" } qw(/usr/bin /bin), split /:/, $ENV{PATH};
         push @found, { name => $name, command => [ $path, @arguments ] } if defined $path;

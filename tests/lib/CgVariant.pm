@@ -29,11 +29,12 @@ CgVariant - the tool, linked of other objects than the built one
 
 =head1 DESCRIPTION
 
-Some tests compare the tool with one that is compiled otherwise, or has parts left out.
+Builds tools that are compiled otherwise, or lack parts, for tests that compare them with the real
+one.
 
 =head2 program_name
 
-The built tool, as Automake names it in the names of its objects.
+The built tool's name, as Automake writes it in the names of its objects.
 
 =cut
 

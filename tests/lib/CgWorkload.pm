@@ -30,8 +30,8 @@ of a hundred million and more for C<tests/compare-all>.
 
 =cut
 
-# Words with the frequencies of a language, so that compressors have something
-# to find; numbers, so that not all is words.
+# Words with the frequencies of a language, so that they can be compressed; and numbers, for
+# variety.
 sub _text {
     my ($n_bytes) = @_;
     my @syllables = qw(ka lo mi ren ta us el po san der qui o fa lin gu);
@@ -165,10 +165,9 @@ sub names { return @NAMES }
 =head2 workloads(FOLDER, SIZE, NAME, ...)
 
 Makes the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
-are named, or all:
-C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
-comparison is limited, where there are threads; and C<lacks>, a sentence, if the
-program is not there, or counts in no two tools alike.
+are named, or all: C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
+comparison is limited, where there are threads; and C<lacks>, a sentence, if the program is not
+installed, or its counts differ between any two tools.
 
 =cut
 
@@ -183,8 +182,8 @@ sub workloads {
     my $sql     = write_file("$folder/batch.sql",  _sql($pick->(800,        40_000)));
     my $perl    = write_file("$folder/script.pl",  $Perl_script);
     my $python  = write_file("$folder/script.py",  $Python_script);
-    # To standard output, xz from 5.6 on forbids itself, and the tool in it, to make any file. A
-    # file is overwritten, in each run.
+    # The output is standard output, since xz from 5.6 on forbids itself, and the tool in it, to
+    # make any file. The file is overwritten in each run.
     write_file("$little.xz", q{});
     my $classes = (!@names || $wanted{'C++'} || $wanted{threads})
         && eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
@@ -218,7 +217,7 @@ sub workloads {
 
 =head2 both
 
-The two simulations, with an LL that no host has: a list of one array.
+The two simulations, with an LL that hosts do not have: a list of one array.
 
 =cut
 

@@ -24,21 +24,21 @@ static inline uint64_t random_word(void)
    return random_state;
 }
 
-/* The seed of this run: what the user asks for, or the time. */
+/* Returns the seed of this run: the user's, or the time. */
 static inline unsigned long test_seed(void)
 {
    const char* given = getenv("CG_TEST_SEED");
    return given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
 }
 
-/* How many rounds of random input a test goes through: QUICK, or ALL if all
+/* Returns the number of rounds of random input in a test: QUICK, or ALL if all
    tests run. */
 static inline unsigned test_rounds(unsigned quick, unsigned all)
 {
    return getenv("CG_ALL") != NULL ? all : quick;
 }
 
-/* Neighbouring seeds give states that have nothing in common. */
+/* Seeds the series.  Neighbouring seeds give unrelated states. */
 static inline void seed_random(unsigned long seed)
 {
    random_state = seed * 0x9e3779b97f4a7c15u | 1;

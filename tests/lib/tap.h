@@ -26,7 +26,8 @@
 static unsigned tap_n_run;
 static unsigned tap_n_failed;
 
-/* The line of one check.  Flushed at once: a crash must not swallow it. */
+/* Prints the line of one check.  Flushed at once, so that a crash does not lose
+   it. */
 static void tap_result(bool good, const char* format, va_list args)
 {
    tap_n_run++;
@@ -72,7 +73,7 @@ static bool is_uint(unsigned long long got, unsigned long long expected,
    return got == expected;
 }
 
-/* Either operand may be NULL, which equals only NULL. */
+/* Compares two texts; either may be NULL, which equals only NULL. */
 TAP_FORMAT(3, 4)
 static bool is_str(const char* got, const char* expected, const char* format,
                    ...)
@@ -90,7 +91,7 @@ static bool is_str(const char* got, const char* expected, const char* format,
    return good;
 }
 
-/* One check that cannot be made here, and why. */
+/* Reports a check that cannot be made here, with the reason. */
 TAP_FORMAT(1, 2) static void skip(const char* format, ...)
 {
    va_list args;
@@ -102,7 +103,7 @@ TAP_FORMAT(1, 2) static void skip(const char* format, ...)
    va_end(args);
 }
 
-/* The plan.  Returns main()'s exit status. */
+/* Prints the plan.  Returns main()'s exit status. */
 __attribute__((unused)) static int done_testing(void)
 {
    printf("1..%u\n", tap_n_run);
