@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What cg_calibrate writes is a machine file with every figure of the one it begins with, and those
-# that it measures are a processor's, however busy the machine is; what --check prints is computed
-# from the program's profile. By these machine files a core is always shared, or never.
+# The output of cg_calibrate is a machine file with every figure of the one it begins with, and its
+# measured figures are plausible for a processor, however busy the machine is; the output of --check
+# is computed from the program's profile. By these machine files a core is always shared, or never.
 
 use strict;
 use warnings;
@@ -89,8 +89,8 @@ for my $case (
 
 # ---- Checking ---------------------------------------------------------------
 
-# A tool that predicts what its --machine is called, for as many processes as $PROCESSES says, and
-# ends as $UNDER says.
+# A tool that predicts the cycles in its --machine, for as many processes as $PROCESSES, and exits
+# as $UNDER tells.
 write_file("$dir/tool", <<'SHELL');
 #!/bin/sh
 for word; do

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Files that lie beside a profile are shown with it if they are of the same run. What is left there
-# from another program is not: one rule for contexts, data and values.
+# Files that lie beside a profile are shown with it if they are of the same run. Files left there by
+# another program are not: one rule for contexts, data and values.
 
 use strict;
 use warnings;

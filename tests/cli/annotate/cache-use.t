@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What the report says of profiles of --cache-use=yes: what the events mean, and the lines
-# that waste most, without a guess. The figures are made up here, so that each can be told.
+# The report on profiles of --cache-use=yes: the meanings of the events, and the lines that waste
+# most, without a guess. The figures are made up here, so that each can be told from the others.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The layout of callgrind_annotate, whose lines PyTorch, KDevelop and scripts match. Inclusive
-# counts in cycles are right here and not there.
+# counts in cycles are right here, unlike there.
 
 use strict;
 use warnings;
@@ -53,7 +53,7 @@ write_file("$dir/summary", $cycle =~ s/^(?=ob=)/summary: 80\n/mr);
 like(run_cmd([ $annotate, '--auto=no', 'summary' ], dir => $dir)->{out},
     qr/^50 \(50[.]00%\)  a[.]c:g /m, 'the total is what lines add up to, not the summary');
 
-# Files below the current folder are named from there, to be found.
+# Files below the current folder have paths relative to it, by which they are found.
 my $absolute = $cycle =~ s{^(fl=)}{$1$dir/}mr;
 write_file("$dir/a.c", "one\ntwo\nthree\n");
 utime $old_time, $old_time, "$dir/a.c";

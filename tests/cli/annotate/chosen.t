@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What the older generation of the program had and the newer lacks: sources named on
-# the command line, folders to look for sources in, and old spellings of options.
+# Features of the older generation of the program that the newer lacks: sources named on the command
+# line, folders to look for sources in, and old spellings of options.
 
 use strict;
 use warnings;
@@ -85,7 +85,7 @@ is(titles(annotate($folder, 'full.cg', 'small.c')), "$folder/small.c big.c",
 is(titles(annotate($folder, '--mod-filename=s/small/tiny/', 'p.cg', 'small.c')), 'big.c tiny.c',
     'or be renamed');
 
-# Whatever a file is called, it is that file.
+# A file is identified by itself, not by its name.
 symlink 'small.c', "$folder/link.c" or die $!;
 link "$folder/small.c", "$folder/hard.c" or die $!;
 symlink '.', "$folder/here" or die $!;
@@ -109,7 +109,7 @@ is(titles(annotate($folder, 'p.cg', 'same.c')), 'big.c same.c', 'an equal file i
 is(annotate($folder, '--diff', 'p.cg', 'big.c', 'q.cg')->{status}, 0,
     'sources do not count among the two profiles of --diff');
 is(annotate($folder, 'bom.cg', 'q.cg')->{status}, 0, 'a profile may begin with a byte order mark');
-# What a profile may look like without being one.
+# Files that look like profiles by their names.
 for my $name (qw(outer.c output.c)) {
     write_file("$folder/$name", "int x;\n/* cmd: */\ncmd: /* a label */ return;\nevents: ;\n");
 }

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The layout of old, byte for byte that of the installed cg_annotate of 3.19: on
-# random profiles with random options, and in the cases that it is odd in. That one
-# prints what is equal, and sources, in a random order, so these are put in order
-# first. CG_ROUNDS says how many profiles.
+# The old layout, byte for byte that of the installed cg_annotate of 3.19: on random profiles with
+# random options, and in its odd cases. That one prints equal entries, and sources, in a random
+# order, so these are sorted first. CG_ROUNDS sets the number of profiles.
 
 use strict;
 use warnings;
@@ -67,7 +66,7 @@ like($run->{err}, qr/CG_ANNOTATE_FORMAT/, 'the message names the variable');
 
 done_testing();
 
-# Both reports of what the arguments ask for.
+# Both reports for the arguments.
 sub reports {
     my (@arguments) = @_;
     my $theirs = run_cmd([$reference, @arguments], dir => $dir);
@@ -75,7 +74,7 @@ sub reports {
     return ($theirs->{out}, $ours->{out} . $ours->{err});
 }
 
-# A report with its sources and what is equal in the order of bytes.
+# A report with its sources and equal entries in the order of bytes.
 sub in_order {
     my ($report) = @_;
     my @parts = split /(?=^-{80}\n(?:-- |The following|.*\n-{80}\n))/m, $report;
@@ -117,14 +116,14 @@ sub make_case {
             map { $own && rand() < 0.7 ? "$_:" . int rand 60 : $_ }
             reverse @events[0 .. rand @events];
     }
-    # A source that is nowhere is a mistake.
+    # A missing source is an error.
     my @sources = grep { $is_here->{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
     return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
 }
 
-# Writes sources of these names, of up to 60 lines, in the place of those that it wrote before:
-# in the folder, or in its folder inc. Some lack the last line's end; some are newer than now,
-# the others as old as that. Returns a hash of their paths in the folder.
+# Writes sources of these names, of up to 60 lines, in place of the previous ones: in the folder, or
+# in its folder inc. Some lack the last line's end; some are newer than now, the others just as old.
+# Returns a hash of their paths in the folder.
 sub random_sources {
     my ($folder, $old_time, @names) = @_;
     my %is_here;

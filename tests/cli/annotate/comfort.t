@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What makes a report easy to read for people: fewer entries, numbers of lines, one list of
-# what cannot be read, sources elsewhere, the newest profile; on a terminal much of it by
-# itself, and in a pipe nothing that was not asked for.
+# Features that make a report easy to read: fewer entries, line numbers, one list of unreadable
+# files, sources elsewhere, the newest profile; on a terminal many of them by default, and in a pipe
+# only on request.
 
 use strict;
 use warnings;

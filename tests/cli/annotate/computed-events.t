@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Events that are computed from others: exact, additive, and usable where recorded ones
-# are; mistakes in formulas are said in a sentence.
+# Computed events: exact, additive, and usable where recorded ones are; mistakes in formulas give
+# one sentence.
 
 use strict;
 use warnings;
@@ -72,7 +72,7 @@ like($over->{err},
     qr/event X: its formula multiplies by more than can be exact; see/,
         'what could not be exact is refused, in words');
 
-# What a profile says itself of events.
+# A profile's own definitions of events.
 write_file("$folder/told.cg", "# callgrind format\nevent: A : Alpha = 1: all\n"
     . "event: AB = 2 A + 3*B\nevent:S = 10AB - (A + B):  Sum\nevent: L1m = B\n"
     . "event: Bad = 2 A Nix : x\nevent: Ir : I\nevents: A B\nfl=s.c\nfn=f\n1 10 5\n2 1 0\n");

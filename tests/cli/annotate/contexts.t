@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calling contexts in reports: the tree as text and as JSON, and the stacks that other viewers read,
-# pprof's and folded ones, each against a plain model; and where the file of contexts is found.
+# Calling contexts in reports: the tree as text and as JSON, and the stacks for other viewers,
+# pprof's and folded ones, each against a plain model; and the search for the file of contexts.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ sub annotated {
     return run_cmd([built('cg_annotate'), @arguments]);
 }
 
-# A program in which arcs mislead: cost() is dear from one caller and cheap from the other.
+# A program in which arcs mislead: cost() is expensive from one caller and cheap from the other.
 my $text = <<'END';
 # cachegrind contexts
 desc: I1 cache: 32768 B, 64 B, 8-way
@@ -110,7 +110,7 @@ is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 20
 
 # ---- Folded stacks ---------------------------------------------------------------
 
-# What a reader of such stacks makes of them.
+# Reads folded stacks as their viewers do.
 sub read_folded {
     my ($out) = @_;
     my %sums;
@@ -244,14 +244,14 @@ is_deeply(
 is_deeply(decode_json(annotated('--format=json', @parts)->{out})->{contexts}{inclusive},
     [[12, 8, 2]], 'elsewhere parts are added up');
 
-# Bytes that are no text of UTF-8, or no printable one.
+# Names with bytes outside UTF-8, or unprintable ones.
 my $odd = write_file("$dir/odd.contexts", $text =~ s/ cost$/ c\xff\x01 ;t/mr);
 ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} }),
     'odd bytes are shown');
 like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
     'odd bytes are shown, and semicolons replaced');
 
-# What pprof itself makes of it.
+# The stacks as pprof itself reads them.
 SKIP: {
     skip 'no go here', 6 if run_cmd([qw(go version)])->{status} != 0;
     my $made = "$dir/contexts.pb.gz";
@@ -279,7 +279,7 @@ SKIP: {
 
 # ---- Random trees ------------------------------------------------------------------
 
-# The stacks that pprof should have of a tree: those of read_contexts().
+# The stacks that pprof should have for a tree, from read_contexts().
 sub model_stacks {
     my ($tree) = @_;
     my (@callers, %sums);
@@ -352,7 +352,7 @@ like($shown, qr/^ +1 .*%[)]  \[depth 2999\] h [(]2x[)]$/m, 'as text, the deepest
 
 # ---- Differences of two builds ------------------------------------------------------
 
-# What has no name is recognised by its counts, as in profiles.
+# Nameless functions are recognised by their counts, as in profiles.
 my @builds = map {
     my ($build, $second) = @$_;
     write_file("$dir/$build.contexts", "# cachegrind contexts\ncmd: ./$build\nevents: Ir\n"

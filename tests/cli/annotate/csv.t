@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Comma-separated values: a row a line or a function, columns for tags, quotes
-# where they are needed, and what a database makes of it.
+# Comma-separated values: a row for each line or function, columns for tags, quotes where they are
+# needed, and the import into a database.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What an answer about cycles says: instructions per cycle, and what is to be done about what most
-# of them wait for. A chain of arithmetic is no fault, and must not read as one.
+# An answer about cycles: instructions per cycle, and the remedy for the most frequent cause of
+# waiting. A chain of arithmetic is no fault, and must not read as one.
 
 use strict;
 use warnings;
@@ -50,7 +50,7 @@ my $run = run_cmd([built('cg_annotate'), '--format=short', 'none.cg'], dir => $f
 like($run->{out}, qr/executes 2[.]0 instructions a cycle$/m,
     'what has no quarter of the cycles is not named');
 
-# Where there is more beside the counts: the machine's width, and whose data are waited for.
+# With further facts: the machine's width, and the objects that loads wait for.
 my $of_machine = "desc: Machine: zen9, 4 instructions a cycle at most\n";
 my %beside = (%files, '2.cg' => $of_machine . $files{'2.cg'}, '2.cg.data' => <<'END');
 # cachegrind data

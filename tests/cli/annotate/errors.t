@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What cg_annotate refuses, with exit status and message: what only it can (perl/cli.t has what all
-# programs refuse, cli/merge/bad-input.t what no profile may be). Nothing may be on standard output
-# then: half a report would be taken for a whole one.
+# The errors of cg_annotate, with exit status and message: those of its own (perl/cli.t has those of
+# all programs, cli/merge/bad-input.t those of profiles). Standard output must be empty then: half a
+# report would be taken for a whole one.
 
 use strict;
 use warnings;

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --free: what would be left of each event without functions and all that they call.
-# Nothing counts twice; with contexts that is exact, else the report says where it is an estimate.
+# cg_annotate --free: the costs of each event that would be left without functions and all that they
+# call. Nothing counts twice; with contexts the result is exact, else the report marks it as an
+# estimate.
 
 use strict;
 use warnings;

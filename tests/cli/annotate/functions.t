@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate on a call graph: functions by inclusive counts, with callers and
-# callees, so that a stranger can follow main to the hot leaf; calls beside the
-# lines of source that make them; and what is said about odd profiles.
+# cg_annotate on a call graph: functions by inclusive counts, with callers and callees, so that a
+# stranger can follow main to the hot leaf; calls beside the lines of source that make them; and
+# notes about odd profiles.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --history: the runs of a SQLite database, as docs/fleet.md has one make it, with
-# their steps, as text and as a chart; and the difference of two of them.
+# cg_annotate --history: the runs of a SQLite database, made as in docs/fleet.md, with their steps,
+# as text and as a chart; and the difference of two of them.
 
 use strict;
 use warnings;
@@ -52,7 +52,7 @@ sub imported {
     die $run->{err} if $run->{err};
     return;
 }
-# In any order: their number says which is first.
+# Imported in any order: their numbers decide.
 imported($_, "n=$_", "commit=c$_", "profile=$_.cg") for 2, 1, 10 - 7, 5, 4;
 
 my $run = annotate($folder, '--history', 'h.db');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Counts that no double holds, up to 2^63, in every form of the report, and as sums and differences:
-# no digit is lost. (perl/count.t has the arithmetic, computed-events.t formulas.)
+# Counts beyond doubles, up to 2^63, in every form of the report, and as sums and differences: no
+# digit is lost. (perl/count.t has the arithmetic, computed-events.t formulas.)
 
 use strict;
 use warnings;
@@ -12,7 +12,8 @@ use CgReport qw(annotate diff_profiles in_folder_of);
 use CgTest   qw(built run_cmd);
 use Test::More;
 
-# Of line 1 and line 2 of p.cg; 2 more in line 2 of q.cg. The sum of the two totals is 2^63 - 1.
+# The counts of line 1 and line 2 of p.cg; 2 more in line 2 of q.cg. The sum of the two totals is
+# 2^63 - 1.
 my ($first, $second, $more) = ('2305843009213693953', '2305843009213693949', '2305843009213693952');
 my ($old, $new, $both) = ('4611686018427387902', '4611686018427387905', '9223372036854775807');
 my $with_commas = '4,611,686,018,427,387,902';

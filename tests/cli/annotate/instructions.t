@@ -66,7 +66,7 @@ like(annotate($folder, '--instructions=f', '--no-show-percs', 'n.cg')->{out},
     qr/^ +a\.h:7 \(little\): ~?\n +30  104:$/m,
         'what other functions have between these is there, as in the text');
 
-# Jumps, of two parts, and what of them is not conditional.
+# Jumps in two parts, some of them unconditional.
 write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
     'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', 'jcnd=1000/4000 +8 2', '* *',
     '0x104 2 5', 'jump=2 -4 *', '* *', 'jump=3 0x200 *', '* *', '0x108 3 1', 'fn=g', '0x200 9 2',
@@ -128,7 +128,7 @@ like($run->{err}, qr/record one with --dump-instr=yes/,
     'a profile without instructions is an error, that says how to get them');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
     'a function that is not there is an error');
-# What goes with them and what does not.
+# Options that can be combined with it, and others.
 for my $format (qw(csv markdown classic)) {
     $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
     is($run->{status}, 2, "there are none as $format");
@@ -169,7 +169,7 @@ SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
         ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
     skip "no $tools[0][0] here", 10 if @tools;
-    # Its own tool's profiles, of code that is where the object says, elsewhere, or stripped.
+    # Profiles of the built tool, for code at its linked address, elsewhere, or stripped.
     my $tool = built('vg-in-place');
     my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
     for my $how (sort keys %built) {
@@ -183,14 +183,15 @@ SKIP: {
         cmp_ok(scalar @of_main, '>', 0, "instructions of our own profile, code $how");
     }
     is(run_cmd(['gcc', '-g', '-O0', '-o', 'p', 'p.c'], dir => $folder)->{status}, 0, 'a program');
-    # On arm64 it takes main's loop for a second call of main.
+    # On arm64 Callgrind takes main's loop for a second call of main.
     run_cmd(['valgrind', '--tool=callgrind', '--dump-instr=yes', '--separate-recs=1',
             '--callgrind-out-file=p.cg', './p'], dir => $folder);
     my $out = annotate($folder, '--instructions=main', '--no-annotate', '--threshold=0',
         'p.cg')->{out};
     like($out, qr/p\.c:5: s \+= i;\n *100 \(.*?\) +[0-9a-f]+: .*\S/,
         'instructions of a real program stand under their lines, with counts');
-    # What is under lines of p.c; on arm64 it takes what main returns to for a part of main.
+    # The code under lines of p.c; on arm64 Callgrind takes the code that main returns to for a part
+    # of main.
     my ($code) =
         $out =~ /^(-- Instructions of \S+:main.*p\.c:\d+: [^\n]*\n(?: *(?:\d|[.] )[^\n]*\n)*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,

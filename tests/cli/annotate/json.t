@@ -185,7 +185,7 @@ END
     isnt(run_cmd([@validator, "$folder/wrong.json"])->{status}, 0, 'the schema can be broken');
 }
 
-# Own lines are as hot as what libraries execute below them, in shares of all.
+# Own lines are as hot as the libraries' work below them, in shares of the whole.
 my $below = JSON::PP->new->decode(annotate({'b.cg' => join("\n", '# callgrind format', 'events: Ir',
     'fl=/usr/c/start.S', 'fn=_start', '1 20', 'cfi=shop.c', 'cfn=main', 'calls=1 1', '1 80',
     'fl=shop.c', 'fn=main', '1 10', '2 5', 'cfi=/usr/c/m.c', 'cfn=memcmp', 'calls=9 3', '2 65',

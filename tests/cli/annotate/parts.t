@@ -81,8 +81,8 @@ $rule
 
 END
 
-# Of a phase in which a library works most, the own function is named that has it do so: `take',
-# whose name a header of the library has code of, too.
+# A phase in which a library works most is named after the own function that calls it: `take', a
+# name under which a header of the library has code, too.
 sub made {
     my ($name, $number, $of_take, $of_sum) = @_;
     my $all = 20 + $of_take + 10;
@@ -173,9 +173,9 @@ is(join(' ', map { $_->{label} } @$parts), '1 2 10 11',
     'a page is written, with all parts, in order');
 is(join(' ', map { $_->[1][0] } @{$parts->[0]{functions}}), '900 100',
     'a page is written, and the counts of the functions of each');
-# What browser/timeline.t sees of it needs a browser.
+# Further properties are tested in browser/timeline.t, which needs a browser.
 
-# Doubled parts, leavings, other events.
+# Duplicate parts, leftovers, other events.
 write_file("$folder/m.5.tmp.123", "desc: Trig");
 $run = annotate(qw(p.1 m.5.tmp.123));
 like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left over from a dump/m,
@@ -227,7 +227,8 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
 
 # ---- a part that is no plain file ----
 
-# What it is one of by its header, is not asked of what cannot be read twice, or is no text.
+# Files whose header must not be read: pipes that can be read only once, and files that are not
+# text.
 $run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 600 "$0" --parts fifo; }',
     built('cg_annotate') ], dir => $folder);
 like($run->{out}, qr/^ +2 +1,000 /m, 'a part can come by a pipe') or diag($run->{err});
@@ -244,7 +245,7 @@ SKIP: {
 
 # ---- lanes of threads ----
 
-# Of a run that tells threads apart, a part in which one thread ran is that thread's.
+# In a run that tells threads apart, a part in which one thread ran is that thread's.
 sub threads_part {
     my ($name, $number, @threads) = @_;
     return write_file("$folder/$name", "# callgrind format\ncmd: ./prog\nevents: Ir\n" . join '',

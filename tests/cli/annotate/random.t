@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What must hold for every profile, tried on random ones: reading several at once is
-# reading their merge, totals are the summary, a profile minus itself is nothing,
-# and every count of it is in exactly one row of the annotation summary.
+# Properties of every profile, tried on random ones: reading several at once is reading their merge,
+# totals are the summary, a profile minus itself is empty, and every count of it is in exactly one
+# row of the annotation summary.
 
 use strict;
 use warnings;

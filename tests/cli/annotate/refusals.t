@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What cg_annotate and cg_check refuse, each in one line with the program's name and what to do: an
-# option that is accepted does something. (Others are in the tests of their subjects.)
+# Refusals of cg_annotate and cg_check, each in one line with the program's name and the remedy: an
+# accepted option has an effect. (Others are in the tests of their subjects.)
 
 use strict;
 use warnings;

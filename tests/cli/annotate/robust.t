@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Where the known programs misbehaved: bytes that are no text, sources that are no
-# files, output that nobody reads or that has no room, counts of every size.
+# Cases in which the older programs misbehaved: bytes that are not text, sources that are not files,
+# output without a reader or without room, counts of every size.
 
 use strict;
 use warnings;
@@ -105,7 +105,7 @@ is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000,
     'a source of 200,000 counted lines is shown whole');
 cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines');
 
-# Of a source without line ends, what is held and written does not follow its size.
+# For a source without line ends, memory and output do not grow with its size.
 write_file("$folder/endless.js", '');
 truncate "$folder/endless.js", 48 << 20 or die $!;
 write_file("$folder/endless.cg", plain_profile('fl=endless.js', 'fn=f', '1 10'));

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Metadata, Summary and the two tables of functions: each rule of their layout and of
-# what is shown in which order, on profiles of a few lines.
+# Metadata, Summary and the two tables of functions: each rule of their layout, contents and order,
+# on profiles of a few lines.
 
 use strict;
 use warnings;
@@ -11,7 +11,7 @@ use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate plain_profile section);
 use Test::More;
 
-# A section of the report on profiles named p1.cg, p2.cg ... that hold these texts.
+# A section of the report on profiles named p1.cg, p2.cg ... with these texts.
 sub report_section {
     my ($title, $options, @profiles) = @_;
     my %files = map { ("p" . ($_ + 1) . '.cg' => $profiles[$_]) } 0 .. $#profiles;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# --function, --file and --top in each format: it selects, or refuses in one line; and what is added
-# up before a threshold or a number leaves something out.
+# --function, --file and --top in each format: each selects, or refuses in one line; and sums are
+# made before a threshold or a number leaves entries out.
 
 use strict;
 use warnings;
@@ -12,7 +12,7 @@ use CgReport qw(annotate in_folder_of);
 use JSON::PP ();
 use Test::More;
 
-# Of s.c a has 300 and c 200, of t.c b has 400 and d 100.
+# In s.c a has 300 and c 200, in t.c b has 400 and d 100.
 my $plain = <<'END';
 # callgrind format
 version: 1
@@ -78,7 +78,7 @@ END
 my $folder = in_folder_of({'p.cg' => $plain, 'three.cg' => $three,
     's.c' => "1\n2\n3\n4\n", 't.c' => "1\n2\n3\n4\n5\n6\n"});
 
-# What a format lists, in its order, of functions (or files and lines).
+# The functions (or files and lines) that a format lists, in its order.
 my %LISTED = (
     text       => sub { $_[0] =~ /^ +\d.*[ :](fun_.)$/mg },
     json       => sub { map { $_->{name} } @{JSON::PP::decode_json($_[0])->{functions}} },
@@ -132,7 +132,7 @@ is(annotate($folder, qw(--format=csv --no-annotate p.cg))->{out},
 
 # ---- libraries folded ----
 
-# Of fun_a and fun_c, which are own code, fun_a calls fun_b, and that calls fun_d.
+# fun_a and fun_c are own code; fun_a calls fun_b, which calls fun_d.
 my %FOLDED = (
     text      => [qr/^> +800 .* fun_a:s[.]c$/m, qr/^> +200 .* fun_c:s[.]c$/m],
     csv       => [qr/^s[.]c,1,300\r\ns[.]c,2,500\r\ns[.]c,4,200\r\n\z/m],

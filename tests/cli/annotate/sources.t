@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Annotated sources: the ranges of lines and their markers, lines past the end of a source, the
-# warnings, and the sources that are not shown. What people read longest, and where off-by-one
-# mistakes live: perl/annotated-source.t has every position of the end.
+# warnings, and the sources that are not shown. Readers spend most time here, and off-by-one
+# mistakes are likely: perl/annotated-source.t has every position of the end.
 
 use strict;
 use warnings;
@@ -19,7 +19,7 @@ use constant {
 
 my $WARNING = EDGE . "\n" . '@@ WARNING ' x 7 . "@@\n" . EDGE . "\n";
 
-# A source of so many lines, each its own number.
+# A source of $n lines, each its own number.
 sub source { return join '', map { "t$_\n" } 1 .. $_[0] }
 
 # A profile of s.c with a count of 10 on each of these lines.
@@ -36,8 +36,8 @@ sub annotated {
 
 # ---- Ranges -----------------------------------------------------------------
 
-# What is printed of a source of $length lines: numbers of lines shown, with * where
-# there are counts, [N and N] for the opening and closing markers, !N for bogus lines.
+# The printed lines of a source of $length lines: numbers of lines shown, with * where there are
+# counts, [N and N] for the opening and closing markers, !N for bogus lines.
 sub shown {
     my ($length, $context, @numbers) = @_;
     my $text = annotated({'p.cg' => lines(@numbers), 's.c' => source($length)},

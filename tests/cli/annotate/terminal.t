@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Colour: hot percentages stand out on a terminal and where wished, and a pipe or file
-# gets not a byte of it.
+# Colour: hot percentages stand out on a terminal and on request; a pipe or file gets no byte of it.
 
 use strict;
 use warnings;
@@ -38,7 +37,7 @@ is(annotate($folder, '--color=auto',  'p.cg')->{out}, $plain, '--color=auto neit
 my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
 unlike($difference->{out}, qr/\e/, 'n/a is never hot');
 
-# What grew and what fell, told apart.
+# Growth and decrease, told apart.
 write_file("$folder/q.cg",
     plain_profile('fl=s.c', 'fn=f', '1 700', 'fn=g', '2 391', 'fn=h', '3 24'));
 my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
@@ -58,7 +57,7 @@ is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
     annotate($folder, @diff)->{out} =~ s/^Invocation.*\n//mr,
         'in a difference what fell is green, and nothing else differs');
 
-# A terminal of our own is what `script` gives a command.
+# `script` gives a command a terminal of its own.
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
     skip 'no usable script command to make a terminal', 12 if $probe->{status} != 0;

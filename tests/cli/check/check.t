@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_check guards a program in CI: its exit status is what counts, and what it prints
-# has to lead to the line that is guilty. Two real programs are tried in
-# tests/tool/docs/ci.t.
+# cg_check guards a program in CI: its exit status decides, and its output has to lead to the guilty
+# line. Two real programs are tried in tests/tool/docs/ci.t.
 
 use strict;
 use warnings;
@@ -34,7 +33,7 @@ my $folder = in_folder_of({
     'there.cg' => plain_profile('fl=s.c', 'fn=f1', '1 310', 'fn=f2', '2 57', '3 40'),
     'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
         . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
-    # A lambda calls f() of a library: what that executes is own code's, at the call.
+    # A lambda calls f() of a library: f()'s work counts for own code, at the call.
     (map { ("own$_.cg" => <<"END") } 1000, 2000),
 # callgrind format
 events: Ir

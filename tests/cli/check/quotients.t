@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A limit on a quotient that is exceeded: what moved it. That of a whole is no sum of those
-# of its parts, and can grow while nothing in the program got worse but what it is made of.
+# The causes of a quotient beyond its limit. The quotient of a whole is not a sum of its parts'
+# quotients, and can grow though none of these does, by a shift between the parts.
 
 use strict;
 use warnings;

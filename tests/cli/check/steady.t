@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# How steady a program is: cg_check --steady says by how much its profiles differ, and where. And
-# whoever compares or adds up runs that were made to repeat in different ways is told, or is not
-# told what does not hold for all of them.
+# The steadiness of a program: cg_check --steady reports how much its profiles differ, and where.
+# Comparisons or sums of runs that were made to repeat in different ways get a note, and
+# descriptions that do not hold for all of them are left out.
 
 use strict;
 use warnings;
@@ -14,7 +14,7 @@ use CgTest qw(built run_cmd);
 use JSON::PP ();
 use Test::More;
 
-# A profile's lines: f() with so many of 1000 instructions, g() the rest.
+# The lines of a profile: f() with $n of 1000 instructions, g() the rest.
 sub profile {
     my ($f, @ways) = @_;
     my $text = plain_profile('events: Ir Dr', 'fl=s.c', 'fn=f', "1 $f 1", 'fn=g',

@@ -82,7 +82,7 @@ unlike(section('--data=' . write_file("$folder/unknown", $unknown), $out), qr/fi
     'fields that one line uses and that are far apart are pointed out,'
         . ' nor is there any about code without line numbers');
 
-# Who allocates: the innermost call that is in no library.
+# The allocator: the innermost call that is in no library.
 sub allocated_by {
     my (@calls) = @_;    # FILE FUNCTION LINE
     my $calls = join q{}, map { s/\A(\S+) (.*) (\d+)\z/fl=$1\nfn=$2\ncall $3\n/r } @calls;
@@ -129,7 +129,7 @@ like(section('--data=' . write_file("$folder/no-debug",
                 {fl=???\nfn=new_node\ncall 0\nfl=???}mr), $out),
     qr/^heap .* < new_node < main$/m, 'of a line that is not known nothing is said');
 
-# Cache use: how much of what is loaded is used, and where.
+# Cache use: how much of the loaded data is used, and which bytes.
 my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
 my $with_use = '--data=' . write_file("$folder/used", $used);
 like(section($with_use, $out),
@@ -146,7 +146,7 @@ like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m,
 
 # ---- Types ----------------------------------------------------------------------
 
-# Each field is where it is on a 64-bit processor.
+# Each field is at its offset on a 64-bit processor.
 my $source = write_file("$folder/types.c", <<'END');
 #define AT_EIGHT __attribute__((aligned(8)))
 struct pair { int x, y; };
@@ -192,7 +192,7 @@ SKIP: {
             'a type that is not there is an error, as is a gdb that is not');
 }
 
-# What gdb prints of a class that is derived from others.
+# gdb's output for a class that is derived from others.
 {
     local $ENV{GDB} = write_file("$folder/gdb", <<'END');
 #!/bin/sh
@@ -294,7 +294,7 @@ like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m,
     "a part finds its run's data, which several have together");
 unlike(section($part, $rest), qr/whole run/, "a part finds its run's data, and add up to");
 
-# Names that follow the profile's.
+# Names derived from the profile's.
 my $named = write_file("$folder/a.prof", $profile);
 write_file("$folder/a.prof.data", $data);
 is(section($named), section($out), 'the data beside a.prof are a.prof.data');

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_check's limits on data: of the objects that a pattern names, in the profiles of data beside the
-# profiles, or in a baseline; whichever of them made the change is said.
+# cg_check's limits on data: on the objects that a pattern names, in the profiles of data beside the
+# profiles, or in a baseline; the output names the objects that made the change.
 
 use strict;
 use warnings;

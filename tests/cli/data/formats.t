@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Data as JSON and CSV: all that text shows, in whole numbers, which add up to the total; of
-# differences, too; as the schema says.
+# Data as JSON and CSV: the contents of the text report, in whole numbers, which add up to the
+# total; for differences, too; as the schema describes.
 
 use strict;
 use warnings;

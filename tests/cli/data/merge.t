@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of data: what cg_merge --data refuses, and how it merges.
+# Profiles of data: refusals of cg_merge --data, and its merging.
 
 use strict;
 use warnings;
@@ -50,7 +50,7 @@ my $larger = file_of($text =~ s/peak 1500 72000/peak 1700 81600/r =~ s/of 48 48/
 like(merged($one, $larger)->{out}, qr/of 16 96 peak 1700 81600 /,
     'sizes and what was alive are those of the extremes');
 
-# Cache use, elements, and who has reallocated.
+# Cache use, elements, and the lines that reallocate.
 my $used = $text =~ s/^(events:.*)/$1 AcCost1 SpLoss1 AcCost2 SpLoss2/mr
     =~ s/^((?:summary|misses|line \d+|offset \d+):?(?: \d+){4})$/$1 0 0 0 0/mgr
     =~ s/^(summary:.*) 0 0 0 0$/$1 10 20 30 40/mr =~ s/^(misses:.*) 0 0 0 0$/$1 10 20 30 40/mr
@@ -75,7 +75,7 @@ like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 17
 my $others = file_of(read_file($elements) =~ s/^element: 48/element: 40/mr);
 unlike(merged($elements, $others)->{out}, qr/^(?:offset|use)\b/m,
     'elements of two sizes have no offsets');
-# Offsets in whole blocks, of a run that has not found the size: those in the first element, those
+# Offsets in whole blocks, in a run that has not found the size: those in the first element, those
 # in the second one.
 my $whole = file_of($used =~ s/^offset 40/offset 56/mr =~ s/^use 8 90/use 56 90/mr);
 for my $order ([ $elements, $whole ], [ $whole, $elements ]) {

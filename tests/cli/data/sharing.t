@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What threads share, in profiles of data: how cg_merge adds it up, subtracts it, and refuses what
-# is malformed; and how cg_annotate shows it.
+# Sharing between threads in profiles of data: cg_merge adds it up, subtracts it, and refuses
+# malformed files; and cg_annotate shows it.
 
 use strict;
 use warnings;
@@ -59,7 +59,7 @@ my $without = file_of($text =~ s/^(?:sharing|shared|part|sharer).*\n//mgr);
 like(merged($one, $without)->{out}, qr/^sharing: 100000 4 5800 60100 17$/m,
     'a file without sharing adds none');
 
-# Ten threads in two files: the eight that miss most are told apart.
+# Ten threads in two files: only the eight that miss most are told apart.
 sub with_threads {
     my (@threads) = @_;
     my $misses = 10 * @threads;
@@ -166,7 +166,7 @@ unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m, 'nor of 
 like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m,
     'a smaller one');
 
-# The kinds, and what is said of each, come from the numbers alone.
+# The kinds, and the advice about each, follow from the numbers alone.
 sub report_of {
     my (@sharers) = @_;
     my $misses = 1000 * @sharers;

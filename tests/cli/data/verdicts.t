@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What is said of a profile of data in one sentence each: which bytes are loaded and not used, of
-# which blocks; and what threads contend for.
+# The verdicts from a profile of data in one sentence each: loaded bytes that are not used, of which
+# blocks; and data that threads contend for.
 
 use strict;
 use warnings;
@@ -20,8 +20,8 @@ fn=main
 summary: 5000 90 0 0 0
 END
 
-# Blocks of some lines, with these words that were loaded and used; and one line of memory, whose
-# parts are words of variables, with what threads do to it.
+# Blocks of some lines, with these words loaded and used; and one line of memory, whose parts are
+# words of variables, with the threads' uses.
 sub verdicts {
     my ($uses, $bytes) = @_;
     my @blocks = map {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of data with CyMem, the cycles that wait for an object: they are read, added up, and what
-# reports of cycles are sorted by.
+# Profiles of data with CyMem, the cycles that wait for an object: they are read, added up, and used
+# as the order in reports of cycles.
 
 use strict;
 use warnings;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_diff: the difference of two profiles as a profile.  The format of what it writes,
-# its options and complaints, and, where there is a reference, the same differences.
+# cg_diff: the difference of two profiles as a profile. The format of its output, its options and
+# errors, and, where there is a reference, the same differences.
 
 use strict;
 use warnings;
@@ -97,7 +97,7 @@ SKIP: {
     my $ours   = diff_profiles($folder, @pair);
     skip "$reference does not run here", 2 if $theirs->{status};
 
-    # It writes the functions in the order of a hash.
+    # The reference writes functions in the order of a hash.
     my @sets = map { join '', sort $_->{out} =~ /^fl=.*\nfn=.*\n0 .*\n/mg } $theirs, $ours;
     cmp_ok(length $sets[0], '>', 100, 'the reference has differences');
     is($sets[1], $sets[0], 'the differences are those of the reference, in another order');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A difference shows only what changed: lines are matched by their texts where both
-# sources are there, so that a line inserted on top moves nothing; old and new stand beside
-# the changes; and a summary says what it comes to.
+# A difference shows changes only: lines are matched by their texts where both sources exist, so
+# that a line inserted on top moves nothing; old and new stand beside the changes; and a summary
+# adds them up.
 
 use strict;
 use warnings;
@@ -55,7 +55,7 @@ END
 like(annotate($folder, '--match-lines=no', @all)->{out}, qr/two or more of these original files/,
     'with --match-lines=no there is no saying which of the sources to show');
 
-# Each profile has its own source: what matters is whether that has changed since.
+# Each profile has its own source, which may have changed since.
 sub at_times {
     my %at = @_;
     utime $at{$_}, $at{$_}, -e "$folder/$_" ? "$folder/$_" : "$root/$_" or die $! for keys %at;
@@ -111,7 +111,7 @@ unlike(annotate($folder, '--old-new=yes', '--diff', 'new.cg', 'new.cg')->{out}, 
 like(annotate($folder, '--diff', '--threshold=0', 'new.cg', 'new.cg')->{out}, qr/Function:file/,
     'a pipe gets what it got');
 
-# Rates: of each side by itself.
+# Rates: computed for each side separately.
 my @rate = ('--diff', '--event=R=Dr/Ir', '--show=R', '--threshold=0', 'old.cg', 'new.cg');
 is((source_of(annotate($folder, '--old-new=yes', @rate)) =~ /^(.*return a \* 2;)$/m)[0],
     '10.00%  4.00% -6.00%    return a * 2;', 'a rate changes as the two rates do');

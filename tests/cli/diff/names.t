@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A difference shows what changed, not what two builds name differently: hashes and
-# suffixes of functions, and the folders that sources were built in.
+# A difference shows changes, not names that differ between two builds: hashes and suffixes of
+# functions, and the folders that sources were built in.
 
 use strict;
 use warnings;
@@ -43,7 +43,7 @@ like(annotate($folder, '--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg
 like(annotate($folder, '--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg')->{out},
     qr/a:q$/m, 'a name is changed as the user wants first, and then stripped');
 
-# What each compiler adds, and what looks like it.
+# The additions of each compiler, and similar names.
 for (
     ['_ZN3app4main17h0123456789abcdefE', '_ZN3app4mainE'],
     ['_ZN3app4main17h0123456789abcdefE.llvm.77', '_ZN3app4mainE'],
@@ -94,8 +94,9 @@ END
 
 # ---- What is matched falsely ------------------------------------------------
 
-# A header of one program and a source of glibc's have the same name, and no function; a file that
-# has moved alone has its functions. Programs without a common function are not builds of one.
+# A header of one program and a source of glibc's have the same name, but no common function; a file
+# that was moved alone keeps its functions. Programs without a common function are not builds of
+# one.
 my @main = ('fl=m.c', 'fn=main', '1 5');
 my @plain = ('fl=a', 'fn=f', '1 5');
 my %pair = (

@@ -18,7 +18,7 @@ use Test::More;
 
 my $LOADER = 'ob=/lib/ld.so';
 
-# main calls work and a library's f; what a build has changed are $n and addresses.
+# main calls work and a library's f; builds differ in $n and in addresses.
 sub build {
     my ($program, $library, $n, $main, @stubs) = @_;
     my $in_main = 10 + $n + 50 + 9;
@@ -78,7 +78,7 @@ is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects 
 like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')->{out},
     qr/p\.c:main \(1x\) \[-new\]/, 'objects are renamed where there is no difference, too');
 
-# Rust's functions have other names in each build: all but main, which is not Rust's.
+# Rust's functions have other names in each build, except main, which is C's.
 my %rust = map {
     my ($name, $hash, $n) = @$_;
     ("$name.out" => join "\n", '# callgrind format', 'events: Ir', "ob=/b/$name", 'fl=a.rs',
@@ -147,7 +147,7 @@ SKIP: {
     annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
     is($boxes->(800), '_start worse 800|main worse 800|work worse 800',
         'the icicle has what changed, as wide as the change');
-    # work grew by 1,000 and f shrank by 200: they share what is below main.
+    # work grew by 1,000 and f shrank by 200: both are below main, and share its change.
     my %calls = map {
         my ($work, $f) = @{$_->[1]};
         $_->[0] => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 1',

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The recipes of docs/fleet.md, as they are printed there, on a program whose work is known:
-# it runs by GNU parallel and as tasks of a cluster; its profiles are merged, as a tree and at
-# once, and their sum is what it did. Merging alone is tried on many profiles, and the history
-# in SQLite on three commits.
+# The recipes of docs/fleet.md, verbatim, on a program whose work is known: it runs by GNU parallel
+# and as tasks of a cluster; its profiles are merged, as a tree and at once, and their sum is its
+# work. Merging alone is tried on many profiles, and the history in SQLite on three commits.
 
 use strict;
 use warnings;
@@ -80,7 +79,7 @@ SKIP: {
     mkdir "$dir/bin" or die "cannot make a folder: $!\n";
     symlink built('vg-in-place'), "$dir/bin/valgrind" or die "cannot link: $!\n";
     $env{PATH} = "$dir/bin:$env{PATH}";
-    # What starts a program differs with its arguments and environment; `work' does not.
+    # A program's start depends on its arguments and environment; `work' does not.
     my $source = write_file("$dir/spin.c", <<'C');
 __attribute__((noinline)) static void work(long turns)
 {

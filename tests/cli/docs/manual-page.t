@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The manual as a page in a browser: one file that asks nobody for anything, with its contents
-# beside the text, readable on a telephone, in the dark and on paper.
+# The manual as a page in a browser: one file without any request, with its contents beside the
+# text, readable on a telephone, in the dark and on paper.
 
 use strict;
 use warnings;
@@ -76,7 +76,7 @@ is($browser->ask(q([...document.querySelectorAll('pre')]
     .some(p => p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto'))), 1,
     'samples that are wider scroll by themselves');
 
-# How well text can be told from what is behind it; 4.5 is what accessibility asks for.
+# The contrast of text with its background; accessibility demands 4.5.
 my $contrast = <<'JS';
 (() => {
    const light = c => {

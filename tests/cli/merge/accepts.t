@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles that older programs crashed on, misread or refused, and that are
-# taken now. (The forms of each line are tested one by one in the native test
-# profile_parse; here whole files go through the program.)
+# Profiles that older programs crashed on, misread or refused, and that are accepted now. (The
+# native test engine/parse tests the forms of each line one by one; here whole files go through the
+# program.)
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ use Test::More;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# What cg_merge says to a profile of CONTENT, given as a file.
+# The messages of cg_merge about a profile of CONTENT, given as a file.
 sub merged {
     my ($content, @args) = @_;
     return run_cmd([$merge, @args, write_file("$dir/in", $content)]);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact
-# message. Two readers used to differ in what they took; a profile that one of
-# them believes and the other refuses is worse than one that both refuse.
+# A bad profile for each rule of the grammar in docs/FORMAT.md, with the exact message. Two readers
+# used to differ in what they accepted; a profile that only one of them refuses is worse than one
+# that both refuse.
 
 use strict;
 use warnings;
@@ -203,12 +203,12 @@ my $endless = run_cmd(['sh', '-c', "yes 'desc: x' | $merge /dev/stdin"], dir => 
 like($endless->{err}, qr{^cg_merge: error: /dev/stdin:\d+: header is larger than 16 MB$},
     'a header without end is given up, too');
 
-# Addresses of 32 MB are enough to start, and too few for this profile.
+# An address space of 32 MB is enough to start, and too small for this profile.
 SKIP: {
     write_file("$dir/large", $start . join(q{}, map { "fn=function$_\n1 1\n" } 1 .. 300_000));
     my $limited = "ulimit -v 32768 && exec $merge --program=cg_annotate";
     my $small   = run_cmd(['sh', '-c', "$limited good.cg"], dir => $dir);
-    # Emulators of other processors take the limit, and then nobody heeds it.
+    # Emulators of other processors set the limit without enforcing it.
     my $too_much = q{ulimit -v 32768 && exec perl -e '$x = "x" x 100_000_000'};
     my $more     = run_cmd(['sh', '-c', $too_much]);
     skip 'memory cannot be limited here', 2 if $small->{status} || !$more->{status};

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the
-# exact message: one line, with the file and the line that is wrong. What the
-# format shares with Cachegrind's is tested with that (bad-input.t).
+# A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the exact message: one
+# line, with the file and the wrong line. The common part with Cachegrind's format is tested with
+# that (bad-input.t).
 
 use strict;
 use warnings;
@@ -161,7 +161,7 @@ my @table = (
         '6: events that differ from those of the part before'],
 );
 
-# What must be right is what the writer promises.
+# The writer's name decides which statements must be right.
 for my $creator ("callgrind-3.19.0\npid: 7", "callgrind-3.19.0\npart: 1", "cachegrind-1\n",
     "cg_merge-1\n", "cg_diff-1\n") {
     my $who  = $creator =~ s/\n/ /r;

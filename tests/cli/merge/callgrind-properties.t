@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What must hold for any profiles in Callgrind's format: the laws of sums and
-# differences, for calls as well as for lines; and that a reader which was written
-# for the tests alone finds in them, and in what is made of them, what we say.
-# Tried on random profiles, the same ones in each run.
+# Properties of any profiles in Callgrind's format: the laws of sums and differences, for calls as
+# well as for lines; and equal results of a reader written for the tests alone, for them and for the
+# files made from them. Tried on random profiles, the same ones in each run.
 
 use strict;
 use warnings;
@@ -26,10 +25,10 @@ sub merged {
     return $run->{out};
 }
 
-# A profile without what comes from one input only.
+# A profile without the lines that come from one input only.
 sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 
-# What the reader finds in a profile, as text.
+# The contents of a profile by that reader, as text.
 sub found {
     my ($graph) = @_;
     my @rows = "events @{$graph->{events}}\ntotals @{$graph->{totals}}\n";
@@ -39,7 +38,7 @@ sub found {
     return join q{}, @rows;
 }
 
-# What the reader finds, each count of B times $factor added to A's.
+# The contents by that reader, with each count of B times $factor added to A's.
 sub sum {
     my ($x, $y, $factor) = @_;
     my %sum = (events => $x->{events}, self => {}, calls => {}, jumps => {});
@@ -54,7 +53,7 @@ sub sum {
     return \%sum;
 }
 
-# All counts of a profile of ours times two.
+# A profile of ours with all of its counts doubled.
 sub doubled {
     my ($text) = @_;
     my $twice = sub { join q{ }, map { 2 * $_ } split q{ }, $_[0] };

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge --check: what in a profile cannot be true. A profiler that loses a call,
-# or counts one twice, writes a file that every reader believes; the identities of
-# a call graph are what tells.
+# cg_merge --check: contradictions in a profile. A profiler that loses a call, or counts one twice,
+# writes a file that every reader believes; only the identities of a call graph reveal it.
 
 use strict;
 use warnings;
@@ -17,7 +16,7 @@ my $dir   = temp_dir();
 
 sub check { return run_cmd([$merge, '--check', @_], dir => $dir) }
 
-# What is said about a profile of CONTENT, without the file's name, and the status.
+# The report about a profile of CONTENT, without the file's name, and the status.
 sub verdict {
     my ($content, @options) = @_;
     write_file("$dir/in", $content);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Trees of calling contexts are merged like profiles: in any order and number, by what nodes are
-# and not by their numbers. Random trees are compared with a plain model, which adds up paths; and
-# a damaged file is refused in one line.
+# Trees of calling contexts are merged like profiles: in any order and number, by the identity of
+# nodes and not by their numbers. Random trees are compared with a plain model, which adds up paths;
+# and a damaged file is refused in one line.
 
 use strict;
 use warnings;
@@ -55,7 +55,7 @@ for my $round (1 .. rounds(4, 12)) {
     my $all   = merged(@files);
     my $model = sum_of(map { (1, $_) } @trees);
     $wrong++ if !eq_hash(paths_in($all->{out}), $model);
-    # Otherwise associated, and in another order.
+    # In another grouping, and in another order.
     my @pairs = map { file_of(merged(@files[@$_])->{out}) } [3, 1], [2, 0];
     $wrong++ if merged(@pairs)->{out} ne $all->{out};
     $wrong++ if merged(file_of($all->{out}))->{out} ne $all->{out};
@@ -155,7 +155,7 @@ is(merged('--instructions', $in)->{err}, "cg_merge: error: $in: contexts have no
 
 # ---- Asked for twice ------------------------------------------------------------------
 
-# Sums are made where the counts are, and are taken apart again.
+# Sums are made in the counts' own memory, and undone again.
 my ($once, $twice) = map {
     run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --no-tables --threshold=0),
         $in], stdin => 'contexts' . "\ncontexts" x $_ . "\n")->{out} =~ /^(hidden\t.*)/ms
@@ -165,7 +165,7 @@ is($twice, $once x 2, 'contexts are rows, and the same if they are asked for aga
 
 # ---- In columns -----------------------------------------------------------------------
 
-# What the engine answers to these requests, line by line, without what comes before the first.
+# The engine's answers to these requests, line by line, without the rows before the first.
 sub told {
     my ($files, $options, @requests) = @_;
     my $out = run_cmd([built('cg_merge'), qw(--rows --requests=0 --contexts --no-tables),
@@ -206,7 +206,8 @@ for my $request ('column calls', "columns\ncolumn self 3", "columns\ncolumn x", 
 
 # ---- The profile beside ------------------------------------------------------------
 
-# It is found by one rule, which the engine has for itself, and the reports for all kinds of files.
+# The profile is found by one rule, which the engine has for itself, and the reports for all kinds
+# of files.
 for my $names (
     ['cachegrind.contexts.1' => 'cachegrind.out.1'], ['cachegrind.contexts.2' => 'callgrind.out.2'],
     ['callgrind.contexts.3' => 'cachegrind.out.3'], ['contexts' => 'out'],
@@ -257,7 +258,7 @@ totals: 3 117
 END
 for my $kind (qw(cachegrind callgrind)) {
     is(checked($kind, $calls)->{status}, 0, "contexts agree with $kind.out beside them");
-    # Under Callgrind's name calls are counted while nothing else is.
+    # Under Callgrind's name calls are counted even while nothing else is.
     my $had = $kind eq 'callgrind' ? 5 : 7;
     $run = checked($kind, $calls =~ s/calls=5 /'calls=' . ($had - 1) . q{ }/er);
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: /a.c:main calls /a.c:leaf:"
@@ -266,7 +267,7 @@ for my $kind (qw(cachegrind callgrind)) {
     like(checked($kind, $calls =~ s/^12 0 100/12 0 99/mr)->{out},
         qr{leaf: Ir: contexts have 107, .* has 106$}m,
             "contexts agree with $kind.out beside them, or in what a call cost");
-    # What is inlined is a context, and its calls are an arc.
+    # Inlined code is a context, and its calls are an arc.
     my $call    = "cfn=leaf\ncalls=5 20\n12 0 100\n";
     my $inlined = $calls =~ s/^9 2 10\n/9 2 4\ncfn=within\ncalls=1 3\n9 0 106\n/mr
         =~ s/\Q$call\E//r =~ s/^fn=leaf/fn=within\n3 0 6\n${call}fn=leaf/mr;

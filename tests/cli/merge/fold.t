@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What makes one entry of many: --fold by file, --fold-funcname by function, and
-# --demangle, by which names become what people write. The engine does it, so all
-# programs do.
+# The ways to make one entry of many: --fold by file, --fold-funcname by function, and --demangle,
+# which makes names readable. The engine does it, so all programs do.
 
 use strict;
 use warnings;
@@ -220,7 +219,7 @@ like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
 
 # ---- Changed again ----
 
-# --also-mod-... change what --mod-... and those before them have made of a name, in their order.
+# --also-mod-... change the results of --mod-... and of earlier ones, in their order.
 my @also = qw(--mod-filename=s|/src/|| --also-mod-filename=s/^main/second/
     --also-mod-filename=s/second/third/ --mod-funcname=s/main/one/ --also-mod-funcname=s/^one/two/
     --also-mod-funcname=s/two/three/);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What writers of Callgrind's format do that Callgrind does not, one line each: small
-# files of every peculiarity that is known of Xdebug, yappi, ruby-prof, Go's pprof, old
-# Callgrinds and home-made printers, what their counts add up to, and what a report notes.
+# Peculiarities of other writers of Callgrind's format, one line each: small files with every known
+# one of Xdebug, yappi, ruby-prof, Go's pprof, old Callgrinds and home-made printers, with their
+# sums, and a report's notes.
 
 use strict;
 use warnings;
@@ -63,7 +63,7 @@ for (
     is("$run->{status} $run->{err}", '0 ', '... and reported');
 }
 
-# What is odd, the totals, and what the report says of it.
+# The peculiarity, the totals, and the report's note.
 my $pid   = "creator: callgrind-3.19.0\npid: 7\n";
 my $named = 'some ids were given no name; they are shown instead (first in line';
 my $cut   = '`totals:`, with which Callgrind ends, are missing: the profile may have been'

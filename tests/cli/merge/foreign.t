@@ -16,7 +16,7 @@ use Test::More;
 my $dir   = temp_dir();
 my $merge = built('cg_merge');
 
-# The sums of the lines of counts but those after calls=, as awk has them.
+# The sums of the lines of counts except those after calls=, computed by awk.
 my %total = (
     'xdebug'     => [20_578, 104_344],
     'nytprof'    => [783],
@@ -26,13 +26,13 @@ my %total = (
     'gperftools' => [33],
 );
 
-# The totals that a profile states; those of ours are right, or it is not read.
+# The totals that a profile states; our own profiles' must be right.
 sub totals {
     my ($text) = @_;
     return $text =~ /^totals: (.*)/m ? $1 : 'none';
 }
 
-# What a report says in each form: strings of counts.
+# The counts in a report of each form: strings.
 sub shown_totals {
     my ($file, $n) = @_;
     my $annotate = built('cg_annotate');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Compressed profiles: recognized by their first bytes, not by their names, also on pipes; damaged
-# ones refused; and what swells to more than memory holds does no harm. (That all programs compress
-# what they write to NAME.gz is in cli/programs/output.t.)
+# Compressed profiles: recognised by their first bytes, not by their names, also on pipes; damaged
+# ones are refused; and one that expands beyond memory does no harm. (That all programs compress
+# their output to NAME.gz is in cli/programs/output.t.)
 
 use strict;
 use warnings;

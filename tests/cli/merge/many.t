@@ -117,7 +117,7 @@ is(merge_of(read_file("$dir/p0"), '--skip-bad', '-', @names[1 .. 11])->{out},
 $run = merge_of(read_file("$dir/bad"), '--skip-bad', 'p0', '-', qw(p1 p2));
 is($run->{out}, $good, '--skip-bad leaves a bad file out that is standard input');
 
-# What a pipe brings, by a shell.
+# Reads the profiles from a pipe, by a shell.
 sub merge_piped {
     my ($file, @arguments) = @_;
     my $shell = 'file=$1; shift; cat "$file" | "$@"';
@@ -186,7 +186,7 @@ for my $kind (
     is("@different", q{}, "$name: any grouping and order gives the same but for cmd: and desc:");
 }
 
-# The header's rule: it is the first one's, also through sums of sums.
+# The header is the first input's, also through sums of sums.
 merge('-o', 'x', qw(p1 p2));
 is(merge('p0', 'x')->{out}, merge(qw(p0 p1 p2))->{out},
     'cmd: and desc: are those of the first profile');

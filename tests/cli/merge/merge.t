@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_merge as a person uses it: what it adds up, what it prints, its options,
-# and the exit status of each kind of mistake. Everything that the engine does
-# for the report programs passes through the same command line.
+# cg_merge as a person uses it: its sums, its output, its options, and the exit status of each kind
+# of mistake. All work of the engine for the report programs goes through the same command line.
 
 use strict;
 use warnings;
@@ -16,7 +15,7 @@ use Test::More;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# More than Valgrind itself can count, where there are such numbers.
+# More than Valgrind itself can count, if perl has such numbers.
 my $large = Math::BigInt->new(2)->bpow(62) - 1;
 
 # Runs cg_merge in the test's folder.

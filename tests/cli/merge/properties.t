@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What must hold for any profiles: merging does not depend on the order, adds
-# what the reference adds, writes what it would write again, and a difference
-# to itself is zero. Tried on random profiles, the same ones in each run.
+# Properties of any profiles: merging does not depend on the order, gives the reference's sums, and
+# writes a file that it would write again; and a difference to itself is zero. Tried on random
+# profiles, the same ones in each run.
 
 use strict;
 use warnings;
@@ -28,7 +28,7 @@ sub output {
 }
 sub merged { return output($merge, @_) }
 
-# A profile without what comes from one input only.
+# A profile without the lines that come from one input only.
 sub body { return $_[0] =~ s/^(?:desc|cmd):.*\n//mgr }
 
 my %broken;

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Inclusive counts of functions that call each other in a circle: what a profile of ours
-# says of them in a comment must be believed, added, subtracted and kept, and nobody else's
-# comments may mean anything.
+# Inclusive counts of functions that call each other in a circle: a comment about them in our own
+# profiles must be believed, added, subtracted and kept, and other writers' comments ignored.
 
 use strict;
 use warnings;
@@ -12,8 +11,8 @@ use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built run_cmd temp_dir write_file);
 use Test::More;
 
-# main, even and odd have one unit of their own each time that they are called: main calls
-# even, that odd, and that even.
+# Each call of main, even and odd costs one unit of its own: main calls even, even calls odd, and
+# odd calls even.
 my $CYCLE = <<'END';
 fl=a.c
 fn=main

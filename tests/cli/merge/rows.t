@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rows that the report programs live on (engine/PROTOCOL.md): that they come in their order,
-# how requests are answered, and that nothing comes before all is known to be right. Tables,
-# functions, computed events and names are tested where reports show them (cli/annotate, cli/diff).
+# The rows for the report programs (engine/PROTOCOL.md): their order, the answers to requests, and
+# that nothing is written before everything is known to be right. Tables, functions, computed events
+# and names are tested where reports show them (cli/annotate, cli/diff).
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ use Test::More;
 my $merge = built('cg_merge');
 my $dir   = temp_dir();
 
-# The rows for ARGS, with REQUESTS made; time stamps become 0, and in {out} tabs blanks.
+# The rows for ARGS and these REQUESTS; time stamps become 0, and in {out} tabs blanks.
 sub rows {
     my ($requests, @args) = @_;
     my $run = run_cmd([$merge, '--rows', @args], stdin => $requests, dir => $dir);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # cg_merge -o never harms an old file: whatever stops it, a full disk or a signal, the file has its
-# old content or all of the new one. Hours of profiling may be in it. (What -o names, and mistakes,
-# are in cli/programs/output.t.)
+# old content or all of the new one. It may represent hours of profiling. (The names for -o, and
+# mistakes, are in cli/programs/output.t.)
 
 use strict;
 use warnings;
@@ -20,14 +20,14 @@ my $old   = "the old content\n";
 
 sub merge { return run_cmd([$merge, @_], dir => $dir) }
 
-# The files in FOLDER that no test put there.
+# The files in FOLDER other than the test's own.
 sub leftovers {
     my ($folder) = @_;
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
     return join q{ }, grep { /^\..*\.\w{6}\z/ } readdir $handle;
 }
 
-# A profile that takes a while to be written.
+# A profile that takes long to write.
 sub large_profile {
     my ($n) = @_;
     return "cmd: c\nevents: A B C\nfl=f\nfn=g\n"
@@ -108,10 +108,10 @@ is(leftovers($dir),       q{},  'nothing is left beside the file');
 
 # ---- signals ----
 
-# A shell starts what it runs in the background with this signal ignored.
+# A shell starts background commands with this signal ignored.
 $SIG{INT} = 'DEFAULT';
 
-# What the output is if SIGNAL arrives when the merge is about to make that system call for the
+# The state of the output if SIGNAL arrives when the merge is about to make that system call for the
 # N-th time: old, new or damaged.
 sub interrupted {
     my ($signal, $call, $n, $new) = @_;
@@ -122,7 +122,7 @@ sub interrupted {
     return $content eq $old ? 'old' : $content eq $new ? 'new' : 'damaged';
 }
 
-# Where a file can have no name, nothing of it stays even if SIGKILL comes.
+# If a file can be without a name, nothing of it stays even after SIGKILL.
 my $has_nameless = sysopen my $nameless, $dir, 020200002;    # O_TMPFILE | O_RDWR
 my $rename = '?rename,?renameat,?renameat2';
 my %moment = (

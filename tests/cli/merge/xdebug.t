@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A merge of Xdebug's profiles stays one of Xdebug's: webgrind, which reads them line by line, finds
-# its header, and all costs where it looks for them.
+# A merge of Xdebug's profiles stays in Xdebug's form: webgrind, which reads them line by line,
+# finds its header, and all costs in their places.
 
 use strict;
 use warnings;
@@ -14,9 +14,9 @@ use Test::More;
 my $dir   = temp_dir();
 my $merge = built('cg_merge');
 
-# What webgrind makes of a profile: header lines; by function own and inclusive cost; by call cost.
-# Below fl= and fn= it takes one line of counts, in {main} after a summary if $in_main is true; of a
-# call the line after calls=. Names have to be known, and files be named by fl=.
+# Reads a profile as webgrind does: header lines; own and inclusive cost by function; cost by call.
+# Below fl= and fn= it takes one line of counts, in {main} after a summary if $in_main is true; for
+# a call the line after calls=. Names have to be known, and files be named by fl=.
 sub as_webgrind {
     my ($text, $in_main) = @_;
     my (%read, %names, $function);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What the Tab key offers for our programs: options, the values that they take, events
-# and functions of the profile that is named. Wrong offers are worse than none.
+# The completions that the Tab key offers for our programs: options, their values, events and
+# functions of the named profile. Wrong offers are worse than none.
 
 use strict;
 use warnings;
@@ -47,7 +47,7 @@ my @cases = (
     [ 'forms of cg_values',     [ 'cg_values', '--format', 'j' ], 'json' ],
 );
 
-# All options of all programs, but not one letter of a word that only looks like one.
+# All options of all programs, but no part of a word that only looks like one.
 my ($scripts) = read_file(src_dir() . '/packaging/files.mk')
     =~ /^script_files = \\\n((?:\t.*\n)+)/m;
 my @programs  = sort 'cg_calibrate', 'cg_merge', $scripts =~ /(\w+)/g;

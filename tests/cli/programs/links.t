@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Wherever a program is called from, it finds its own files: through links into a
-# build folder or an installation, which may have been moved as a whole; and whatever
-# locale the environment names, nothing but the program says anything.
+# A program finds its own files from everywhere: through links into a build folder or an
+# installation, which may have been moved as a whole; and in any locale of the environment, it alone
+# prints messages.
 
 use strict;
 use warnings;
@@ -18,10 +18,10 @@ my $dir      = temp_dir();
 my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge cg_values);
 write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 
-# Nothing of the test's own environment may help.
+# The test's own environment must not help.
 my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 
-# Runs PROGRAM on the profile; returns its complaint, or nothing.
+# Runs PROGRAM on the profile; returns its error, or nothing.
 sub complaint {
     my ($program, %option) = @_;
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');

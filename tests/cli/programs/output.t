@@ -20,7 +20,7 @@ write_file("$dir/p",   "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 write_file("$dir/bad", "cmd: c\nevents: A\n1\n");
 my $old = "the old content\n";
 
-# How each is called, but for -o, and with what it fails.
+# The arguments of each program, without -o, and others with which it fails.
 my @programs = (
     [[qw(cg_merge p)], [qw(cg_merge bad)]],
     [[qw(cg_diff p p)], [qw(cg_diff p bad)]],
@@ -101,8 +101,8 @@ for my $program (@programs) {
     };
 }
 
-# cg_annotate and cg_check have the engine write some files; one that ends by itself, as after a
-# limit on the size of files, and one that is killed are errors in one line, with nothing left.
+# cg_annotate and cg_check have the engine write some files; an engine that ends by itself, as after
+# a limit on the size of files, or is killed, is an error in one line, with nothing left.
 subtest 'the engine' => sub {
     my $folder = folder('p.cg' => plain_profile('fl=a.c', map { ("fn=f$_", '1 10') } 1 .. 3000));
     my $killed = write_file("$folder/engine", "#!/bin/sh\nkill -9 \$\$\n");
@@ -132,7 +132,7 @@ subtest 'the engine' => sub {
         }
     }
 
-    # An engine that says its number when it is to write, and then does nothing.
+    # An engine that prints its process number when it should write, and then waits.
     my $slow = write_file("$folder/slow", "#!/bin/sh\ncase \" \$* \" in\n*' -o '*) echo \$\$ >"
             . " '$folder/pid.new'; mv '$folder/pid.new' '$folder/pid'; exec sleep 600 ;;\nesac\n"
             . 'exec ' . built('cg_merge') . qq( "\$@"\n));
@@ -151,7 +151,7 @@ subtest 'the engine' => sub {
         waitpid $pid, 0;
         is(POSIX::WTERMSIG($?), POSIX->can("SIG$signal")->(),
             "cg_check --save: SIG$signal ends it, by that signal");
-        # It has the signal, but may not have had a processor since.
+        # The signal is sent, but the process may not have had a processor since.
         my $tries = 600;
         select undef, undef, undef, 0.05 while $engine && kill(0, $engine) && $tries--;
         ok($engine && !kill(0, $engine), "cg_check --save: SIG$signal ends the engine, too");

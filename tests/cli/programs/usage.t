@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What all programs have in common towards whoever calls them: a mistake in the command line
-# is one line of one form, and a standard output that is closed is an error as soon as there
-# is something to write to it.
+# The common behaviour of all programs towards their callers: a mistake in the command line is one
+# line of one form, and a closed standard output is an error as soon as there is something to write
+# to it.
 
 use strict;
 use warnings;
@@ -73,7 +73,7 @@ my %output = (
 for my $program (@PROGRAMS) {
     for my $arguments ('--help', '--version', $output{$program}) {
         my $run = shell(built($program) . " $arguments >&-");
-        # What cg_check fails at must not look like a limit that is exceeded.
+        # cg_check's failure must not look like an exceeded limit.
         is($run->{status}, $program eq 'cg_check' ? 2 : 1, "$program $arguments >&- fails");
         like($run->{err}, qr/\A\Q$program\E: error: Bad file descriptor.*\n\z/,
             "$program $arguments >&- says why it fails, in a line");

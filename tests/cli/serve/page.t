@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A served report in a real browser: it follows its profile, takes folders for sources, and says
-# so when it cannot show what there is.
+# A served report in a real browser: it follows its profile, takes folders for sources, and tells so
+# when it cannot show the present state.
 
 use strict;
 use warnings;

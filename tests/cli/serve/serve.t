@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_annotate --serve: only who knows its random word is served, and only by this machine's own
-# name; whatever else is sent to its port is refused, in any number, and never ends it.
+# cg_annotate --serve: only requests with its random word, under this machine's own name, are
+# served; all others to its port are refused, in any number, and never end it.
 
 use strict;
 use warnings;
@@ -160,7 +160,7 @@ is(received($slow[0])->{status}, 408,
 @slow = ();
 
 my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
-# A user's processes may have 1,024 files open.
+# A user's processes can have 1,024 files open.
 my @many = map { connected($server, $request) } 1 .. 400;
 my %got;
 $got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
@@ -168,8 +168,8 @@ is(join(',', values %got), 400, '400 requests at once have one answer')
     or diag(map({ substr($_, 0, 200) . "\n" } keys %got), read_file("$folder/log"));
 is((keys %got)[0], "200 $page->{body}", '400 requests at once have one answer, the page');
 
-# All processes but one are kept busy, so that this one takes all that the server lets it take in
-# a row, and another one the rest.
+# All processes but one are kept busy, so that this one accepts as many connections in a row as the
+# server allows, and another one the rest.
 @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 63;
 @many = map { connected($server, $request) } 1 .. 350;
 is(scalar(grep { received($_)->{status} == 200 } @many), 350,
@@ -193,7 +193,7 @@ like(ask($server, 'GET', '', '')->{body}, qr/p[.]cg: not a file any more\n\z/,
     'a damaged one makes a line that says so, or a pipe, which nobody waits for');
 unlink "$folder/p.cg";
 
-# It is replaced all the time, and half of the time by something else.
+# The file is replaced all the time, half of the time by something else.
 my $writer = fork // die;
 if ($writer == 0) {
     for (my $i = 1;; $i++) {
@@ -244,7 +244,7 @@ write_file("$later/late.c", "come at last\n");
 like(ask($two, 'GET', '', '')->{body}, qr/come at last/,
     'a source that has come after the page was made is shown');
 SKIP: {
-    # Whoever opens a file with a lease waits until the lease is given up, or 45 seconds.
+    # A program that opens a file with a lease waits until the lease is given up, or 45 seconds.
     local $SIG{IO} = 'IGNORE';
     write_file("$later/here.c", "held again\n");
     open my $held, '<', "$later/here.c" or die;

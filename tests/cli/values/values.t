@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of values: what cg_merge --values refuses, how it merges; and what cg_values
-# prints of them, as text, HTML and JSON.
+# Profiles of values: refusals of cg_merge --values, its merging; and the output of cg_values, as
+# text, HTML and JSON.
 
 use strict;
 use warnings;
@@ -60,7 +60,7 @@ is(merged(file_of($sum))->{out}, $sum,
 like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
     'two files: executions and samples add, those of conflicts, too');
 
-# Lists that are full: what is not held may have been there.
+# Full lists: values outside them may have occurred.
 sub list_file {
     my ($list, $samples) = @_;
     return file_of(<<"FILE");
@@ -201,7 +201,7 @@ is($json->{replays}[0]{partners}[0]{distance}, 32, 'JSON has the conflicts, and 
 
 # ---- Drawn at random ---------------------------------------------------------
 
-# Profiles with names, lists and numbers of all sorts: what JSON has is what was written.
+# Random profiles with names, lists and numbers of all sorts: JSON has their contents.
 my $seed = $ENV{CG_TEST_SEED} // time;
 srand $seed;
 my @NAMES = ('a b', 'f(int, char)', ' : 0x1 2 0 , ', 'fn=x', 'v 0x1 2', '# x', '???', '0');
@@ -234,7 +234,7 @@ sub drawn_list {
     return @entries;
 }
 
-# The text of a profile, in the order that is written; and its sites that have samples.
+# The text of a profile, in the order of writing; and its sites that have samples.
 sub drawn {
     my $max     = 1 + int rand 5;
     my $sampled = any('exact', '4,124000 gaps 0.5-1.5');
