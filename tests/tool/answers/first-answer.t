@@ -15,7 +15,7 @@ use Test::More;
 need_valgrind();
 need_processor('amd64');
 
-# Each source has one hot line, which has a comment.
+# Sources with one hot line each, marked by a comment.
 my %SOURCE = (
     'libc.c' => <<'END',
 #include <stdio.h>
@@ -164,7 +164,7 @@ sub hot_line {
     return "$name:" . (1 + (grep { $lines[$_] =~ m{/\* hot \*/} } 0 .. $#lines)[0]);
 }
 
-# What quickstart says after the program.
+# The output of quickstart after the program's.
 sub closing {
     my ($run) = @_;
     return $run->{out} =~ s/\A.*?(?=^quickstart: )//msr;
@@ -238,7 +238,7 @@ subtest 'a program without line numbers' => sub {
         'functions are listed instead of lines');
 };
 
-# Each sums up numbers in a loop.
+# Scripts that sum up numbers in a loop.
 my %SCRIPT = (
     Perl       => [ 'perl', '$s += $_ % 7 for 1 .. 40000; print "$s\n"' ],
     Python     => [ 'python3', 'print(sum(i % 7 for i in range(30000)))' ],

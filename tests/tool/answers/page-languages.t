@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What a stranger asks of a program in Rust and Go: the page answers as it does for C++ (page.t).
+# A stranger's questions about a program in Rust and Go: the page answers as it does for C++
+# (page.t).
 
 use strict;
 use warnings;
@@ -34,7 +35,7 @@ sub profiled {
     return $path;
 }
 
-# Opens a function, in a table that has those of libraries, too.
+# Opens a function, in a table that has also those of libraries.
 sub choose_function {
     my ($name) = @_;
     ask(q((() => { const box = document.getElementById('library');
@@ -45,9 +46,10 @@ sub choose_function {
 
 use constant TESTS => 18;    # of each language
 
-# Shares are said in words where words fit; counts differ from run to run, and so do these.
-# Asks the page of a source in tests/progs, which $build compiles to a program. Names are those of
-# functions: what has most, misses most, allocates, asks for that; changes and phases are patterns.
+# Asks the page of a source in tests/progs, which $build compiles to a program. Shares are in words
+# where words fit; counts, and so these, differ from run to run. Names are of functions: the one
+# with most, the one that misses most, the one that allocates, its caller; changes and phases are
+# patterns.
 sub ask_page {
     my ($language, $source, $build, %name) = @_;
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);
@@ -56,7 +58,7 @@ sub ask_page {
     for my $program (@programs) {
         my $built = $build->($program, temp_dir() . "/$source");
         skip "$language fails: $built->{err}", TESTS if $built->{status} != 0;
-        # The second build has a tenth of the articles to be looked through.
+        # The second build searches a tenth of the articles.
         write_file(temp_dir() . "/$source", $code =~ s/(i ?% ?)400/${1}40/r);
     }
     my @data = qw(--data-profile=yes --sharing=yes --cache-use=yes);
@@ -85,7 +87,7 @@ sub ask_page {
         '... and a click leads to what is known of each: who uses which bytes');
 
     report('--sort=D1mr', $old);
-    # Which that is differs from run to run: Rust's tables are laid out at random.
+    # The line differs from run to run: Rust's tables have a random layout.
     my ($line) = headline()
         =~ /\A[^.]+ of D1mr is (?:one line: |(?:in|below) $name{misses} [(])($source:\d+)/;
     is($line, ask(q(document.querySelector('#hottest li .dim').innerText)),
@@ -115,7 +117,7 @@ sub ask_page {
     report('--parts', $parts);
     my @shown = split /\n/, ask(q([...document.querySelectorAll('#timeline-picture .phase')]
         .map(p => p.getAttribute('aria-label')).join('\n')));
-    # Halves of a percent are rounded up here, and to the even there.
+    # Halves of a percent are rounded up here, and to even there.
     my @names = map { s/ [(].*//r } @phases;
     is_deeply([map { /\d+% in (\S+)/ ? $1 : $_ } @shown], \@names,
         "$language: phases have the names in the page that they have in the text");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What a stranger asks of a program in C++: the page answers in its first sentence, or after two
-# clicks, in the user's own code; and so does the first text of the time line.
+# A stranger's questions about a program in C++: the page answers in its first sentence, or after
+# two clicks, in the user's own code; and so does the first text of the time line.
 
 use strict;
 use warnings;

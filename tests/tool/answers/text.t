@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What a stranger asks of a program in C++, Rust and Go: the text answers in its last sentence, in
-# the user's own code, whatever the libraries are that the time is spent in.
+# A stranger's questions about a program in C++, Rust and Go: the text answers in its last sentence,
+# in the user's own code, whatever the libraries in which the time is spent.
 
 use strict;
 use warnings;
@@ -77,7 +77,7 @@ like($text, qr/^ *[\d,]+ +\([\d.]+%\) +$compares +if \(entry[.]first == key\)/m,
     'C++: a line has what libraries do for it');
 like($text, qr/^More: +cg_annotate --all \Q$old\E$/m, 'C++: how to see the rest is said last');
 
-# What is said at once of the bytes and the threads of a language's program.
+# The first statements about the bytes and the threads of a language's program.
 sub tell_data {
     my ($language, $profile, $unused, $shared, $misses) = @_;
     my $text = report($profile);
@@ -91,7 +91,7 @@ sub tell_data {
     return;
 }
 
-# What is counted in the contexts of a profile outside of a function, of the first event.
+# The first event's counts in the contexts of a profile outside of a function.
 sub left_without {
     my ($profile, $function) = @_;
     my (%name, @is_inside, $left);
@@ -104,7 +104,7 @@ sub left_without {
     return $left;
 }
 
-# If functions were free: what is left is what no context with one of them has.
+# If functions were free: the costs left are those of contexts without any of them.
 sub tell_free {
     my ($language, $profile, @names) = @_;
     my $any = join '|', map { quotemeta } @names;
@@ -153,8 +153,8 @@ tell_little('C++', map({ compile(["${little}c"], '-O1', "-DTURNS=$_", '-lstdc++'
 
 # ---- What calls back ------------------------------------------------------------
 
-# The share of the first event, in percent, that was counted below $function, in the function itself
-# or what is not own code; by the contexts as they were recorded. $is_own tells own functions.
+# The share of the first event, in percent, below $function, in the function itself or in code that
+# is not own; by the recorded contexts. $is_own tells own functions.
 sub share_below {
     my ($profile, $function, $is_own) = @_;
     my (%name, @own, $below, $all);

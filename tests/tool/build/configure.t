@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# configure tells in one sentence what is missing and how to get it: a person
-# who meets a wall here never gets to see the tool. Each case is a valgrind.pc
-# that describes an installation with one thing wrong.
+# configure tells in one sentence what is missing and how to get it: a user who fails here never
+# gets to see the tool. Each case is a valgrind.pc that describes an installation with one fault.
 
 use strict;
 use warnings;
@@ -16,8 +15,7 @@ our $configure = src_dir() . '/configure';
 need(-x $configure, 'no configure here: the tree was not built with Autotools');
 need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
 
-# What it has found about this machine for the build need not be found again by each run
-# that gets that far.
+# Results about this machine that each further run can take over.
 my $known = write_file(temp_dir() . '/known', join q{},
     grep { !/_cv_env_/ } read_file(build_dir() . '/config.log') =~ /^(\w+_cv_.*\n)/mg);
 
@@ -63,7 +61,7 @@ sub configure {
     return configure_in(temp_dir(), [$option], %env);
 }
 
-# A PATH of all programs there are but some.
+# A PATH with all programs but some.
 my $N_paths = 0;
 
 sub path_without {

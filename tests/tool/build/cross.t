@@ -51,7 +51,7 @@ my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
 chomp(my $headers = $run->{out});
 my $has_headers = -e "$headers/pub_tool_basics.h";
 
-# Whether a source does so, or a header that it includes itself.
+# Whether a source, or a header that it includes itself, depends on the processor.
 sub asks_for_the_processor {
     my ($file) = @_;
     my $text = read_file("$top/$file");
@@ -64,8 +64,8 @@ sub has {
     return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
 }
 
-# What a compiler has to say about the files, and about the object that it makes of the
-# first if that is not one for the guest; nothing, if all is well. The others it only reads.
+# The compiler's messages about the files, and about the object of the first one if that is not for
+# the guest; nothing, if all is well. The other files it only parses.
 sub complaints {
     my ($guest, $files, @compiler) = @_;
     my (undef, $bits, $order, $machine) = @{ $target{$guest} };
@@ -86,7 +86,7 @@ sub complaints {
     return "an object of $words $order_of_bytes $for, not @want";
 }
 
-# As the tool is built.
+# The platform, as in the tool's build.
 sub platform_of {
     my ($guest) = @_;
     my (undef, undef, undef, undef, @defined) = @{ $target{$guest} };

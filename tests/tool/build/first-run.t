@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart profiles whatever a command starts, and its closing lines are about the program that
-# executes most: scripts, children, programs that a signal ends, programs that leave nothing. What
-# has no profile is named, and the exit status is the program's.
+# quickstart profiles every process that a command starts, and its closing lines are about the
+# program that executes most: scripts, children, programs that a signal ends, programs that leave no
+# profile. Processes without a profile are named, and the exit status is the program's.
 
 use strict;
 use warnings;
@@ -89,7 +89,8 @@ is($run->{status}, 3, 'the status is that of a program that goes on after Ctrl-C
 like($run->{out}, qr/^quickstart: sh ended with exit status 3$/m, 'that status is said');
 like($run->{out}, qr/^quickstart: the report of sh: /m, 'a program that goes on has a report');
 
-# Whoever ends quickstart alone ends what it has started: a shell does not hand the signal on.
+# A signal to quickstart alone ends the processes that it has started: a shell does not pass the
+# signal on.
 my $endless = script('endless.sh', 'while :; do :; done');
 $run = first_run(q{}, script('parent.sh', "$endless & kill -TERM \$PPID; wait"));
 is($run->{status}, 143, 'a signal for quickstart alone ends the program');
@@ -112,8 +113,8 @@ like($run->{err}, qr/^quickstart: error: \Q$spin\E left no profile: it ended wit
 
 # ---- what has no profile ----------------------------------------------------------
 
-# It says that it has begun, and is killed by who waits for that. If a program kills itself, that
-# goes through Valgrind, and there is a profile.
+# The program announces that it has begun, and another process kills it. If a program killed itself,
+# Valgrind would handle that, and there would be a profile.
 my $flag   = temp_dir() . '/flag';
 my $killed = script('killed.sh', "echo >$flag", 'while :; do :; done');
 my $kill   = "until [ -s $flag ]; do sleep 0.1; done; rm $flag; kill -KILL";

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# From a copy of the sources, as whoever gets them would: the steps that README.md
-# names, its session, installations under other names, and back to the sources as
-# somebody wrote them. What README promises is the first thing people try.
+# From a copy of the sources, as a user gets them: the steps that README.md names, its session,
+# installations under other names, and back to the clean sources. README's promises are the first
+# steps that people try.
 
 use strict;
 use warnings;
@@ -34,7 +34,7 @@ my $run = run_cmd([ 'cp', '-R', @entries, $top ]);
 $run->{status} == 0 or die "cannot copy the sources: $run->{err}";
 run_cmd([qw(chmod -R u+w), $top]);
 
-# All that is in a folder, but empty folders.
+# All files in a folder, without empty folders.
 sub files_in {
     my ($folder) = @_;
     my @found;
@@ -46,14 +46,14 @@ sub files_in {
 }
 my $written = files_in($top);
 
-# Two jobs at once; and what would go to /usr/local goes elsewhere, without sudo.
+# Two jobs at once; files for /usr/local go elsewhere, without sudo.
 my $root = temp_dir() . '/root';
 my $bin  = temp_dir() . '/bin';
 mkdir $bin or die "cannot make $bin: $!\n";
 write_file("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
 chmod 0755, "$bin/sudo";
-# What is compiled here hardly runs, so it is not worth much of the compiler's time; and
-# what one configure has found, the next need not look for.
+# The compiled code hardly runs, so it is not optimised; and the next configure takes over the first
+# one's results.
 my $known = temp_dir() . '/known';
 my %env   = (
     PATH => "$bin:$ENV{PATH}", CG_REQUIRE_VALGRIND => undef, DESTDIR => undef,
@@ -77,7 +77,7 @@ my $readme = read_file(src_dir() . '/README.md');
 my ($steps) = read_file(src_dir() . '/INSTALL.md') =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
 like($steps, qr/^    \Q$_\E\b/m, "INSTALL.md tells to $_")
     for '../configure', 'make', 'make check', 'sudo make install';
-# The tests themselves are what is running now.
+# The tests themselves are running now.
 $steps =~ s/make check/make -n check >\/dev\/null/;
 succeeds($steps, 'the steps of INSTALL.md work', DESTDIR => $root);
 ok(-x "$root/usr/local/bin/$_", "INSTALL.md tells to $_, and install $_")
@@ -98,8 +98,8 @@ for my $session (@sessions) {
             push @shown, $line;
         }
     }
-    # Counts are those of another machine, and so columns are not as wide; but no other
-    # line of a thousand has the same words.
+    # Counts are those of another machine, and so columns have other widths; but no other line of a
+    # thousand has the same words.
     my %line = map { plain($_) => 1 } split /\n/, $printed;
     SKIP: {
         skip $not_shown, 1 if $not_shown;
@@ -128,7 +128,7 @@ like($output, qr/^\* .*:main .*\n> .*:count_neighbours /m, 'calls lead from main
 like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
     'calls lead from main, to the functions where the time goes');
 
-# All packages are there, whatever they are: a test installs nothing.
+# All packages seem installed: a test installs nothing.
 write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
 chmod 0755, "$bin/dpkg-query";
 my ($ending, $page);
@@ -182,7 +182,7 @@ unlike(files_in("$prefix/libexec"), qr/my-|-new/, '... nor anything beside it');
 like(read_file("$prefix/bin/my-valgrind-new"), qr{\0\Q$valgrind_prefix\E/bin/valgrind},
     'a Valgrind that was named by a relative path is started by an absolute one');
 
-# As Valgrind's own would lie there under Debian's /usr.
+# Like Valgrind's own file under Debian's /usr.
 write_file("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
 chmod 0755, "$prefix/bin/cg_merge";
 my $moved = temp_dir() . '/moved';

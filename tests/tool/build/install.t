@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# An installation runs our tool by the name of valgrind, and Valgrind's other
-# tools beside it, also when it was staged or moved; uninstalling leaves
-# nothing behind. Whoever packages this depends on it.
+# An installation runs our tool by the name of valgrind, and Valgrind's other tools beside it, also
+# when it was staged or moved; uninstalling leaves nothing behind. Packagers depend on it.
 
 use strict;
 use warnings;
@@ -31,7 +30,7 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
     is($run->{status}, 0, "the installed valgrind runs --tool=$tool") or diag($run->{err});
 }
 
-# As programs that start Callgrind find it: in PATH.
+# Programs that start Callgrind find it in PATH.
 my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
 $run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
 like($run->{err}, qr/by the authors of this Cachegrind/,
@@ -71,7 +70,7 @@ SKIP: {
             . ' and programs with requests compile by it') or diag($run->{err});
 }
 
-# Without the launcher, as INSTALL.md tells.
+# Without the launcher, as INSTALL.md describes.
 my $readme = 'INSTALL.md';
 my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
 $without =~ s{/usr/local}{$prefix};
@@ -99,7 +98,7 @@ is($run->{status}, 0, 'make install into a DESTDIR succeeds') or diag($run->{err
 $run = run_cmd(["$staged/opt/cg/bin/valgrind", '--tool=cachegrind', '--help']);
 is($run->{status}, 0, 'what was staged runs from there') or diag($run->{err});
 
-# Moved to where the Valgrind is that it starts, it would start itself.
+# Moved into the folder of the Valgrind that it starts, it would start itself.
 my $here     = temp_dir() . '/valgrind';
 my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
 my $launcher = compile([ src_dir() . '/packaging/launcher.c' ],
@@ -114,7 +113,7 @@ for my $name ($here, $link) {
         'a launcher in the place of its Valgrind fails, in one line');
 }
 
-# The installation is staged, so that nothing is lost should it not be refused.
+# The installation is staged, so that nothing is lost if it is not refused.
 my ($taken) = $valgrind =~ m{(.*)/bin/valgrind\z};
 for my $target (qw(install uninstall)) {
     for my $refusal (

@@ -150,7 +150,7 @@ for my $file (sort grep { m{\Acachegrind/.*(?:[.]pm|[.]in)\z} } keys %{$after}) 
 }
 is("@missing", q{},
     'every header that our sources include is there, and every module that our scripts use');
-# Valgrind's documentation is made of these.
+# Valgrind's documentation is made from these files.
 my %listed = map { ("cachegrind/$_" => 1) }
     $after->{'cachegrind/Makefile.am'} =~ m{(docs/\S+[.]xml)}g;
 my @documents = sort grep { m{\Acachegrind/docs/.*[.]xml\z} } keys %{$after};

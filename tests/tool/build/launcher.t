@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # The environment of a program under the tool: counts depend on it, so the launcher adds nothing
-# but what Valgrind needs, and what the installed valgrind adds for everybody.
+# beyond Valgrind's needs and the installed valgrind's additions.
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ need_valgrind();
 
 my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
 
-# The variables that a program sees, but for those by which Valgrind works.
+# The variables that a program sees, except those by which Valgrind works.
 sub variables {
     my ($launcher, @given) = @_;
     my $run = run_cmd([ 'env', '-i', @given, $launcher, qw(-q --tool=none /usr/bin/env) ]);
@@ -65,7 +65,7 @@ subtest 'addresses are not randomised for --repeatable=yes, wherever it stands' 
         );
         return hex(($run->{out} =~ /^([0-9a-f]{8})$/m)[0] // 0) & 0x40000 ? 1 : 0;
     };
-    # Another tool than ours does not know the option by itself, but by our name.
+    # Other tools do not know the option by itself, but with our name.
     my $yes = '--cachegrind:repeatable=yes';
     my $no  = '--cachegrind:repeatable=no';
     is($is_fixed->([]), 0, 'without the option the kernel does as it likes');

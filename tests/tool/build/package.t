@@ -55,7 +55,7 @@ like($tried, qr/pkg-config --cflags cachegrind/,
 SKIP: {
     my $git = run_cmd([ 'git', '-C', $top, 'check-ignore', '-q', 'cachegrind.out.1' ]);
     skip 'no git, or no clone', 2 if $git->{status} != 0;
-    # What dpkg-buildpackage leaves, and what building in the source folder makes.
+    # The files left by dpkg-buildpackage, and by building in the source folder.
     my @left = map {"debian/$_"} qw(.debhelper/x build/x files debhelper-build-stamp
         autoreconf.before autoreconf.after), map {"$package$_"} qw(/usr .substvars .debhelper.log
         .postinst.debhelper);

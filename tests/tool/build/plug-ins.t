@@ -18,7 +18,7 @@ need_valgrind();
 my $top   = src_dir();
 my $table = read_file("$top/tool/features/table.c");
 
-# What each plug-in is known by: an option of its own. New ones need a line here.
+# An option of each plug-in, by which it is recognised. New ones need a line here.
 my %option_of = (
     cycles  => '--cycles=yes',
     data    => '--data-profile=yes',
@@ -29,7 +29,7 @@ my %option_of = (
 my @plug_ins = map { basename($_) } grep { -d } sort glob "$top/tool/features/*";
 is("@plug_ins", join(q{ }, sort keys %option_of), 'each folder of tool/features/ is known here');
 
-# The plug-in and those that stand on it.
+# The plug-in and those that depend on it.
 sub with_dependants {
     my ($plug_in) = @_;
     return grep {
@@ -40,7 +40,7 @@ sub with_dependants {
     } @plug_ins;
 }
 
-# Whoever deletes the folder has only its own list, and the line that includes it, to think of.
+# Deleting the folder affects only its own list, and the line that includes it.
 my @lists = map { glob "$top/$_" }
     ('packaging/files.mk', 'Makefile.am', '{*,*/*,*/*/*}/local.mk', 'packaging/intree/Makefile.am');
 my @sources = grep { !m{^\Q$top\E/tool/features/} }
@@ -105,7 +105,8 @@ subtest 'the core alone' => sub {
         for qw(translate/truth caches/last-level calls/nested);
 };
 
-# What plug-ins share and cannot grow: whoever takes too much of it is told so by the run.
+# The limited resources that plug-ins share: a plug-in that takes too much gets a message in the
+# run.
 subtest 'a plug-in that takes more than there is' => sub {
     my $folder = variant('greedy',
         gone    => [ "tool/features/@{[ program_name() ]}-table.o" ],

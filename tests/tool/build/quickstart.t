@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# quickstart asks nothing, installs only what is missing, and where it may not
-# install says which command to run; Ctrl-C, whenever it comes, leaves a report or
-# a line. It is tried in a folder of its own, with a dpkg, apt-get, sudo and id
-# that only pretend, so nothing here is installed.
+# quickstart asks nothing, installs only missing packages, and where it may not install prints the
+# command to run; Ctrl-C at any time leaves a report or a line. It is tried in a folder of its own,
+# with stand-ins for dpkg, apt-get, sudo and id, so nothing here is installed.
 
 use strict;
 use warnings;
@@ -29,7 +28,7 @@ sub script {
 script("$home/quickstart", read_file(src_dir() . '/quickstart') =~ s/\A#!.*\n//r);
 script("$home/bootstrap", 'echo the bootstrap of this test always fails; exit 1');
 
-# Installed is all but what the variable names. apt-get leaves a trace.
+# Every package is installed but those that the variable names. apt-get leaves a trace.
 script("$bin/dpkg-query", 'case " $MISSING " in *" $4 "*) exit 1 ;; esac; printf installed');
 script("$bin/dpkg", 'echo amd64');
 script("$bin/id",   'echo "$USER_ID"');
@@ -66,7 +65,7 @@ is($run->{status}, 2, 'an unknown option is a usage error');
 like($run->{err}, qr/\Aquickstart: error: unknown option --chekc\nusage: /,
     'an unknown option is a usage error, that names it');
 
-# What cannot be done is told before anything is installed or built.
+# Impossible requests are reported before anything is installed or built.
 write_file("$home/$_->[0]", $_->[1])
     for [ 'inv.py', "print(1)\n" ], [ 'job', "#!/usr/bin/env node -r x\n" ], [ 'orders.cpp', '' ],
     [ 'data', "\0" ];
@@ -162,7 +161,7 @@ like($run->{out}, qr/\Aquickstart: the tests need a browser, .*, about 1 GB: .*\
 $run = quickstart(0, 'no', 'chromium', '--check');
 is($run->{trace}, q{}, 'a build does without what some tests use, and tries once only');
 
-# Servers: apt-get tells what is missing of what they need.
+# Servers: apt-get reports their missing dependencies.
 unlink "$home/build/check-packages.log" or die;
 script("$bin/apt-get", <<'END');
 echo "apt-get $*" >>"$TRACE"
@@ -247,7 +246,7 @@ for my $case ([ 1, qr/^quickstart: building / ], [ 0, qr/\Aquickstart: the repor
     like(quickstart(0, 'no', q{}, 'true')->{out}, $said, 'what is up to date is not built, or said');
 }
 
-# Who waits does so until the lock's holder has seen that.
+# A waiting quickstart waits until the lock's holder has noticed.
 my $lock = "$home/build/quickstart.lock";
 my $waits = "$home/quickstart --no-install true >$lock.out &"
     . " until grep waiting $lock.out; do sleep 0.1; done";
@@ -293,7 +292,7 @@ for my $case (
 
 # ---- where it cannot be -----------------------------------------------------------
 
-# What is no folder cannot hold the log.
+# The log's folder cannot be made: a file is in its place.
 mkdir "$home/read-only" or die;
 write_file("$home/read-only/build", q{});
 script("$home/read-only/quickstart", read_file("$home/quickstart") =~ s/\A#!.*\n//r);

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cache use amid recursion, in signal handlers, threads and forked children, and of a
-# program that ends in calls: what a person computes by hand, beside each statement of
-# free_use_calls.c, is what the profiles have. And for any program: who is called costs
-# what he and his calls cost.
+# Cache use amid recursion, in signal handlers, threads and forked children, and in a program that
+# ends amid calls: the profiles have the figures computed by hand, beside each statement of
+# free_use_calls.c. And for any program: a called function costs its own costs and those of its
+# calls.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ need_processor('amd64');
 my $program = compile(['free_use_calls.c'], @FREE_FLAGS);
 my @by_hand = by_hand('free_use_calls.c');
 
-# Of the process and of its child: [line, kind, wanted].
+# The figures of the process and of its child: [line, kind, wanted].
 sub wanted {
     my ($process) = @_;
     my %wanted;
@@ -79,8 +79,8 @@ check($own,     'own', 'such a child');
 @by_hand = grep { $_->[1] !~ /calls/ } @by_hand;
 check($parents, q{}, 'the program without a call graph');
 
-# All sums of calls, where calls are left in any way. (The dynamic linker looks at random
-# bytes, and so uses random ones of a table.)
+# All sums of calls, however calls are left. (The dynamic linker looks at random bytes, and so uses
+# random entries of a table.)
 my @PLAIN = qw(-O1 -fno-inline);
 for (
     [ 'calls_longjmp.c' ], [ 'calls_throw.cc', '-lstdc++' ], [ 'calls_stacks.c' ],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What holds of cache use for any program: the misses are those of the plain simulation,
-# each line that is loaded ends once, no load costs more than it can, and the lines' counts
-# add up. For real programs, which do what no test thinks of.
+# Identities of cache use for any program: the misses are those of the plain simulation, each loaded
+# line ends once, no load costs more than possible, and the lines' counts add up. For real programs,
+# with unforeseen behaviour.
 
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ my @programs = (
     [ 'python3', '-S', '-E', '-c', 'print(sum(i * i for i in range(5000)))' ],
 );
 
-# Its path; undef if it is not there, or is a script that finds it.
+# The program's path; undef if it does not exist, or is a script that finds it.
 sub path_of {
     my ($name) = @_;
     for my $path (map { "$_/$name" } split /:/, $ENV{PATH}) {

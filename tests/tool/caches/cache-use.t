@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Cache use: what a person computes by hand, beside each statement of free_use.c, is
-# what the profile has; and the identities that hold for any program. The replacement
-# is the plain simulation's: misses are the same with and without.
+# Cache use: the profile has the figures computed by hand, beside each statement of free_use.c; and
+# the identities that hold for any program. The replacement is the plain simulation's: misses are
+# the same with and without.
 
 use strict;
 use warnings;
@@ -54,7 +54,7 @@ is($closed, $opened, 'each line that was loaded has ended');
 like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
     'the size of the tree is among the statistics');
 
-# Code that is executed often is tested inline; on a 32-bit guest, too, if one can be run.
+# Frequent code is tested inline; on a 32-bit guest, too, if one can be run.
 for my $bits (64, 32) {
     my $hot = eval { compile(['free_use_hot.c'], @FREE_FLAGS, "-m$bits") };
     my $run = defined $hot ? tool([ '--cache-use=yes', @CACHES ], [$hot]) : {};
@@ -73,8 +73,8 @@ SKIP: {
     }
 }
 
-# An exec ends what is seen of a program: its lines are charged before. One that fails
-# changes nothing: natively no such file is a program, but the tool cannot know.
+# An exec ends the counting of a program: its lines are charged before. One that fails changes
+# nothing: natively no such file is a program, but the tool cannot know.
 sub figures_by_hand {
     my ($profile) = @_;
     my $figures = figures_of($profile)->{self};

@@ -27,8 +27,8 @@ my %command  = (
 );
 my @caches = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=262144,8,64');
 
-# At most that much is in a program's last superblock, that of _exit; on arm64 it lies in two lines,
-# and loads where errno is.
+# The largest difference by a program's last superblock, that of _exit; on arm64 it lies in two
+# lines, and loads the address of errno.
 my $n_lines = processor() eq 'arm64' ? 2 : 1;
 my %LAST    = (Ir => 10, (map { $_ => $n_lines } qw(I1mr ILmr ILdmr)), Dr => $n_lines - 1,
     sysCount => 1);
@@ -62,7 +62,7 @@ for my $name (sort keys %command) {
         my @bad  = grep { $more{$_} < 0 || $more{$_} > ($LAST{$_} // 0) } sort keys %more;
         is("@{[ map { qq{$_ $our->{$_} $their->{$_}} } @bad ]}", q{},
             "$name, @{$options}: the same events, in the same order, and totals");
-        # Which Callgrind counts on x86, and not on amd64.
+        # An event that Callgrind counts on x86, but not on amd64.
         like($more{sysCount}, processor() eq 'amd64' ? qr/\A1\z/ : qr/\A[01]\z/,
             "$name, @{$options}: the same events, in the same order, with the last system call")
             if defined $more{sysCount};

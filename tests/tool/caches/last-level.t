@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# An LL that writes back (--simulate-wb=yes) and one into which streams are prefetched
-# (--simulate-hwpref=yes): what a person computes by hand, beside each statement of
-# free_write_back.c and free_streams.c, is what the profiles have, with a call graph and
-# without; and what else is counted is as ever.
+# An LL that writes back (--simulate-wb=yes) and one with a prefetcher of streams
+# (--simulate-hwpref=yes): the profiles have the figures computed by hand, beside each statement of
+# free_write_back.c and free_streams.c, with a call graph and without; and other counts are
+# unchanged.
 
 use strict;
 use warnings;
@@ -42,7 +42,7 @@ sub check_by_hand {
 check_by_hand('write_back', '--simulate-wb=yes',     @small);
 check_by_hand('streams',    '--simulate-hwpref=yes', @large);
 
-# What an increment is makes no difference to whether its line is dirty.
+# The kind of an increment does not matter for whether its line is dirty.
 my $as_read  = summary(profile_of('write_back', '--simulate-wb=yes', @small));
 my $as_write = summary(profile_of('write_back', '--simulate-wb=yes', '--count-modify-as=write',
         @small));
@@ -54,7 +54,7 @@ is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
 is($as_write->{DLdmr}, $as_read->{DLdmr},
     'misses of LL are the same together, and as many write back');
 
-# One instruction at a time does everything by calls.
+# With one instruction at a time, everything is done by calls.
 my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
 is(profile_of('write_back', '--simulate-wb=yes', '--vex-guest-max-insns=1', @small), $plain,
     'the profile is the same by single instructions');
@@ -84,8 +84,8 @@ is(run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--callgrind-out-fi
     'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw',
         '--simulate-wb=no does not simulate, which it does under Callgrind\'s name');
 
-# A host's LL of 320 MB, say, cannot be simulated as it is: what is simulated instead is told, where
-# the installed Cachegrind tells it.
+# A host's LL of 320 MB, for example, cannot be simulated: the one simulated instead is reported,
+# where the installed Cachegrind reports it.
 SKIP: {
     my @options = ('--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64');
     my $theirs  = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=cachegrind', @options,

@@ -26,7 +26,7 @@ need(sees_returns(), 'the installed Callgrind misses returns here');
 my $build  = dirname(built('vg-in-place'));
 my $folder = temp_dir();
 
-# An LL that Callgrind simulates as it is: the host's may be larger than that one can have.
+# An LL that Callgrind can simulate: the host's may be too large.
 my @sims   = ('--branch-sim=yes', '--LL=1048576,16,64');
 my %chosen = (
     gzip    => [ @sims, '--simulate-hwpref=yes' ],
@@ -35,7 +35,7 @@ my %chosen = (
 );
 my @works = map { { %{$_}, options => $chosen{ $_->{name} } } }
     grep { $chosen{ $_->{name} } } workloads(temp_dir(), 'short');
-# In thousandths, of lines and of calls: what was measured, less ten.
+# In thousandths, of lines and of calls: the measured shares, less ten.
 my %SAME = (gzip => [958, 891], perl => [910, 868], sqlite3 => [888, 745], recursion => [929, 856]);
 push @works, {
     name    => 'recursion',
@@ -63,7 +63,7 @@ done_testing();
 # The graphs of a program under the tool and under the installed Callgrind.
 sub both {
     my ($work) = @_;
-    # What the tool says is no part of what the program finds as its standard error.
+    # The tool's messages must not change the program's standard error.
     my @run = (
         'setarch', '-R', $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '-q', '--vex-guest-chase=no',
         '--tool=callgrind', "--callgrind-out-file=$folder/profile", "--log-file=$folder/log",
@@ -78,7 +78,7 @@ sub both {
     return map { graph_of(read_file($_->{profile})) } @sides;
 }
 
-# The counts of each line, by function and line. Not of events that Callgrind counts otherwise: it
+# The counts of each line, by function and line. Without events that Callgrind counts otherwise: it
 # does not credit uses to the lines that were used; with cache use, or where LL writes back, it
 # finds lines in LL that were never there.
 sub lines_of {
@@ -100,7 +100,8 @@ sub calls_of {
     return \%calls;
 }
 
-# That so many thousandths of them are the same: a call through a linkage stub is another one there.
+# Checks that this share of them, in thousandths, is the same: a call through a linkage stub is
+# another one there.
 sub mostly_same {
     my ($share, $ours, $theirs, $sentence) = @_;
     my %all    = (%{$ours}, %{$theirs});

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What the installed Callgrind writes, with its options, is read to the last call: a reader that is
-# the tests' own finds the same in its files and in what cg_merge makes of them, and the identities
-# of call graphs hold.
+# The files of the installed Callgrind, with its options, are read to the last call: a reader of the
+# tests' own finds the same in them and in cg_merge's output, and the identities of call graphs
+# hold.
 
 use strict;
 use warnings;
@@ -33,7 +33,7 @@ sub callgrind {
     return grep { -s } glob "$file $file-* $file.*";
 }
 
-# What the reader finds in a profile, without its header.
+# The contents of a profile by that reader, without its header.
 sub found {
     my ($graph) = @_;
     return join q{}, map {
@@ -68,8 +68,8 @@ for my $kind (sort keys %options) {
         is(found($ours), found($theirs), "$kind: lines and calls are the same");
         is(scalar @{$ours->{ambiguous}}, 0, "$kind: each function has an id of its own");
         is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, "$kind: what is merged is read again");
-        # Callgrind has no inclusive counts of what is known late, such as cache use, and
-        # counts the last call a little wrong with the caches.
+        # Callgrind has no inclusive counts of late events, such as cache use, and counts the last
+        # call a little wrong with the caches.
         my $broken = run_cmd([$merge, '--check', "$dir/merged"])->{out};
         is($broken =~ s/^.*:_Exit .*\n//mgr, q{}, "$kind: calls and functions add up")
             if $kind ne 'bus';
@@ -83,7 +83,7 @@ for my $kind (sort keys %options) {
 
 # ---- recursion ----
 
-# Functions that call themselves, or each other: each event once.
+# Functions that call themselves, or each other: each event counts once.
 my ($once) = callgrind('--separate-recs=1');
 my $list = section(annotate($dir, '--inclusive=yes', '--no-annotate', $once)->{out},
     'Function summary, inclusive');

@@ -17,7 +17,7 @@ use Test::More;
 
 need_valgrind();
 link_statically();
-# What the dynamic linker does is not twice the same.
+# The dynamic linker's work differs between runs.
 my $program = compile(['calls_contexts.c'], qw(-O0 -static));
 my @sims    = qw(--cache-sim=yes --branch-sim=yes);
 my @cycles  = qw(--cycles=yes --machine=zen5);
@@ -35,7 +35,7 @@ sub broken {
     return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;
 }
 
-# What the functions of the program call inside it: "caller>callee:calls", sorted.
+# The calls by the program's functions inside it: "caller>callee:calls", sorted.
 sub calls {
     my ($graph) = @_;
     my @found;

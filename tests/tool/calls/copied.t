@@ -16,7 +16,7 @@ use Test::More;
 
 need_valgrind();
 
-# All that is counted while instrumentation is on, without calls.
+# All counts with instrumentation on, without calls.
 sub counted {
     my (@command) = @_;
     my $run = tool([qw(-q --instr-at-start=no)], \@command);

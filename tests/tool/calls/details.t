@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What is told apart on request: instructions (--dump-instr=yes), whose addresses must be
-# those of the object's file, and threads (--separate-threads=yes), whose parts must each
-# add up by itself.
+# Details on request: instructions (--dump-instr=yes), whose addresses must be those of the object's
+# file, and threads (--separate-threads=yes), whose parts must each add up by itself.
 
 use strict;
 use warnings;
@@ -16,7 +15,7 @@ use Test::More;
 need_valgrind();
 my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread));
 
-# Where functions are in the program's file: name to first address and size.
+# The places of functions in the program's file: name to first address and size.
 my %symbols;
 for (split /\n/, run_cmd([ 'nm', '-S', $program ])->{out}) {
     $symbols{$3} = [ hex $1, hex $2 ] if /^(\w+) (\w+) [tT] (\w+)\z/;
@@ -31,7 +30,7 @@ for my $calls (qw(yes no)) {
     subtest "instructions, --call-graph=$calls" => sub {
         my $plain = lines_of([qw(--call-graph=yes --inlined=no)]);
         my $graph = lines_of([ "--call-graph=$calls", qw(--inlined=no --dump-instr=yes) ]);
-        # Calls tell where functions begin that have no name.
+        # Calls tell the starts of functions without a name.
         my $names = $calls eq 'no' ? $graph->{text} : undef;
         is_deeply($graph->lines($names), $plain->lines($names),
             'lines add up to what they cost without');
@@ -55,8 +54,8 @@ for my $calls (qw(yes no)) {
     };
 }
 
-# Under Callgrind's name lines are as Callgrind's, which leaves out counts at the end of a line that
-# are 0. Its reader shows what no line has as `.`, and takes sources in any order.
+# Under Callgrind's name lines are like Callgrind's, which leaves out zeros at their ends. Its
+# reader shows the missing counts as `.`, and takes sources in any order.
 subtest 'counts that are 0' => sub {
     my $file  = temp_dir() . '/zeros';
     my @sims  = qw(--cache-sim=yes --branch-sim=yes);
@@ -77,7 +76,7 @@ subtest 'counts that are 0' => sub {
     }
 };
 
-# Readers sort functions by counts, and callgrind_annotate takes these to be there.
+# Readers sort functions by counts, and callgrind_annotate expects all of them.
 subtest 'all counts of a function' => sub {
     my $run    = tool([ '-q', '--call-graph=yes', '--branch-sim=yes' ], [ '/bin/ls', '-l', '/' ]);
     my $file   = write_file(temp_dir() . '/branches', $run->{profile});

@@ -87,8 +87,8 @@ subtest 'a C++ program of today' => sub {
     my @flags   = (@PLAIN, qw(-std=c++20 -pthread -lstdc++));
     my $program = eval { compile(['calls_modern.cc'], @flags) };
     plan skip_all => 'the compiler has no coroutines' if !$program;
-    # A coroutine of a stack's returns to code of makecontext; on x86, in the middle of that.
-    # Where that is a function of its own, it returns to its start.
+    # A coroutine of a stack's returns to code of makecontext; on x86, to its middle. Where that
+    # code is a function of its own, it returns to its start.
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1,
         roots => ['makecontext']);
     is($graph->callers('consume'), 'work:18', 'each thread calls');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Inlined functions, instructions, calls, and functions that are counted or dumped at, in all
-# combinations. What a function has must not depend on how much is told of it: calls are in a
-# profile if they were asked for, and then those of inlined functions are, too.
+# combinations. A function's counts must not depend on the details requested: calls are in a profile
+# if they were requested, and then those of inlined functions are, too.
 
 use strict;
 use warnings;
@@ -26,9 +26,9 @@ my @regions = (
     [qw(--toggle-collect=work --dump-after=outer)],
 );
 
-# What the run has of each of the program's functions, all parts together: `self`, its own
-# instructions, and `below`, those of its calls, by names without parameters. And whether it
-# has `calls`, or what only readers of calls need.
+# The counts of each of the program's functions in a run, all parts together: `self`, its own
+# instructions, and `below`, those of its calls, by names without parameters. And whether it has
+# `calls`, or data for readers of calls only.
 sub profile {
     my ($run)  = @_;
     my $text   = run_cmd([ built('cg_merge'), @{ $run->{parts} } ])->{out};
@@ -47,7 +47,7 @@ sub profile {
     return \%result;
 }
 
-# Where the code lies: of "f [in g]", g.
+# The function that contains the code: for "f [in g]", g.
 sub by_owner {
     my ($self) = @_;
     my %sums;
@@ -55,7 +55,7 @@ sub by_owner {
     return \%sums;
 }
 
-# Whose it is: of "f [in g]", f.
+# The function whose code it is: for "f [in g]", f.
 sub by_name {
     my ($self) = @_;
     my %sums;
@@ -92,7 +92,7 @@ for my $region (map { "@{$_}" } @regions) {
             my $no_dump = join q{ }, grep { /toggle/ } split q{ }, $region;
             is_deeply($profile, $profile{$mode}{$no_dump},
                 'parts have what the whole has, of each function');
-            # Where code has no name, calls tell where its functions begin.
+            # For code without a name, calls tell the starts of its functions.
             is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{},
                 'parts have what the whole has, to the byte')
                 if $has || $mode !~ /instr/;

@@ -24,7 +24,7 @@ sub graph {
     return $graph;
 }
 
-# Of all calls of one function by another: the number, and the costs.
+# The number and the costs of all calls of one function by another.
 sub arc {
     my ($graph, $caller, $callee) = @_;
     my @sums = (0) x (1 + @{$graph->{events}});
@@ -37,7 +37,7 @@ sub arc {
     return wantarray ? @sums : "$sums[0]x $sums[1]";
 }
 
-# Is all as the program's source says, if outer() is called so often?
+# Checks the counts against the program's source, with that many calls of outer().
 sub check_program {
     my ($graph, $n_outer) = @_;
     my $real = $graph->self('real');

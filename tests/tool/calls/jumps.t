@@ -85,8 +85,8 @@ subtest 'identities' => sub {
     is("@wrong", q{}, 'they are executed as their instructions are');
 };
 
-# Callgrind counts basic blocks, and leaves those out in which a jump was not followed; so
-# that what is compared is how often each was followed. It has iterations of REP, too.
+# Callgrind counts basic blocks, and leaves out those in which a jump was not followed; so the
+# comparison is of the times that each was followed. It has iterations of REP, too.
 subtest 'the installed Callgrind' => sub {
     my $callgrind = temp_dir() . '/callgrind';
     plan(skip_all => 'no Callgrind here')

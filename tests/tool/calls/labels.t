@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Functions of assembly, whose symbols have no type, no size, or neither: they are told
-# apart, have their names, and options find them by these. Which labels are functions is
-# beside them in progs/labels.s. A flat profile is as the installed Cachegrind's.
+# Functions in assembly, whose symbols have no type, no size, or neither: they are told apart, have
+# their names, and options find them by these. progs/labels.s marks the labels that are functions. A
+# flat profile is like the installed Cachegrind's.
 
 use strict;
 use warnings;
@@ -22,7 +22,7 @@ my %cost = (
     through => 18_005, through_2 => 10_002, by_system_call => 7, behind => 3,
     weak_name => 12_002, mangled => 2002, after => 14_002,
 );
-# Nobody calls what is run into; but it costs its caller.
+# A function that is run into has no callers; but it costs its caller.
 my %self = (through => 1, through_2 => 10_002, by_system_call => 4, behind => 2);
 
 my $graph = follow([], [$program], 'labels');

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calls of programs as people have them: all costs add up, and are those without a call graph.
+# Calls of ordinary programs: all costs add up, and are those without a call graph.
 
 use strict;
 use warnings;
@@ -33,7 +33,7 @@ for my $work (grep { $chosen{$_->{name}} } workloads(temp_dir(), 'short')) {
         is($check->{status}, 0, 'cg_merge --check finds no sum that is wrong');
         return if $work->{name} eq 'cc1';     # what follows would take half a minute
         my $simulated = $work->{name} eq 'gzip' ? $PLAIN_CACHES : $CACHE_USE;
-        # The dynamic linker looks at random bytes, and so uses random ones of its table.
+        # The dynamic linker looks at random bytes, and so uses random entries of its table.
         my @unsteady = $simulated == $CACHE_USE ? (unsteady => 1) : ();
         follow($simulated, $work->{command}, "$work->{name}, @{$simulated}", @way, @unsteady);
     };

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Options that name functions. What is counted inside of one must be what its calls cost
-# when all is counted, to the unit, however it is entered and left; and the parts that are
-# dumped at entries and ends must add up to the whole.
+# Options that name functions. The counts inside of one must be the costs of its calls when
+# everything is counted, to the unit, however it is entered and left; and the parts dumped at
+# entries and ends must add up to the whole.
 
 use strict;
 use warnings;
@@ -82,7 +82,7 @@ subtest 'threads' => sub {
     cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
 };
 
-# Each stack knows its own functions; under Callgrind's name, too, which has one state of a thread.
+# Each stack has its own functions; under Callgrind's name, too, which has one state per thread.
 subtest 'coroutines' => sub {
     my $stacks = compile(['calls_stacks.c'], qw(-O1 -fno-inline -pthread));
     my $whole  = graph_of(tool([ '-q', $GRAPH ], [$stacks])->{profile});
@@ -104,7 +104,7 @@ subtest 'coroutines' => sub {
     }
 };
 
-# What nobody calls is entered and left all the same.
+# A function without callers is entered and left all the same.
 my $entered = compile(['calls_entered.c'], '-O1');
 
 sub run_entered {
@@ -143,7 +143,7 @@ subtest 'names' => sub {
     is($refused->{status}, 1, 'what hides calls is refused');
 };
 
-# All profiles of a run: what cg_merge makes of them, without what tells runs apart.
+# All profiles of a run, merged by cg_merge, without the lines that identify runs.
 sub merged {
     my ($options) = @_;
     my $pattern = temp_dir() . '/part.out';

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A library that is replaced under its path after dlclose: what was read of the old file, where
-# its functions begin and which variables it has, is not taken for the new one's. (The library
-# has no names; those of its functions are their addresses.)
+# A library that is replaced under its path after dlclose: the data read from the old file, the
+# starts of its functions and its variables, are not used for the new one. (The library has no
+# names; those of its functions are their addresses.)
 
 use strict;
 use warnings;
@@ -44,7 +44,7 @@ for my $case ([ 'with unwind information', '-fasynchronous-unwind-tables' ],
         my @found = map { (/used[.]so[|].*[|]0x([0-9a-f]+)\z/) } keys %{$graph->{by_function}};
         is("@{[ sort @found ]}", "@{[ sort keys %is_start ]}",
             'its functions are those of the one file and those of the other');
-        # It begins amid the first function of the other one, which costs more.
+        # It begins amid the first function of the other library, which costs more.
         cmp_ok($graph->self("0x$old_starts[1]"), '<', 10_000,
             'what only the old file has, has no code of the new one');
     };

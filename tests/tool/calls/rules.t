@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The rules by which calls are followed, each with a program for it: what is a call,
-# what a return, and what leaves functions in other ways. After all of them the costs
-# of the calls of a function must be its own and those of its calls.
+# The rules by which calls are followed, each with a program for it: calls, returns, and other ways
+# of leaving functions. After all of them the costs of the calls of a function must be its own and
+# those of its calls.
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ use CgTest qw(built compile need_processor need_valgrind processor read_file run
 use Test::More;
 
 need_valgrind();
-# 32-bit x86's position-independent code calls something to learn where it is.
+# 32-bit x86's position-independent code makes a call to find its own address.
 my @FIXED = processor() eq 'x86' ? qw(-fno-pie -no-pie) : ();
 my @PLAIN = (qw(-O1 -fno-inline), @FIXED);
 
@@ -93,7 +93,7 @@ subtest 'parts that are called' => sub {
     is(scalar @parts, 5, 'each entry is seen, also by way of a part');
 };
 
-# Stubs that check where they are come from, and sign what they jump to.
+# Stubs that check the jumps to them, and sign their targets.
 my @bindings = map { [ $_, "-Wl,-z,$_" ] } qw(lazy now);
 push @bindings, map {
     [ $_->[0] =~ s/\z/, with BTI and PAC/r, $_->[1], '-mbranch-protection=standard',
@@ -111,7 +111,7 @@ for my $case (@bindings) {
             'a tail call leads there');
         is($graph->callees('takes_addresses'), 'atoi:10 atol:5 ends_in_stub:5',
             'nor is it called by stubs that lie elsewhere');
-        # Whose stub is the first to need atol differs.
+        # The stub that is the first to need atol differs.
         like($graph->callees('ends_in_stub'),
             qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/,
                 'nor is it called by stubs that lie elsewhere, or by a tail call');
@@ -152,7 +152,7 @@ subtest 'recursion' => sub {
     is($graph->cost('recurses', 'down'), $work, 'the outermost call costs what all have');
 };
 
-# A function costs what is counted from its entry to its end, once.
+# A function's inclusive costs are those from its entry to its end, counted once.
 subtest 'inclusive costs of recursive functions' => sub {
     my $program = compile(['recursion.c'], @PLAIN);
     my $whole   = tool([ qw(-q --call-graph=yes --inlined=no --cache-use=yes) ], [ $program, 3 ]);

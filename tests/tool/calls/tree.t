@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Calling contexts: each chain of calls with what it has cost by itself. The sum over all is
-# the profile's, and so are the sums for functions and arcs; a program that keeps its own
-# tree has the same, node by node; and where there are too many chains, nothing is lost.
+# Calling contexts: each chain of calls with its own costs. The sum over all is the profile's, and
+# so are the sums for functions and arcs; a program that keeps its own tree has the same, node by
+# node; and where there are too many chains, nothing is lost.
 
 use strict;
 use warnings;
@@ -18,8 +18,8 @@ use Test::More;
 need_valgrind();
 link_statically();
 
-# Runs it with contexts; the run's `contexts' are what it has left, its `parts' those of its
-# parts. What must hold with each profile is tested.
+# Runs it with contexts; the run's `contexts' are its file's, its `parts' those of its parts. Checks
+# the properties of each profile.
 my $N_runs = 0;
 
 sub contexts_of {
@@ -42,7 +42,7 @@ sub contexts_of {
     return $run;
 }
 
-# What cg_merge says of them, which finds the profile by its name.
+# The result of cg_merge --check on them, which finds the profile by its name.
 sub checked {
     my ($contexts, $profile) = @_;
     my $beside = temp_dir() . '/pair.';
@@ -145,7 +145,7 @@ subtest 'what is counted' => sub {
         q{}, 'under Callgrind\'s name');
 };
 
-# The sum of trees, as paths() has one.
+# The sum of trees, in the form of paths().
 sub sum_of {
     my (@trees) = @_;
     my %sum;

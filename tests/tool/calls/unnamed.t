@@ -21,12 +21,12 @@ plan skip_all => 'no static libraries' if !$program;
 my $nm = run_cmd([ 'nm', $program ]);
 plan skip_all => 'no nm' if $nm->{status} != 0;
 
-# The addresses of functions, by their names, as the profile has them of those without.
+# The addresses of functions, by their names, in the form of nameless functions in the profile.
 my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
 my @starts = sort { $a <=> $b } map { hex } values %address;
-# Nothing tells where these functions begin, which have no unwind information: the first, which is
-# jumped to, is taken for a part of one before it that has none either, on x86; and so is what
-# arm64's _start has main called by.
+# The starts of these functions, without unwind information, are not known: the first, which is
+# jumped to, is taken for a part of one before it without any either, on x86; and so is arm64's code
+# by which _start calls main.
 my @of_nobody = grep { defined } @address{qw(register_tm_clones __wrap_main)};
 
 sub is_of_nobody {
@@ -35,7 +35,7 @@ sub is_of_nobody {
     return defined $start && grep { hex == $start } @of_nobody;
 }
 
-# Those that have a name, but no size; the core does not name them.
+# Functions with a name, but no size; the core does not name them.
 my %no_size = map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/ ? ($2 => hex $1) : ()) } split /\n/,
     run_cmd([ 'nm', '-S', $program ])->{out};
 
@@ -59,7 +59,7 @@ sub too_long {
     return ("@long", scalar keys %insns);
 }
 
-# What the core names so is called by what it names so, too.
+# Code to which the core gives that name is called by code with the same name, too.
 my $named = follow([], [$program], 'a static program', roots => ['(below main)']);
 {
     my ($long, $n) = too_long([$program]);
@@ -97,10 +97,10 @@ subtest 'stripped of unwind information as well' => sub {
     ok($init, 'a section begins a function');
 };
 
-# What others have linked and stripped, or compiled in their own way.  Lisp code is entered
-# by jumps, too, at addresses that nothing has called: these are taken for code of what lies
-# before, and if that is active, for its going on.  Then some calls miss a part of what they
-# have cost; which ones depends on what else has run, so on the schedule of its threads.
+# Programs that others have linked and stripped, or compiled in their own way. Lisp code is also
+# entered by jumps, at addresses that were never called: these are taken for the code before them,
+# and if that is active, for its continuation. Then some calls miss a part of their costs; which
+# ones depends on the schedule of its threads.
 my $LISP = qr{^\S+ [ ] [?]{3}:0x[0-9a-f]+ [ ] \[\S+sbcl[.]core\]: [ ] Ir: [ ] calls [ ] to [ ]
               it [ ] have [ ] \d+, [ ] it [ ] and [ ] its [ ] calls [ ] (\d+) .*\n}mx;
 for my $case (

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name --toggle-collect, --collect-atstart and the request are one state of
-# each thread, that they switch in turn; the last two are so under both names.
+# Under Callgrind's name --toggle-collect, --collect-atstart and the request share one state of each
+# thread, which they switch in turn; the last two do so under both names.
 
 use strict;
 use warnings;
@@ -18,9 +18,9 @@ link_statically();
 
 my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
 
-# Of each function the own instructions, and the calls and inclusive instructions of each that
-# it calls, by the names of functions; of those that make no request and call no stub of a
-# library, which Callgrind counts otherwise.
+# The own instructions of each function, and the calls and inclusive instructions of each callee, by
+# the names of functions; without functions that make requests or call a library's stub, which
+# Callgrind counts otherwise.
 sub costs {
     my ($profile) = @_;
     my (%names, %cost, $function, $callee, $n_calls);
@@ -46,8 +46,8 @@ sub costs {
         grep { $cost{$_} && /\A$ours(?:'[^>]+)?(?:>$ours(?:'[^>]+)?)?\z/ } keys %cost };
 }
 
-# Options; what the program does; how often `known' is collected. It is called once, in first,
-# in second and in first of that, before all others.
+# Options; the program's argument; how often `known' is collected. It is called once, in first, in
+# second and in first of that, before all others.
 my @cases = (
     [ [], [], 4 ],
     [ ['--collect-atstart=no'], [], 0 ],
@@ -56,7 +56,7 @@ my @cases = (
     [ [ '--toggle-collect=first', '--collect-atstart=no' ],                  [], 2 ],
     [ [ '--toggle-collect=first', '--collect-atstart=yes' ],                 [], 2 ],
     [ ['--toggle-collect=second'],                                           [], 2 ],
-    # Each switches what the other has.
+    # Each switches the common state.
     [ [ '--toggle-collect=first', '--toggle-collect=second' ],               [], 2 ],
     [ ['--toggle-collect=f*'],                                               [], 2 ],
     [ [],                                                          ['toggle'], 4 ],
@@ -84,7 +84,7 @@ for my $case (@cases) {
     is(($got->{known} // 0) / 202, $n, "$what: it runs as ever, and that is what is collected");
     my ($total) = $run->{profile} =~ /^totals: (\d+)/m;
     like($run->{err}, qr/^==\d+== Collected : $total\b/m, "$what: it runs as ever, and in all");
-    # To Callgrind a signal handler is not entered: that case is by hand alone.
+    # Callgrind does not count a signal handler as entered: that case is computed by hand alone.
     next if "@{$options}" =~ /handle/;
     SKIP: {
         skip $lacks, 1 if $lacks;
@@ -94,9 +94,8 @@ for my $case (@cases) {
     }
 }
 
-# Contexts have as many calls as their profile, those outside of what is collected too; and a
-# function that is skipped is entered and left all the same: what it does is collected, at the line
-# of its call.
+# Contexts have as many calls as their profile, also those outside of collection; and a skipped
+# function is entered and left all the same: its costs are collected, at the line of its call.
 for my $case (
     [ 2, '--toggle-collect=first' ],
     [ 2, '--toggle-collect=second' ],
@@ -125,7 +124,7 @@ for my $case (
     is($check->{out} . $check->{err}, q{}, '... which agree with the profile');
 }
 
-# Where no calls are followed there are no stacks; the state is one of the process then.
+# Without call graph there are no stacks; then the state is the process's.
 for my $case (
     [ [],                            ['toggle'], 4 ],
     [ ['--collect-atstart=no'],      [], 0 ],
@@ -145,8 +144,8 @@ for my $case (
     is($sum / 202, $n, "$what is the same without a call graph");
 }
 
-# Of a recursion only the outermost call is entered and left: options that name the function act
-# once for it, and not each time that it calls itself.
+# In a recursion only the outermost call is entered and left: options that name the function act
+# once for it, and not for each recursive call.
 my $recursion = compile(['recursion.c'], '-O1');
 
 sub calls_of_leaf {
@@ -184,8 +183,8 @@ for my $case (
     }
 }
 
-# What is counted between two requests happens while the function that calls what makes them is
-# active, and its callers; so they have all of it, as an interpreter's loop has.
+# Counts between two requests happen while the caller of the requesting function is active, and its
+# callers; so they have all of it, like an interpreter's loop.
 subtest 'requests in what a function calls' => sub {
     my $graph = graph_of(callgrind(['--collect-atstart=no'], [ $program, 'callees' ])->{profile});
     my $total = $graph->{totals}[0];

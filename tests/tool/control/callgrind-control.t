@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# callgrind_control does what Valgrind's program of that name does, with the same lines: of a
-# process under our tool by the name of Callgrind, and of one under Valgrind's own. Lines without
-# their numbers, as both ask one after the other. KCachegrind, PyTorch and scripts rely on this.
+# callgrind_control works like Valgrind's program of that name, with the same lines: for a process
+# under our tool by the name of Callgrind, and for one under Valgrind's own. Lines are compared
+# without their numbers, as both ask one after the other. KCachegrind, PyTorch and scripts rely on
+# this.
 
 use strict;
 use warnings;
@@ -24,7 +25,7 @@ my $installed = '/usr/bin/callgrind_control';
 my $has_both  = has_reference() && -x $installed;
 my $no_other  = "no Callgrind with $installed";
 
-# Others may run theirs on this machine; ours have a prefix of their own.
+# Others may run processes on this machine; ours have a prefix of their own.
 sub control {
     my ($of, @arguments) = @_;
     return run_cmd([ built('callgrind_control'), "--vgdb-prefix=$folder/$of", @arguments ]);
@@ -32,7 +33,7 @@ sub control {
 
 sub theirs {
     my ($of, @arguments) = @_;
-    # It finds processes by `vgdb -l`, which knows the prefix by its own option only.
+    # It finds processes by `vgdb -l`, which needs the prefix as an option.
     return run_cmd([ $installed, "--vgdb-prefix=$folder/$of", @arguments ]);
 }
 
@@ -107,7 +108,7 @@ SKIP: { skip "$no_other: its process is not controlled", 1 if !$has_both }
 
 done_testing();
 
-# Without numbers, and the blanks that fill columns.
+# The text without numbers, and without the blanks that fill columns.
 sub masked {
     my ($text) = @_;
     return $text =~ s/(?<!PID )\b\d[\d,]*\b|(?<= )[.](?= )/N/gr =~ s{ +}{ }gr;

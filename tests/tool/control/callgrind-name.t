@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Under Callgrind's name the tool is Callgrind: how it is started, what it says of itself,
-# where the profile goes, and which options it takes.
+# Under Callgrind's name the tool is Callgrind: its start, its messages, the profile's path, and its
+# options.
 
 use strict;
 use warnings;
@@ -80,7 +80,7 @@ for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
     '--simulate-cache is --cache-sim');
-# What an option of the caches says, or --cache-sim, whichever is last.
+# The last of --cache-sim and an option of the caches decides.
 for my $case (
     [ 0, '--I1=32768,8,64', '--simulate-wb=yes', '--cacheuse=no', '--cache-sim=no' ],
     [ 1, '--cache-sim=no', '--I1=32768,8,64' ],
@@ -96,7 +96,7 @@ for my $case (
 is(callgrind(['--instr-atstart=no'], \@true)->{profile} =~ /^summary: 0$/m, 1,
     '--instr-atstart=no counts nothing');
 
-# What calls cannot be followed with is set back, with Callgrind's words, even if it is quiet.
+# Options with which calls cannot be followed are reset, in Callgrind's words, even with -q.
 $run = callgrind([qw(-q --vex-guest-chase=yes --vex-iropt-unroll-thresh=3)], \@true);
 is($run->{err} =~ s/^==\d+== //mgr, <<'END', 'options of VEX are set back');
 callgrind only works with --vex-iropt-unroll-thresh=0
@@ -125,7 +125,7 @@ is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0,
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
     '--dump-every-bb takes a number alone');
 
-# Which functions were not entered is said only to who wants to know all.
+# Functions that were not entered are reported only with -v.
 unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
     'of a function that is not entered nothing is said');
 like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Callgrind's client requests do here what they do there, with a call graph or without.
+# Callgrind's client requests work as with Callgrind, with a call graph or without.
 
 use strict;
 use warnings;

@@ -19,7 +19,7 @@ my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 my $prefix  = "$folder/vgdb";
 
-# Others may run theirs on this machine; ours have a prefix of their own.
+# Others may run processes on this machine; ours have a prefix of their own.
 sub control {
     my (@arguments) = @_;
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$prefix", '--timeout=600', @arguments ]);
@@ -94,8 +94,8 @@ like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m
 like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m,
     'watching ends when it has looked so many times, and totals of all events');
 
-# Others that control the same processes at the same time are waited for; and what is wrong with a
-# process is said in its turn, in a pipe, too.
+# Others that control the same processes at the same time are waited for; and errors about a process
+# are in order with the output, in a pipe, too.
 my $loop = 'for i in 1 2 3 4 5 6; do "$@" || exit; done';
 my @runs = map { open my $from, '-|', 'sh', '-c', "($loop) 2>&1", 'sh', built('cg_control'),
         "--vgdb-prefix=$prefix", '--timeout=600', 'dump' or die; $from } 1 .. 3;
@@ -145,7 +145,7 @@ for my $child (@child, $other) {
 }
 is(control('watch')->{status}, 1, 'nothing is left to watch');
 
-# A forked child, with Valgrind's leave.
+# A forked child, with Valgrind's permission.
 for my $case ([ 'no', 1 ], [ 'yes', 2 ]) {
     my ($leave, $n) = @{$case};
     pipe my $in, my $to or die;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Processes that have changed since they began are not what Valgrind made their vgdb pipes
-# for, and die when they are asked. Names are made of the environment that there was at the
-# beginning; what would die of any other change is listed with the reason, and not asked.
+# Processes that have changed since Valgrind made their vgdb pipes, and would die of a request.
+# Names are made from the environment at the beginning; a process that any other change would make
+# die is listed with the reason, and not asked.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ need_vgdb();
 my $program = compile(['changes.c'], '-O1');
 my $folder  = temp_dir() . '/work';
 
-# A fresh folder that all users may use: pipes are there, and profiles.
+# A fresh folder for all users: for pipes and profiles.
 sub fresh {
     chmod 0711, temp_dir() or die;
     run_cmd([ 'rm', '-rf', $folder ]);
@@ -34,7 +34,7 @@ sub control {
     return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @_ ]);
 }
 
-# Starts the program in a fresh folder; undef if it cannot do what it is told.
+# Starts the program in a fresh folder; undef if it cannot do its task.
 sub start {
     my ($letters, @options) = @_;
     fresh();
@@ -49,7 +49,7 @@ sub start {
     return $child;
 }
 
-# What the list says, and how many processes are in it.
+# The text of the list, and the number of processes in it.
 sub listed {
     my $run = control('list', '--interval=0.05');
     return ($run, scalar(() = $run->{out} =~ /^ *\d+ .*\Q$program\E/mg));
@@ -109,7 +109,7 @@ for my $case (
         like(control('watch', '--count=1', "--pid=$pid")->{out}, qr/^process $pid: $why/m,
             "$what: watch says why it does not ask");
         is(join(q{ }, end($child)), '0', "$what: all end as ever");
-        # Which is not lost for having been asked for, and is where the process can write it.
+        # Its profile is not lost by the request, and is where the process can write it.
         my @profiles = grep { !/[.]1\z/ } glob "$folder/cachegrind.out.*";
         is(scalar @profiles, $letters =~ /[rm]/ ? 1 : $n, "$what: all leave their profiles");
     }
@@ -117,7 +117,7 @@ for my $case (
 
 # ---- Other users ---------------------------------------------------------------
 
-# Only root can become the user 65534, and what that one may not look at it cannot run.
+# Only root can become the user 65534, who cannot run files that he may not read.
 my @AS_NOBODY = qw(setpriv --reuid=65534 --regid=65534 --clear-groups);
 my @CONTROL   = (built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600');
 
@@ -136,7 +136,7 @@ SKIP: {
     is(join(q{ }, end($child)), '0',
         'a process that another user has tried to control ends as ever');
 
-    # vgdb, too, has to be of the user whose process it is.
+    # vgdb, too, must run as the user of the process.
     my @of_nobody = (\@AS_NOBODY, qw(-q --tool=cachegrind --trace-children=yes),
         "--vgdb-prefix=$folder/vgdb", "--cachegrind-out-file=$folder/cachegrind.out.%p", $program);
     fresh();
@@ -147,7 +147,7 @@ SKIP: {
         'a user controls his processes after root has');
     is(join(q{ }, end($child)), '0', 'a process that root has controlled ends as ever');
 
-    # One that may not be looked at, nor be interrupted.
+    # A process that may not be examined, nor be interrupted.
     fresh();
     $child = run_controlled_by(@of_nobody, 'n');
     like(run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{err},
@@ -161,7 +161,7 @@ SKIP: {
 
 # ---- Names of others -------------------------------------------------------------
 
-# What a dead process has left, whose number another one has now: of another user, and of this.
+# The pipes left by a dead process, whose number another one has now: of another user, and of this.
 my $child = start('f') or die "the program does not start\n";
 my ($parent, $forked) = map { $_->[0] } sort { $a->[0] <=> $b->[0] }
     map { /from-(\d+)-by/ ? [$1] : () } glob "$folder/vgdb-to-vgdb-from-*";

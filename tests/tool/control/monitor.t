@@ -90,7 +90,7 @@ like(ask($child, 'dump'), qr/^part 6 /,
 kill USR1 => $child->{pid};
 is(readline $child->{from}, "ready\n", 'while another thread is blocked, too, which goes on');
 
-# What is wrong is said, and what would be right.
+# An error names the mistake, and the right words.
 my @names = qw(help dump zero status instrumentation functions);
 is(ask($child, 'frobnicate'),
     "error: no Cachegrind command 'frobnicate'; there are: " . join(', ', @names) . "\n",
@@ -117,7 +117,7 @@ my ($status, @rest) = end($child);
 is($status, 0, 'the program ends as ever');
 is("@rest", "done\n", 'the program ends as ever, having done all');
 
-# In every mode; counts of caches and calls go on over switching.
+# In every mode; counts of caches and calls continue across switches.
 for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
     [ '--call-graph=yes', '--cache-use=yes' ])
 {

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The options of the tool, as a user meets them: what they refuse, and with
-# which sentence; what --help shows; the printed summary, column by column.
-# Scripts read these, and so must find them unchanged.
+# The options of the tool, for its users: their refusals, with the sentence; the text of --help; the
+# printed summary, column by column. Scripts read these, and so must find them unchanged.
 
 use strict;
 use warnings;
@@ -57,7 +56,7 @@ for my $bad (qw(--cache-sim=maybe --branch-sim= --instr-at-start=1 --no-such-opt
     like($run->{err}, qr/^valgrind: .*\Q$bad\E/m, "$bad is refused, by its name");
 }
 
-# Nothing would ever fit: the profile would be empty, or have no parts.
+# Patterns that match nothing: the profile would be empty, or have no parts.
 for my $option (qw(--toggle-collect= --dump-before= --dump-after= --zero-before=)) {
     $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused");
@@ -114,8 +113,8 @@ sub rate {
     return sprintf "%.${decimals}f%%", $total ? 100 * $n / $total : 0;
 }
 
-# What the summary must look like, from the profile's totals. Columns are as wide
-# as the widest number that each can have; percentages end one further right.
+# The expected summary, from the profile's totals. Columns are as wide as the widest possible
+# number; percentages end one further right.
 sub expected_summary {
     my (%n) = @_;
     my $all    = length commas((sort { $b <=> $a } $n{Ir}, $n{Dr} + $n{Dw}, $n{Bc} + $n{Bi})[0]);
@@ -194,7 +193,7 @@ my %totals;
 );
 is(expected_summary(%totals), $manual, 'this test knows the layout');
 
-# The last run counts nothing: rates are wider than the numbers, and over zero.
+# The last run counts nothing: rates are wider than the numbers, and divided by zero.
 for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
     my ($sims, $at_start) = @{$case};
     my ($cache, $branch) = split q{ }, $sims;

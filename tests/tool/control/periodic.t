@@ -42,8 +42,8 @@ sub merged {
     return $merged->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
 }
 
-# A disk that is full, or is from the third part on, is told of once, and once more at the
-# end, when the profile itself does not fit either. How large a part is depends on the processor.
+# A disk that is full, or from the third part on, is reported once, and once more at the end, when
+# the profile itself does not fit either. The size of a part depends on the processor.
 my $part_size = -s "@{[ run_perl([])->{folder} ]}/out";
 my ($disk_size, $fill_size) = map { int $part_size * $_ } 1.9, 0.4;
 {
@@ -83,7 +83,7 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
     is_deeply([ grep { $_ > 12_000_000 } @later ], [], '... of about the size that was asked for');
 }
 
-# A part is dumped at the stop nearest to where it is due: stops are 100,000 superblocks apart. VEX
+# A part is dumped at the stop nearest to its due time: stops are 100,000 superblocks apart. VEX
 # makes none of more instructions than it is told, and unrolls no loop of so many nops. In the
 # program's start superblocks are not as long.
 my ($longest, $every) = (100, 22_000_000);
@@ -104,7 +104,7 @@ for my $mode ([], ['--call-graph=yes']) {
     is($n, 3, "@{$mode}: the loop has three parts");
 }
 
-# By time: how many is not ours to know, but that they add up is.
+# By time: the number of parts is not predictable, but they add up.
 my $run = run_perl(['--dump-every=0.02']);
 cmp_ok(scalar @{ $run->{parts} }, '>', 0, 'parts are dumped by time');
 like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m,
@@ -128,7 +128,7 @@ is(join(q{ }, glob "$childs.*"), q{}, 'a program that has dumped forks, which is
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
 is(scalar @{ $run->{parts} }, 0, 'nothing is dumped while nothing is counted');
 
-# What a kill leaves: all parts dumped by then.
+# The files left after a kill: all parts dumped by then.
 my $folder = temp_dir() . '/killed';
 mkdir $folder or die;
 my $pid = fork // die "cannot fork: $!\n";

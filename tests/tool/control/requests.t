@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The client requests: what lies between a start and a stop is counted, to the
-# instruction, and nothing else. A function of known length, called inside and
-# outside of such regions, shows it.
+# The client requests: exactly the code between a start and a stop is counted, to the instruction. A
+# function of known length, called inside and outside of such regions, shows it.
 
 use strict;
 use warnings;
@@ -22,10 +21,10 @@ link_statically();
 my $program = compile(['requests.c'], '-O1', '-pthread');
 my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
 
-# Others return to what is in a register.
+# On others the return address is in a register.
 my $N_READS = processor() =~ /\A(?:amd64|x86)\z/ ? 1 : 0;
 
-# The counts of the known function, by event; all zero if it is not there.
+# The counts of the known function, by event; all zero without it.
 sub known {
     my ($run) = @_;
     my ($events) = $run->{profile} =~ /^events: (.*?) ?$/m;
@@ -45,7 +44,7 @@ sub warnings_of { return scalar(() = $_[0]{err} =~ /^==\d+== warning: /mg) }
 my $run = run_cmd([ $program, qw(regions often nested never-stopped threads unknown) ]);
 is($run->{out}, "done\n", 'without Valgrind the requests do nothing');
 
-# Which case, started how; how many calls are counted; how many warnings.
+# The case; its start; the number of counted calls; the number of warnings.
 my @cases = (
     [ 'regions',       'no',  5,   0 ],
     [ 'regions',       'yes', 6,   1 ],

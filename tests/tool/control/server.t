@@ -31,7 +31,7 @@ if ($pid == 0) {
         '--dir', $folder;
 }
 
-# Tells the server something, as its own client does.
+# Sends the server a command, as its own client does.
 sub client { return run_cmd([ $CLI, '-s', "$folder/socket", @_ ])->{out} }
 
 sub control {
@@ -44,7 +44,7 @@ sub benchmark {
         [ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
 }
 
-# How often the function was called.
+# The number of the function's calls.
 sub calls {
     my ($profile, $function) = @_;
     my ($id) = $profile =~ /^c?fn=(\(\d+\)) \Q$function\E$/m or return 0;

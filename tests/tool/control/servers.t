@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
 # Servers of several processes, with clients: nginx, whose workers become another user, and
-# PostgreSQL, whose processes write titles over their environment. They are listed, switched
-# and dumped, by their user and by another: whatever is asked, no process dies, no client has
-# an error, and no profile is lost.
+# PostgreSQL, whose processes write titles over their environment. They are listed, switched and
+# dumped, by their user and by another: no request ends a process, no client has an error, and no
+# profile is lost.
 
 use strict;
 use warnings;
@@ -52,7 +52,7 @@ sub control_by {
         [ @{$as}, built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=600', @arguments ]);
 }
 
-# Whatever becomes of this test, nothing goes on running.
+# The processes started end with this test, however it ends.
 my ($test, @started) = $$;
 $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if @started && $$ == $test }
@@ -70,8 +70,8 @@ sub start {
     exec @command;
 }
 
-# Starts a server as the manual does it; what more it is given. Whatever the manual then has
-# cg_control do, is done with all else that is asked.
+# Starts a server as in the manual, with further arguments. The manual's commands of cg_control are
+# run with all others.
 sub start_server {
     my ($as, $name, @more) = @_;
     my ($command, @then) = split /\n/, listing('docs/parts.md', 'valgrind --tool=cachegrind'
@@ -83,7 +83,7 @@ sub start_server {
     return start(@{$as}, built('vg-in-place'), "--vgdb-prefix=$folder/vgdb", @words, @more);
 }
 
-# Waits until that holds, which it never will when something that was started has ended.
+# Waits until the condition holds; dies if a started process has ended.
 sub wait_for {
     my ($condition) = @_;
     while (!$condition->()) {
@@ -105,14 +105,14 @@ sub children {
     } glob '/proc/[0-9]*/stat';
 }
 
-# What else is asked of a server while it has clients.
+# The further commands for a server while it has clients.
 my @ASKED = (
     ['status'], [qw(dump first)], ['off'], [qw(list --interval=0.1)], ['on'], [qw(dump second)],
     ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Asks all of it by the server's own user and by others. At each dump of the server's own user,
-# so many of its processes write parts.
+# Sends all of them as the server's own user and as others. At each dump by the server's own user,
+# $n of its processes write parts.
 sub ask_everything {
     my ($name, $n, @users) = @_;
     for my $as (@users) {
@@ -126,7 +126,8 @@ sub ask_everything {
     return;
 }
 
-# All processes of the server are there as before; it ends, and each leaves its profile.
+# Checks that all processes of the server are there as before; that it ends, and each leaves its
+# profile.
 sub ends_well {
     my ($name, $pid, $signal, @before) = @_;
     my %is_there = map { $_ => 1 } children($pid);
@@ -145,7 +146,7 @@ sub ends_well {
 
 # ---- nginx ----------------------------------------------------------------------
 
-# A client that asks again and again, and leaves a file if anything goes wrong.
+# A client that requests again and again, and leaves a file after an error.
 sub load_http {
     my ($port) = @_;
     my $pid = fork // die;
@@ -190,7 +191,7 @@ http {
 END
     my $pid = start_server([], 'nginx', '-e', "$folder/errors", '-c', "$folder/conf");
     wait_for(sub { IO::Socket::INET->new(PeerAddr => "127.0.0.1:$port") && children($pid) == 2 });
-    # They become another user after they have been forked.
+    # They become another user after the fork.
     wait_for(sub { !grep { read_file("/proc/$_/status") !~ /^Uid:\s+65534/m } children($pid) })
         if $user eq 'nobody';
     my @clients = map { load_http($port) } 1 .. 2;
@@ -232,7 +233,7 @@ my $comes = start('sh', '-c', qq{while "\$@"; do :; done >"$folder/ones" 2>&1
     echo failed >>"$folder/failed"}, 'sh', @psql, '-c', 'select 1');
 wait_for(sub { -s "$folder/counts" && -s "$folder/ones" });
 
-# Those that stay: all but the clients' that come and go, and what cleans up now and then.
+# The lasting processes: without those of clients that come and go, and occasional cleaners.
 my @lasting = split /\n/, query("select pid from pg_stat_activity where backend_type not in"
         . " ('client backend', 'autovacuum worker') or query like 'select count(*) from gen%'");
 cmp_ok(scalar @lasting, '>=', 5, 'PostgreSQL: its processes, and one for a client');

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# cg_control watch on a terminal: it takes the whole screen and gives it back as it was,
-# whatever ends it; the text fits, whatever size it has; and no process that is watched is
-# left stopped.
+# cg_control watch on a terminal: it takes the whole screen and gives it back as it was, however it
+# ends; the text fits any size; and no watched process is left stopped.
 
 use strict;
 use warnings;
@@ -35,8 +34,8 @@ sub start {
 # Waits until the screen has been taken, or the program has ended without it.
 my $TAKEN = 'until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done 2>/dev/null';
 
-# What a terminal of that size is sent while a command runs there, if a shell command, the output
-# of which is typed, is run when the screen has been taken.
+# The output to a terminal of that size while a command runs there; a shell command, whose output is
+# typed, is run when the screen has been taken.
 sub on_terminal {
     my ($rows, $columns, $then, $command) = @_;
     my $script = write_file("$folder/script", <<"END");
@@ -56,7 +55,7 @@ END
     return $run->{out};
 }
 
-# The screens, and what was written after them.
+# The screens, and the text written after them.
 sub screens {
     my ($out) = @_;
     my ($taken, $after) = $out =~ /\e\[\?1049h\e\[\?25l(.*)\e\[\?25h\e\[\?1049l(.*)\z/s
@@ -101,7 +100,8 @@ for my $signal (2, 15, 1) {
 $out = on_terminal(24, 80, q{printf '\003'}, "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s,
     'Ctrl-C gives the screen back, and ends it with status 130');
-# What was asking when its terminal was taken away ends by itself, and lets the process go.
+# A process that was asking when its terminal was taken away ends by itself, and lets the asked
+# process go.
 sub is_being_asked {
     return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
         glob '/proc/[0-9]*/cmdline';
@@ -111,7 +111,7 @@ for my $pid (@pid) {
     unlike(read_file("/proc/$pid/status"), qr/^State:\s+T/m, "$pid has not been left stopped");
 }
 
-# A process that is stopped does not hold up the others; one that ends is gone.
+# A stopped process does not delay the others; one that ends is gone.
 kill STOP => $pid[1];
 select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
 ($screens, $after) = screens(on_terminal(24, 80, ':', "$watch -c 2 -i 0.1"));

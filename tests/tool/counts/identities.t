@@ -56,7 +56,7 @@ sub sums {
     return \%sum;
 }
 
-# What the summary of a run must say of these.
+# The summary of a run must have these.
 my @SUMMARY = (
     [ qr/I\s+refs: +([\d,]+)/ => 'Ir' ],
     [ qr/D\s+refs: +([\d,]+)/ => 'Dr', 'Dw' ],
@@ -81,7 +81,7 @@ sub summary_differs {
     return @wrong;
 }
 
-# Lines and calls that have waited longer than they have taken.
+# Lines and calls that have waited longer than they took.
 sub overspent {
     my ($read) = @_;
     my %place;

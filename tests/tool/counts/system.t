@@ -25,7 +25,7 @@ need_processor('amd64');
 my $program = compile(['free_system.c'], @FREE_FLAGS);
 my @both = ('-q', '--collect-bus=yes', '--collect-systime=yes');
 
-# Ge and sysCount of what stands in the last four columns, Ir Ge sysCount sysTime.
+# Ge and sysCount from the last four columns, Ir Ge sysCount sysTime.
 sub counts {
     my ($figures) = @_;
     return join q{ }, (split q{ }, $figures // 'none none none')[ 1, 2 ];
@@ -42,7 +42,7 @@ for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_system.c')) {
         "line $n, as by hand, without calls, too") if !$with;
 }
 
-# Counted alike in code of any mode, and that of single instructions.
+# Counts are the same in code of any mode, and with single instructions.
 my $sum = summary(tool([@both], [$program])->{profile});
 is("$sum->{Ge} $sum->{sysCount}", '5002 6', 'the summary has the exit, too');
 for my $options (
@@ -92,7 +92,7 @@ like($names, qr/^event: sysTime : sysTime [(]elapsed ns[)]
 event: sysCpuTime : sysCpuTime [(]system cpu ns[)]
 events: Ir Ge sysCount sysTime sysCpuTime$/m, 'under the name of Callgrind, as there');
 
-# In contexts, each caller's function has its own.
+# In contexts, each caller's function has its own counts.
 my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$program]);
 is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
     'in contexts all sums are right');
@@ -112,7 +112,7 @@ is(keys %time, 200, 'threads have their own times');
 is((grep { $_ < 5000 } values %time), 0,
     'threads have their own times, of which none has slept for less than 5 ms');
 
-# A call in whose middle a handler runs, and what a forked child has of its parent's.
+# A call interrupted by a handler, and the counts of its parent in a forked child.
 my $interrupted = compile(['interrupted.c']);
 for my $case ([ restart => 1 ], [ retry => 2 ]) {
     my ($how, $n_calls) = @{$case};
@@ -137,8 +137,8 @@ for my $case ([ restart => 1 ], [ retry => 2 ]) {
 
 done_testing();
 
-# Number and times of the system calls that these functions of ours, and those that they call,
-# have made: of call, of split, of all.
+# The number and times of the system calls of these functions of ours, with their callees': of call,
+# of split, of all.
 sub system_costs {
     my ($profile) = @_;
     my $graph = read_callgrind($profile);

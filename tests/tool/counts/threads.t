@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Threads share counters and caches, and none of what they execute may be lost
-# or counted twice, however they end: 200 of them, by returning, pthread_exit,
-# cancellation, or with the whole program.
+# Threads share counters and caches, and none of their instructions may be lost or counted twice,
+# however they end: 200 of them, by returning, pthread_exit, cancellation, or with the whole
+# program.
 
 use strict;
 use warnings;
@@ -31,7 +31,7 @@ sub sums_of {
     return "@sum";
 }
 
-# One thread's work, from a run in which nothing else can happen.
+# One thread's work, from a serial run.
 my $serial = tool([ '--cache-sim=yes', '--branch-sim=yes' ], [ $program, 'serial' ]);
 my @work   = split / /, sums_of($serial->{profile}, 'work');
 cmp_ok($work[0], '>=', 200 * 1000 * 3, 'the work of 200 threads is counted');
@@ -59,9 +59,8 @@ subtest 'one after another' => sub {
     need_reference();
     plan skip_all => 'the address space cannot be fixed here (setarch -R)'
         if run_cmd([qw(setarch -R true)])->{status} != 0;
-    # Each thread executes alone but for its first instructions; whether these come
-    # before its creator's next ones is chance, and misses and the library's counts
-    # follow from it.
+    # Each thread executes alone except for its first instructions; whether these come before its
+    # creator's next ones is chance, and misses and the library's counts depend on it.
     for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
         my $result = compare(
             command     => [ $program, 'serial' ],

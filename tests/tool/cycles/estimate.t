@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Estimated cycles (--cycles=yes) of loops that take what the figures of a machine say; of lines and
-# of the whole; the same in each run, however the code is translated; and the machines there are.
+# Estimated cycles (--cycles=yes) of loops whose times follow from a machine's figures; of lines and
+# of the whole; the same in each run, however the code is translated; and the machines available.
 
 use strict;
 use warnings;
@@ -42,7 +42,7 @@ my @options = ('-q', '--cycles=yes', "--machine=$file");
 my $run = tool(\@options, [$program]);
 my ($total, $of) = figures($run->{profile});
 
-# Each at most 3 % from the figure, and nothing else of note.
+# Each at most 3 % from the figure, without other notable causes.
 for my $case (
     [ chain => 8, 'CyDep' ], [ product => 6, 'CyDep' ],
     [ pointers => 14, 'CyMem' ], [ halves => 3, 'CyDep' ],
@@ -104,7 +104,7 @@ cmp_ok(keys %cycles, '>', 8, 'machines differ');
 like(tool([ '-v', '--cycles=yes' ], [$program])->{err}, qr/^==\d+== Cycles: .*\(\w+/m,
     'the host is a machine, or like one');
 
-# The caches of a machine that is named are simulated, if none are given.
+# The caches of the named machine are simulated, if none are given.
 my $simulated = tool([qw(-q --cache-sim=yes --machine=icelake)], [$program])->{profile};
 is(join(q{ }, $simulated =~ /^desc: (..) cache: +(.*)\n/mg),
     'I1 32768 B, 64 B, 8-way associative D1 49152 B, 64 B, 12-way associative'

@@ -15,8 +15,7 @@ use Test::More;
 
 need_valgrind();
 
-# Both are such folders, with names of the same length: the program's stack begins where its
-# environment ends.
+# Folders with names of the same length: the program's stack begins where its environment ends.
 sub folder {
     my ($name, @flags) = @_;
     return variant($name,

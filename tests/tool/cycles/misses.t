@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Misses of the second level and of TLBs (--cycles=yes), of loops that have a known number of them:
-# of functions, of what they call, and only where something is collected.
+# Misses of the second level and of TLBs (--cycles=yes), in loops with a known number of them: by
+# function, by call, and only while events are collected.
 
 use strict;
 use warnings;
@@ -22,7 +22,7 @@ write_file($file, ($machine =~ s/"\s*"//gr =~ tr/"//dr) =~ s/\\n/\n/gr);
 
 my @MISSES = qw(D2mr D2mw I2mr DTmr DTmw ITmr);
 
-# By function: what it costs by event; the same of its calls, and of the whole run.
+# By function: its costs by event; those of its calls, and of the whole run.
 sub figures {
     my ($run) = @_;
     my (@events, %of, %calls, %name, $function, $of);

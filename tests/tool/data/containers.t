@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Blocks of containers of the standard library: who allocates them is the line of the program,
-# though it is the library's headers that call operator new, inlined or not.
+# Blocks of containers of the standard library: the allocating place is the line of the program,
+# though the library's headers call operator new, inlined or not.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ need_processor('amd64');
 my @lines = split /\n/, read_file("$FindBin::Bin/../../progs/data_containers.cc");
 sub line_of { my ($what) = @_; return 1 + (grep { $lines[$_] =~ m{/[*] $what} } 0 .. $#lines)[0] }
 
-# Sizes of nodes are those of any library that has pointers first, and an order behind them.
+# The sizes of nodes hold for any library whose nodes begin with pointers, followed by the order.
 for my $level (qw(-O0 -O2)) {
     my $program = compile(['data_containers.cc'], '-std=c++17', $level, '-lstdc++');
     my $folder = temp_dir();

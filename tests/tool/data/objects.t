@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Data profiles against data_objects.c, whose misses are known by what they are in; and that
-# nothing else changes: the allocator is the program's own, and counts are those without.
+# Data profiles against data_objects.c, whose misses are known by object; and that nothing else
+# changes: the allocator is the program's own, and counts are those without.
 
 use strict;
 use warnings;
@@ -18,7 +18,7 @@ need_valgrind();
 link_statically();
 need_processor(qw(amd64 x86 arm64));
 
-# Static: a loader would miss in what the system hands to it, which differs from run to run.
+# Static, since a loader would miss in data from the system, which differ from run to run.
 my @STATIC = qw(-O1 -static -pthread);
 my @CACHES = caches();
 my $N      = 2048;
@@ -48,7 +48,7 @@ sub objects_of {
     return @objects;
 }
 
-# What the parts of the program miss in.
+# The objects in which the parts of the program miss.
 sub profiled {
     my ($command, @options) = @_;
     unlink $data;
@@ -79,7 +79,7 @@ is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a b
 is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
     'the field that is read misses once a block, and no other but the link');
 
-# Cache use: what the lines cost that were loaded there, and which words of them were used.
+# Cache use: the costs of the lines loaded there, and the words of them that were used.
 (undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
 $records = found(\@objects, kind => 'heap', chain => 'new_record field run main');
 is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
@@ -101,7 +101,7 @@ is($table->{lines}{variable}, "$N $N 0 0;", 'a variable, of constants, by the li
 is(found(\@objects, kind => 'static', name => 'other')->{misses}, '0 0 16384 16384',
     'a variable, of constants, and one that is written');
 
-# Sections that Valgrind reads no symbols of, .data.rel.ro first of all.
+# Sections whose symbols Valgrind does not read, .data.rel.ro first of all.
 my @linked = map { [ compile(['data_objects.c'], qw(-O1 -pthread), @{$_}), @{$_} ] }
     ['-static'], [qw(-fPIE -static-pie)], [qw(-fPIE -pie)], [qw(-fno-PIE -no-pie)];
 for (@linked) {
@@ -269,7 +269,7 @@ like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
 
 # ---- Beside stacks ------------------------------------------------------------------
 
-# The lines that are read, 1,000 at a time, not what the same function reads elsewhere.
+# The lines that read, 1,000 at a time, not other reads of the same function.
 my $places = compile(['data_places.c'], @STATIC);
 
 sub reads_of {
@@ -315,7 +315,7 @@ sub misses_of {
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
 
-# Without the process, and where a function without a name begins: calls tell that better.
+# Without the process, and without the addresses of nameless functions: calls tell those better.
 sub body { return $_[0] =~ s/^pid: .*\n//mgr =~ s/^(fn=\S+) 0x\w+$/$1/mgr }
 
 for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes)],
@@ -326,13 +326,13 @@ for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes
     is(sum_of_data(), misses_of($plain->{profile}), '... whose costs are those of all objects');
 }
 
-# What is not counted is not charged.
+# Uncounted misses are not charged.
 my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
 is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
 like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /,
     'only what is collected is charged, which is what that function misses');
 
-# What is forgotten is so of objects, too; blocks stay known.
+# Forgotten counts are forgotten in objects, too; blocks stay known.
 ($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
 is(sum_of_data(), misses_of($run->{profile}), 'counting from zero');
 like(found(\@objects, chain => 'moved run main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,

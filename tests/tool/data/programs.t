@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs: what is counted is the same with a profile of data as without, and the misses of
-# all objects add up to it; an allocator that others bring; processes that fork.
+# Real programs: counts are the same with a profile of data as without, and the misses of all
+# objects add up to them; other people's allocators; processes that fork.
 
 use strict;
 use warnings;
@@ -21,7 +21,7 @@ my $data = temp_dir() . '/data';
 
 sub body { return $_[0] =~ s/^pid: .*\n//mgr }
 
-# What the program misses, by its profile; the engine adds up the objects' misses and compares.
+# The program's misses, by its profile; the engine adds up the objects' misses and compares.
 sub misses_of {
     my ($profile) = @_;
     my ($events, $counts) = map { $profile =~ /^$_: (.*)/m } qw(events summary);
@@ -39,13 +39,13 @@ sub sum_of {
 
 for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
     my $name = $program->{name};
-    # Of one of them also what loaded lines cost.
+    # For one of them also the costs of loaded lines.
     my @counted = $name eq 'perl' ? '--cache-use=yes' : '--cache-sim=yes';
     my ($with)
         = under_tool($program, '--data-profile=yes', "--data-out-file=$data", @counted);
     is(sum_of($data), misses_of($with), "$name: the costs of all objects are those of the profile");
-    # What cache use costs differs between any two runs: it is left out. And what the system
-    # hands a program is not always the same, so there are three attempts.
+    # The costs of cache use differ between any two runs, and are left out. And the system's data
+    # for a program are not always the same, so there are three attempts.
     my $is_same;
     for (1 .. 3) {
         my ($one, $two) = map { body((under_tool($program, '--cache-sim=yes', @{$_}))[0]) }
@@ -60,7 +60,7 @@ for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
         "$name: the costs of all objects are those of the profile, and it has allocated");
 }
 
-# A fork has what its parent had, and writes a file of its own.
+# A fork has its parent's counts, and writes a file of its own.
 my $perl = 'my @a = map { "x$_" } 1 .. 2000; if (!fork) { push @a, "y" x 9 for 1 .. 2000; exit 0 }'
     . ' wait; exit 0';
 my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',

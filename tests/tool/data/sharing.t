@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What threads share, against sharing.c, whose threads contend for bytes that are known. What is
-# found must not depend on the turns that they take: neither do these checks.
+# Sharing between threads, against sharing.c, whose threads contend for known bytes. The results
+# must not depend on the turns that they take: neither do these checks.
 
 use strict;
 use warnings;
@@ -23,8 +23,8 @@ my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
 my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
     stack heap blocks handed_over regression phases);
 
-# The objects and lines of a file, by a reader of this test's own. A line is the misses, true and
-# false, the names of what is in it with offsets, and by thread the reads, writes and masks.
+# The objects and lines of a file, by a reader of this test's own. A line has the misses, true and
+# false, the names of its parts with offsets, and by thread the reads, writes and masks.
 sub lines_of {
     my ($file) = @_;
     my (@objects, @lines);
@@ -52,7 +52,7 @@ sub lines_of {
     return @lines;
 }
 
-# The line of which that is a part; with no uses if there is none, or several.
+# The line with that part; without uses if there is none, or several.
 sub line_with {
     my ($part, @lines) = @_;
     my @found = grep { $_->{parts} =~ $part } @lines;
@@ -60,7 +60,7 @@ sub line_with {
         : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
 }
 
-# What is thread-local or the library's own is contended for a little as threads are made.
+# Thread-local data and the library's own are contended for a little as threads are made.
 sub is_about {
     my ($got, $expected, $sentence) = @_;
     return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)
@@ -150,7 +150,7 @@ for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=t
 
 # ---- What does not change -------------------------------------------------------
 
-# What the program's own lines count, which are the same in whatever turns.
+# The counts of the program's own lines, which do not depend on turns.
 sub own_lines {
     my ($profile) = @_;
     my ($own) = $profile =~ m{^(fl=\S*/sharing[.]c\n.*?)(?=^fl=|^summary)}ms;
@@ -164,7 +164,7 @@ is(own_lines($profile{''}), own_lines($plain->{profile}),
 
 sub body { return $_[0] =~ s/^(?:pid|cmd): .*\n//mgr }
 
-# One thread: nothing is written down, and all is the same.
+# One thread: nothing is recorded, and all counts are the same.
 my @caches = ([], [qw(--cache-sim=yes --branch-sim=yes --call-graph=yes)]);
 for my $options (@caches) {
     my @runs = map {
@@ -192,7 +192,7 @@ SKIP: {
         'fields that threads use are named');
 }
 
-# What is forgotten is so here, too.
+# Forgotten counts are forgotten here, too.
 tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
     [ $program, qw(true_sharing heap) ]);
 my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
@@ -202,7 +202,7 @@ unlike("@names", qr/true_line/,
 
 # ---- Processes and parts ---------------------------------------------------------------
 
-# The misses of these two, of each file of a run with a file name pattern.
+# The misses of these two, in each file of a run with a file name pattern.
 sub misses_by_file {
     my ($options, @arguments) = @_;
     my $pattern = "$folder/of" . ++$runs;

@@ -103,8 +103,8 @@ sub modelled {
     return (\@total, \%missed);
 }
 
-# What the system hands a program is not always the same, so there are three attempts to
-# have both tools run it on the same bytes.
+# The system's data for a program are not always the same, so there are three attempts to have both
+# tools run it on the same bytes.
 my $trace = temp_dir() . '/trace';
 SKIP: {
     my ($lackey, $seen, $total, $missed, $summary);

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The recipe of docs/ci.md as CI would run it: two builds of our sample in two folders,
-# one line changed and others inserted above it. The guilty line is on top, and a change
-# that costs nothing passes. The workflow's steps run as they are written, but for those that
-# install.
+# The recipe of docs/ci.md as in CI: two builds of our sample in two folders, one line changed and
+# others inserted above it. The guilty line is on top, and a change without costs passes. The
+# workflow's steps run verbatim, except those that install.
 
 use strict;
 use warnings;
@@ -68,7 +67,7 @@ is(scalar @banners, 2, 'the script runs a Cachegrind twice') or diag($run->{err}
 is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2,
     'the script runs a Cachegrind twice, the one that PATH has, which is ours');
 my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
-# What is printed goes where the script sends it: stdio asks what its output is.
+# Output goes where the script sends it, since stdio behaves according to its output's kind.
 my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
     qw(env -i PATH=/usr/bin:/bin setarch -R), build_dir() . '/vg-in-place', '--tool=cachegrind',
     @options, "--cachegrind-out-file=$home/direct.prof", './concord', "$home/input.txt" ],
@@ -137,7 +136,7 @@ for my $command (split /\n/, listing($ci, 'cg_check --save')) {
 
 SKIP: {
     skip 'no git', 1 if run_cmd([qw(git --version)])->{status} != 0;
-    # A project with an older commit on main, and what is asked to be merged.
+    # A project with an older commit on main, and the commit to merge.
     my $make = shell(<<"SHELL", $home);
 set -e
 git init -q -b main origin
@@ -163,7 +162,7 @@ SHELL
         'the first two steps of the workflow install packages and Cachegrind');
     for my $step (@steps[2 .. $#steps]) {
         $run = shell("set -e\n$step->[1]", "$home/clone", %github);
-        # What is worse than the limit ends the job.
+        # A change beyond the limit ends the job.
         is($run->{status}, $step->[0] eq 'Check' ? 1 : 0, "the workflow's step: $step->[0]")
             or diag($run->{err}, $run->{out});
     }

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What README.md's table says of the counts and calls of this tool, of the installed Cachegrind and
-# of the installed Callgrind. The judge of counts is the number of steps of programs without libc.
-# The table's times are of bench/RESULTS.md; what it says of perf is of perf's documentation.
+# The claims of README.md's table about the counts and calls of this tool, of the installed
+# Cachegrind and of the installed Callgrind. Counts are compared with the number of steps of
+# programs without libc. The table's times are from bench/RESULTS.md; its claims about perf are from
+# perf's documentation.
 
 use strict;
 use warnings;
@@ -24,7 +25,7 @@ need(has_reference(), 'no Callgrind here');
 
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# The instructions that the processor, ours, Cachegrind and Callgrind count.
+# The instructions counted by the processor, ours, Cachegrind and Callgrind.
 sub counts {
     my ($source) = @_;
     my $program  = compile([$source], @FREE_FLAGS);
@@ -57,7 +58,7 @@ SKIP: {
     is($run->{status}, 0, 'the tool needs no privileges') or diag($run->{err});
 }
 
-# In this program `expression` is called by main alone, and calls itself by way of others.
+# In this program main alone calls `expression`, which calls itself through others.
 SKIP: {
     skip 'the installed Callgrind misses returns here', 4 if !sees_returns();
     my @recursion = (['--separate-recs=2'], [ compile(['recursion.c'], '-O1'), 5 ]);

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Each command of README.md, the manual and the man pages, as whoever reads them would give it, in a
-# folder with a program and its profiles; the tests of the things themselves say whether they are
-# right.
+# Each command of README.md, the manual and the man pages, as a reader would give it, in a folder
+# with a program and its profiles; whether the results are right is for the tests of the programs.
 
 use strict;
 use warnings;
@@ -31,7 +30,7 @@ symlink built('vg-in-place'), "$bin/valgrind"      or die "cannot link: $!\n";
 symlink built('vg-in-place'), "$home/vg-in-place" or die "cannot link: $!\n";
 my %try = (dir => $home, env => { PATH => "$bin:$ENV{PATH}" });
 
-# Its functions have the names that the manual has.
+# Its functions have the names used in the manual.
 my $source = write_file("$home/src/program.c", <<'C');
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +59,7 @@ symlink compile([$source], '-O1'), "$home/program" or die "cannot link: $!\n";
 write_file("$home/input",  "nothing\n");
 write_file("$home/events", "Misses = D1mr + D1mw  # of data\n");
 
-# Profiles that the commands name, by what they are made with.
+# The profiles that the commands name, with the options that make them.
 my @caches = ('--cache-sim=yes', '--LL=1048576,16,64');
 sub profiled {
     my ($name, $n, @options) = @_;
@@ -120,19 +119,20 @@ my %effect = (
     '--limit=+0.5%'  => sub { is($_[0]{status}, 0, '... and is within the limit') },
 );
 
-# The files that a command says it writes.
+# The files that a command reports to write.
 sub written_by {
     my ($command) = @_;
     return map { s/%p/*/r }
         $command =~ /(?:-o |--output=|>|--(?:cachegrind|values|data)-out-file=)([\w.%]+)/g;
 }
 
-# A database as docs/fleet.md makes it.
+# A database made as in docs/fleet.md.
 my $has_history = run_cmd(['sqlite3', 'history.db',
     q{create table profile(n, file, function, Ir); insert into profile values (1, 'a.c', 'f', 5)}],
     %try)->{status} == 0;
 
-# Why a command cannot be given here: what a container may not do, what not every processor has.
+# The reason why a command cannot be given here: privileges that a container lacks, or a processor's
+# feature.
 my %lacks = (
     'setarch -R' => run_cmd([qw(setarch -R /bin/true)])->{status} != 0 && 'no setarch -R',
     q{cg_annotate --function='*Circle::area*' shapes.prof} => !defined $shapes
@@ -146,7 +146,7 @@ my %lacks = (
     'gcc -m32' => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0 && 'gcc has no -m32',
 );
 
-# A command as it can be given here.
+# A command in a form that can be given here.
 sub ready {
     my ($command) = @_;
     $command =~ s/\A\$ //;
@@ -165,7 +165,8 @@ sub ready {
     return $command;
 }
 
-# What is shown and not run here, by its beginning, with the test that runs it as it stands there.
+# Commands that are shown but not run here, by their beginnings, with the test that runs them
+# verbatim.
 my @ELSEWHERE = (
     './quickstart', 'quickstart: 95 % of D1mr is one line', './bootstrap',    # from-source.t
     '$ build/vg-in-place --tool=cachegrind --cache-sim=yes',
@@ -179,13 +180,13 @@ my @ELSEWHERE = (
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=/var', # servers.t
 );
 
-# What cannot be had here: a server's port, a screen, a library for benchmarks, an image.
+# Things not available here: a server's port, a screen, a library for benchmarks, an image.
 my @BY_HAND = (
     'valgrind --tool=cachegrind --instr-at-start=no redis-server',    # but see server.t
     'kcachegrind', q{valgrind --tool=cachegrind --toggle-collect='BM_parse*' ./bench}, 'docker run',
 );
 
-# What other people's projects are built with, by the beginning of what is shown.
+# The tools that build other people's projects, by the beginning of the commands.
 my %NEEDS = ('cmake' => 'cmake', 'CARGO_' => 'cargo',
     'valgrind --tool=cachegrind --trace-children=yes --cachegrind-out-file=tests.%p' => 'ctest');
 write_file("$home/CMakeLists.txt",
@@ -194,7 +195,7 @@ write_file("$home/CTestTestfile.cmake", qq{add_test(parser "$home/program" input
 write_file("$home/Cargo.toml", qq{[package]\nname = "program"\nversion = "0.1.0"\n});
 write_file("$home/src/main.rs", qq{fn main() { println!("{}", std::env::args().count()); }\n});
 
-# Chapters with a test of their own, and one that shows no commands but formats.
+# Chapters with a test of their own, and one that shows only formats.
 my %HAS_TEST = map { ("docs/$_.md" => 1) } qw(FORMAT ci fleet);
 
 # A command inside a sentence is run if it is more than a program and an option.
@@ -205,7 +206,7 @@ sub is_whole {
         |\b(?:PROGRAM|OLD|PID)\b|[.]\/program|\w[.](?:prof|values|data)\b/x;
 }
 
-# Commands that speak to a program that runs: to one of ours, and to no other on this machine.
+# Commands for a running program: for one of ours, and for no other on this machine.
 my $CONTROL = qr/\A(cg_control|callgrind_control|vgdb)\b/;
 symlink compile(['controlled.c'], '-pthread'), "$home/redis-server" or die "cannot link: $!\n";
 
@@ -249,7 +250,7 @@ sub begins_with_one_of {
 
 my @documents = ('README.md', 'INSTALL.md', grep { !$HAS_TEST{$_} } pages());
 for my $document (sort @documents) {
-    # Profiles that the last one has left have other events, or none.
+    # The last command's profiles have other events, or none.
     unlink grep { !/[.](?:1234(?:[.]\d)?|OLD|NEW)\z/ } glob "$home/cachegrind.out.*";
     $newest = 1234;
     my @listings = grep { is_whole($_) && !begins_with_one_of($_, @ELSEWHERE, @BY_HAND) }

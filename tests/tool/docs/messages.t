@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# What docs/messages.md advises where Valgrind cannot read a program, or a function has another
-# name than its source, helps.
+# The advice of docs/messages.md, for programs that Valgrind cannot read and functions whose names
+# differ from the source, helps.
 
 use strict;
 use warnings;

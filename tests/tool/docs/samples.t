@@ -43,8 +43,8 @@ sub tokens {
     return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
 }
 
-# Whether two tokens are the same, or numbers that may both be right, or a word that is plural
-# after one of these.
+# Whether two tokens are the same, numbers that may both be right, or a singular and a plural after
+# such numbers.
 sub alike {
     my ($left, $right) = @_;
     return 1 if $left eq $right || $left eq "${right}s" || $right eq "${left}s";
@@ -53,7 +53,7 @@ sub alike {
     return abs($x - $y) <= 0.1 * $x || abs($x - $y) <= ("$left$right" =~ /%/ ? 2 : 20_000);
 }
 
-# Where no debugger may stop a process, none can be asked from outside.
+# If no debugger may stop a process, none can be asked from outside.
 my %shown = map { @{$_} } map { samples($_) } pages();
 delete $shown{control} if !-e "$made/control.txt";
 my @made = grep { $_ ne 'compiler' } map { m{([^/]+)[.]txt\z} } glob "$made/*.txt";

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Maps and dumps that are not what they should be: somebody else's, links, old, damaged, cut off.
-# There is one warning, and the program, its counts and other names are as ever.
+# Maps and dumps with faults: somebody else's, links, old, damaged, cut off. There is one warning,
+# and the program, its counts and other names are unchanged.
 
 use strict;
 use warnings;
@@ -25,8 +25,8 @@ my $DUMP    = "dump:$dir/jit-%.dump";
 my $wrong = '1000 fffffffffff wrong';
 write_file("$dir/wrong", "$wrong\n");
 
-# What it is; what a shell does before, in the process that will be the program's; steps; the
-# warning; and the counts of what has a name.
+# The fault; a shell's preparation, in the process that will be the program's; steps; the warning;
+# and the counts of named code.
 my @CASES = (
     ['a link', "ln -s $dir/wrong \$MAP", 'make:0:10 run:0:1', 'this is a link', ''],
     ['a fifo', 'mkfifo $MAP', 'make:0:10 run:0:1', 'this is no regular file', ''],

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs of languages whose run-times make code: their hottest functions are named as in the
-# source, and have what a sum by address over the run-time's own map gives.
+# Programs in languages whose run-times make code: their hottest functions are named as in the
+# source, with the counts of a sum by address over the run-time's own map.
 
 use strict;
 use warnings;
@@ -18,7 +18,7 @@ delete $ENV{TMPDIR};
 
 my $dir = temp_dir();
 
-# A name of V8, PHP, Erlang or Mono, as a profile has it.
+# A name of V8, PHP, Erlang or Mono, in a profile's form.
 sub v8 {
     my ($name, $line, $column) = $_[0] =~ /^[A-Z]\w+:[~^+*]?'?(\S*) .*:(\d+):(\d+)$/
         or return $_[0];
@@ -28,8 +28,8 @@ sub php    { return $_[0] =~ s/^TRACE-[\d-]+\$(.*)\$\d+$/$1/r }
 sub erlang { return $_[0] =~ s/^\$//r =~ s/-CodeInfoPrologue$//r }
 sub mono   { return $_[0] =~ s/^\(wrapper (?:[^()]+)\) (.*)/$1 [wrapper]/r =~ s/ (\(.*\))/$1/r }
 
-# Language; what must be there; how to prepare; options, and the command; its names; and functions
-# of the source that must be among the ten hottest.
+# Language; requirements; preparation; options, and the command; its names; and functions of the
+# source that must be among the ten hottest.
 my @LANGUAGES = (
     ['JavaScript', 'node', undef, [],
         [qw(node --perf-basic-prof --interpreted-frames-native-stack --single-threaded),

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Code that the program makes while it runs has the names that it writes down in a perf map or a
-# jitdump, and its exact counts: named before or after it runs, in memory that is used again, with
-# calls or without.
+# Code that the program makes while it runs has its names from a perf map or a jitdump, and its
+# exact counts: named before or after it runs, in memory that is used again, with calls or without.
 
 use strict;
 use warnings;

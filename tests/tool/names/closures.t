@@ -13,7 +13,7 @@ use Test::More;
 
 need_valgrind();
 
-# Of a profile with calls, the costs of the file's lines, by "FUNCTION LINE", and by the line alone.
+# The costs of the file's lines in a profile with calls, by "FUNCTION LINE", and by the line alone.
 sub costs_of {
     my ($text, $source) = @_;
     my ($file, $function, $line, $is_call, %names, %by_function, %by_line) = (q{}, q{}, 0);
@@ -101,7 +101,7 @@ END
         for 3, 5;
 };
 
-# On a terminal a place is said once, whether a lambda is inlined or not.
+# On a terminal a place is printed once, whether a lambda is inlined or not.
 subtest 'the report of a terminal' => sub {
     plan skip_all => 'no terminal by script(1)'
         if run_cmd([ qw(script -qec), 'test -t 2', '/dev/null' ])->{status} != 0;

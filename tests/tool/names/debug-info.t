@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Counts are as good as the names they come under, and compilers describe where
-# code comes from in many ways: two versions of DWARF, compressed, in a file of
-# its own, shared between programs, or not at all. Of each, our profile has the
-# names and lines of the installed Cachegrind's.
+# Counts are as good as the names they come under, and compilers describe the origin of code in many
+# ways: two versions of DWARF, compressed, in a file of its own, shared between programs, or not at
+# all. For each, our profile has the names and lines of the installed Cachegrind's.
 
 use strict;
 use warnings;
@@ -39,15 +38,15 @@ sub has {
     return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
 }
 
-# Runs a command beside the program; what it was built for is skipped if it fails.
+# Runs a command beside the program; the rest of its test is skipped if it fails.
 sub run_in {
     my ($program, @command) = @_;
     return run_cmd(\@command, dir => dirname($program))->{status} == 0;
 }
 
-# Valgrind's reader of debug information, which every tool has from it, gives up
-# on some of what compilers write (3.19 on a split program's, if the length of
-# the sources' path happens to be wrong). Then no tool runs the program at all.
+# Whether Valgrind's reader of debug information, the same for every tool, can read the program. It
+# gives up on some compilers' output (3.19 on a split program's, if the length of the sources' path
+# happens to be wrong). Then no tool runs the program at all.
 sub can_be_read {
     my ($program) = @_;
     my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);
@@ -127,8 +126,8 @@ subtest 'C++' => sub {
     unlike($run->{profile}, qr/^fn=_Z\d/m, 'names are demangled by default');
 };
 
-# What Rust's compiler writes differs between its versions, and not every machine
-# has one; the names alone do not need it.
+# The output of Rust's compiler differs between its versions, and not every machine has one; the
+# names alone do not need it.
 subtest 'Rust' => sub {
     my $program = compile(['rust_names.c'], '-O1');
     is_reference("--demangle=$_", $program, "--demangle=$_") for qw(no yes);
@@ -166,8 +165,8 @@ subtest 'programs of Rust' => sub {
 
 # ---- debuginfod -------------------------------------------------------------
 
-# As the manual says: the program debuginfod-find is asked, here one that has what was
-# stripped off the program, and no network.
+# As in the manual: the program debuginfod-find is asked, here a stand-in that returns the stripped
+# parts, without a network.
 SKIP: {
     my $folder  = temp_dir() . '/debuginfod';
     my $program = compile(['odd_lines.c'], '-O2', '-Wl,--build-id');

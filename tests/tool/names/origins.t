@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Names of inlined functions whose debug information is in another unit than the code that they
-# are inlined in, or in another file: after link-time optimisation, of Rust, and of what dwz and
-# objcopy write. Valgrind 3.19 calls all of them UnknownInlinedFun.
+# Names of inlined functions whose debug information is in another unit than the surrounding code,
+# or in another file: after link-time optimisation, in Rust, and in the output of dwz and objcopy.
+# Valgrind 3.19 calls all of them UnknownInlinedFun.
 
 use strict;
 use warnings;
@@ -15,7 +15,7 @@ use Test::More;
 
 need_valgrind();
 
-# Run a command that makes something; or skip what needs it.
+# Runs a command that makes a file; skips the dependent checks if it fails.
 sub make {
     my @command = @_;
     my $run = run_cmd(\@command);
@@ -24,7 +24,7 @@ sub make {
     return;
 }
 
-# The names of inlined functions in a profile, and what each has counted.
+# The names of inlined functions in a profile, and the counts of each.
 sub inlined {
     my (@command) = @_;
     my $run = tool([qw(-q --inlined=yes)], \@command);
@@ -49,7 +49,8 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
         my $program = eval { compile(\@units, qw(-O2 -flto), @flags) };
         plan skip_all => "no program with @flags here" if !defined $program;
         my $counts = inlined($program);
-        # What else is moved there, loads and stores of the sum, is of the outer function's lines.
+        # Other instructions there, loads and stores of the sum, belong to the outer function's
+        # lines.
         cmp_ok($counts->{cube} // 0,  '>=', 3000, 'cube has its instructions');
         cmp_ok($counts->{twist} // 0, '>=', 4000, 'twist has its instructions');
         my $run = tool([qw(-q --call-graph=yes --inlined=yes)], [$program]);
@@ -59,8 +60,8 @@ for my $case ([ 'gcc' ], [ 'DWARF 4', '-gdwarf-4' ], [ 'compressed', '-gz' ],
     };
 }
 
-# As Debian's packages: debug information in another file, compressed, and what several files
-# have in common in a third one.
+# As in Debian's packages: debug information in another file, compressed, and the common parts of
+# several files in a third one.
 my $folder = temp_dir() . '/split';
 mkdir $folder or die "cannot make $folder: $!\n";
 my @both = map { "$folder/$_" } qw(one two);
@@ -81,7 +82,7 @@ subtest 'debug information that leads nowhere' => sub {
     my ($offset) = $headers->{out} =~ /[.]debug_info +PROGBITS +\w+ (\w+)/;
     my @origins = $places->{out}
         =~ /DW_TAG_inlined_subroutine[)]\n +<(\w+)> +DW_AT_abstract_origin: <0x\w+>\n/g;
-    # The end of the unit that has the functions: an entry that is none.
+    # The end of the unit that has the functions: a null entry.
     my ($unit, $length)
         = $places->{out} =~ /.*Unit @ offset (?:0x)?(\w+):\n +Length: +(?:0x)?(\w+) /s;
     plan skip_all => 'no readelf' if !defined $offset || @origins == 0;

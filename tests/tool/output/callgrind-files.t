@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Which files --tool=callgrind leaves: the base file from the start, parts, threads, all of
-# it in one file, children. Clients look for these names, delete what is empty, and read one
-# part a file or all of it in one.
+# The files that --tool=callgrind leaves: the base file from the start, parts, threads, all of it in
+# one file, children. Clients look for these names, delete empty ones, and read one part per file or
+# all of it in one.
 
 use strict;
 use warnings;
@@ -20,8 +20,7 @@ need_valgrind();
 link_statically();
 my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
 
-# A run's files by name, PID and CHILD for numbers of processes, and in each what its parts say
-# of themselves.
+# A run's files by name, PID and CHILD for numbers of processes, with the headers of their parts.
 sub parts_of {
     my ($run) = @_;
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
@@ -82,7 +81,7 @@ for my $way (@ways) {
     }
 }
 
-# The instructions of work() in a profile; its loop is compiled to some of them a round.
+# The instructions of work() in a profile; its loop executes some of them in each round.
 sub sum_of_work {
     my ($text) = @_;
     my $sum = 0;
@@ -91,7 +90,7 @@ sub sum_of_work {
     return $sum;
 }
 
-# What each part says in summary: and in totals:, and that this is what its lines add up to.
+# The sums that each part states in summary: and totals:, which must be those of its lines.
 sub check_sums {
     my ($what, $text) = @_;
     for my $part (grep { /^part: / } split /^(?=part: )/m, $text) {
@@ -110,7 +109,7 @@ my ($pid) = $run{parts}{err} =~ /^==(\d+)==/;
 like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m,
     'a part with a few instructions in it is written');
 
-# However it is cut, it adds up: per thread, too.
+# The parts add up, however they are divided: by thread, too.
 sub merged_work {
     my ($run, $names) = @_;
     my @paths = map { "$run->{folder}/$_" } grep { /$names/ && length $run->{files}{$_} }
@@ -132,8 +131,8 @@ sub merged_work {
         'parts in one file add up to those in many');
 }
 
-# In one file, what is said once is said once, and numbers of names go on: whoever starts anew
-# with each part finds the names again, and whoever does not finds no other.
+# In one file, each common line is there once, and numbers of names continue: a reader that starts
+# anew with each part finds the names again, and one that does not finds no other.
 {
     my ($text) = values %{ $run{'all parts in one'}{files} };
     my @once = ('# callgrind format', 'version: ', 'creator: ', 'pid: ', 'cmd: ', 'desc: I1 cache');
@@ -151,7 +150,7 @@ sub merged_work {
         'in one file: names are written in each part');
 }
 
-# The base file is there before the program is; an older one stays until it is replaced.
+# The base file exists before the program starts; an older one stays until it is replaced.
 {
     my $folder = temp_dir() . '/base';
     mkdir $folder or die "cannot make $folder: $!\n";
@@ -184,7 +183,7 @@ sub merged_work {
         'a name that cannot be written to ends the run, and /dev/null is no place for a base file');
 }
 
-# What fails in the middle of a file leaves the parts before it.
+# A failure in the middle of a file leaves the parts before it.
 SKIP: {
     my $small = temp_dir() . '/small';
     mkdir $small or die "cannot make $small: $!\n";
@@ -204,7 +203,7 @@ SKIP: {
         'a full disk is an error, and all its parts are whole');
 }
 
-# A format that has no parts in a file.
+# A format without parts in a file.
 my $flat = tool(\@combine, ['/bin/true']);
 like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
     'parts in one file of Cachegrind\'s format are refused');
@@ -212,7 +211,7 @@ my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
 is(scalar(() = $ours->{profile} =~ /^part: /mg), 4,
     'parts in one file are written with a call graph');
 
-# What a thread asks for is about itself: it forgets its own counts, and dumps them.
+# A thread's requests concern the thread itself: it forgets its own counts, and dumps them.
 {
     my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
     my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Callgrind's options for readers of less: names without numbers, absolute positions,
-# instructions without lines. Whatever they are, the same is said, and our reader, one that was
-# written for the tests, and a reader that only knows what the options leave, all read it.
+# Callgrind's options for simpler readers: names without numbers, absolute positions, instructions
+# without lines. The contents are always the same, and our reader, one written for the tests, and a
+# reader that only knows the remaining syntax all read it.
 
 use strict;
 use warnings;
@@ -19,13 +19,13 @@ need_valgrind();
 my $program = compile(['free_calls.c'], qw(-O1 -nostdlib -static));
 my @call_graph = ('--call-graph=yes');
 
-# The profile of it, under either name of the tool.
+# The program's profile, under either name of the tool.
 my %profile_by = (
     cachegrind => sub { return tool([ @call_graph, @_ ], [$program])->{profile} },
     callgrind  => sub { return callgrind([@_], [$program])->{profile} },
 );
 
-# What a profile says, function by function and place by place; without lines, if asked so.
+# The contents of a profile, function by function and place by place; without lines, on request.
 sub said {
     my ($text, $lines) = @_;
     my $graph = read_callgrind($text);
@@ -39,7 +39,7 @@ sub said {
     return \%said;
 }
 
-# No line is written in a way that the options exclude.
+# Checks that no line has a form that the options exclude.
 sub not_in {
     my ($text, $pattern, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -79,7 +79,7 @@ for my $name (sort keys %profile_by) {
         "$name --dump-line=no: the counts are the same as usual");
 }
 
-# What is about that format needs it; instructions are what lines can be left out for.
+# Options of that format need it; lines can be left out only if there are instructions.
 for my $option (qw(--compress-strings=no --compress-pos=no --dump-line=no)) {
     my $run = tool([$option], ['/bin/true']);
     is($run->{status}, 1, "$option is refused where the format is Cachegrind's");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Programs that the profiled one executes, and that are in no profile: a terminal is told of them
-# at the end, and nobody else.
+# Programs executed by the profiled one that have no profile: a notice on a terminal names them at
+# the end; logs elsewhere do not.
 
 use strict;
 use warnings;
@@ -14,7 +14,7 @@ use Test::More;
 need_valgrind();
 need_terminal();
 
-# What the log says of executed programs; `options` of the tool, and those of run_cmd.
+# The log's lines about executed programs; `options` of the tool, and those of run_cmd.
 sub executed {
     my ($options, $command, @rest) = @_;
     my $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',

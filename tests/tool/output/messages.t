@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# In a file or a pipe, what is said of a run is what the installed tool of the same name says, to
-# the byte and in its order, since people compare and filter it: but for the preamble, which says
-# whose tool it is, and for errors of files, which give the reason. On a terminal there is more.
+# In a file or a pipe, the messages of a run are those of the installed tool of the same name, to
+# the byte and in its order, since people compare and filter them: except for the preamble, which
+# names the tool, and for errors of files, which give the reason. On a terminal there are more.
 
 use strict;
 use warnings;
@@ -33,7 +33,7 @@ sub program {
         "-DENDING=$ending", defined $executed ? qq(-DPROGRAM="$executed") : ());
 }
 
-# What the program is told of, a hash of CASES, under our tool of that name or the installed one.
+# The messages of a case, a hash of CASES, under our tool of that name or the installed one.
 sub messages {
     my ($whose, $tool, $case, @program) = @_;
     my $library = $whose eq 'ours' ? build_dir() . '/.in_place' : reference_lib(build_dir());
@@ -47,13 +47,13 @@ sub messages {
     my $text = $run->{err} . $run->{out};
     $text .= read_file("$folder/log") if -e "$folder/log";
     $text = plain($text, $folder);
-    # Callgrind leaves out what is executed before it knows a function.
+    # Callgrind leaves out code that is executed before it knows a function.
     $text =~ s/^(==P\d+== (?:Collected :|\w[\w ]+:) ).*/$1/mg if $tool eq 'callgrind';
     return "${text}status $run->{status}, signal $run->{signal}\n";
 }
 
-# Without what differs from run to run or is each tool's own: its preamble, the folders, what
-# Valgrind says with -v of the tool's file, the numbers of the processes. Errors of files become
+# The text without parts that differ from run to run or between the tools: the preamble, the
+# folders, -v's lines about the tool's file, the numbers of the processes. Errors of files become
 # one word.
 sub plain {
     my ($text, $folder) = @_;
@@ -73,7 +73,7 @@ sub plain {
     return $text;
 }
 
-# What may be with or without each other.
+# Options that can be combined.
 my @CACHES = ('--cache-sim=yes', caches());
 my @CASES  = (
     { name => 'a normal end' },
@@ -114,9 +114,9 @@ for my $case (@CASES) {
     my @program = program($ending, $case->{executed});
     for my $tool ('cachegrind', 'callgrind') {
         my ($ours, $theirs) = map { messages($_, $tool, $case, @program) } 'ours', 'theirs';
-        # Valgrind's own tell of LL all the same.
+        # Valgrind's own tools report LL all the same.
         $theirs =~ s/^--P\d+-- warning: .*\n//mg if $case->{name} =~ /-q/;
-        # They add up while they write.
+        # The installed tool adds up while it writes.
         s/refs: .*/refs:/ for $case->{fails} && $tool eq 'cachegrind' ? ($ours, $theirs) : ();
         is($ours, $theirs, "$tool, $case->{name}: the same is said");
         is($ours =~ /^ERROR$/m || 0, $case->{fails} // 0,
@@ -130,7 +130,7 @@ need_terminal();
 my $folder = folder();
 my @true   = program('OF_ITSELF');
 
-# What is said of the command on a terminal, after the preamble, by our tool, or another.
+# The messages on a terminal about the command, after the preamble, by our tool, or another.
 sub on_terminal {
     my ($options, $command, %option) = @_;
     my @tool = grep({ /\A--tool=/ } @{$options}) ? () : '--tool=cachegrind';
@@ -139,7 +139,7 @@ sub on_terminal {
     return $run->{err} =~ s/^==\d+== ?//mgr =~ s/\A.*?^Command: .*?\n//smr;
 }
 
-# In / no slash is doubled.
+# In the folder /, slashes are not doubled.
 my $root = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '-q', '--value-profile=load',
     '--cachegrind-out-file=nonesuch/out', @true ], dir => '/');
 like($root->{err}, qr{'/nonesuch/out'.*\n.*'/nonesuch/out.values'}, 'in /, names begin with one /');
@@ -158,7 +158,7 @@ for my $case ([ '-q' ], [ '--log-file=log' ], [ '--log-fd=1' ], [ '--tool=callgr
         "@{$case}: the last line is another");
 }
 
-# The program may have been installed anywhere, and be found by its name, or not.
+# The program may be installed anywhere, and be in PATH, or not.
 mkdir "$folder/$_" for 'usr', 'usr/bin', 'usr/libexec';
 symlink build_dir() . '/.in_place', "$folder/usr/libexec/cachegrind" or die "no link: $!\n";
 write_file("$folder/usr/bin/cg_annotate", "#!/bin/sh\n");
@@ -172,7 +172,7 @@ for my $case ([ 'usr/bin/cg_annotate', $ENV{PATH} ],
     is(($said =~ $ends)[1], "$name out", "$name is what is there");
 }
 
-# Where there is no profile there is no such line.
+# Without a profile there is no such line.
 my $changes = compile(['changes.c']);
 mkdir "$folder/$_" for 'root', 'moved';
 my $moved = "$folder/moved";

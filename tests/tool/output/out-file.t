@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Where the profile and the files beside it go. (Modes, odd names, what happens to files that are
-# there, and where nothing can be written: out-target.t and writing.t.)
+# The paths of the profile and the files beside it. (Modes, odd names, existing files, and
+# unwritable places: out-target.t and writing.t.)
 
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ sub is_profile {
     return like($text, qr/\Acmd: .*\nevents: Ir\nfl=(?s:.*)\nsummary: \d+\n\z/, $sentence);
 }
 
-# What lies in a folder, temporaries included.
+# The names in a folder, temporaries included.
 sub names_in {
     opendir my $handle, $_[0] or die "cannot read $_[0]: $!\n";
     return join q{ }, sort grep { !/\A\.\.?\z/ } readdir $handle;
@@ -59,7 +59,7 @@ is(names_in($place), "a%b c-$pid", '%p, %q{VARIABLE} and %% are expanded');
 
 # ---- Files beside it --------------------------------------------------------
 
-# They are found by their names, so these go with the profile's.
+# They are found by their names, which follow the profile's.
 sub beside {
     my ($name, @command) = @_;
     my $place = fresh_folder($name);

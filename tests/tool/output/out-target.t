@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# The out file is where the user said: it replaces a file that is there, with its mode and
-# owner, when all bytes are written; where no file can be made beside it, it is written
-# directly.
+# The out file at the user's path: it replaces an existing file, with its mode and owner, when all
+# bytes are written; where no file can be made beside it, it is written directly.
 
 use strict;
 use warnings;
@@ -28,8 +27,8 @@ sub profiling {
         "--cachegrind-out-file=$target", '/bin/true');
 }
 
-# Runs it, after other words, e.g. those that make it another user's. What is left
-# in the folder for temporary files is in `left`.
+# Runs it, after other words, for example those that make it another user's. `left` has the files
+# left in the folder for temporary files.
 sub profile_to {
     my ($target, @before) = @_;
     my $temporary = folder();
@@ -47,7 +46,7 @@ sub is_quiet {
     return is($run->{left}, q{}, 'no temporary file stays');
 }
 
-# Short of showing a thousand lines where it is not.
+# Checks for a profile, without printing a thousand lines on failure.
 sub is_profile {
     my ($text, $sentence) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -62,7 +61,7 @@ sub is_error {
         "one line says what is wrong$why");
 }
 
-# As somebody who may not do all that root may, whoever runs this.
+# As an unprivileged user, even if root runs the test.
 sub as_nobody {
     return () if !$is_root;
     return ('setpriv', "--reuid=$NOBODY", "--regid=$NOBODY", '--clear-groups');
@@ -76,7 +75,7 @@ sub need_nobody {
     return;
 }
 
-# The same command under the tool's other name; the folder that it is in may have it, too.
+# The same command under the tool's other name; the folder of the target may contain that name, too.
 sub as_tool {
     my ($tool, @command) = @_;
     return map { s/\A--(?:tool=)?\Kcachegrind/$tool/r } @command;
@@ -85,7 +84,7 @@ sub as_tool {
 sub number_of { return (stat $_[0])[1] }
 
 subtest 'a file that holds something' => sub {
-    # Only root may write one that nobody may write.
+    # Only root can write a read-only file.
     for my $mode (0640, 0666, $is_root ? 0444 : ()) {
         my $folder = folder();
         my $file   = write_file("$folder/old", $LONGER);
@@ -111,8 +110,8 @@ subtest 'a file that holds something' => sub {
     }
 };
 
-# Who has made an empty file may read the profile through it. Under Callgrind's name, too, where
-# the file is there from the start.
+# The creator of an empty file may read the profile through it. Under Callgrind's name, too, where
+# the file exists from the start.
 subtest 'an empty file' => sub {
     for my $tool ('cachegrind', 'callgrind') {
         my $folder = folder();
@@ -145,8 +144,8 @@ subtest 'an empty file' => sub {
     is(number_of($file), $number, 'an exec that fails leaves it there');
 };
 
-# A server that root has started gives up root's rights in the same process; what it could write
-# when it began, it writes.
+# A server started by root gives up root's rights in the same process; files that it could write at
+# the beginning, it writes.
 subtest 'rights that are given up' => sub {
     plan skip_all => 'only root has rights to give up' if !$is_root;
     my $changes = compile(['changes.c']);
@@ -242,7 +241,7 @@ SCRIPT
     is(listing($file =~ s{/open}{}r), q{}, 'a file without a name gets none');
 };
 
-# Where the kernel refuses or the run is killed, by strace.
+# Refusals by the kernel and kills, made by strace.
 subtest 'accidents' => sub {
     my @fail = (
         qw(strace -f -qq -o /dev/null -e), 'trace=renameat2,ftruncate', '-e'

@@ -20,7 +20,7 @@ link_statically();
 my $program = compile(['parts.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# A part replaces what has its name, as the profile does: one of an earlier run, mostly.
+# A part replaces an existing file of its name, as the profile does: mostly one of an earlier run.
 for my $old ("notes\n", q{}) {
     write_file("$folder/out.2", $old);
     tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
@@ -30,14 +30,14 @@ for my $old ("notes\n", q{}) {
 is(join(q{ }, grep { /\Aout/ } split / /, listing($folder)), 'out out.1 out.2 out.3',
     'what had a part\'s name gives way to it, and nothing is beside it');
 
-# A link that leads nowhere but to itself is an error, and not waited for.
+# A link to itself is an error, and not waited for.
 symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
 my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
 like($round->{err}, qr/'\Q$folder\E\/round[.]2': Too many levels of symbolic links$/m,
     'a link in a circle is an error, which the program survives');
 is($round->{out}, "done\n", 'a link in a circle is an error, and goes on');
 
-# The time line has parts, whatever their names, and no other profiles.
+# The time line has the parts, whatever their names, and no other profiles.
 write_file("$folder/out.7", tool([], ['/bin/true'])->{profile});
 my $line = run_cmd([ built('cg_annotate'), '--parts', "$folder/out" ])->{out};
 like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');

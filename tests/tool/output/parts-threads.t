@@ -35,7 +35,7 @@ SKIP: {
     }
 }
 
-# Under Callgrind's name a thread dumps what it has counted itself, to a file of its own.
+# Under Callgrind's name a thread dumps its own counts, to a file of its own.
 SKIP: {
     my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
     skip 'no C++ compiler', 6 if !defined $program;

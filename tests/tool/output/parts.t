@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles in parts: what is dumped while the program runs, wherever it is, adds up to
-# the profile that is written without dumps, in every mode, byte by byte.
+# Profiles in parts: dumps at any moment of the run add up to the profile that is written without
+# dumps, in every mode, byte by byte.
 
 use strict;
 use warnings;
@@ -15,17 +15,17 @@ use Test::More;
 need_valgrind();
 link_statically();
 
-# Linked statically, since where the dynamic linker's memory lies is not all up to us. On arm64 that
-# has main called by code that seems to be amid _start: such a call is one once it is returned from,
-# or there is a dump.
+# Linked statically, since the place of the dynamic linker's memory is not entirely under control.
+# On arm64 main then seems to be called amid _start: such a call is known once it has returned, or
+# at a dump.
 my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
 my $program = $static // compile(['parts.c'], '-O1', '-pthread');
 my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
 
 my $N_folders = 0;
 
-# Runs the program with dumps or without, in a folder of its own. Returns the run, with
-# the paths of what it left, in the order of their numbers, the last part last.
+# Runs the program with dumps or without, in a folder of its own. Returns the run, with the paths of
+# its files, in the order of their numbers, the last part last.
 sub run_parts {
     my ($how, $options, @cases) = @_;
     my $folder = temp_dir() . '/run' . ++$N_folders;
@@ -39,7 +39,7 @@ sub run_parts {
     return $run;
 }
 
-# The sum of these, without what is said of it.
+# The sum of these, without descriptions.
 sub merged {
     my $run = run_cmd([ built('cg_merge'), @_ ]);
     is($run->{err}, q{}, 'all parts are valid profiles');
@@ -115,7 +115,7 @@ is(join(q{ }, sort { $a <=> $b } map { scalar @{$_} } values %parts_of), '1 2 3 
         . ' and each child has as many parts as it has dumped, and a last');
 merged(map { @{$_} } values %parts_of);
 
-# A child has what its parent has counted, but neither dumped nor forgotten.
+# A child has its parent's counts that were neither dumped nor forgotten.
 $run = run_parts('dump', [], 'forgetting');
 my ($name) = grep { m{/out[.]\d{7}\z} } @{ $run->{parts} };
 my ($inherited, $own) = map { merged(@{$_}) }
@@ -125,7 +125,7 @@ is(function($inherited), function(read_file("$run->{folder}/out")),
     'a child of a fork has what its parent has not dumped');
 is(function($inherited, 'compare'), 0, '... nor what was forgotten');
 
-# Where a part cannot be written, nothing is lost.
+# If a part cannot be written, nothing is lost.
 my $folder = temp_dir() . '/blocked';
 mkdir $folder or die;
 mkdir "$folder/out.1" or die;

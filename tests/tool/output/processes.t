@@ -22,11 +22,11 @@ link_statically();
 my $program = compile(['forks.c'], '-O1', '-pthread');
 my $round   = 4;    # instructions in work() a round; made sure of below
 
-# So no traced program takes a name of its own.
+# The reason for skipping: then no traced program takes a name of its own.
 my $nobody_knows = '/proc does not tell what another process executes';
 
-# Runs a program on a terminal, in a folder of its own; gives the profiles it leaves, by name,
-# with work()'s counts.
+# Runs a program on a terminal, in a folder of its own; returns its profiles, by name, with work()'s
+# counts.
 my $N_runs = 0;
 
 sub run_program {
@@ -62,7 +62,7 @@ sub work_of {
     return int($sum / ($round * 1000) + 0.5);
 }
 
-# What a child's profile is called that would have its parent's name.
+# The name of a child's profile that would otherwise have its parent's.
 sub beside { return sprintf 'profile.%07d', $_[0] }
 
 sub names { return join q{ }, sort keys %{ $_[0]{text} } }
@@ -119,7 +119,7 @@ subtest 'a forked child' => sub {
 subtest 'a daemon' => sub {
     my $run = run_way([], 'daemon');
     my ($daemon, $between) = @{ $run->{children} };
-    # Which number is printed first is up to the two processes.
+    # The order of the two processes' output is not fixed.
     my @work = sort map { $run->{work}{ beside($_) } // 'none' } $daemon, $between;
     is(names($run), join(q{ }, 'profile', sort map { beside($_) } $daemon, $between),
         'each of the three processes has a profile');
@@ -139,8 +139,8 @@ subtest 'starting a command' => sub {
     is(names($run), 'profile', 'nor does a vfork whose exec fails leave anything');
 };
 
-# How many instructions a child may execute before an exec and still be one that
-# was only forked for it, is a matter of what programs do.
+# The number of instructions of a child before an exec, by which it counts as forked only for that,
+# must fit real programs.
 subtest 'real ways of starting commands' => sub {
     my @ways = (
         [ 'sh', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],
@@ -210,7 +210,7 @@ subtest 'a program that executes another' => sub {
         'with --trace-children=yes the other program\'s profile takes the place in the end');
 };
 
-# A program that is executed under Cachegrind, too, is told nothing of its parent.
+# A program executed under its own Cachegrind knows nothing of its parent.
 subtest 'a run within a run' => sub {
     plan skip_all => $nobody_knows if !proc_tells();
     my $run  = run_program([ '--trace-children=yes', '-q' ],

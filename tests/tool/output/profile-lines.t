@@ -31,7 +31,7 @@ sub check_lines {
     my ($options, @events) = @_;
     my $run = tool($options, [ '/bin/echo', 'one', ' two', "line\nend", q{} ]);
 
-    # By the way a script reads: by line, and each of the lines has an end.
+    # As a script reads: by line, and each of the lines has an end.
     my @lines = split /\n/, $run->{profile}, -1;
     is(pop @lines, q{}, 'the last line is ended');
 
@@ -46,7 +46,7 @@ sub check_lines {
     is(shift @lines, 'cmd: /bin/echo one  two line\nend ',
         'cmd: has the words as they were given, a blank between two, on one line');
 
-    # A blank after the cache events is what older versions leave there.
+    # Older versions leave a blank after the cache events.
     my $blank = $events[-1] eq 'DLmw' ? q{ } : q{};
     is(shift @lines, "events: @events$blank", 'events: has single blanks between names');
     like($lines[0], qr/\Afl=./, 'then come files');

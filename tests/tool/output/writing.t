@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A run may have taken hours when its profile is written. Whatever the target
-# turns out to be, the profile gets there whole, or one line says why not, and
-# what was there before is not harmed. Names that nobody thought of are written
-# so that our own programs read them back.
+# A run may have taken hours when its profile is written. Whatever the target turns out to be, the
+# profile is written completely, or one line gives the reason, and an existing file is not harmed.
+# Unforeseen names are written so that our own programs read them back.
 
 use strict;
 use warnings;
@@ -37,7 +36,7 @@ sub write_to {
     return $run;
 }
 
-# One line that says what is wrong with which file, and nothing else.
+# One line with the error and its file, and nothing else.
 sub is_error {
     my ($run, $path, $why) = @_;
     local $Test::Builder::Level = $Test::Builder::Level + 1;
@@ -45,7 +44,7 @@ sub is_error {
         "one line says what is wrong: $why");
 }
 
-# Several files can fail at once, and each is something else.
+# Several files can fail at once, each with its own name in the message.
 subtest 'files beside the profile' => sub {
     my $folder = folder();
     my %option = (
@@ -75,7 +74,7 @@ subtest 'a regular file' => sub {
     write_to($folder, "$folder/new");
     is_complete(read_file("$folder/new"), 'an older, longer one is replaced');
 
-    # What is left of such a process has no files in /proc; Go's programs often end so.
+    # The rest of such a process has no files in /proc; Go's programs often end so.
     my $threads = compile(['threads.c'], '-pthread');
     write_file("$folder/new", "old\n");
     $run = write_to($folder, 'new', $threads, 'leave');
@@ -93,9 +92,8 @@ subtest 'a regular file' => sub {
     is(listing("$folder/sub"), 'far', 'nothing is left beside the file that was linked');
 };
 
-# Processes in containers that share a folder can have one number, and a hostile neighbour
-# can guess ours. What has the name that such a process could be expected to take meanwhile
-# is not touched, nor waited for.
+# Processes in containers that share a folder can have the same number, and a hostile neighbour can
+# guess ours. Files with a name that a temporary could have are not touched, nor waited for.
 subtest 'what has the name that a temporary could have' => sub {
     for my $kind ('file', 'locked file', 'FIFO', 'link') {
         my $folder = folder();
@@ -151,7 +149,7 @@ subtest 'no place for a file' => sub {
     is($run->{status}, 1, 'the program\'s exit status is its own all the same');
 };
 
-# That is known at the start, when something can still be done about it.
+# The failure is known at the start, when it can still be mended.
 subtest 'a warning before hours are lost' => sub {
     my $folder = folder();
     mkdir "$folder/directory";
@@ -196,7 +194,7 @@ subtest 'a warning before hours are lost' => sub {
         qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
         'the same of values');
 
-    # A file that is there is as it was while the program runs.
+    # An existing file is unchanged while the program runs.
     for my $content (q{}, "old\n") {
         write_file("$folder/file", $content);
         utime 1, 1, "$folder/file";
@@ -219,7 +217,7 @@ subtest 'a file that gets too large' => sub {
     is(listing($folder), 'profile', 'nothing is left beside the old file');
 };
 
-# A file system of our own, where one can be had.
+# A file system of our own, where possible.
 subtest 'a full and a read-only file system' => sub {
     my $disk = folder();
     my $tool = built('vg-in-place') . " --tool=cachegrind -q --cachegrind-out-file=$disk/profile";
@@ -240,7 +238,7 @@ SCRIPT
     like($run->{out}, qr/^read-only: +old profile$/m, 'the old file stays, and nothing else');
 };
 
-# What a run leaves is more than one file; one that cannot be written takes no other with it.
+# A run leaves several files; one that cannot be written does not affect the others.
 subtest 'one of several files' => sub {
     my $folder = folder();
     mkdir "$folder/profile" or die "cannot make a folder: $!\n";
@@ -285,7 +283,7 @@ subtest 'what is no file' => sub {
     ok(-p "$folder/fifo", 'a FIFO stays one');
     is($run->{after}, 'fifo', 'with nothing beside it');
 
-    # echo, as careful programs do, closes both before it ends.
+    # echo, like careful programs, closes both before it ends.
     $run = write_to($folder, '/dev/stdout', '/bin/echo', 'hello');
     my $printed = $run->{out} =~ s/\Ahello\n//;
     ok($printed, 'what the program has printed stays on standard output');

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# With --repeatable=yes the kernel and the processor answer the same in each run: random bytes,
-# times, the machine. Each source by itself, since a program that differs in one differs in all that
-# follows.
+# With --repeatable=yes the kernel's and the processor's answers are the same in each run: random
+# bytes, times, the machine. Each source separately, since a program that differs in one differs in
+# all that follows.
 
 use strict;
 use warnings;
@@ -16,7 +16,7 @@ need_valgrind();
 
 my $program = compile(['repeatable.c'], '-O1');
 
-# What the program printed, by name.
+# The program's output, by name.
 sub answers {
     my (@options) = @_;
     my $run = tool([ '--repeatable=yes', @options ], [ $program ]);
@@ -81,8 +81,8 @@ cmp_ok(abs($now->{time} - time), '<', 60, '--clock-start=now: the date of today'
 my @pids = map { answers('--repeatable-pid=yes', '--trace-children=yes') } 1 .. 2;
 is_deeply($pids[0], $pids[1], '--repeatable-pid=yes: children have the same numbers in each run');
 
-# Who sets the clock moves the machine's by as much as the program's, here by an hour. It is only
-# pretended that the kernel does so.
+# Setting the clock moves the machine's and the program's by the same amount, here by an hour. The
+# kernel's part is only simulated.
 SKIP: {
     skip 'strace does not run here', 3
         if run_cmd([qw(strace -e inject=clock_settime:retval=0 -o /dev/null true)])->{status} != 0;

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A program that is shown another clock than the kernel's still tells the kernel until when it
-# waits. Under --repeatable=yes all of its waits must end, when they should by its own clock, also
-# if signals interrupt them, or handlers jump out; and nothing that the program can see may change.
+# A program that is shown another clock than the kernel's still gives the kernel the deadlines of
+# its waits. Under --repeatable=yes all of its waits must end, at the right time of its own clock,
+# also if signals interrupt them, or handlers jump out; and nothing that the program can see may
+# change.
 
 use strict;
 use warnings;
@@ -32,8 +33,8 @@ for my $trace ([], ['--trace-children=yes']) {
     is($run->{out}, "over\n", "a script that sleeps by a program ends (@{$trace})");
 }
 
-# What comes from outside in time, again and again, does not keep a program from coming to the end
-# of its time: of one that asks the clock, and of one that goes by what select leaves.
+# Repeated events from outside do not keep a program from reaching the end of its time: one that
+# reads the clock, and one that uses the time left by select.
 my $ticks = 'open STDIN, q(-|), q(for i in $(seq 30); do sleep 0.2; printf .; done);';
 my $waits = '$n++; vec(my $in = q(), 0, 1) = 1;'
     . ' my ($found, $rest) = select $in, undef, undef, $left; sysread STDIN, $in, 1;';

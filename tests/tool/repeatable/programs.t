@@ -14,14 +14,14 @@ use Test::More;
 
 need_valgrind();
 
-# Each: its name, options, and its command.
+# Programs: name, options, and command.
 my @programs = (
     ['perl', [], qw(perl -e), 'for(1..300){$h{"k$_"}=$_} print join " ", keys %h'],
     ['mktemp', [], qw(mktemp -u)],
     ['bash', ['--repeatable-pid=yes'], qw(bash -c), 'echo $RANDOM $RANDOM $SECONDS $EPOCHREALTIME'],
     ['awk', [], qw(awk), 'BEGIN { srand(); print rand() }'],
     ['children', ['--trace-children=yes'], qw(sh -c), 'mktemp -u; date +%N; mktemp -u'],
-    # Git's SHA-1 takes longer for some data, and the index has times of files among its own.
+    # Git's SHA-1 takes longer for some data, and the index contains times of files.
     [   'git', ['--trace-children=yes'], qw(sh -c),
         'export GIT_DEFAULT_HASH=sha256 HOME=/ && git init -q . && echo a >a'
             . ' && touch -d 2020-01-01 a && git add a'
@@ -36,8 +36,8 @@ for my $of (@programs) {
     my ($name, $options, @command) = @{$of};
     my (%profiles, %outputs);
     for my $folder (@folders) {
-        # By a shell: the files that a test gives for output and errors have other flags each time.
-        # The profiles lie elsewhere, since git reads its folder.
+        # By a shell: the test's files for output and errors have other flags each time. The
+        # profiles lie elsewhere, since git reads its folder.
         my $run = run_cmd(
             [   qw(sh -c), 'exec "$@" </dev/null >printed 2>said', 'sh', built('vg-in-place'),
                 qw(-q --tool=cachegrind --repeatable=yes --cache-sim=yes --branch-sim=yes),
@@ -46,7 +46,7 @@ for my $of (@programs) {
             dir => $folder
         );
         is($run->{status}, 0, "$name runs");
-        # Numbers of processes begin again somewhere, so their order is no order.
+        # Numbers of processes wrap around, so they give no order.
         my @texts = map { read_file($_) =~ s/^(?:pid|cmd): .*\n//gmr } glob temp_dir() . '/out.*';
         unlink glob temp_dir() . '/out.*';
         my $all = join '', sort @texts;
@@ -61,7 +61,7 @@ for my $of (@programs) {
 
 done_testing();
 
-# The first line in which two texts differ, with what is before it.
+# The first line in which two texts differ, with the lines before it.
 sub first_difference {
     my ($old, $new) = map { [split /\n/] } @_;
     my ($i) = grep { ($old->[$_] // '') ne ($new->[$_] // '') } 0 .. $#$old;

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Code comes and goes: libraries are loaded, unloaded and loaded elsewhere,
-# just-in-time compilers write over what they made, Valgrind itself throws
-# translations away. Each time counters die, and what they held must be in its
-# line by then, under its right name; and their memory must be free again.
+# Code comes and goes: libraries are loaded, unloaded and loaded elsewhere, just-in-time compilers
+# overwrite their code, Valgrind itself discards translations. Each time counters die, and their
+# counts must be in the right line by then, under the right name; and their memory must be free
+# again.
 
 use strict;
 use warnings;
@@ -48,7 +48,7 @@ sub reloaded {
     }
     ($run->{stats}{'instruction lines'}) = $run->{err} =~ /cachegrind: instruction lines (\d+)/
         if grep { /^--cache-/ } @options;
-    # Held by the tool and the core, at the end.
+    # The bytes held by the tool and the core, at the end.
     my ($held) = $run->{err} =~ m{--  ?core +: .*?, +[\d,]+/ +([\d,]+) max/curr, }
         or die "no size of the core's memory in:\n$run->{err}";
     $run->{stats}{'bytes held'} = $held =~ tr/,//dr;
@@ -75,11 +75,11 @@ subtest 'libraries loaded and unloaded' => sub {
         for my $name (qw(in_one in_two)) {
             is(count_of($often->{profile}, $name), $one * $rounds / 2, "no call of $name is lost");
         }
-        # Some code has no name ever, such as the stubs of calls to libraries.
+        # Some code never has a name, such as the stubs of calls to libraries.
         my ($few, $more, $many) = map { count_of($_->{profile}, '???') } $once, $twice, $often;
         is($many, $few + ($more - $few) / 20 * ($rounds - 20), 'nor comes under an unknown name');
         for my $what (sort keys %{ $once->{stats} }) {
-            # 5 bytes of memory lost in each round are seen.
+            # A leak of 5 bytes in each round is noticed.
             my $room = $what eq 'bytes held' ? 1.002 : 1.02;
             cmp_ok($often->{stats}{$what}, '<=', $room * $once->{stats}{$what},
                 "$what: no more than after a few rounds");

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Most code runs once or a few times, and translating it takes longer than running it. So by
-# Callgrind's name there is no more generated code than under Callgrind; and what runs often is
+# Most code runs once or a few times, and translating it takes longer than running it. So under
+# Callgrind's name there is no more generated code than with Callgrind; and frequent code is
 # translated anew.
 
 use strict;
@@ -16,7 +16,7 @@ use Test::More;
 need_valgrind();
 link_statically();
 
-# The bytes of code that are generated, and how many translations are discarded.
+# The bytes of generated code, and the number of discarded translations.
 sub translations {
     my ($valgrind, @command) = @_;
     my $run = run_cmd([ $valgrind,

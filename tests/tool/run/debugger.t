@@ -33,7 +33,7 @@ sub start {
     return $pid;
 }
 
-# What the program did, and where gdb stopped it.
+# The program's output, and the places where gdb stopped it.
 sub debugged {
     my ($commands, @arguments) = @_;
     my $prefix = "$folder/pipe" . ++$N_runs;
@@ -142,7 +142,7 @@ for my $mode (@MODES) {
     };
 }
 
-# Between two stops: what is dumped, forgotten, or not counted there.
+# Between two stops: dumps, forgotten counts, or uncounted code there.
 my $BETWEEN = <<'END';
 break step if i == 500 || i == 600
 continue

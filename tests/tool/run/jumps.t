@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# A handler that leaves by siglongjmp is how programs test whether memory can be
-# read, and how some languages throw exceptions. What was executed before the
-# fault was, once; what comes after it was not; and the signal that is blocked in
-# a handler must not stay blocked.
+# A handler that leaves by siglongjmp is the way in which programs test whether memory can be read,
+# and some languages throw exceptions. The instructions before the fault were executed, once; those
+# after it were not; and the signal that is blocked in a handler must not stay blocked.
 
 use strict;
 use warnings;

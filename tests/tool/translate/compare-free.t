@@ -52,7 +52,7 @@ for my $suffix (sort keys %machine) {
     }
 }
 
-# One program that uses libc, its dynamic linker and C++'s library.
+# A program that uses libc, its dynamic linker and C++'s library.
 if ($machine{', 32-bit'}) {
     my $program = eval { compile(['classes.cc'], '-O1', '-m32', '-pthread', '-lstdc++') };
     SKIP: {

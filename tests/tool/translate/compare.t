@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Our profiles of ten programs, from /bin/true to a C compiler, equal the
-# installed Cachegrind's, every line of them: that is what lets people trust
-# the figures. Here with small inputs and a choice of the options;
-# tests/compare-all has it all.
+# Our profiles of ten programs, from /bin/true to a C compiler, equal the installed Cachegrind's,
+# every line of them: so people can trust the figures. Here with small inputs and a choice of the
+# options; tests/compare-all has all of them.
 
 use strict;
 use warnings;
@@ -31,8 +30,8 @@ for my $chase (qw(no yes)) {
     push @ways, [ $both, $counting, $branches ], [ $both_small, $counting, $small ];
 }
 
-# Up to three attempts: what the system hands a program is not always the same,
-# and a profile of the reference is not always equal to its last one.
+# Up to three attempts: the system's data for a program are not always the same, and a profile of
+# the reference is not always equal to its last one.
 my $turn       = 0;
 my $references = {};
 for my $work (workloads(temp_dir(), 'short')) {

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Ir is what the processor executes: for programs without libc, which do the
-# same natively and under Valgrind to the instruction, it equals the number of
-# steps of a single-stepped native run. Everything else that is tested here
-# takes the reference for a judge; this asks the processor.
+# Ir is the processor's count: for programs without libc, which do the same natively and under
+# Valgrind to the instruction, it equals the number of steps of a single-stepped native run. Other
+# tests take the reference for a judge; this one asks the processor.
 
 use strict;
 use warnings;
@@ -77,7 +76,7 @@ for my $suffix (sort keys %machine) {
     }
 }
 
-# What lies before the fault in its segment may be lost: up to eleven here.
+# Counts before the fault in its segment may be lost: up to eleven here.
 for my $suffix (sort keys %machine) {
     for my $at (1, 6, 12) {
         my $program = compile(['free_death.c'], @flags, $machine{$suffix}, "-DAT=$at");

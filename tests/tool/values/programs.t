@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Real programs: what is counted is the same with profiles of values, in every way that
-# these are made, as without.
+# Real programs: counts are the same with profiles of values, in every way of making these, as
+# without.
 
 use strict;
 use warnings;
@@ -42,7 +42,7 @@ for my $program (programs()) {
         my ($with, $seen) = under_tool($program, @{$counted}, @{$values});
         my @sites = grep { $_->{samples} } @{ read_values($seen)->{sites} };
         cmp_ok(scalar @sites, '>', 20, "$name: values are seen: $way");
-        # Random bytes of the kernel may make one run in some differ, with values or without.
+        # Random bytes from the kernel may make one run in some differ, with values or without.
         my %plain_of = ($plain => 1);
         for (1 .. 4) {
             last if $plain_of{ body($with) };

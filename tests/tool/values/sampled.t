@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Profiles of values that are sampled: the same seed gives the same file, what is
-# sampled is as much as it should be and no other than in exact mode, and nothing else
-# changes; with threads, forks and execs.
+# Sampled profiles of values: the same seed gives the same file, samples are as many as they should
+# be and the same as in exact mode, and nothing else changes; with threads, forks and execs.
 
 use strict;
 use warnings;
@@ -132,8 +131,8 @@ cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6,
 
 # ---- Loops as long as a period -----------------------------------------------
 
-# Of 40 loops within a tenth of the period that load 1 in one half and 2 in the other,
-# none may be seen in the same half again and again: tests/soak/values has more seeds.
+# Of 40 loops within a tenth of the period that load 1 in one half and 2 in the other, none may be
+# sampled in the same half again and again: tests/soak/values has more seeds.
 my $loops = compile(['values_period.c'], @flags);
 my (%n_outside, $n_all);
 for my $seed (1 .. 3) {
@@ -166,7 +165,7 @@ is($run->{status}, 0, 'a program that signals interrupt between system calls run
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
     'a signal that comes by no system call ends a burst early');
 
-# Whoever stores: what another thread has stored cannot be forwarded.
+# Stores by other threads: their values cannot be forwarded.
 ($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
     '--replay-window=65536');
 for my $case ([ main => 1 ], [ thread => 0 ]) {
@@ -183,7 +182,7 @@ my $threads = compile(['threads.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $threads, 'serial' ], @sampled);
 is($run->{status}, 0, 'threads run');
 ok(@{ read_values($text)->{sites} }, 'threads run, and are sampled');
-# How often locks are contended is the schedule's.
+# The contention of locks depends on the schedule.
 sub own_counts {
     my ($counted) = @_;
     return join q{}, $counted->{profile} =~ /^(fl=[^\n]*threads[.]c\n.*?)^(?:fl=|summary)/msg;

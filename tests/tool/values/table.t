@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # SPDX-FileCopyrightText: 2026 the authors of this Cachegrind
-# Every kind of value, sampled and exact, with and without replays:
-# each profile is read by cg_merge and cg_values, which give back what is in it, and
-# executions are those of exact mode. Sites that were never sampled are among them.
+# Every kind of value, sampled and exact, with and without replays: each profile is read by cg_merge
+# and cg_values, which return its contents, and executions are those of exact mode. Sites that were
+# never sampled are among them.
 
 use strict;
 use warnings;
@@ -30,7 +30,7 @@ sub profile_of {
     return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
 }
 
-# What tells sites apart, and how often each executed.
+# The identity of sites, and the number of executions of each.
 sub place_of {
     my ($site) = @_;
     return join q{ }, @{$site}{qw(offset kind width executions)};
@@ -54,7 +54,7 @@ sub lists_of {
     return join "\n", sort @lists;
 }
 
-# The sites of a report in JSON, as read_values has them.
+# The sites of a report in JSON, in the form of read_values.
 sub from_report {
     my ($text) = @_;
     my $report = JSON::PP->new->decode($text);
