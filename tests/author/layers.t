@@ -16,8 +16,8 @@ use Test::More;
 
 my $top = src_dir();
 
-# A module's name, without tool/; its public headers, all but those named where it begins with
-# `-', all where it is `*'; what it may include besides its own: public headers of modules,
+# The name of a module, without tool/; its public headers, all but the named ones if it begins with
+# `-', all if it is `*'; and the allowed includes besides its own: public headers of modules,
 # Valgrind's API for tools (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the
 # next line.
 my $C_MODULES = <<'END';
@@ -63,7 +63,7 @@ calibrate      | *                                           | engine/base
 cg_calibrate.c | | engine/{base,io} calibrate features/cycles
 END
 
-# Files of a module from the ground up: a line includes itself and those above.
+# The files of a module from the ground up: a line may include itself and the lines above.
 my %ORDER_IN = ('calls' => <<'END');
 arcs backdate record frame_costs separate/treatments
 tree
@@ -78,7 +78,7 @@ syscalls
 call_events
 END
 
-# Files at the top that belong to a module; the others there are modules of their own.
+# The files at the top that belong to a module; each of the others there is a module.
 my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $HOOKS      = qr{\A(feature)[.][ch]\z};
 # The simulators and the tree that they charge are freestanding, since native tests compile them:
@@ -86,8 +86,8 @@ my $HOOKS      = qr{\A(feature)[.][ch]\z};
 my $FREESTANDING = qr{\A(?:tool/)?(?:cg_(?:arch|branchpred|sim)|calls/backdate
     |caches/(?:behind|fetch_lines|groups|residencies|sets|streams))[.][ch]\z}x;
 
-# The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder of that
-# name; and the programs.
+# The same table for Perl: NAME is lib/Cachegrind/NAME.pm, in its public part `.', and the folder
+# NAME; then the programs.
 my $PERL_MODULES = <<'END';
 Text           | *                                           |
 Command        | - Usage                                     | Text
@@ -112,7 +112,7 @@ cg_diff.in     | | Text Command Profile Data Merge
 cg_values.in   | | Text Command Values Report
 END
 
-# The rows of a table, by name, and what is wrong with the table itself.
+# Returns the rows of a table, by name, and the faults of the table itself.
 sub rules {
     my ($table) = @_;
     my (%rules, @wrong);
@@ -134,14 +134,14 @@ sub rules {
     return (\%rules, @wrong);
 }
 
-# The line of the module's order that has the file.
+# Returns the line of the module's order that names the file.
 sub line_of {
     my ($module, $name) = @_;
     my @lines = split /\n/, $ORDER_IN{$module};
     return (grep { " $lines[$_] " =~ / \Q$name\E / } 0 .. $#lines)[0] // -1;
 }
 
-# What is wrong with an include of a header of the file's own module.
+# Returns the fault of an include of a header of the file's own module, if it has one.
 sub wrong_in_module {
     my ($module, $path, $included) = @_;
     return if !$ORDER_IN{$module};
@@ -151,7 +151,7 @@ sub wrong_in_module {
         :                 ();
 }
 
-# The module of a C file or header, and what it is called there.
+# Returns the module of a C file or header, and the file's name within it.
 sub module_of {
     my ($path) = @_;
     $path =~ s{\Atool/}{};
@@ -163,13 +163,13 @@ sub module_of {
     return ($path, $path =~ s/[.][ch]\z//r);
 }
 
-# What is wrong with the text of a C file.
+# Returns the faults of the text of a C file.
 sub wrong_in_c {
     my ($rules, $path, $text) = @_;
     my ($module) = module_of($path);
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # Of the headers of the C library nobody asks; Valgrind's may come as if they were these.
+    # Headers of the C library are free; Valgrind's may come in their form.
     for my $included ($text =~ /^\s*#\s*include "([^"]+)"/mg,
         $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg)
     {
@@ -187,19 +187,19 @@ sub wrong_in_c {
             : $name =~ $rules->{$from}{private} ? "$path: $included is private"
             :                                     ();
     }
-    # What it may not include, it may not declare either.
+    # A file may not declare the names of a file that it may not include.
     push @wrong, "$path declares what another file defines: $_"
         for $path =~ /[.]c\z/ ? $text =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/mg : ();
     return @wrong;
 }
 
-# What is wrong with the text of a Perl module or program.
+# Returns the faults of the text of a Perl module or program.
 sub wrong_in_perl {
     my ($rules, $path, $text) = @_;
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    # One that is loaded when it is needed may be named by a text.
+    # A module that is loaded when needed may be named by a text.
     my $named = qr{Cachegrind(?:::|/)(\w+)(?:(?:::|/)([\w:]+))?};
     while ($text =~ /(?:^\s*(?:use|require) |['"])$named/mg) {
         my ($from, $name) = ($1, $2 // q{.});
@@ -301,8 +301,7 @@ for my $made (
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
 
-# Reports put their bytes by the methods of their base, which writes, tells of errors, and
-# knows what may go to a terminal.
+# Reports write by the methods of their base, which tells of errors and guards terminals.
 sub writes { return $_[0] =~ m{\bprint \{\$|\b(?:syswrite|write_error|for_reader)\b} }
 is(join(q{ }, grep { m{\Alib/Cachegrind/Report/} && writes(read_file("$top/$_")) } sort @files),
     'lib/Cachegrind/Report/Base.pm', 'of the reports the base alone writes');

@@ -15,8 +15,8 @@ use Test::More;
 
 my $top = src_dir();
 
-# What people write, as opposed to recorded output and test data; the licence
-# and the text for the sample are others' lines.
+# Written by people, as opposed to recorded output and test data; the licence and the text for the
+# sample were written by others.
 my $skipped = qr{(?:\A|/)
     (?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z}x;
 my @files;
@@ -63,7 +63,7 @@ for my $name (@files) {
 }
 is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
-# What the tool shares begins with cg_, what the engine does with cp_; both may name programs.
+# Shared names of the tool begin with cg_, the engine's with cp_; both may name programs.
 my %either = map { $_ => 1 } qw(cg_merge cg_calibrate cg_host_machine
     cg_machine_names cg_machine_of_cpuinfo cg_read_machine CG_TOP_SRCDIR CG_PERL
     CG_PERLLIBDIR);

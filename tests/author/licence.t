@@ -16,7 +16,7 @@ my @files = split /\0/, `git -C '$top' ls-files -z --cached 2>/dev/null`;
 plan skip_all => 'no git, or no clone' if !@files;
 @files = grep { -f "$top/$_" } @files;
 
-# Patterns of REUSE.toml, where ** is any text and * any within a folder.
+# The patterns of REUSE.toml: ** is any text, * any within a folder.
 my $listed = join q{|}, map { quotemeta =~ s/(\\[*])+/length $& > 2 ? '.*' : '[^\/]*'/ger }
     read_file("$top/REUSE.toml") =~ /^ +"(.*)",$/mg;
 

@@ -48,7 +48,7 @@ is(scalar(() = $first =~ /^  -/mg), 20, 'help of cg_annotate shows twenty option
 like($first, qr/^All \d+ options: cg_annotate --help=all$/m,
     'help of cg_annotate shows twenty options, and how all are shown');
 
-# What the engine does for the report programs is no user's affair.
+# The engine's options for the report programs alone need no documentation.
 my ($private) = read_file(src_dir() . '/engine/merge/options.c') =~ /^   [{]NULL,(.*?)^[}];/ms;
 compare('the engine', {map { ("--$_" => 1) } $private =~ /^   [{]"([\w-]+)",/mg},
     read_file(src_dir() . '/engine/PROTOCOL.md'));
@@ -64,7 +64,7 @@ SKIP: {
 
 done_testing();
 
-# The options that begin a line of a help text, or stand in a list there.
+# Returns the options that begin a line of a help text, or stand in a list there.
 sub options_of {
     my ($help) = @_;
     my %options;

@@ -29,11 +29,11 @@ File::Find::find({
     },
 }, $top);
 
-# What building makes is not in the tree, nor is what Valgrind has.
+# Files made by the build are not in the tree, nor are Valgrind's.
 $known{$_} = 1 for qw(.in_place config.h);
 
-# Words that are paths: with an ending that our files have, or a slash at the end, or
-# below one of our folders. NAME stands for any name; others' paths begin with a slash.
+# Words that are paths: with an ending that our files have, or a slash at the end, or below one of
+# our folders. NAME stands for any name; paths outside the tree begin with a slash.
 my $ending = qr/[\w*}\]][.](?:ac|am|cc?|h|in|m4|md|mk|pl|pm|rs|t|xml|\[ch\])\z/;
 
 sub paths_in {
@@ -50,8 +50,7 @@ sub paths_in {
     return sort keys %path;
 }
 
-# One that has several alternatives is there if each of them is; a program to be
-# built is if its source is.
+# Tells whether a path is there: with alternatives, each of them; of a program, its source.
 sub is_there {
     my ($path, $folder) = @_;
     for my $one (bsd_glob($path, File::Glob::GLOB_BRACE | File::Glob::GLOB_NOMAGIC)) {

@@ -16,7 +16,7 @@ use Test::More;
 my $STRING  = qr/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/;
 my $PATTERN = qr{/(?:[^/\\\[\n]|\\.|\[(?:[^]\\\n]|\\.)*\])+/\w*};
 
-# A script without comments, texts and patterns; what stays is in its line.
+# Returns a script without comments, texts and patterns; the rest keeps its lines.
 sub code_of {
     my ($text) = @_;
     my ($code, @open) = ('');
@@ -41,17 +41,17 @@ sub code_of {
     return $code =~ s/\.\.\./   /gr;
 }
 
-# The names that a list of parameters or of declarations defines.
+# Returns the names that a list of parameters or of declarations defines.
 sub names_in {
     my ($list) = @_;
     my $in = qr/([(\[\{](?:[^()\[\]\{\}]++|(?-1))*[)\]\}])/;
-    # What a name is set to defines nothing; nor does a key before its name.
+    # The value of a name defines nothing; nor does a key before its name.
     $list =~ s/=(?!>)(?:[^(),\[\]\{\}]++|$in)*//g;
     return grep { !/\A\d/ } $list =~ /(\w+)\b(?!\s*:)/g;
 }
 
-# What a script's top defines, and what each of its items uses: {defines, uses}, the latter as
-# [NAME, LINE]. A name that an item defines for itself is no use.
+# Returns the names that the top of a script defines, and the uses of each of its items: {defines,
+# uses}, the latter as [NAME, LINE]. An item's own names are no uses.
 sub read_script {
     my ($text) = @_;
     my (%defined, @uses);
@@ -85,7 +85,7 @@ sub rows {
     return map { [split] } grep { /\S/ } split /\n/, $list =~ s/\n {5,}/ /gr;
 }
 
-# What is wrong between scripts, a hash of texts by name, in these rows.
+# Returns the faults between scripts, a hash of texts by name, in these rows.
 sub upwards {
     my ($texts, @rows) = @_;
     my (%row, %script, %of, @wrong, %users);
@@ -111,7 +111,7 @@ sub upwards {
 
 our $draw;
 my $html = src_dir() . '/lib/Cachegrind/Report/html';
-# What a server adds knows all others.
+# The script that a server adds knows all others.
 my @rows  = (rows(read_file("$html/../HTML.pm")), ['served']);
 my %texts = map { $_ => read_file("$html/$_.js") } map { @$_ } @rows;
 my ($users, @wrong) = upwards(\%texts, @rows);
@@ -124,7 +124,7 @@ if ($draw) {
 is(join("\n", @wrong), q{}, 'a script uses what is below it alone');
 my ($alone) = grep { @$_ > 10 } @rows;
 like("@{$alone}", qr/\bfunctions\b.*\bmap\b.*\bsource\b/, 'panes are in one row');
-# That of histories is a page of its own.
+# The script of histories is a page of its own.
 is_deeply([sort keys %texts, 'history'], [map { m{(\w+)[.]js\z} } sort glob "$html/*.js"],
     'each script has a row');
 

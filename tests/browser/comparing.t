@@ -15,8 +15,8 @@ use Test::More;
 
 need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
 
-# A program of three functions, as it was counted in the build of that folder: the lines of work.c
-# are so much further down, and these are the counts of three lines of it.
+# A program of three functions, as counted in the build in $folder: lines of work.c are $shift
+# further down, and three of them have the given counts.
 sub profile {
     my ($side, $down, $first, $second, $helper) = @_;
     my $top = "/$side/build";
@@ -32,7 +32,7 @@ my $source = join "\n", '/* work */', 'int work(int n)', '{ int a = n;', '  a +=
     '  return helper(a); }', 'int', 'helper(int x) { return x + 1; }', '';
 my $main = join "\n", 'int main(void) {', '  work(1);', '  helper(2); }', '';
 my $folder = in_folder_of({
-    # Before: main 215, work 180 of which its own are 150, helper 60. After: 225, 200 (180), 40.
+    # Before: main 215, work 180 (150 of them its own), helper 60. After: 225, 200 (180), 40.
     'old.cg' => profile('old', 0, 100, 50, 30),
     'new.cg' => profile('new', 2, 100, 80, 20),
     'old/work.c' => $source,
@@ -128,7 +128,7 @@ is(ask(q(['return OTHER;', '  return 1;'].map(line =>
     'what of a line has changed is marked, and nothing where two lines have little in common');
 is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
 
-# Libraries are folded on both sides: of lines of main, which have moved, and one of which is gone.
+# Libraries are folded on both sides; lines of main have moved, and one is gone.
 my ($main_part, $work_part) = profile('new', 0, 100, 80, 20) =~ /\A(.*?)(^fl=\S+work.*)/ms;
 $main_part =~ s/^2 (?=\d+$)/5 /m;
 $main_part =~ s/^3 (?=\d+$)/4 /m;
@@ -153,7 +153,7 @@ ask('hideLibrary(false)');
 like(ask($sides), qr/^2\|\|  work\(1\);\|5\|\|\|  work\(1\);$/m,
     '... unless they are shown');
 
-# The other way round they are gone; and most of the change is one line.
+# In the other direction the lines are gone, and most of the change is in one line.
 annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
 at('#tab=sides&src=work.c:2');
 is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', 'lines are new, or gone');

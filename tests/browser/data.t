@@ -50,20 +50,20 @@ sub report {
     return;
 }
 
-# The first two columns of the rows.
+# Returns the first two columns of the rows.
 sub rows {
     return ask(q([...document.querySelectorAll('#object-list .row')].map(row =>
         [row.children[0], row.children[1]].map(c => c.textContent).join(' ')).join('|')));
 }
 sub detail { return ask(q(document.getElementById('object').innerText)) }
 
-# How strongly each word is coloured.
+# Returns the strength of each word's colour.
 sub heat {
     return ask(q{[...document.querySelectorAll('#object .word')]
         .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});
 }
 
-# The same with cache use.
+# The same profile with cache use.
 my $used = read_file("$folder/cachegrind.data.1")
     =~ s/^(offset 40 .*\n)/$1use 8 90 45\nuse 16 90 0\nuse 40 90 90\n/mr;
 write_file("$folder/used.data", $used);

@@ -16,7 +16,7 @@ use CgTest qw(write_file);
 use JSON::PP ();
 use Test::More;
 
-# What cost() costs depends on its caller; fib() calls itself, 7 times among 8.
+# The cost of cost() depends on its caller; fib() calls itself, 7 times in 8.
 my $text = <<'END';
 # cachegrind contexts
 cmd: ./prog arg
@@ -64,7 +64,7 @@ sub report {
     return;
 }
 
-# The bars that are drawn, with their rows, and widths as parts of 5510.
+# The drawn bars, with their rows, and their widths as parts of 5510.
 sub bars {
     return ask(q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
         `${b.y / FLAME_ROW} ${b.n.f.name} ${Math.round(b.w * 5510
@@ -87,7 +87,7 @@ sub search {
     return text_of('found');
 }
 
-# The page anew, at the address of what is shown now; which is the address again.
+# Loads the page anew, at the address of the present view; returns the new address.
 sub reopened {
     my $address = ask('noteAddress(), addressNow()');
     $browser->open('about:blank', 'true');
@@ -270,14 +270,13 @@ my $tree = random_contexts(300, 9);
 write_file("$folder/random.contexts", contexts_text($tree));
 report('of a random tree', '--threshold=0', 'random.contexts');
 
-# What each function costs with all it calls, and how often it was called, not from within itself;
-# and what it costs itself.
+# For each function: its cost with all its calls, and the calls from outside it; its own cost.
 my (%outer, %own);
 my $nodes = $tree->{nodes};
 for my $node (@$nodes) {
     $node->{key} = "$node->{name} $node->{file}";
     $own{$node->{key}} += $node->{counts}[0];
-    # Of the chain above, the outermost of each function has this node's cost.
+    # This node's cost belongs to the outermost node of each function in the chain above.
     my %top;
     for (my $up = $node; $up; $up = $up->{parent} < 0 ? undef : $nodes->[$up->{parent}]) {
         $top{$up->{key}} = $up;
@@ -335,7 +334,7 @@ for my $case (['deep', 15_000, '45000 45000']) {
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
 }
 
-# Bars that are too narrow to be seen are drawn together, and can be pointed at all the same.
+# Bars that are too narrow to be seen are drawn together, and can still be pointed at.
 write_file("$folder/many.contexts", join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir',
     'function 1 0 0 main', map({"function $_ 0 0 f$_"} 2 .. 601), '0 1 - 1',
     map({"1 $_ - 1 10"} 2 .. 601), 'summary: 6000', '');

@@ -32,7 +32,7 @@ my $folder = in_folder_of({
         'cfn=f', 'calls=9 2', '4 600', 'totals: 1010', ''),
 });
 
-# Two profiles that differ much, and in total by 1: shares of a change beyond 100 %.
+# Two profiles that differ much, but in total by 1: shares of a change beyond 100 %.
 my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
 write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
     . "fn=g\n3 400000\n$tail 400012\n");
@@ -49,7 +49,7 @@ sub report {
 
 sub ask { return $browser->ask(@_) }
 
-# A row of the table of functions.
+# Returns a row of the table of functions.
 sub row {
     my ($name) = @_;
     return qq([...document.querySelectorAll('#functions .row')]
@@ -237,7 +237,7 @@ for my $dark (0, 1) {
 $browser->dark(0);
 # ---- Inclusive counts of rows --------------------------------------------------
 
-# Of two objects' functions without a name, of two spellings of a path, of code in two files.
+# Functions without a name of two objects, two spellings of a path, code in two files.
 write_file("$folder/rows.cg", join "\n", '# callgrind format', 'events: Ir', 'ob=a',
     'fl=???', 'fn=???', '0 10', 'cob=b', 'cfl=???', 'cfn=???', 'calls=1 0', '0 150', 'ob=b',
     'fl=???', 'fn=???', '0 20', 'cob=b', 'cfl=./m/./m.c', 'cfn=take', 'calls=1 3', '0 130',

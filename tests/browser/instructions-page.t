@@ -12,7 +12,7 @@ use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
 use Test::More;
 
-# Forty instructions; a loop of ten, of which four are a loop in it that is hotter.
+# Forty instructions: a loop of ten, with a hotter loop of four in it.
 my @counts = map { $_ >= 22 && $_ <= 25 ? 1_000_000 : $_ >= 18 && $_ <= 27 ? 1000 : 1 } 0 .. 39;
 my $total = 0;
 $total += $_ for @counts;
@@ -68,7 +68,7 @@ is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}
     'arrows that overlap have lanes of their own, as long as there are some');
 is($browser->ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
     'where nothing was counted no loop is hot');
-# What a call executes below it.
+# The counts below a call are those of the called function.
 $browser->ask(
     'Object.assign(machine.rows[20], {calls: [{name: "g", calls: 1200, counts: [5004]}]})');
 $browser->ask('machine.list.show(true)');

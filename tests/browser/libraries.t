@@ -14,8 +14,8 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(write_file);
 use Test::More;
 
-# A part of a run: main calls find, which has a library compare; and sum, which calls nothing. What
-# comes before main are a library's functions, too.
+# A part of a run: main calls find, which has a library compare, and sum, which calls nothing. The
+# functions before main are a library's, too.
 sub part_of {
     my ($number, $find, $compare) = @_;
     my $all = $find + $compare;
@@ -134,7 +134,7 @@ report('p.cg');
 ask(q(document.getElementById('tab-flame').click()));
 my $bars = q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
     `${b.n.f.name} ${b.n.inclusive[0]} ${b.n.self[0]} ${b.n.calls}`).join(', '));
-# The browser says that a pane has room when it gets to it.
+# The pane is drawn once the browser has reported its size.
 select undef, undef, undef, 0.05 until ask('flame.bars.length > 0');
 is(ask($bars), '_start 1000 10 1, main 990 10 1, find 980 680 5, sum 300 300 1',
     'the flame graph has own code, and one bar for what led to main');
@@ -155,14 +155,14 @@ like(rows(), qr/\A_start 4,004 5,000, compare 580/,
 switch();
 is(rows() . text_of('#outside'), "${own}4,010 Ir (80.2%) are below none of these: in libraries that"
     . ' they did not call.', '... and can be hidden');
-# Of a source that nobody can read lines are listed, too.
+# Lines of an unreadable source are listed, too.
 rename "$folder/shop.c", "$folder/elsewhere.c";
 report('p.cg');
 like(text_of('#hottest li'), qr/\A58[.]0%\s*shop[.]c:6\z/,
     'a line is listed though its source is not there');
 rename "$folder/elsewhere.c", "$folder/shop.c";
 
-# The loader's function has no name that anybody gave it; an object is a library by its path.
+# The loader's function has no given name; an object is a library by its path.
 my @nameless = ('ob=/usr/lib/ld.so', 'fl=???', 'fn=0x1a0', '0 50', 'cob=/home/me/prog', 'cfn=0x40',
     'calls=1 0', '0 950', 'ob=/home/me/prog', 'fn=0x40', '0 950');
 write_file("$folder/bare.cg", join "\n", '# callgrind format', 'events: Ir', @nameless,

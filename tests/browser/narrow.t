@@ -41,7 +41,7 @@ unlike(ask($answer), qr/estimate/, '... and of a function nothing is estimated')
 
 # ---- Columns ----------------------------------------------------------------------
 
-# How much wider than its widest text each column is, in pixels; cells have 16 of padding.
+# The room of each column beyond its widest text, in pixels; cells have 16 of padding.
 my $slack = q((selector => {
     const rows = [...document.querySelectorAll(selector)], range = document.createRange();
     return [...rows[0].children].map((_, k) => Math.min(...rows.map(({children}) => {
@@ -54,7 +54,7 @@ my $slack = q((selector => {
 }));
 my ($count, undef, $file) = @{ask("($slack)('#functions .row')")};
 cmp_ok($count, '<=', 16, 'at 400 pixels the column of counts is no wider than its text');
-# Six characters are the least that a column of files has.
+# A column of files has at least six characters.
 cmp_ok($file, '<=', 36, '... nor that of files');
 cmp_ok(ask("($slack)('#hottest li')")->[1], '<=', 16, '... nor that of places');
 is(ask(q(document.documentElement.scrollWidth)), 400,
@@ -79,7 +79,7 @@ ask(q(setNameWidth(null)));
 $browser->size(1280, 800);
 ask(q(hideLibrary(false)));
 ask(q(details.choose('callgraph')));
-# [left, width] of boxes, and where the picture ends.
+# [left, width] of each box, and the right end of the picture.
 my $boxes = q((() => [[...document.querySelectorAll('#callgraph-picture rect')].map(r =>
     [r.x.baseVal.value, r.width.baseVal.value]),
     document.getElementById('callgraph').clientWidth])());

@@ -122,7 +122,7 @@ $browser->key('Escape');
 is(ask(q(document.querySelectorAll('#map-picture rect.file').length)), 3,
     'the map has objects, and left');
 
-# Of a map of many functions only what can be seen is built.
+# In a map of many functions only the visible ones are drawn.
 report('--threshold=0', 'many.cg');
 click('tab-map');
 like(group_by('scope'), qr/^N\d+ 400 Ir 2\.0% /, 'a map of 2,000 classes has its namespaces');
@@ -186,9 +186,9 @@ like(ask(q(document.getElementById('missing').textContent)),
     qr{--map-path=/build/x=NEW, where NEW is},
     'without calls their pane is folded, where it is said how to mend that');
 report('calls.cg');
-# What another page shows after ACT, beside what the one shows that has acted. On a busy machine
-# Chromium gives a few pages from files an empty storage of their own, which no other page sees;
-# so there are several attempts, for each of which ACT begins anew.
+# Returns the state of a second page, before and after ACT in the first. On a busy machine Chromium
+# gives a few pages from files an empty storage of their own, which no other page sees; so there are
+# several attempts, for each of which ACT begins anew.
 sub before_and_after {
     my ($act, $what) = @_;
     my ($before, $after);
@@ -212,7 +212,7 @@ is(before_and_after(sub {
 ask($move_first);
 is(ask($left), 45, 'a splitter has a place, until it is asked for the first one');
 
-# Names of functions are as wide as the right edge of their head is dragged.
+# The column of names is as wide as the right edge of its head is dragged.
 my $names = q(document.querySelector('#function-head [data-key=name]'));
 my $edge  = sub { my ($type, $on, $x) = @_; ask("(() => { const {right, top} =
     $names.getBoundingClientRect(); $on.dispatchEvent(new PointerEvent('$type', {bubbles: true,

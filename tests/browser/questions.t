@@ -14,8 +14,8 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(data read_file write_file);
 use Test::More;
 
-# A compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, and
-# so do others. In the new build new_node() allocates more; phases are parts of a run.
+# A compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, as other
+# functions do. In the new build new_node() allocates more; phases are parts of a run.
 sub calls_of {
     my ($mallocs) = @_;
     my $node = 50 + 10 * $mallocs;
@@ -113,9 +113,9 @@ like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m,
 
 # ---- Profiles of others ----------------------------------------------------------------
 
-# They have neither phases nor data, so three questions are left. Of PHP's Xdebug and Go's pprof:
-# the answer on top and its share; a function, its callers, and all boxes of its call graph; and a
-# second profile, in which a line of that function has so much more.
+# These profiles have neither phases nor data, so three questions are left. For PHP's Xdebug and
+# Go's pprof: the answer on top and its share; a function, its callers, and all boxes of its call
+# graph; and a second profile, with a higher count in a line of that function.
 my $shop = data('foreign');
 for my $case (
     [ 'xdebug', qr/70 % of Time_\(10ns\) is in \{main\} \(shop[.]php:1\)/, 35.9,
@@ -140,7 +140,7 @@ for my $case (
     is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
         r.ariaLabel.split('\n')[0]).join())), $chain,
             "$name: the call graph has all boxes of the chain");
-    # Before the sums, if there are some.
+    # The new lines go before the sums, if there are sums.
     write_file("$folder/other.callgrind", $text =~ s/^(?=summary:)|\z/\n$more\n/mr);
     report('--diff', "--map-path=/srv/shop=$shop", "$shop/$name.callgrind", 'other.callgrind');
     is(text_of('#functions .row .code'), $function,

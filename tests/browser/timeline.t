@@ -13,7 +13,7 @@ use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(write_file);
 use Test::More;
 
-# A part in Callgrind's format: main calls work() and, in some parts, rest().
+# Returns a part in Callgrind's format: main calls work() and, in some parts, rest().
 sub part {
     my ($number, $work, $rest) = @_;
     my $calls = ($work ? "cfn=work\ncalls=$number 5\n2 $work\n" : '')
@@ -57,7 +57,7 @@ END
     return;
 }
 
-# A file with two threads.
+# Returns a file with two threads.
 sub threads_of {
     my ($number) = @_;
     my $second = part($number, 0, 50) =~ s/\A# callgrind format\n//r;
@@ -114,7 +114,7 @@ report('--parts', 'p.1', 'p.2', 'p.3');
 
 # ---- A range --------------------------------------------------------------------
 
-# What the page shows, in a form that two pages can be compared by.
+# The contents of the page, in a form in which two pages can be compared.
 my $shown = q(JSON.stringify({
     total, functions: functions.filter(f => f.counts.some(Number)).map(f =>
         [f.name, f.counts, f.inclusive]).sort(),
@@ -207,7 +207,7 @@ is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
     'threads have lanes, one above the other');
 press(1);
 is(ask('total.join()'), '270,6', 'threads have lanes, and a part is that of all threads');
-# The same threads, all in one file for each part.
+# The same threads, with one file for each part.
 write_file("$folder/w.$_", threads_of($_)) for 1, 2;
 report('--parts', 'w.1', 'w.2');
 is(ask(q(timeline.parts.map(p => `${p.label} ${p.lane}: ${p.total}`).join(', '))),

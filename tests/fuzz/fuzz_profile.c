@@ -53,8 +53,8 @@ static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
    return good;
 }
 
-/* BYTES read and written to TO; false if they are no profile, or if a sum does
-   not fit, which is told in *OVERFLOWED. */
+/* Reads BYTES and writes them to TO; returns false if they are no profile, or
+   if a sum does not fit; *OVERFLOWED tells of the latter. */
 static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
 {
    cp_profile_options options = {.lines = CP_LINES_BY_PAIR,
@@ -75,8 +75,9 @@ static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
    return good;
 }
 
-/* What the writer wrote must read as the same.  Only a sum that fits just so
-   may fail to: the writer's order of lines has other sums on the way. */
+/* Checks that the writer's output reads as the same profile.  Only a sum that
+   barely fits may fail: in the writer's order of lines other sums come up on
+   the way. */
 static void check_fixed_point(cp_slice bytes)
 {
    bool overflowed = false;
@@ -155,7 +156,7 @@ static bool add_line(void* context, cp_place place, const cp_count* sums,
    return true;
 }
 
-/* The lines of all files add up to the total of the first event. */
+/* Checks that the lines of all files add up to the total of the first event. */
 static void check_lines(const cp_profile* p)
 {
    adder a = {p->n_events, 0, false};
@@ -168,7 +169,8 @@ static void check_lines(const cp_profile* p)
    cp_buffer_free(&err);
 }
 
-/* The tree of P, and its functions, can be written for viewers of stacks. */
+/* Checks that the tree of P, and its functions, can be written for viewers of
+   stacks. */
 static void check_stacks(const cp_profile* p, cp_view_options* wanted)
 {
    cp_error err = {0};
@@ -228,7 +230,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
    cp_buffer_free(&err);
 }
 
-/* Whether a profile agrees with itself can be said of any. */
+/* Checks that any profile can be checked for contradictions. */
 static void check_check(cp_slice bytes)
 {
    static const cp_texts none = {NULL, 0, 0};
@@ -256,7 +258,7 @@ static void check_check(cp_slice bytes)
 /* ---- entry ---- */
 
 /* Takes the first line, after the byte FIRST and up to MOD_MAX bytes, off the
-   front of BYTES into TEXT; false if there is no such line. */
+   front of BYTES into TEXT; returns false if there is no such line. */
 static bool take_line(cp_slice* bytes, char first, char* text)
 {
    const char* end =
@@ -272,7 +274,8 @@ static bool take_line(cp_slice* bytes, char first, char* text)
    return true;
 }
 
-/* Takes a fold expression off the front of BYTES, or NULL. */
+/* Takes a fold expression off the front of BYTES; returns NULL if there is
+   none. */
 static cp_fold* take_fold(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];
@@ -287,7 +290,8 @@ static cp_fold* take_fold(cp_slice* bytes)
    return fold;
 }
 
-/* Takes a renaming expression off the front of BYTES; NULL if there is none. */
+/* Takes a renaming expression off the front of BYTES; returns NULL if there is
+   none. */
 static cp_mod* take_mod(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];

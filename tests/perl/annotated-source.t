@@ -25,7 +25,7 @@ package FakeProfile {
 
 package main;
 
-# A source of $length lines, each its own number, with counts on these lines.
+# A source of $length lines, each its own number, with counts on the given lines.
 sub source {
     my ($length, $context, @numbers) = @_;
     my $path = write_file(temp_dir() . '/s.c', join '', map { "t$_\n" } 1 .. $length);
@@ -59,8 +59,8 @@ for my $case (@ranges) {
 
 # ---- Pieces ----
 
-# The pieces as text: [ where a stretch opens, ] where it closes, numbers of lines,
-# with * where there are counts, !N for one past the end.
+# Returns the pieces as text: [ where a stretch opens, ] where it closes, the numbers of the lines,
+# with * where there are counts, !N for a line past the end.
 sub pieces {
     my ($length, $context, @numbers) = @_;
     my $source  = source($length, $context, @numbers);

@@ -11,8 +11,8 @@ use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Report::Columns;
 use Test::More;
 
-# A table of rows: its heading and its lines.  A row is an array of counts, an array
-# of two such for an outer row, or undef for one without data.
+# Returns a table of rows: its heading and its lines. A row is an array of counts, an array of two
+# such arrays for an outer row, or undef for one without data.
 sub table {
     my ($given, @rows) = @_;
     my @names   = @{$given->{names} // ['Ir']};

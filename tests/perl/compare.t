@@ -57,7 +57,7 @@ is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no fold
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
 
-# Objects, and functions in them; of mere names nobody may ask for those.
+# The matches of objects, and of functions in them; plain names need no objects.
 sub matched {
     my @sides = @_;
     return join ' ', map { "@$_" } matching_objects(

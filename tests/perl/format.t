@@ -30,7 +30,7 @@ my %heat = (
 );
 is(heat($_), $heat{$_}, "$_ % is $heat{$_}") for sort keys %heat;
 
-# The last of each length of UTF-8, and what is beyond it or overlong.
+# The last character of each length of UTF-8; then characters beyond the last, and overlong ones.
 for my $text ("\xdf\xbf", "\xef\xbf\xbf", "\xf4\x8f\xbf\xbf") {
     my $hex = unpack 'H*', $text;
     is(json_text("a${text}b"), qq("a${text}b"), "json_text: $hex is UTF-8");

@@ -10,7 +10,8 @@ use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Profile::Languages qw(language_of);
 use Test::More;
 
-# The advice for a command whose profile has these functions, NAME and FILE divided by a blank.
+# Returns the advice for a command and a profile with these functions: NAME and FILE, divided by a
+# blank.
 sub advice {
     my ($command, $functions, @objects) = @_;
     my @functions = map { my ($name, $file) = split / /; +{name => $name, file => $file} }

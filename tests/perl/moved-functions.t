@@ -11,7 +11,7 @@ use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Test::More;
 
-# From texts like '10=a 20=b', address and mark; the result in the same form.
+# Matches two texts like '10=a 20=b', address and mark; returns the result in the same form.
 sub moved {
     my @sides = map {
         [map { my ($at, $mark) = split /=/; {name => "0x$at", mark => $mark} } split]
@@ -67,7 +67,7 @@ for my $round (1 .. 200) {
 cmp_ok($all, '>', 3000, 'many functions were drawn');
 is("$wrong $missed", '0 0', 'all that did the same were found, and nothing else taken for them');
 
-# Large objects take no longer than sorting them does.
+# Matching large objects takes about the time of sorting them.
 my @many = map { {name => sprintf('0x%x', 32 * $_), mark => 'm' . $_ % 5000} } 1 .. 20_000;
 my @later = map { {name => sprintf('0x%x', 16 + 32 * $_), mark => 'm' . $_ % 5000} } 1 .. 20_000;
 is(scalar keys %{moved_functions(\@many, \@later)}, 20_000, 'large objects can be matched');

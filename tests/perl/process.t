@@ -14,7 +14,7 @@ use Test::More;
 
 my $folder = temp_dir();
 
-# A vgdb that does what the lines say, as a shell script; its process is $pid.
+# Makes a vgdb of these lines of shell script; its process is $pid.
 sub vgdb {
     my ($lines) = @_;
     my $vgdb = write_file("$folder/vgdb", "#!/bin/sh\ncd $folder\npid=\${2#--pid=}\n$lines");
@@ -51,7 +51,7 @@ sub end {
 
 # ---- One ---------------------------------------------------------------------
 
-# The script is busy as often as a file says, with the vgdb of that number.
+# A file says how often the script is busy, and with the vgdb of which process.
 vgdb(<<'END');
 read n other then < busy
 if [ $n -gt 0 ]; then
@@ -89,7 +89,7 @@ is(ask_busy(1, "$$ hangs", 3)->error,
     "it speaks with another vgdb, process $$: no answer within 3 s",
     'the error of a process that was busy, and is being asked when time is over, says so');
 
-# A process runs on between what is asked of it. Shares are of what the one answer tells.
+# A process runs on between two questions. Shares are computed from one answer.
 {
     package Answering;
     our @ISA = ('Cachegrind::Control::Process');
@@ -110,7 +110,7 @@ is("@shares", '99.9 0.1', 'shares are of the total in the answer, not of an olde
 
 # ---- Several --------------------------------------------------------------------
 
-# Each waits until all have begun: one after the other none would ever answer.
+# Each script waits until all have begun: one after the other, none would ever answer.
 my @pids = map { sleeper() } 1 .. 5;
 vgdb(<<'END');
 : > here.$pid
@@ -121,8 +121,8 @@ my @processes = ask(map { process($_) } @pids);
 is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answer of $_\n" } @pids),
     'several processes are asked at the same time');
 
-# More than are asked at a time, most of them never to answer. Time passes here only when all
-# that are asked have said what they have to say, and that has been read.
+# There are more processes than are asked at a time, and most never answer. The clock moves only
+# when the answers of all asked processes have been read.
 {
     my $now = 1000;
     no warnings 'redefine';
@@ -142,12 +142,12 @@ $said{$_->answer // $_->error . "\n"}++ for @processes;
 is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},
     'each of many silent processes has its error once, with what vgdb says');
 
-# What vgdb says of one that lives on is told, after a time in which it may end.
+# vgdb's complaint about a living process is told, after a time in which that may end.
 vgdb("echo no permission\necho x >>asked\nexit 1\n");
 is(ask(process($$))->error, 'vgdb failed: no permission', 'what vgdb cannot do is told');
 is(-s "$folder/asked", 2, 'it is not tried again: the process may have done what it was asked');
 
-# One that ends while it is asked.
+# The process ends while it is asked.
 vgdb(<<'END');
 kill -9 $pid
 until grep -q ') Z' /proc/$pid/stat; do sleep 0.05; done
@@ -163,7 +163,7 @@ waitpid $pids[0], 0;
 ok(process($pids[1])->has_ended == 0,
     'a process beside one that has ended has not');
 
-# vgdb waits on where a process has ended that nobody has waited for.
+# vgdb waits on if its process has ended and its parent has not yet waited for it.
 vgdb("kill -9 \$pid\nexec sleep 600\n");
 is(ask(process($pids[1]))->error, 'it has ended', 'a process has ended whose vgdb runs on');
 

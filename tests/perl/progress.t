@@ -12,8 +12,8 @@ use Cachegrind::Command::Progress;
 use CgTest qw(read_file temp_dir);
 use Test::More;
 
-# What is written when the parts, pairs of [seconds, part done], pass by; at the end
-# the work is said to be finished, or an error just throws the line away.
+# Returns the output while the parts, pairs of [seconds, part done], pass by; at the end the work is
+# said to be finished, or an error just throws the line away.
 sub written {
     my ($ending, @parts) = @_;
     my $file = temp_dir() . '/progress';

@@ -22,7 +22,7 @@ is(percent(wilson(10, 10)),  '72.2-100.0', 'all of 10');
 is(percent(wilson(50, 100)), '40.4-59.6', '50 of 100');
 is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 
-# The lower bound is of all samples but one, the upper of all.
+# The lower bound is that of all samples but one, the upper that of all.
 is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
 is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9',
     'bounds of 38 of 40, worth more: 37 of 39, worth 40, made at random gaps');
@@ -44,7 +44,7 @@ is(independent(100, 450, 450, 50, 50), 10, 'bursts of equal ones: a burst counts
 is(independent(100, 450, 450, 100),    10,
     'bursts of equal ones: a burst counts, and so it does if all there is are equal');
 is(independent(100, 450, 0, 50, 50),  100, 'bursts of different ones are no worse than none');
-# Of 4,950 pairs 2,450 are equal, 222 of the 450 within a burst: as many as elsewhere.
+# 2,450 of 4,950 pairs are equal, 222 of the 450 within a burst: the same share.
 ok(independent(100, 450, 222, 50, 50) > 90,
     'bursts of different ones are no worse than none, nor are those as others');
 my $half = independent(100, 450, 336, 50, 50);

@@ -13,7 +13,7 @@ use Test::More;
 
 mkdir temp_dir() . '/tests' or die;
 
-# Runs a test that does that, with a list of skips.
+# Runs a test of these statements, with a list of skips.
 sub run_tests {
     my ($ci, $skips, $code) = @_;
     my $test = write_file(temp_dir() . '/tests/some.t', "use Test::More;\n$code\n");
@@ -60,7 +60,7 @@ for my $case (
         $what . ($expected ? 'the reason is in the error message' : 'no error message'));
 }
 
-# What fails otherwise, fails as ever.
+# Other failures are failures as before.
 is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one');
 
 # ---- what a folder's name runs ------------------------------------------------

@@ -25,7 +25,7 @@ my %WORK = (
 my $MESSAGE = qr/\A\S+(?::\d+)?: [^\n]+\z/;
 my $path    = temp_dir() . '/changed';
 
-# What is written of these files; or undef and the message.
+# Returns the output for these files; or undef and the message.
 sub rewritten {
     my ($kind, @files) = @_;
     open my $to, '>', \my $text or die "memory: $!\n";
@@ -33,7 +33,8 @@ sub rewritten {
     return (undef, ref $@ ? $@->{message} : "no error of ours: $@");
 }
 
-# Some lines of the text lost, moved, repeated, of another text, or with another word or byte.
+# Returns the text with some lines lost, moved, repeated or from another text, or with another word
+# or byte.
 sub changed {
     my ($text, $lines) = @_;
     my @lines = split /^/, $text;
@@ -67,7 +68,7 @@ my %texts = (
         glob src_dir() . '/tests/fuzz/corpus-values/*' ],
     data => [ map { read_file(data("data/$_")) } qw(one.data sharing.data) ],
 );
-# Of data a difference, with uses of words, elements and reallocations, too.
+# The data profile also has a difference, uses of words and elements, and reallocations.
 my $used = $texts{data}[0] =~ s/^(fn=main\ncall 12\n)/${1}resized 14 5\n/mr
     =~ s/^(offset 40 .*\n)/${1}use 0 90 1\nuse 8 90 89\n/mr
     =~ s/^(object: heap\n)/${1}element: 48\n/mr;
