@@ -229,12 +229,12 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    least one input. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
-/* Stores the message that the events of the input at PATH, or of one without a
-   name (NULL), differ; returns false. */
+/* Stores the message that the events differ in the input at PATH (NULL: without
+   a name); returns false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
-/* Stores the message that the input at PATH is no tree of contexts, or is one,
-   unlike those before; returns false. */
+/* Stores the message that the input at PATH is no tree of contexts, or is one
+   and those before are not; returns false. */
 bool cp_profile_fail_kind(const char* path, cp_error* err);
 
 /* Returns the counts of pair number PAIR. */

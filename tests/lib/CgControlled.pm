@@ -74,7 +74,8 @@ sub run_controlled { return run_controlled_by([], @_) }
 
 =head2 run_controlled_by(\@command, @arguments)
 
-Starts it through a command that, for example, becomes another user, or enters another container.
+Starts the program through a command that, for example, becomes another user or enters another
+container.
 
 =cut
 

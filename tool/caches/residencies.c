@@ -491,8 +491,8 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    return &code->used;
 }
 
-/* Put the line in place of its set's oldest; code: the object of a line of I1,
-   or NULL.  Returns the line, and its residency in *residency. */
+/* Put the line in the place of the oldest line of its set; code: the object of
+   a line of I1, or NULL.  Returns the line, and its residency in *residency. */
 static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {

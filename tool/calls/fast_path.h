@@ -127,7 +127,7 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
 
 /*--- Transfers                                            ---*/
 
-/* Is the call, at stack pointer SP, unexpected of the top frame's function? */
+/* Does the call, at stack pointer SP, not fit the frame on top? */
 CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;

@@ -33,9 +33,9 @@ Stack* cg_find_expecting(Addr SP, Addr target, Frame** frame);
    pointer, or NULL if there is none. */
 Stack* cg_find_called(Addr SP);
 
-/* Returns the stack that does not run and reaches from below this stack pointer
-   to it, or NULL if there is none.  Of several, one whose top frame begins
-   there is preferred, or else the one of the highest number. */
+/* Returns the suspended stack in which this stack pointer lies, or NULL if
+   there is none.  A stack whose top frame begins there is preferred, or else
+   the one of the highest number. */
 Stack* cg_find_around(Addr SP);
 
 /* Finds the suspended stacks whose highest frame that has moved, or else the

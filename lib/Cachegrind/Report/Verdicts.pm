@@ -167,8 +167,8 @@ sub _bytes_text {
     return 'bytes ' . join(', ', @runs) . $others;
 }
 
-# The text of an object without the chain of calls that has allocated it; but with the line for
-# blocks, if that is not in the text yet.
+# The text of an object without the chain of calls that has allocated it, but with the line of the
+# allocation if the text lacks it.
 sub _short_name {
     my ($object, $text) = @_;
     my $name = $text =~ s/ <.*//sr;

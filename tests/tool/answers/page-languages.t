@@ -47,9 +47,9 @@ sub choose_function {
 use constant TESTS => 18;    # of each language
 
 # Asks the page of a source in tests/progs, which $build compiles to a program. Shares are in words
-# where words fit; counts, and so these, differ from run to run. Names are of functions: the one
-# with most, the one that misses most, the one that allocates, its caller; changes and phases are
-# patterns.
+# where words fit, since counts, and with them shares, differ from run to run. The names are those
+# of functions: with the highest count, with the most misses, with the most allocations, and the
+# caller of the last one; changes and phases are patterns.
 sub ask_page {
     my ($language, $source, $build, %name) = @_;
     my @programs = map { temp_dir() . "/$_-$source" =~ s/[.]/-/r } qw(old new);

@@ -78,8 +78,8 @@ sub both {
     return map { graph_of(read_file($_->{profile})) } @sides;
 }
 
-# The counts of each line, by function and line. Without events that Callgrind counts otherwise: it
-# does not credit uses to the lines that were used; with cache use, or where LL writes back, it
+# Returns the counts of each line, by function and line, without the events that Callgrind counts
+# otherwise: it does not credit uses to the used lines; with cache use, or where LL writes back, it
 # finds lines in LL that were never there.
 sub lines_of {
     my ($graph) = @_;

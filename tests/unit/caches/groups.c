@@ -345,7 +345,7 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
    }
 }
 
-/* Run the superblock, or its beginning, as it can be left at any exit. */
+/* Run the superblock, or its beginning, since it can be left at any exit. */
 static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
 {
    for (UInt i = 0; i < N_ROOTS; i++)

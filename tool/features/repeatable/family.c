@@ -136,8 +136,8 @@ void cg_family_end(void)
    the clock yet. */
 static Long untraced;
 
-/* Advance the clock by the whole seconds of it: so a script that sleeps by a
-   program comes to an end, and short programs change nothing. */
+/* Advance the clock by the whole seconds of the child's life: so a script that
+   sleeps by a program comes to an end, and short programs change nothing. */
 static void see_untraced(const Ended* child)
 {
    if (child->begun == 0)
